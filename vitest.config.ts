@@ -1,0 +1,42 @@
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { chromiumPath } from './scripts/chromium.ts';
+
+const pure = ['{apps,packages,scripts,bench}/**/*.test.ts', 'house.test.ts'];
+const database = ['apps/api/**/*.db.test.ts'];
+
+/** Three kinds of test: `pure` needs nothing, `db` a real PostgreSQL, `web` a real Chromium. */
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'pure', include: pure, exclude: [...database, '**/node_modules/**', '**/dist/**'], environment: 'node', testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'db',
+          include: database,
+          exclude: ['**/node_modules/**'],
+          environment: 'node',
+          pool: 'forks',
+          globalSetup: ['apps/api/src/testing/global-setup.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: 'apps/web/vite.config.ts',
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.tsx'],
+          testTimeout: 20_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
