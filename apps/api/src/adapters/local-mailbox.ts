@@ -1,0 +1,24 @@
+import type { Message, Messenger } from './messenger.ts';
+
+/** A message as the local mailbox keeps it. */
+export interface KeptMessage extends Message {
+  at: Date;
+}
+
+/** Keeps the newest 200 messages in memory instead of sending them: for demos, development and tests. */
+export interface LocalMailbox extends Messenger {
+  /** Newest first; those of one tenant. */
+  messages(tenantId: string): KeptMessage[];
+}
+
+/** An empty mailbox. */
+export function createLocalMailbox(clock: () => Date): LocalMailbox {
+  const kept: KeptMessage[] = [];
+  return {
+    async send(message) {
+      kept.unshift({ ...message, at: clock() });
+      kept.length = Math.min(kept.length, 200);
+    },
+    messages: (tenantId) => kept.filter((message) => message.tenantId === tenantId),
+  };
+}

@@ -1,0 +1,73 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import helmet from '@fastify/helmet';
+import { limits } from '@fareback/contract';
+import { loadServerCatalogues } from '@fareback/wording';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { createErrorMapper } from './http/errors.ts';
+import { handlers } from './http/handlers.ts';
+import { mountHealth } from './http/health.ts';
+import { mount } from './http/mount.ts';
+import { mountOpenApi } from './http/openapi.ts';
+import { contentSecurity } from './http/security-headers.ts';
+import { mountWeb } from './http/web.ts';
+import { createTenantDirectory, type TenantDirectory } from './modules/tenants/index.ts';
+import { listen } from './platform/notices.ts';
+import type { Deps } from './platform/deps.ts';
+import { Refusal } from './platform/refusal.ts';
+
+/** The app and what belongs to it. */
+export interface App {
+  server: FastifyInstance;
+  tenants: TenantDirectory;
+}
+
+/**
+ * Builds the whole HTTP app on its dependencies: what production, tests, journeys and benchmarks all start.
+ * `noticesUrl` is a direct database address for content notices; null reads content once.
+ */
+export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<App> {
+  const server = Fastify({
+    loggerInstance: deps.log,
+    disableRequestLogging: true,
+    trustProxy: deps.settings.trustedProxies.length > 0 ? deps.settings.trustedProxies : false,
+    bodyLimit: limits.bodyBytes,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    return503OnClosing: false,
+  }) as unknown as FastifyInstance;
+  const tenants = createTenantDirectory(deps.database);
+
+  server.setErrorHandler(createErrorMapper(await loadServerCatalogues(), deps.metrics));
+  server.setNotFoundHandler(() => {
+    throw new Refusal('NOT_FOUND');
+  });
+  await server.register(cookie);
+  await server.register(helmet, contentSecurity(deps.settings));
+  await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  server.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unmatched';
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    deps.metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
+    request.log.info({ ...labels, millis: Math.round(reply.elapsedTime) }, 'request');
+  });
+
+  mountHealth(server, deps);
+  mountOpenApi(server);
+  mount(server, deps, tenants, handlers);
+  await mountWeb(server, deps, tenants);
+
+  if (noticesUrl !== null) {
+    const forget = (tenantId: string): void => {
+      tenants.refresh();
+      deps.cache.clear(tenantId);
+    };
+    const forgetAll = (): void => {
+      tenants.refresh();
+      deps.cache.clearAll();
+    };
+    const notices = listen(noticesUrl, 'tenant_changed', forget, forgetAll);
+    server.addHook('onClose', () => notices.close());
+  }
+  return { server, tenants };
+}

@@ -1,0 +1,45 @@
+import { errorCatalogue, type ErrorCode } from '@fareback/contract';
+import type { MessageKey, Translators } from '@fareback/wording';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { lostDatabase } from '../platform/lost-database.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import { Refusal, type RefusalDetails } from '../platform/refusal.ts';
+import { languageOf } from './language-of-request.ts';
+
+/** Which code a thrown thing stands for: refusals by their own, the framework's by status, a lost database 503, all else 500. */
+function codeOf(error: FastifyError | Refusal): { code: ErrorCode; details: RefusalDetails } {
+  if (error instanceof Refusal) return { code: error.code, details: error.details };
+  if (lostDatabase(error)) return { code: 'SERVICE_UNAVAILABLE', details: {} };
+  const status = error.statusCode ?? 500;
+  if (status === 413) return { code: 'PAYLOAD_TOO_LARGE', details: {} };
+  if (status === 429) return { code: 'TOO_MANY_REQUESTS', details: {} };
+  if (status === 404) return { code: 'NOT_FOUND', details: {} };
+  if (status >= 400 && status < 500) return { code: 'INVALID_REQUEST', details: {} };
+  return { code: 'INTERNAL_ERROR', details: {} };
+}
+
+/** The one place where codes become statuses and texts: matched texts in English, all others in the call's language [CODE-19, ERR-21]. */
+export function createErrorMapper(
+  translators: Translators,
+  metrics: Metrics,
+): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, request, reply) => {
+    const { code, details } = codeOf(error as FastifyError);
+    const { status, matched } = errorCatalogue[code];
+    if (status >= 500) request.log.error({ err: error, code }, 'request failed');
+    metrics.refusals.inc({ code });
+    const translate = translators[languageOf(request)] ?? translators['en'];
+    const retrySeconds = details.retryAt ? Math.max(1, Math.ceil((details.retryAt.getTime() - Date.now()) / 1000)) : 30;
+    if (status === 429 || status === 503) void reply.header('retry-after', status === 503 ? 2 : retrySeconds);
+    void reply
+      .status(status)
+      .removeHeader('set-cookie')
+      .header('cache-control', 'no-store')
+      .send({
+        error: code,
+        error_description: matched ?? translate?.(`errors.${code}` as MessageKey) ?? code,
+        ...(details.field === undefined ? {} : { field: details.field }),
+        ...(details.coolDownTimestampUTC === undefined ? {} : { coolDownTimestampUTC: details.coolDownTimestampUTC }),
+      });
+  };
+}

@@ -1,0 +1,28 @@
+import type { InputOf, ReplyOf, Route } from '@fareback/contract';
+import type { Call, Ctx, MemberCtx } from './context.ts';
+
+type ContextOf<R extends Route> = R['level'] extends 'public' | 'signed' ? Ctx : MemberCtx;
+
+/** A contract route bound to the verb that answers it. */
+export interface Handler {
+  route: Route;
+  /** `transaction`: the verb runs inside one; `alone`: it opens its own. */
+  kind: 'transaction' | 'alone';
+  run(context: never, input: never): Promise<unknown>;
+}
+
+/** Binds a route to a verb that runs in one transaction; routes with a level above public get the session's member. */
+export function handle<R extends Route>(
+  route: R,
+  run: (ctx: ContextOf<R>, input: InputOf<R>) => Promise<ReplyOf<R>>,
+): Handler {
+  return { route, kind: 'transaction', run: run as Handler['run'] };
+}
+
+/** Binds a route to a verb that manages its own transactions (or needs none). */
+export function handleAlone<R extends Route>(
+  route: R,
+  run: (call: Call, input: InputOf<R>) => Promise<ReplyOf<R>>,
+): Handler {
+  return { route, kind: 'alone', run: run as Handler['run'] };
+}

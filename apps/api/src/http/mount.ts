@@ -1,0 +1,101 @@
+import type { Route } from '@fareback/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findSession } from '../modules/auth/index.ts';
+import type { Tenant, TenantDirectory } from '../modules/tenants/index.ts';
+import { withTenant } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { refuse } from '../platform/refusal.ts';
+import type { Call, Ctx, MemberCtx } from './context.ts';
+import type { Handler } from './handler.ts';
+import { languageOf } from './language-of-request.ts';
+import { sessionCookie } from './session-cookie.ts';
+import { isForeign, tenantOfRequest } from './tenant-of-request.ts';
+
+const changesState = (route: Route): boolean => route.method !== 'GET' || route.path === '/auth/logout';
+
+/** The part of a request that the contract names, checked; unknown fields fall away [API-56]. */
+function inputOf(route: Route, request: FastifyRequest): Record<string, unknown> {
+  const input: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'headers', 'body'] as const) {
+    const schema = route[part];
+    if (!schema) continue;
+    const result = schema.safeParse(request[part]);
+    if (!result.success) refuse('INVALID_REQUEST', { field: result.error.issues[0]?.path.join('.') || part });
+    input[part] = result.data;
+  }
+  return input;
+}
+
+function replyStatus(route: Route): number {
+  return Number(Object.keys(route.reply)[0]);
+}
+
+function checkReply(route: Route, body: unknown): void {
+  const [schema] = Object.values(route.reply);
+  const result = schema?.safeParse(JSON.parse(JSON.stringify(body ?? null)));
+  if (result && !result.success) {
+    throw new Error(`Reply of ${route.method} ${route.path} breaks the contract: ${JSON.stringify(result.error.issues)}`);
+  }
+}
+
+async function callOf(
+  deps: Deps,
+  tenants: TenantDirectory,
+  tenant: Tenant,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call> {
+  const cookie = sessionCookie(tenant.tenantId, deps.settings.secureCookies);
+  return {
+    ...deps,
+    log: request.log,
+    tenants,
+    tenant,
+    now: deps.clock(),
+    language: languageOf(request),
+    token: request.cookies[cookie.name],
+    request,
+    reply,
+    setSession: (token) => cookie.write(reply, token),
+    inTenant: (work) => withTenant(deps.database, tenant.tenantId, work),
+  };
+}
+
+/** Adds the session's member to a transaction's context; refuses where the route's level asks for more [AUTH-26, STATUS-22]. */
+async function admit(route: Route, ctx: Ctx): Promise<Ctx | MemberCtx> {
+  if (route.level === 'public' || route.level === 'signed') return ctx;
+  const session = ctx.token === undefined ? undefined : await findSession(ctx.tx, ctx.token, ctx.now);
+  if (!session) refuse('SESSION_REQUIRED');
+  const { member } = session;
+  if (route.level !== 'session' && member.status === 'SUSPENDED') refuse('ACCOUNT_SUSPENDED');
+  if (route.level !== 'session' && member.status === 'OPTED_OUT') refuse('ACCOUNT_OPTED_OUT');
+  return { ...ctx, session, member, language: languageOf(ctx.request, member.language) };
+}
+
+/** Serves every handler at its route's method and path. */
+export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory, handlers: Handler[]): void {
+  for (const { route, kind, run } of handlers) {
+    const status = replyStatus(route);
+    const isPersonal = route.level !== 'public' || route.path.startsWith('/auth/');
+    app.route({
+      method: route.method,
+      url: route.path,
+      ...(route.level === 'signed' ? { bodyLimit: 2 * 1024 * 1024 } : {}),
+      handler: async (request, reply) => {
+        const tenant = await tenantOfRequest(request, tenants, deps.settings.defaultTenantId);
+        if (!tenant) refuse('TENANT_NOT_FOUND');
+        if (changesState(route) && route.level !== 'signed' && isForeign(request, tenant)) refuse('ORIGIN_NOT_ALLOWED');
+        if (isPersonal) void reply.header('cache-control', 'no-store');
+        const input = inputOf(route, request) as never;
+        const call = await callOf(deps, tenants, tenant, request, reply);
+        const body =
+          kind === 'alone'
+            ? await run(call as never, input)
+            : await call.inTenant(async (tx) => run((await admit(route, { ...call, tx })) as never, input));
+        if (reply.sent) return reply;
+        if (deps.settings.checkReplies && !Buffer.isBuffer(body)) checkReply(route, body);
+        return reply.status(reply.statusCode === 200 ? status : reply.statusCode).send(body);
+      },
+    });
+  }
+}

@@ -1,0 +1,19 @@
+import { limits } from '@fareback/contract';
+import type { FastifyReply } from 'fastify';
+import { SESSION_COOKIE } from './tenant-of-request.ts';
+
+/** The session cookie of one tenant: opaque, out of reach of scripts, never sent along from other sites [AUTH-24]. */
+export function sessionCookie(
+  tenantId: string,
+  secure: boolean,
+): { name: string; write(reply: FastifyReply, token: string | null): void } {
+  const name = `${SESSION_COOKIE}${tenantId}`;
+  const options = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
+  return {
+    name,
+    write(reply, token) {
+      if (token === null) void reply.clearCookie(name, options);
+      else void reply.setCookie(name, token, { ...options, maxAge: limits.sessionIdleSeconds });
+    },
+  };
+}

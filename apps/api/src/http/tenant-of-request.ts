@@ -1,0 +1,46 @@
+import type { FastifyRequest } from 'fastify';
+import type { Tenant, TenantDirectory } from '../modules/tenants/index.ts';
+
+/** Prefix of the session cookie; the tenant's id follows [AUTH-24]. */
+export const SESSION_COOKIE = 'rewards_session_';
+
+/** Host of an address or header value, lower case, without port; undefined when there is none. */
+export function hostOf(value: string | undefined): string | undefined {
+  if (!value || value === 'null') return undefined;
+  const host = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\[[0-9a-f:]+\]|[^:/?#]+)/i.exec(value)?.[1];
+  return host?.toLowerCase();
+}
+
+const sessionTenants = (cookies: Record<string, string | undefined>): string[] =>
+  Object.keys(cookies)
+    .filter((name) => name.startsWith(SESSION_COOKIE))
+    .map((name) => name.slice(SESSION_COOKIE.length));
+
+/**
+ * The tenant a request is for: host of Origin; without an Origin the (forwarded) host; then the tenant of the only
+ * session cookie; then the default tenant; else undefined [TEN-02].
+ */
+export async function tenantOfRequest(
+  request: FastifyRequest,
+  tenants: TenantDirectory,
+  defaultTenantId: string | null,
+): Promise<Tenant | undefined> {
+  const origin = hostOf(request.headers.origin);
+  const host = origin ?? hostOf(request.host);
+  const named = host === undefined ? undefined : await tenants.byHost(host);
+  if (named) return named;
+  const [only, ...others] = sessionTenants(request.cookies);
+  const signedIn = only !== undefined && others.length === 0 ? await tenants.byId(only) : undefined;
+  if (signedIn) return signedIn;
+  return defaultTenantId === null ? undefined : tenants.byId(defaultTenantId);
+}
+
+/**
+ * Whether a state-changing request comes from a foreign site: an Origin that is no host of the tenant, or a cross-site
+ * fetch without one [AUTH-25].
+ */
+export function isForeign(request: FastifyRequest, tenant: Tenant): boolean {
+  const { origin } = request.headers;
+  if (origin !== undefined) return !tenant.hosts.includes(hostOf(origin) ?? '');
+  return request.headers['sec-fetch-site'] === 'cross-site';
+}

@@ -1,0 +1,1 @@
+export { endOtherSessions, endSession, findSession, type Session, type SessionMember, startSession } from './sessions.ts';

@@ -1,0 +1,1 @@
+export { createTenantDirectory, type Tenant, type TenantDirectory } from './directory.ts';

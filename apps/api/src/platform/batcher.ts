@@ -1,0 +1,49 @@
+/** One caller's place in a batch. */
+interface Waiting<In, Out> {
+  input: In;
+  resolve(output: Out): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * Gathers concurrent calls into groups: while a group is at work, new calls wait and form the next one, so a lone call
+ * is never delayed and a crowd shares one transaction. `work` answers in the order of its inputs; an output that is an
+ * Error rejects that caller alone, a rejection of `work` rejects the whole group. At most `atOnce` groups work at a
+ * time, each of at most `size`.
+ */
+export function createBatcher<In, Out>(
+  work: (inputs: In[]) => Promise<(Out | Error)[]>,
+  { size, atOnce }: { size: number; atOnce: number },
+): (input: In) => Promise<Out> {
+  const queue: Waiting<In, Out>[] = [];
+  let working = 0;
+
+  const next = (): void => {
+    if (working >= atOnce || queue.length === 0) return;
+    const group = queue.splice(0, size);
+    working += 1;
+    void work(group.map(({ input }) => input))
+      .then(
+        (outputs) => {
+          group.forEach(({ resolve, reject }, index) => {
+            const output = outputs[index];
+            if (output instanceof Error) reject(output);
+            else resolve(output as Out);
+          });
+        },
+        (error: unknown) => {
+          for (const { reject } of group) reject(error);
+        },
+      )
+      .finally(() => {
+        working -= 1;
+        next();
+      });
+  };
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      queue.push({ input, resolve, reject });
+      setImmediate(next);
+    });
+}

@@ -1,0 +1,112 @@
+import pg from 'pg';
+
+/** The tenant's name as it stands in `app.tenant_id`; checked here because it is written into SQL text. */
+const TENANT_ID = /^[a-z][a-z0-9-]{1,30}$/;
+
+/** Statements inside one transaction of one tenant. */
+export interface Tx {
+  /** Rows of one statement with its parameters. */
+  query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+  /** The only row; undefined when there is none. */
+  first<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row | undefined>;
+  /** How many rows a statement changed. */
+  run(text: string, values?: unknown[]): Promise<number>;
+}
+
+export interface DatabaseOptions {
+  url: string;
+  connections?: number;
+  /** Longest time one statement may take, in the server and, a little later, as seen from here. */
+  statementTimeoutMillis?: number;
+  lockTimeoutMillis?: number;
+  onError?: (error: Error) => void;
+}
+
+/** A pool of connections to PostgreSQL that outlives a restart of the server. */
+export interface Database {
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+// Counts and points fit a double; PostgreSQL's bigint arrives as text otherwise.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text));
+
+/**
+ * Opens a pool. Every connection has an error listener, a statement, lock and idle limit in the server, and a query
+ * limit in the client, because the server's own limit cannot fire when the network swallows packets.
+ */
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, connections = 10, statementTimeoutMillis = 10_000, lockTimeoutMillis = 5_000 } = options;
+  const onError = options.onError ?? (() => {});
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    pipeline: true,
+    connectionTimeoutMillis: 3_000,
+    query_timeout: statementTimeoutMillis + 1_000,
+    statement_timeout: statementTimeoutMillis,
+    lock_timeout: lockTimeoutMillis,
+    idle_in_transaction_session_timeout: 30_000,
+    application_name: 'fareback',
+  });
+  pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', onError));
+  return { pool, close: () => pool.end() };
+}
+
+const names = new Map<string, string>();
+
+/** Every text is prepared once per connection under a name of its own: texts are constants of our stores, so they are few. */
+function prepared(text: string, values: unknown[] = []): pg.QueryConfig {
+  let name = names.get(text);
+  if (name === undefined) {
+    name = `s${names.size}`;
+    names.set(text, name);
+  }
+  return { name, text, values };
+}
+
+const txOf = (client: pg.PoolClient): Tx => ({
+  query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+    (await client.query<Row>(prepared(text, values))).rows,
+  first: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+    (await client.query<Row>(prepared(text, values))).rows[0],
+  run: async (text, values) => (await client.query(prepared(text, values))).rowCount ?? 0,
+});
+
+/**
+ * Runs `work` in one transaction that sees and writes rows of `tenantId` only (row-level security by `app.tenant_id`,
+ * set for this transaction alone). Commits when it resolves; rolls back and rethrows when it rejects. The opening
+ * statements travel with the first one of `work`, so they cost no round trip.
+ */
+export async function withTenant<T>(database: Database, tenantId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!TENANT_ID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    const opened = client.query(`begin; set local app.tenant_id = '${tenantId}'`);
+    opened.catch(() => {});
+    try {
+      const result = await work(txOf(client));
+      await opened;
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    }
+  } finally {
+    client.release(broken);
+  }
+}
+
+/** Reads what stands outside all tenants' walls: the directory of tenants and hosts. */
+export async function readDirectory<Row extends pg.QueryResultRow>(
+  database: Database,
+  text: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  return (await database.pool.query<Row>(text, values)).rows;
+}

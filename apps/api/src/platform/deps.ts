@@ -1,0 +1,39 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Messenger } from '../adapters/messenger.ts';
+import type { Database } from './database.ts';
+import type { KeyRing } from './key-ring.ts';
+import type { Metrics } from './metrics.ts';
+import type { TenantCache } from './tenant-cache.ts';
+
+/** What the environment decides, read once by `main.ts`. */
+export interface Settings {
+  /** Tenant of requests whose host nobody registered; null → 404. */
+  defaultTenantId: string | null;
+  /** Addresses or networks whose `X-Forwarded-*` headers count. */
+  trustedProxies: string[];
+  /** Cookies carry `Secure`; off only on a developer's own machine without TLS. */
+  secureCookies: boolean;
+  /** Folder of the built web app; null serves the API alone. */
+  webRoot: string | null;
+  /** Folder of the tenant packs, whose images are served. */
+  packsRoot: string;
+  /** Name shown in labels and reports; changes nothing else [CONST-07]. */
+  environmentName: string;
+  /** Whether the local mailbox and the local partner page are reachable (demo and development only). */
+  localTools: boolean;
+  /** Replies are checked against the contract before they leave (tests and development). */
+  checkReplies: boolean;
+}
+
+/** Everything a request may need that is not part of it. */
+export interface Deps {
+  database: Database;
+  cache: TenantCache;
+  keyRing: KeyRing;
+  messenger: Messenger;
+  metrics: Metrics;
+  settings: Settings;
+  log: FastifyBaseLogger;
+  /** The present moment; tests pass their own. */
+  clock: () => Date;
+}

@@ -1,0 +1,45 @@
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Seals personal data at rest and makes keyed, one-way hashes to look it up by. */
+export interface KeyRing {
+  /** Encrypts (AES-256-GCM) under the newest key; `context` must be the same when opening. */
+  seal(text: string, context: string): Buffer;
+  /** Decrypts what any key of the ring sealed. Throws when the data or the context differ. */
+  open(sealed: Buffer, context: string): string;
+  /** Keyed hash (HMAC-SHA256, 16 bytes) for equality look-ups; the same for all keys of the ring's life. */
+  hash(text: string, context: string): Buffer;
+}
+
+const derive = (secret: string, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'fareback', purpose, 32));
+
+/**
+ * A ring from secrets of at least 32 characters, the newest first; `lookupSecret` keys the hashes and is never rotated.
+ * Throws when a secret is too short.
+ */
+export function createKeyRing(secrets: string[], lookupSecret: string): KeyRing {
+  const keys = secrets.map((secret) => {
+    if (secret.length < 32) throw new Error('Each data key needs at least 32 characters.');
+    return { id: createHash('sha256').update(secret).digest().subarray(0, 4), key: derive(secret, 'seal') };
+  });
+  const [newest] = keys;
+  if (!newest) throw new Error('The key ring needs at least one data key.');
+  const lookupKey = derive(lookupSecret, 'lookup');
+  return {
+    seal(text, context) {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(Buffer.from(context));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), body]);
+    },
+    open(sealed, context) {
+      const match = keys.find(({ id }) => id.equals(sealed.subarray(0, 4)));
+      if (!match) throw new Error('Sealed with a key that is no longer in the ring.');
+      const decipher = createDecipheriv('aes-256-gcm', match.key, sealed.subarray(4, 16)).setAAD(Buffer.from(context));
+      decipher.setAuthTag(sealed.subarray(16, 32));
+      return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8');
+    },
+    hash: (text, context) =>
+      createHmac('sha256', lookupKey).update(`${context}\u0000${text}`).digest().subarray(0, 16),
+  };
+}

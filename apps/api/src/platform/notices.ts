@@ -1,0 +1,54 @@
+import pg from 'pg';
+
+/** A standing subscription to PostgreSQL's notices. */
+export interface Notices {
+  close(): Promise<void>;
+}
+
+/**
+ * Calls `onNotice` with the payload of every notice on `channel`. When the connection is lost it reconnects by itself
+ * (at once, then waiting up to 5 s) and calls `onGap`, because notices may have been missed meanwhile.
+ */
+export function listen(
+  url: string,
+  channel: string,
+  onNotice: (payload: string) => void,
+  onGap: () => void,
+): Notices {
+  let client: pg.Client | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  let waitMillis = 0;
+
+  const connect = async (): Promise<void> => {
+    const fresh = new pg.Client({ connectionString: url, application_name: 'fareback notices', keepAlive: true });
+    client = fresh;
+    const lost = (): void => {
+      if (closed || client !== fresh) return;
+      client = undefined;
+      onGap();
+      timer = setTimeout(() => void connect(), waitMillis);
+      waitMillis = Math.min(5_000, waitMillis * 2 + 100);
+    };
+    fresh.on('error', lost);
+    fresh.on('end', lost);
+    fresh.on('notification', ({ payload }) => onNotice(payload ?? ''));
+    try {
+      await fresh.connect();
+      await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+      waitMillis = 0;
+      onGap();
+    } catch {
+      lost();
+    }
+  };
+
+  void connect();
+  return {
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => {});
+    },
+  };
+}

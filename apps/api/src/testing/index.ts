@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import pino from 'pino';
+import { afterAll, inject } from 'vitest';
+import { createLocalMailbox, type LocalMailbox } from '../adapters/local-mailbox.ts';
+import { type App, buildApp } from '../app.ts';
+import { openAccount } from '../modules/ledger/index.ts';
+import { startSession } from '../modules/auth/index.ts';
+import { openDatabase, type Tx, withTenant } from '../platform/database.ts';
+import type { Deps, Settings } from '../platform/deps.ts';
+import { randomId } from '../platform/ids.ts';
+import { createKeyRing } from '../platform/key-ring.ts';
+import { createMetrics } from '../platform/metrics.ts';
+import { createTenantCache } from '../platform/tenant-cache.ts';
+
+/** A tenant made for one test. */
+export interface TestTenant {
+  tenantId: string;
+  host: string;
+}
+
+/** What may differ from a plain tenant. */
+export interface TenantOverrides {
+  timeZone?: string;
+  serviceDayStartMinutes?: number;
+  isStandalone?: boolean;
+  hosts?: string[];
+  configuration?: Record<string, Record<string, unknown>>;
+  settings?: Record<string, unknown>;
+}
+
+/** A member made for one test, signed in. */
+export interface TestMember {
+  memberId: string;
+  email: string;
+  /** Value for the Cookie header. */
+  cookie: string;
+}
+
+export interface TestRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  body?: unknown;
+  cookie?: string;
+  headers?: Record<string, string>;
+}
+
+export interface TestReply {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: tests read replies of every shape
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+  /** Name=value of the session cookie that the reply set, ready to be sent back. */
+  cookie: string | undefined;
+}
+
+/** The whole server on a real database, with a clock the test sets and a mailbox the test reads. */
+export interface World {
+  deps: Deps;
+  app: App;
+  mailbox: LocalMailbox;
+  clock: { now(): Date; set(moment: Date | string): void; advance(seconds: number): void };
+  ownerUrl: string;
+  runtimeUrl: string;
+  superuserUrl: string;
+  mintTenant(overrides?: TenantOverrides): Promise<TestTenant>;
+  signUpMember(tenant: TestTenant, details?: { status?: string; email?: string; name?: string; createdAt?: Date }): Promise<TestMember>;
+  inTenant<T>(tenant: TestTenant, work: (tx: Tx) => Promise<T>): Promise<T>;
+  request(tenant: TestTenant | null, request: TestRequest): Promise<TestReply>;
+}
+
+/** A settable clock that starts at a fixed moment. */
+export function createTestClock(start = '2026-03-02T12:00:00.000Z'): World['clock'] {
+  let present = new Date(start);
+  return {
+    now: () => new Date(present),
+    set: (moment) => {
+      present = new Date(moment);
+    },
+    advance: (seconds) => {
+      present = new Date(present.getTime() + seconds * 1000);
+    },
+  };
+}
+
+/** Starts the app on the run's database for the calling test file and closes it after the file's last test. */
+export async function world(overrides: Partial<Settings> = {}): Promise<World> {
+  const clock = createTestClock();
+  const mailbox = createLocalMailbox(clock.now);
+  const database = openDatabase({ url: inject('runtimeUrl'), connections: 12 });
+  const deps: Deps = {
+    database,
+    cache: createTenantCache(),
+    keyRing: createKeyRing(['test data key of thirty-two characters'], 'test lookup key of thirty-two chars!!'),
+    messenger: mailbox,
+    metrics: createMetrics(),
+    settings: {
+      defaultTenantId: null,
+      trustedProxies: [],
+      secureCookies: true,
+      webRoot: null,
+      packsRoot: path.join(import.meta.dirname, '../../../../tenants'),
+      environmentName: 'test',
+      localTools: false,
+      rateLimits: false,
+      checkReplies: true,
+      ...overrides,
+    },
+    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    clock: clock.now,
+  };
+  const app = await buildApp(deps, inject('runtimeUrl'));
+  afterAll(async () => {
+    await app.server.close();
+    await database.close();
+  });
+
+  const inTenant = <T>(tenant: TestTenant, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    withTenant(database, tenant.tenantId, work);
+
+  return {
+    deps,
+    app,
+    mailbox,
+    clock,
+    ownerUrl: inject('ownerUrl'),
+    runtimeUrl: inject('runtimeUrl'),
+    superuserUrl: inject('superuserUrl'),
+    inTenant,
+
+    async mintTenant(over = {}) {
+      const tenantId = `t-${randomBytes(6).toString('hex')}`;
+      const hosts = over.hosts ?? [`${tenantId}.test`];
+      await withTenant(database, tenantId, async (tx) => {
+        await tx.run(
+          `insert into tenant (tenant_id, name, time_zone, service_day_start_minutes, is_standalone, configuration, settings, pack_digest, applied_at)
+           values ($1, $2, $3, $4, $5, $6, $7, 'test', $8)`,
+          [
+            tenantId,
+            `Tenant ${tenantId}`,
+            over.timeZone ?? 'UTC',
+            over.serviceDayStartMinutes ?? 0,
+            over.isStandalone ?? true,
+            JSON.stringify(over.configuration ?? { en: { TenantID: tenantId } }),
+            JSON.stringify(over.settings ?? {}),
+            clock.now(),
+          ],
+        );
+        for (const host of hosts) {
+          await tx.run('insert into tenant_host (tenant_id, host) values ($1, $2)', [tenantId, host]);
+        }
+      });
+      app.tenants.refresh();
+      return { tenantId, host: hosts[0] ?? '' };
+    },
+
+    async signUpMember(tenant, details = {}) {
+      const memberId = randomId();
+      const email = details.email ?? `rider-${randomBytes(5).toString('hex')}@example.org`;
+      const createdAt = details.createdAt ?? clock.now();
+      const status = details.status ?? 'VERIFIED';
+      const token = await inTenant(tenant, async (tx) => {
+        await tx.run(
+          `insert into member (tenant_id, member_id, email, name, status, phone_verified_at, phone_hash, phone_last_digits, created_at, last_active_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+          [
+            tenant.tenantId,
+            memberId,
+            email,
+            details.name ?? 'Test Rider',
+            status,
+            status === 'VERIFIED' ? createdAt : null,
+            status === 'VERIFIED' ? randomBytes(16) : null,
+            status === 'VERIFIED' ? '0123' : null,
+            createdAt,
+          ],
+        );
+        await openAccount(tx, tenant.tenantId, memberId);
+        return startSession(tx, tenant.tenantId, memberId, clock.now());
+      });
+      return { memberId, email, cookie: `rewards_session_${tenant.tenantId}=${token}` };
+    },
+
+    async request(tenant, { method, path: url, body, cookie, headers }) {
+      const reply = await app.server.inject({
+        method,
+        url,
+        headers: {
+          host: tenant?.host ?? 'unknown.test',
+          ...(cookie === undefined ? {} : { cookie }),
+          ...(body === undefined || headers?.['content-type'] ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+      });
+      const set = [reply.headers['set-cookie'] ?? []].flat().find((text) => text.startsWith('rewards_session_'));
+      const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+      return {
+        status: reply.statusCode,
+        body: isJson ? reply.json() : reply.body,
+        headers: reply.headers,
+        cookie: set?.split(';')[0],
+      };
+    },
+  };
+}
