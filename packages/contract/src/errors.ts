@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+
+/** HTTP status of a refusal; `matched` is text that screens match and that is therefore always English. */
+interface Entry {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
+  readonly matched?: string;
+}
+
+const entries = {
+  // Sign-in, sign-up, account
+  INVALID_CREDENTIALS: { status: 401 },
+  ONE_ATTEMPT_LEFT: { status: 401, matched: 'One attempt left' },
+  NO_ATTEMPT_LEFT: { status: 401, matched: 'No attempt left' },
+  PASSWORD_EXPIRED: { status: 401, matched: 'Your password has expired.' },
+  STANDALONE_NOT_SUPPORTED: { status: 409 },
+  EMAIL_ALREADY_EXISTS: { status: 409, matched: 'Email already exists' },
+  WRONG_PASSWORD: { status: 400, matched: 'Wrong Password' },
+  EMAIL_NOT_ASSOCIATED: { status: 404, matched: 'This email address is not associated with a Rewards account' },
+  RESET_TOKEN_INVALID: { status: 400 },
+  SIGN_UP_NOT_PENDING: { status: 400 },
+  USER_MISMATCH: { status: 400 },
+  TENANT_MISMATCH: { status: 400 },
+
+  // Form rules, in the order in which they are applied
+  MissingNameError: { status: 400 },
+  InvalidNameError: { status: 400 },
+  NameLengthError: { status: 400 },
+  MissingEmailError: { status: 400 },
+  InvalidEmailError: { status: 400 },
+  MissingPasswordError: { status: 400 },
+  PasswordLengthError: { status: 400 },
+  InvalidSpecialCharError: { status: 400 },
+  IncorrectPasswordCompositionError: { status: 400 },
+  PasswordsNotMatch: { status: 400 },
+
+  // Promo, invite and referral codes
+  INVALID_INVITE_CODE: { status: 400 },
+  INVITE_CODE_MISSING: { status: 400 },
+  EXPIRED_CODE: { status: 400 },
+  CODE_USAGE_LIMIT: { status: 409, matched: 'Promotion Code is invalid due to usage limit' },
+  INVITE_CODE_REQUIRED: { status: 409 },
+  REFERRAL_CAMPAIGN_DISABLED: { status: 409 },
+  REFERRAL_DEACTIVATED: { status: 409 },
+  USED_CODE: { status: 409 },
+  ALREADY_IN_SEGMENT: { status: 409 },
+  REACHED_SEGMENT_LIMIT: { status: 409 },
+  '31001': { status: 409 },
+  '31002': { status: 409 },
+  OWN_CODE: { status: 409 },
+  REFERRED_PERSON_CODE: { status: 409 },
+  ONE_REFERRAL_CODE_PER_ACCOUNT: { status: 409 },
+  REFERRAL_WINDOW_CLOSED: { status: 409 },
+  JOIN_PROGRAMME_FIRST: { status: 409 },
+  REFERRAL_NOT_AVAILABLE: { status: 404 },
+
+  // Phone verification
+  PHONE_ALREADY_REGISTERED: { status: 409, matched: 'PHONE_ALREADY_REGISTERED' },
+  INVALID_PHONE_NUMBER: { status: 400 },
+  SMS_NOT_SENT: { status: 502, matched: 'SMS message could not be sent. Please try later' },
+  COOL_DOWN: { status: 429 },
+  WRONG_CODE: { status: 400 },
+  CODE_EXPIRED: { status: 400 },
+  NO_CODE_PENDING: { status: 400 },
+  TOO_MANY_ATTEMPTS: { status: 429 },
+  ALREADY_VERIFIED: { status: 409 },
+
+  // Offers, redemptions, earnings
+  PHONE_NOT_VERIFIED: { status: 409 },
+  INSUFFICIENT_BALANCE: { status: 409 },
+  LIMIT_REACHED: { status: 409 },
+  SOLD_OUT: { status: 409 },
+  IDEMPOTENCY_KEY_REUSED: { status: 409 },
+  OFFER_UNAVAILABLE: { status: 404 },
+  CAMPAIGN_UNAVAILABLE: { status: 404 },
+  EARNING_CANCELED: { status: 409 },
+  FAVORITE_LIMIT_REACHED: { status: 409 },
+  FEATURE_DISABLED: { status: 409 },
+
+  // Providers
+  INVALID_IDENTIFIER: { status: 400 },
+  PROVIDER_IDENTIFIER_IN_USE: { status: 409 },
+  PROVIDER_NOT_CONNECTABLE: { status: 409 },
+  USER_CONTROL_DISABLED: { status: 409 },
+  PROVIDER_UNREACHABLE: { status: 502 },
+
+  // Every call
+  ACCOUNT_SUSPENDED: { status: 409 },
+  ACCOUNT_OPTED_OUT: { status: 409 },
+  UNSUPPORTED_LANGUAGE: { status: 400 },
+  SESSION_REQUIRED: { status: 403 },
+  ORIGIN_NOT_ALLOWED: { status: 403 },
+  SIGNATURE_INVALID: { status: 401 },
+  TENANT_NOT_FOUND: { status: 404 },
+  INVALID_REQUEST: { status: 400 },
+  INVALID_CURSOR: { status: 400 },
+  NOT_FOUND: { status: 404 },
+  PAYLOAD_TOO_LARGE: { status: 413 },
+  TOO_MANY_REQUESTS: { status: 429 },
+  INTERNAL_ERROR: { status: 500 },
+  SERVICE_UNAVAILABLE: { status: 503 },
+} as const satisfies Record<string, Entry>;
+
+/** Stable name of a refusal, sent as `error`. */
+export type ErrorCode = `${keyof typeof entries}`;
+
+/** All stable names, in the order of the catalogue. */
+export const errorCodes: readonly ErrorCode[] = /* @__PURE__ */ Object.keys(entries) as ErrorCode[];
+
+/** Key of the sentence a member reads for a code. */
+export type ErrorWordingKey = `errors.${ErrorCode}`;
+
+/** What the catalogue says about one code. */
+export interface ErrorFacts {
+  readonly status: Entry['status'];
+  readonly wordingKey: ErrorWordingKey;
+  /** Fixed English text that screens match, or null when the text comes in the language of the call. */
+  readonly matched: string | null;
+}
+
+/** The catalogue's entry of `code`. */
+export function errorFacts(code: ErrorCode): ErrorFacts {
+  const entry: Entry = entries[code];
+  return { status: entry.status, wordingKey: `errors.${code}`, matched: entry.matched ?? null };
+}
+
+/** Whether `text` is a name of the catalogue. */
+export function isErrorCode(text: unknown): text is ErrorCode {
+  return typeof text === 'string' && Object.hasOwn(entries, text);
+}
+
+/** Body of every refusal [ERR-21]; `field` names the input at fault, `coolDownTimestampUTC` comes with COOL_DOWN. */
+export const ErrorBody = z.object({
+  error: z.string(),
+  error_description: z.string(),
+  field: z.optional(z.string()),
+  coolDownTimestampUTC: z.optional(z.string()),
+});
+export type ErrorBody = z.infer<typeof ErrorBody>;

@@ -1,0 +1,101 @@
+/** Every business constant, once; the unit stands last in the name. Sizes are bytes, lengths are characters. */
+export const limits = {
+  // Sign-in and sessions [AUTH-12, AUTH-24]
+  signInAttemptsMax: 5,
+  sessionIdleDays: 30,
+  sessionAbsoluteDays: 90,
+  signInsPerAddressPerHour: 30,
+  signUpsPerAddressPerHour: 10,
+  wrongCurrentPasswordsMax: 5,
+  wrongCurrentPasswordsWindowMinutes: 15,
+  partnerTokenAgeMaxMinutes: 5,
+
+  // Password reset and e-mail change [PWD-06, PWD-08, ACCT-09]
+  resetLinkLifeMinutes: 60,
+  resetMailsPerEmailPerHour: 3,
+  resetCallsPerAddressPerHour: 20,
+  emailRestoreLinkLifeDays: 7,
+
+  // Phone verification [PHONE-11, VAL-19, VAL-20]
+  smsCodeDigits: 4,
+  smsCodeLifeMinutes: 10,
+  smsCodeTriesMax: 5,
+  smsCooldownSeconds: 60,
+  smsPerDayMax: 5,
+  phoneDigits: 10,
+
+  // Names, e-mails, passwords [VAL-03, VAL-06, VAL-08]
+  nameLengthMin: 3,
+  nameLengthMax: 25,
+  emailLengthMin: 7,
+  emailLengthMax: 40,
+  passwordLengthMin: 8,
+  passwordLengthMax: 64,
+
+  // Codes and referral [CODE-13, CODE-34, CODE-37, REFER-13]
+  codeLengthMin: 3,
+  codeLengthMax: 64,
+  failedCodesMax: 10,
+  failedCodesWindowMinutes: 15,
+  referralWindowDays: 5,
+  referralCodeLength: 8,
+  referralSteps: 3,
+
+  // Providers [PROV-04, PROV-11, PROV-20]
+  identifierLengthMax: 254,
+  providerTimeoutSeconds: 10,
+  providerValidationHours: 24,
+  oauthStateLifeMinutes: 10,
+
+  // Wire
+  pageSize: 10,
+  bodyMaxBytes: 64 * 1024,
+  ingestBodyMaxBytes: 2 * 1024 * 1024,
+  ingestBatchMax: 1000,
+  ingestIdLengthMax: 256,
+  signatureToleranceSeconds: 300,
+  eventPropertiesMaxBytes: 8 * 1024,
+  eventsPerAddressPerMinute: 120,
+  idLengthMax: 128,
+  languageTextLengthMax: 35,
+  shortTextLengthMax: 256,
+  passwordInputLengthMax: 1024,
+
+  // Screens
+  desktopWidthPx: 960,
+  sidePanelWidthPx: 1024,
+  sidePanelHeightPx: 680,
+  featuredCampaignsMax: 3,
+  badgesMax: 5,
+  searchLengthMin: 2,
+  searchLengthMax: 20,
+  fieldMappingsMax: 3,
+  favoritesExpandedMax: 3,
+  streakCirclesMax: 7,
+  userIdShownLength: 6,
+  historySkeletons: 10,
+  connectSkeletons: 3,
+  resetEmailLengthMin: 3,
+  counterLongFromPoints: 10_000,
+  counterShortMs: 3000,
+  counterLongMs: 4000,
+  drawerMs: 150,
+  snackbarMs: 1500,
+  copiedBannerMs: 5000,
+  supportPhoneCopiedMs: 1500,
+  offlineShakeMs: 1000,
+  resendTickMs: 1000,
+  healthPollSeconds: 30,
+} as const;
+
+/** The 15 specials that a password may hold [VAL-09]. */
+export const passwordSpecials = '#!$%&+-/=_*^{}~';
+
+/** Mask of a phone field, one `#` per digit [VAL-17]. */
+export const phoneMask = '(###) ###-####';
+
+/** Name of the environment in labels and reports when none is set [CONST-07]. */
+export const defaultEnvironmentName = 'prod3';
+
+/** Where the health file stands unless the environment says otherwise [API-51]. */
+export const healthPath = '/health.json';

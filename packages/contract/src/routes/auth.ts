@@ -1,0 +1,201 @@
+import * as z from 'zod/mini';
+import type { ErrorCode } from '../errors.ts';
+import { limits } from '../limits.ts';
+import { defineRoute } from '../route.ts';
+import { PromotionType, UserStatus } from '../schemas/enums.ts';
+import { PromotionResult } from '../schemas/promotion-result.ts';
+import { Empty, FormText, Id, NoBody } from '../schemas/scalars.ts';
+import { codeErrors } from './code-errors.ts';
+
+const nameErrors = ['MissingNameError', 'InvalidNameError', 'NameLengthError'] as const satisfies ErrorCode[];
+const emailErrors = ['MissingEmailError', 'InvalidEmailError'] as const satisfies ErrorCode[];
+const passwordErrors = [
+  'MissingPasswordError',
+  'PasswordLengthError',
+  'InvalidSpecialCharError',
+  'IncorrectPasswordCompositionError',
+  'PasswordsNotMatch',
+] as const satisfies ErrorCode[];
+
+/** Long enough for every valid password and for the length rule to speak; not for feeding the hash a novel. */
+const PasswordText = z._default(z.string().check(z.maxLength(limits.passwordInputLengthMax)), '');
+const Code = z.string().check(z.maxLength(limits.shortTextLengthMax));
+const Ignored = z.optional(z.string());
+
+/** Sign in with e-mail and password; sets the session cookie [API-05, AUTH-12]. */
+export const signIn = defineRoute({
+  name: 'auth.signIn',
+  summary: 'Sign in with e-mail and password',
+  method: 'POST',
+  path: '/auth/login',
+  level: 'public',
+  body: z.object({
+    email: FormText,
+    password: PasswordText,
+    isStandalone: z.optional(z.boolean()),
+    TenantID: z.optional(Id),
+    isReferralAvailable: z.optional(z.boolean()),
+  }),
+  reply: { 200: z.object({ UserID: z.string(), userStatus: UserStatus }) },
+  errors: [
+    ...emailErrors,
+    'MissingPasswordError',
+    'INVALID_CREDENTIALS',
+    'ONE_ATTEMPT_LEFT',
+    'NO_ATTEMPT_LEFT',
+    'PASSWORD_EXPIRED',
+    'STANDALONE_NOT_SUPPORTED',
+    'TENANT_MISMATCH',
+  ],
+});
+
+/** End the session, if there is one [API-06]. A GET, yet a foreign origin is refused [AUTH-25]. */
+export const signOut = defineRoute({
+  name: 'auth.signOut',
+  summary: 'End the session',
+  method: 'GET',
+  path: '/auth/logout',
+  level: 'public',
+  reply: { 200: Empty },
+  errors: ['ORIGIN_NOT_ALLOWED'],
+});
+
+/** Ask for a reset mail; the six texts are taken and never used [API-07, PWD-07]. */
+export const forgotPassword = defineRoute({
+  name: 'auth.forgotPassword',
+  summary: 'Ask for a mail with a link to set a new password',
+  method: 'POST',
+  path: '/auth/forgot-password',
+  level: 'public',
+  body: z.object({
+    email: FormText,
+    TenantID: z.optional(Id),
+    securityAssurance: Ignored,
+    securityAssuranceListItem1: Ignored,
+    securityAssuranceListItem2: Ignored,
+    passwordCreationTips: Ignored,
+    passwordCreationTipsListItem1: Ignored,
+    passwordCreationTipsListItem2: Ignored,
+  }),
+  reply: { 200: Empty },
+  errors: [...emailErrors, 'EMAIL_NOT_ASSOCIATED', 'TENANT_MISMATCH'],
+});
+
+/** Set a new password with the token of a reset mail; starts no session [PWD-06, PWD-08]. */
+export const resetPassword = defineRoute({
+  name: 'auth.resetPassword',
+  summary: 'Set a new password with the token of the mail',
+  method: 'POST',
+  path: '/auth/reset-password',
+  level: 'public',
+  body: z.object({ token: z.string(), newPassword: PasswordText, confirmNewPassword: PasswordText }),
+  reply: { 200: Empty },
+  errors: ['RESET_TOKEN_INVALID', ...passwordErrors],
+});
+
+/** Change name and e-mail of the session's member [API-08, ACCT-09]. */
+export const changeInfo = defineRoute({
+  name: 'auth.changeInfo',
+  summary: 'Change name and e-mail',
+  method: 'PUT',
+  path: '/auth/manage-account/info',
+  level: 'session',
+  body: z.object({ name: FormText, email: FormText, UserID: Id }),
+  reply: { 200: z.object({ UserID: z.string(), name: z.string(), email: z.string() }) },
+  errors: [...nameErrors, ...emailErrors, 'USER_MISMATCH', 'EMAIL_ALREADY_EXISTS'],
+});
+
+/** Change the password; ends the member's other sessions and renews this one [API-09, AUTH-24]. */
+export const changePassword = defineRoute({
+  name: 'auth.changePassword',
+  summary: 'Change the password',
+  method: 'PUT',
+  path: '/auth/manage-account/password',
+  level: 'session',
+  body: z.object({
+    currentPassword: PasswordText,
+    newPassword: PasswordText,
+    confirmNewPassword: PasswordText,
+    UserID: Id,
+    email: FormText,
+  }),
+  reply: { 200: Empty },
+  errors: ['WRONG_PASSWORD', ...passwordErrors, 'USER_MISMATCH'],
+});
+
+const SignUpForm = z.object({
+  inviteCode: z.nullish(Code),
+  tenantID: z.optional(Id),
+  name: FormText,
+  email: FormText,
+  password: PasswordText,
+  confirmNewPassword: PasswordText,
+});
+
+/** Register, or with `null` finish a registration whose optional code had failed [API-10, SIGNUP-15]. */
+export const signUp = defineRoute({
+  name: 'auth.signUp',
+  summary: 'Register; with null finish a registration',
+  method: 'POST',
+  path: '/auth/sign-up',
+  level: 'public',
+  body: z.nullish(SignUpForm),
+  reply: {
+    200: z.object({
+      isInviteCodeInvalid: z.boolean(),
+      promotionInfo: z.nullable(PromotionResult),
+      UserID: z.string(),
+    }),
+  },
+  errors: [
+    ...nameErrors,
+    ...emailErrors,
+    ...passwordErrors,
+    ...codeErrors,
+    'EMAIL_ALREADY_EXISTS',
+    'STANDALONE_NOT_SUPPORTED',
+    'SIGN_UP_NOT_PENDING',
+    'TENANT_MISMATCH',
+  ],
+});
+
+/** Whether a code could be used for signing up; uses nothing [API-11]. */
+export const validateInviteCode = defineRoute({
+  name: 'auth.validateInviteCode',
+  summary: 'Check an invite code without using it',
+  method: 'POST',
+  path: '/auth/validate-invite-code',
+  level: 'public',
+  body: z.object({ inviteCode: Code, tenantID: z.optional(Id) }),
+  reply: { 200: z.object({ isValid: z.literal(true), CampaignType: PromotionType }) },
+  errors: [...codeErrors, 'TENANT_MISMATCH'],
+});
+
+/** Arrival from a partner's app with a single-use token; always a redirect [AUTH-34]. */
+export const startPartnerSession = defineRoute({
+  name: 'auth.startPartnerSession',
+  summary: 'Arrive from a partner with a signed token',
+  method: 'GET',
+  path: '/auth/partner-session',
+  level: 'public',
+  query: z.object({ token: z.optional(z.string()) }),
+  reply: { 302: NoBody },
+  errors: [],
+});
+
+/** Return of the member's browser from an OAuth provider; always a redirect to the connect screen [PROV-21]. */
+export const finishProviderSignIn = defineRoute({
+  name: 'auth.finishProviderSignIn',
+  summary: 'Return from an OAuth provider',
+  method: 'GET',
+  path: '/auth/provider/:id/callback',
+  level: 'session',
+  params: z.object({ id: Id }),
+  query: z.object({
+    code: z.optional(z.string()),
+    state: z.optional(z.string()),
+    error: z.optional(z.string()),
+  }),
+  reply: { 302: NoBody },
+  errors: [],
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import { Config } from '../schemas/config.ts';
+import { Id, LanguageText } from '../schemas/scalars.ts';
+
+/** The programme's settings in its default language [API-02]. */
+export const getConfiguration = defineRoute({
+  name: 'configuration.get',
+  summary: 'Settings and texts of the programme, in its default language',
+  method: 'GET',
+  path: '/rest/configuration',
+  level: 'public',
+  reply: { 200: Config },
+  errors: [],
+});
+
+/** The settings of any active programme in a language; a POST that only reads [API-03, TEN-03]. */
+export const getConfigurationIn = defineRoute({
+  name: 'configuration.getIn',
+  summary: 'Settings and texts of a programme, in a language',
+  method: 'POST',
+  path: '/rest/configuration/:lang',
+  level: 'public',
+  params: z.object({ lang: LanguageText }),
+  body: z.object({ TenantID: Id }),
+  reply: { 200: Config },
+  errors: [],
+});

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import { Earning } from '../schemas/earning.ts';
+import { Id, IgnoredBody } from '../schemas/scalars.ts';
+
+/** Mark an earning as seen, once; moves no points [API-19]. */
+export const ackEarning = defineRoute({
+  name: 'earnings.ack',
+  summary: 'Mark an earning as seen',
+  method: 'POST',
+  path: '/rest/earnings/:id/ack',
+  level: 'session',
+  params: z.object({ id: Id }),
+  body: IgnoredBody,
+  reply: { 200: Earning },
+  errors: ['NOT_FOUND'],
+});
+
+/** Claim one earning; a repeat answers the same and moves nothing [EARNING-03]. */
+export const claimEarning = defineRoute({
+  name: 'earnings.claim',
+  summary: 'Claim an earning',
+  method: 'POST',
+  path: '/rest/earnings/:id/claim',
+  level: 'active',
+  params: z.object({ id: Id }),
+  body: IgnoredBody,
+  reply: { 200: Earning },
+  errors: ['NOT_FOUND', 'EARNING_CANCELED'],
+});
+
+/** Claim everything that is unclaimed; answers only what this call claimed [EARNING-04]. */
+export const claimAllEarnings = defineRoute({
+  name: 'earnings.claimAll',
+  summary: 'Claim every unclaimed earning',
+  method: 'POST',
+  path: '/rest/earnings/claimAll',
+  level: 'active',
+  body: IgnoredBody,
+  reply: { 200: z.object({ data: z.array(Earning) }) },
+  errors: [],
+});

@@ -1,0 +1,145 @@
+import {
+  getNewFeature,
+  getReactivationStatus,
+  markNewFeatureSeen,
+  showNewFeatureDialog,
+  showReactivationBonusDialog,
+} from './announcements.ts';
+import {
+  changeInfo,
+  changePassword,
+  finishProviderSignIn,
+  forgotPassword,
+  resetPassword,
+  signIn,
+  signOut,
+  signUp,
+  startPartnerSession,
+  validateInviteCode,
+} from './auth.ts';
+import { getCampaign, listCampaignCategories, listCampaigns, listFeaturedCampaigns } from './campaigns.ts';
+import { useCode } from './codes.ts';
+import { getConfiguration, getConfigurationIn } from './configuration.ts';
+import { listActionBoxCategories, listActionBoxes, listUpdateCards } from './content.ts';
+import { ackEarning, claimAllEarnings, claimEarning } from './earnings.ts';
+import { reportEvent } from './events.ts';
+import { ingestEvents, ingestValidationResult } from './ingest.ts';
+import {
+  consent,
+  countFavoriteOffers,
+  getUserInfo,
+  listCampaignStatuses,
+  listEarnings,
+  listOfferStatuses,
+  listTransactions,
+  markTutorialSeen,
+  optBackIn,
+  setPreferredLanguage,
+  setUserStatus,
+} from './me.ts';
+import { getOffer, listOfferCategories, listOffers, redeemOffer, setFavoriteOffer } from './offers.ts';
+import {
+  connectProvider,
+  disconnectProvider,
+  getProviderRedirect,
+  listProviderStatuses,
+  listProviders,
+} from './providers.ts';
+import { ackRedemption, getRedemption } from './redemptions.ts';
+import {
+  announceReferrerPoints,
+  getReferralConfiguration,
+  getReferralInfo,
+  getReferralStatistics,
+  getReferrerRecord,
+  listReferralInstructions,
+} from './referral.ts';
+import { confirmPhoneCode, sendPhoneCode } from './verification.ts';
+
+export * from './announcements.ts';
+export * from './auth.ts';
+export * from './campaigns.ts';
+export * from './codes.ts';
+export * from './configuration.ts';
+export * from './content.ts';
+export * from './earnings.ts';
+export * from './events.ts';
+export * from './ingest.ts';
+export * from './me.ts';
+export * from './offers.ts';
+export * from './providers.ts';
+export * from './redemptions.ts';
+export * from './referral.ts';
+export * from './verification.ts';
+
+/** Every call of the contract, by resource and verb; a route's `name` is its place here. */
+export const routes = {
+  announcements: {
+    getNewFeature,
+    markNewFeatureSeen,
+    showNewFeatureDialog,
+    showReactivationBonusDialog,
+    getReactivationStatus,
+  },
+  auth: {
+    signIn,
+    signOut,
+    forgotPassword,
+    resetPassword,
+    changeInfo,
+    changePassword,
+    signUp,
+    validateInviteCode,
+    startPartnerSession,
+    finishProviderSignIn,
+  },
+  campaigns: {
+    get: getCampaign,
+    list: listCampaigns,
+    listFeatured: listFeaturedCampaigns,
+    listCategories: listCampaignCategories,
+  },
+  codes: { use: useCode },
+  configuration: { get: getConfiguration, getIn: getConfigurationIn },
+  content: { listUpdateCards, listActionBoxes, listActionBoxCategories },
+  earnings: { ack: ackEarning, claim: claimEarning, claimAll: claimAllEarnings },
+  events: { report: reportEvent },
+  ingest: { events: ingestEvents, validationResult: ingestValidationResult },
+  me: {
+    getUserInfo,
+    listEarnings,
+    listTransactions,
+    listOfferStatuses,
+    listCampaignStatuses,
+    consent,
+    setUserStatus,
+    optBackIn,
+    markTutorialSeen,
+    setPreferredLanguage,
+    countFavoriteOffers,
+  },
+  offers: {
+    list: listOffers,
+    get: getOffer,
+    listCategories: listOfferCategories,
+    redeem: redeemOffer,
+    setFavorite: setFavoriteOffer,
+  },
+  providers: {
+    list: listProviders,
+    listStatuses: listProviderStatuses,
+    connect: connectProvider,
+    disconnect: disconnectProvider,
+    getRedirect: getProviderRedirect,
+  },
+  redemptions: { get: getRedemption, ack: ackRedemption },
+  referral: {
+    getConfiguration: getReferralConfiguration,
+    getInfo: getReferralInfo,
+    getReferrerRecord,
+    getStatistics: getReferralStatistics,
+    listInstructions: listReferralInstructions,
+    announcePoints: announceReferrerPoints,
+  },
+  verification: { sendPhoneCode, confirmPhoneCode },
+} as const;

@@ -1,0 +1,146 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import { CampaignStatus } from '../schemas/campaign-status.ts';
+import { Earning } from '../schemas/earning.ts';
+import { TransactionFilter, UserStatus } from '../schemas/enums.ts';
+import { OfferStatus } from '../schemas/offer-status.ts';
+import { pageOf } from '../schemas/page.ts';
+import { Count, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
+import { Transaction } from '../schemas/transaction.ts';
+import { UserInfo } from '../schemas/user-info.ts';
+
+const InLanguage = z.object({ lang: LanguageText });
+const Cursor = z.optional(z.string());
+const Standing = z.object({ userStatus: UserStatus });
+
+/** The signed-in member [API-12]. Counts as activity. */
+export const getUserInfo = defineRoute({
+  name: 'me.getUserInfo',
+  summary: 'The signed-in member',
+  method: 'GET',
+  path: '/rest/users/me/userinfo/:lang',
+  level: 'session',
+  params: InLanguage,
+  reply: { 200: UserInfo },
+  errors: [],
+});
+
+/** The member's earnings, newest first, a page at a time [API-13, EARNING-02]. */
+export const listEarnings = defineRoute({
+  name: 'me.listEarnings',
+  summary: "The member's earnings",
+  method: 'GET',
+  path: '/rest/users/me/earnings/:lang',
+  level: 'session',
+  params: InLanguage,
+  query: z.object({ cursor: Cursor }),
+  reply: { 200: pageOf(Earning) },
+  errors: ['INVALID_CURSOR'],
+});
+
+/** The member's history, newest first, a page at a time; no type means all [API-16, HIST-01]. */
+export const listTransactions = defineRoute({
+  name: 'me.listTransactions',
+  summary: "The member's points history",
+  method: 'GET',
+  path: '/rest/users/me/transactions/:lang',
+  level: 'session',
+  params: InLanguage,
+  query: z.object({ type: z.optional(TransactionFilter), cursor: Cursor }),
+  reply: { 200: pageOf(Transaction) },
+  errors: ['INVALID_CURSOR'],
+});
+
+/** Whether each active offer can be taken now [API-15, OFFER-03]. */
+export const listOfferStatuses = defineRoute({
+  name: 'me.listOfferStatuses',
+  summary: 'Whether each offer can be taken now',
+  method: 'GET',
+  path: '/rest/users/me/offersStatus',
+  level: 'session',
+  reply: { 200: z.array(OfferStatus) },
+  errors: [],
+});
+
+/** Where the member stands in each campaign [API-37]. */
+export const listCampaignStatuses = defineRoute({
+  name: 'me.listCampaignStatuses',
+  summary: 'Where the member stands in each campaign',
+  method: 'GET',
+  path: '/rest/users/me/campaignsStatus',
+  level: 'session',
+  reply: { 200: z.array(CampaignStatus) },
+  errors: [],
+});
+
+/** Agree to the terms: NEW becomes CONSENT, any other status stays [API-14]. */
+export const consent = defineRoute({
+  name: 'me.consent',
+  summary: 'Agree to the terms',
+  method: 'POST',
+  path: '/rest/users/me/consent',
+  level: 'session',
+  body: IgnoredBody,
+  reply: { 200: Standing },
+  errors: [],
+});
+
+/** The same under its other name; answers the status reached. */
+export const setUserStatus = defineRoute({
+  name: 'me.setUserStatus',
+  summary: 'Agree to the terms',
+  method: 'POST',
+  path: '/rest/users/me/userStatus',
+  level: 'session',
+  body: z.object({ userStatus: z.literal('CONSENT') }),
+  reply: { 200: Standing },
+  errors: [],
+});
+
+/** Come back after opting out; only OPTED_OUT changes [API-21]. */
+export const optBackIn = defineRoute({
+  name: 'me.optBackIn',
+  summary: 'Come back after opting out',
+  method: 'POST',
+  path: '/rest/users/me/optBackIn',
+  level: 'session',
+  body: IgnoredBody,
+  reply: { 200: Standing },
+  errors: [],
+});
+
+/** Remember that the tutorial was seen [API-22]. */
+export const markTutorialSeen = defineRoute({
+  name: 'me.markTutorialSeen',
+  summary: 'Remember that the tutorial was seen',
+  method: 'POST',
+  path: '/rest/users/me/tutorialSeen',
+  level: 'session',
+  body: IgnoredBody,
+  reply: { 200: z.object({ HaveSeenTutorial: z.boolean() }) },
+  errors: [],
+});
+
+/** Save the language the member reads; the only call that refuses an unsupported one [API-29, LANG-08]. */
+export const setPreferredLanguage = defineRoute({
+  name: 'me.setPreferredLanguage',
+  summary: 'Save the preferred language',
+  method: 'POST',
+  path: '/rest/users/me/updatePreferredLanguage/:lang',
+  level: 'session',
+  params: InLanguage,
+  body: IgnoredBody,
+  reply: { 200: z.object({ language: z.string() }) },
+  errors: ['UNSUPPORTED_LANGUAGE'],
+});
+
+/** How many offers the member has marked [API-30]. */
+export const countFavoriteOffers = defineRoute({
+  name: 'me.countFavoriteOffers',
+  summary: 'Number of favourite offers',
+  method: 'GET',
+  path: '/rest/users/me/getFavoriteOfferCount',
+  level: 'session',
+  reply: { 200: z.object({ favoriteOfferCount: Count }) },
+  errors: [],
+});

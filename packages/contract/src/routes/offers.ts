@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import { Offer } from '../schemas/offer.ts';
+import { OfferCategory } from '../schemas/offer-category.ts';
+import { Redemption } from '../schemas/redemption.ts';
+import { Count, Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
+
+/** Active offers [API-38]. */
+export const listOffers = defineRoute({
+  name: 'offers.list',
+  summary: 'Active offers',
+  method: 'GET',
+  path: '/rest/offers/:lang',
+  level: 'session',
+  params: z.object({ lang: LanguageText }),
+  reply: { 200: z.array(Offer) },
+  errors: [],
+});
+
+/** One offer. Here the id stands before the language [API-39]. */
+export const getOffer = defineRoute({
+  name: 'offers.get',
+  summary: 'One offer',
+  method: 'GET',
+  path: '/rest/offers/:id/:lang',
+  level: 'session',
+  params: z.object({ id: Id, lang: LanguageText }),
+  reply: { 200: Offer },
+  errors: ['OFFER_UNAVAILABLE'],
+});
+
+/** Offer categories, by position [API-40]. */
+export const listOfferCategories = defineRoute({
+  name: 'offers.listCategories',
+  summary: 'Offer categories',
+  method: 'GET',
+  path: '/rest/offerCategories/:lang',
+  level: 'session',
+  params: z.object({ lang: LanguageText }),
+  reply: { 200: z.array(OfferCategory) },
+  errors: [],
+});
+
+/**
+ * Exchange points for an offer; a repeat under the same key answers the first result [API-41, REDEEM-04]. The level is
+ * `session` because standing and verification are judged by `whyNotRedeem`, under the lock that also takes the points.
+ */
+export const redeemOffer = defineRoute({
+  name: 'offers.redeem',
+  summary: 'Exchange points for an offer',
+  method: 'POST',
+  path: '/rest/offers/:id/redemption',
+  level: 'session',
+  params: z.object({ id: Id }),
+  headers: z.object({ 'idempotency-key': z.optional(z.uuid()) }),
+  body: IgnoredBody,
+  reply: { 200: Redemption },
+  errors: [
+    'ACCOUNT_SUSPENDED',
+    'ACCOUNT_OPTED_OUT',
+    'OFFER_UNAVAILABLE',
+    'PHONE_NOT_VERIFIED',
+    'SOLD_OUT',
+    'LIMIT_REACHED',
+    'INSUFFICIENT_BALANCE',
+    'IDEMPOTENCY_KEY_REUSED',
+  ],
+});
+
+/** `true`, `false`, `1` or `0` in a path; anything else is refused. */
+const PathSwitch = z.codec(z.enum(['true', 'false', '1', '0']), z.boolean(), {
+  decode: (text) => text === 'true' || text === '1',
+  encode: (on) => (on ? 'true' : 'false'),
+});
+
+/** Mark or unmark a favourite [API-42, FAV-02]. */
+export const setFavoriteOffer = defineRoute({
+  name: 'offers.setFavorite',
+  summary: 'Mark or unmark a favourite offer',
+  method: 'POST',
+  path: '/rest/offers/setFavoriteOffer/:id/:flag',
+  level: 'active',
+  params: z.object({ id: Id, flag: PathSwitch }),
+  body: IgnoredBody,
+  reply: { 200: z.object({ OfferID: z.string(), isFavorite: z.boolean(), favoriteOfferCount: Count }) },
+  errors: ['OFFER_UNAVAILABLE', 'FAVORITE_LIMIT_REACHED', 'FEATURE_DISABLED'],
+});

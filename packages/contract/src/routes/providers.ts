@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { defineRoute } from '../route.ts';
+import { Provider } from '../schemas/provider.ts';
+import { ProviderStatus } from '../schemas/provider-status.ts';
+import { Id, LanguageText } from '../schemas/scalars.ts';
+
+/** Providers of the programme, by position [API-43]. */
+export const listProviders = defineRoute({
+  name: 'providers.list',
+  summary: 'Providers of the programme',
+  method: 'GET',
+  path: '/rest/providers/:lang',
+  level: 'session',
+  params: z.object({ lang: LanguageText }),
+  reply: { 200: z.array(Provider) },
+  errors: [],
+});
+
+/** The member's connections; a missing one was never made [API-44]. */
+export const listProviderStatuses = defineRoute({
+  name: 'providers.listStatuses',
+  summary: "The member's connections",
+  method: 'GET',
+  path: '/rest/users/me/providersStatus',
+  level: 'session',
+  reply: { 200: z.array(ProviderStatus) },
+  errors: [],
+});
+
+/** Connect a provider account by card number or e-mail [API-45, PROV-04]. */
+export const connectProvider = defineRoute({
+  name: 'providers.connect',
+  summary: 'Connect a provider account',
+  method: 'POST',
+  path: '/rest/users/me/providersStatus',
+  level: 'active',
+  body: z.object({
+    ProviderID: Id,
+    identifier: z._default(z.string().check(z.maxLength(limits.shortTextLengthMax)), ''),
+  }),
+  reply: { 200: ProviderStatus },
+  errors: [
+    'INVALID_IDENTIFIER',
+    'NOT_FOUND',
+    'PROVIDER_IDENTIFIER_IN_USE',
+    'USER_CONTROL_DISABLED',
+    'PROVIDER_NOT_CONNECTABLE',
+    'PROVIDER_UNREACHABLE',
+  ],
+});
+
+/** Disconnect a provider; without a connection the same reply [API-46, PROV-16]. */
+export const disconnectProvider = defineRoute({
+  name: 'providers.disconnect',
+  summary: 'Disconnect a provider',
+  method: 'DELETE',
+  path: '/rest/users/me/providersStatus/:id',
+  level: 'active',
+  params: z.object({ id: Id }),
+  reply: { 200: ProviderStatus },
+  errors: ['NOT_FOUND', 'USER_CONTROL_DISABLED'],
+});
+
+/** Where to send the member's browser to connect by OAuth [API-47, PROV-20]. */
+export const getProviderRedirect = defineRoute({
+  name: 'providers.getRedirect',
+  summary: 'Where to connect an OAuth provider',
+  method: 'GET',
+  path: '/rest/users/me/providerRedirectURL/:id',
+  level: 'active',
+  params: z.object({ id: Id }),
+  reply: { 200: z.object({ providerRedirectURL: z.string() }) },
+  errors: ['NOT_FOUND', 'PROVIDER_NOT_CONNECTABLE', 'USER_CONTROL_DISABLED'],
+});

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { defineRoute } from '../route.ts';
+import { Redemption } from '../schemas/redemption.ts';
+import { Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
+
+/** One redemption by TransactionID, with the offer's texts of that moment [API-54]. */
+export const getRedemption = defineRoute({
+  name: 'redemptions.get',
+  summary: 'One past redemption',
+  method: 'GET',
+  path: '/rest/redemptions/:id/:lang',
+  level: 'session',
+  params: z.object({ id: Id, lang: LanguageText }),
+  reply: { 200: Redemption },
+  errors: ['NOT_FOUND'],
+});
+
+/** Mark a redemption as seen, once [API-20]. */
+export const ackRedemption = defineRoute({
+  name: 'redemptions.ack',
+  summary: 'Mark a redemption as seen',
+  method: 'POST',
+  path: '/rest/redemptions/:id/ack',
+  level: 'session',
+  params: z.object({ id: Id }),
+  body: IgnoredBody,
+  reply: { 200: Redemption },
+  errors: ['NOT_FOUND'],
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+import { defineRoute } from '../route.ts';
+import { UserStatus } from '../schemas/enums.ts';
+import { Time } from '../schemas/scalars.ts';
+
+const ShortText = z._default(z.string().check(z.maxLength(limits.shortTextLengthMax)), '');
+const Migration = z._default(z.boolean(), false);
+
+/** Send a code to a phone; nothing is taken from another account yet [API-17, PHONE-11]. */
+export const sendPhoneCode = defineRoute({
+  name: 'verification.sendPhoneCode',
+  summary: 'Send a code to a phone',
+  method: 'POST',
+  path: '/rest/users/me/validation',
+  level: 'active',
+  body: z.object({ phoneNumber: ShortText, isMigrationRequest: Migration }),
+  reply: { 200: z.object({ coolDownTimestampUTC: Time }) },
+  errors: ['INVALID_PHONE_NUMBER', 'PHONE_ALREADY_REGISTERED', 'ALREADY_VERIFIED', 'COOL_DOWN', 'SMS_NOT_SENT'],
+});
+
+/** Confirm the code: the member becomes VERIFIED, and may take the number over [API-18, PHONE-04]. */
+export const confirmPhoneCode = defineRoute({
+  name: 'verification.confirmPhoneCode',
+  summary: 'Confirm the code that was sent',
+  method: 'PUT',
+  path: '/rest/users/me/validation',
+  level: 'active',
+  body: z.object({ validationCode: ShortText, isMigrationRequest: Migration }),
+  reply: { 200: z.object({ userStatus: UserStatus }) },
+  errors: ['WRONG_CODE', 'CODE_EXPIRED', 'NO_CODE_PENDING', 'PHONE_ALREADY_REGISTERED', 'TOO_MANY_ATTEMPTS'],
+});

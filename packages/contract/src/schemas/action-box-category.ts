@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { MaybeText } from './scalars.ts';
+
+/** A heading over action boxes [TEN-34]. */
+export const ActionBoxCategory = z.object({
+  ActionBoxCategoryID: z.string(),
+  CategoryName: z.string(),
+  iconImageUrl: MaybeText,
+});
+export type ActionBoxCategory = z.infer<typeof ActionBoxCategory>;

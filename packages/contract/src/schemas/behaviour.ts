@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+
+const Text = z.string().check(z.minLength(1), z.maxLength(limits.ingestIdLengthMax));
+const Moment = z.iso.datetime({ offset: true });
+const Latitude = z.number().check(z.minimum(-90), z.maximum(90));
+const Longitude = z.number().check(z.minimum(-180), z.maximum(180));
+const NotNegative = z.number().check(z.minimum(0));
+
+/** Ways of travelling. */
+export const tripModes = [
+  'bus',
+  'rail',
+  'tram',
+  'metro',
+  'ferry',
+  'bikeshare',
+  'scooter',
+  'carpool',
+  'walk',
+  'other',
+] as const;
+export type TripMode = (typeof tripModes)[number];
+
+/** A stop or station; every part may be unknown, because providers rename, move and forget places. */
+export const TripPlace = z.object({
+  id: z.nullish(Text),
+  name: z.nullish(Text),
+  lat: z.nullish(Latitude),
+  lon: z.nullish(Longitude),
+});
+export type TripPlace = z.infer<typeof TripPlace>;
+
+/** A ride. Times carry an offset; a stated duration beats the difference of the times, since clocks lie. */
+export const TripCompleted = z.object({
+  mode: z.enum(tripModes),
+  startedAt: Moment,
+  endedAt: Moment,
+  durationSeconds: z.nullish(NotNegative),
+  from: z.nullish(TripPlace),
+  to: z.nullish(TripPlace),
+  distanceMeters: z.nullish(NotNegative),
+  fare: z.nullish(NotNegative),
+});
+export type TripCompleted = z.infer<typeof TripCompleted>;
+
+/** A ride taken back; `id` is the event id of its `trip.completed`. */
+export const TripVoided = z.object({ id: Text });
+export type TripVoided = z.infer<typeof TripVoided>;
+
+/** A survey answered. */
+export const SurveyCompleted = z.object({ surveyId: Text });
+export type SurveyCompleted = z.infer<typeof SurveyCompleted>;
+
+/** A position reported at a place. */
+export const PlaceVisited = z.object({
+  lat: Latitude,
+  lon: Longitude,
+  accuracyMeters: NotNegative,
+  placeId: z.nullish(Text),
+});
+export type PlaceVisited = z.infer<typeof PlaceVisited>;
+
+/** Any other verified act. */
+export const ActionCompleted = z.object({ actionId: Text });
+export type ActionCompleted = z.infer<typeof ActionCompleted>;
+
+const envelope = {
+  specversion: z.literal('1.0'),
+  id: Text,
+  source: Text,
+  subject: Text,
+  time: Moment,
+  datacontenttype: z.optional(z.string()),
+};
+
+/** One behaviour as a CloudEvents 1.0 event; `subject` is the rider at that provider [CAMP-16]. */
+export const Behaviour = z.discriminatedUnion('type', [
+  z.object({ ...envelope, type: z.literal('trip.completed'), data: TripCompleted }),
+  z.object({ ...envelope, type: z.literal('trip.voided'), data: TripVoided }),
+  z.object({ ...envelope, type: z.literal('survey.completed'), data: SurveyCompleted }),
+  z.object({ ...envelope, type: z.literal('place.visited'), data: PlaceVisited }),
+  z.object({ ...envelope, type: z.literal('action.completed'), data: ActionCompleted }),
+]);
+export type Behaviour = z.infer<typeof Behaviour>;
+export type BehaviourType = Behaviour['type'];
+
+/** Body of an ingest call. Items stay unknown here, so that one bad event never rejects its batch. */
+export const BehaviourBatch = z.array(z.unknown()).check(z.minLength(1), z.maxLength(limits.ingestBatchMax));
+export type BehaviourBatch = z.infer<typeof BehaviourBatch>;
+
+/** One event, or a batch of 1 to 1,000. */
+export const IngestBody = z.union([BehaviourBatch, z.looseObject({})]);
+export type IngestBody = z.infer<typeof IngestBody>;
+
+/** Why an event was refused. */
+export const rejectionReasons = ['BAD_SHAPE', 'ENDS_BEFORE_START', 'IN_THE_FUTURE', 'TOO_OLD'] as const;
+export type RejectionReason = (typeof rejectionReasons)[number];
+
+/** What became of one event; `id` is null when it could not be read. */
+export const IngestResult = z.discriminatedUnion('outcome', [
+  z.object({ id: z.string(), outcome: z.literal('accepted') }),
+  z.object({ id: z.string(), outcome: z.literal('duplicate') }),
+  z.object({ id: z.nullable(z.string()), outcome: z.literal('rejected'), reason: z.enum(rejectionReasons) }),
+]);
+export type IngestResult = z.infer<typeof IngestResult>;
+
+/** Answer to an ingest call, one result per event in the order sent. */
+export const IngestReply = z.object({ results: z.array(IngestResult) });
+export type IngestReply = z.infer<typeof IngestReply>;

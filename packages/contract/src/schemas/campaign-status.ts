@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { CampaignAvailability, TimeUnit } from './enums.ts';
+import { Count, MaybeText, Money, Time } from './scalars.ts';
+
+const MaybeCount = z.nullable(Count);
+const MaybeFlag = z.nullable(z.boolean());
+
+/** One step of a tier campaign [TIER-01]. */
+export const TierProperties = z.object({ Tier: Count, RewardPoints: Money, MaxBehaviors: Count });
+export type TierProperties = z.infer<typeof TierProperties>;
+
+/** Where a member stands in a campaign; fields of other campaign types are null [CAMP-08, STREAK-01, TIER-01]. */
+export const CampaignStatus = z.object({
+  CampaignID: z.string(),
+  status: CampaignAvailability,
+  progress: z.nullable(z.number()),
+  nextPeriodStartUTC: z.nullable(Time),
+  streakCurrentLevel: MaybeCount,
+  streakTotalLevels: MaybeCount,
+  streakDaysLeft: MaybeCount,
+  streakCompleted: MaybeFlag,
+  streakCurrentLevelCompletion: MaybeCount,
+  streakLevelRewards: z.nullable(z.array(Money)),
+  streakTarget: MaybeCount,
+  streakEndTimeUTC: z.nullable(Time),
+  hasTimeDistinct: MaybeFlag,
+  behavioursCountInTimeDistinct: MaybeCount,
+  timeDistinctCount: MaybeCount,
+  timeDistinctUnit: z.nullable(TimeUnit),
+  currentTierPoints: z.nullable(Money),
+  tierProgress: MaybeCount,
+  tierPropertiesForCampaign: z.nullable(z.array(TierProperties)),
+  tierType: MaybeText,
+  isLastTierCompleted: MaybeFlag,
+});
+export type CampaignStatus = z.infer<typeof CampaignStatus>;

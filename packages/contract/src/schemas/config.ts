@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { Count, MaybeText } from './scalars.ts';
+import { WelcomeStep } from './welcome-step.ts';
+
+/** A switch that is off unless set [TEN-18]. */
+const Off = z._default(z.boolean(), false);
+
+/** The three ways a programme names its points: in sentences, next to numbers, in headings [TEN-13]. */
+export const WordsForPoints = z.object({ long: z.string(), short: z.string(), title: z.string() });
+export type WordsForPoints = z.infer<typeof WordsForPoints>;
+
+/** Another programme of the same partner, reachable from the More menu [HOME-04]. */
+export const PartnerProgramme = z.object({
+  TenantID: z.string(),
+  Name: z.string(),
+  LogoURL: MaybeText,
+  Url: z.string(),
+});
+export type PartnerProgramme = z.infer<typeof PartnerProgramme>;
+
+/** A language that the tenant offers [TEN-26]. */
+export const LanguageChoice = z.object({ LanguageCode: z.string(), LanguageName: z.string() });
+export type LanguageChoice = z.infer<typeof LanguageChoice>;
+
+/** One screen of the welcome selector, for people new to the programme or known to it [TUT-15]. */
+export const WelcomeScreen = z.object({
+  Kind: z.enum(['NEW', 'EXISTING']),
+  Title: z.string(),
+  Description: z.string(),
+  Image: MaybeText,
+});
+export type WelcomeScreen = z.infer<typeof WelcomeScreen>;
+
+const Emitted = z.object({
+  TenantID: z.string(),
+  TenantName: z.string(),
+  TenantLogoURL: MaybeText,
+  TenantHeaderLogoURL: MaybeText,
+  CssTheme: MaybeText,
+  CustomerSupportLink: MaybeText,
+  SupportPhoneNumber: MaybeText,
+  PrivacyPolicyUrl: z.string(),
+  TermsAndConditionsUrl: z.string(),
+  InviteCodeTitle: z.string(),
+  InviteCodeDescription: z.string(),
+  IsInviteCodeMandatory: Off,
+  IsInviteCodeDisplay: Off,
+  IsReferralAvailable: Off,
+  WordsForPoints,
+  SignUpRewardEarningTitle: z.string(),
+  OptBackInTitle: z.string(),
+  OptBackInSubTitle: z.string(),
+  OptBackInDescription: z.string(),
+  SuspensionPageTitle: z.string(),
+  SuspensionPageDescription: z.string(),
+  SignUpWelcomeTitle: z.string(),
+  SignUpWelcomeDescription: z.string(),
+  SignUpWelcomeImage: MaybeText,
+  SignUpWelcomeButtonLabel: z.string(),
+  SignUpWelcomeButtonLink: MaybeText,
+  DisableHelp: Off,
+  DisableTutorial: Off,
+  TutorialSteps: z.array(z.object({ Title: z.string(), Description: z.string() })),
+  MoreInformationLink: z.string(),
+  MoreInformationLinkDescription: z.string(),
+  MoreInformationLinkURL: MaybeText,
+  IANATimezone: z.string(),
+  Step1ImageURL: MaybeText,
+  WelcomeScreenConfig: z.array(WelcomeScreen),
+  WelcomeStepsConfig: z.array(WelcomeStep),
+  WelcomeStepsConfigSignIn: z.array(WelcomeStep),
+  SupportLanguage: Off,
+  LanguageList: z.array(LanguageChoice),
+  SignInScreenImage: MaybeText,
+  SignInScreenTitle: z.string(),
+  SignUpScreenTitle: z.string(),
+  SignUpScreenImage: MaybeText,
+  IsUserIDDisplay: Off,
+  FavoriteOffersLimit: z.nullable(Count),
+  IsPwaFlowVisible: Off,
+  IsStandalonModeSupported: Off,
+  ReactivationTitle: z.string(),
+  ReactivationDescription: z.string(),
+  ReactivationButtonLabel: z.string(),
+  ReactivationImage: MaybeText,
+  IsWelcomeScreenSelector: Off,
+  IsPartnerLandingCandidate: Off,
+  DisplayActionBoxCategory: Off,
+  PartnerProgrammes: z._default(z.array(PartnerProgramme), []),
+});
+
+/** A programme's public settings and texts; `IsStandaloneModeSupported` is read too [TEN-04, TEN-31]. */
+export const Config = z.codec(z.looseObject({}), Emitted, {
+  decode: (config) => ({ IsStandalonModeSupported: config['IsStandaloneModeSupported'], ...config }) as never,
+  encode: (config) => config,
+});
+export type Config = z.infer<typeof Config>;

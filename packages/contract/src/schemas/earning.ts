@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { MaybeText, Money, Switch, Time } from './scalars.ts';
+
+/** Points granted to a member, claimed or not [EARNING-01]. */
+export const Earning = z.object({
+  EarningID: z.string(),
+  CampaignID: MaybeText,
+  amount: Money,
+  canceled: Switch,
+  suspensionDeduction: Switch,
+  expiryDeduction: Switch,
+  EarnedAtUTC: Time,
+  ClaimedAtUTC: z.nullable(Time),
+  AcknowledgedAtUTC: z.nullable(Time),
+});
+export type Earning = z.infer<typeof Earning>;

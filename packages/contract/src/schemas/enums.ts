@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+
+/*
+ * The server emits the upper-case spelling. Readers also take the camel-case one, in any letter case, because older
+ * tenants' content and screens know both; an unknown word becomes the named fallback, so new words never break a page.
+ */
+
+/** Letters and digits only, upper case: `uniqueCode`, `UNIQUE_CODE` and `unique-code` fold to one word. */
+function fold(text: string): string {
+  return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** A function that reads every spelling of `values` (and `also`) and answers `fallback` for anything else. */
+/* @__NO_SIDE_EFFECTS__ */
+function readerOf<const T extends string>(
+  values: readonly T[],
+  fallback: NoInfer<T>,
+  also: Readonly<Record<string, NoInfer<T>>> = {},
+): (text: unknown) => T {
+  const known = new Map<string, T>();
+  for (const value of values) known.set(fold(value), value);
+  for (const [spelling, value] of Object.entries(also)) known.set(fold(spelling), value);
+  return (text) => (typeof text === 'string' ? known.get(fold(text)) : undefined) ?? fallback;
+}
+
+/** A wire enum: decoding reads every spelling, encoding lets only the upper-case values out. */
+/* @__NO_SIDE_EFFECTS__ */
+function spelled<const T extends string>(values: readonly T[], read: (text: unknown) => NoInfer<T>) {
+  const emitted: z.ZodMiniType<T, T> = z.enum(values as readonly [T, ...T[]]) as never;
+  return z.codec(z.string(), emitted, { decode: (text) => read(text), encode: (value) => value });
+}
+
+/** Standing of a member in a programme. */
+export const userStatuses = ['NEW', 'CONSENT', 'VERIFIED', 'DELETED', 'OPTED_OUT', 'SUSPENDED'] as const;
+export type UserStatus = (typeof userStatuses)[number];
+/** Reads a member status in any of its spellings; an unknown one counts as NEW [AUTH-29]. */
+export const readUserStatus = readerOf(userStatuses, 'NEW', { Consented: 'CONSENT' });
+export const UserStatus = spelled(userStatuses, readUserStatus);
+
+/** Kinds of entry in the points history. */
+export const transactionTypes = [
+  'EARN',
+  'SPEND',
+  'BALANCE_DEDUCTION',
+  'REFUND',
+  'SUSPENSION_DEDUCTION',
+  'EXPIRY_DEDUCTION',
+] as const;
+export type TransactionType = (typeof transactionTypes)[number];
+/** Reads a transaction type; an unknown one counts as EARN, which draws a plain row [LEDGER-03]. */
+export const readTransactionType = readerOf(transactionTypes, 'EARN');
+export const TransactionType = spelled(transactionTypes, readTransactionType);
+
+/** What the history can be filtered by: a type, or everything [HIST-01]. */
+export const transactionFilters = ['ALL_TRANSACTIONS', ...transactionTypes] as const;
+export type TransactionFilter = (typeof transactionFilters)[number];
+/** Only the exact names are taken: a filter that is not known must be refused, never widened [API-16]. */
+export const TransactionFilter = z.enum(transactionFilters);
+
+/** How an offer hands over what was bought. */
+export const couponTypes = [
+  'UNIQUE_CODE',
+  'DIRECT',
+  'DIRECT_EXPIRE',
+  'DIRECT_EXPIRE_TICKET',
+  'CREDIT_PASS',
+  'CATALOG',
+] as const;
+export type CouponType = (typeof couponTypes)[number];
+/** Reads a coupon type in its 12 spellings; an unknown one is shown as a code coupon [REDEEM-10]. */
+export const readCouponType = readerOf(couponTypes, 'UNIQUE_CODE');
+export const CouponType = spelled(couponTypes, readCouponType);
+
+/** Whether a member can take an offer now. */
+export const offerAvailabilities = ['SOLD_OUT', 'UNAVAILABLE_LIMIT', 'AVAILABLE'] as const;
+export type OfferAvailability = (typeof offerAvailabilities)[number];
+/** Reads an offer's availability; no entry counts as AVAILABLE [OFFER-03]. */
+export const readOfferAvailability = readerOf(offerAvailabilities, 'AVAILABLE');
+export const OfferAvailability = spelled(offerAvailabilities, readOfferAvailability);
+
+/** Kinds of campaign. */
+export const campaignTypes = [
+  'TRANSACTIONAL',
+  'CONNECT',
+  'ACTION',
+  'EXTERNAL_SURVEY',
+  'LOCATION',
+  'STREAK',
+  'MULTI_TRIP',
+  'REDEMPTION',
+  'TIER',
+] as const;
+export type CampaignType = (typeof campaignTypes)[number];
+/** Reads a campaign type; an unknown one counts as ACTION, which is drawn as a plain card [CAMP-02]. */
+export const readCampaignType = readerOf(campaignTypes, 'ACTION');
+export const CampaignType = spelled(campaignTypes, readCampaignType);
+
+/** Whether a member can earn from a campaign now. */
+export const campaignAvailabilities = ['AVAILABLE', 'LOCKED', 'TIME_LIMITED'] as const;
+export type CampaignAvailability = (typeof campaignAvailabilities)[number];
+/** Reads a campaign's availability; no entry counts as AVAILABLE [CAMP-07]. */
+export const readCampaignAvailability = readerOf(campaignAvailabilities, 'AVAILABLE');
+export const CampaignAvailability = spelled(campaignAvailabilities, readCampaignAvailability);
+
+/** What a campaign's button does. */
+export const ctaActions = ['NONE', 'LINK', 'CONNECT'] as const;
+export type CtaAction = (typeof ctaActions)[number];
+/** Reads a button's action; an unknown one does nothing [CAMP-06]. */
+export const readCtaAction = readerOf(ctaActions, 'NONE');
+export const CtaAction = spelled(ctaActions, readCtaAction);
+
+/** Units over which a streak counts distinct times. */
+export const timeUnits = ['DAY', 'WEEK', 'MONTH'] as const;
+export type TimeUnit = (typeof timeUnits)[number];
+/** Reads a unit of time; an unknown one counts as DAY [STREAK-02]. */
+export const readTimeUnit = readerOf(timeUnits, 'DAY');
+export const TimeUnit = spelled(timeUnits, readTimeUnit);
+
+/** What a member types to connect a provider account; OAuth providers have none. */
+export const identifierTypes = ['EMAIL', 'NUMERIC_ID'] as const;
+export type IdentifierType = (typeof identifierTypes)[number];
+/** Reads an identifier type; an unknown one counts as NUMERIC_ID [PROV-03]. */
+export const readIdentifierType = readerOf(identifierTypes, 'NUMERIC_ID');
+export const IdentifierType = spelled(identifierTypes, readIdentifierType);
+
+/** How a provider account is connected. */
+export const connectionTypes = ['SELF_REPORT', 'DIRECT_API', 'DIRECT_OAUTH', 'CAMPAIGN_IMPLICIT'] as const;
+export type ConnectionType = (typeof connectionTypes)[number];
+/** Reads a connection type; an unknown one counts as CAMPAIGN_IMPLICIT, which is never listed [PROV-04]. */
+export const readConnectionType = readerOf(connectionTypes, 'CAMPAIGN_IMPLICIT');
+export const ConnectionType = spelled(connectionTypes, readConnectionType);
+
+/** State of a member's connection to a provider. */
+export const connectionStatuses = [
+  'NEVER_CONNECTED',
+  'CONNECTED',
+  'DISCONNECTED',
+  'VALIDATING',
+  'FAILEDTOVALIDATE',
+  'REQUIRE_DISCONNECT',
+  'NOT_VALID_PROVIDER',
+] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];
+/** Reads a connection status in both spellings; no entry counts as NEVER_CONNECTED [PROV-06]. */
+export const readConnectionStatus = readerOf(connectionStatuses, 'NEVER_CONNECTED');
+export const ConnectionStatus = spelled(connectionStatuses, readConnectionStatus);
+
+/** Families of codes a member can enter. */
+export const promotionTypes = ['REFERRAL', 'PROMOTIONAL'] as const;
+export type PromotionType = (typeof promotionTypes)[number];
+/** Reads a promotion type; an unknown one counts as PROMOTIONAL [CODE-08]. */
+export const readPromotionType = readerOf(promotionTypes, 'PROMOTIONAL');
+export const PromotionType = spelled(promotionTypes, readPromotionType);
+
+/** Languages that are built in, `en` first because it is the default [LANG-01]. */
+export const languages = ['en', 'es', 'ru', 'vi', 'ko', 'zh-CN', 'ar', 'bn'] as const;
+export type Language = (typeof languages)[number];
+const readKnownLanguage = readerOf<Language | ''>([...languages, ''], '', { zh: 'zh-CN' });
+
+/** The built-in language that `text` names in any letter case (`zh` is `zh-CN`), or null [LANG-01]. */
+export function readLanguage(text: unknown): Language | null {
+  return readKnownLanguage(text) || null;
+}
+
+/** The same, with `en` for everything that is not supported [LANG-08]. */
+export function languageOrDefault(text: unknown): Language {
+  return readLanguage(text) ?? 'en';
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { MaybeText } from './scalars.ts';
+
+/** One slide of a new-feature announcement. */
+export const NewFeatureStep = z.object({
+  ImageUrl: MaybeText,
+  NewFeatureLabel: z.string(),
+  NewFeatureTitle: z.string(),
+  NewFeatureDescription: z.string(),
+  NewFeatureButtonLabel: z.string(),
+  NewFeatureButtonLink: MaybeText,
+});
+export type NewFeatureStep = z.infer<typeof NewFeatureStep>;

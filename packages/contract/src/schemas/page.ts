@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { MaybeText } from './scalars.ts';
+
+/** Paths of a page and its neighbours: relative, null where there is none. */
+export const PageLinks = z.object({ self: z.string(), next: MaybeText, previous: MaybeText });
+export type PageLinks = z.infer<typeof PageLinks>;
+
+/** The envelope of a paged list, newest first. */
+export interface Page<Item> {
+  data: Item[];
+  links: PageLinks;
+}
+
+/** Schema of one page of `item` [HIST-02, EARNING-02]. */
+/* @__NO_SIDE_EFFECTS__ */
+export function pageOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ data: z.array(item), links: PageLinks });
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { PromotionType } from './enums.ts';
+import { MaybeText } from './scalars.ts';
+
+/** What entering a code gave [CODE-08]. */
+export const PromotionResult = z.object({
+  WelcomeTitle: MaybeText,
+  welcomeIcon: MaybeText,
+  WelcomeDescription: MaybeText,
+  WelcomeButtonLabel: MaybeText,
+  CampaignType: PromotionType,
+});
+export type PromotionResult = z.infer<typeof PromotionResult>;

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { CouponType } from './enums.ts';
+import { MaybeText, Money, Time } from './scalars.ts';
+
+/** What a member got for points, with the offer's texts of that moment; `FieldMappings` is JSON text [REDEEM-09]. */
+export const Redemption = z.object({
+  OfferID: z.string(),
+  TransactionID: z.string(),
+  amount: Money,
+  CouponType,
+  CouponCode: MaybeText,
+  couponUrl: MaybeText,
+  FieldMappings: MaybeText,
+  refundedAtUTC: z.nullable(Time),
+  redeemedAtUTC: Time,
+  AcknowledgedAtUTC: z.nullable(Time),
+  Title: z.string(),
+  CouponInstructions: MaybeText,
+  TermsAndConditionsTitle: MaybeText,
+  TermsAndConditionsBody: MaybeText,
+});
+export type Redemption = z.infer<typeof Redemption>;

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { limits } from '../limits.ts';
+
+/** Moment in UTC, ISO 8601 with milliseconds. */
+export const Time = z.string();
+export type Time = z.infer<typeof Time>;
+
+/** Whole points in text or number; decimals are dropped and unreadable text is 0 [LEDGER-01, EARNING-01]. */
+export function readPoints(value: unknown): number {
+  const points = typeof value === 'number' ? value : typeof value === 'string' ? Number(value.trim()) : 0;
+  return Number.isFinite(points) ? Math.trunc(points) || 0 : 0;
+}
+
+/** Whole points: emitted as a number, also read from numeric text [EARNING-01]. */
+export const Money = z.codec(z.union([z.number(), z.string()]), z.int(), {
+  decode: (value) => readPoints(value),
+  encode: (points) => points,
+});
+export type Money = z.infer<typeof Money>;
+
+/** A switch emitted as true or false; any non-zero amount also reads as true [EARNING-01]. */
+export const Switch = z.codec(z.union([z.boolean(), z.number(), z.string()]), z.boolean(), {
+  decode: (value) => (typeof value === 'boolean' ? value : readPoints(value) !== 0),
+  encode: (value) => value,
+});
+export type Switch = z.infer<typeof Switch>;
+
+/** Whole number without points meaning: a count, position or number of days. */
+export const Count = z.int();
+export type Count = z.infer<typeof Count>;
+
+/** Text, or null when there is none. */
+export const MaybeText = z.nullable(z.string());
+export type MaybeText = z.infer<typeof MaybeText>;
+
+/** Id inside a request; only compared, so any short text is well formed. */
+export const Id = z.string().check(z.minLength(1), z.maxLength(limits.idLengthMax));
+export type Id = z.infer<typeof Id>;
+
+/** Language part of a path; an unsupported one counts as `en`, so any short text is well formed [LANG-08]. */
+export const LanguageText = z.string().check(z.minLength(1), z.maxLength(limits.languageTextLengthMax));
+export type LanguageText = z.infer<typeof LanguageText>;
+
+/** Text a member types; missing counts as empty, so that the field's own rule can name what is missing. */
+export const FormText = z._default(z.string(), '');
+export type FormText = z.infer<typeof FormText>;
+
+/** Reply without meaning of its own. */
+export const Empty = z.object({});
+export type Empty = z.infer<typeof Empty>;
+
+/** Reply of a redirect: no body. */
+export const NoBody = z.void();
+export type NoBody = z.infer<typeof NoBody>;
+
+/** Request body that may be missing, and whose content is ignored. */
+export const IgnoredBody = z.nullish(z.unknown());
+export type IgnoredBody = z.infer<typeof IgnoredBody>;

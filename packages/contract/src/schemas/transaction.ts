@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { Earning } from './earning.ts';
+import { TransactionType } from './enums.ts';
+import { Redemption } from './redemption.ts';
+import { MaybeText, Money, Time } from './scalars.ts';
+
+/** One row of the points history; `amount` is signed [LEDGER-02]. */
+export const Transaction = z.object({
+  TransactionID: z.string(),
+  amount: Money,
+  transactionType: TransactionType,
+  transactionTitle: z.string(),
+  transactionDateUTC: Time,
+  transactionIconUrl: MaybeText,
+  earning: z.nullable(Earning),
+  redemption: z.nullable(Redemption),
+});
+export type Transaction = z.infer<typeof Transaction>;

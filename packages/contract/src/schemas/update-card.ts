@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { Count, MaybeText } from './scalars.ts';
+
+/** A piece of news at the top of the Earn tab. */
+export const UpdateCard = z.object({
+  UpdateCardID: z.string(),
+  Title: z.string(),
+  SubHeader1: z.string(),
+  SubHeader2: z.string(),
+  Description: z.string(),
+  ImageUrl: MaybeText,
+  Icon: MaybeText,
+  CtaLink: MaybeText,
+  CtaLabel: z.string(),
+  UiPosition: Count,
+});
+export type UpdateCard = z.infer<typeof UpdateCard>;

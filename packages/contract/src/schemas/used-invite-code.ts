@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { Time } from './scalars.ts';
+
+/** A code that the member has entered [CODE-06]. */
+export const UsedInviteCode = z.object({
+  PromotionCode: z.string(),
+  CreatedAtUTC: Time,
+  IsReferralCampaign: z.boolean(),
+  IsActionRequired: z.boolean(),
+  IsActionComplete: z.boolean(),
+  CampaignName: z.string(),
+  CampaignDescription: z.string(),
+});
+export type UsedInviteCode = z.infer<typeof UsedInviteCode>;

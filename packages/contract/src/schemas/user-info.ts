@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { UserStatus } from './enums.ts';
+import { Count, MaybeText, Money } from './scalars.ts';
+import { UsedInviteCode } from './used-invite-code.ts';
+
+const Off = z._default(z.boolean(), false);
+
+/** Features switched on for a member; each is off unless set [AUTH-28]. */
+export const FeatureFlags = z.object({ FAVORITE_OFFER: Off, UX_UPDATES: Off });
+export type FeatureFlags = z.infer<typeof FeatureFlags>;
+
+/** The signed-in member; `Balance` is text, `phoneNumber` the last 4 digits only [AUTH-27, LEDGER-01]. */
+export const UserInfo = z.object({
+  UserID: z.string(),
+  name: z.string(),
+  email: z.string(),
+  Balance: z.string(),
+  userStatus: UserStatus,
+  earningsCount: Count,
+  redeemsCount: Count,
+  usedInviteCodes: z.array(UsedInviteCode),
+  favoriteOfferCount: Count,
+  featureFlags: z._default(FeatureFlags, { FAVORITE_OFFER: false, UX_UPDATES: false }),
+  HaveSeenTutorial: z.boolean(),
+  HaveSeenNewFeature: z.boolean(),
+  pointsFromReferee: Money,
+  isUserInactive: z.boolean(),
+  showReactivationBonusDialog: z.boolean(),
+  isRefreshCounter: z.boolean(),
+  phoneNumber: MaybeText,
+  isPhoneVerified: z.boolean(),
+  language: MaybeText,
+});
+export type UserInfo = z.infer<typeof UserInfo>;

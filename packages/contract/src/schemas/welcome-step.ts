@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { MaybeText } from './scalars.ts';
+
+const Emitted = z.object({ StepImage: MaybeText, StepTitle: z.string(), StepDescription: z.string() });
+const Read = z.object({
+  StepImage: z.optional(MaybeText),
+  StepTitle: z.optional(z.string()),
+  StepDescription: z.optional(z.string()),
+  image: z.optional(MaybeText),
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+});
+
+/** One onboarding step; `image`, `title` and `description` are read too [TEN-23, TEN-24]. */
+export const WelcomeStep = z.codec(Read, Emitted, {
+  decode: (step) => ({
+    StepImage: step.StepImage ?? step.image ?? null,
+    StepTitle: step.StepTitle ?? step.title ?? '',
+    StepDescription: step.StepDescription ?? step.description ?? '',
+  }),
+  encode: (step) => step,
+});
+export type WelcomeStep = z.infer<typeof WelcomeStep>;
