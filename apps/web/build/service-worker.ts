@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
+
+/** Part of the shell: pages, scripts, styles, icons and the Latin letters; other alphabets are kept once they were used. */
+function inShell(file: string): boolean {
+  if (/workshop|sample/.test(file) || file === 'sw.js') return false;
+  if (file.endsWith('.woff2')) return /inter-latin-wght/.test(file);
+  return /\.(html|js|css|svg|webmanifest)$/.test(file);
+}
+
+/** Emits /sw.js from its source with the list of the shell's files and a version that changes whenever one of them does. */
+export function serviceWorker(source: string): Plugin {
+  let outDir = '';
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    closeBundle: {
+      sequential: true,
+      handler() {
+        const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
+          .map((file) => file.replaceAll('\\', '/'))
+          .filter(inShell)
+          .sort();
+        const hash = createHash('sha256').update(readFileSync(source));
+        for (const file of files) hash.update(file).update(readFileSync(join(outDir, file)));
+        const urls = files.map((file) => (file === 'index.html' ? '/' : `/${file}`));
+        const script = readFileSync(source, 'utf8')
+          .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 12)))
+          .replace("'__SHELL__'", JSON.stringify(urls));
+        writeFileSync(join(outDir, 'sw.js'), script);
+      },
+    },
+  };
+}

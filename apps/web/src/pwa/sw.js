@@ -1,0 +1,119 @@
+/*
+ * The service worker: opens the app without a network.
+ * It keeps three things, none of them about a member: the shell of this version, fonts and scripts that were used,
+ * and the tenant's public configuration. Every other reply of the API passes through untouched.
+ */
+const version = '__VERSION__';
+/** @type {string[]} */
+const shellFiles = '__SHELL__';
+
+const shell = `shell-${version}`;
+const configurations = 'configuration-1';
+const patienceMs = 4000;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(precache());
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(forgetOldShells().then(() => self.clients.claim()));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (url.origin !== self.location.origin) return;
+  if (isPublicConfiguration(request, url)) event.respondWith(freshConfiguration(request));
+  else if (request.method !== 'GET') return;
+  else if (request.mode === 'navigate' && !isApi(url)) event.respondWith(page(request));
+  else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
+  else if (shellFiles.includes(url.pathname)) event.respondWith(freshOrKept(request));
+});
+
+function isApi(url) {
+  return /^\/(rest|auth|ingest)\//.test(url.pathname);
+}
+
+function isPublicConfiguration(request, url) {
+  return request.method === 'POST' && /^\/rest\/configuration\/[^/]+\/?$/.test(url.pathname);
+}
+
+async function precache() {
+  const cache = await caches.open(shell);
+  await cache.addAll(shellFiles.map((file) => new Request(file, { cache: 'reload' })));
+}
+
+async function forgetOldShells() {
+  for (const name of await caches.keys()) {
+    if (name.startsWith('shell-') && name !== shell) await caches.delete(name);
+  }
+}
+
+/** A page is asked for first; without an answer in time, the kept shell opens in its place. */
+async function page(request) {
+  try {
+    const answer = await inTime(fetch(request));
+    // A server in trouble must not take the app away from someone standing at the gate.
+    return answer.status >= 500 ? ((await keptPage()) ?? answer) : answer;
+  } catch {
+    return (await keptPage()) ?? Response.error();
+  }
+}
+
+function keptPage() {
+  return caches.match('/', { cacheName: shell });
+}
+
+/** Names of built files change with their content, so a kept one is always right. */
+async function asset(request) {
+  const kept = await caches.match(request, { cacheName: shell });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) await keep(shell, request, answer.clone());
+  return answer;
+}
+
+async function freshOrKept(request) {
+  try {
+    return await inTime(fetch(request));
+  } catch {
+    return (await caches.match(request, { cacheName: shell })) ?? Response.error();
+  }
+}
+
+/** The tenant's public configuration: fresh when there is a network, else the last one seen for the same question. */
+async function freshConfiguration(request) {
+  const question = await request.clone().text();
+  const key = new Request(`${request.url}?asked=${encodeURIComponent(question)}`);
+  try {
+    const answer = await inTime(fetch(request));
+    if (answer.ok) await keep(configurations, key, withoutCookies(answer.clone()));
+    return answer;
+  } catch {
+    return (await caches.match(key, { cacheName: configurations })) ?? Response.error();
+  }
+}
+
+function withoutCookies(answer) {
+  const headers = new Headers({ 'content-type': answer.headers.get('content-type') ?? 'application/json' });
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+/** A full disk must not fail the request that was being answered. */
+async function keep(name, request, answer) {
+  try {
+    const cache = await caches.open(name);
+    await cache.put(request, answer);
+  } catch {}
+}
+
+function inTime(answer) {
+  const late = new Promise((_, reject) => {
+    setTimeout(() => reject(new Error('too slow')), patienceMs);
+  });
+  return Promise.race([answer, late]);
+}

@@ -1,0 +1,25 @@
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { compress } from './build/compress.ts';
+import { preloadFont } from './build/preload-font.ts';
+import { serviceWorker } from './build/service-worker.ts';
+
+const here = import.meta.dirname;
+// Host is kept: the API knows the tenant by it.
+const api = { target: 'http://127.0.0.1:3000', changeOrigin: false };
+const proxy = { '/rest': api, '/auth': api, '/ingest': api };
+
+/** The member's web app and, beside it, the component workshop. */
+export default defineConfig({
+  root: here,
+  plugins: [react(), preloadFont(), serviceWorker(join(here, 'src/pwa/sw.js')), compress()],
+  build: {
+    // These know light-dark() and nesting; an older target would rewrite both.
+    cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
+    sourcemap: true,
+    rolldownOptions: { input: { app: join(here, 'index.html'), workshop: join(here, 'workshop.html') } },
+  },
+  server: { host: '127.0.0.1', proxy },
+  preview: { host: '127.0.0.1', proxy },
+});
