@@ -1,0 +1,24 @@
+export type { CompiledMessages } from './compile.ts';
+export { availableIn, formatTimeLeft, type TimeLeft } from './formats/available-in.ts';
+export { formatEndDate } from './formats/end-date.ts';
+export { formatHistoryDate } from './formats/history-date.ts';
+export { formatPoints } from './formats/points.ts';
+export { formatPromoDate, formatPromoTime } from './formats/promo-date.ts';
+export { formatReset } from './formats/reset.ts';
+export type { Instant } from './formats/zoned-parts.ts';
+export {
+  defaultLanguage,
+  directionOf,
+  type Language,
+  languages,
+  localeOf,
+  parseLanguage,
+  resolveLanguage,
+} from './languages.ts';
+export {
+  createTranslator,
+  type MessageKey,
+  type MessageValues,
+  type Translator,
+  type Translators,
+} from './translator.ts';

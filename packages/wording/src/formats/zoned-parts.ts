@@ -1,0 +1,44 @@
+/** A moment: a Date, or UTC text as the API sends it. */
+export type Instant = Date | string;
+
+/** What a clock on the wall of a zone shows; all two digits, the year four; `hour` of the 24-hour clock. */
+export interface ZonedParts {
+  year: string;
+  month: string;
+  day: string;
+  hour: string;
+  minute: string;
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+/** A remembered formatter: making one costs a hundred times what using one does. An unknown zone counts as UTC [TEN-21]. */
+export function dateFormatter(
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+  timeZone?: string,
+): Intl.DateTimeFormat {
+  const key = `${locale} ${timeZone} ${JSON.stringify(options)}`;
+  const known = formatters.get(key);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat(locale, { ...options, timeZone: timeZone && knownZone(timeZone) });
+  formatters.set(key, made);
+  return made;
+}
+
+function knownZone(timeZone: string): string {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return timeZone;
+  } catch {
+    return 'UTC';
+  }
+}
+
+/** Splits a moment into the wall-clock parts of `timeZone`, the device's own zone where none is given. */
+export function zonedParts(instant: Instant, timeZone?: string): ZonedParts {
+  const options = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
+  const formatter = dateFormatter('en-US-u-nu-latn', { ...options, hourCycle: 'h23' }, timeZone);
+  const parts = Object.fromEntries(formatter.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  return parts as unknown as ZonedParts;
+}

@@ -1,0 +1,2 @@
+export * from './browser.ts';
+export { loadServerCatalogues } from './server-catalogues.ts';

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { type Catalogue, compileCatalogue } from './compile.ts';
+
+const query = '.json?compiled';
+const prefix = '\0compiled-catalogue:';
+const suffix = '.js';
+
+/** The part of Vite's plugin interface that this plugin needs; `vite` itself is no dependency of the wording. */
+interface CataloguePlugin {
+  name: string;
+  enforce: 'pre';
+  resolveId(
+    this: { resolve(source: string, importer?: string): Promise<{ id: string } | null> },
+    source: string,
+    importer?: string,
+  ): Promise<string | null>;
+  load(this: { addWatchFile(path: string): void }, id: string): { code: string; moduleType: 'js' } | null;
+}
+
+/**
+ * Vite plugin: an import of `<catalogue>.json?compiled` answers compiled messages, so that no browser ever parses ICU.
+ * Gaps are filled from `en.json` beside the file; a broken message fails the build and names its key [LANG-10].
+ */
+export function compiledCatalogues(): CataloguePlugin {
+  return {
+    name: 'compiled-catalogues',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      if (!source.endsWith(query)) return null;
+      const found = await this.resolve(source.slice(0, -'?compiled'.length), importer);
+      // The id must not end in `.json`: Vite's own JSON plugin would take the module for JSON.
+      return found && prefix + found.id + suffix;
+    },
+    load(id) {
+      if (!id.startsWith(prefix)) return null;
+      const path = id.slice(prefix.length, -suffix.length);
+      const fallback = join(dirname(path), 'en.json');
+      this.addWatchFile(path);
+      this.addWatchFile(fallback);
+      const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
+      const messages = compileCatalogue(read(path), read(fallback));
+      // A string for JSON.parse is read faster than an object literal of this size.
+      return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`, moduleType: 'js' };
+    },
+  };
+}
