@@ -31,7 +31,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
     loggerInstance: deps.log,
     disableRequestLogging: true,
     trustProxy: deps.settings.trustedProxies.length > 0 ? deps.settings.trustedProxies : false,
-    bodyLimit: limits.bodyBytes,
+    bodyLimit: limits.bodyMaxBytes,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     return503OnClosing: false,

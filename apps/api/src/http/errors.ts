@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '@fareback/contract';
+import { type ErrorCode, errorFacts } from '@fareback/contract';
 import type { MessageKey, Translators } from '@fareback/wording';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { lostDatabase } from '../platform/lost-database.ts';
@@ -25,7 +25,7 @@ export function createErrorMapper(
 ): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => {
     const { code, details } = codeOf(error as FastifyError);
-    const { status, matched } = errorCatalogue[code];
+    const { status, matched, wordingKey } = errorFacts(code);
     if (status >= 500) request.log.error({ err: error, code }, 'request failed');
     metrics.refusals.inc({ code });
     const translate = translators[languageOf(request)] ?? translators['en'];
@@ -37,7 +37,7 @@ export function createErrorMapper(
       .header('cache-control', 'no-store')
       .send({
         error: code,
-        error_description: matched ?? translate?.(`errors.${code}` as MessageKey) ?? code,
+        error_description: matched ?? translate?.(wordingKey as MessageKey) ?? code,
         ...(details.field === undefined ? {} : { field: details.field }),
         ...(details.coolDownTimestampUTC === undefined ? {} : { coolDownTimestampUTC: details.coolDownTimestampUTC }),
       });

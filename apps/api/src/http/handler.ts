@@ -1,5 +1,13 @@
-import type { InputOf, ReplyOf, Route } from '@fareback/contract';
+import type { Received, ReplyOf, Route } from '@fareback/contract';
 import type { Call, Ctx, MemberCtx } from './context.ts';
+
+/** The checked parts of a request that its route names. */
+export interface InputOf<R extends Route> {
+  params: Received<R, 'params'>;
+  query: Received<R, 'query'>;
+  headers: Received<R, 'headers'>;
+  body: Received<R, 'body'>;
+}
 
 type ContextOf<R extends Route> = R['level'] extends 'public' | 'signed' ? Ctx : MemberCtx;
 

@@ -1,4 +1,4 @@
-import type { Route } from '@fareback/contract';
+import { checksOrigin, limits, type Route } from '@fareback/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSession } from '../modules/auth/index.ts';
 import type { Tenant, TenantDirectory } from '../modules/tenants/index.ts';
@@ -10,8 +10,6 @@ import type { Handler } from './handler.ts';
 import { languageOf } from './language-of-request.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { isForeign, tenantOfRequest } from './tenant-of-request.ts';
-
-const changesState = (route: Route): boolean => route.method !== 'GET' || route.path === '/auth/logout';
 
 /** The part of a request that the contract names, checked; unknown fields fall away [API-56]. */
 function inputOf(route: Route, request: FastifyRequest): Record<string, unknown> {
@@ -80,11 +78,11 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
     app.route({
       method: route.method,
       url: route.path,
-      ...(route.level === 'signed' ? { bodyLimit: 2 * 1024 * 1024 } : {}),
+      ...(route.level === 'signed' ? { bodyLimit: limits.ingestBodyMaxBytes } : {}),
       handler: async (request, reply) => {
         const tenant = await tenantOfRequest(request, tenants, deps.settings.defaultTenantId);
         if (!tenant) refuse('TENANT_NOT_FOUND');
-        if (changesState(route) && route.level !== 'signed' && isForeign(request, tenant)) refuse('ORIGIN_NOT_ALLOWED');
+        if (checksOrigin(route) && isForeign(request, tenant)) refuse('ORIGIN_NOT_ALLOWED');
         if (isPersonal) void reply.header('cache-control', 'no-store');
         const input = inputOf(route, request) as never;
         const call = await callOf(deps, tenants, tenant, request, reply);

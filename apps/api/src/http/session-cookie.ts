@@ -13,7 +13,7 @@ export function sessionCookie(
     name,
     write(reply, token) {
       if (token === null) void reply.clearCookie(name, options);
-      else void reply.setCookie(name, token, { ...options, maxAge: limits.sessionIdleSeconds });
+      else void reply.setCookie(name, token, { ...options, maxAge: limits.sessionIdleDays * 86_400 });
     },
   };
 }

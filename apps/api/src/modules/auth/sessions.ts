@@ -29,9 +29,9 @@ export async function findSession(tx: Tx, token: string, now: Date): Promise<Ses
     `select m.member_id as "memberId", m.status, m.language, m.feature_flags as "featureFlags", s.last_seen_at
        from session s join member m on m.tenant_id = s.tenant_id and m.member_id = s.member_id
       where s.token_hash = $1 and m.status <> 'DELETED'
-        and s.last_seen_at > $2::timestamptz - make_interval(secs => $3)
-        and s.created_at > $2::timestamptz - make_interval(secs => $4)`,
-    [tokenHash, now, limits.sessionIdleSeconds, limits.sessionAbsoluteSeconds],
+        and s.last_seen_at > $2::timestamptz - make_interval(days => $3)
+        and s.created_at > $2::timestamptz - make_interval(days => $4)`,
+    [tokenHash, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
   );
   if (!row) return undefined;
   const { last_seen_at: lastSeenAt, ...member } = row;

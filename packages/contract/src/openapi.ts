@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { ErrorBody, errorFacts } from './errors.ts';
+import { errorsOf, type Route } from './route.ts';
+import { routes } from './routes/index.ts';
+import { IgnoredBody } from './schemas/scalars.ts';
+
+type Json = Record<string, unknown>;
+
+const tags: Record<keyof typeof routes, string> = {
+  announcements: 'New features and reactivation',
+  auth: 'Signing up, in and out; the account',
+  campaigns: 'Ways to earn points',
+  codes: 'Invite, promo and referral codes',
+  configuration: "The tenant's look, words and switches",
+  content: 'Update cards and action boxes',
+  earnings: 'Points earned: claim and acknowledge',
+  events: 'Usage events',
+  ingest: "The signed door for providers' servers",
+  me: 'The signed-in member',
+  offers: 'What points buy',
+  providers: 'Connecting provider accounts',
+  redemptions: 'Coupons and tickets received',
+  referral: 'Inviting friends',
+  verification: 'Verifying a phone',
+};
+
+const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  return rest;
+};
+
+/** OpenAPI parameters of one part of a request: one for each field of its object. */
+function parametersOf(part: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header'): Json[] {
+  if (!part) return [];
+  const { properties = {}, required = [] } = schemaOf(part, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema,
+  }));
+}
+
+/** Replies for the refusals a call can answer with, one for each status, naming the codes. */
+function refusalsOf(route: Route): Json {
+  const byStatus = Map.groupBy(errorsOf(route), (code) => errorFacts(code).status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: `Refused: ${codes.join(', ')}`,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+      },
+    ]),
+  );
+}
+
+function operationOf(route: Route): Json {
+  const replies = Object.entries(route.reply).map(([status, schema]) => [
+    status,
+    status === '302'
+      ? { description: 'Redirect', headers: { Location: { required: true, schema: { type: 'string' } } } }
+      : { description: 'Success', content: { 'application/json': { schema: schemaOf(schema, 'output') } } },
+  ]);
+  const open = route.level === 'public';
+  return {
+    operationId: route.name.replace('.', '_'),
+    tags: [route.name.split('.')[0]],
+    summary: route.summary,
+    security: open ? [] : [route.level === 'signed' ? { webhookSignature: [] } : { sessionCookie: [] }],
+    parameters: [
+      ...parametersOf(route.params, 'path'),
+      ...parametersOf(route.query, 'query'),
+      ...parametersOf(route.headers, 'header'),
+    ],
+    ...(route.body && route.body !== IgnoredBody && route.method !== 'GET'
+      ? { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
+      : {}),
+    responses: { ...Object.fromEntries(replies), ...refusalsOf(route) },
+  };
+}
+
+/** The whole contract as an OpenAPI 3.1 document, made from the routes that server and client use [API-01]. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  const all = Object.values(routes).flatMap((group) => Object.values(group) as Route[]);
+  for (const route of all) {
+    const path = route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Fareback',
+      version: '1.0.0',
+      summary: 'Rewards for transit riders',
+      description: 'The calls between the web app and the API, and the signed door for providers.',
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/', description: "The tenant's own host" }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      schemas: { ErrorBody: schemaOf(ErrorBody, 'output') },
+      securitySchemes: {
+        sessionCookie: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'rewards_session_TENANT',
+          description: "Opaque session cookie; the tenant's id stands for TENANT.",
+        },
+        webhookSignature: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'webhook-signature',
+          description: 'Standard Webhooks: HMAC-SHA256 over id.timestamp.body.',
+        },
+      },
+    },
+  };
+}
