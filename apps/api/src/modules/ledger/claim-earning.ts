@@ -1,0 +1,35 @@
+import type { Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { lockAccounts } from './accounts.ts';
+import type { EarningRow } from './shapes.ts';
+import { acknowledgeRow, claimRows, earningRow } from './store.ts';
+
+/**
+ * Moves one earning into the member's balance, once: a repeat gives the same reply and moves nothing [EARNING-03, EARNING-05].
+ * Refuses NOT_FOUND (another member's too) and EARNING_CANCELED [EARNING-07].
+ */
+export async function claimEarning(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  memberId: string,
+  earningId: string,
+): Promise<EarningRow> {
+  await lockAccounts(tx, [memberId]);
+  const [claimed] = await claimRows(tx, tenantId, now, memberId, earningId);
+  if (claimed) return claimed;
+  const earning = (await earningRow(tx, memberId, earningId)) ?? refuse('NOT_FOUND');
+  if (earning.cancelReason !== null) refuse('EARNING_CANCELED');
+  return earning;
+}
+
+/** Moves every unclaimed earning into the balance, passing over cancelled ones; answers those that this call claimed [EARNING-04]. */
+export async function claimAllEarnings(tx: Tx, tenantId: string, now: Date, memberId: string): Promise<EarningRow[]> {
+  await lockAccounts(tx, [memberId]);
+  return claimRows(tx, tenantId, now, memberId, null);
+}
+
+/** Notes that the member saw an earning; the first moment stays and no points move [EARNING-09]. Refuses NOT_FOUND. */
+export async function acknowledgeEarning(tx: Tx, now: Date, memberId: string, earningId: string): Promise<EarningRow> {
+  return (await acknowledgeRow(tx, memberId, earningId, now)) ?? refuse('NOT_FOUND');
+}

@@ -1,0 +1,37 @@
+/** A member's points, whole and never below zero. */
+export interface Account {
+  /** Earned, not claimed yet. */
+  unclaimed: number;
+  /** Claimed and free to spend: the Balance [LEDGER-01]. */
+  available: number;
+  /** Set aside while a supplier answers. */
+  held: number;
+}
+
+/** Why an earning no longer counts. RECOUNT and VOID take back what was never claimed and leave no trace in lists. */
+export type CancelReason = 'SUSPENSION' | 'EXPIRY' | 'INACTIVITY' | 'RECOUNT' | 'VOID';
+
+/** An earning as lists and replies need it. */
+export interface EarningRow {
+  earningId: string;
+  campaignId: string | null;
+  amount: number;
+  earnedAt: Date;
+  claimedAt: Date | null;
+  acknowledgedAt: Date | null;
+  cancelReason: CancelReason | null;
+}
+
+/** Points drawn from, or put back into, one earning. */
+export type Lot = [earningId: string, points: number];
+
+/** What a behaviour, code or referral earned. `earningKey` names what it was for, so that nothing is paid twice. */
+export interface Grant {
+  memberId: string;
+  earningKey: string;
+  campaignId: string | null;
+  /** Whole points, above zero. */
+  amount: number;
+  earnedAt: Date;
+  lapsesAt?: Date | null;
+}

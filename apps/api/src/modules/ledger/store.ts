@@ -1,0 +1,234 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Account, CancelReason, EarningRow, Lot } from './shapes.ts';
+
+/*
+ * The only SQL that writes earnings, accounts and transfers. A statement moves points completely or not at all: lots,
+ * transfers and the account change together, for any number of members.
+ */
+
+const EARNING = `earning_id as "earningId", campaign_id as "campaignId", amount, earned_at as "earnedAt",
+  claimed_at as "claimedAt", acknowledged_at as "acknowledgedAt", cancel_reason as "cancelReason"`;
+
+/** Opens a member's account at nothing; repeatable. */
+export async function insertAccount(tx: Tx, tenantId: string, memberId: string): Promise<void> {
+  await tx.run('insert into member_account (tenant_id, member_id) values ($1, $2) on conflict do nothing', [
+    tenantId,
+    memberId,
+  ]);
+}
+
+/** Accounts locked until the transaction ends, always in the order of member id so that two callers never wait for each other. */
+export function lockAccountRows(tx: Tx, memberIds: string[]): Promise<(Account & { memberId: string })[]> {
+  return tx.query(
+    `select member_id as "memberId", unclaimed, available, held from member_account
+      where member_id = any($1::uuid[]) order by member_id for update`,
+    [memberIds],
+  );
+}
+
+/** One account as it stands, without a lock. */
+export function accountRow(
+  tx: Tx,
+  memberId: string,
+): Promise<(Account & { earningsCount: number; spendsCount: number }) | undefined> {
+  return tx.first(
+    `select unclaimed, available, held, earnings_count as "earningsCount", spends_count as "spendsCount"
+       from member_account where member_id = $1`,
+    [memberId],
+  );
+}
+
+/** Makes lots and moves ISSUED → UNCLAIMED; keys that exist uncancelled are passed over. Answers what was made. */
+export function insertEarnings(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  lots: {
+    memberIds: string[];
+    earningIds: string[];
+    earningKeys: string[];
+    campaignIds: (string | null)[];
+    amounts: number[];
+    earnedAts: Date[];
+    lapsesAts: (Date | null)[];
+  },
+): Promise<{ memberId: string; earningKey: string; earningId: string }[]> {
+  return tx.query(
+    `with made as (
+       insert into earning (tenant_id, member_id, earning_id, earning_key, campaign_id, amount, remaining, earned_at, granted_at, lapses_at)
+       select $1, member_id, earning_id, earning_key, campaign_id, amount, amount, earned_at, $2, lapses_at
+         from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::timestamptz[], $9::timestamptz[])
+           as given (member_id, earning_id, earning_key, campaign_id, amount, earned_at, lapses_at)
+       on conflict (tenant_id, member_id, earning_key) where canceled_at is null do nothing
+       returning member_id, earning_id, earning_key, amount, earned_at
+     ), moved as (
+       insert into ledger_transfer (tenant_id, member_id, transfer_key, reason, from_account, to_account, amount, cause_id, happened_at)
+       select $1, member_id, 'earn:' || earning_id, 'EARN', 'ISSUED', 'UNCLAIMED', amount, earning_id, earned_at from made
+     ), counted as (
+       update member_account a set unclaimed = a.unclaimed + m.total, earnings_count = a.earnings_count + m.lots
+         from (select member_id, sum(amount) as total, count(*) as lots from made group by member_id) m
+        where a.tenant_id = $1 and a.member_id = m.member_id
+     )
+     select member_id as "memberId", earning_key as "earningKey", earning_id as "earningId" from made`,
+    [
+      tenantId,
+      now,
+      lots.memberIds,
+      lots.earningIds,
+      lots.earningKeys,
+      lots.campaignIds,
+      lots.amounts,
+      lots.earnedAts,
+      lots.lapsesAts,
+    ],
+  );
+}
+
+/** Cancels unclaimed lots by key and moves UNCLAIMED → ISSUED; claimed, cancelled and unknown ones are left. */
+export async function withdrawRows(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  items: { memberIds: string[]; earningKeys: string[]; reasons: CancelReason[] },
+): Promise<void> {
+  await tx.run(
+    `with taken as (
+       update earning e set canceled_at = $2, cancel_reason = g.reason, remaining = 0
+         from unnest($3::uuid[], $4::text[], $5::text[]) as g (member_id, earning_key, reason)
+        where e.tenant_id = $1 and e.member_id = g.member_id and e.earning_key = g.earning_key
+          and e.canceled_at is null and e.claimed_at is null
+       returning e.member_id, e.earning_id, e.amount
+     ), moved as (
+       insert into ledger_transfer (tenant_id, member_id, transfer_key, reason, from_account, to_account, amount, cause_id, happened_at)
+       select $1, member_id, 'withdraw:' || earning_id, 'WITHDRAW', 'UNCLAIMED', 'ISSUED', amount, earning_id, $2 from taken
+     )
+     update member_account a set unclaimed = a.unclaimed - t.total, earnings_count = a.earnings_count - t.lots
+       from (select member_id, sum(amount) as total, count(*) as lots from taken group by member_id) t
+      where a.tenant_id = $1 and a.member_id = t.member_id`,
+    [tenantId, now, items.memberIds, items.earningKeys, items.reasons],
+  );
+}
+
+/** Claims one lot (or all, when no id is given) and moves UNCLAIMED → AVAILABLE. Answers the lots that this call claimed. */
+export function claimRows(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  memberId: string,
+  earningId: string | null,
+): Promise<EarningRow[]> {
+  return tx.query(
+    `with claimed as (
+       update earning set claimed_at = $2
+        where tenant_id = $1 and member_id = $3 and ($4::uuid is null or earning_id = $4)
+          and claimed_at is null and canceled_at is null
+       returning *
+     ), moved as (
+       insert into ledger_transfer (tenant_id, member_id, transfer_key, reason, from_account, to_account, amount, cause_id, happened_at)
+       select $1, member_id, 'claim:' || earning_id, 'CLAIM', 'UNCLAIMED', 'AVAILABLE', amount, earning_id, $2 from claimed
+     ), counted as (
+       update member_account a set unclaimed = a.unclaimed - c.total, available = a.available + c.total
+         from (select sum(amount) as total from claimed) c
+        where a.tenant_id = $1 and a.member_id = $3 and c.total > 0
+     )
+     select ${EARNING} from claimed order by earned_at desc, earning_id desc`,
+    [tenantId, now, memberId, earningId],
+  );
+}
+
+/** A member's lot. */
+export function earningRow(tx: Tx, memberId: string, earningId: string): Promise<EarningRow | undefined> {
+  return tx.first(`select ${EARNING} from earning where member_id = $1 and earning_id = $2`, [memberId, earningId]);
+}
+
+/** Notes that the member saw a lot; the first moment stays. */
+export function acknowledgeRow(
+  tx: Tx,
+  memberId: string,
+  earningId: string,
+  now: Date,
+): Promise<EarningRow | undefined> {
+  return tx.first(
+    `update earning set acknowledged_at = coalesce(acknowledged_at, $3)
+      where member_id = $1 and earning_id = $2 returning ${EARNING}`,
+    [memberId, earningId, now],
+  );
+}
+
+/** Keys owed to members: earnings that are not cancelled, all of them or those whose key begins with a prefix. */
+export function owedRows(
+  tx: Tx,
+  memberIds: string[],
+  prefixes: string[] | null,
+): Promise<{ memberId: string; earningKey: string; amount: number; isClaimed: boolean }[]> {
+  return tx.query(
+    `select member_id as "memberId", earning_key as "earningKey", amount, claimed_at is not null as "isClaimed"
+       from earning where member_id = any($1::uuid[]) and canceled_at is null
+        and ($2::text[] is null or exists (select from unnest($2::text[]) as p (prefix) where starts_with(earning_key, p.prefix)))`,
+    [memberIds, prefixes],
+  );
+}
+
+/**
+ * Spends: draws each member's open lots, oldest lapse first, then oldest earned, and moves AVAILABLE → REDEEMED. Several
+ * spends of one member draw one after the other. A balance that does not suffice breaks the account's constraint and
+ * ends the transaction.
+ */
+export async function spendRows(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  spends: { memberIds: string[]; causeIds: string[]; amounts: number[] },
+): Promise<void> {
+  // Most members need few of their lots: 32 are looked at first, and only if they hold too little, as many as there are points to pay.
+  await tx.run(
+    `with spend as (
+       select member_id, cause_id, amount, sum(amount) over (partition by member_id order by place) as upto
+         from unnest($3::uuid[], $4::uuid[], $5::int[]) with ordinality as given (member_id, cause_id, amount, place)
+     ), total as (
+       select member_id, max(upto) as points, count(*) as spends from spend group by member_id
+     ), lot as (
+       select t.member_id, l.earning_id, l.remaining,
+              sum(l.remaining) over (partition by t.member_id order by l.place) as upto
+         from total t cross join lateral (
+           select e.earning_id, e.remaining, row_number() over (order by e.lapses_at, e.earned_at, e.earning_id) as place
+             from earning e where e.tenant_id = $1 and e.member_id = t.member_id and e.is_open
+            order by e.lapses_at, e.earned_at, e.earning_id
+            limit (select case when coalesce(sum(f.remaining), 0) >= t.points then 32 else t.points end
+                     from (select remaining from earning where tenant_id = $1 and member_id = t.member_id and is_open
+                            order by lapses_at, earned_at, earning_id limit 32) f)
+         ) l
+        where t.points > 0
+     ), draw as (
+       select s.cause_id, l.member_id, l.earning_id, l.upto,
+              least(l.upto, s.upto) - greatest(l.upto - l.remaining, s.upto - s.amount) as points
+         from spend s join lot l on l.member_id = s.member_id and l.upto > s.upto - s.amount and l.upto - l.remaining < s.upto
+        where s.amount > 0
+     ), emptied as (
+       update earning e set remaining = e.remaining - d.points
+         from (select member_id, earning_id, sum(points) as points from draw group by member_id, earning_id) d
+        where e.tenant_id = $1 and e.member_id = d.member_id and e.earning_id = d.earning_id
+     ), moved as (
+       insert into ledger_transfer (tenant_id, member_id, transfer_key, reason, from_account, to_account, amount, cause_id, happened_at, lots)
+       select $1, s.member_id, 'redeem:' || s.cause_id, 'SPEND', 'AVAILABLE', 'REDEEMED', s.amount, s.cause_id, $2,
+              (select jsonb_agg(jsonb_build_array(d.earning_id, d.points) order by d.upto) from draw d where d.cause_id = s.cause_id)
+         from spend s
+     )
+     update member_account a set available = a.available - t.points, spends_count = a.spends_count + t.spends
+       from total t where a.tenant_id = $1 and a.member_id = t.member_id`,
+    [tenantId, now, spends.memberIds, spends.causeIds, spends.amounts],
+  );
+}
+
+/** The lots a spend drew from, locked with what became of them; undefined when there was no such spend. */
+export async function spentLots(
+  tx: Tx,
+  memberId: string,
+  causeId: string,
+): Promise<{ amount: number; lots: Lot[] } | undefined> {
+  const spend = await tx.first<{ amount: number; lots: Lot[] | null }>(
+    `select amount, lots from ledger_transfer where member_id = $1 and transfer_key = 'redeem:' || $2::uuid`,
+    [memberId, causeId],
+  );
+  return spend && { amount: spend.amount, lots: spend.lots ?? [] };
+}
