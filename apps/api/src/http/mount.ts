@@ -32,11 +32,14 @@ function checkReply(route: Route, body: unknown): void {
   const [schema] = Object.values(route.reply);
   const result = schema?.safeParse(JSON.parse(JSON.stringify(body ?? null)));
   if (result && !result.success) {
-    throw new Error(`Reply of ${route.method} ${route.path} breaks the contract: ${JSON.stringify(result.error.issues)}`);
+    throw new Error(
+      `Reply of ${route.method} ${route.path} breaks the contract: ${JSON.stringify(result.error.issues)}`,
+    );
   }
 }
 
 async function callOf(
+  route: Route,
   deps: Deps,
   tenants: TenantDirectory,
   tenant: Tenant,
@@ -44,7 +47,7 @@ async function callOf(
   reply: FastifyReply,
 ): Promise<Call> {
   const cookie = sessionCookie(tenant.tenantId, deps.settings.secureCookies);
-  return {
+  const call: Call = {
     ...deps,
     log: request.log,
     tenants,
@@ -56,7 +59,9 @@ async function callOf(
     reply,
     setSession: (token) => cookie.write(reply, token),
     inTenant: (work) => withTenant(deps.database, tenant.tenantId, work),
+    asMember: (work) => call.inTenant(async (tx) => work((await admit(route, { ...call, tx })) as MemberCtx)),
   };
+  return call;
 }
 
 /** Adds the session's member to a transaction's context; refuses where the route's level asks for more [AUTH-26, STATUS-22]. */
@@ -85,7 +90,7 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
         if (checksOrigin(route) && isForeign(request, tenant)) refuse('ORIGIN_NOT_ALLOWED');
         if (isPersonal) void reply.header('cache-control', 'no-store');
         const input = inputOf(route, request) as never;
-        const call = await callOf(deps, tenants, tenant, request, reply);
+        const call = await callOf(route, deps, tenants, tenant, request, reply);
         const body =
           kind === 'alone'
             ? await run(call as never, input)

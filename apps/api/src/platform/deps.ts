@@ -21,6 +21,8 @@ export interface Settings {
   environmentName: string;
   /** Whether the local mailbox and the local partner page are reachable (demo and development only). */
   localTools: boolean;
+  /** Calls are metered per client address; off only in tests and journeys, whose riders share one address. */
+  rateLimits: boolean;
   /** Replies are checked against the contract before they leave (tests and development). */
   checkReplies: boolean;
 }
