@@ -2,6 +2,8 @@ import './ui/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { registerServiceWorker } from './pwa/register.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -9,7 +11,8 @@ if (root === null) throw new Error('index.html has no #root');
 createRoot(root).render(
   <StrictMode>
     <CSPProvider disableStyleElements>
-      <main />
+      <App />
     </CSPProvider>
   </StrictMode>,
 );
+registerServiceWorker();

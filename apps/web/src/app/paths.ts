@@ -1,0 +1,20 @@
+/** Every address of the app, built in this one place [STATUS-01..11]. */
+export const paths = {
+  home: '/',
+  earn: '/earn',
+  redeem: '/redeem',
+  redemption: '/redemption',
+  signIn: '/sign-in',
+  signUp: '/sign-up',
+  passwordReset: '/password-reset',
+  terms: '/terms',
+  rewardCode: '/reward_code_screen',
+  optedOut: '/opted-out',
+  suspended: '/suspended',
+  connect: '/app_connection',
+  history: '/point_history',
+  tutorial: '/tutorial',
+  account: '/manage-account',
+  install: '/add-to-homescreen-instructions',
+  referral: '/referral_page',
+} as const;

@@ -1,0 +1,41 @@
+import type { ApiError, Route } from '@fareback/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { appError } from './app-error.ts';
+import { forgetMember, session } from './session.ts';
+
+/** Calls whose failures their own screens show [ERR-05]. */
+export function isExempt(path: string): boolean {
+  return path.startsWith('/auth/') || path.endsWith('/validation') || path.includes('/participation/');
+}
+
+/** Whether the campaign list was ever received since sign-in, an empty one included [ERR-04]. */
+const campaignsLoaded = (client: QueryClient): boolean =>
+  client.getQueriesData({ queryKey: ['campaigns'] }).some(([, data]) => data !== undefined);
+
+/**
+ * What a failed call does to the whole app: a lost session signs out and says so; a call that reached nobody, while the
+ * device believes itself online, opens the error page; any other failure opens it only while there is nothing to show
+ * [ERR-02..05]. Each failure is handed to `report`.
+ */
+export function createFailurePolicy(
+  client: QueryClient,
+  report: (error: ApiError, route: Route) => void,
+  isOnline: () => boolean = () => navigator.onLine,
+): (error: ApiError, route: Route) => void {
+  return (error, route) => {
+    report(error, route);
+    const wasSignedIn = session.get() === 'signedIn';
+    if (error.status === 403 && (wasSignedIn || !isExempt(route.path))) {
+      forgetMember(client);
+      appError.set('LOGIN_ERROR');
+      return;
+    }
+    if (isExempt(route.path)) return;
+    // Offline is shown by the bar, with the content that is already here [ERR-12].
+    if (error.code === 'NETWORK_ERROR') {
+      if (isOnline()) appError.set('NETWORK_ERROR');
+      return;
+    }
+    if (wasSignedIn && !campaignsLoaded(client)) appError.set('GENERAL_ERROR');
+  };
+}

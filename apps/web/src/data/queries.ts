@@ -1,0 +1,100 @@
+import {
+  countFavoriteOffers,
+  getReferralConfiguration,
+  getUserInfo,
+  listActionBoxCategories,
+  listActionBoxes,
+  listCampaignCategories,
+  listCampaignStatuses,
+  listCampaigns,
+  listEarnings,
+  listFeaturedCampaigns,
+  listOfferCategories,
+  listOfferStatuses,
+  listOffers,
+  listProviderStatuses,
+  listProviders,
+  listUpdateCards,
+} from '@fareback/contract';
+import type { Language } from '@fareback/wording';
+import { queryOptions } from '@tanstack/react-query';
+import { api } from './client.ts';
+
+/** The data sets of a signed-in member, by name; each is one query of the cache. */
+export const dataSets = {
+  userInfo: (lang: Language) =>
+    queryOptions({
+      queryKey: ['userInfo', lang],
+      queryFn: ({ signal }) => api.call(getUserInfo, { params: { lang }, signal }),
+    }),
+  earnings: (lang: Language) =>
+    queryOptions({
+      queryKey: ['earnings', lang],
+      queryFn: ({ signal }) => api.call(listEarnings, { params: { lang }, signal }),
+    }),
+  providers: (lang: Language) =>
+    queryOptions({
+      queryKey: ['providers', lang],
+      queryFn: ({ signal }) => api.call(listProviders, { params: { lang }, signal }),
+    }),
+  providerStatuses: () =>
+    queryOptions({
+      queryKey: ['providerStatuses'],
+      queryFn: ({ signal }) => api.call(listProviderStatuses, { signal }),
+    }),
+  updateCards: (language: Language) =>
+    queryOptions({
+      queryKey: ['updateCards', language],
+      queryFn: ({ signal }) => api.call(listUpdateCards, { params: { language }, signal }),
+    }),
+  campaigns: (lang: Language) =>
+    queryOptions({
+      queryKey: ['campaigns', lang],
+      queryFn: ({ signal }) => api.call(listCampaigns, { params: { lang }, signal }),
+    }),
+  campaignStatuses: () =>
+    queryOptions({
+      queryKey: ['campaignStatuses'],
+      queryFn: ({ signal }) => api.call(listCampaignStatuses, { signal }),
+    }),
+  campaignCategories: (lang: Language) =>
+    queryOptions({
+      queryKey: ['campaignCategories', lang],
+      queryFn: ({ signal }) => api.call(listCampaignCategories, { params: { lang }, signal }),
+    }),
+  featuredCampaigns: () =>
+    queryOptions({
+      queryKey: ['featuredCampaigns'],
+      queryFn: ({ signal }) => api.call(listFeaturedCampaigns, { signal }),
+    }),
+  offers: (lang: Language) =>
+    queryOptions({
+      queryKey: ['offers', lang],
+      queryFn: ({ signal }) => api.call(listOffers, { params: { lang }, signal }),
+    }),
+  offerStatuses: () =>
+    queryOptions({ queryKey: ['offerStatuses'], queryFn: ({ signal }) => api.call(listOfferStatuses, { signal }) }),
+  offerCategories: (lang: Language) =>
+    queryOptions({
+      queryKey: ['offerCategories', lang],
+      queryFn: ({ signal }) => api.call(listOfferCategories, { params: { lang }, signal }),
+    }),
+  // These come in the member's saved language; the key keeps one language's texts from standing in for another's.
+  actionBoxes: (lang: Language) =>
+    queryOptions({ queryKey: ['actionBoxes', lang], queryFn: ({ signal }) => api.call(listActionBoxes, { signal }) }),
+  actionBoxCategories: (lang: Language) =>
+    queryOptions({
+      queryKey: ['actionBoxCategories', lang],
+      queryFn: ({ signal }) => api.call(listActionBoxCategories, { signal }),
+    }),
+  referral: (lang: Language, TenantID: string) =>
+    queryOptions({
+      queryKey: ['referral', lang],
+      queryFn: ({ signal }) => api.call(getReferralConfiguration, { params: { lang }, body: { TenantID }, signal }),
+    }),
+  favoriteCount: () =>
+    queryOptions({ queryKey: ['favoriteCount'], queryFn: ({ signal }) => api.call(countFavoriteOffers, { signal }) }),
+};
+
+/** Name of a data set. */
+export type DataSet = keyof typeof dataSets;

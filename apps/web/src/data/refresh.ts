@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DataSet } from './queries.ts';
+
+/** What is reloaded on which occasion; `transactions` are the pages of history. */
+const groups = {
+  /** The page becomes visible again [AUTH-33], pull to refresh, back online. */
+  visible: ['userInfo', 'earnings', 'campaigns', 'campaignStatuses', 'offers', 'offerStatuses', 'providerStatuses'],
+  /** After a redemption succeeded [REDEEM-07]. */
+  redemption: ['userInfo', 'earnings', 'transactions', 'offers', 'offerStatuses', 'campaignStatuses', 'favoriteCount'],
+  /** The redemption's result was closed [REDEEM-08]. */
+  redemptionClosed: ['offers', 'userInfo'],
+  /** Points were claimed; the returned entries are put in place by the caller [EARNING-06]. */
+  claim: ['userInfo'],
+  /** A provider was connected or disconnected. */
+  connection: ['providerStatuses', 'campaignStatuses', 'earnings', 'userInfo'],
+  /** A phone was verified or terms were agreed to. */
+  status: ['userInfo', 'offers', 'offerStatuses'],
+  /** A code was accepted [CODE-09]. */
+  code: ['userInfo', 'campaigns', 'campaignStatuses', 'providers', 'actionBoxes', 'updateCards'],
+} as const satisfies Record<string, readonly (DataSet | 'transactions')[]>;
+
+/** An occasion on which data is reloaded. */
+export type Occasion = keyof typeof groups;
+
+/** Reloads the data sets of an occasion; resolves when those on screen have arrived or failed. */
+export async function refresh(client: QueryClient, occasion: Occasion): Promise<void> {
+  await Promise.all(groups[occasion].map((name) => client.invalidateQueries({ queryKey: [name] })));
+}

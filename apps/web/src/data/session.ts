@@ -1,0 +1,38 @@
+import { signOut } from '@fareback/contract';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { createStore } from './store.ts';
+
+/** Where the signed-in flag is kept [AUTH-17]. */
+const FLAG = 'isAuthenticated';
+
+/** Whether a member is signed in on this page: `unknown` until the start sequence has asked the server. */
+export type SessionState = 'unknown' | 'signedIn' | 'signedOut';
+
+/** The page's session state. */
+export const session = createStore<SessionState>('unknown');
+
+/** Whether the device remembers a sign-in; a missing key reads as yes only without standalone mode [AUTH-17, AUTH-19]. */
+export function remembersSignIn(isStandalone: boolean): boolean {
+  const flag = localStorage.getItem(FLAG);
+  return flag === null ? !isStandalone : flag === 'true';
+}
+
+/** Marks the member as signed in, after the server said so. */
+export function markSignedIn(): void {
+  localStorage.setItem(FLAG, 'true');
+  session.set('signedIn');
+}
+
+/** Forgets the member on this device: flag, cached data, state [AUTH-16, ERR-02]. */
+export function forgetMember(client: QueryClient): void {
+  localStorage.setItem(FLAG, 'false');
+  client.clear();
+  session.set('signedOut');
+}
+
+/** Signs out: the device forgets even when the call fails [AUTH-16]. */
+export async function endSession(client: QueryClient): Promise<void> {
+  await api.call(signOut).catch(() => {});
+  forgetMember(client);
+}

@@ -1,0 +1,83 @@
+import {
+  createTranslator,
+  directionOf,
+  formatPoints,
+  type Language,
+  type MessageKey,
+  type MessageValues,
+  resolveLanguage,
+  type Translator,
+} from '@fareback/wording';
+import { loadCatalogue } from '@fareback/wording/load-catalogue';
+import { createContext, type ReactNode, use } from 'react';
+
+/** Where the choice is kept [LANG-06]. */
+const CODE_KEY = 'language';
+const TITLE_KEY = 'languageTitle';
+
+/** How a part of the page speaks: `t` says a text, `language` is the code, `points` writes a number of points. */
+export interface Speech {
+  language: Language;
+  t: (key: MessageKey, values?: MessageValues) => string;
+  points: (amount: number) => string;
+}
+
+/** A tenant's words for points [TEN-13]: `long` in sentences, `short` beside numbers, `title` in headings. */
+export interface WordsForPoints {
+  long: string;
+  short: string;
+  title: string;
+}
+
+const SpeechContext = createContext<Speech | null>(null);
+
+/** Gives texts to everything below; every text may use the tenant's words for points. */
+export function SpeechProvider({
+  language,
+  translator,
+  words,
+  children,
+}: {
+  language: Language;
+  translator: Translator;
+  words: WordsForPoints;
+  children: ReactNode;
+}) {
+  const own = { pointsLong: words.long, pointsShort: words.short, pointsTitle: words.title };
+  const speech: Speech = {
+    language,
+    t: (key, values) => translator(key, { ...own, ...values }),
+    points: (amount) => formatPoints(amount, language),
+  };
+  return <SpeechContext value={speech}>{children}</SpeechContext>;
+}
+
+/** Texts and number format of the present language. */
+export function useSpeech(): Speech {
+  const speech = use(SpeechContext);
+  if (speech === null) throw new Error('useSpeech needs a SpeechProvider above it');
+  return speech;
+}
+
+/** Loads a language's texts. Rejects when they cannot be fetched. */
+export async function loadTranslator(language: Language): Promise<Translator> {
+  return createTranslator(language, await loadCatalogue(language));
+}
+
+/** The language this device chose before, or null [LANG-06]. */
+export function storedLanguage(): Language | null {
+  const code = localStorage.getItem(CODE_KEY);
+  return code === null ? null : resolveLanguage(code);
+}
+
+/** Keeps a chosen language on this device [LANG-06]. */
+export function storeLanguage(language: Language, title: string): void {
+  localStorage.setItem(CODE_KEY, language);
+  localStorage.setItem(TITLE_KEY, title);
+}
+
+/** Turns the page to a language: `lang` and reading direction [LANG-07]. */
+export function turnPage(language: Language): void {
+  document.documentElement.lang = language;
+  document.documentElement.dir = directionOf(language);
+}
