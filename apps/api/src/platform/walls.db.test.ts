@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { expect, inject, test } from 'vitest';
+
+/** Rules of the schema that hold for every table, present and future. */
+async function rows(text: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: inject('ownerUrl') });
+  await client.connect();
+  try {
+    return (await client.query<{ name: string }>(text)).rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+test('the tenant leads every key, but for the host that decides the tenant [TEN-01]', async () => {
+  const keys = await rows(`
+    select i.relname as name
+      from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
+      join pg_namespace n on n.oid = t.relnamespace
+      join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
+     where n.nspname = 'public' and t.relname <> 'schema_migration' and a.attname <> 'tenant_id'`);
+  expect(keys).toEqual(['tenant_host_unique']);
+});
+
+test('row-level security is forced on every table with a wall on the tenant [TEN-01]', async () => {
+  const open = await rows(`
+    select t.relname as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
+     where n.nspname = 'public' and t.relkind in ('r', 'p') and t.relname <> 'schema_migration'
+       and not (t.relrowsecurity and t.relforcerowsecurity
+                and exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'tenant_wall'))`);
+  expect(open).toEqual([]);
+});
+
+test('the runtime role owns nothing, bypasses nothing and cannot rewrite the ledger [LEDGER-05]', async () => {
+  const wrong = await rows(`
+    select 'owns ' || t.relname as name from pg_class t where t.relowner = 'fareback_runtime'::regrole
+    union all select 'bypasses' from pg_roles where rolname = 'fareback_runtime' and (rolbypassrls or rolsuper)
+    union all select 'updates transfers' where has_table_privilege('fareback_runtime', 'ledger_transfer', 'update')
+    union all select 'deletes transfers' where has_table_privilege('fareback_runtime', 'ledger_transfer', 'delete')`);
+  expect(wrong).toEqual([]);
+});
+
+test('without a tenant in the transaction no personal row is seen [TEN-01]', async () => {
+  const client = new pg.Client({ connectionString: inject('runtimeUrl') });
+  await client.connect();
+  try {
+    const { rows: members } = await client.query('select count(*)::int as n from member');
+    expect(members).toEqual([{ n: 0 }]);
+    await expect(client.query("insert into tenant_secret values ('x', 'PARTNER_HAND_OVER', 'x', gen_random_uuid(), '', now())")).rejects.toThrow(
+      /row-level security/,
+    );
+  } finally {
+    await client.end();
+  }
+});

@@ -1,0 +1,80 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { errorsOf, isErrorCode, type Route, routes } from '@fareback/contract';
+import { expect, test } from 'vitest';
+
+/** The rules of the house that no type or linter can hold (docs/architecture.md). */
+
+const root = import.meta.dirname;
+const isTest = (file: string): boolean => /\.(test|prove|e2e)\.tsx?$|\/testing\//.test(file);
+
+function filesIn(folder: string, pattern: RegExp): string[] {
+  const from = path.join(root, folder);
+  if (!fs.existsSync(from)) return [];
+  return fs
+    .readdirSync(from, { recursive: true, encoding: 'utf8' })
+    .map((file) => path.join(folder, file))
+    .filter((file) => pattern.test(file) && !file.includes('node_modules') && !file.includes(`${path.sep}dist${path.sep}`));
+}
+
+const read = (file: string): string => fs.readFileSync(path.join(root, file), 'utf8');
+const withoutComments = (code: string): string => code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+
+const code = [...filesIn('apps', /\.tsx?$/), ...filesIn('packages', /\.ts$/)];
+const product = code.filter((file) => !isTest(file));
+
+test('no tenant is named in code: a new agency changes data only [TEN-04]', () => {
+  const ids = fs.readdirSync(path.join(root, 'tenants')).filter((name) => /^[a-z]/.test(name) && !name.includes('.'));
+  expect(ids.length).toBeGreaterThanOrEqual(3);
+  const naming = product.flatMap((file) => {
+    const text = read(file);
+    return ids.filter((id) => new RegExp(`['"\`/]${id}['"\`/.]`).test(text)).map((id) => `${file} names ${id}`);
+  });
+  expect(naming).toEqual([]);
+});
+
+test('SQL stands in stores and the platform only, where the walls are watched', () => {
+  const sql = /[`'"]\s*(select|insert into|update|delete from|with)\s+[a-z_("*][^`'"]*\b(from|set|values|select|into)\b/i;
+  const allowed = /modules\/[^/]+\/([a-z-]*store[a-z-]*|directory|sessions)\.ts$|apps\/api\/src\/platform\/|packages\/launcher\//;
+  const stray = product.filter(
+    (file) => file.startsWith('apps/api/src') && !allowed.test(file) && sql.test(withoutComments(read(file))),
+  );
+  expect(stray.filter((file) => !file.includes('/http/health.ts'))).toEqual([]);
+});
+
+test('no sentence for members stands in a component: texts come from the wording [LANG-10]', () => {
+  const sentence = /^[^/*]*>\s*[A-Z][a-z]+( [a-z]+)+[^<>{}]*<\//m;
+  const attribute = /(aria-label|placeholder|title|alt)="[A-Za-z]{3,}/;
+  const speaking = filesIn('apps/web/src', /\.tsx$/).filter((file) => {
+    if (isTest(file) || file.includes('/workshop/')) return false;
+    const text = withoutComments(read(file));
+    return sentence.test(text) || attribute.test(text);
+  });
+  expect(speaking).toEqual([]);
+});
+
+test('every refusal in code is declared by a route and named by a test', () => {
+  const declared = new Set(
+    Object.values(routes).flatMap((group) => (Object.values(group) as Route[]).flatMap((route) => errorsOf(route))),
+  );
+  const tests = code.filter(isTest).map(read).join('\n');
+  const thrown = new Set(
+    product
+      .filter((file) => file.startsWith('apps/api/src'))
+      .flatMap((file) => [...read(file).matchAll(/refuse\('(\w+)'/g)].map((match) => match[1] ?? '')),
+  );
+  expect([...thrown].filter((name) => !isErrorCode(name) || !declared.has(name))).toEqual([]);
+  expect([...thrown].filter((name) => !tests.includes(`'${name}'`))).toEqual([]);
+});
+
+test('styles use logical properties, so that Arabic needs no second sheet [LANG-07]', () => {
+  const physical = /^\s*(margin|padding|border)-(left|right)|^\s*(left|right|text-align: (left|right))\s*:/m;
+  const styles = filesIn('apps/web/src', /\.css$/).filter((file) => physical.test(read(file)));
+  expect(styles).toEqual([]);
+});
+
+test('components name roles, never colours of their own [TEN-07]', () => {
+  const colour = /#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(/i;
+  const coloured = filesIn('apps/web/src', /\.module\.css$/).filter((file) => colour.test(read(file)));
+  expect(coloured).toEqual([]);
+});
