@@ -49,6 +49,7 @@ export const limits = {
 
   // Wire
   pageSize: 10,
+  callTimeoutSeconds: 30,
   bodyMaxBytes: 64 * 1024,
   ingestBodyMaxBytes: 2 * 1024 * 1024,
   ingestBatchMax: 1000,

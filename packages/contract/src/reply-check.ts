@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { Route } from './route.ts';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Paths of `body` that `known` lacks: fields that nobody declared. */
+function extraPaths(body: Json, known: Json | undefined, path: string): string[] {
+  if (Array.isArray(body)) {
+    return body.flatMap((item, at) => extraPaths(item, Array.isArray(known) ? known[at] : undefined, `${path}[${at}]`));
+  }
+  if (typeof body !== 'object' || body === null) return known === undefined ? [path] : [];
+  if (typeof known !== 'object' || known === null || Array.isArray(known)) return [path];
+  return Object.keys(body).flatMap((key) => extraPaths(body[key] ?? null, known[key], `${path}.${key}`));
+}
+
+/**
+ * What is wrong with a reply that a server is about to send, or an empty list. Stricter than reading it: only the
+ * emitted spellings pass, and a field that the contract doesn't name is a leak.
+ */
+export function replyFaults(route: Route, status: number, body: unknown): string[] {
+  const schema = (route.reply as Record<number, z.ZodMiniType | undefined>)[status];
+  if (!schema) return [`${route.name} does not answer ${status}`];
+  const wire = body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as Json);
+  const emitted = z.safeEncode(schema, wire);
+  if (!emitted.success) return emitted.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.code}`);
+  return wire === undefined ? [] : extraPaths(wire, emitted.data as Json, 'reply');
+}

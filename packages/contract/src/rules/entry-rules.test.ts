@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import {
+  hasEnoughPhoneDigits,
+  normalizeCode,
+  normalizeIdentifier,
+  normalizePhone,
+  normalizeVerificationCode,
+  phoneDigits,
+  whyNotCode,
+  whyNotFavorite,
+  whyNotIdentifier,
+  whyNotPhone,
+  whyNotVerificationCode,
+} from './index.ts';
+
+describe('phone', () => {
+  test.each(['5553214455', '0003214455', '(555) 321-4455', '+1 555 321 4455'])(
+    '%s begins with three equal digits and is refused [VAL-18]',
+    (phone) => {
+      expect(whyNotPhone(phone)).toBe('INVALID_PHONE_NUMBER');
+    },
+  );
+
+  test('only all three equal digits are refused: 556 passes [VAL-18]', () => {
+    expect(whyNotPhone('5563214455')).toBeNull();
+  });
+
+  test.each([
+    ['556321445', false],
+    ['5563214455', true],
+    ['(556) 321-4455', true],
+    ['(556) 321-445', false],
+  ])('%s has enough digits to go on: %s [VAL-19]', (phone, isEnough) => {
+    expect(hasEnoughPhoneDigits(phone)).toBe(isEnough);
+    expect(whyNotPhone(phone) === null).toBe(isEnough);
+  });
+
+  test.each(['5563214455', '15563214455', '+15563214455', '(556) 321-4455', '+1 (556) 321-4455', '٥٥٦٣٢١٤٤٥٥'])(
+    '%s is stored as +1 and 10 digits [PHONE-12]',
+    (phone) => {
+      expect(normalizePhone(phone)).toBe('+15563214455');
+    },
+  );
+
+  test.each(['25563214455', '556321445x', '+445563214455', '', '+5563214455', '155632144550'])(
+    '%j is no North American number [PHONE-12]',
+    (phone) => {
+      expect(normalizePhone(phone)).toBeNull();
+    },
+  );
+
+  test('the digits of a masked entry are what the web sends [VAL-17]', () => {
+    expect(phoneDigits('(556) 321-44__')).toBe('55632144');
+  });
+});
+
+describe('verification code', () => {
+  test.each(['0471', '0000', ' 1234 ', '১২৩৪'])('%j is a code of 4 digits [VAL-20]', (code) => {
+    expect(whyNotVerificationCode(code)).toBeNull();
+  });
+
+  test.each(['', '123', '12345', '12a4', '1 23'])('%j is none [VAL-20]', (code) => {
+    expect(whyNotVerificationCode(code)).toBe('WRONG_CODE');
+  });
+
+  test('digits of other scripts are compared as 0 to 9 [VAL-20]', () => {
+    expect(normalizeVerificationCode('۰۴۷۱')).toBe('0471');
+  });
+});
+
+describe('provider identifier', () => {
+  test.each(['', '   ', '- -', '12a4', '4.5'])('%j is no numeric ID [PROV-22]', (entry) => {
+    expect(whyNotIdentifier('NUMERIC_ID', entry)).toBe('INVALID_IDENTIFIER');
+  });
+
+  test('spaces and hyphens go, leading zeros stay [PROV-22]', () => {
+    expect(whyNotIdentifier('NUMERIC_ID', ' 0042-1100 77 ')).toBeNull();
+    expect(normalizeIdentifier('NUMERIC_ID', ' 0042-1100 77 ')).toBe('0042110077');
+  });
+
+  test.each(['', 'a@b', 'a..b@c.com', 'a.@b.com'])('%j is no email [PROV-23]', (entry) => {
+    expect(whyNotIdentifier('EMAIL', entry)).toBe('INVALID_IDENTIFIER');
+  });
+
+  test('a valid email of any length connects, in lower case [PROV-23]', () => {
+    expect(whyNotIdentifier('EMAIL', ' A@b.co ')).toBeNull();
+    expect(whyNotIdentifier('EMAIL', `${'a'.repeat(60)}@example.org`)).toBeNull();
+    expect(normalizeIdentifier('EMAIL', ' A@b.co ')).toBe('a@b.co');
+  });
+
+  test('OAuth providers need no entry [PROV-24]', () => {
+    expect(whyNotIdentifier(null, '')).toBeNull();
+  });
+
+  test('an endless entry is refused [PROV-22]', () => {
+    expect(whyNotIdentifier('NUMERIC_ID', '1'.repeat(255))).toBe('INVALID_IDENTIFIER');
+  });
+});
+
+describe('code', () => {
+  test.each([
+    ['ab', 'INVITE_CODE_MISSING'],
+    ['abc', null],
+    ['  ab  ', 'INVITE_CODE_MISSING'],
+    [' abc ', null],
+    ['', 'INVITE_CODE_MISSING'],
+  ])('a mandatory code %j answers %s [CODE-13]', (code, refusal) => {
+    expect(whyNotCode(code, true)).toBe(refusal);
+  });
+
+  test.each(['', '   '])('a blank optional code (%j) skips validation [CODE-14]', (code) => {
+    expect(whyNotCode(code, false)).toBeNull();
+  });
+
+  test('an optional code that was begun needs 3 characters too [CODE-13]', () => {
+    expect(whyNotCode('ab', false)).toBe('INVITE_CODE_MISSING');
+    expect(whyNotCode('abc', false)).toBeNull();
+  });
+
+  test('letter case is kept [CODE-11]', () => {
+    expect(normalizeCode(' Welcome5 ')).toBe('Welcome5');
+  });
+});
+
+describe('favourite', () => {
+  const facts = { isFeatureOn: true, marks: true, isMarked: false, favoriteCount: 2, favoriteLimit: 3 };
+
+  test('marking stops at the limit: below it passes, at it and with limit 0 not, without limit always [FAV-02]', () => {
+    expect(whyNotFavorite(facts)).toBeNull();
+    expect(whyNotFavorite({ ...facts, favoriteCount: 3 })).toBe('FAVORITE_LIMIT_REACHED');
+    expect(whyNotFavorite({ ...facts, favoriteCount: 0, favoriteLimit: 0 })).toBe('FAVORITE_LIMIT_REACHED');
+    expect(whyNotFavorite({ ...facts, favoriteCount: 99, favoriteLimit: null })).toBeNull();
+  });
+
+  test('unmarking is allowed at and above the limit, and so is marking what is marked [FAV-03]', () => {
+    expect(whyNotFavorite({ ...facts, marks: false, isMarked: true, favoriteCount: 4 })).toBeNull();
+    expect(whyNotFavorite({ ...facts, isMarked: true, favoriteCount: 3 })).toBeNull();
+  });
+
+  test('without the feature nothing can be marked [FAV-05]', () => {
+    expect(whyNotFavorite({ ...facts, isFeatureOn: false })).toBe('FEATURE_DISABLED');
+  });
+});

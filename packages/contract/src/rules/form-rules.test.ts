@@ -1,0 +1,203 @@
+import { describe, expect, test } from 'vitest';
+import {
+  accountFaults,
+  firstFault,
+  newPasswordFaults,
+  normalizeEmail,
+  normalizeName,
+  passwordChangeFaults,
+  signInFaults,
+  signUpFaults,
+  whyNotEmail,
+  whyNotName,
+  whyNotPassword,
+} from './index.ts';
+
+const letters = (count: number) => 'a'.repeat(count);
+
+describe('name', () => {
+  test.each(['', '   ', '\u00a0'])('an empty or blank name (%j) is missing [VAL-01]', (name) => {
+    expect(whyNotName(name)).toBe('MissingNameError');
+  });
+
+  test.each(['Ana  M', 'Ana1', "O'Neil", 'Ana-Lima', 'Ana\tLima', 'Ana_', 'Ana 😀 Lima'])(
+    'anything but letters and single spaces (%j) is invalid [VAL-02]',
+    (name) => {
+      expect(whyNotName(name)).toBe('InvalidNameError');
+    },
+  );
+
+  test.each([
+    'Ana Lima',
+    'José',
+    'Jose\u0301',
+    'Анна Лебедева',
+    '김민수',
+    'ليلى حسن',
+    'অমিতা রায়',
+    'Nguyễn Thị Hoa',
+    '  Ana  ',
+  ])('letters and marks of any script (%j) are accepted, outer blanks aside [VAL-02]', (name) => {
+    expect(whyNotName(name)).toBeNull();
+  });
+
+  test('a composed and a decomposed spelling are one name [VAL-02]', () => {
+    expect(normalizeName(' Jose\u0301 ')).toBe(normalizeName('José'));
+  });
+
+  test.each([
+    [2, 'NameLengthError'],
+    [3, null],
+    [25, null],
+    [26, 'NameLengthError'],
+  ])('a name of %i letters answers %s [VAL-03]', (count, code) => {
+    expect(whyNotName(letters(count))).toBe(code);
+  });
+
+  test('spaces do not count towards the length: 25 letters and 4 spaces pass [VAL-03]', () => {
+    expect(whyNotName('aaaaa bbbbb ccccc ddddd eeeee')).toBeNull();
+    expect(whyNotName('a b')).toBe('NameLengthError');
+  });
+
+  test('a decomposed letter counts once [VAL-03]', () => {
+    expect(whyNotName('e\u0301'.repeat(25))).toBeNull();
+  });
+
+  test('a long hostile name is judged at once [VAL-02]', () => {
+    const start = performance.now();
+    expect(whyNotName(`${'a '.repeat(50_000)}1`)).toBe('InvalidNameError');
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+});
+
+describe('email', () => {
+  test.each(['', '  '])('an empty or blank email (%j) is missing [VAL-04]', (email) => {
+    expect(whyNotEmail(email)).toBe('MissingEmailError');
+  });
+
+  test.each([
+    'a.@b.com',
+    'ab.@b.com',
+    'a..b@c.com',
+    'ab@c..com',
+    'abcde@b',
+    'a b@c.com',
+    'abc@d.e1',
+    'abcd@e.f',
+    'abcdefgh',
+    'ab@cd@ef.com',
+    '@abcde.com',
+    'abcde@.com',
+    'josé@abc.com',
+    'abc@d_e.com',
+  ])('an email against the pattern (%j) is invalid [VAL-05]', (email) => {
+    expect(whyNotEmail(email)).toBe('InvalidEmailError');
+  });
+
+  test.each(['ana@example.org', 'a.b_c%d+e-f@g-h.i1.co', ' Ana@Example.ORG ', '.ana@example.org'])(
+    'an email that fits the pattern (%j) is accepted [VAL-05]',
+    (email) => {
+      expect(whyNotEmail(email)).toBeNull();
+    },
+  );
+
+  test('emails are compared trimmed and in lower case [VAL-05]', () => {
+    expect(normalizeEmail(' Ana@Example.ORG ')).toBe('ana@example.org');
+  });
+
+  test.each([
+    [6, 'InvalidEmailError'],
+    [7, null],
+    [40, null],
+    [41, 'InvalidEmailError'],
+  ])('an email of %i characters answers %s [VAL-06]', (length, code) => {
+    expect(whyNotEmail(`${letters(length - '@b.co'.length)}@b.co`)).toBe(code);
+  });
+});
+
+describe('password', () => {
+  test('an empty password is missing, blanks are not [VAL-07]', () => {
+    expect(whyNotPassword('')).toBe('MissingPasswordError');
+    expect(whyNotPassword('        ')).toBe('InvalidSpecialCharError');
+  });
+
+  test.each([
+    [7, 'PasswordLengthError'],
+    [8, null],
+    [64, null],
+    [65, 'PasswordLengthError'],
+  ])('a password of %i characters answers %s [VAL-08]', (length, code) => {
+    expect(whyNotPassword(`1#${letters(length - 2)}`)).toBe(code);
+  });
+
+  test.each(['#', '!', '$', '%', '&', '+', '-', '/', '=', '_', '*', '^', '{', '}', '~'])(
+    'the special %s is accepted and counts as one [VAL-09, VAL-10]',
+    (special) => {
+      expect(whyNotPassword(`abcdefg1${special}`)).toBeNull();
+    },
+  );
+
+  test.each(['@', ' ', '?', 'é', '.', ',', '\\', '"', '١', '😀'])(
+    'the character %s is refused [VAL-09]',
+    (character) => {
+      expect(whyNotPassword(`abcdef1#${character}`)).toBe('InvalidSpecialCharError');
+    },
+  );
+
+  test.each(['1234567#', 'abcdefg#', 'abcdefg1'])('%s lacks a class [VAL-10]', (password) => {
+    expect(whyNotPassword(password)).toBe('IncorrectPasswordCompositionError');
+  });
+});
+
+describe('forms', () => {
+  const good = { name: 'Ana Lima', email: 'ana@example.org', password: 'Harbor#42', confirmNewPassword: 'Harbor#42' };
+
+  test('a good sign-up has no faults [VAL-13]', () => {
+    expect(signUpFaults(good)).toEqual({});
+    expect(firstFault(signUpFaults(good))).toBeNull();
+  });
+
+  test('at sign-up a differing confirmation is named on the confirmation only [VAL-11]', () => {
+    expect(signUpFaults({ ...good, confirmNewPassword: 'Harbor#43' })).toEqual({
+      confirmNewPassword: 'PasswordsNotMatch',
+    });
+  });
+
+  test('at a change a differing confirmation is named on both fields [VAL-11]', () => {
+    expect(newPasswordFaults({ newPassword: 'Harbor#42', confirmNewPassword: 'harbor#42' })).toEqual({
+      newPassword: 'PasswordsNotMatch',
+      confirmNewPassword: 'PasswordsNotMatch',
+    });
+  });
+
+  test('a password change checks all three fields, the present password for presence only [VAL-12]', () => {
+    const form = { currentPassword: '', newPassword: 'short', confirmNewPassword: 'other' };
+    expect(passwordChangeFaults(form)).toEqual({
+      currentPassword: 'MissingPasswordError',
+      newPassword: 'PasswordLengthError',
+      confirmNewPassword: 'PasswordsNotMatch',
+    });
+    expect(
+      passwordChangeFaults({ currentPassword: 'x', newPassword: 'Harbor#42', confirmNewPassword: 'Harbor#42' }),
+    ).toEqual({});
+  });
+
+  test('sign-in applies the email rules and asks for a password of any shape [VAL-13]', () => {
+    expect(signInFaults({ email: 'a@b', password: '' })).toEqual({
+      email: 'InvalidEmailError',
+      password: 'MissingPasswordError',
+    });
+    expect(signInFaults({ email: good.email, password: '?' })).toEqual({});
+  });
+
+  test('account edit applies the rules of name and email [VAL-13]', () => {
+    expect(accountFaults({ name: '', email: '' })).toEqual({ name: 'MissingNameError', email: 'MissingEmailError' });
+  });
+
+  test('the first fault is that of the first field [SIGNUP-18]', () => {
+    expect(firstFault(signUpFaults({ ...good, email: '', password: '' }))).toEqual({
+      field: 'email',
+      code: 'MissingEmailError',
+    });
+  });
+});

@@ -1,0 +1,72 @@
+import type { ErrorCode } from '../errors.ts';
+import { whyNotEmail } from './email.ts';
+import { whyNotName } from './name.ts';
+import { whyNotConfirmation, whyNotCurrentPassword, whyNotPassword } from './password.ts';
+
+/** What is wrong with a form: per field at fault the first failing rule, in the order of the fields [VAL-13]. */
+export type Faults<Field extends string> = Partial<Record<Field, ErrorCode>>;
+
+/** Keeps the fields that have a fault. */
+function faultsOf<Field extends string>(checks: Record<Field, ErrorCode | null>): Faults<Field> {
+  const faults: Faults<Field> = {};
+  for (const field of Object.keys(checks) as Field[]) {
+    const code = checks[field];
+    if (code !== null) faults[field] = code;
+  }
+  return faults;
+}
+
+/** The fault that a server names, or null: that of the first field [SIGNUP-18]. */
+export function firstFault<Field extends string>(faults: Faults<Field>): { field: Field; code: ErrorCode } | null {
+  for (const field of Object.keys(faults) as Field[]) {
+    const code = faults[field];
+    if (code !== undefined) return { field, code };
+  }
+  return null;
+}
+
+/** Sign-in: the e-mail rules, and presence of the password [VAL-13]. */
+export function signInFaults(form: { email: string; password: string }): Faults<'email' | 'password'> {
+  return faultsOf({ email: whyNotEmail(form.email), password: whyNotCurrentPassword(form.password) });
+}
+
+/** Sign-up: every rule; a confirmation that differs is named on the confirmation only [VAL-11, VAL-13]. */
+export function signUpFaults(form: {
+  name: string;
+  email: string;
+  password: string;
+  confirmNewPassword: string;
+}): Faults<'name' | 'email' | 'password' | 'confirmNewPassword'> {
+  return faultsOf({
+    name: whyNotName(form.name),
+    email: whyNotEmail(form.email),
+    password: whyNotPassword(form.password),
+    confirmNewPassword: whyNotConfirmation(form.password, form.confirmNewPassword),
+  });
+}
+
+/** Account edit: the rules of name and e-mail [VAL-13]. */
+export function accountFaults(form: { name: string; email: string }): Faults<'name' | 'email'> {
+  return faultsOf({ name: whyNotName(form.name), email: whyNotEmail(form.email) });
+}
+
+/** New password after a reset: a confirmation that differs is named on both fields [VAL-11]. */
+export function newPasswordFaults(form: {
+  newPassword: string;
+  confirmNewPassword: string;
+}): Faults<'newPassword' | 'confirmNewPassword'> {
+  const mismatch = whyNotConfirmation(form.newPassword, form.confirmNewPassword);
+  return faultsOf({ newPassword: whyNotPassword(form.newPassword) ?? mismatch, confirmNewPassword: mismatch });
+}
+
+/** Password change: all three fields; the present password only has to be there [VAL-11, VAL-12]. */
+export function passwordChangeFaults(form: {
+  currentPassword: string;
+  newPassword: string;
+  confirmNewPassword: string;
+}): Faults<'currentPassword' | 'newPassword' | 'confirmNewPassword'> {
+  return {
+    ...faultsOf({ currentPassword: whyNotCurrentPassword(form.currentPassword) }),
+    ...newPasswordFaults(form),
+  };
+}

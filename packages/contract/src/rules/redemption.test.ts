@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { allowedInFrame, type RedemptionFacts, whyNotRedeem } from './redemption.ts';
+
+const facts: RedemptionFacts = {
+  memberStatus: 'VERIFIED',
+  isVerified: true,
+  balance: 500,
+  price: 500,
+  redeemedInFrame: 0,
+  allowedInFrame: 2,
+  hasStock: true,
+  offerIsActive: true,
+};
+
+test.each([
+  [499, 'INSUFFICIENT_BALANCE'],
+  [500, null],
+  [501, null],
+])('a balance of %i for a price of 500 answers %s [REDEEM-02]', (balance, code) => {
+  expect(whyNotRedeem({ ...facts, balance })).toBe(code);
+});
+
+test('a free offer needs no points [REDEEM-02]', () => {
+  expect(whyNotRedeem({ ...facts, balance: 0, price: 0 })).toBeNull();
+});
+
+test.each([
+  [1, 2, null],
+  [2, 2, 'LIMIT_REACHED'],
+  [3, 2, 'LIMIT_REACHED'],
+  [99, 0, null],
+  [99, null, null],
+])('%i redemptions of %s allowed answer %s [REDEEM-02, OFFER-11]', (redeemedInFrame, allowed, code) => {
+  expect(whyNotRedeem({ ...facts, redeemedInFrame, allowedInFrame: allowed })).toBe(code);
+});
+
+test.each([
+  [0, 7, null],
+  [2, 0, null],
+  [null, 7, null],
+  [2, null, null],
+  [1, 1, 1],
+  [3, 7, 3],
+])('%s redemptions in %s days allow %s [OFFER-10]', (redemptions, days, allowed) => {
+  expect(allowedInFrame(redemptions, days)).toBe(allowed);
+});
+
+test('an empty stock refuses [REDEEM-02, REDEEM-17]', () => {
+  expect(whyNotRedeem({ ...facts, hasStock: false })).toBe('SOLD_OUT');
+});
+
+test.each(['NEW', 'CONSENT', 'DELETED'] as const)(
+  'a %s member can not redeem, not even a free offer [REDEEM-03, PHONE-01]',
+  (memberStatus) => {
+    expect(whyNotRedeem({ ...facts, memberStatus, price: 0 })).toBe('PHONE_NOT_VERIFIED');
+  },
+);
+
+test('a VERIFIED member whose number was taken over can not redeem [PHONE-05, REDEEM-03]', () => {
+  expect(whyNotRedeem({ ...facts, isVerified: false })).toBe('PHONE_NOT_VERIFIED');
+});
+
+test('of several reasons the first in the order of the catalogue is given [REDEEM-03]', () => {
+  let worst: RedemptionFacts = {
+    memberStatus: 'SUSPENDED',
+    isVerified: false,
+    balance: 0,
+    price: 1,
+    redeemedInFrame: 1,
+    allowedInFrame: 1,
+    hasStock: false,
+    offerIsActive: false,
+  };
+  const cures: [Partial<RedemptionFacts>, string | null][] = [
+    [{}, 'ACCOUNT_SUSPENDED'],
+    [{ memberStatus: 'OPTED_OUT' }, 'ACCOUNT_OPTED_OUT'],
+    [{ memberStatus: 'CONSENT' }, 'OFFER_UNAVAILABLE'],
+    [{ offerIsActive: true }, 'PHONE_NOT_VERIFIED'],
+    [{ memberStatus: 'VERIFIED', isVerified: true }, 'SOLD_OUT'],
+    [{ hasStock: true }, 'LIMIT_REACHED'],
+    [{ redeemedInFrame: 0 }, 'INSUFFICIENT_BALANCE'],
+    [{ balance: 1 }, null],
+  ];
+  for (const [cure, code] of cures) {
+    worst = { ...worst, ...cure };
+    expect(whyNotRedeem(worst)).toBe(code);
+  }
+});
