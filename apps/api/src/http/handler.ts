@@ -1,4 +1,5 @@
 import type { Received, ReplyOf, Route } from '@fareback/contract';
+import { type StoredReply, sendStored } from '../platform/stored-reply.ts';
 import type { Call, Ctx, MemberCtx } from './context.ts';
 
 /** The checked parts of a request that its route names. */
@@ -33,4 +34,17 @@ export function handleAlone<R extends Route>(
   run: (call: Call, input: InputOf<R>) => Promise<ReplyOf<R>>,
 ): Handler {
   return { route, kind: 'alone', run: run as Handler['run'] };
+}
+
+/** Binds a public route to a verb that answers from bytes kept in memory; they are sent with their tag, 304 when held [API-55]. */
+export function handleStored<R extends Route>(
+  route: R,
+  run: (call: Call, input: InputOf<R>) => Promise<StoredReply>,
+): Handler {
+  const answer = async (call: Call, input: InputOf<R>): Promise<void> => {
+    const stored = await run(call, input);
+    if (call.settings.checkReplies) route.reply[200]?.parse(JSON.parse(stored.bytes.toString()));
+    sendStored(call.request, call.reply, stored);
+  };
+  return { route, kind: 'alone', run: answer as Handler['run'] };
 }

@@ -1,0 +1,38 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { TenantDirectory } from '../modules/tenants/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { refuse } from '../platform/refusal.ts';
+
+/** The only names a pack's images may have; so no name can lead out of the folder. */
+const IMAGE = /^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/;
+
+/** A drawing is a document when opened by itself: it may style itself, and nothing else. */
+const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+const YEAR_SECONDS = 31_536_000;
+
+/**
+ * Serves the images of active tenants' packs at `/t/:tenantId/images/:file`, falling back to the base pack's. With a
+ * version in the query they may be kept for ever, else for five minutes.
+ */
+export function mountTenantImages(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): void {
+  server.get<{ Params: { tenantId: string; file: string }; Querystring: { v?: string } }>(
+    '/t/:tenantId/images/:file',
+    async (request, reply) => {
+      const { tenantId, file } = request.params;
+      const tenant = await tenants.byId(tenantId);
+      if (!tenant || !IMAGE.test(file)) refuse('NOT_FOUND');
+      const folder = [tenant.tenantId, '_base']
+        .map((pack) => path.join(deps.settings.packsRoot, pack, 'images'))
+        .find((candidate) => fs.existsSync(path.join(candidate, file)));
+      if (folder === undefined) refuse('NOT_FOUND');
+      const isVersioned = request.query.v !== undefined;
+      void reply.header('cache-control', isVersioned ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300');
+      void reply.header('cross-origin-resource-policy', 'cross-origin');
+      if (file.endsWith('.svg')) void reply.header('content-security-policy', DRAWING_POLICY);
+      return reply.sendFile(file, folder, { cacheControl: false, preCompressed: false });
+    },
+  );
+}

@@ -1,0 +1,32 @@
+import { readThemeColour } from './theme-colour.ts';
+import { directionOf, resolveLanguage } from '@fareback/wording';
+import type { TenantConfiguration } from '../modules/tenants/index.ts';
+
+const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text as it may stand between tags or inside a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => NAMED[sign] ?? sign);
+
+/** JSON as it may stand inside a script element: no text of a tenant can close the element or open a comment. */
+export const escapeScript = (json: string): string =>
+  json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+
+/**
+ * The web app's page with a tenant's face: language, direction, title, colour, manifest, and the configuration as a data
+ * block, so that the first paint needs no call. `template` is the built index.html.
+ */
+export function renderPage(template: string, configuration: TenantConfiguration, language: string): string {
+  const name = escapeHtml(configuration.TenantName ?? '');
+  const colour = readThemeColour(configuration, 'header');
+  const head = [
+    colour === null ? '' : `<meta name="theme-color" content="${escapeHtml(colour)}" />`,
+    name === '' ? '' : `<meta name="apple-mobile-web-app-title" content="${name}" />`,
+    '<link rel="manifest" href="/manifest.webmanifest" />',
+    `<script type="application/json" id="tenant-config" data-language="${escapeHtml(language)}">`,
+    `${escapeScript(JSON.stringify(configuration))}</script>`,
+  ].join('');
+  return template
+    .replace(/<html[^>]*>/, () => `<html lang="${escapeHtml(language)}" dir="${directionOf(resolveLanguage(language))}">`)
+    .replace(/<title>[^<]*<\/title>/, (title) => (name === '' ? title : `<title>${name}</title>`))
+    .replace('</head>', () => `${head}</head>`);
+}

@@ -1,0 +1,113 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { healthPath } from '@fareback/contract';
+import { defaultLanguage, loadServerCatalogues, parseLanguage } from '@fareback/wording';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { configurationOf, storedReplyOf, type Tenant, type TenantDirectory } from '../modules/tenants/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import { refuse } from '../platform/refusal.ts';
+import { sendStored, storeReply } from '../platform/stored-reply.ts';
+import { mountTenantImages } from './tenant-images.ts';
+import { tenantOfRequest } from './tenant-of-request.ts';
+import { manifestOf } from './web-manifest.ts';
+import { escapeHtml, renderPage } from './web-page.ts';
+
+/** Paths that are never pages: an unknown one among them is an unknown call or file. */
+const NOT_PAGES = /^\/(rest|auth|ingest|assets|t)\//;
+
+/** Name of the cookie in which the web repeats its chosen language, so that the first page already speaks it [LANG-06]. */
+const LANGUAGE_COOKIE = 'language';
+
+function readTemplate(webRoot: string): string {
+  try {
+    return fs.readFileSync(path.join(webRoot, 'index.html'), 'utf8');
+  } catch (error) {
+    throw new Error(`The web app is not built: there is no index.html in ${webRoot}.`, { cause: error });
+  }
+}
+
+/** Files with a hash in their name never change; all others are asked for again each time. */
+function cachingOf(file: string): string {
+  return /[\\/]assets[\\/]/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
+}
+
+/**
+ * Serves the built web app and what a tenant adds to it: page, manifest, images, health file. Mounts nothing when the
+ * installation serves the API alone. Throws when `webRoot` holds no built app.
+ */
+export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): Promise<void> {
+  const { webRoot, defaultTenantId } = deps.settings;
+  if (webRoot === null) return;
+  const template = readTemplate(webRoot);
+  await server.register(fastifyStatic, {
+    root: webRoot,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'deny',
+    index: false,
+    setHeaders: (reply, file) => {
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', cachingOf(file));
+    },
+  });
+
+  let strangerPage: string | undefined;
+  const sendStrangerPage = (reply: FastifyReply): FastifyReply => {
+    strangerPage ??= `<!doctype html><html lang="en"><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>404</title><h1>${escapeHtml(
+      loadServerCatalogues().en('errors.TENANT_NOT_FOUND'),
+    )}</h1></html>`;
+    return reply.status(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(strangerPage);
+  };
+  const languageOf = (request: FastifyRequest): string =>
+    parseLanguage(request.cookies[LANGUAGE_COOKIE]) ?? defaultLanguage;
+  const find = (request: FastifyRequest): Promise<Tenant | undefined> => tenantOfRequest(request, tenants, defaultTenantId);
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const tenant = await find(request);
+    if (!tenant) return sendStrangerPage(reply);
+    const language = languageOf(request);
+    const page = storedReplyOf(tenant, `page/${language}`, () =>
+      storeReply(renderPage(template, configurationOf(tenant, language), language), 'text/html; charset=utf-8'),
+    );
+    return sendStored(request, reply, page);
+  };
+
+  mountTenantImages(server, deps, tenants);
+
+  server.get('/manifest.webmanifest', async (request, reply) => {
+    const tenant = await find(request);
+    if (!tenant) refuse('TENANT_NOT_FOUND');
+    const language = languageOf(request);
+    const manifest = storedReplyOf(tenant, `manifest/${language}`, () =>
+      storeReply(JSON.stringify(manifestOf(configurationOf(tenant, language), language, iconOf(tenant))), 'application/manifest+json'),
+    );
+    return sendStored(request, reply, manifest);
+  });
+
+  server.get(healthPath, async (_request, reply) => {
+    void reply.header('cache-control', 'no-cache');
+    const file = healthPath.slice(1);
+    if (fs.existsSync(path.join(webRoot, file))) return reply.sendFile(file);
+    return reply.send({ Backend: 'UP' });
+  });
+
+  server.get('/robots.txt', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=86400').type('text/plain').send('User-agent: *\nDisallow: /rest/\nDisallow: /auth/\n'),
+  );
+
+  server.get('/*', async (request, reply) => {
+    const url = request.url.split('?')[0] ?? '/';
+    const isFile = /\.[a-z0-9]+$/i.test(url) && url !== '/index.html';
+    if (isFile) return reply.sendFile(url.slice(1));
+    const wantsPage = url === '/' || (request.headers.accept ?? '').includes('text/html');
+    if (NOT_PAGES.test(url) || !wantsPage) refuse('NOT_FOUND');
+    return sendPage(request, reply);
+  });
+}
+
+/** Address of the tenant's icon, as its settings name it; null where it has none. */
+function iconOf(tenant: Tenant): string | null {
+  const icon = tenant.settings['iconUrl'];
+  return typeof icon === 'string' ? icon : null;
+}

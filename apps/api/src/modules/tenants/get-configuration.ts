@@ -1,0 +1,21 @@
+import { defaultLanguage } from '@fareback/wording';
+import type { Call } from '../../http/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type StoredReply, storeReply } from '../../platform/stored-reply.ts';
+import { configurationOf } from './configuration.ts';
+import { storedReplyOf } from './stored-replies.ts';
+
+/**
+ * A tenant's public configuration with texts in `language`, as bytes made once per tenant, language and version: of the
+ * call's tenant, or of any active one that `tenantId` names [API-02, API-03, TEN-03]. Refuses TENANT_NOT_FOUND.
+ */
+export async function getConfiguration(
+  call: Call,
+  { tenantId = call.tenant.tenantId, language = defaultLanguage }: { tenantId?: string; language?: string },
+): Promise<StoredReply> {
+  const tenant = await call.tenants.byId(tenantId);
+  if (!tenant) refuse('TENANT_NOT_FOUND');
+  return storedReplyOf(tenant, `configuration/${language}`, () =>
+    storeReply(JSON.stringify(configurationOf(tenant, language)), 'application/json; charset=utf-8'),
+  );
+}

@@ -1,0 +1,16 @@
+import type { StoredReply } from '../../platform/stored-reply.ts';
+import type { Tenant } from './directory.ts';
+
+const replies = new WeakMap<Tenant, Map<string, StoredReply>>();
+
+/**
+ * A reply that depends on the tenant's configuration alone, made once per tenant and key. It is kept with the very
+ * version of the tenant it was made from, so a changed tenant can never be answered with old bytes.
+ */
+export function storedReplyOf(tenant: Tenant, key: string, make: () => StoredReply): StoredReply {
+  let ofTenant = replies.get(tenant);
+  if (!ofTenant) replies.set(tenant, (ofTenant = new Map()));
+  let reply = ofTenant.get(key);
+  if (!reply) ofTenant.set(key, (reply = make()));
+  return reply;
+}
