@@ -1,4 +1,4 @@
-import { checksOrigin, limits, type Route } from '@fareback/contract';
+import { checksOrigin, limits, type Route, replyFaults } from '@fareback/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findSession } from '../modules/auth/index.ts';
 import type { Tenant, TenantDirectory } from '../modules/tenants/index.ts';
@@ -28,14 +28,10 @@ function replyStatus(route: Route): number {
   return Number(Object.keys(route.reply)[0]);
 }
 
-function checkReply(route: Route, body: unknown): void {
-  const [schema] = Object.values(route.reply);
-  const result = schema?.safeParse(JSON.parse(JSON.stringify(body ?? null)));
-  if (result && !result.success) {
-    throw new Error(
-      `Reply of ${route.method} ${route.path} breaks the contract: ${JSON.stringify(result.error.issues)}`,
-    );
-  }
+function checkReply(route: Route, status: number, body: unknown): void {
+  const faults = replyFaults(route, status, body);
+  if (faults.length > 0)
+    throw new Error(`Reply of ${route.method} ${route.path} breaks the contract: ${faults.join('; ')}`);
 }
 
 async function callOf(
@@ -96,8 +92,9 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
             ? await run(call as never, input)
             : await call.inTenant(async (tx) => run((await admit(route, { ...call, tx })) as never, input));
         if (reply.sent) return reply;
-        if (deps.settings.checkReplies && !Buffer.isBuffer(body)) checkReply(route, body);
-        return reply.status(reply.statusCode === 200 ? status : reply.statusCode).send(body);
+        const answered = reply.statusCode === 200 ? status : reply.statusCode;
+        if (deps.settings.checkReplies && !Buffer.isBuffer(body)) checkReply(route, answered, body);
+        return reply.status(answered).send(body);
       },
     });
   }
