@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Colour, black, contrastRatio, mix, parseColour, readableOn, toCss, white } from './colour.ts';
+import { black, type Colour, contrastRatio, mix, parseColour, readableOn, toCss, white } from './colour.ts';
 
 function css(text: string): string | null {
   const colour = parseColour(text);

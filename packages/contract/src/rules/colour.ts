@@ -36,7 +36,7 @@ export function contrastRatio(foreground: Colour, background: Colour): number {
 export function readableOn(background: Colour, preferred: Colour = white, minimum = 4.5): Colour {
   const pole = contrastRatio(white, background) >= contrastRatio(black, background) ? white : black;
   for (let step = 0; step < 25; step += 1) {
-    const candidate = rounded(mix(preferred, pole, step / 25));
+    const candidate = shifted(preferred, pole, step / 25);
     if (contrastRatio(candidate, background) >= minimum) return candidate;
   }
   return pole;
@@ -63,6 +63,14 @@ export function over(top: Colour, bottom: Colour): Colour {
 /** WCAG relative luminance, 0 (black) to 1 (white). */
 export function luminance({ r, g, b }: Colour): number {
   return 0.2126 * toLinear(r) + 0.7152 * toLinear(g) + 0.0722 * toLinear(b);
+}
+
+/** Lighter or darker towards a pole, keeping its colourfulness almost to the end: a readable partner should still look like the brand. */
+function shifted(colour: Colour, pole: Colour, amount: number): Colour {
+  if (amount <= 0) return colour;
+  const [lightness, a, b] = toOklab(colour);
+  const kept = 1 - amount ** 3;
+  return fromOklab([lightness + (toOklab(pole)[0] - lightness) * amount, a * kept, b * kept], 1);
 }
 
 function parseHex(digits: string): Colour | null {
@@ -169,7 +177,7 @@ function fromOklab([lightness, aAxis, bAxis]: Triple, a: number): Colour {
   const r = toGamma(4.0767416621 * l - 3.3077115913 * m + 0.2309699292 * s);
   const g = toGamma(-1.2684380046 * l + 2.6097574011 * m - 0.3413193965 * s);
   const b = toGamma(-0.0041960863 * l - 0.7034186147 * m + 1.707614701 * s);
-  return clamped({ r, g, b, a });
+  return rounded(clamped({ r, g, b, a }));
 }
 
 function toLinear(channel: number): number {
