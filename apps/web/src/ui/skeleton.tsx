@@ -24,6 +24,7 @@ type SkeletonGroupProps = { label: string; children: ReactNode; className?: stri
 /** Skeletons that stand for one list: says `label` ('Loading offers') once, politely. */
 export function SkeletonGroup({ label, children, className }: SkeletonGroupProps): ReactNode {
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold blocks
     <div role="status" aria-label={label} aria-busy="true" className={className}>
       {children}
     </div>

@@ -5,8 +5,8 @@ let leaving: { id: string; timer: ReturnType<typeof setTimeout> } | null = null;
 
 function openOverlays(): readonly string[] {
   const state: unknown = history.state;
-  const hasList = typeof state === 'object' && state !== null && 'overlays' in state && Array.isArray(state.overlays);
-  return hasList ? state.overlays : [];
+  if (typeof state !== 'object' || state === null || !('overlays' in state)) return [];
+  return Array.isArray(state.overlays) ? state.overlays : [];
 }
 
 /** Puts the overlay on top of the history, in the place of one that is just closing. */

@@ -1,0 +1,105 @@
+import useEmblaCarousel from 'embla-carousel-react';
+import {
+  Children,
+  type CSSProperties,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useSyncExternalStore,
+} from 'react';
+import styles from './carousel.module.css';
+import { classes } from './classes.ts';
+import { IconButton } from './icon-button.tsx';
+import { useReducedMotion } from './use-media.ts';
+
+type CarouselProps = {
+  /** Names the row: 'Featured offers'. */
+  label: string;
+  /** One slide each. */
+  children: ReactNode;
+  /** How many are seen at once: 1.5 lets the next one peep in. */
+  perView: number;
+  direction?: 'ltr' | 'rtl' | undefined;
+  /** Names of the buttons that wide screens get. */
+  previousLabel: string;
+  nextLabel: string;
+  /** Starts here, counted from 0. */
+  startIndex?: number | undefined;
+  onSettle?: ((index: number) => void) | undefined;
+  className?: string | undefined;
+};
+
+/** A row to drag through, mirrored in right-to-left languages; arrow buttons for a pointer, arrow keys for a keyboard. */
+export function Carousel({
+  label,
+  children,
+  perView,
+  direction = 'ltr',
+  previousLabel,
+  nextLabel,
+  startIndex = 0,
+  onSettle,
+  className,
+}: CarouselProps): ReactNode {
+  const still = useReducedMotion();
+  const [viewport, carousel] = useEmblaCarousel({
+    direction,
+    align: 'start',
+    containScroll: 'trimSnaps',
+    startIndex,
+    duration: still ? 0 : 20,
+    slidesToScroll: Math.max(1, Math.floor(perView)),
+  });
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      carousel?.on('select', changed).on('reInit', changed);
+      return () => {
+        carousel?.off('select', changed).off('reInit', changed);
+      };
+    },
+    [carousel],
+  );
+  const back = useSyncExternalStore(subscribe, () => carousel?.canScrollPrev() ?? false);
+  const on = useSyncExternalStore(subscribe, () => carousel?.canScrollNext() ?? false);
+
+  const settled = useEffectEvent((index: number) => onSettle?.(index));
+  useEffect(() => {
+    const settle = () => settled(carousel?.selectedScrollSnap() ?? 0);
+    carousel?.on('settle', settle);
+    return () => {
+      carousel?.off('settle', settle);
+    };
+  }, [carousel]);
+
+  const moves = back || on;
+  return (
+    <section aria-roledescription="carousel" aria-label={label} className={classes(styles['carousel'], className)}>
+      <div ref={viewport} className={styles['viewport']} data-base-ui-swipe-ignore="x">
+        <ul className={styles['slides']} style={{ '--per-view': perView } as CSSProperties}>
+          {Children.map(children, (slide) => (
+            <li className={styles['slide']}>{slide}</li>
+          ))}
+        </ul>
+      </div>
+      {moves && (
+        <div className={styles['buttons']}>
+          <IconButton
+            icon="chevron-start"
+            tone="over"
+            label={previousLabel}
+            disabled={!back}
+            onClick={() => carousel?.scrollPrev()}
+          />
+          <IconButton
+            icon="chevron-end"
+            tone="over"
+            label={nextLabel}
+            disabled={!on}
+            onClick={() => carousel?.scrollNext()}
+          />
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import DOMPurify from 'dompurify';
+import { Marked } from 'marked';
+
+const allowedTags = [
+  'p',
+  'br',
+  'strong',
+  'em',
+  'del',
+  'ul',
+  'ol',
+  'li',
+  'a',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'blockquote',
+  'code',
+  'pre',
+  'hr',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+];
+
+// http, https, mailto, tel, or a path of the app: one slash, then neither a slash nor a backslash.
+const allowedAddress = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\]))/i;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
+}
+
+// Raw HTML is shown as the letters it is made of, never run.
+const marked = new Marked({
+  gfm: true,
+  breaks: true,
+  renderer: { html: ({ text }) => escaped(text), image: ({ text }) => escaped(text) },
+});
+
+const purify = DOMPurify();
+
+purify.addHook('afterSanitizeAttributes', (node) => {
+  if (node.tagName !== 'A') return;
+  const address = node.getAttribute('href') ?? '';
+  if (!allowedAddress.test(address)) node.removeAttribute('href');
+  else if (/^https?:/i.test(address)) {
+    node.setAttribute('target', '_blank');
+    node.setAttribute('rel', 'noopener noreferrer');
+  }
+});
+
+/** Markdown to safe HTML: no raw HTML, links only to http, https, mailto, tel or a path of the app (CAMP-03). */
+export function markdownHtml(text: string): string {
+  const html = marked.parse(text, { async: false });
+  return purify.sanitize(html, {
+    ALLOWED_TAGS: allowedTags,
+    ALLOWED_ATTR: ['href', 'start'],
+    ALLOWED_URI_REGEXP: allowedAddress,
+  });
+}

@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+import { Field, type FieldProps } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+
+type PasswordFieldProps = Omit<FieldProps, 'type' | 'trailing' | 'ltr'> & {
+  /** Names of the control that shows and hides what was typed. */
+  revealLabel: string;
+  concealLabel: string;
+};
+
+/** A password field whose letters can be looked at (AUTH-01). */
+export function PasswordField({ revealLabel, concealLabel, ...field }: PasswordFieldProps): ReactNode {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      spellCheck={false}
+      autoCapitalize="none"
+      autoCorrect="off"
+      {...field}
+      ltr
+      type={shown ? 'text' : 'password'}
+      trailing={
+        <IconButton
+          icon={shown ? 'eye-off' : 'eye'}
+          label={shown ? concealLabel : revealLabel}
+          disabled={field.disabled}
+          onClick={() => setShown(!shown)}
+        />
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './snackbar.module.css';
+
+type SnackbarProps = {
+  /** Null while there is nothing to say. */
+  message: string | null;
+  onDone: () => void;
+  durationMs?: number | undefined;
+};
+
+/** One short confirmation above the tab bar, for 1500 ms (CONST-03). */
+export function Snackbar({ message, onDone, durationMs = 1500 }: SnackbarProps): ReactNode {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (message === null) return undefined;
+    const timer = setTimeout(() => done(), durationMs);
+    return () => clearTimeout(timer);
+  }, [message, durationMs]);
+  return (
+    <div aria-live="polite" className={styles['place']}>
+      {message !== null && (
+        <div className={styles['snackbar']}>
+          <Icon name="check" size={18} />
+          <span>{message}</span>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { streakTone } from './streak-tone.ts';
+
+describe('streakTone', () => {
+  it.each([
+    [1, 3, 'amber'],
+    [2, 3, 'amber'],
+    [3, 3, 'green'],
+    [1, 1, 'green'],
+  ] as const)('draws level %i of %i in %s [STREAK-04]', (level, levels, tone) => {
+    expect(streakTone(level, levels)).toBe(tone);
+  });
+});
