@@ -1,0 +1,195 @@
+import type { infer as Infer } from 'zod/mini';
+import type { Campaign } from './schema/campaign.ts';
+import type { Code } from './schema/codes.ts';
+import type { Offer } from './schema/offer.ts';
+import type { Provider } from './schema/provider.ts';
+
+/** Two settings that are each well formed and cannot both be meant: the key to look at, and why. */
+export interface Contradiction {
+  key: (string | number)[];
+  message: string;
+}
+
+type CampaignInput = Infer<typeof Campaign>;
+
+const daysOf = { DAY: 1, WEEK: 7, MONTH: 28 } as const;
+
+function inDates({
+  startsOn,
+  endsOn,
+}: {
+  startsOn?: string | undefined;
+  endsOn?: string | undefined;
+}): Contradiction[] {
+  if (startsOn === undefined || endsOn === undefined || startsOn <= endsOn) return [];
+  return [{ key: ['endsOn'], message: `expected a day on or after startsOn (${startsOn}), found ${endsOn}` }];
+}
+
+function inCta({ cta, type }: CampaignInput): Contradiction[] {
+  if (cta.action === 'LINK' && cta.url === undefined) {
+    return [{ key: ['cta', 'url'], message: 'expected a link, because the action is LINK, found nothing' }];
+  }
+  if (cta.action !== 'LINK' && cta.url !== undefined) {
+    return [{ key: ['cta', 'url'], message: `expected no url, because the action is ${cta.action}, found one` }];
+  }
+  if (type === 'CONNECT' && cta.action === 'LINK') {
+    return [
+      {
+        key: ['cta', 'action'],
+        message: 'expected CONNECT or nothing, because the campaign is about connecting, found LINK',
+      },
+    ];
+  }
+  return [];
+}
+
+function inCounts(campaign: CampaignInput): Contradiction[] {
+  if (!('counts' in campaign)) return [];
+  const { behaviours, modes, minDurationSeconds, minDistanceMeters, samePlace } = campaign.counts;
+  if (behaviours.includes('trip.completed')) return [];
+  const conditions = { modes, minDurationSeconds, minDistanceMeters, samePlace };
+  return Object.entries(conditions)
+    .filter(([, value]) => value !== undefined)
+    .map(([key]) => ({
+      key: ['counts', key],
+      message: `expected no ${key}, because the campaign counts no trips, found one`,
+    }));
+}
+
+function inStreak(campaign: CampaignInput): Contradiction[] {
+  if (campaign.type !== 'STREAK' || !campaign.distinct) return [];
+  const { unit } = campaign.distinct;
+  const least = (campaign.target - 1) * daysOf[unit] + 1;
+  if (campaign.levelDays >= least) return [];
+  return [
+    {
+      key: ['levelDays'],
+      message: `expected at least ${least}, because ${campaign.target} distinct ${unit.toLowerCase()}s do not fit into less, found ${campaign.levelDays}`,
+    },
+  ];
+}
+
+function inLimit(campaign: CampaignInput): Contradiction[] {
+  if (campaign.type === 'ACTION' && campaign.evidence === 'CLICK' && campaign.limit === null) {
+    return [
+      {
+        key: ['limit'],
+        message: 'expected a limit, because a click proves nothing and anybody can repeat it, found none',
+      },
+    ];
+  }
+  if (campaign.type === 'LOCATION' && !campaign.counts.behaviours.includes('place.visited')) {
+    return [
+      {
+        key: ['counts', 'behaviours'],
+        message: 'expected place.visited, because the campaign is about places, found others only',
+      },
+    ];
+  }
+  return [];
+}
+
+function inMultiTrip(campaign: CampaignInput): Contradiction[] {
+  if (campaign.type !== 'MULTI_TRIP') return [];
+  if (campaign.carryOver && campaign.distinct) {
+    return [
+      { key: ['carryOver'], message: 'expected false, because distinct times cannot be carried over, found true' },
+    ];
+  }
+  if (campaign.window.kind === 'CAMPAIGN' && campaign.endsOn === undefined && campaign.startsOn === undefined) {
+    return [
+      { key: ['window', 'kind'], message: 'expected startsOn or endsOn beside a CAMPAIGN window, found neither' },
+    ];
+  }
+  return [];
+}
+
+/** Settings of a well-formed campaign that cannot hold together. */
+export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction[] {
+  return [
+    ...inDates(campaign),
+    ...inCta(campaign),
+    ...inCounts(campaign),
+    ...inStreak(campaign),
+    ...inLimit(campaign),
+    ...inMultiTrip(campaign),
+  ];
+}
+
+const stockOf: Record<Infer<typeof Offer>['couponType'], readonly string[]> = {
+  UNIQUE_CODE: ['pool', 'template'],
+  DIRECT: ['template', 'pool'],
+  DIRECT_EXPIRE: ['template'],
+  DIRECT_EXPIRE_TICKET: ['template'],
+  CREDIT_PASS: ['credit'],
+  CATALOG: ['fixed'],
+};
+
+/** Settings of a well-formed offer that cannot hold together. */
+export function contradictionsOfOffer(offer: Infer<typeof Offer>): Contradiction[] {
+  const found = inDates(offer);
+  const { stock, limit, couponType } = offer;
+  if (!stockOf[couponType].includes(stock.kind)) {
+    const wanted = stockOf[couponType].join(' or ');
+    found.push({
+      key: ['stock', 'kind'],
+      message: `expected ${wanted}, because the coupon type is ${couponType}, found ${stock.kind}`,
+    });
+  }
+  if (couponType.startsWith('DIRECT_EXPIRE') && stock.kind === 'template' && stock.lifeMinutes === undefined) {
+    found.push({
+      key: ['stock'],
+      message: `expected lifeMinutes, because a ${couponType} coupon runs out, found none`,
+    });
+  }
+  if (couponType === 'DIRECT_EXPIRE_TICKET' && stock.kind === 'template' && stock.url === undefined) {
+    found.push({ key: ['stock'], message: 'expected a url, because the ticket is a page, found none' });
+  }
+  if ((limit.redemptions === 0) !== (limit.days === 0)) {
+    found.push({
+      key: ['limit'],
+      message: 'expected both redemptions and days to be 0 (no limit) or both above 0, found one of each',
+    });
+  }
+  return found;
+}
+
+/** Settings of a well-formed provider that cannot hold together. */
+export function contradictionsOfProvider(provider: Infer<typeof Provider>): Contradiction[] {
+  const types = provider.connectionType === 'SELF_REPORT' || provider.connectionType === 'DIRECT_API';
+  if (types && provider.identifierType === null) {
+    return [
+      {
+        key: ['identifierType'],
+        message: `expected EMAIL or NUMERIC_ID, because ${provider.connectionType} asks the member for it, found null`,
+      },
+    ];
+  }
+  if (provider.connectionType === 'DIRECT_OAUTH' && provider.identifierType !== null) {
+    return [
+      {
+        key: ['identifierType'],
+        message: 'expected null, because with OAuth the member types nothing [PROV-03], found a type',
+      },
+    ];
+  }
+  if (provider.isPkceFlow && provider.connectionType !== 'DIRECT_OAUTH') {
+    return [
+      {
+        key: ['isPkceFlow'],
+        message: `expected false, because ${provider.connectionType} has no OAuth flow, found true`,
+      },
+    ];
+  }
+  return [];
+}
+
+/** Settings of a well-formed code that cannot hold together. */
+export function contradictionsOfCode({ limits }: Infer<typeof Code>): Contradiction[] {
+  const { lifetime } = limits;
+  return (['daily', 'weekly', 'monthly'] as const).flatMap((key) => {
+    const limit = limits[key];
+    if (limit === undefined || lifetime === undefined || limit <= lifetime) return [];
+    return [{ key: ['limits', key], message: `expected at most the lifetime limit of ${lifetime}, found ${limit}` }];
+  });
+}

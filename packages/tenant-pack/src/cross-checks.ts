@@ -1,0 +1,132 @@
+import type { Layers } from './layers.ts';
+import { isMap } from './merge.ts';
+import { type Problem, tellValue } from './problem.ts';
+import type { KeyPath } from './source.ts';
+import { valueAt } from './validate.ts';
+
+/*
+ * Checks that look across a programme. They read the raw values, so that they speak even where the schema found faults
+ * elsewhere, and a tenant sees everything at once.
+ */
+
+/** Values under a pattern of keys, in which `*` is every item of a list or map. */
+export function matches(root: unknown, pattern: KeyPath, at: KeyPath = []): { key: KeyPath; value: unknown }[] {
+  const [head, ...rest] = pattern;
+  if (head === undefined) return root === undefined || root === null ? [] : [{ key: at, value: root }];
+  if (head !== '*') return matches(valueAt(root, [head]), rest, [...at, head]);
+  if (Array.isArray(root)) return root.flatMap((item, index) => matches(item, rest, [...at, index]));
+  if (isMap(root)) return Object.entries(root).flatMap(([name, item]) => matches(item, rest, [...at, name]));
+  return [];
+}
+
+const lists = {
+  providers: 'a provider',
+  campaignCategories: 'a campaign category',
+  campaigns: 'a campaign',
+  offerCategories: 'an offer category',
+  offers: 'an offer',
+  updateCards: 'an update card',
+  actionBoxCategories: 'an action-box category',
+  actionBoxes: 'an action box',
+  newFeatures: 'a new feature',
+  segments: 'a segment',
+  codes: 'a code',
+} as const;
+type List = keyof typeof lists;
+
+/** Which key names a thing of which list. */
+const references: readonly { from: KeyPath; to: List }[] = [
+  { from: ['campaigns', '*', 'category'], to: 'campaignCategories' },
+  { from: ['campaigns', '*', 'providers', '*'], to: 'providers' },
+  { from: ['campaigns', '*', 'provider'], to: 'providers' },
+  { from: ['campaigns', '*', 'segment'], to: 'segments' },
+  { from: ['campaigns', '*', 'offers', '*'], to: 'offers' },
+  { from: ['featured', '*'], to: 'campaigns' },
+  { from: ['offers', '*', 'category'], to: 'offerCategories' },
+  { from: ['offers', '*', 'stock', 'provider'], to: 'providers' },
+  { from: ['actionBoxes', '*', 'category'], to: 'actionBoxCategories' },
+  { from: ['codes', '*', 'segment'], to: 'segments' },
+  { from: ['referral', 'actionCampaign'], to: 'campaigns' },
+  { from: ['referral', 'referrerSegment'], to: 'segments' },
+  { from: ['referral', 'refereeSegment'], to: 'segments' },
+];
+
+function idsOf(programme: unknown, list: List): string[] {
+  return matches(programme, [list, '*', 'id']).map(({ value }) => String(value));
+}
+
+function repeated(programme: Layers, pattern: KeyPath, what: string): Problem[] {
+  const seen = new Set<unknown>();
+  return matches(programme.merged, pattern).flatMap(({ key, value }) => {
+    if (!seen.has(value)) {
+      seen.add(value);
+      return [];
+    }
+    return [programme.problem(key, `expected ${what} of its own, found ${tellValue(value)}, which is taken already`)];
+  });
+}
+
+/** Ids written twice, and ids that name nothing. */
+export function checkReferences(programme: Layers): Problem[] {
+  const twice = [
+    ...Object.keys(lists).flatMap((list) => repeated(programme, [list, '*', 'id'], 'an id')),
+    ...repeated(programme, ['codes', '*', 'code'], 'a code'),
+    ...repeated(programme, ['featured', '*'], 'a campaign'),
+  ];
+  const dangling = references.flatMap(({ from, to }) => {
+    const known = idsOf(programme.merged, to);
+    return matches(programme.merged, from)
+      .filter(({ value }) => typeof value === 'string' && !known.includes(value))
+      .map(({ key, value }) =>
+        programme.problem(
+          key,
+          `expected ${lists[to]} of this pack (${known.join(', ') || 'there is none yet'}), found ${tellValue(value)}`,
+        ),
+      );
+  });
+  return [...twice, ...dangling];
+}
+
+const programmeImages: readonly KeyPath[] = [
+  ['providers', '*', 'logo'],
+  ['campaignCategories', '*', 'icon'],
+  ['campaigns', '*', 'image'],
+  ['campaigns', '*', 'badges', '*', 'icon'],
+  ['offerCategories', '*', 'icon'],
+  ['offers', '*', 'image'],
+  ['updateCards', '*', 'image'],
+  ['updateCards', '*', 'icon'],
+  ['actionBoxCategories', '*', 'icon'],
+  ['actionBoxes', '*', 'image'],
+  ['newFeatures', '*', 'steps', '*', 'image'],
+  ['codes', '*', 'icon'],
+  ['referral', 'image'],
+  ['referral', 'headerImage'],
+  ['referral', 'stepImages', '*'],
+];
+
+const tenantImages: readonly KeyPath[] = [
+  ['images', '*'],
+  ['images', '*', '*'],
+  ['partnerProgrammes', '*', 'logo'],
+];
+
+/** Image names that the pack mentions, with where it does; badge icons without a dot are the app's own marks. */
+export function namedImages(tenant: Layers, programme: Layers): { layers: Layers; key: KeyPath; file: string }[] {
+  const named = (layers: Layers, patterns: readonly KeyPath[]) =>
+    patterns.flatMap((pattern) =>
+      matches(layers.merged, pattern).flatMap(({ key, value }) =>
+        typeof value === 'string' && value.includes('.') ? [{ layers, key, file: value }] : [],
+      ),
+    );
+  return [...named(tenant, tenantImages), ...named(programme, programmeImages)];
+}
+
+/** Image names that stand for no file. */
+export function checkImageNames(tenant: Layers, programme: Layers, files: readonly string[]): Problem[] {
+  return namedImages(tenant, programme)
+    .filter(({ file }) => !files.includes(file))
+    .map(({ layers, key, file }) =>
+      layers.problem(key, `expected a file in images/, found "${file}", which is not there`),
+    );
+}

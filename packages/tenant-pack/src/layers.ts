@@ -1,0 +1,36 @@
+import { merge } from './merge.ts';
+import type { Problem } from './problem.ts';
+import { type KeyPath, readSource, type Source } from './source.ts';
+
+/** One file of a pack as it counts: the tenant's own laid over the base's. */
+export interface Layers {
+  merged: unknown;
+  /** A problem placed where the tenant wrote the value, else where the base did, else at the nearest key above it. */
+  problem(key: KeyPath, message: string): Problem;
+  /** What makes either file unreadable. */
+  unreadable: Problem[];
+}
+
+function place(sources: Source[], key: KeyPath): { source: Source | undefined; line: number; column: number } {
+  for (let length = key.length; length > 0; length -= 1) {
+    for (const source of sources) {
+      const found = source.locate(key.slice(0, length));
+      if (found) return { source, ...found };
+    }
+  }
+  return { source: sources[0], line: 0, column: 0 };
+}
+
+/** Reads a file of the base and of the tenant; either may be absent. */
+export function readLayers(baseFile: string, tenantFile: string): Layers {
+  const base = readSource(baseFile);
+  const tenant = readSource(tenantFile);
+  return {
+    merged: merge(base.value, tenant.value) ?? {},
+    unreadable: [...base.problems, ...tenant.problems],
+    problem(key, message) {
+      const { source, line, column } = place([tenant, base], key);
+      return { file: source?.file ?? tenant.file, line, column, key: key.join('.'), message };
+    },
+  };
+}

@@ -1,0 +1,119 @@
+import { readTimeFrameDays, timeUnits, tripModes } from '@fareback/contract';
+import * as z from 'zod/mini';
+import { Count, closed, Flag, Id, ImageFile, Link, LocalDate, oneOf, Position, Positive, Reward } from './scalars.ts';
+
+/** Kinds of behaviour that can earn; a voided trip takes back and never earns. */
+export const earningBehaviours = ['trip.completed', 'survey.completed', 'place.visited', 'action.completed'] as const;
+
+/** Which behaviours a campaign counts. Trip conditions apply to trips only. */
+const Counts = closed({
+  behaviours: z
+    .array(oneOf(...earningBehaviours))
+    .check(z.minLength(1, { error: `at least one of ${earningBehaviours.join(', ')}` })),
+  /** Ways of travelling that count; absent: all. */
+  modes: z.optional(z.array(oneOf(...tripModes)).check(z.minLength(1, { error: 'at least one way of travelling' }))),
+  minDurationSeconds: z.optional(Positive),
+  minDistanceMeters: z.optional(Positive),
+  /** A trip that ends where it began within this time is a false start and does not count. */
+  samePlace: z.optional(closed({ refuseUnderSeconds: Positive })),
+  /** Days of the week, by the tenant's service day, on which a behaviour counts: 1 is Monday, 7 Sunday; absent: all. */
+  weekdays: z.optional(
+    z
+      .array(Positive)
+      .check(
+        z.refine((days) => days.length > 0 && days.every((day) => day <= 7), {
+          error: 'days from 1 (Monday) to 7 (Sunday)',
+        }),
+      ),
+  ),
+});
+export type CampaignCounts = z.infer<typeof Counts>;
+
+const LimitInDays = closed({ earnings: Count, days: Count });
+const LimitInSeconds = closed({ earnings: Count, timeFrameLengthInSeconds: Count });
+const limitExpectation = 'a map with earnings and days (or timeFrameLengthInSeconds, where 86400 or more is seconds)';
+
+/** A cap of `earnings` within frames of `days` calendar days; null where either is 0 [CAMP-04, CAMP-05]. */
+export type CampaignLimit = { earnings: number; days: number };
+
+/** Reads a limit in days, or under the older name in days or seconds [CAMP-04]. */
+export const Limit = z.pipe(
+  z.union([LimitInDays, LimitInSeconds], { error: limitExpectation }),
+  z.transform((limit): CampaignLimit | null => {
+    const days = 'days' in limit ? limit.days : readTimeFrameDays(limit.timeFrameLengthInSeconds);
+    return limit.earnings === 0 || days === 0 ? null : { earnings: limit.earnings, days };
+  }),
+);
+
+/** The button of a campaign; its label is `campaigns.<id>.ActionButtonLabel` in the wording [CAMP-06]. */
+const Cta = closed({
+  action: oneOf('NONE', 'LINK', 'CONNECT'),
+  url: z.optional(Link),
+  target: z.optional(oneOf('_self', '_blank')),
+});
+
+/** Names of the badge marks the app draws itself. */
+export const badgeIcons = [
+  'bike',
+  'bolt',
+  'bus',
+  'calendar',
+  'clock',
+  'connect',
+  'ferry',
+  'flame',
+  'gift',
+  'leaf',
+  'metro',
+  'moon',
+  'new',
+  'repeat',
+  'star',
+  'sun',
+  'survey',
+  'tram',
+  'walk',
+] as const;
+
+/** A mark on the card; its words are `badges.<label>` in the wording [EARN-06]. */
+const Badge = closed({
+  icon: z.union([oneOf(...badgeIcons), ImageFile], { error: `an image or one of ${badgeIcons.join(', ')}` }),
+  label: Id,
+});
+
+/** What every campaign has, whatever its type. */
+export const common = {
+  id: Id,
+  category: Id,
+  position: z.optional(Position),
+  active: z._default(Flag, true),
+  /** First and last day, both included, in the tenant's zone; absent: open. */
+  startsOn: z.optional(LocalDate),
+  endsOn: z.optional(LocalDate),
+  /** Only members of this segment see it and earn from it [CODE-27]. */
+  segment: z.optional(Id),
+  image: z.optional(ImageFile),
+  badges: z._default(z.array(Badge).check(z.maxLength(5, { error: 'at most 5 badges' })), []),
+  cta: z._default(Cta, { action: 'NONE' }),
+};
+
+/** What campaigns share that count behaviours. */
+export const counting = {
+  ...common,
+  /** Accounts that must be connected, and whose behaviours count; none: behaviours of any provider count. */
+  providers: z._default(z.array(Id), []),
+  counts: Counts,
+  /** Days before connecting from which behaviours still count. */
+  lookBackDays: z._default(Count, 0),
+};
+
+/** Distinct service days, weeks or months to reach, each with so many behaviours [STREAK-02]. */
+export const Distinct = closed({ unit: oneOf(...timeUnits), behaviours: z._default(Positive, 1) });
+
+/** Points for a measured quantity instead of a fixed amount. */
+export const RewardPer = closed({
+  unit: oneOf('KILOMETER', 'MINUTE'),
+  points: Reward,
+  rounding: oneOf('DOWN', 'NEAREST', 'UP'),
+  pointsMax: z.optional(Reward),
+});

@@ -1,0 +1,63 @@
+import { limits } from '@fareback/contract';
+import * as z from 'zod/mini';
+import { Count, closed, Flag, Id, ImageFile, Instant, Positive, WebLink } from './scalars.ts';
+
+const codeExpectation = `a quoted code of ${limits.codeLengthMin} to ${limits.codeLengthMax} letters, digits, hyphens or underscores`;
+
+/** Each limit is optional and counts successful uses by all members [CODE-12]. */
+const UsageLimits = closed({
+  lifetime: z.optional(Positive),
+  daily: z.optional(Positive),
+  weekly: z.optional(Positive),
+  monthly: z.optional(Positive),
+});
+export type CodeLimits = z.infer<typeof UsageLimits>;
+
+/** An invite or promo code; `code` is case sensitive and its words stand in the wording under `codes.<id>` [CODE-08]. */
+export const Code = closed({
+  id: Id,
+  code: z.string({ error: codeExpectation }).check(
+    z.refine(
+      (text) => text.length >= limits.codeLengthMin && text.length <= limits.codeLengthMax && /^[\w-]+$/.test(text),
+      {
+        error: codeExpectation,
+      },
+    ),
+  ),
+  active: z._default(Flag, true),
+  reward: z._default(Count, 0),
+  /** Group of members that the code lets in [CODE-27]. */
+  segment: z.optional(Id),
+  expiresAt: z.optional(Instant),
+  limits: z._default(UsageLimits, {}),
+  icon: z.optional(ImageFile),
+});
+export type PackCode = z.infer<typeof Code>;
+
+/** A group of members that codes let in; `membersMax` absent: any number [CODE-29]. */
+export const Segment = closed({ id: Id, membersMax: z.optional(Positive) });
+export type PackSegment = z.infer<typeof Segment>;
+
+/** How friends are rewarded; null where the tenant has no referral [REFER-12]. */
+export const Referral = closed({
+  id: Id,
+  /** Name under which referral earnings are kept. */
+  campaignId: Id,
+  active: z._default(Flag, true),
+  rewardForReferrer: Count,
+  rewardForReferee: Count,
+  /** Whether rewards wait until the referred member has done something that counts [REFER-16]. */
+  actionRequired: Flag,
+  /** The campaign whose first earning is that act; absent: any. */
+  actionCampaign: z.optional(Id),
+  /** Uses of one member's code [CODE-28]. */
+  limits: z._default(UsageLimits, {}),
+  /** Page that a copied link opens; `{code}` is replaced by the member's code [REFER-06]. */
+  copyLinkUrl: WebLink,
+  referrerSegment: z.optional(Id),
+  refereeSegment: z.optional(Id),
+  image: z.optional(ImageFile),
+  headerImage: z.optional(ImageFile),
+  stepImages: z._default(z.array(ImageFile), []),
+});
+export type PackReferral = z.infer<typeof Referral>;

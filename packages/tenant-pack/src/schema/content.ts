@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { closed, Flag, Id, ImageFile, Link, Position } from './scalars.ts';
+
+const listed = { id: Id, position: z.optional(Position), active: z._default(Flag, true) };
+
+/** News at the top of the Earn tab; words under `updateCards.<id>` [CONTENT-01]. */
+export const UpdateCard = closed({
+  ...listed,
+  image: z.optional(ImageFile),
+  icon: z.optional(ImageFile),
+  link: z.optional(Link),
+});
+export type PackUpdateCard = z.infer<typeof UpdateCard> & { position: number };
+
+/** An invitation to do something elsewhere; words under `actionBoxes.<id>` [CONTENT-02]. */
+export const ActionBox = closed({ ...listed, category: Id, image: z.optional(ImageFile), link: z.optional(Link) });
+export type PackActionBox = z.infer<typeof ActionBox> & { position: number };
+
+/** An announcement of something new in the app, as a carousel; words under `newFeatures.<id>.<step>` [TUT-10]. */
+export const NewFeature = closed({
+  ...listed,
+  steps: z
+    .array(closed({ id: Id, image: z.optional(ImageFile), link: z.optional(Link) }))
+    .check(z.minLength(1, { error: 'at least one step' })),
+});
+export type PackNewFeature = z.infer<typeof NewFeature> & { position: number };

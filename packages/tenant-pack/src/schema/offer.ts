@@ -1,0 +1,81 @@
+import { couponTypes } from '@fareback/contract';
+import * as z from 'zod/mini';
+import { Count, closed, Flag, Id, ImageFile, LocalDate, oneOf, Position, Positive, Price, WebLink } from './scalars.ts';
+
+const patternExpectation = 'a code pattern in which # stands for a letter or digit, such as "RIDE-####-##"';
+
+/** A pattern of codes: every # becomes a letter or digit that is not easily mistaken for another. */
+const CodePattern = z
+  .string({ error: patternExpectation })
+  .check(z.refine((text) => /^[A-Z0-9#-]{4,32}$/.test(text) && text.includes('###'), { error: patternExpectation }));
+
+/** Codes that the operator imports; `demo` makes some for an installation without real ones. */
+const Pool = closed({
+  kind: z.literal('pool'),
+  demo: z.optional(closed({ count: Count, pattern: CodePattern })),
+});
+
+/** A supplier issues a code at the moment of redeeming; `{code}` in the address is replaced by it. */
+const Template = closed({
+  kind: z.literal('template'),
+  pattern: CodePattern,
+  url: z.optional(WebLink),
+  /** How long what was issued is good for. */
+  lifeMinutes: z.optional(Positive),
+});
+
+/** The same content for everybody. */
+const Fixed = closed({ kind: z.literal('fixed'), url: z.optional(WebLink) });
+
+/** Credit on the member's connected account. */
+const Credit = closed({ kind: z.literal('credit'), provider: Id, amount: Positive });
+
+/** Something points can buy; its words stand in the wording under `offers.<id>` [OFFER-01]. */
+export const Offer = closed({
+  id: Id,
+  category: Id,
+  position: z.optional(Position),
+  active: z._default(Flag, true),
+  startsOn: z.optional(LocalDate),
+  endsOn: z.optional(LocalDate),
+  price: Price,
+  couponType: oneOf(...couponTypes),
+  /** At most so many redemptions of a member in any stretch of so many days; 0 is no limit [OFFER-10, OFFER-11]. */
+  limit: z._default(closed({ redemptions: Count, days: Count }), { redemptions: 0, days: 0 }),
+  image: z.optional(ImageFile),
+  stock: z.discriminatedUnion('kind', [Pool, Template, Fixed, Credit], {
+    error: 'a stock whose kind is one of pool, template, fixed, credit',
+  }),
+  /**
+   * What the coupon shows beside its code: `link` is where the code is used; each of `extra` is a field named by
+   * `fields.<name>` in the wording, with a fixed value. Instructions come from the wording.
+   */
+  fieldMappings: z._default(
+    closed({
+      link: z.optional(WebLink),
+      extra: z._default(
+        z
+          .record(Id, z.string({ error: 'a text' }))
+          .check(
+            z.refine((fields) => Object.keys(fields).length <= 2, {
+              error: 'at most 2 fields, since the code is the first of 3',
+            }),
+          ),
+        {},
+      ),
+    }),
+    { extra: {} },
+  ),
+});
+
+/** An offer with its place in the list filled in. */
+export type PackOffer = z.infer<typeof Offer> & { position: number };
+
+/** A shelf of offers or of campaigns; its name stands in the wording [OFFER-04, EARN-07]. */
+export const Category = closed({
+  id: Id,
+  position: z.optional(Position),
+  active: z._default(Flag, true),
+  icon: z.optional(ImageFile),
+});
+export type PackCategory = z.infer<typeof Category> & { position: number };

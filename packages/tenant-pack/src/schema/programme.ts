@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { Campaign, type PackCampaign } from './campaign.ts';
+import { Code, Referral, Segment } from './codes.ts';
+import { ActionBox, NewFeature, UpdateCard } from './content.ts';
+import { Category, Offer } from './offer.ts';
+import { Provider } from './provider.ts';
+import { closed, Id, inOrder } from './scalars.ts';
+
+/** `programme.yaml`: what members can earn, redeem, connect and read. Structure only: sentences are in the wording. */
+export const Programme = closed({
+  providers: inOrder(Provider),
+  campaignCategories: inOrder(Category),
+  campaigns: inOrder<z.infer<typeof Campaign>>(Campaign),
+  /** Campaign ids, most important first [EARN-08]. */
+  featured: z.array(Id),
+  offerCategories: inOrder(Category),
+  offers: inOrder(Offer),
+  updateCards: inOrder(UpdateCard),
+  actionBoxCategories: inOrder(Category),
+  actionBoxes: inOrder(ActionBox),
+  newFeatures: inOrder(NewFeature),
+  segments: z.array(Segment),
+  codes: z.array(Code),
+  referral: z.nullable(Referral),
+});
+export type PackProgramme = Omit<z.infer<typeof Programme>, 'campaigns'> & { campaigns: PackCampaign[] };

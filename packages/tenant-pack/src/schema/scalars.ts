@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+
+/*
+ * The smallest things a pack is written in. Each carries, as its error text, what was expected, so that a problem can be
+ * told to somebody who has never seen this code. Whoever reads the text puts "expected" before it.
+ */
+
+/** A scalar that must be text and pass `accepts`; `expected` completes the sentence "expected …". */
+function text(expected: string, accepts: (value: string) => boolean) {
+  return z.string({ error: expected }).check(z.refine(accepts, { error: expected }));
+}
+
+/** Name of a campaign, offer, provider …: stable for ever, because earnings and redemptions point at it. */
+export const Id = text('an id of lower-case letters, digits and hyphens, such as "daily-ride"', (value) =>
+  /^[a-z][a-z0-9-]{0,62}$/.test(value),
+);
+
+/** A tenant's id, as the database and the cookie name take it. */
+export const TenantId = text(
+  'a tenant id of 2 to 31 lower-case letters, digits and hyphens, such as "harbor"',
+  (value) => /^[a-z][a-z0-9-]{1,30}$/.test(value),
+);
+
+/** A host name without scheme, port or capitals, such as `rewards.example.org` [TEN-02]. */
+export const Host = text('a lower-case host name without scheme or port, such as "rewards.example.org"', (value) =>
+  /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(value),
+);
+
+function isTimeZone(value: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(value);
+  } catch {
+    return false;
+  }
+}
+
+/** A zone of the IANA database [TEN-21]. */
+export const TimeZone = text('an IANA time zone such as "America/New_York"', isTimeZone);
+
+/** A time of day on the tenant's clock. */
+export const TimeOfDay = text("a quoted time of day such as '03:00'", (value) =>
+  /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
+);
+
+function isDate(value: string): boolean {
+  const found = /^(\d{4})-(\d\d)-(\d\d)$/.exec(value);
+  if (!found) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** A calendar day in the tenant's zone. */
+export const LocalDate = text('a calendar date such as "2026-03-01"', isDate);
+
+/** A moment with its offset from UTC. */
+export const Instant = text(
+  'a moment with its offset, such as "2026-12-31T23:59:59Z"',
+  (value) =>
+    /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/.test(value) && !Number.isNaN(Date.parse(value)),
+);
+
+/** Whether a link may stand in a pack: https, http, mailto, tel, or a path inside the app [CAMP-03]. */
+export function isLink(value: string): boolean {
+  if (/[\s<>"'`\\\u0000-\u001f]/.test(value)) return false;
+  if (/^\/(?!\/)/.test(value)) return true;
+  if (/^(mailto|tel):[^/]/i.test(value)) return true;
+  return /^https?:\/\//i.test(value) && URL.canParse(value);
+}
+
+const linkExpectation = 'a link beginning with https://, http://, mailto:, tel: or a single /';
+
+/** Where a button or a text leads. */
+export const Link = text(linkExpectation, isLink);
+
+/** A page on the web. */
+export const WebLink = text(
+  'an address beginning with https:// or http://',
+  (value) => /^https?:/i.test(value) && isLink(value),
+);
+
+/** A file of the pack's `images` folder. */
+export const ImageFile = text('the name of a file in images/, such as "daily-ride.svg"', (value) =>
+  /^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$/.test(value),
+);
+
+function whole(least: number, expected: string) {
+  return z
+    .number({ error: expected })
+    .check(
+      z.refine((value) => Number.isSafeInteger(value) && value >= least && value <= 2_147_483_647, { error: expected }),
+    );
+}
+
+/** A whole number from 0. */
+export const Count = whole(0, 'a whole number, 0 or more');
+
+/** A whole number from 1. */
+export const Positive = whole(1, 'a whole number, 1 or more');
+
+/** Points a member gains, at least 1. */
+export const Reward = whole(1, 'a whole number of points, 1 or more');
+
+/** Points asked for something; 0 is free [OFFER-02]. */
+export const Price = whole(0, 'a whole number of points, 0 or more (0 is free)');
+
+/** A place in a list; smaller stands first [EARN-07]. */
+export const Position = whole(-1_000_000, 'a whole number');
+
+/** A number of days, or null for never. */
+export const MaybeDays = z.nullable(whole(1, 'a whole number of days, 1 or more, or null for never'));
+
+/** On or off. */
+export const Flag = z.boolean({ error: 'true or false' });
+
+/** A choice from a closed list. */
+export function oneOf<const T extends string>(...values: readonly [T, ...T[]]) {
+  return z.enum(values, { error: values.length === 1 ? values[0] : `one of ${values.join(', ')}` });
+}
+
+/** A list whose items that name no position take the place they are written in: 10, 20, 30 … */
+export function inOrder<T extends { position?: number | undefined }>(item: z.ZodMiniType<T, unknown>) {
+  return z.pipe(
+    z.array(item, { error: 'a list' }),
+    z.transform((items) => items.map((one, index) => ({ ...one, position: one.position ?? (index + 1) * 10 }))),
+  );
+}
+
+/** An object that refuses keys it does not know. */
+export function closed<const Shape extends Parameters<typeof z.strictObject>[0]>(shape: NonNullable<Shape>) {
+  return z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? `one of the keys ${Object.keys(shape).join(', ')}`
+        : 'a map of keys and values',
+  });
+}

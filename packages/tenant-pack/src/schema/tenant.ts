@@ -1,0 +1,110 @@
+import { languages } from '@fareback/contract';
+import * as z from 'zod/mini';
+import {
+  Count,
+  closed,
+  Flag,
+  Host,
+  ImageFile,
+  Link,
+  MaybeDays,
+  oneOf,
+  Positive,
+  TenantId,
+  TimeOfDay,
+  TimeZone,
+} from './scalars.ts';
+
+const MaybeImage = z.nullable(ImageFile);
+const Text = z.string({ error: 'a text' }).check(z.minLength(1, { error: 'a text that is not empty' }));
+
+/** What a tenant switches on and off [TEN-36]; `favoriteOffersLimit` null is no limit [TEN-29]. */
+const Switches = closed({
+  inviteCodeMandatory: Flag,
+  inviteCodeDisplay: Flag,
+  referral: Flag,
+  help: Flag,
+  tutorial: Flag,
+  languageChoice: Flag,
+  userId: Flag,
+  favoriteOffersLimit: z.nullable(Count),
+  pwaFlow: Flag,
+  standalone: Flag,
+  welcomeScreenSelector: Flag,
+  partnerLandingCandidate: Flag,
+  actionBoxCategories: Flag,
+});
+
+/** Where a member turns for help and what must be linked [TEN-08, TEN-09, TEN-20]. */
+const Links = closed({
+  support: z.nullable(Link),
+  privacyPolicy: Link,
+  termsAndConditions: Link,
+  moreInformation: z.nullable(Link),
+  signUpWelcomeButton: z.nullable(Link),
+});
+
+/** Pictures of the tenant as a whole; null falls back to what the app draws itself [TEN-05, TEN-17, TEN-22..27, TEN-32]. */
+const Images = closed({
+  logo: MaybeImage,
+  headerLogo: MaybeImage,
+  icon: MaybeImage,
+  signIn: MaybeImage,
+  signUp: MaybeImage,
+  signUpWelcome: MaybeImage,
+  step1: MaybeImage,
+  reactivation: MaybeImage,
+  welcomeNew: MaybeImage,
+  welcomeExisting: MaybeImage,
+  welcomeSteps: z.array(MaybeImage),
+  welcomeStepsSignIn: z.array(MaybeImage),
+});
+
+const PartnerProgramme = closed({ tenantId: TenantId, name: Text, logo: MaybeImage, url: Link });
+
+/** What stays on the server and is never part of a reply; days may be null for never. */
+const Settings = closed({
+  passwordMaxAgeDays: MaybeDays,
+  inactivityDays: MaybeDays,
+  inactivityForfeits: Flag,
+  inactivityNoticeDays: Positive,
+  reactivationBonusPoints: Count,
+  pointsExpireAfterDays: MaybeDays,
+  pointsExpiryNoticeDays: Positive,
+  signUpRewardPoints: Count,
+  lateLimitDays: Positive,
+  lowStockThreshold: Count,
+  /** Rides of one member in a service day above which they are flagged for review; flags never punish. */
+  reviewTripsPerDay: Positive,
+});
+export type PackSettings = z.infer<typeof Settings>;
+
+/** `tenant.yaml`: who the tenant is and which parts of the product it uses. */
+export const TenantFile = closed({
+  id: TenantId,
+  name: Text,
+  hosts: z.array(Host).check(z.minLength(1, { error: 'at least one host name' })),
+  timeZone: TimeZone,
+  serviceDayStart: TimeOfDay,
+  languages: z
+    .array(oneOf(...languages))
+    .check(
+      z.refine((list) => list.includes('en'), { error: 'a list that contains en, which stands in for missing texts' }),
+    ),
+  supportPhone: z.nullable(
+    z
+      .string({ error: 'a quoted phone number such as "+1 555 010 0199"' })
+      .check(
+        z.refine((value) => /^\+?[\d ()-]{5,24}$/.test(value), {
+          error: 'a quoted phone number such as "+1 555 010 0199"',
+        }),
+      ),
+  ),
+  switches: Switches,
+  featureFlags: closed({ FAVORITE_OFFER: Flag, UX_UPDATES: Flag }),
+  links: Links,
+  images: Images,
+  partnerProgrammes: z.array(PartnerProgramme),
+  settings: Settings,
+});
+export type PackTenant = z.infer<typeof TenantFile>;

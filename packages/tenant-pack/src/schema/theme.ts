@@ -1,0 +1,34 @@
+import { parseColour } from '@fareback/contract';
+import * as z from 'zod/mini';
+import { closed, oneOf } from './scalars.ts';
+
+const expected = 'a plain CSS colour such as "#0a5"';
+
+/** A colour as the web accepts it: no `url(…)`, no `;`, no variables [TEN-07]. */
+const Colour = z
+  .string({ error: expected })
+  .check(z.refine((value) => parseColour(value) !== null, { error: expected }));
+
+/** The 13 colours a tenant gives; everything else on the screen is derived from them [TEN-07]. */
+export const themeKeys = [
+  'button',
+  'buttonText',
+  'btnHover',
+  'pointsBadge',
+  'pointsBadgeText',
+  'header',
+  'headerText',
+  'disable',
+  'disableText',
+  'error',
+  'linkColor',
+  'stateBadge',
+  'rightPanel',
+] as const;
+export type ThemeKey = (typeof themeKeys)[number];
+
+const colours = Object.fromEntries(themeKeys.map((key) => [key, Colour])) as Record<ThemeKey, typeof Colour>;
+
+/** `theme.yaml`: colours, and whether the app follows a device that is set to dark. */
+export const Theme = closed({ colours: closed(colours), dark: oneOf('follow', 'off') });
+export type PackTheme = z.infer<typeof Theme>;

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { closed } from './scalars.ts';
+
+const Text = z._default(z.string({ error: 'a text' }), '');
+
+/* Everything an agency says, in one language. A text that is absent is taken from English, then from the base, then empty. */
+
+function texts<const K extends string>(...keys: K[]) {
+  const shape = Object.fromEntries(keys.map((key) => [key, Text])) as Record<K, typeof Text>;
+  return closed(shape);
+}
+
+/** Texts of each of a list of things, by id. */
+function byId<T extends z.ZodMiniType>(item: T) {
+  return z._default(z.record(z.string(), item, { error: 'a map from ids to texts' }), {});
+}
+
+const Steps = z._default(z.array(texts('Title', 'Description'), { error: 'a list of Title and Description' }), []);
+
+const configKeys = [
+  'InviteCodeTitle',
+  'InviteCodeDescription',
+  'SignUpRewardEarningTitle',
+  'OptBackInTitle',
+  'OptBackInSubTitle',
+  'OptBackInDescription',
+  'SuspensionPageTitle',
+  'SuspensionPageDescription',
+  'SignUpWelcomeTitle',
+  'SignUpWelcomeDescription',
+  'SignUpWelcomeButtonLabel',
+  'MoreInformationLink',
+  'MoreInformationLinkDescription',
+  'SignInScreenTitle',
+  'SignUpScreenTitle',
+  'ReactivationTitle',
+  'ReactivationDescription',
+  'ReactivationButtonLabel',
+] as const;
+
+/** Texts of the configuration, named as the configuration names them [TEN-10..TEN-32]. */
+const ConfigTexts = closed({
+  ...(Object.fromEntries(configKeys.map((key) => [key, Text])) as Record<(typeof configKeys)[number], typeof Text>),
+  WordsForPoints: z._default(texts('long', 'short', 'title'), { long: '', short: '', title: '' }),
+  TutorialSteps: Steps,
+  WelcomeSteps: Steps,
+  WelcomeStepsSignIn: Steps,
+  WelcomeNew: z._default(texts('Title', 'Description'), { Title: '', Description: '' }),
+  WelcomeExisting: z._default(texts('Title', 'Description'), { Title: '', Description: '' }),
+});
+
+const CampaignTexts = texts('Title', 'SubTitle', 'SubHeader', 'Description', 'ActionButtonLabel');
+export type CampaignTexts = z.infer<typeof CampaignTexts>;
+
+const OfferTexts = texts(
+  'Title',
+  'SubTitle',
+  'Description',
+  'CouponInstructions',
+  'TermsAndConditionsTitle',
+  'TermsAndConditionsBody',
+);
+export type OfferTexts = z.infer<typeof OfferTexts>;
+
+const ProviderTexts = texts('Label', 'connectTitle', 'fullName', 'connectDescription');
+export type ProviderTexts = z.infer<typeof ProviderTexts>;
+
+const CodeTexts = texts(
+  'CampaignName',
+  'CampaignDescription',
+  'WelcomeTitle',
+  'WelcomeDescription',
+  'WelcomeButtonLabel',
+);
+export type CodeTexts = z.infer<typeof CodeTexts>;
+
+const UpdateCardTexts = texts('Title', 'SubHeader1', 'SubHeader2', 'Description', 'CtaLabel');
+export type UpdateCardTexts = z.infer<typeof UpdateCardTexts>;
+
+const ActionBoxTexts = texts('Title', 'Description', 'ButtonLabel');
+export type ActionBoxTexts = z.infer<typeof ActionBoxTexts>;
+
+const NewFeatureTexts = texts('NewFeatureLabel', 'NewFeatureTitle', 'NewFeatureDescription', 'NewFeatureButtonLabel');
+export type NewFeatureTexts = z.infer<typeof NewFeatureTexts>;
+
+const referralKeys = [
+  'title',
+  'description',
+  'HowItWork',
+  'ReferralTitle',
+  'ReferralDescription',
+  'CopyLinkText',
+] as const;
+const ReferralTexts = closed({
+  ...(Object.fromEntries(referralKeys.map((key) => [key, Text])) as Record<(typeof referralKeys)[number], typeof Text>),
+  instructions: Steps,
+});
+export type ReferralTexts = z.infer<typeof ReferralTexts>;
+
+const Names = byId(Text);
+
+/** `wording/<language>.json` [TEN-04, TEN-13]. */
+export const Wording = closed({
+  config: z.prefault(ConfigTexts, {}),
+  providers: byId(ProviderTexts),
+  campaignCategories: Names,
+  campaigns: byId(CampaignTexts),
+  badges: Names,
+  offerCategories: Names,
+  offers: byId(OfferTexts),
+  /** Terms of every offer that has none of its own. */
+  offerTerms: z._default(texts('Title', 'Body'), { Title: '', Body: '' }),
+  /** Names of the extra fields of coupons. */
+  fields: Names,
+  updateCards: byId(UpdateCardTexts),
+  actionBoxCategories: Names,
+  actionBoxes: byId(ActionBoxTexts),
+  newFeatures: byId(byId(NewFeatureTexts)),
+  codes: byId(CodeTexts),
+  referral: z.prefault(ReferralTexts, {}),
+});
+export type PackWording = z.infer<typeof Wording>;

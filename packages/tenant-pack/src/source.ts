@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml';
+import type { Problem } from './problem.ts';
+
+/** Keys and list indices that lead to a value. */
+export type KeyPath = readonly (string | number)[];
+
+/** A file of a pack, parsed, with the way back from a value to its line. */
+export interface Source {
+  file: string;
+  /** Plain values; undefined where the file is absent or empty. */
+  value: unknown;
+  /** What makes the file unreadable: broken syntax, a key written twice. */
+  problems: Problem[];
+  /** Line and column of a value (or of its key), from 1; undefined where this file does not mention it. */
+  locate(key: KeyPath): { line: number; column: number } | undefined;
+}
+
+function nodeAt(document: Document, key: KeyPath): unknown {
+  const last = key.at(-1);
+  if (last === undefined) return document.contents;
+  const parent = document.getIn(key.slice(0, -1), true);
+  if (isMap(parent)) {
+    const pair = parent.items.find((item) => isPair(item) && isNode(item.key) && String(item.key) === String(last));
+    return pair?.key;
+  }
+  return document.getIn(key, true);
+}
+
+/** Reads YAML or JSON (which is YAML too); an absent file is an empty one. */
+export function readSource(absolute: string): Source {
+  const file = path.join(...absolute.split(path.sep).slice(absolute.includes('wording') ? -4 : -3));
+  if (!existsSync(absolute)) return { file, value: undefined, problems: [], locate: () => undefined };
+  const lines = new LineCounter();
+  const document = parseDocument(readFileSync(absolute, 'utf8'), { lineCounter: lines, prettyErrors: false });
+  const problems = [...document.errors, ...document.warnings].map((error): Problem => {
+    const { line, col } = lines.linePos(error.pos[0]);
+    return {
+      file,
+      line,
+      column: col,
+      key: '',
+      message: `expected readable YAML or JSON, but ${error.message.split('\n')[0]}`,
+    };
+  });
+  return {
+    file,
+    value: problems.length === 0 ? (document.toJS() ?? undefined) : undefined,
+    problems,
+    locate(key) {
+      const node = nodeAt(document, key);
+      if (!isNode(node) || !node.range) return undefined;
+      const { line, col } = lines.linePos(node.range[0]);
+      return { line, column: col };
+    },
+  };
+}

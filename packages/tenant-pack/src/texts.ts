@@ -1,0 +1,151 @@
+import type { Language } from '@fareback/contract';
+import type { Layers } from './layers.ts';
+import { isMap } from './merge.ts';
+import type { Problem } from './problem.ts';
+import type { PackProgramme } from './schema/programme.ts';
+import type { PackTenant } from './schema/tenant.ts';
+import type { KeyPath } from './source.ts';
+import { valueAt } from './validate.ts';
+
+/** Texts that a campaign, offer … cannot be shown without. */
+function requiredByProgramme(programme: PackProgramme): KeyPath[] {
+  const each = <T extends { id: string }>(
+    list: readonly T[],
+    section: string,
+    keys: (item: T) => string[],
+  ): KeyPath[] => list.flatMap((item) => keys(item).map((key) => [section, item.id, key]));
+  const named = (list: readonly { id: string }[], section: string): KeyPath[] => list.map(({ id }) => [section, id]);
+  return [
+    ...each(programme.providers, 'providers', () => ['Label', 'connectTitle', 'fullName', 'connectDescription']),
+    ...named(programme.campaignCategories, 'campaignCategories'),
+    ...each(programme.campaigns, 'campaigns', ({ cta }) => [
+      'Title',
+      'SubTitle',
+      'Description',
+      ...(cta.action === 'NONE' ? [] : ['ActionButtonLabel']),
+    ]),
+    ...[...new Set(programme.campaigns.flatMap(({ badges }) => badges.map(({ label }) => label)))].map((id) => [
+      'badges',
+      id,
+    ]),
+    ...named(programme.offerCategories, 'offerCategories'),
+    ...each(programme.offers, 'offers', () => ['Title', 'Description', 'CouponInstructions']),
+    ...[...new Set(programme.offers.flatMap(({ fieldMappings }) => Object.keys(fieldMappings.extra)))].map((id) => [
+      'fields',
+      id,
+    ]),
+    ...each(programme.updateCards, 'updateCards', ({ link }) => [
+      'Title',
+      'Description',
+      ...(link ? ['CtaLabel'] : []),
+    ]),
+    ...named(programme.actionBoxCategories, 'actionBoxCategories'),
+    ...each(programme.actionBoxes, 'actionBoxes', ({ link }) => [
+      'Title',
+      'Description',
+      ...(link ? ['ButtonLabel'] : []),
+    ]),
+    ...programme.newFeatures.flatMap((feature) =>
+      feature.steps.flatMap((step) =>
+        ['NewFeatureTitle', 'NewFeatureDescription', 'NewFeatureButtonLabel'].map((key) => [
+          'newFeatures',
+          feature.id,
+          step.id,
+          key,
+        ]),
+      ),
+    ),
+    ...each(programme.codes, 'codes', () => [
+      'CampaignName',
+      'CampaignDescription',
+      'WelcomeTitle',
+      'WelcomeButtonLabel',
+    ]),
+    ...(programme.referral
+      ? ['title', 'description', 'HowItWork', 'ReferralTitle', 'ReferralDescription', 'CopyLinkText'].map((key) => [
+          'referral',
+          key,
+        ])
+      : []),
+  ];
+}
+
+function requiredByTenant({ switches, links, images }: PackTenant): KeyPath[] {
+  const keys = [
+    'SignInScreenTitle',
+    'OptBackInTitle',
+    'OptBackInDescription',
+    'SuspensionPageTitle',
+    'SuspensionPageDescription',
+  ];
+  if (switches.standalone)
+    keys.push('SignUpScreenTitle', 'SignUpWelcomeTitle', 'SignUpWelcomeDescription', 'SignUpWelcomeButtonLabel');
+  if (switches.inviteCodeDisplay || switches.inviteCodeMandatory) keys.push('InviteCodeTitle', 'InviteCodeDescription');
+  if (links.moreInformation !== null) keys.push('MoreInformationLink', 'MoreInformationLinkDescription');
+  const words = ['long', 'short', 'title'].map((key) => ['config', 'WordsForPoints', key]);
+  const steps = images.welcomeSteps.flatMap((_, index) => [
+    ['config', 'WelcomeSteps', index, 'Title'],
+    ['config', 'WelcomeSteps', index, 'Description'],
+  ]);
+  const screens = switches.welcomeScreenSelector
+    ? ['WelcomeNew', 'WelcomeExisting'].flatMap((screen) => [
+        ['config', screen, 'Title'],
+        ['config', screen, 'Description'],
+      ])
+    : [];
+  return [...keys.map((key) => ['config', key]), ...words, ...steps, ...screens];
+}
+
+/** Every text the pack needs, as key paths of a wording file. */
+export function requiredTexts(tenant: PackTenant, programme: PackProgramme): KeyPath[] {
+  return [...requiredByTenant(tenant), ...requiredByProgramme(programme)];
+}
+
+/** Required texts that a language lacks: in English a problem, elsewhere a warning, because English stands in. */
+export function missingTexts(wording: Layers, language: Language, required: readonly KeyPath[]): Problem[] {
+  return required
+    .filter((key) => {
+      const value = valueAt(wording.merged, key);
+      return typeof value !== 'string' || value.trim() === '';
+    })
+    .map((key) => {
+      const problem = wording.problem(key, '');
+      const message =
+        language === 'en'
+          ? 'expected a text, found nothing'
+          : `expected a text in ${language}, found nothing; English stands in`;
+      return { ...problem, message };
+    });
+}
+
+const sections: readonly { section: string; ids: (programme: PackProgramme) => string[] }[] = [
+  { section: 'providers', ids: ({ providers }) => providers.map(({ id }) => id) },
+  { section: 'campaignCategories', ids: ({ campaignCategories }) => campaignCategories.map(({ id }) => id) },
+  { section: 'campaigns', ids: ({ campaigns }) => campaigns.map(({ id }) => id) },
+  { section: 'badges', ids: ({ campaigns }) => campaigns.flatMap(({ badges }) => badges.map(({ label }) => label)) },
+  { section: 'offerCategories', ids: ({ offerCategories }) => offerCategories.map(({ id }) => id) },
+  { section: 'offers', ids: ({ offers }) => offers.map(({ id }) => id) },
+  { section: 'fields', ids: ({ offers }) => offers.flatMap(({ fieldMappings }) => Object.keys(fieldMappings.extra)) },
+  { section: 'updateCards', ids: ({ updateCards }) => updateCards.map(({ id }) => id) },
+  { section: 'actionBoxCategories', ids: ({ actionBoxCategories }) => actionBoxCategories.map(({ id }) => id) },
+  { section: 'actionBoxes', ids: ({ actionBoxes }) => actionBoxes.map(({ id }) => id) },
+  { section: 'newFeatures', ids: ({ newFeatures }) => newFeatures.map(({ id }) => id) },
+  { section: 'codes', ids: ({ codes }) => codes.map(({ id }) => id) },
+];
+
+/** Texts about things that the programme does not have: most likely a misspelt id. */
+export function strayTexts(wording: Layers, programme: PackProgramme): Problem[] {
+  return sections.flatMap(({ section, ids }) => {
+    const texts = valueAt(wording.merged, [section]);
+    if (!isMap(texts)) return [];
+    const known = new Set(ids(programme));
+    return Object.keys(texts)
+      .filter((id) => !known.has(id))
+      .map((id) =>
+        wording.problem(
+          [section, id],
+          `expected an id of ${section} in programme.yaml, found "${id}", which is not there`,
+        ),
+      );
+  });
+}

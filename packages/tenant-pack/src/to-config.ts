@@ -1,0 +1,93 @@
+import type { Config, Language, WelcomeStep } from '@fareback/contract';
+import { languages as languageNames } from '@fareback/wording';
+import { imageUrl, type Pack, wordingOf } from './pack.ts';
+
+type Step = { Title: string; Description: string };
+
+function welcomeSteps(pack: Pack, texts: readonly Step[], images: readonly (string | null)[]): WelcomeStep[] {
+  return texts.map(({ Title, Description }, index) => ({
+    StepImage: imageUrl(pack, images[index]),
+    StepTitle: Title,
+    StepDescription: Description,
+  }));
+}
+
+function cssTheme({ theme }: Pack): string {
+  return JSON.stringify(theme.dark === 'off' ? { ...theme.colours, dark: 'off' } : theme.colours);
+}
+
+/** The tenant's public configuration in one language, every key of it, spelled as the contract spells it [TEN-05..TEN-34]. */
+export function toConfig(pack: Pack, language: Language): Config {
+  const { tenant } = pack;
+  const { switches, links, images } = tenant;
+  const { config } = wordingOf(pack, language);
+  const image = (file: string | null): string | null => imageUrl(pack, file);
+  return {
+    TenantID: tenant.id,
+    TenantName: tenant.name,
+    TenantLogoURL: image(images.logo),
+    TenantHeaderLogoURL: image(images.headerLogo),
+    CssTheme: cssTheme(pack),
+    CustomerSupportLink: links.support,
+    SupportPhoneNumber: tenant.supportPhone,
+    PrivacyPolicyUrl: links.privacyPolicy,
+    TermsAndConditionsUrl: links.termsAndConditions,
+    InviteCodeTitle: config.InviteCodeTitle,
+    InviteCodeDescription: config.InviteCodeDescription,
+    IsInviteCodeMandatory: switches.inviteCodeMandatory,
+    IsInviteCodeDisplay: switches.inviteCodeDisplay,
+    IsReferralAvailable: switches.referral,
+    WordsForPoints: config.WordsForPoints,
+    SignUpRewardEarningTitle: config.SignUpRewardEarningTitle,
+    OptBackInTitle: config.OptBackInTitle,
+    OptBackInSubTitle: config.OptBackInSubTitle,
+    OptBackInDescription: config.OptBackInDescription,
+    SuspensionPageTitle: config.SuspensionPageTitle,
+    SuspensionPageDescription: config.SuspensionPageDescription,
+    SignUpWelcomeTitle: config.SignUpWelcomeTitle,
+    SignUpWelcomeDescription: config.SignUpWelcomeDescription,
+    SignUpWelcomeImage: image(images.signUpWelcome),
+    SignUpWelcomeButtonLabel: config.SignUpWelcomeButtonLabel,
+    SignUpWelcomeButtonLink: links.signUpWelcomeButton,
+    DisableHelp: !switches.help,
+    DisableTutorial: !switches.tutorial,
+    TutorialSteps: config.TutorialSteps,
+    MoreInformationLink: config.MoreInformationLink,
+    MoreInformationLinkDescription: config.MoreInformationLinkDescription,
+    MoreInformationLinkURL: links.moreInformation,
+    IANATimezone: tenant.timeZone,
+    Step1ImageURL: image(images.step1),
+    WelcomeScreenConfig: [
+      { Kind: 'NEW', ...config.WelcomeNew, Image: image(images.welcomeNew) },
+      { Kind: 'EXISTING', ...config.WelcomeExisting, Image: image(images.welcomeExisting) },
+    ],
+    WelcomeStepsConfig: welcomeSteps(pack, config.WelcomeSteps, images.welcomeSteps),
+    WelcomeStepsConfigSignIn: welcomeSteps(pack, config.WelcomeStepsSignIn, images.welcomeStepsSignIn),
+    SupportLanguage: switches.languageChoice,
+    LanguageList: tenant.languages.map((code) => ({
+      LanguageCode: code,
+      LanguageName: languageNames.find((one) => one.code === code)?.name ?? code,
+    })),
+    SignInScreenImage: image(images.signIn),
+    SignInScreenTitle: config.SignInScreenTitle,
+    SignUpScreenTitle: config.SignUpScreenTitle,
+    SignUpScreenImage: image(images.signUp),
+    IsUserIDDisplay: switches.userId,
+    FavoriteOffersLimit: switches.favoriteOffersLimit,
+    IsPwaFlowVisible: switches.pwaFlow,
+    IsStandalonModeSupported: switches.standalone,
+    ReactivationTitle: config.ReactivationTitle,
+    ReactivationDescription: config.ReactivationDescription,
+    ReactivationButtonLabel: config.ReactivationButtonLabel,
+    ReactivationImage: image(images.reactivation),
+    IsWelcomeScreenSelector: switches.welcomeScreenSelector,
+    IsPartnerLandingCandidate: switches.partnerLandingCandidate,
+    DisplayActionBoxCategory: switches.actionBoxCategories,
+    PartnerProgrammes: tenant.partnerProgrammes.map((partner) => ({
+      TenantID: partner.tenantId,
+      Name: partner.name,
+      LogoURL: image(partner.logo),
+      Url: partner.url,
+    })),
+  };
+}

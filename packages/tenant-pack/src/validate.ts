@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { Layers } from './layers.ts';
+import { isMap } from './merge.ts';
+import { type Problem, tellValue } from './problem.ts';
+import type { KeyPath } from './source.ts';
+
+type Issue = z.core.$ZodIssue;
+
+/** The value that a key path leads to, or undefined. */
+export function valueAt(root: unknown, key: KeyPath): unknown {
+  let value = root;
+  for (const part of key) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+    value = (value as Record<string | number, unknown>)[part];
+  }
+  return value;
+}
+
+/** What kind of value was wanted, for the few schemas that carry no words of their own. */
+function expectation(issue: Issue): string {
+  if (issue.message !== 'Invalid input') return issue.message;
+  if (issue.code === 'invalid_type') return `${/^[aeiou]/.test(issue.expected) ? 'an' : 'a'} ${issue.expected}`;
+  if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')}`;
+  return 'another value';
+}
+
+/** The member of a failed union that came closest: the one whose trouble lies deepest. */
+function closest(issue: Issue): Issue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [];
+  const rank = (issues: Issue[]): number =>
+    issues.some((one) => one.code === 'unrecognized_keys') ? 0 : Math.max(...issues.map((one) => one.path.length));
+  return issue.errors.toSorted((a, b) => rank(b) - rank(a))[0] ?? [];
+}
+
+function problemsOf(issue: Issue, layers: Layers, above: KeyPath): Problem[] {
+  const key = [...above, ...issue.path.map((part) => (typeof part === 'symbol' ? String(part) : part))];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((name) =>
+      layers.problem([...key, name], `expected ${expectation(issue)}, found the unknown key "${name}"`),
+    );
+  }
+  const nested = closest(issue);
+  if (nested.length > 0 && issue.message === 'Invalid input')
+    return nested.flatMap((one) => problemsOf(one, layers, key));
+  return [layers.problem(key, `expected ${expectation(issue)}, found ${tellValue(valueAt(layers.merged, key))}`)];
+}
+
+/** Checks a merged file against its schema; all problems at once, each with its place. */
+export function validate<T>(
+  schema: z.ZodMiniType<T, unknown>,
+  layers: Layers,
+): { value: T | null; problems: Problem[] } {
+  if (layers.unreadable.length > 0) return { value: null, problems: layers.unreadable };
+  const result = schema.safeParse(isMap(layers.merged) ? layers.merged : {});
+  if (result.success) return { value: result.data, problems: [] };
+  return { value: null, problems: result.error.issues.flatMap((issue) => problemsOf(issue, layers, [])) };
+}
