@@ -102,6 +102,39 @@ export async function withTenant<T>(database: Database, tenantId: string, work: 
   }
 }
 
+/**
+ * Runs `read`, then `write` with what it found, in one transaction of `tenantId`; the commit travels with the statements
+ * of `write`, so both together cost two round trips. `write` must send every statement before it first waits. When
+ * a statement of `write` fails the commit undoes everything and this rejects.
+ */
+export async function withTenantInTwoTrips<Found, T>(
+  database: Database,
+  tenantId: string,
+  read: (tx: Tx) => Promise<Found>,
+  write: (tx: Tx, found: Found) => Promise<T>,
+): Promise<T> {
+  if (!TENANT_ID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
+  const client = await database.pool.connect();
+  let broken: Error | undefined;
+  try {
+    const opened = client.query(`begin; set local app.tenant_id = '${tenantId}'`);
+    opened.catch(() => {});
+    try {
+      const found = await read(txOf(client));
+      await opened;
+      const [result] = await Promise.all([write(txOf(client), found), client.query('commit')]);
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    }
+  } finally {
+    client.release(broken);
+  }
+}
+
 /** Reads what stands outside all tenants' walls: the directory of tenants and hosts. */
 export async function readDirectory<Row extends pg.QueryResultRow>(
   database: Database,

@@ -15,3 +15,7 @@ export function sortableId(now: Date): string {
 
 /** An unguessable token of 256 bits, safe in cookies and addresses. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Whether text is a UUID, so that a look-up by it can match anything at all. */
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);

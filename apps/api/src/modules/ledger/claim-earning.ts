@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockAccounts } from './accounts.ts';
 import type { EarningRow } from './shapes.ts';
@@ -15,6 +16,7 @@ export async function claimEarning(
   memberId: string,
   earningId: string,
 ): Promise<EarningRow> {
+  if (!isUuid(earningId)) refuse('NOT_FOUND');
   await lockAccounts(tx, [memberId]);
   const [claimed] = await claimRows(tx, tenantId, now, memberId, earningId);
   if (claimed) return claimed;
@@ -31,5 +33,6 @@ export async function claimAllEarnings(tx: Tx, tenantId: string, now: Date, memb
 
 /** Notes that the member saw an earning; the first moment stays and no points move [EARNING-09]. Refuses NOT_FOUND. */
 export async function acknowledgeEarning(tx: Tx, now: Date, memberId: string, earningId: string): Promise<EarningRow> {
+  if (!isUuid(earningId)) refuse('NOT_FOUND');
   return (await acknowledgeRow(tx, memberId, earningId, now)) ?? refuse('NOT_FOUND');
 }

@@ -35,3 +35,12 @@ export interface Grant {
   earnedAt: Date;
   lapsesAt?: Date | null;
 }
+
+/** What a member reads as transactions; claims, holds and releases are steps on the way [LEDGER-03]. */
+export type HistoryReason =
+  | 'EARN'
+  | 'SPEND'
+  | 'REFUND'
+  | 'BALANCE_DEDUCTION'
+  | 'SUSPENSION_DEDUCTION'
+  | 'EXPIRY_DEDUCTION';

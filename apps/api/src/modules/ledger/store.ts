@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
-import type { Account, CancelReason, EarningRow, Lot } from './shapes.ts';
+import type { Account, CancelReason, EarningRow, HistoryReason, Lot } from './shapes.ts';
 
 /*
  * The only SQL that writes earnings, accounts and transfers. A statement moves points completely or not at all: lots,
@@ -231,4 +231,86 @@ export async function spentLots(
     [memberId, causeId],
   );
   return spend && { amount: spend.amount, lots: spend.lots ?? [] };
+}
+
+/** An earning with its place in the list. */
+export type PlacedEarning = EarningRow & { at: string; id: string };
+
+/** A member's earnings from a place on, newest first (oldest first towards `previous`); what was taken back unclaimed is left out. */
+export function earningRows(
+  tx: Tx,
+  memberId: string,
+  from: { towards: 'next' | 'previous'; at: string; id: string } | null,
+  limit: number,
+): Promise<PlacedEarning[]> {
+  const listed = `select ${EARNING}, earned_at::text as at, earning_id as id from earning
+    where member_id = $1 and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))`;
+  if (from === null) {
+    return tx.query(`${listed} order by earned_at desc, earning_id desc limit $2`, [memberId, limit]);
+  }
+  return tx.query(
+    from.towards === 'next'
+      ? `${listed} and (earned_at, earning_id) < ($3::timestamptz, $4::uuid) order by earned_at desc, earning_id desc limit $2`
+      : `${listed} and (earned_at, earning_id) > ($3::timestamptz, $4::uuid) order by earned_at, earning_id limit $2`,
+    [memberId, limit, from.at, from.id],
+  );
+}
+
+/** An entry of the history: what moved, and the earning it is about. `id` is the transfer's key. */
+export interface HistoryRow {
+  id: string;
+  at: string;
+  reason: HistoryReason;
+  amount: number;
+  causeId: string;
+  happenedAt: Date;
+  earning: EarningRow | null;
+}
+
+interface FlatHistoryRow extends EarningRow {
+  id: string;
+  at: string;
+  reason: HistoryReason;
+  moved: number;
+  causeId: string;
+  happenedAt: Date;
+  hasEarning: boolean;
+}
+
+/** Entries of a member's history from a place on, of one kind or all; order as in `earningRows`. */
+export async function historyRows(
+  tx: Tx,
+  memberId: string,
+  reason: HistoryReason | null,
+  from: { towards: 'next' | 'previous'; at: string; id: string } | null,
+  limit: number,
+): Promise<HistoryRow[]> {
+  // The list of reasons is spelled out so that the index which holds only these serves every filter.
+  const listed = `select t.transfer_key as id, t.happened_at::text as at, t.reason, t.amount as moved, t.cause_id as "causeId",
+      t.happened_at as "happenedAt", e.earning_id is not null as "hasEarning", e.earning_id as "earningId", e.campaign_id as "campaignId",
+      e.amount, e.earned_at as "earnedAt", e.claimed_at as "claimedAt", e.acknowledged_at as "acknowledgedAt", e.cancel_reason as "cancelReason"
+    from ledger_transfer t
+    left join earning e on t.reason = 'EARN' and e.tenant_id = t.tenant_id and e.member_id = t.member_id and e.earning_id = t.cause_id
+    where t.member_id = $1 and ($3::text is null or t.reason = $3)
+      and t.reason in ('EARN', 'SPEND', 'REFUND', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION')
+      and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID'))`;
+  const newestFirst = 'order by t.happened_at desc, t.transfer_key desc limit $2';
+  const rows =
+    from === null
+      ? await tx.query<FlatHistoryRow>(`${listed} ${newestFirst}`, [memberId, limit, reason])
+      : await tx.query<FlatHistoryRow>(
+          from.towards === 'next'
+            ? `${listed} and (t.happened_at, t.transfer_key) < ($4::timestamptz, $5::text) ${newestFirst}`
+            : `${listed} and (t.happened_at, t.transfer_key) > ($4::timestamptz, $5::text) order by t.happened_at, t.transfer_key limit $2`,
+          [memberId, limit, reason, from.at, from.id],
+        );
+  return rows.map(({ hasEarning, moved, id, at, reason: kind, causeId, happenedAt, ...earning }) => ({
+    id,
+    at,
+    reason: kind,
+    amount: moved,
+    causeId,
+    happenedAt,
+    earning: hasEarning ? earning : null,
+  }));
 }

@@ -1,0 +1,42 @@
+import { type Earning, limits, type PageLinks } from '@fareback/contract';
+import type { Tx } from '../../platform/database.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { readPage } from '../../platform/page.ts';
+import { presentEarning } from './present.ts';
+import type { HistoryReason } from './shapes.ts';
+import { earningRows, type HistoryRow, historyRows } from './store.ts';
+
+/** Whose list is read, and where its pages stand. */
+export interface ListRequest {
+  keyRing: KeyRing;
+  tenantId: string;
+  memberId: string;
+  /** Path of the list in the request's language. */
+  path: string;
+  cursor: string | undefined;
+}
+
+/** A page of the member's earnings, newest first, equal moments by id [EARNING-02]. Refuses INVALID_CURSOR. */
+export async function listEarnings(
+  tx: Tx,
+  { keyRing, tenantId, memberId, path, cursor }: ListRequest,
+): Promise<{ data: Earning[]; links: PageLinks }> {
+  const context = `earnings|${tenantId}|${memberId}`;
+  const { rows, links } = await readPage({ keyRing, context, path, cursor, size: limits.pageSize }, (from, limit) =>
+    earningRows(tx, memberId, from, limit),
+  );
+  return { data: rows.map(presentEarning), links };
+}
+
+/** A page of the member's history, of one kind or all, newest first [LEDGER-04, HIST-01]. Refuses INVALID_CURSOR. */
+export function listHistory(
+  tx: Tx,
+  { keyRing, tenantId, memberId, path, cursor }: ListRequest,
+  reason: HistoryReason | null,
+): Promise<{ rows: HistoryRow[]; links: PageLinks }> {
+  const context = `transactions|${tenantId}|${memberId}|${reason ?? ''}`;
+  const filtered = reason === null ? path : `${path}?type=${reason}`;
+  return readPage({ keyRing, context, path: filtered, cursor, size: limits.pageSize }, (from, limit) =>
+    historyRows(tx, memberId, reason, from, limit),
+  );
+}

@@ -1,0 +1,53 @@
+import type { CouponType, Redemption } from '@fareback/contract';
+import type { OfferDefinition } from './offer-memory.ts';
+import { addressOf } from './issue-coupon.ts';
+
+/** A redemption with the words of its moment, code opened. */
+export interface RedemptionView {
+  redemptionId: string;
+  offerId: string;
+  price: number;
+  couponType: CouponType;
+  code: string | null;
+  couponUrl: string | null;
+  definition: OfferDefinition;
+  texts: Record<string, Record<string, unknown>>;
+  redeemedAt: Date;
+  acknowledgedAt: Date | null;
+  refundedAt: Date | null;
+}
+
+/** JSON text of what a coupon shows: its code, then fields by their names in the language, then instructions and link [REDEEM-13]. */
+function fieldMappings(view: RedemptionView, words: Record<string, unknown>): string | null {
+  const { link, extra = {} } = view.definition.fieldMappings ?? {};
+  const names = (words['fields'] ?? {}) as Record<string, string>;
+  const mappings: Record<string, string> = {};
+  if (view.code !== null) mappings['Code'] = view.code;
+  for (const [name, value] of Object.entries(extra)) mappings[names[name] ?? name] = value;
+  if (words['CouponInstructions']) mappings['instructions'] = String(words['CouponInstructions']);
+  if (link !== undefined) mappings['link'] = addressOf(link, view.code ?? '');
+  return Object.keys(mappings).length === 0 ? null : JSON.stringify(mappings);
+}
+
+const textOrNull = (text: unknown): string | null => (typeof text === 'string' && text !== '' ? text : null);
+
+/** A redemption as the member reads it, in a language or else English [REDEEM-09, LANG-08]. */
+export function presentRedemption(view: RedemptionView, language: string): Redemption {
+  const words = { ...view.texts['en'], ...view.texts[language] };
+  return {
+    OfferID: view.offerId,
+    TransactionID: view.redemptionId,
+    amount: view.price,
+    CouponType: view.couponType,
+    CouponCode: view.code,
+    couponUrl: view.couponUrl,
+    FieldMappings: fieldMappings(view, words),
+    refundedAtUTC: view.refundedAt?.toISOString() ?? null,
+    redeemedAtUTC: view.redeemedAt.toISOString(),
+    AcknowledgedAtUTC: view.acknowledgedAt?.toISOString() ?? null,
+    Title: textOrNull(words['Title']) ?? '',
+    CouponInstructions: textOrNull(words['CouponInstructions']),
+    TermsAndConditionsTitle: textOrNull(words['TermsAndConditionsTitle']),
+    TermsAndConditionsBody: textOrNull(words['TermsAndConditionsBody']),
+  };
+}

@@ -1,0 +1,302 @@
+import { createHash } from 'node:crypto';
+import { limits, type Redemption } from '@fareback/contract';
+import { resolveLanguage } from '@fareback/wording';
+import { type Tx, withTenantInTwoTrips } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { sortableId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { spendPoints } from '../ledger/index.ts';
+import type { Tenant } from '../tenants/index.ts';
+import { issueCoupon, openCode } from './issue-coupon.ts';
+import { keepPresentEdition, type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
+import { presentRedemption, type RedemptionView } from './present.ts';
+import {
+  decideAll,
+  type GroupFacts,
+  isWithinDates,
+  missingCoupons,
+  operationOf,
+  type Verdict,
+  type Wish,
+} from './rules.ts';
+import * as store from './store.ts';
+import { viewOf } from './view.ts';
+
+/** One member's press of the button. */
+export interface RedeemRequest {
+  token: string | undefined;
+  offerId: string;
+  key: string | undefined;
+  /** Language of the reply when the member saved none. */
+  language: string;
+}
+
+/** A verdict with what is written for it. */
+type Outcome =
+  | { kind: 'refused'; refusal: Refusal }
+  | { kind: 'view'; view: RedemptionView; language: string }
+  | { kind: 'echo'; of: number };
+
+interface Plan {
+  verdicts: Verdict[];
+  standings: Map<string, store.Standing>;
+  offers: Map<string, store.OfferTerms & { isOpen: boolean }>;
+  editions: Map<string, OfferEdition>;
+  repeated: Map<string, store.RedemptionRow>;
+}
+
+const DAY_MILLIS = 86_400_000;
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+function localDate(now: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
+}
+
+/** The first trip: locks the members, reads what decides, holds codes. All statements leave together. */
+async function readFacts(tx: Tx, tenantId: string, now: Date, requests: RedeemRequest[], memory: OfferMemory) {
+  const known = requests.flatMap(({ token, ...request }) =>
+    token === undefined ? [] : [{ ...request, tokenHash: hashOf(token) }],
+  );
+  const hashes = known.map((request) => request.tokenHash);
+  const keyed = known.filter((request) => request.key !== undefined);
+  const demand = new Map<string, number>();
+  for (const { offerId } of known) demand.set(offerId, (demand.get(offerId) ?? 0) + 1);
+  const offerIds = [...demand.keys()];
+  return Promise.all([
+    store.lockRequesters(
+      tx,
+      hashes,
+      new Date(now.getTime() - limits.sessionIdleDays * DAY_MILLIS),
+      new Date(now.getTime() - limits.sessionAbsoluteDays * DAY_MILLIS),
+    ),
+    store.readStandings(tx, hashes),
+    store.readOfferTerms(tx, offerIds),
+    store.readUsed(
+      tx,
+      now,
+      hashes,
+      known.map((request) => request.offerId),
+    ),
+    keyed.length === 0
+      ? []
+      : store.readFirstResults(
+          tx,
+          keyed.map((request) => request.tokenHash),
+          keyed.map((request) => request.key ?? ''),
+        ),
+    store.holdCoupons(tx, tenantId, now, {
+      offerIds,
+      counts: offerIds.map((offerId) => demand.get(offerId) ?? 0),
+      afters: offerIds.map((offerId) => memory.lastGiven(offerId)),
+    }),
+  ]);
+}
+
+/**
+ * Looks again for codes that the first search missed: from the first code on, then waiting for those that others hold.
+ * Offers are visited in order of id, so that two groups do not wait for each other more often than they must.
+ */
+async function lookAgain(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  missing: Map<string, number>,
+  coupons: Map<string, store.HeldCoupon[]>,
+): Promise<boolean> {
+  let found = 0;
+  for (const [offerId, count] of [...missing].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const held = coupons.get(offerId) ?? [];
+    const heldIds = new Set(held.map((coupon) => coupon.couponId));
+    const total = held.length + count;
+    const free = await store.holdCoupons(tx, tenantId, now, { offerIds: [offerId], counts: [total], afters: [0] });
+    const fresh = free.filter((coupon) => !heldIds.has(coupon.couponId));
+    held.push(...fresh.slice(0, count));
+    if (held.length < total) {
+      const ids = held.map((coupon) => coupon.couponId);
+      held.push(...(await store.holdLastCoupons(tx, tenantId, now, offerId, total - held.length, ids)));
+    }
+    coupons.set(offerId, held);
+    found += held.length - heldIds.size;
+  }
+  return found > 0;
+}
+
+const byOffer = (held: store.HeldCoupon[]): Map<string, store.HeldCoupon[]> => {
+  const coupons = new Map<string, store.HeldCoupon[]>();
+  for (const coupon of held) {
+    const list = coupons.get(coupon.offerId);
+    if (list) list.push(coupon);
+    else coupons.set(coupon.offerId, [coupon]);
+  }
+  return coupons;
+};
+
+async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: RedeemRequest[]): Promise<Plan> {
+  const { tenantId } = tenant;
+  const memory = offerMemoryOf(deps.database, tenantId);
+  const [requesters, standingRows, terms, used, first, held] = await readFacts(tx, tenantId, now, requests, memory);
+
+  const editions = new Map<string, OfferEdition>();
+  const offers = new Map<string, store.OfferTerms & { isOpen: boolean }>();
+  const today = localDate(now, tenant.timeZone);
+  for (const offer of terms) {
+    const edition =
+      memory.edition(offer) ?? (offer.isActive ? await keepPresentEdition(tx, tenantId, offer.offerId) : undefined);
+    if (edition) editions.set(offer.offerId, edition);
+    // Credit passes need a supplier's adapter; until one is connected nobody can pay for them.
+    const isIssuable =
+      offer.couponType === 'UNIQUE_CODE' || ['template', 'fixed'].includes(edition?.definition.stock?.kind ?? '');
+    offers.set(offer.offerId, {
+      ...offer,
+      isOpen: !!edition && isIssuable && isWithinDates(edition.definition, today),
+    });
+  }
+
+  const memberOf = new Map(requesters.map((row) => [row.tokenHash.toString('hex'), row.memberId]));
+  const wishes: Wish[] = requests.map(({ token, offerId, key }) => ({
+    memberId: token === undefined ? undefined : memberOf.get(hashOf(token).toString('hex')),
+    offerId,
+    key,
+  }));
+  const facts: GroupFacts = {
+    standings: new Map(standingRows.map((row) => [row.memberId, row])),
+    balances: new Map(requesters.map((row) => [row.memberId, row.available])),
+    offers,
+    used: new Map(used.map((row) => [`${row.memberId} ${row.offerId}`, row.used])),
+    firstResults: new Map(first.map((row) => [`${row.memberId} ${row.key}`, row])),
+    coupons: byOffer(held),
+  };
+  let verdicts = decideAll(wishes, facts);
+  const missing = missingCoupons(wishes, verdicts);
+  if (missing.size > 0 && (await lookAgain(tx, tenantId, now, missing, facts.coupons)))
+    verdicts = decideAll(wishes, facts);
+
+  const repeats = verdicts.flatMap((verdict, place) => {
+    const memberId = wishes[place]?.memberId;
+    return verdict.kind === 'repeated' && memberId !== undefined
+      ? [{ memberId, redemptionId: verdict.redemptionId }]
+      : [];
+  });
+  const rows =
+    repeats.length === 0
+      ? []
+      : await store.redemptionRows(
+          tx,
+          repeats.map((each) => each.memberId),
+          repeats.map((each) => each.redemptionId),
+        );
+  return {
+    verdicts,
+    standings: facts.standings,
+    offers,
+    editions,
+    repeated: new Map(rows.map((row) => [row.redemptionId, row])),
+  };
+}
+
+/**
+ * Redeems a group of requests of one tenant in one transaction and two round trips; each gets its own outcome: a
+ * redemption, a Refusal, or the error that befell it alone. Rejects when the whole transaction failed, in which case
+ * nothing happened unless the database was lost at that moment.
+ */
+export async function redeemGroup(
+  deps: Deps,
+  tenant: Tenant,
+  requests: RedeemRequest[],
+): Promise<(Redemption | Error)[]> {
+  const { tenantId } = tenant;
+  const now = deps.clock();
+  const memory = offerMemoryOf(deps.database, tenantId);
+  let after: (() => void)[] = [];
+
+  const outcomes = await withTenantInTwoTrips(
+    deps.database,
+    tenantId,
+    (tx) => plan(tx, deps, tenant, now, requests),
+    async (tx, found): Promise<Outcome[]> => {
+      const written: (store.NewRedemption & { key: string | undefined })[] = [];
+      const languageOf = (memberId: string, place: number): string => {
+        const saved = found.standings.get(memberId)?.language;
+        return saved ? resolveLanguage(saved) : (requests[place]?.language ?? 'en');
+      };
+      const result = found.verdicts.map((verdict, place): Outcome => {
+        if (verdict.kind === 'echo') return verdict;
+        if (verdict.kind === 'refused') return { kind: 'refused', refusal: new Refusal(verdict.code) };
+        if (verdict.kind === 'repeated') {
+          const row = found.repeated.get(verdict.redemptionId);
+          if (!row) throw new Error(`Redemption ${verdict.redemptionId} is remembered but not kept.`);
+          return { kind: 'view', view: viewOf(deps.keyRing, tenantId, row), language: languageOf(row.memberId, place) };
+        }
+        const { memberId, offer, coupon } = verdict;
+        const edition = found.editions.get(offer.offerId);
+        if (!edition) throw new Error(`Offer ${offer.offerId} was redeemed without an edition.`);
+        const issued = coupon ? null : issueCoupon(deps.keyRing, tenantId, offer.offerId, edition.definition);
+        const redemption = {
+          memberId,
+          redemptionId: sortableId(now),
+          offerId: offer.offerId,
+          price: offer.price,
+          couponType: offer.couponType,
+          editionDigest: edition.editionDigest,
+          couponId: coupon?.couponId ?? null,
+          couponSealed: coupon?.codeSealed ?? issued?.sealed ?? null,
+          couponUrl: issued?.url ?? null,
+          key: requests[place]?.key,
+        };
+        written.push(redemption);
+        const code = coupon
+          ? openCode(deps.keyRing, tenantId, offer.offerId, coupon.codeSealed)
+          : (issued?.code ?? null);
+        const { definition, texts } = edition;
+        const view = {
+          ...redemption,
+          code,
+          definition,
+          texts,
+          redeemedAt: now,
+          acknowledgedAt: null,
+          refundedAt: null,
+        };
+        return { kind: 'view', view, language: languageOf(memberId, place) };
+      });
+
+      after = [
+        ...[...found.editions].map(([offerId, edition]) => () => {
+          const offer = found.offers.get(offerId);
+          if (offer) memory.rememberEdition(offer, edition);
+        }),
+        ...written.map(
+          ({ offerId, couponId }) =>
+            () =>
+              couponId !== null && memory.rememberGiven(offerId, couponId),
+        ),
+      ];
+      if (written.length > 0) {
+        const given = written.filter((each) => each.couponId !== null);
+        const keyed = written.flatMap(({ memberId, key, offerId, redemptionId }) =>
+          key === undefined ? [] : [{ memberId, key, operation: operationOf(offerId), resultId: redemptionId }],
+        );
+        await Promise.all([
+          store.insertRedemptions(tx, tenantId, now, written),
+          given.length > 0 && store.giveCoupons(tx, tenantId, given),
+          keyed.length > 0 && store.insertFirstResults(tx, tenantId, now, keyed),
+          spendPoints(
+            tx,
+            tenantId,
+            now,
+            written.map((each) => ({ ...each, amount: each.price })),
+          ),
+        ]);
+      }
+      return result;
+    },
+  );
+
+  for (const remember of after) remember();
+  const replyTo = (outcome: Outcome | undefined): Redemption | Error => {
+    if (outcome?.kind === 'view') return presentRedemption(outcome.view, outcome.language);
+    if (outcome?.kind === 'echo') return replyTo(outcomes[outcome.of]);
+    return outcome?.refusal ?? new Error('A request of the group has no outcome.');
+  };
+  return outcomes.map(replyTo);
+}

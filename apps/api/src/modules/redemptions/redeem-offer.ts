@@ -1,0 +1,55 @@
+import type { Redemption } from '@fareback/contract';
+import { createBatcher } from '../../platform/batcher.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { lostDatabase } from '../../platform/lost-database.ts';
+import type { Tenant } from '../tenants/index.ts';
+import { offerMemoryOf } from './offer-memory.ts';
+import { type RedeemRequest, redeemGroup } from './redeem-group.ts';
+
+interface Queued extends RedeemRequest {
+  deps: Deps;
+  tenant: Tenant;
+}
+
+/**
+ * Redeems a group; if its transaction was undone, each request alone, so that one that cannot succeed never takes
+ * others with it. Nothing is tried again when the database was lost, because the commit may have happened.
+ */
+async function redeemTogether(queued: Queued[]): Promise<(Redemption | Error)[]> {
+  const [first] = queued;
+  if (!first) return [];
+  const { deps, tenant } = first;
+  try {
+    return await redeemGroup(deps, tenant, queued);
+  } catch (error) {
+    offerMemoryOf(deps.database, tenant.tenantId).forget();
+    const failure = error instanceof Error ? error : new Error(String(error));
+    if (queued.length === 1 || lostDatabase(failure)) return queued.map(() => failure);
+    const alone: (Redemption | Error)[] = [];
+    for (const each of queued) alone.push(...(await redeemTogether([each])));
+    return alone;
+  }
+}
+
+/** Groups of one tenant at work at the same time: while one waits for the disk the other reads and decides. */
+const GROUPS_AT_ONCE = 2;
+const GROUP_SIZE = 64;
+
+const queues = new WeakMap<Database, Map<string, (queued: Queued) => Promise<Redemption>>>();
+
+/**
+ * Exchanges points for an offer: standing, balance, limit and stock are judged and the points, the code and the
+ * redemption change in one transaction [API-41, REDEEM-01, REDEEM-03]. Concurrent calls of a tenant share transactions.
+ * Refuses as the route declares; a refusal moves nothing. The same key gives the first redemption again [REDEEM-04].
+ */
+export function redeemOffer(deps: Deps, tenant: Tenant, request: RedeemRequest): Promise<Redemption> {
+  let ofDatabase = queues.get(deps.database);
+  if (!ofDatabase) queues.set(deps.database, (ofDatabase = new Map()));
+  let queue = ofDatabase.get(tenant.tenantId);
+  if (!queue) {
+    queue = createBatcher(redeemTogether, { size: GROUP_SIZE, atOnce: GROUPS_AT_ONCE });
+    ofDatabase.set(tenant.tenantId, queue);
+  }
+  return queue({ ...request, deps, tenant });
+}

@@ -1,0 +1,24 @@
+import { ackRedemption, getRedemption, listOfferStatuses, redeemOffer as redeemOfferRoute } from '@fareback/contract';
+import { type Handler, handle, handleAlone } from '../../http/handler.ts';
+import { offerStatuses } from './offer-statuses.ts';
+import { acknowledgeRedemption, readRedemption } from './read-redemption.ts';
+import { redeemOffer } from './redeem-offer.ts';
+
+/** Redeeming, one redemption, and what can be redeemed now. */
+export const handlers: Handler[] = [
+  handleAlone(redeemOfferRoute, (call, { params, headers }) =>
+    redeemOffer(call, call.tenant, {
+      token: call.token,
+      offerId: params.id,
+      key: headers['idempotency-key'],
+      language: call.language,
+    }),
+  ),
+  handle(getRedemption, ({ tx, keyRing, tenant, member, language }, { params }) =>
+    readRedemption(tx, keyRing, tenant.tenantId, member.memberId, params.id, language),
+  ),
+  handle(ackRedemption, ({ tx, keyRing, tenant, now, member, language }, { params }) =>
+    acknowledgeRedemption(tx, keyRing, tenant.tenantId, now, member.memberId, params.id, language),
+  ),
+  handle(listOfferStatuses, ({ tx, tenant, now, member }) => offerStatuses(tx, tenant.tenantId, now, member.memberId)),
+];

@@ -1,0 +1,351 @@
+import type { Tx } from '../../platform/database.ts';
+
+/*
+ * The SQL of redemptions, their coupons and the first results of keyed requests. Statements serve a whole group of
+ * requests; parallel arrays carry one request per place.
+ */
+
+/** Who stands behind a session token, with the account locked. */
+export interface Requester {
+  tokenHash: Buffer;
+  memberId: string;
+  available: number;
+}
+
+/**
+ * Finds the members behind live session tokens and locks their accounts in member order until the transaction ends.
+ * The one statement that reads across modules: a separate search for the sessions would cost every group a round trip.
+ */
+export function lockRequesters(
+  tx: Tx,
+  tokenHashes: Buffer[],
+  seenAfter: Date,
+  createdAfter: Date,
+): Promise<Requester[]> {
+  return tx.query(
+    `select s.token_hash as "tokenHash", a.member_id as "memberId", a.available
+       from session s join member_account a on a.tenant_id = s.tenant_id and a.member_id = s.member_id
+      where s.token_hash = any($1::bytea[]) and s.last_seen_at > $2 and s.created_at > $3
+      order by a.member_id for update of a`,
+    [tokenHashes, seenAfter, createdAfter],
+  );
+}
+
+/** A member's standing, read after the lock so that a suspension in mid-flight is seen. */
+export interface Standing {
+  memberId: string;
+  status: 'NEW' | 'CONSENT' | 'VERIFIED' | 'DELETED' | 'OPTED_OUT' | 'SUSPENDED';
+  isVerified: boolean;
+  language: string | null;
+}
+
+/** Standings of the members behind session tokens. */
+export function readStandings(tx: Tx, tokenHashes: Buffer[]): Promise<Standing[]> {
+  return tx.query(
+    `select member_id as "memberId", status, phone_verified_at is not null as "isVerified", language from member
+      where member_id in (select member_id from session where token_hash = any($1::bytea[]))`,
+    [tokenHashes],
+  );
+}
+
+/** What a redemption must know of an offer; `version` changes with every change of the row. */
+export interface OfferTerms {
+  offerId: string;
+  price: number;
+  couponType: 'UNIQUE_CODE' | 'DIRECT' | 'DIRECT_EXPIRE' | 'DIRECT_EXPIRE_TICKET' | 'CREDIT_PASS' | 'CATALOG';
+  limitRedemptions: number;
+  limitDays: number;
+  isActive: boolean;
+  version: string;
+}
+
+/** Terms of offers by id; texts are left out because they seldom change and weigh most. */
+export function readOfferTerms(tx: Tx, offerIds: string[]): Promise<OfferTerms[]> {
+  return tx.query(
+    `select offer_id as "offerId", price, coupon_type as "couponType", limit_redemptions as "limitRedemptions",
+            limit_days as "limitDays", is_active as "isActive", xmin::text as version
+       from offer where offer_id = any($1::text[])`,
+    [offerIds],
+  );
+}
+
+/** Redemptions that count towards limits now: per request, those of the same member and offer inside the offer's rolling frame. */
+export function readUsed(
+  tx: Tx,
+  now: Date,
+  tokenHashes: Buffer[],
+  offerIds: string[],
+): Promise<{ memberId: string; offerId: string; used: number }[]> {
+  return tx.query(
+    `select s.member_id as "memberId", o.offer_id as "offerId", count(*)::int as used
+       from (select distinct token_hash, offer_id from unnest($2::bytea[], $3::text[]) as given (token_hash, offer_id)) q
+       join session s on s.token_hash = q.token_hash
+       join offer o on o.tenant_id = s.tenant_id and o.offer_id = q.offer_id and o.limit_redemptions > 0 and o.limit_days > 0
+       join redemption r on r.tenant_id = s.tenant_id and r.member_id = s.member_id and r.offer_id = o.offer_id
+        and r.refunded_at is null and r.status <> 'RELEASED'
+        and r.redeemed_at > $1::timestamptz - make_interval(hours => 24 * o.limit_days)
+      group by s.member_id, o.offer_id`,
+    [now, tokenHashes, offerIds],
+  );
+}
+
+/** First results that keyed requests of these sessions' members had already. */
+export function readFirstResults(
+  tx: Tx,
+  tokenHashes: Buffer[],
+  keys: string[],
+): Promise<{ memberId: string; key: string; operation: string; resultId: string }[]> {
+  return tx.query(
+    `select i.member_id as "memberId", i.idempotency_key as key, i.operation, i.result_id as "resultId"
+       from unnest($1::bytea[], $2::text[]) as q (token_hash, idempotency_key)
+       join session s on s.token_hash = q.token_hash
+       join idempotent_result i on i.tenant_id = s.tenant_id and i.member_id = s.member_id and i.idempotency_key = q.idempotency_key`,
+    [tokenHashes, keys],
+  );
+}
+
+/** A code that this transaction holds and nobody else can take. */
+export interface HeldCoupon {
+  offerId: string;
+  couponId: number;
+  codeSealed: Buffer;
+}
+
+/**
+ * Holds up to `counts` free codes of each UNIQUE_CODE offer, looking only above `afters` and passing over codes that
+ * others hold.
+ */
+export function holdCoupons(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  wanted: { offerIds: string[]; counts: number[]; afters: number[] },
+): Promise<HeldCoupon[]> {
+  return tx.query(
+    `select o.offer_id as "offerId", c.coupon_id as "couponId", c.code_sealed as "codeSealed"
+       from unnest($3::text[], $4::int[], $5::bigint[]) as w (offer_id, wanted, after)
+       join offer o on o.tenant_id = $1 and o.offer_id = w.offer_id and o.coupon_type = 'UNIQUE_CODE' and o.is_active
+      cross join lateral (
+        select coupon_id, code_sealed from coupon
+         where tenant_id = $1 and offer_id = w.offer_id and redemption_id is null and coupon_id > w.after
+           and (expires_at is null or expires_at > $2)
+         order by coupon_id limit w.wanted for update skip locked
+      ) c`,
+    [tenantId, now, wanted.offerIds, wanted.counts, wanted.afters],
+  );
+}
+
+/** Holds up to `count` further free codes of one offer, waiting for those that others hold: the last look before 'sold out'. */
+export function holdLastCoupons(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  offerId: string,
+  count: number,
+  held: number[],
+): Promise<HeldCoupon[]> {
+  return tx.query(
+    `select offer_id as "offerId", coupon_id as "couponId", code_sealed as "codeSealed" from coupon
+      where tenant_id = $1 and offer_id = $2 and redemption_id is null and coupon_id <> all($3::bigint[])
+        and (expires_at is null or expires_at > $4)
+      order by coupon_id limit $5 for update`,
+    [tenantId, offerId, held, now, count],
+  );
+}
+
+/** A redemption to be written. */
+export interface NewRedemption {
+  memberId: string;
+  redemptionId: string;
+  offerId: string;
+  price: number;
+  couponType: string;
+  editionDigest: Buffer;
+  couponId: number | null;
+  couponSealed: Buffer | null;
+  couponUrl: string | null;
+}
+
+/** Writes confirmed redemptions. */
+export async function insertRedemptions(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  redemptions: NewRedemption[],
+): Promise<void> {
+  await tx.run(
+    `insert into redemption (tenant_id, member_id, redemption_id, offer_id, price, coupon_type, status, edition_digest,
+                             coupon_sealed, coupon_url, redeemed_at)
+     select $1, g.member_id, g.redemption_id, g.offer_id, g.price, g.coupon_type, 'CONFIRMED', g.edition_digest, g.coupon_sealed, g.coupon_url, $2
+       from unnest($3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::bytea[], $9::bytea[], $10::text[])
+         as g (member_id, redemption_id, offer_id, price, coupon_type, edition_digest, coupon_sealed, coupon_url)`,
+    [
+      tenantId,
+      now,
+      redemptions.map((each) => each.memberId),
+      redemptions.map((each) => each.redemptionId),
+      redemptions.map((each) => each.offerId),
+      redemptions.map((each) => each.price),
+      redemptions.map((each) => each.couponType),
+      redemptions.map((each) => each.editionDigest),
+      redemptions.map((each) => each.couponSealed),
+      redemptions.map((each) => each.couponUrl),
+    ],
+  );
+}
+
+/** Gives held codes to their redemptions, for good. */
+export async function giveCoupons(tx: Tx, tenantId: string, given: NewRedemption[]): Promise<void> {
+  await tx.run(
+    `update coupon c set redemption_id = g.redemption_id
+       from unnest($2::text[], $3::bigint[], $4::uuid[]) as g (offer_id, coupon_id, redemption_id)
+      where c.tenant_id = $1 and c.offer_id = g.offer_id and c.coupon_id = g.coupon_id`,
+    [
+      tenantId,
+      given.map((each) => each.offerId),
+      given.map((each) => each.couponId),
+      given.map((each) => each.redemptionId),
+    ],
+  );
+}
+
+/** Keeps the first results of keyed requests. */
+export async function insertFirstResults(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  results: { memberId: string; key: string; operation: string; resultId: string }[],
+): Promise<void> {
+  await tx.run(
+    `insert into idempotent_result (tenant_id, member_id, idempotency_key, operation, result_id, created_at)
+     select $1, g.member_id, g.idempotency_key, g.operation, g.result_id, $2
+       from unnest($3::uuid[], $4::text[], $5::text[], $6::uuid[]) as g (member_id, idempotency_key, operation, result_id)`,
+    [
+      tenantId,
+      now,
+      results.map((each) => each.memberId),
+      results.map((each) => each.key),
+      results.map((each) => each.operation),
+      results.map((each) => each.resultId),
+    ],
+  );
+}
+
+/** An offer's words and mappings as they stood at one version. */
+export interface EditionRow {
+  offerId: string;
+  definition: Record<string, unknown>;
+  texts: Record<string, Record<string, string>>;
+  editionDigest: Buffer;
+}
+
+/** Keeps the present wording of an offer as an edition, if it is new, and answers it. */
+export function keepEdition(tx: Tx, tenantId: string, offerId: string): Promise<EditionRow | undefined> {
+  return tx.first(
+    `with present as (
+       select offer_id, definition, texts, sha256(convert_to(definition::text || texts::text, 'UTF8')) as digest
+         from offer where tenant_id = $1 and offer_id = $2
+     ), kept as (
+       insert into offer_edition (tenant_id, offer_id, edition_digest, definition, texts)
+       select $1, offer_id, digest, definition, texts from present on conflict do nothing
+     )
+     select offer_id as "offerId", definition, texts, digest as "editionDigest" from present`,
+    [tenantId, offerId],
+  );
+}
+
+/** A redemption as it is kept, with the words of its edition. */
+export interface RedemptionRow {
+  memberId: string;
+  redemptionId: string;
+  offerId: string;
+  price: number;
+  couponType: OfferTerms['couponType'];
+  couponSealed: Buffer | null;
+  couponUrl: string | null;
+  definition: Record<string, unknown>;
+  texts: Record<string, Record<string, string>>;
+  redeemedAt: Date;
+  acknowledgedAt: Date | null;
+  refundedAt: Date | null;
+}
+
+/** Redemptions by member and id, in no order; a pair that does not exist is left out. */
+export function redemptionRows(tx: Tx, memberIds: string[], redemptionIds: string[]): Promise<RedemptionRow[]> {
+  return tx.query(
+    `select r.member_id as "memberId", r.redemption_id as "redemptionId", r.offer_id as "offerId", r.price,
+            r.coupon_type as "couponType", r.coupon_sealed as "couponSealed", r.coupon_url as "couponUrl",
+            e.definition, e.texts, r.redeemed_at as "redeemedAt", r.acknowledged_at as "acknowledgedAt", r.refunded_at as "refundedAt"
+       from unnest($1::uuid[], $2::uuid[]) as q (member_id, redemption_id)
+       join redemption r on r.member_id = q.member_id and r.redemption_id = q.redemption_id
+       join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest`,
+    [memberIds, redemptionIds],
+  );
+}
+
+/** Notes that the member saw a redemption; the first moment stays. */
+export async function acknowledgeRow(tx: Tx, memberId: string, redemptionId: string, now: Date): Promise<void> {
+  await tx.run(
+    `update redemption set acknowledged_at = $3 where member_id = $1 and redemption_id = $2 and acknowledged_at is null`,
+    [memberId, redemptionId, now],
+  );
+}
+
+/** Adds codes to an offer's pool; codes that the tenant has already are passed over. Answers how many are new. */
+export function insertCoupons(
+  tx: Tx,
+  tenantId: string,
+  offerId: string,
+  codes: { sealed: Buffer[]; hashes: Buffer[]; expiresAts: (Date | null)[] },
+): Promise<number> {
+  return tx.run(
+    `insert into coupon (tenant_id, offer_id, code_sealed, code_hash, expires_at)
+     select $1, $2, g.code_sealed, g.code_hash, g.expires_at
+       from unnest($3::bytea[], $4::bytea[], $5::timestamptz[]) with ordinality as g (code_sealed, code_hash, expires_at, place)
+      order by g.place
+     on conflict (tenant_id, code_hash) do nothing`,
+    [tenantId, offerId, codes.sealed, codes.hashes, codes.expiresAts],
+  );
+}
+
+/** How many codes an offer's pool holds that can still be given out. */
+export async function countFreeCoupons(tx: Tx, tenantId: string, offerId: string, now: Date): Promise<number> {
+  const row = await tx.first<{ free: number }>(
+    `select count(*) as free from coupon
+      where tenant_id = $1 and offer_id = $2 and redemption_id is null and (expires_at is null or expires_at > $3)`,
+    [tenantId, offerId, now],
+  );
+  return row?.free ?? 0;
+}
+
+/** The coupon kind of an offer; undefined when the tenant has no such offer. */
+export async function couponTypeOf(tx: Tx, offerId: string): Promise<OfferTerms['couponType'] | undefined> {
+  const row = await tx.first<{ couponType: OfferTerms['couponType'] }>(
+    'select coupon_type as "couponType" from offer where offer_id = $1',
+    [offerId],
+  );
+  return row?.couponType;
+}
+
+/** Every active offer, whether its pool holds a code, and the member's newest redemptions that count towards its limit. */
+export function readAvailability(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  memberId: string,
+): Promise<{ offerId: string; hasStock: boolean; frees: Date | null; limitDays: number }[]> {
+  return tx.query(
+    `select o.offer_id as "offerId", o.limit_days as "limitDays",
+            o.coupon_type <> 'UNIQUE_CODE' or exists (
+              select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id and c.redemption_id is null
+                 and (c.expires_at is null or c.expires_at > $2)) as "hasStock",
+            (select r.redeemed_at from redemption r
+              where o.limit_redemptions > 0 and o.limit_days > 0
+                and r.tenant_id = $1 and r.member_id = $3 and r.offer_id = o.offer_id
+                and r.refunded_at is null and r.status <> 'RELEASED'
+                and r.redeemed_at > $2::timestamptz - make_interval(hours => 24 * o.limit_days)
+              order by r.redeemed_at desc offset greatest(o.limit_redemptions - 1, 0) limit 1) as frees
+       from offer o where o.tenant_id = $1 and o.is_active order by o.position, o.offer_id`,
+    [tenantId, now, memberId],
+  );
+}

@@ -1,0 +1,64 @@
+import type { KeyRing } from './key-ring.ts';
+import { refuse } from './refusal.ts';
+
+/** Where a page begins: behind (`next`) or before (`previous`) a row, newest first. */
+export interface PagePosition {
+  towards: 'next' | 'previous';
+  /** The row's moment as PostgreSQL wrote it, so that no microsecond is lost. */
+  at: string;
+  id: string;
+}
+
+/** What a row must have so that a page can begin at it. */
+export interface Placed {
+  at: string;
+  id: string;
+}
+
+/** Opens a cursor; refuses INVALID_CURSOR when it is broken or was made for another member or list [LEDGER-04]. */
+export function openCursor(keyRing: KeyRing, context: string, cursor: string): PagePosition {
+  try {
+    const [towards, at, id] = JSON.parse(keyRing.open(Buffer.from(cursor, 'base64url'), context)) as string[];
+    if ((towards === 'next' || towards === 'previous') && at && id) return { towards, at, id };
+  } catch {
+    // A text that we never sealed, or sealed for somebody else.
+  }
+  return refuse('INVALID_CURSOR');
+}
+
+const sealCursor = (keyRing: KeyRing, context: string, { towards, at, id }: PagePosition): string =>
+  keyRing.seal(JSON.stringify([towards, at, id]), context).toString('base64url');
+
+/**
+ * One page of a list and its relative links. `read` answers up to `limit` rows from a position on: newest first, or
+ * oldest first when the position looks towards `previous`. `context` binds cursors to member, list and filter;
+ * `path` may carry a query already.
+ */
+export async function readPage<Row extends Placed>(
+  {
+    keyRing,
+    context,
+    path,
+    cursor,
+    size,
+  }: { keyRing: KeyRing; context: string; path: string; cursor: string | undefined; size: number },
+  read: (from: PagePosition | null, limit: number) => Promise<Row[]>,
+): Promise<{ rows: Row[]; links: { self: string; next: string | null; previous: string | null } }> {
+  const from = cursor === undefined ? null : openCursor(keyRing, context, cursor);
+  const found = await read(from, size + 1);
+  const isBackwards = from?.towards === 'previous';
+  const rows = found.slice(0, size);
+  if (isBackwards) rows.reverse();
+  const goesOn = found.length > size;
+  const withCursor = (text: string): string => `${path}${path.includes('?') ? '&' : '?'}cursor=${text}`;
+  const link = (towards: 'next' | 'previous', row: Row | undefined, exists: boolean): string | null =>
+    row && exists ? withCursor(sealCursor(keyRing, context, { towards, at: row.at, id: row.id })) : null;
+  return {
+    rows,
+    links: {
+      self: cursor === undefined ? path : withCursor(cursor),
+      next: link('next', rows.at(-1), isBackwards || goesOn),
+      previous: link('previous', rows[0], isBackwards ? goesOn : from !== null),
+    },
+  };
+}

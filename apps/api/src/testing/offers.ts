@@ -1,0 +1,95 @@
+import { randomBytes } from 'node:crypto';
+import { claimAllEarnings, grantEarnings, lockAccounts } from '../modules/ledger/index.ts';
+import { addCoupons } from '../modules/redemptions/index.ts';
+import type { TestMember, TestTenant, World } from './index.ts';
+
+/** What may differ from a plain offer of 100 points, without limit. */
+export interface OfferOverrides {
+  offerId?: string;
+  price?: number;
+  couponType?: string;
+  limit?: { redemptions: number; days: number };
+  codes?: string[];
+  definition?: Record<string, unknown>;
+  texts?: Record<string, Record<string, unknown>>;
+  isActive?: boolean;
+}
+
+/** Codes that no other test has. */
+export const freshCodes = (count: number): string[] =>
+  Array.from({ length: count }, () => `C-${randomBytes(6).toString('hex').toUpperCase()}`);
+
+/** Puts an offer on sale, with its codes in the order given; answers its id. */
+export async function mintOffer(w: World, tenant: TestTenant, over: OfferOverrides = {}): Promise<string> {
+  const offerId = over.offerId ?? `offer-${randomBytes(4).toString('hex')}`;
+  await w.inTenant(tenant, async (tx) => {
+    await tx.run(
+      `insert into offer_category (tenant_id, category_id, position, definition, texts) values ($1, 'all', 1, '{}', '{}') on conflict do nothing`,
+      [tenant.tenantId],
+    );
+    await tx.run(
+      `insert into offer (tenant_id, offer_id, category_id, position, price, coupon_type, limit_redemptions, limit_days, definition, texts, is_active)
+       values ($1, $2, 'all', 1, $3, $4, $5, $6, $7, $8, $9)`,
+      [
+        tenant.tenantId,
+        offerId,
+        over.price ?? 100,
+        over.couponType ?? 'UNIQUE_CODE',
+        over.limit?.redemptions ?? 0,
+        over.limit?.days ?? 0,
+        JSON.stringify(over.definition ?? { stock: { kind: 'pool' } }),
+        JSON.stringify(over.texts ?? { en: { Title: 'Day ticket', CouponInstructions: 'Show it on board' } }),
+        over.isActive ?? true,
+      ],
+    );
+    if (over.codes && over.codes.length > 0) {
+      await addCoupons(
+        tx,
+        w.deps.keyRing,
+        tenant.tenantId,
+        offerId,
+        over.codes.map((code) => ({ code })),
+      );
+    }
+  });
+  return offerId;
+}
+
+/** Earns and claims points for a member, as one earning for each amount; answers the earnings' ids in order. */
+export async function givePoints(
+  w: World,
+  tenant: TestTenant,
+  member: TestMember,
+  ...amounts: number[]
+): Promise<string[]> {
+  const earned = await earnPoints(w, tenant, member, ...amounts);
+  await w.inTenant(tenant, (tx) => claimAllEarnings(tx, tenant.tenantId, w.clock.now(), member.memberId));
+  return earned;
+}
+
+/** Earns points for a member, unclaimed, one earning for each amount; answers the earnings' ids in order. */
+export async function earnPoints(
+  w: World,
+  tenant: TestTenant,
+  member: TestMember,
+  ...amounts: number[]
+): Promise<string[]> {
+  return w.inTenant(tenant, async (tx) => {
+    await lockAccounts(tx, [member.memberId]);
+    const keys = amounts.map(() => `test:${randomBytes(8).toString('hex')}`);
+    const made = await grantEarnings(
+      tx,
+      tenant.tenantId,
+      w.clock.now(),
+      amounts.map((amount, index) => ({
+        memberId: member.memberId,
+        earningKey: keys[index] ?? '',
+        campaignId: null,
+        amount,
+        earnedAt: w.clock.now(),
+      })),
+    );
+    const idOf = new Map(made.map((each) => [each.earningKey, each.earningId]));
+    return keys.map((key) => idOf.get(key) ?? '');
+  });
+}
