@@ -1,0 +1,43 @@
+import type { BehaviourType } from '@fareback/contract';
+
+/** One thing a member did, as the rules see it. Times are milliseconds since 1970, UTC. */
+export interface Behaviour {
+  providerId: string;
+  eventId: string;
+  /** What it was; `provider.connected` is the member's first connection to that provider. */
+  type: BehaviourType | 'provider.connected';
+  /** Way of travelling; null where there is none. */
+  mode: string | null;
+  startedAt: number | null;
+  /** When it was done: the only time by which it is judged. */
+  endedAt: number;
+  /** What the provider states, else the difference of the times; null when unknown. Never negative. */
+  durationSeconds: number | null;
+  distanceMeters: number | null;
+  fromPlace: string | null;
+  toPlace: string | null;
+  /** How long before the member connected the provider it was done; 0 when connected at the time. */
+  beforeConnectionSeconds: number;
+  /** Event id of the trip that a `trip.voided` takes back. */
+  voids: string | null;
+}
+
+/** Where a behaviour stands in a member's history. */
+export type Place = readonly [endedAt: number, providerId: string, eventId: string];
+
+/** Order of evaluation: when it was done, then provider and event id, so that equal times have one order too. */
+export function comparePlaces(a: Place, b: Place): number {
+  if (a[0] !== b[0]) return a[0] - b[0];
+  if (a[1] !== b[1]) return a[1] < b[1] ? -1 : 1;
+  return a[2] === b[2] ? 0 : a[2] < b[2] ? -1 : 1;
+}
+
+/** A behaviour's place. */
+export const placeOf = ({ endedAt, providerId, eventId }: Behaviour): Place => [endedAt, providerId, eventId];
+
+/** The same order for behaviours themselves. */
+export function compareBehaviours(a: Behaviour, b: Behaviour): number {
+  if (a.endedAt !== b.endedAt) return a.endedAt - b.endedAt;
+  if (a.providerId !== b.providerId) return a.providerId < b.providerId ? -1 : 1;
+  return a.eventId === b.eventId ? 0 : a.eventId < b.eventId ? -1 : 1;
+}

@@ -1,0 +1,50 @@
+import { type Behaviour, compareBehaviours } from './behaviour.ts';
+import type { Campaign } from './campaign.ts';
+import { type Decision, type EarnedPoints, type Step, stay } from './decision.ts';
+import type { Progress } from './progress.ts';
+import { rulesOf } from './types/index.ts';
+
+/** A campaign's state before anything was done. */
+export const start = (campaign: Campaign): unknown => rulesOf(campaign).start();
+
+/** What one more behaviour does to a campaign; behaviours come in the order of `compareBehaviours`. */
+export const step = (campaign: Campaign, state: unknown, behaviour: Behaviour): Step<unknown> =>
+  rulesOf(campaign).step(campaign, state, behaviour);
+
+/** Where a member with this state stands at `now` (milliseconds since 1970, UTC). */
+export const progress = (campaign: Campaign, state: unknown, now: number): Progress =>
+  rulesOf(campaign).progress(campaign, state, now);
+
+const nameOf = (providerId: string, eventId: string): string => `${providerId}/${eventId}`;
+
+/** Names of the trips that a history takes back. A void takes back trips of its own provider only. */
+export const voidedIn = (history: readonly Behaviour[]): Set<string> =>
+  new Set(history.flatMap(({ providerId, voids }) => (voids === null ? [] : [nameOf(providerId, voids)])));
+
+/** Whether a behaviour is among the names that were taken back. */
+export const isVoided = (voided: ReadonlySet<string>, { providerId, eventId }: Behaviour): boolean =>
+  voided.size > 0 && voided.has(nameOf(providerId, eventId));
+
+/** What a whole history earns in one campaign. */
+export interface Evaluation {
+  state: unknown;
+  earnings: EarnedPoints[];
+  progress: Progress;
+  /** One per behaviour, in the order of evaluation. */
+  decisions: { behaviour: Behaviour; decision: Decision }[];
+}
+
+/** Folds a campaign over a whole history, given in any order, from scratch. */
+export function evaluate(campaign: Campaign, behaviours: readonly Behaviour[], now: number): Evaluation {
+  const voided = voidedIn(behaviours);
+  const earnings: EarnedPoints[] = [];
+  const decisions: Evaluation['decisions'] = [];
+  let state = start(campaign);
+  for (const behaviour of behaviours.toSorted(compareBehaviours)) {
+    const done = isVoided(voided, behaviour) ? stay(state, 'VOIDED') : step(campaign, state, behaviour);
+    state = done.state;
+    earnings.push(...done.grants);
+    decisions.push({ behaviour, decision: done.decision });
+  }
+  return { state, earnings, progress: progress(campaign, state, now), decisions };
+}

@@ -1,0 +1,27 @@
+import type { TimeUnit } from '@fareback/contract';
+
+/** Where a member stands in one campaign now. Times are milliseconds since 1970, UTC [CAMP-08]. */
+export interface Progress {
+  /** Units done; null where nothing is counted. */
+  done: number | null;
+  /** When the next frame begins, while the limit of this one is reached; else null [CAMP-05]. */
+  limitedUntil: number | null;
+  streak: StreakProgress | null;
+}
+
+/** Where a member stands in a streak [STREAK-01, STREAK-02]. */
+export interface StreakProgress {
+  /** Level being climbed, from 1; the last one when all are climbed. */
+  level: number;
+  /** Days left in this level, today included; 0 when it is over. */
+  daysLeft: number;
+  isCompleted: boolean;
+  /** Units done in this level. */
+  done: number;
+  /** End of this level; null before its first behaviour. */
+  endsAt: number | null;
+  distinct: { unit: TimeUnit; behaviours: number; reached: number } | null;
+}
+
+/** Progress of a campaign that counts nothing. */
+export const noProgress: Progress = { done: null, limitedUntil: null, streak: null };

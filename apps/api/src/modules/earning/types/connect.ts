@@ -1,0 +1,34 @@
+import type { PackCampaignOf } from '@fareback/tenant-pack';
+import type { Behaviour } from '../behaviour.ts';
+import type { Campaign } from '../campaign.ts';
+import { pay, type Step, stay } from '../decision.ts';
+import { noProgress, type Progress } from '../progress.ts';
+import { whyNotOnDay } from '../rules.ts';
+
+type Connect = Campaign<PackCampaignOf<'CONNECT'>>;
+
+/** Whether the member was paid for connecting. */
+export interface ConnectState {
+  isPaid: boolean;
+}
+
+/** Connecting the provider for the first time earns, once per member and provider, for life; reconnecting earns nothing. */
+export const connect = {
+  start: (): ConnectState => ({ isPaid: false }),
+
+  step(campaign: Connect, state: ConnectState, behaviour: Behaviour): Step<ConnectState> {
+    const { provider, reward } = campaign.definition;
+    if (behaviour.type !== 'provider.connected') return stay(state, 'WRONG_KIND');
+    if (behaviour.providerId !== provider) return stay(state, 'WRONG_PROVIDER');
+    if (state.isPaid) return stay(state, 'ALREADY_CONNECTED');
+    const outside = whyNotOnDay(campaign, campaign.calendar.dayOf(behaviour.endedAt));
+    if (outside) return stay(state, outside);
+    const earningKey = `c:${campaign.campaignId}:${provider}`;
+    return pay({ isPaid: true }, { earningKey, amount: reward, earnedAt: behaviour.endedAt });
+  },
+
+  progress: (_campaign: Connect, state: ConnectState): Progress => ({
+    ...noProgress,
+    done: state.isPaid ? 1 : 0,
+  }),
+};

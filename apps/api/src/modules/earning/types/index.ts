@@ -1,0 +1,41 @@
+import type { CampaignType } from '@fareback/contract';
+import type { PackCampaignOf } from '@fareback/tenant-pack';
+import type { Behaviour } from '../behaviour.ts';
+import type { Campaign } from '../campaign.ts';
+import { type Step, stay } from '../decision.ts';
+import { noProgress, type Progress } from '../progress.ts';
+import { connect } from './connect.ts';
+import { streak } from './streak.ts';
+import { transactional } from './transactional.ts';
+
+/** How one type of campaign turns behaviours into earnings: a fold whose state is small JSON. */
+export interface TypeRules<T extends CampaignType, State> {
+  start(): State;
+  step(campaign: Campaign<PackCampaignOf<T>>, state: State, behaviour: Behaviour): Step<State>;
+  progress(campaign: Campaign<PackCampaignOf<T>>, state: State, now: number): Progress;
+}
+
+/** A type that is shown but earns nothing through behaviours yet. */
+const noEarningsYet = {
+  start: () => null,
+  step: (_campaign: unknown, state: null): Step<null> => stay(state, 'NO_EARNINGS_YET'),
+  progress: (): Progress => noProgress,
+};
+
+/** Every campaign type and its rules; the compiler refuses a type that has none. */
+export const campaignTypes = {
+  TRANSACTIONAL: transactional,
+  STREAK: streak,
+  CONNECT: connect,
+  ACTION: noEarningsYet,
+  EXTERNAL_SURVEY: noEarningsYet,
+  LOCATION: noEarningsYet,
+  MULTI_TRIP: noEarningsYet,
+  REDEMPTION: noEarningsYet,
+  TIER: noEarningsYet,
+  // biome-ignore lint/suspicious/noExplicitAny: each type has a state of its own
+} as const satisfies { [T in CampaignType]: TypeRules<T, any> };
+
+/** The rules of a campaign's own type. */
+export const rulesOf = (campaign: Campaign): TypeRules<CampaignType, unknown> =>
+  campaignTypes[campaign.definition.type] as unknown as TypeRules<CampaignType, unknown>;

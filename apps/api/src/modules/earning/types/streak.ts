@@ -1,0 +1,122 @@
+import type { PackCampaignOf } from '@fareback/tenant-pack';
+import type { Behaviour } from '../behaviour.ts';
+import type { Campaign } from '../campaign.ts';
+import { pay, type Step, stay } from '../decision.ts';
+import { noProgress, type Progress } from '../progress.ts';
+import { whyNotQualifying } from '../rules.ts';
+import { unitOf } from '../service-day.ts';
+
+type Streak = Campaign<PackCampaignOf<'STREAK'>>;
+
+/** A climb through the levels, from its first behaviour on. Days are service days. */
+interface Run {
+  /** Day of the run's first behaviour: names the run in earning keys. */
+  startDay: number;
+  /** Level being climbed, from 1; the number of levels + 1 when all are climbed. */
+  level: number;
+  /** Last day of this level; the day of completion when all levels are climbed. */
+  lastDay: number;
+  /** Behaviours done in this level, or distinct units reached. */
+  done: number;
+  /** Distinct streaks: the unit being filled and its behaviours; units up to `unit` with none are used up. */
+  unit: number;
+  inUnit: number;
+}
+
+/** The present run; null before the first behaviour. */
+export interface StreakState {
+  run: Run | null;
+}
+
+const isClimbed = ({ definition }: Streak, run: Run): boolean => run.level > definition.levels.length;
+
+const beginRun = ({ definition }: Streak, day: number): Run => ({
+  startDay: day,
+  level: 1,
+  lastDay: day + definition.levelDays - 1,
+  done: 0,
+  unit: Number.MIN_SAFE_INTEGER,
+  inUnit: 0,
+});
+
+/** Whether a behaviour of `day` comes after the run's end so that a new run may begin, or is still part of what the run used up. */
+function isAfter(campaign: Streak, run: Run, day: number): boolean {
+  const { distinct } = campaign.definition;
+  if (!distinct || !isClimbed(campaign, run)) return day > run.lastDay;
+  return unitOf(distinct.unit, day) > unitOf(distinct.unit, run.lastDay);
+}
+
+const mayRestart = ({ definition: { restart } }: Streak, climbed: boolean): boolean =>
+  restart === 'ALWAYS' || restart === (climbed ? 'WHEN_COMPLETED' : 'WHEN_EXPIRED');
+
+/** The run with one more behaviour in it; null when the behaviour's unit is used up already. */
+function count({ definition: { distinct } }: Streak, run: Run, day: number): Run | null {
+  if (!distinct) return { ...run, done: run.done + 1 };
+  const unit = unitOf(distinct.unit, day);
+  const isSameUnit = unit === run.unit;
+  if (isSameUnit && run.inUnit >= distinct.behaviours) return null;
+  const inUnit = isSameUnit ? run.inUnit + 1 : 1;
+  return { ...run, unit, inUnit, done: run.done + (inUnit === distinct.behaviours ? 1 : 0) };
+}
+
+/** The run after a level is reached on `day`: the next level begins with what follows, for distinct streaks with the next unit. */
+const climb = ({ definition }: Streak, run: Run, day: number): Run => ({
+  ...run,
+  level: run.level + 1,
+  lastDay: run.level === definition.levels.length ? day : day + definition.levelDays,
+  done: 0,
+});
+
+/**
+ * Levels, one after the other. Level 1 begins on the service day of the first behaviour and lasts `levelDays` service
+ * days; each further one begins after the behaviour that completed the one before and ends `levelDays` days after that
+ * day. A level reached before its end pays once per run; a missed one ends the run. After a climbed run, what falls on
+ * the day (or unit) of its completion is surplus, so two runs never share a day [STREAK-01, STREAK-08].
+ */
+export const streak = {
+  start: (): StreakState => ({ run: null }),
+
+  step(campaign: Streak, state: StreakState, behaviour: Behaviour): Step<StreakState> {
+    const day = campaign.calendar.dayOf(behaviour.endedAt);
+    const refused = whyNotQualifying(campaign, behaviour, day);
+    if (refused) return stay(state, refused);
+    let run = state.run ?? beginRun(campaign, day);
+    const climbed = isClimbed(campaign, run);
+    if (climbed || day > run.lastDay) {
+      if (!mayRestart(campaign, climbed)) return stay(state, climbed ? 'STREAK_COMPLETED' : 'STREAK_ENDED');
+      if (!isAfter(campaign, run, day)) return stay(state, 'STREAK_COMPLETED');
+      run = beginRun(campaign, day);
+    }
+    const counted = count(campaign, run, day);
+    if (!counted) return stay(state, 'UNIT_REACHED');
+    if (counted.done < campaign.definition.target) return stay({ run: counted }, 'COUNTED');
+    const amount = campaign.definition.levels[run.level - 1]?.reward ?? 0;
+    const earningKey = `s:${campaign.campaignId}:${run.startDay}:${run.level}`;
+    return pay({ run: climb(campaign, counted, day) }, { earningKey, amount, earnedAt: behaviour.endedAt });
+  },
+
+  progress(campaign: Streak, state: StreakState, now: number): Progress {
+    const { definition, calendar } = campaign;
+    const today = calendar.dayOf(now);
+    const old = state.run;
+    const isOver = old !== null && isAfter(campaign, old, today);
+    const run = isOver && mayRestart(campaign, isClimbed(campaign, old)) ? null : old;
+    const isCompleted = run !== null && isClimbed(campaign, run);
+    const done = isCompleted ? definition.target : (run?.done ?? 0);
+    const daysLeft = run === null ? definition.levelDays : isCompleted ? 0 : Math.max(0, run.lastDay - today + 1);
+    return {
+      ...noProgress,
+      done,
+      streak: {
+        level: isCompleted ? definition.levels.length : (run?.level ?? 1),
+        daysLeft,
+        isCompleted,
+        done,
+        endsAt: run === null ? null : calendar.startOf(run.lastDay + 1),
+        distinct: definition.distinct
+          ? { unit: definition.distinct.unit, behaviours: definition.distinct.behaviours, reached: done }
+          : null,
+      },
+    };
+  },
+};

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest';
+import { evaluate } from '../evaluate.ts';
+import { ride, transactionalCampaign } from '../test-campaigns.ts';
+
+const limit = (earnings: number, days: number) => ({ limit: { earnings, days } });
+const end = Date.parse('2026-03-31T00:00:00Z');
+const paid = (campaign: ReturnType<typeof transactionalCampaign>, times: string[]) =>
+  evaluate(
+    campaign,
+    times.map((time) => ride(time)),
+    end,
+  ).earnings.map(({ earnedAt }) => new Date(earnedAt).toISOString().slice(0, 16));
+
+test('limit − 1 and limit rides earn, limit + 1 does not [CAMP-05]', () => {
+  const campaign = transactionalCampaign(limit(2, 1));
+  const times = ['2026-03-02T08:00:00Z', '2026-03-02T09:00:00Z', '2026-03-02T10:00:00Z'];
+  expect(paid(campaign, times.slice(0, 1))).toHaveLength(1);
+  expect(paid(campaign, times.slice(0, 2))).toHaveLength(2);
+  expect(paid(campaign, times)).toEqual(['2026-03-02T08:00', '2026-03-02T09:00']);
+});
+
+test('the ride beyond the limit says until when [CAMP-05]', () => {
+  const campaign = transactionalCampaign(limit(1, 1), { timeZone: 'America/New_York' });
+  const { decisions, progress } = evaluate(
+    campaign,
+    [ride('2026-03-08T12:00:00Z'), ride('2026-03-08T13:00:00Z')],
+    Date.parse('2026-03-08T14:00:00Z'),
+  );
+  const reset = Date.parse('2026-03-09T04:00:00Z');
+  expect(decisions[1]?.decision).toEqual({ reason: 'CAP_REACHED', until: reset });
+  expect(progress).toMatchObject({ done: 1, limitedUntil: reset });
+});
+
+test('the last second before local midnight and the first after are two frames [CAMP-05]', () => {
+  const campaign = transactionalCampaign(limit(1, 1), { timeZone: 'America/New_York' });
+  expect(paid(campaign, ['2026-03-02T04:59:59Z', '2026-03-02T05:00:00Z'])).toHaveLength(2);
+  expect(paid(campaign, ['2026-03-02T04:59:58Z', '2026-03-02T04:59:59Z'])).toHaveLength(1);
+});
+
+test('on the days of 23 and 25 hours a frame is still one calendar day [CAMP-05]', () => {
+  const campaign = transactionalCampaign(limit(1, 1), { timeZone: 'America/New_York' });
+  expect(paid(campaign, ['2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z'])).toHaveLength(1);
+  expect(paid(campaign, ['2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z'])).toHaveLength(1);
+  expect(paid(campaign, ['2026-11-02T04:59:59Z', '2026-11-02T05:00:00Z'])).toHaveLength(2);
+});
+
+test('frames of seven days are counted from the campaign’s first day [CAMP-05]', () => {
+  const campaign = transactionalCampaign({ ...limit(1, 7), startsOn: '2026-03-04' });
+  expect(paid(campaign, ['2026-03-10T12:00:00Z', '2026-03-11T12:00:00Z', '2026-03-17T12:00:00Z'])).toEqual([
+    '2026-03-10T12:00',
+    '2026-03-11T12:00',
+  ]);
+});
+
+test('without a limit every ride earns and nothing is ever limited [CAMP-05]', () => {
+  const rides = Array.from({ length: 53 }, (_, index) => ride(Date.parse('2026-03-02T06:00:00Z') + index * 1000));
+  const { earnings, progress } = evaluate(transactionalCampaign(), rides, end);
+  expect(new Set(earnings.map(({ earningKey }) => earningKey)).size).toBe(53);
+  expect(progress.limitedUntil).toBeNull();
+});
+
+test.each([
+  ['another way of travelling', { mode: 'bus' }, 'WRONG_MODE'],
+  ['another provider', { providerId: 'ferries' }, 'WRONG_PROVIDER'],
+  ['another kind of behaviour', { type: 'survey.completed' as const }, 'WRONG_KIND'],
+  ['one second too short', { durationSeconds: 119 }, 'TOO_SHORT'],
+  ['an unknown duration', { durationSeconds: null }, 'DURATION_UNKNOWN'],
+  ['one metre too near', { distanceMeters: 499 }, 'TOO_NEAR'],
+  ['an unknown distance', { distanceMeters: null }, 'DISTANCE_UNKNOWN'],
+  ['a false start', { toPlace: 'a', durationSeconds: 299 }, 'FALSE_START'],
+  ['before the connection', { beforeConnectionSeconds: 1 }, 'NOT_CONNECTED'],
+  ['a Monday', { endedAt: Date.parse('2026-03-09T12:00:00Z') }, 'WRONG_WEEKDAY'],
+  ['the day before the campaign', { endedAt: Date.parse('2026-03-02T23:59:59Z') }, 'BEFORE_CAMPAIGN'],
+  ['the day after the campaign', { endedAt: Date.parse('2026-03-11T00:00:00Z') }, 'AFTER_CAMPAIGN'],
+  ['least duration, same place, long enough', { durationSeconds: 300, toPlace: 'a' }, 'COUNTED'],
+  ['unknown places', { fromPlace: null, toPlace: null, durationSeconds: 120 }, 'COUNTED'],
+  ['the campaign’s first moment', { endedAt: Date.parse('2026-03-03T00:00:00Z') }, 'COUNTED'],
+  ['the campaign’s last moment', { endedAt: Date.parse('2026-03-10T23:59:59Z') }, 'COUNTED'],
+])('a ride with %s is decided by name', (_, over, reason) => {
+  const campaign = transactionalCampaign({
+    providers: ['bikes'],
+    startsOn: '2026-03-03',
+    endsOn: '2026-03-10',
+    counts: {
+      behaviours: ['trip.completed'],
+      modes: ['bikeshare'],
+      minDurationSeconds: 120,
+      minDistanceMeters: 500,
+      samePlace: { refuseUnderSeconds: 300 },
+      weekdays: [2, 3, 4, 5, 6, 7],
+    },
+  });
+  const { decisions } = evaluate(campaign, [ride('2026-03-04T12:00:00Z', over)], end);
+  expect(decisions[0]?.decision.reason).toBe(reason);
+});
+
+test('within the look-back, rides before the connection count', () => {
+  const campaign = transactionalCampaign({ lookBackDays: 2 });
+  const at = (beforeConnectionSeconds: number) => [ride('2026-03-04T12:00:00Z', { beforeConnectionSeconds })];
+  expect(evaluate(campaign, at(2 * 86_400), end).earnings).toHaveLength(1);
+  expect(evaluate(campaign, at(2 * 86_400 + 1), end).earnings).toHaveLength(0);
+});
+
+test('points by kilometre are rounded as stated, capped, and fall back to the fixed reward', () => {
+  const campaign = transactionalCampaign({
+    rewardPer: { unit: 'KILOMETER', points: 3, rounding: 'NEAREST', pointsMax: 20 },
+  });
+  const points = (distanceMeters: number | null) =>
+    evaluate(campaign, [ride('2026-03-04T12:00:00Z', { distanceMeters })], end).earnings.map(({ amount }) => amount);
+  expect([points(1_500), points(20_000), points(null), points(0)]).toEqual([[5], [20], [10], []]);
+});
