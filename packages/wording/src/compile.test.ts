@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { compileCatalogue, flattenCatalogue } from './compile.ts';
+
+describe('compileCatalogue', () => {
+  it('names a text by its area and key', () => {
+    expect(flattenCatalogue({ a: { b: { c: 'x' }, d: 'y' } })).toEqual({ 'a.b.c': 'x', 'a.d': 'y' });
+  });
+
+  it('fills a missing translation with English [LANG-10]', () => {
+    const compiled = compileCatalogue({ a: { one: 'uno' } }, { a: { one: 'one', two: 'two' } });
+    expect(compiled).toEqual({ 'a.one': ['uno'], 'a.two': ['two'] });
+  });
+
+  it('names the key of a text that is not valid ICU [LANG-10]', () => {
+    expect(() => compileCatalogue({ a: { broken: '{count, plural, one {#}' } })).toThrow('a.broken');
+  });
+});

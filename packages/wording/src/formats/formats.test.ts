@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { languages } from '../languages.ts';
+import { loadServerCatalogues } from '../server-catalogues.ts';
+import { availableIn, formatTimeLeft } from './available-in.ts';
+import { formatEndDate } from './end-date.ts';
+import { formatHistoryDate } from './history-date.ts';
+import { formatPoints } from './points.ts';
+import { formatPromoDate, formatPromoTime } from './promo-date.ts';
+import { formatReset } from './reset.ts';
+
+const translators = loadServerCatalogues();
+const { en } = translators;
+
+describe('formatPoints', () => {
+  it.each([
+    [0, 'en', '0'],
+    [999, 'en', '999'],
+    [1000, 'en', '1,000'],
+    [1_234_567, 'en', '1,234,567'],
+    [12.9, 'en', '12'],
+    [1000, 'es', '1.000'],
+    [1000, 'ru', '1\u00a0000'],
+    [1_234_567, 'bn', '12,34,567'],
+    [1000, 'vi', '1.000'],
+  ] as const)('%d in %s is %s [CONST-05]', (points, language, text) => {
+    expect(formatPoints(points, language)).toBe(text);
+  });
+
+  it('uses Latin digits in every language [CONST-05]', () => {
+    for (const { code } of languages) expect(formatPoints(9_876_543, code).replaceAll(/\D/g, '')).toBe('9876543');
+  });
+});
+
+describe('formatHistoryDate', () => {
+  it.each([
+    ['2026-03-01T00:05:00Z', 'UTC', '03/01/2026 at 12:05 am'],
+    ['2026-03-01T12:00:00Z', 'UTC', '03/01/2026 at 12:00 pm'],
+    ['2026-03-01T11:59:59Z', 'UTC', '03/01/2026 at 11:59 am'],
+    ['2026-03-01T13:07:00Z', 'UTC', '03/01/2026 at 01:07 pm'],
+    ['2026-03-01T00:00:00Z', 'America/Los_Angeles', '02/28/2026 at 04:00 pm'],
+    ['2026-03-01T12:00:00Z', 'No/Such_Zone', '03/01/2026 at 12:00 pm'],
+  ])('%s in %s is %s [HIST-05]', (instant, zone, text) => {
+    expect(formatHistoryDate(instant, en, zone)).toBe(text);
+  });
+});
+
+describe('formatPromoDate', () => {
+  it.each([
+    ['2026-03-01T12:00:00Z', 'Mar 1st, 2026'],
+    ['2026-03-02T12:00:00Z', 'Mar 2nd, 2026'],
+    ['2026-03-03T12:00:00Z', 'Mar 3rd, 2026'],
+    ['2026-03-11T12:00:00Z', 'Mar 11th, 2026'],
+    ['2026-03-21T12:00:00Z', 'Mar 21st, 2026'],
+    ['2026-03-02T03:00:00Z', 'Mar 1st, 2026'],
+  ])("%s is %s in the tenant's zone [CODE-07]", (instant, text) => {
+    expect(formatPromoDate(instant, 'America/Los_Angeles', 'en')).toBe(text);
+  });
+
+  it("uses the language's own short date elsewhere, and the tenant's clock [CODE-07]", () => {
+    expect(formatPromoDate('2026-03-02T12:00:00Z', 'UTC', 'zh-CN')).toBe('2026年3月2日');
+    expect(formatPromoTime('2026-03-02T03:05:00Z', 'America/Los_Angeles', en)).toBe('07:05 pm');
+  });
+});
+
+describe('formatEndDate', () => {
+  it('is MM/DD/YYYY in the zone asked for [STREAK-07]', () => {
+    expect(formatEndDate('2026-12-31T23:30:00Z', 'UTC')).toBe('12/31/2026');
+    expect(formatEndDate('2026-12-31T23:30:00Z', 'Asia/Seoul')).toBe('01/01/2027');
+  });
+});
+
+describe('formatReset', () => {
+  const zone = 'America/Los_Angeles';
+  it.each([
+    ['2026-03-10T20:00:00Z', 'resets at 13:00'],
+    ['2026-03-11T10:00:00Z', 'resets tomorrow 03:00'],
+    ['2026-03-11T07:00:00Z', 'resets tomorrow 00:00'],
+    ['2026-03-12T10:00:00Z', 'resets Mar 12 03:00'],
+    ['2026-03-10T17:00:00Z', 'resets at 10:00'],
+  ])("a limit that opens at %s '%s', by the tenant's calendar [CAMP-11]", (instant, text) => {
+    expect(formatReset(instant, '2026-03-10T18:00:00Z', zone, 'en', en)).toBe(text);
+  });
+
+  it('says tomorrow also over the short night of a clock change [CAMP-11]', () => {
+    expect(formatReset('2026-03-09T06:30:00Z', '2026-03-08T07:30:00Z', zone, 'en', en)).toBe('resets tomorrow 23:30');
+  });
+});
+
+describe('availableIn', () => {
+  const now = '2026-03-10T00:00:00Z';
+  it.each([
+    ['2026-03-10T00:00:30Z', '1 minute'],
+    ['2026-03-10T00:01:59Z', '1 minute'],
+    ['2026-03-10T00:59:00Z', '59 minutes'],
+    ['2026-03-10T02:00:00Z', '2 hours'],
+    ['2026-03-10T23:59:59Z', '23 hours 59 minutes'],
+    ['2026-03-11T00:00:00Z', '1 day'],
+    ['2026-03-13T23:00:00Z', '3 days'],
+  ])('until %s it is %s [OFFER-09]', (reset, text) => {
+    const left = availableIn(reset, now);
+    expect(left && formatTimeLeft(left, en)).toBe(text);
+  });
+
+  it.each(['2026-03-10T00:00:00Z', '2026-03-09T23:59:59Z', 'not a time'])('%s is over [OFFER-09]', (reset) => {
+    expect(availableIn(reset, now)).toBeNull();
+  });
+});

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { directionOf, languages, parseLanguage, resolveLanguage } from './languages.ts';
+
+describe('languages', () => {
+  it('are the eight of the product, English first [LANG-01]', () => {
+    expect(languages.map(({ code }) => code)).toEqual(['en', 'es', 'ru', 'vi', 'ko', 'zh-CN', 'ar', 'bn']);
+  });
+
+  it.each([
+    ['EN', 'en'],
+    ['zh', 'zh-CN'],
+    ['ZH-cn', 'zh-CN'],
+    ['zh_CN', 'zh-CN'],
+    ['es-MX', 'es'],
+    ['fr', 'en'],
+    ['', 'en'],
+    [undefined, 'en'],
+    [null, 'en'],
+  ])('%j resolves to %s [LANG-01, LANG-08]', (text, language) => {
+    expect(resolveLanguage(text)).toBe(language);
+  });
+
+  it('an unsupported code is told apart from English when a preference is saved [LANG-08]', () => {
+    expect([parseLanguage('fr'), parseLanguage('es-MX'), parseLanguage('AR')]).toEqual([null, null, 'ar']);
+  });
+
+  it('only Arabic runs from right to left [LANG-07]', () => {
+    expect(languages.filter(({ code }) => directionOf(code) === 'rtl').map(({ code }) => code)).toEqual(['ar']);
+  });
+});

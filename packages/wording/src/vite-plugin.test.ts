@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { build } from 'vite';
+import { compiledCatalogues } from './vite-plugin.ts';
+
+describe('compiledCatalogues', () => {
+  it('makes a lazy chunk of compiled messages per language and leaves the ICU parser out [LANG-10]', async () => {
+    const built = await build({
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [compiledCatalogues()],
+      build: {
+        write: false,
+        lib: { entry: fileURLToPath(new URL('./load-catalogue.ts', import.meta.url)), formats: ['es'] },
+      },
+    });
+    const outputs = Array.isArray(built) ? built : [built];
+    const chunks = outputs.flatMap((result) => ('output' in result ? result.output : []));
+    const codes = chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : ''));
+    expect(codes).toHaveLength(9);
+    expect(codes.filter((code) => code.includes('JSON.parse')).length).toBe(8);
+    expect(codes.some((code) => code.includes('Остался'))).toBe(true);
+    expect(codes.some((code) => code.includes('plural, one'))).toBe(false);
+  });
+});
