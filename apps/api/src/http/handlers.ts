@@ -1,8 +1,23 @@
 import { authHandlers } from '../modules/auth/index.ts';
-import { meHandlers } from '../modules/me/index.ts';
+import { handlers as campaignHandlers } from '../modules/campaigns/index.ts';
+import { handlers as contentHandlers } from '../modules/content/index.ts';
 import { handlers as ledgerHandlers } from '../modules/ledger/index.ts';
+import { meHandlers } from '../modules/me/index.ts';
+import { handlers as offerHandlers } from '../modules/offers/index.ts';
+import { catalogueHandlers } from '../modules/providers/index.ts';
 import { handlers as redemptionHandlers } from '../modules/redemptions/index.ts';
+import { handlers as tenantHandlers } from '../modules/tenants/index.ts';
 import type { Handler } from './handler.ts';
 
 /** Every call the API answers, module by module. */
-export const handlers: Handler[] = [...authHandlers, ...meHandlers, ...ledgerHandlers, ...redemptionHandlers];
+export const handlers: Handler[] = [
+  ...authHandlers,
+  ...meHandlers,
+  ...ledgerHandlers,
+  ...redemptionHandlers,
+  ...tenantHandlers,
+  ...campaignHandlers,
+  ...offerHandlers,
+  ...catalogueHandlers,
+  ...contentHandlers,
+];

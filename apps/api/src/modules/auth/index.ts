@@ -1,1 +1,10 @@
-export { endOtherSessions, endSession, findSession, type Session, type SessionMember, startSession } from './sessions.ts';
+export { authHandlers } from './routes.ts';
+export {
+  endOtherSessions,
+  endSession,
+  findSession,
+  type Session,
+  type SessionMember,
+  startSession,
+} from './sessions.ts';
+export { liftSignInBlock } from './sign-in-attempts.ts';

@@ -1,0 +1,14 @@
+import { routes } from '@fareback/contract';
+import { type Handler, handleAlone } from '../../http/handler.ts';
+import { validateInviteCode } from './invite-code.ts';
+import { signIn } from './sign-in.ts';
+import { signOut } from './sign-out.ts';
+import { finishSignUp, signUp } from './sign-up.ts';
+
+/** Sign-in, sign-out, sign-up and arrival from a partner. */
+export const authHandlers: Handler[] = [
+  handleAlone(routes.auth.signIn, (call, { body }) => signIn(call, body)),
+  handleAlone(routes.auth.signOut, signOut),
+  handleAlone(routes.auth.signUp, (call, { body }) => (body ? signUp(call, body) : finishSignUp(call))),
+  handleAlone(routes.auth.validateInviteCode, (call, { body }) => validateInviteCode(call, body)),
+];

@@ -1,0 +1,21 @@
+import { limits, type UsedInviteCode } from '@fareback/contract';
+import type { Tx } from '../../platform/database.ts';
+import { createRateLimit } from '../../platform/rate-limit.ts';
+import { presentUsedCode } from './present.ts';
+import { upsertCodes, usesOf } from './store.ts';
+
+export { type CodeEntry, checkCode, useCode } from './use-code.ts';
+
+/** Wrong codes of one client address, wherever they are entered [CODE-37]. */
+export const failedCodes = createRateLimit({
+  max: limits.failedCodesMax,
+  windowSeconds: limits.failedCodesWindowMinutes * 60,
+});
+
+/** Writes the codes of a tenant's pack; codes it no longer names stop working, their uses stay listed. */
+export const applyCodes = upsertCodes;
+
+/** Codes a member has used, newest first, named in `language` [CODE-04, CODE-06]. */
+export async function usedCodes(tx: Tx, memberId: string, language: string): Promise<UsedInviteCode[]> {
+  return (await usesOf(tx, memberId)).map((use) => presentUsedCode(use, language));
+}

@@ -1,0 +1,32 @@
+import type { PromotionResult, UsedInviteCode } from '@fareback/contract';
+import type { CodeTexts } from '@fareback/tenant-pack';
+import type { CodeRow } from './store.ts';
+
+const textsIn = (texts: Record<string, CodeTexts>, language: string): Partial<CodeTexts> =>
+  texts[language] ?? texts['en'] ?? {};
+
+/** What a used code shows in the welcome dialog [CODE-08]. */
+export function presentPromotion(code: CodeRow, language: string): PromotionResult {
+  const texts = textsIn(code.texts, language);
+  return {
+    WelcomeTitle: texts.WelcomeTitle || null,
+    welcomeIcon: code.definition.icon ?? null,
+    WelcomeDescription: texts.WelcomeDescription || null,
+    WelcomeButtonLabel: texts.WelcomeButtonLabel || null,
+    CampaignType: code.campaignType,
+  };
+}
+
+/** A code in the list of those a member has used [CODE-06]. */
+export function presentUsedCode(use: CodeRow & { usedAt: Date }, language: string): UsedInviteCode {
+  const texts = textsIn(use.texts, language);
+  return {
+    PromotionCode: use.code,
+    CreatedAtUTC: use.usedAt.toISOString(),
+    IsReferralCampaign: use.campaignType === 'REFERRAL',
+    IsActionRequired: false,
+    IsActionComplete: false,
+    CampaignName: texts.CampaignName ?? '',
+    CampaignDescription: texts.CampaignDescription ?? '',
+  };
+}

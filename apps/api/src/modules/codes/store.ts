@@ -1,0 +1,74 @@
+import type { CodeTexts, PackCode } from '@fareback/tenant-pack';
+import type { Tx } from '../../platform/database.ts';
+
+/** A code as its table keeps it. */
+export interface CodeRow {
+  code: string;
+  campaignType: 'PROMOTIONAL' | 'REFERRAL';
+  definition: PackCode;
+  texts: Record<string, CodeTexts>;
+  expiresAt: Date | null;
+  isActive: boolean;
+}
+
+const FOUND = `select code, campaign_type as "campaignType", definition, texts, expires_at as "expiresAt", is_active as "isActive"
+  from promotion_code where code = $1`;
+const LOCKED = `${FOUND} for no key update`;
+
+export const codeRow = (tx: Tx, code: string): Promise<CodeRow | undefined> => tx.first<CodeRow>(FOUND, [code]);
+
+export const lockedCodeRow = (tx: Tx, code: string): Promise<CodeRow | undefined> => tx.first<CodeRow>(LOCKED, [code]);
+
+export async function countUses(tx: Tx, code: string): Promise<number> {
+  const row = await tx.first<{ uses: number }>('select count(*) as uses from promotion_code_use where code = $1', [
+    code,
+  ]);
+  return row?.uses ?? 0;
+}
+
+/** Notes a use; 0 rows when the member has used the code before. */
+export const insertUse = (tx: Tx, tenantId: string, code: string, memberId: string, now: Date): Promise<number> =>
+  tx.run(
+    `insert into promotion_code_use (tenant_id, code, member_id, used_at) values ($1, $2, $3, $4) on conflict do nothing`,
+    [tenantId, code, memberId, now],
+  );
+
+export const usesOf = (tx: Tx, memberId: string): Promise<(CodeRow & { usedAt: Date })[]> =>
+  tx.query<CodeRow & { usedAt: Date }>(
+    `select c.code, c.campaign_type as "campaignType", c.definition, c.texts, c.expires_at as "expiresAt",
+            c.is_active as "isActive", u.used_at as "usedAt"
+       from promotion_code_use u join promotion_code c on c.tenant_id = u.tenant_id and c.code = u.code
+      where u.member_id = $1 order by u.used_at desc, u.code`,
+    [memberId],
+  );
+
+/** Writes the codes of a pack and switches off those it no longer names; uses stay. */
+export async function upsertCodes(
+  tx: Tx,
+  tenantId: string,
+  items: { definition: PackCode; texts: Record<string, CodeTexts> }[],
+): Promise<void> {
+  const rows = JSON.stringify(
+    items.map(({ definition, texts }) => ({
+      code: definition.code,
+      definition,
+      texts,
+      expires_at: definition.expiresAt ?? null,
+      is_active: definition.active,
+    })),
+  );
+  await tx.run(
+    `insert into promotion_code (tenant_id, code, campaign_type, definition, texts, expires_at, is_active)
+     select $1, code, 'PROMOTIONAL', definition, texts, expires_at, is_active
+       from jsonb_to_recordset($2::jsonb) as item (code text, definition jsonb, texts jsonb, expires_at timestamptz, is_active boolean)
+     on conflict (tenant_id, code) do update
+       set campaign_type = 'PROMOTIONAL', definition = excluded.definition, texts = excluded.texts,
+           expires_at = excluded.expires_at, is_active = excluded.is_active`,
+    [tenantId, rows],
+  );
+  await tx.run(
+    `update promotion_code set is_active = false
+      where tenant_id = $1 and campaign_type = 'PROMOTIONAL' and is_active and code <> all ($2::text[])`,
+    [tenantId, items.map(({ definition }) => definition.code)],
+  );
+}

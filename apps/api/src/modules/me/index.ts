@@ -1,0 +1,1 @@
+export { meHandlers } from './routes.ts';

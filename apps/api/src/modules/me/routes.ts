@@ -1,0 +1,33 @@
+import { routes, type UserStatus } from '@fareback/contract';
+import { parseLanguage } from '@fareback/wording';
+import type { MemberCtx } from '../../http/context.ts';
+import { type Handler, handle } from '../../http/handler.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { agreeToTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
+import { getUserInfo } from './get-user-info.ts';
+
+/** NEW becomes CONSENT, with moment, terms and privacy address; answers the status reached [TERMS-06]. */
+async function consent({ tx, tenant, member, language, now }: MemberCtx): Promise<{ userStatus: UserStatus }> {
+  return { userStatus: await agreeToTerms(tx, member.memberId, now, termsOf(tenant, language)) };
+}
+
+/** Saves the language a member reads; the only call that refuses one we do not speak [LANG-08]. */
+async function setPreferredLanguage({ tx, member }: MemberCtx, text: string): Promise<{ language: string }> {
+  const language = parseLanguage(text);
+  if (!language) refuse('UNSUPPORTED_LANGUAGE', { field: 'lang' });
+  await setLanguage(tx, member.memberId, language);
+  return { language };
+}
+
+/** The member's own record and standing. */
+export const meHandlers: Handler[] = [
+  handle(routes.me.getUserInfo, (ctx) => getUserInfo(ctx, ctx.language)),
+  handle(routes.me.consent, consent),
+  handle(routes.me.setUserStatus, consent),
+  handle(routes.me.optBackIn, async ({ tx, member }) => ({ userStatus: await optBackIn(tx, member.memberId) })),
+  handle(routes.me.markTutorialSeen, async ({ tx, member, now }) => {
+    await markTutorialSeen(tx, member.memberId, now);
+    return { HaveSeenTutorial: true };
+  }),
+  handle(routes.me.setPreferredLanguage, (ctx, { params }) => setPreferredLanguage(ctx, params.lang)),
+];

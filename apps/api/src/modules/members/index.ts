@@ -1,0 +1,47 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Member } from './shapes.ts';
+import * as store from './store.ts';
+
+export { createMember } from './create-member.ts';
+export { keptPhone, type PhoneStanding, phoneStanding, takePhone } from './phone.ts';
+export type { KeptPhone, Member, MemberStatus, NewMember, Terms } from './shapes.ts';
+export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './standing.ts';
+export { termsOf } from './terms.ts';
+
+/** A member by id; undefined when the tenant has none. */
+export const findMember = (tx: Tx, memberId: string): Promise<Member | undefined> => store.memberById(tx, memberId);
+
+/** A member by e-mail address in stored form (trimmed, lower case). */
+export const findMemberByEmail = (tx: Tx, email: string): Promise<Member | undefined> => store.memberByEmail(tx, email);
+
+/** A member by the id that the tenant's partner knows. */
+export const findMemberByPartner = (tx: Tx, partnerMemberId: string): Promise<Member | undefined> =>
+  store.memberByPartner(tx, partnerMemberId);
+
+/** A member, locked until the transaction ends: the first lock of every verb that locks more. */
+export const lockMember = (tx: Tx, memberId: string): Promise<Member | undefined> => store.lockedMember(tx, memberId);
+
+/** The password as it is kept, and since when; nulls for a member who has none. */
+export const passwordOf = store.passwordRow;
+
+/** Saves the language a member reads [LANG-08]. */
+export const setLanguage = (tx: Tx, memberId: string, language: string): Promise<number> =>
+  store.writeLanguage(tx, memberId, language);
+
+/** Remembers the first moment the tutorial was seen [API-22]. */
+export const markTutorialSeen = (tx: Tx, memberId: string, now: Date): Promise<number> =>
+  store.writeTutorialSeen(tx, memberId, now);
+
+/** Switches a feature on or off for a member [AUTH-28]. */
+export const setFeatureFlag = (
+  tx: Tx,
+  memberId: string,
+  flag: 'FAVORITE_OFFER' | 'UX_UPDATES',
+  isOn: boolean,
+): Promise<number> => store.writeFlag(tx, memberId, flag, isOn);
+
+const ACTIVITY_NOTED_EVERY_SECONDS = 600;
+
+/** Notes that a member was here; written at most every ten minutes. */
+export const noteActivity = (tx: Tx, memberId: string, now: Date): Promise<number> =>
+  store.writeActive(tx, memberId, now, ACTIVITY_NOTED_EVERY_SECONDS);

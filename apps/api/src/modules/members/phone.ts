@@ -1,0 +1,51 @@
+import type { Tx } from '../../platform/database.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import type { KeptPhone } from './shapes.ts';
+import { clearPhone, insertPhoneMove, lockNumber, phoneMoveRow, phoneOwnerRow, writePhone } from './store.ts';
+
+const context = (tenantId: string): string => `${tenantId}/phone`;
+
+/** A number (`+1` and 10 digits) as it is kept: hashed for comparing, sealed for sending, its last 4 digits for showing [AUTH-27]. */
+export function keptPhone(keyRing: KeyRing, tenantId: string, number: string): KeptPhone {
+  return {
+    phoneHash: keyRing.hash(number, context(tenantId)),
+    phoneSealed: keyRing.seal(number, context(tenantId)),
+    phoneLastDigits: number.slice(-4),
+  };
+}
+
+/** Where a number stands as one member sees it: `FREE` (or already theirs), `TAKEN` by another, or `LOST` to the one who has it. */
+export type PhoneStanding = 'FREE' | 'TAKEN' | 'LOST';
+
+/** Waits until nobody else decides about the number, then says where it stands for `memberId` [PHONE-04, PHONE-05]. */
+export async function phoneStanding(
+  tx: Tx,
+  tenantId: string,
+  memberId: string,
+  phoneHash: Buffer,
+): Promise<PhoneStanding> {
+  await lockNumber(tx, tenantId, phoneHash);
+  const owner = await phoneOwnerRow(tx, phoneHash);
+  if (!owner || owner.memberId === memberId) return 'FREE';
+  return (await phoneMoveRow(tx, memberId, owner.memberId, phoneHash)) ? 'LOST' : 'TAKEN';
+}
+
+/**
+ * Gives a verified number to a member: NEW and CONSENT become VERIFIED. Whoever had it loses it, falls from VERIFIED to
+ * CONSENT and cannot take it back while it is here. The number must be locked by `phoneStanding` [PHONE-03, PHONE-04].
+ */
+export async function takePhone(
+  tx: Tx,
+  tenantId: string,
+  memberId: string,
+  now: Date,
+  phone: KeptPhone,
+): Promise<void> {
+  const owner = await phoneOwnerRow(tx, phone.phoneHash);
+  if (owner && owner.memberId !== memberId) {
+    await clearPhone(tx, owner.memberId);
+    const move = { fromMemberId: owner.memberId, toMemberId: memberId, phoneHash: phone.phoneHash };
+    await insertPhoneMove(tx, tenantId, now, move);
+  }
+  await writePhone(tx, memberId, now, phone);
+}

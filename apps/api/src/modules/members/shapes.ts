@@ -1,0 +1,45 @@
+/** Standing of a member. */
+export type MemberStatus = 'NEW' | 'CONSENT' | 'VERIFIED' | 'DELETED' | 'OPTED_OUT' | 'SUSPENDED';
+
+/** A member as verbs need it; no secret and no full phone number. */
+export interface Member {
+  memberId: string;
+  email: string | null;
+  name: string;
+  status: MemberStatus;
+  language: string | null;
+  featureFlags: Record<string, boolean>;
+  partnerMemberId: string | null;
+  phoneLastDigits: string | null;
+  isPhoneVerified: boolean;
+  termsAcceptedAt: Date | null;
+  tutorialSeenAt: Date | null;
+  newFeatureSeenId: string | null;
+  createdAt: Date;
+  lastActiveAt: Date;
+}
+
+/** What a member agreed to. */
+export interface Terms {
+  termsUrl: string;
+  privacyUrl: string;
+}
+
+/** A member to be made; `terms` when agreeing was part of it. */
+export interface NewMember {
+  memberId: string;
+  /** As stored: trimmed, lower case. */
+  email: string | null;
+  name: string;
+  status: 'NEW' | 'CONSENT';
+  passwordHash?: string;
+  partnerMemberId?: string;
+  terms?: Terms;
+}
+
+/** A phone number as it is kept: never readable without the key ring. */
+export interface KeptPhone {
+  phoneHash: Buffer;
+  phoneSealed: Buffer;
+  phoneLastDigits: string;
+}

@@ -1,0 +1,51 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Member, MemberStatus, Terms } from './shapes.ts';
+import { lockedMember, writeStatus, writeTerms } from './store.ts';
+
+async function locked(tx: Tx, memberId: string): Promise<Member> {
+  const member = await lockedMember(tx, memberId);
+  if (!member) throw new Error(`No member ${memberId}`);
+  return member;
+}
+
+/** The status that fits what a member has done: phone verified, terms agreed, or neither. */
+export function earnedStatus(member: Pick<Member, 'isPhoneVerified' | 'termsAcceptedAt'>): MemberStatus {
+  if (member.isPhoneVerified) return 'VERIFIED';
+  return member.termsAcceptedAt ? 'CONSENT' : 'NEW';
+}
+
+async function move(tx: Tx, member: Member, status: MemberStatus): Promise<MemberStatus> {
+  if (member.status !== status) await writeStatus(tx, member.memberId, status);
+  return status;
+}
+
+/** NEW becomes CONSENT, with the moment and the two addresses recorded; any other status stays. Answers the status reached [TERMS-06]. */
+export async function agreeToTerms(tx: Tx, memberId: string, now: Date, terms: Terms): Promise<MemberStatus> {
+  const changed = await writeTerms(tx, memberId, now, terms.termsUrl, terms.privacyUrl);
+  return changed === 1 ? 'CONSENT' : (await locked(tx, memberId)).status;
+}
+
+/** OPTED_OUT becomes VERIFIED if the number is still the member's, else CONSENT; any other status stays. Answers the status reached [STATUS-19]. */
+export async function optBackIn(tx: Tx, memberId: string): Promise<MemberStatus> {
+  const member = await locked(tx, memberId);
+  if (member.status !== 'OPTED_OUT') return member.status;
+  return move(tx, member, member.isPhoneVerified ? 'VERIFIED' : 'CONSENT');
+}
+
+/** Opts a member out; a SUSPENDED or DELETED one stays so. Answers the status reached [AUTH-31]. */
+export async function optOut(tx: Tx, memberId: string): Promise<MemberStatus> {
+  const member = await locked(tx, memberId);
+  return member.status === 'SUSPENDED' || member.status === 'DELETED' ? member.status : move(tx, member, 'OPTED_OUT');
+}
+
+/** Suspends a member; a DELETED one stays so. Answers the status reached [AUTH-31]. */
+export async function suspend(tx: Tx, memberId: string): Promise<MemberStatus> {
+  const member = await locked(tx, memberId);
+  return member.status === 'DELETED' ? member.status : move(tx, member, 'SUSPENDED');
+}
+
+/** Ends a suspension: the status that the member's own deeds have earned; any other status stays. */
+export async function unsuspend(tx: Tx, memberId: string): Promise<MemberStatus> {
+  const member = await locked(tx, memberId);
+  return member.status === 'SUSPENDED' ? move(tx, member, earnedStatus(member)) : member.status;
+}

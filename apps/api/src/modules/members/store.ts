@@ -1,0 +1,149 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Member, MemberStatus, NewMember } from './shapes.ts';
+
+const COLUMNS = `member_id as "memberId", email, name, status, language, feature_flags as "featureFlags",
+  partner_member_id as "partnerMemberId", phone_last_digits as "phoneLastDigits",
+  phone_verified_at is not null as "isPhoneVerified", terms_accepted_at as "termsAcceptedAt",
+  tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId",
+  created_at as "createdAt", last_active_at as "lastActiveAt"`;
+
+const BY_ID = `select ${COLUMNS} from member where member_id = $1`;
+const BY_EMAIL = `select ${COLUMNS} from member where email = $1`;
+const BY_PARTNER = `select ${COLUMNS} from member where partner_member_id = $1`;
+const LOCKED = `${BY_ID} for no key update`;
+
+export const memberById = (tx: Tx, memberId: string): Promise<Member | undefined> =>
+  tx.first<Member>(BY_ID, [memberId]);
+
+export const memberByEmail = (tx: Tx, email: string): Promise<Member | undefined> =>
+  tx.first<Member>(BY_EMAIL, [email]);
+
+export const memberByPartner = (tx: Tx, partnerMemberId: string): Promise<Member | undefined> =>
+  tx.first<Member>(BY_PARTNER, [partnerMemberId]);
+
+export const lockedMember = (tx: Tx, memberId: string): Promise<Member | undefined> =>
+  tx.first<Member>(LOCKED, [memberId]);
+
+/** Inserts a member unless the address or the partner's id is taken; says whether it did. */
+export async function insertMember(tx: Tx, tenantId: string, now: Date, member: NewMember): Promise<boolean> {
+  const rows = await tx.run(
+    `insert into member (tenant_id, member_id, email, name, status, partner_member_id, password_hash, password_set_at,
+                         terms_accepted_at, terms_url, privacy_url, created_at, last_active_at)
+     values ($1, $2, $3, $4, $5, $6, $7, case when $7::text is null then null else $11::timestamptz end,
+             $8, $9, $10, $11, $11)
+     on conflict do nothing`,
+    [
+      tenantId,
+      member.memberId,
+      member.email,
+      member.name,
+      member.status,
+      member.partnerMemberId ?? null,
+      member.passwordHash ?? null,
+      member.terms ? now : null,
+      member.terms?.termsUrl ?? null,
+      member.terms?.privacyUrl ?? null,
+      now,
+    ],
+  );
+  return rows === 1;
+}
+
+export const writeStatus = (tx: Tx, memberId: string, status: MemberStatus): Promise<number> =>
+  tx.run('update member set status = $2 where member_id = $1', [memberId, status]);
+
+export const writeTerms = (
+  tx: Tx,
+  memberId: string,
+  now: Date,
+  termsUrl: string,
+  privacyUrl: string,
+): Promise<number> =>
+  tx.run(
+    `update member set status = 'CONSENT', terms_accepted_at = $2, terms_url = $3, privacy_url = $4
+      where member_id = $1 and status = 'NEW'`,
+    [memberId, now, termsUrl, privacyUrl],
+  );
+
+export const writeLanguage = (tx: Tx, memberId: string, language: string): Promise<number> =>
+  tx.run('update member set language = $2 where member_id = $1', [memberId, language]);
+
+export const writeTutorialSeen = (tx: Tx, memberId: string, now: Date): Promise<number> =>
+  tx.run('update member set tutorial_seen_at = $2 where member_id = $1 and tutorial_seen_at is null', [memberId, now]);
+
+export const writeFlag = (tx: Tx, memberId: string, flag: string, isOn: boolean): Promise<number> =>
+  tx.run(
+    'update member set feature_flags = feature_flags || jsonb_build_object($2::text, $3::boolean) where member_id = $1',
+    [memberId, flag, isOn],
+  );
+
+/** Notes a sign of life, at most once in `everySeconds`, so that reading costs no write each time. */
+export const writeActive = (tx: Tx, memberId: string, now: Date, everySeconds: number): Promise<number> =>
+  tx.run(
+    `update member set last_active_at = $2
+      where member_id = $1 and last_active_at < $2::timestamptz - make_interval(secs => $3)`,
+    [memberId, now, everySeconds],
+  );
+
+export const passwordRow = (
+  tx: Tx,
+  memberId: string,
+): Promise<{ passwordHash: string | null; passwordSetAt: Date | null } | undefined> =>
+  tx.first(
+    'select password_hash as "passwordHash", password_set_at as "passwordSetAt" from member where member_id = $1',
+    [memberId],
+  );
+
+/** Waits for whoever decides about the same number, until the transaction ends. */
+export const lockNumber = (tx: Tx, tenantId: string, phoneHash: Buffer): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || encode($2::bytea, 'hex'), 0))`, [tenantId, phoneHash]);
+
+export const phoneOwnerRow = (tx: Tx, phoneHash: Buffer): Promise<{ memberId: string } | undefined> =>
+  tx.first('select member_id as "memberId" from member where phone_hash = $1 and phone_verified_at is not null', [
+    phoneHash,
+  ]);
+
+export const writePhone = (
+  tx: Tx,
+  memberId: string,
+  now: Date,
+  phone: { phoneHash: Buffer; phoneSealed: Buffer; phoneLastDigits: string },
+): Promise<number> =>
+  tx.run(
+    `update member set phone_hash = $2, phone_sealed = $3, phone_last_digits = $4, phone_verified_at = $5,
+            status = case when status in ('NEW', 'CONSENT') then 'VERIFIED' else status end
+      where member_id = $1`,
+    [memberId, phone.phoneHash, phone.phoneSealed, phone.phoneLastDigits, now],
+  );
+
+export const clearPhone = (tx: Tx, memberId: string): Promise<number> =>
+  tx.run(
+    `update member set phone_hash = null, phone_sealed = null, phone_last_digits = null, phone_verified_at = null,
+            status = case when status = 'VERIFIED' then 'CONSENT' else status end
+      where member_id = $1`,
+    [memberId],
+  );
+
+export const insertPhoneMove = (
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  move: { fromMemberId: string; toMemberId: string; phoneHash: Buffer },
+): Promise<number> =>
+  tx.run(
+    `insert into phone_move (tenant_id, from_member_id, phone_hash, to_member_id, moved_at) values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id, from_member_id, phone_hash) do update set to_member_id = excluded.to_member_id, moved_at = excluded.moved_at`,
+    [tenantId, move.fromMemberId, move.phoneHash, move.toMemberId, now],
+  );
+
+export const phoneMoveRow = (
+  tx: Tx,
+  fromMemberId: string,
+  toMemberId: string,
+  phoneHash: Buffer,
+): Promise<{ found: number } | undefined> =>
+  tx.first('select 1 as found from phone_move where from_member_id = $1 and phone_hash = $2 and to_member_id = $3', [
+    fromMemberId,
+    phoneHash,
+    toMemberId,
+  ]);

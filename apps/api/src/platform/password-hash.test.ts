@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import { hashPassword, isPassword } from './password-hash.ts';
+
+const secondsOf = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  for (let round = 0; round < 8; round += 1) await work();
+  return performance.now() - start;
+};
+
+it('knows the password it hashed and no other, and never hashes twice alike', async () => {
+  const kept = await hashPassword('Tram!line7');
+  expect(kept).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  expect(await hashPassword('Tram!line7')).not.toBe(kept);
+  expect(await isPassword(kept, 'Tram!line7')).toBe(true);
+  expect(await isPassword(kept, 'tram!line7')).toBe(false);
+});
+
+it('an unknown account costs as much as a wrong password [AUTH-12]', async () => {
+  const kept = await hashPassword('Tram!line7');
+  expect(await isPassword(null, 'Tram!line7')).toBe(false);
+  const known = await secondsOf(() => isPassword(kept, 'wrong'));
+  const unknown = await secondsOf(() => isPassword(null, 'wrong'));
+  expect(unknown).toBeGreaterThan(known / 3);
+});
+
+it('a storm is refused once two hundred wait, and those in the queue are served', async () => {
+  const storm = await Promise.allSettled(Array.from({ length: 260 }, () => isPassword(null, 'wrong')));
+  const served = storm.filter(({ status }) => status === 'fulfilled');
+  const refused = storm.filter((one) => one.status === 'rejected');
+  expect(served).toHaveLength(202);
+  expect(refused).toHaveLength(58);
+  expect(refused.every(({ reason }) => reason.code === 'TOO_MANY_REQUESTS')).toBe(true);
+  expect(await isPassword(null, 'after')).toBe(false);
+});

@@ -1,0 +1,90 @@
+import { refuse } from './refusal.ts';
+
+/** Counts events per key within a sliding window, in this process's memory. */
+export interface RateLimit {
+  /** Counts one event and answers null if there is room; else says when there will be. */
+  take(key: string, now: Date): Date | null;
+  /** Takes back one event counted at `moment`. */
+  giveBack(key: string, moment: Date): void;
+}
+
+/** Keys kept before those without a recent event are dropped. */
+const SWEEP_ABOVE = 10_000;
+
+/**
+ * A limit of `max` events per `windowSeconds` and key. It lives in this process alone: several processes allow that
+ * many times as much, which is enough against guessing and costs no row in the database.
+ */
+export function createRateLimit({ max, windowSeconds }: { max: number; windowSeconds: number }): RateLimit {
+  const moments = new Map<string, number[]>();
+  const windowMillis = windowSeconds * 1000;
+
+  const recent = (key: string, now: Date): number[] => {
+    const since = now.getTime() - windowMillis;
+    const kept = (moments.get(key) ?? []).filter((moment) => moment > since);
+    if (kept.length === 0) moments.delete(key);
+    else moments.set(key, kept);
+    return kept;
+  };
+  return {
+    take(key, now) {
+      if (moments.size > SWEEP_ABOVE) for (const other of moments.keys()) recent(other, now);
+      const kept = recent(key, now);
+      const oldest = kept.at(-max);
+      if (oldest !== undefined) return new Date(oldest + windowMillis);
+      moments.set(key, [...kept, now.getTime()]);
+      return null;
+    },
+    giveBack(key, moment) {
+      const kept = moments.get(key);
+      const index = kept?.lastIndexOf(moment.getTime()) ?? -1;
+      if (index >= 0) kept?.splice(index, 1);
+    },
+  };
+}
+
+/** Who calls, as far as metering needs to know. */
+interface Caller {
+  settings: { rateLimits: boolean };
+  tenant: { tenantId: string };
+  request: { ip: string };
+  now: Date;
+}
+
+/** An address as it is metered: IPv6 by its network of 64 bits, because one household owns all of it. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const groups = head === '' ? [] : head.split(':');
+  if (tail !== undefined) {
+    const after = tail === '' ? [] : tail.split(':');
+    while (groups.length + after.length < 8) groups.push('0');
+    groups.push(...after);
+  }
+  return groups.slice(0, 4).join(':');
+}
+
+const keyOf = (caller: Caller): string => `${caller.tenant.tenantId} ${networkOf(caller.request.ip)}`;
+
+/** Counts a call of this tenant and client address; refuses with TOO_MANY_REQUESTS when there is no room. */
+export function meter(limit: RateLimit, caller: Caller): void {
+  if (!caller.settings.rateLimits) return;
+  const retryAt = limit.take(keyOf(caller), caller.now);
+  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+}
+
+/**
+ * Runs `work` and counts it against the caller's address only if it fails, as guesses are; refuses with
+ * TOO_MANY_REQUESTS, without running it, when there is no room.
+ */
+export async function meterFailures<T>(limit: RateLimit, caller: Caller, work: () => Promise<T>): Promise<T> {
+  if (!caller.settings.rateLimits) return work();
+  // The place is taken before the work, so that guesses sent at once find no gap; who succeeds gives it back.
+  const retryAt = limit.take(keyOf(caller), caller.now);
+  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+  const result = await work();
+  limit.giveBack(keyOf(caller), caller.now);
+  return result;
+}
