@@ -53,12 +53,20 @@ export function needsHistory({ digest }: Programme, state: MemberState, fresh: r
 
 /** Folds behaviours that follow what was folded before; `fresh` is in order and `needsHistory` said no. */
 export function foldOn(programme: Programme, state: MemberState, fresh: readonly Behaviour[]): Folded {
-  return foldFrom(programme, state, fresh, new Set(state.awaited));
+  return withAwaited(foldFrom(programme, state, fresh, new Set(state.awaited)), state.awaited ?? [], fresh);
+}
+
+/** Keeps in the state which trips were taken back but are still to be reported. */
+function withAwaited(folded: Folded, voided: Iterable<string>, reported: readonly Behaviour[]): Folded {
+  const awaited = new Set(voided);
+  if (awaited.size === 0) return folded;
+  for (const { providerId, eventId } of reported) awaited.delete(`${providerId}/${eventId}`);
+  return awaited.size === 0 ? folded : { ...folded, state: { ...folded.state, awaited: [...awaited].sort() } };
 }
 
 function foldFrom(
   { campaigns, digest }: Programme,
-  { at, campaigns: states, awaited }: MemberState,
+  { at, campaigns: states }: MemberState,
   behaviours: readonly Behaviour[],
   voided: ReadonlySet<string>,
 ): Folded {
@@ -76,17 +84,14 @@ function foldFrom(
   }
   const last = behaviours.at(-1);
   const place = last ? placeOf(last) : at;
-  const state: MemberState = { programme: digest, at: place, campaigns: next };
-  return { state: awaited ? { ...state, awaited } : state, owed, unowed: [] };
+  return { state: { programme: digest, at: place, campaigns: next }, owed, unowed: [] };
 }
 
 /** A whole history folded from scratch. */
 function foldAll(programme: Programme, history: readonly Behaviour[]): Folded {
   const voided = voidedIn(history);
   const folded = foldFrom(programme, startMember(programme), history.toSorted(compareBehaviours), voided);
-  if (voided.size === 0) return folded;
-  for (const { providerId, eventId } of history) voided.delete(`${providerId}/${eventId}`);
-  return voided.size === 0 ? folded : { ...folded, state: { ...folded.state, awaited: [...voided].sort() } };
+  return withAwaited(folded, voided, history);
 }
 
 /**
