@@ -1,19 +1,20 @@
+import { limits } from '@fareback/contract';
+import { loadServerCatalogues } from '@fareback/wording';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import { limits } from '@fareback/contract';
-import { loadServerCatalogues } from '@fareback/wording';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createErrorMapper } from './http/errors.ts';
 import { handlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
+import { acceptEmptyJson } from './http/json-body.ts';
 import { mount } from './http/mount.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { contentSecurity } from './http/security-headers.ts';
 import { mountWeb } from './http/web.ts';
 import { createTenantDirectory, type TenantDirectory } from './modules/tenants/index.ts';
-import { listen } from './platform/notices.ts';
 import type { Deps } from './platform/deps.ts';
+import { listen } from './platform/notices.ts';
 import { Refusal } from './platform/refusal.ts';
 
 /** The app and what belongs to it. */
@@ -42,6 +43,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   server.setNotFoundHandler(() => {
     throw new Refusal('NOT_FOUND');
   });
+  acceptEmptyJson(server);
   await server.register(cookie);
   await server.register(helmet, contentSecurity(deps.settings));
   await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['br', 'gzip'] });

@@ -1,8 +1,8 @@
-import { authHandlers } from '../modules/auth/index.ts';
+import { handlers as authHandlers } from '../modules/auth/index.ts';
 import { handlers as campaignHandlers } from '../modules/campaigns/index.ts';
 import { handlers as contentHandlers } from '../modules/content/index.ts';
 import { handlers as ledgerHandlers } from '../modules/ledger/index.ts';
-import { meHandlers } from '../modules/me/index.ts';
+import { handlers as meHandlers } from '../modules/me/index.ts';
 import { handlers as offerHandlers } from '../modules/offers/index.ts';
 import { catalogueHandlers } from '../modules/providers/index.ts';
 import { handlers as redemptionHandlers } from '../modules/redemptions/index.ts';

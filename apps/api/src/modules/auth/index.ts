@@ -1,4 +1,4 @@
-export { authHandlers } from './routes.ts';
+export { handlers } from './routes.ts';
 export {
   endOtherSessions,
   endSession,

@@ -6,7 +6,7 @@ import { signOut } from './sign-out.ts';
 import { finishSignUp, signUp } from './sign-up.ts';
 
 /** Sign-in, sign-out, sign-up and arrival from a partner. */
-export const authHandlers: Handler[] = [
+export const handlers: Handler[] = [
   handleAlone(routes.auth.signIn, (call, { body }) => signIn(call, body)),
   handleAlone(routes.auth.signOut, signOut),
   handleAlone(routes.auth.signUp, (call, { body }) => (body ? signUp(call, body) : finishSignUp(call))),

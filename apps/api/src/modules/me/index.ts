@@ -1,1 +1,1 @@
-export { meHandlers } from './routes.ts';
+export { handlers } from './routes.ts';

@@ -20,7 +20,7 @@ async function setPreferredLanguage({ tx, member }: MemberCtx, text: string): Pr
 }
 
 /** The member's own record and standing. */
-export const meHandlers: Handler[] = [
+export const handlers: Handler[] = [
   handle(routes.me.getUserInfo, (ctx) => getUserInfo(ctx, ctx.language)),
   handle(routes.me.consent, consent),
   handle(routes.me.setUserStatus, consent),
