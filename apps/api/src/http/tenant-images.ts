@@ -29,10 +29,13 @@ export function mountTenantImages(server: FastifyInstance, deps: Deps, tenants: 
         .find((candidate) => fs.existsSync(path.join(candidate, file)));
       if (folder === undefined) refuse('NOT_FOUND');
       const isVersioned = request.query.v !== undefined;
-      void reply.header('cache-control', isVersioned ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300');
+      void reply.header(
+        'cache-control',
+        isVersioned ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300',
+      );
       void reply.header('cross-origin-resource-policy', 'cross-origin');
       if (file.endsWith('.svg')) void reply.header('content-security-policy', DRAWING_POLICY);
-      return reply.sendFile(file, folder, { cacheControl: false, preCompressed: false });
+      return reply.sendFile(file, folder, { cacheControl: false });
     },
   );
 }

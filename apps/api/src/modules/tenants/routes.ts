@@ -1,11 +1,17 @@
-import { getConfiguration as configurationRoute, getConfigurationIn } from '@fareback/contract';
+import {
+  getConfiguration as configurationRoute,
+  getConfigurationIn,
+  getReferralInfo as referralInfoRoute,
+} from '@fareback/contract';
 import { type Handler, handleStored } from '../../http/handler.ts';
 import { getConfiguration } from './get-configuration.ts';
+import { getReferralInfo } from './get-referral-info.ts';
 
-/** The calls of tenants. */
+/** The public calls that a tenant's configuration answers [API-02, API-03, API-52]. */
 export const handlers: Handler[] = [
   handleStored(configurationRoute, (call) => getConfiguration(call, {})),
   handleStored(getConfigurationIn, (call, { body }) =>
     getConfiguration(call, { tenantId: body.TenantID, language: call.language }),
   ),
+  handleStored(referralInfoRoute, (call, { params }) => getReferralInfo(call, params.tenantId)),
 ];

@@ -1,0 +1,24 @@
+import type { MemberCtx } from '../../http/context.ts';
+import { isWithinDays, localDate } from '../../platform/local-date.ts';
+import type { ContentReader } from '../tenants/index.ts';
+import type { CampaignCategoryRow, CampaignRow } from './shapes.ts';
+import { readCampaigns, readCategories, readSegments } from './store.ts';
+
+/** A tenant's active campaigns, whatever their dates, in the order they are shown; read once per change of content. */
+export function activeCampaigns({ cache, tenant, tx }: ContentReader): Promise<CampaignRow[]> {
+  return cache.get(tenant.tenantId, 'campaigns', () => readCampaigns(tx));
+}
+
+/** A tenant's active campaign categories, in the order they are shown. */
+export function activeCampaignCategories({ cache, tenant, tx }: ContentReader): Promise<CampaignCategoryRow[]> {
+  return cache.get(tenant.tenantId, 'campaign-categories', () => readCategories(tx));
+}
+
+/** The campaigns a member sees now: active, within their days in the tenant's zone, open to the member's segments [API-34, CODE-27]. */
+export async function visibleCampaigns(ctx: MemberCtx): Promise<CampaignRow[]> {
+  const today = localDate(ctx.now, ctx.tenant.timeZone);
+  const current = (await activeCampaigns(ctx)).filter(({ definition }) => isWithinDays(today, definition));
+  if (current.every(({ definition }) => definition.segment === undefined)) return current;
+  const segments = await readSegments(ctx.tx, ctx.member.memberId);
+  return current.filter(({ definition }) => definition.segment === undefined || segments.has(definition.segment));
+}

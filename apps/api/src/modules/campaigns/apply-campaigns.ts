@@ -1,0 +1,43 @@
+import { imageUrl, inEveryLanguage, type Pack } from '@fareback/tenant-pack';
+import type { Tx } from '../../platform/database.ts';
+import { writeCampaigns, writeCategories } from './store.ts';
+
+/** Address of a badge's mark where it is a picture; a name the app draws itself stays as it is. */
+const badgeIconOf = (pack: Pack, icon: string): string => (icon.includes('.') ? (imageUrl(pack, icon) ?? icon) : icon);
+
+/**
+ * Makes a tenant's campaigns and their categories what the pack says; those it no longer has rest, because earnings
+ * point at them. Resolves to how many rows changed: 0 when the pack says nothing new.
+ */
+export async function applyCampaigns(tx: Tx, pack: Pack): Promise<number> {
+  const { campaignCategories, campaigns, featured } = pack.programme;
+  const categories = campaignCategories.map(({ id, position, active, icon }) => ({
+    categoryId: id,
+    position,
+    definition: { iconUrl: imageUrl(pack, icon) },
+    texts: inEveryLanguage(pack, (wording) => ({ name: wording.campaignCategories[id] ?? '' })),
+    isActive: active,
+  }));
+  const rows = campaigns.map((campaign) => {
+    const place = featured.indexOf(campaign.id);
+    return {
+      campaignId: campaign.id,
+      categoryId: campaign.category,
+      type: campaign.type,
+      position: campaign.position,
+      featuredPosition: place < 0 ? null : place + 1,
+      definition: {
+        ...campaign,
+        imageUrl: imageUrl(pack, campaign.image),
+        badgeIcons: campaign.badges.map(({ icon }) => badgeIconOf(pack, icon)),
+      },
+      texts: inEveryLanguage(pack, (wording) => ({
+        ...wording.campaigns[campaign.id],
+        badges: Object.fromEntries(campaign.badges.map(({ label }) => [label, wording.badges[label] ?? ''])),
+      })),
+      isActive: campaign.active,
+    };
+  });
+  const shelved = await writeCategories(tx, pack.tenantId, categories);
+  return shelved + (await writeCampaigns(tx, pack.tenantId, rows));
+}

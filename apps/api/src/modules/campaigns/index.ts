@@ -1,0 +1,5 @@
+export { activeCampaigns, visibleCampaigns } from './active-campaigns.ts';
+export { applyCampaigns } from './apply-campaigns.ts';
+export { providersOf } from './present.ts';
+export { handlers } from './routes.ts';
+export type { CampaignDefinition, CampaignRow, CampaignWords } from './shapes.ts';

@@ -1,0 +1,73 @@
+import type { Tx } from '../../platform/database.ts';
+import type { CampaignCategoryRow, CampaignRow, Written } from './shapes.ts';
+
+/** Active campaigns in the order they are shown; equal positions by id [EARN-07]. */
+export const readCampaigns = (tx: Tx): Promise<CampaignRow[]> =>
+  tx.query<CampaignRow>(
+    `select campaign_id as "campaignId", category_id as "categoryId", type, position,
+            featured_position as "featuredPosition", definition, texts
+       from campaign where is_active order by position, campaign_id collate "C"`,
+  );
+
+/** Active campaign categories in the order they are shown. */
+export const readCategories = (tx: Tx): Promise<CampaignCategoryRow[]> =>
+  tx.query<CampaignCategoryRow>(
+    `select category_id as "categoryId", position, definition, texts
+       from campaign_category where is_active order by position, category_id collate "C"`,
+  );
+
+/** Segments that codes let the member into [CODE-27]. */
+export const readSegments = async (tx: Tx, memberId: string): Promise<Set<string>> => {
+  const rows = await tx.query<{ segment: string }>(
+    `select distinct c.definition->>'segment' as segment
+       from promotion_code_use u join promotion_code c on c.tenant_id = u.tenant_id and c.code = u.code
+      where u.member_id = $1 and c.definition->>'segment' is not null`,
+    [memberId],
+  );
+  return new Set(rows.map(({ segment }) => segment));
+};
+
+/** Writes categories as given and rests the others; resolves to how many rows changed. */
+export async function writeCategories(
+  tx: Tx,
+  tenantId: string,
+  items: Written<CampaignCategoryRow>[],
+): Promise<number> {
+  const written = await tx.run(
+    `insert into campaign_category (tenant_id, category_id, position, definition, texts, is_active)
+     select $1, "categoryId", position, definition, texts, "isActive"
+       from jsonb_to_recordset($2::jsonb) as item("categoryId" text, position int, definition jsonb, texts jsonb, "isActive" boolean)
+     on conflict (tenant_id, category_id) do update
+        set position = excluded.position, definition = excluded.definition, texts = excluded.texts, is_active = excluded.is_active
+      where (campaign_category.position, campaign_category.definition, campaign_category.texts, campaign_category.is_active)
+            is distinct from (excluded.position, excluded.definition, excluded.texts, excluded.is_active)`,
+    [tenantId, JSON.stringify(items)],
+  );
+  const rested = await tx.run(
+    'update campaign_category set is_active = false where is_active and category_id <> all ($1::text[])',
+    [items.map(({ categoryId }) => categoryId)],
+  );
+  return written + rested;
+}
+
+/** Writes campaigns as given and rests the others; resolves to how many rows changed. */
+export async function writeCampaigns(tx: Tx, tenantId: string, items: Written<CampaignRow>[]): Promise<number> {
+  const written = await tx.run(
+    `insert into campaign (tenant_id, campaign_id, category_id, type, position, featured_position, definition, texts, is_active)
+     select $1, "campaignId", "categoryId", type, position, "featuredPosition", definition, texts, "isActive"
+       from jsonb_to_recordset($2::jsonb) as item("campaignId" text, "categoryId" text, type text, position int,
+            "featuredPosition" int, definition jsonb, texts jsonb, "isActive" boolean)
+     on conflict (tenant_id, campaign_id) do update
+        set category_id = excluded.category_id, type = excluded.type, position = excluded.position,
+            featured_position = excluded.featured_position, definition = excluded.definition, texts = excluded.texts,
+            is_active = excluded.is_active
+      where (campaign.category_id, campaign.type, campaign.position, campaign.featured_position, campaign.definition, campaign.texts, campaign.is_active)
+            is distinct from (excluded.category_id, excluded.type, excluded.position, excluded.featured_position, excluded.definition, excluded.texts, excluded.is_active)`,
+    [tenantId, JSON.stringify(items)],
+  );
+  const rested = await tx.run(
+    'update campaign set is_active = false where is_active and campaign_id <> all ($1::text[])',
+    [items.map(({ campaignId }) => campaignId)],
+  );
+  return written + rested;
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../platform/database.ts';
+import type { ContentKind, ContentRows, WrittenItem } from './shapes.ts';
+
+/** Active items of one kind in the order they are shown; equal positions by id [CONTENT-01]. */
+export const readItems = <K extends ContentKind>(tx: Tx, kind: K): Promise<ContentRows[K][]> =>
+  tx.query<ContentRows[K]>(
+    `select item_id as "itemId", position, definition, texts
+       from content_item where kind = $1 and is_active order by position, item_id collate "C"`,
+    [kind],
+  );
+
+/** Writes items as given and rests all others of the tenant; resolves to how many rows changed. */
+export async function writeItems(tx: Tx, tenantId: string, items: WrittenItem[]): Promise<number> {
+  const written = await tx.run(
+    `insert into content_item (tenant_id, kind, item_id, position, definition, texts, is_active)
+     select $1, kind, "itemId", position, definition, texts, "isActive"
+       from jsonb_to_recordset($2::jsonb) as item(kind text, "itemId" text, position int, definition jsonb, texts jsonb, "isActive" boolean)
+     on conflict (tenant_id, kind, item_id) do update
+        set position = excluded.position, definition = excluded.definition, texts = excluded.texts, is_active = excluded.is_active
+      where (content_item.position, content_item.definition, content_item.texts, content_item.is_active)
+            is distinct from (excluded.position, excluded.definition, excluded.texts, excluded.is_active)`,
+    [tenantId, JSON.stringify(items)],
+  );
+  const rested = await tx.run(
+    `update content_item set is_active = false where is_active and kind || '/' || item_id <> all ($1::text[])`,
+    [items.map(({ kind, itemId }) => `${kind}/${itemId}`)],
+  );
+  return written + rested;
+}

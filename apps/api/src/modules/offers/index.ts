@@ -1,0 +1,4 @@
+export { activeOffers } from './active-offers.ts';
+export { applyOffers } from './apply-offers.ts';
+export { handlers } from './routes.ts';
+export type { OfferDefinition, OfferRow, OfferWords } from './shapes.ts';

@@ -1,0 +1,70 @@
+import type { Tx } from '../../platform/database.ts';
+import type { OfferCategoryRow, OfferRow, Written } from './shapes.ts';
+
+/** Active offers in the order they are shown; equal positions by id [OFFER-05]. */
+export const readOffers = (tx: Tx): Promise<OfferRow[]> =>
+  tx.query<OfferRow>(
+    `select offer_id as "offerId", category_id as "categoryId", position, price, coupon_type as "couponType",
+            limit_redemptions as "limitRedemptions", limit_days as "limitDays", definition, texts
+       from offer where is_active order by position, offer_id collate "C"`,
+  );
+
+/** Active offer categories in the order they are shown. */
+export const readCategories = (tx: Tx): Promise<OfferCategoryRow[]> =>
+  tx.query<OfferCategoryRow>(
+    `select category_id as "categoryId", position, definition, texts
+       from offer_category where is_active order by position, category_id collate "C"`,
+  );
+
+/** Ids of the offers a member marked as favourites. */
+export const readFavorites = async (tx: Tx, memberId: string): Promise<Set<string>> => {
+  const rows = await tx.query<{ offer_id: string }>('select offer_id from favorite_offer where member_id = $1', [
+    memberId,
+  ]);
+  return new Set(rows.map((row) => row.offer_id));
+};
+
+/** Writes categories as given and rests the others; resolves to how many rows changed. */
+export async function writeCategories(tx: Tx, tenantId: string, items: Written<OfferCategoryRow>[]): Promise<number> {
+  const written = await tx.run(
+    `insert into offer_category (tenant_id, category_id, position, definition, texts, is_active)
+     select $1, "categoryId", position, definition, texts, "isActive"
+       from jsonb_to_recordset($2::jsonb) as item("categoryId" text, position int, definition jsonb, texts jsonb, "isActive" boolean)
+     on conflict (tenant_id, category_id) do update
+        set position = excluded.position, definition = excluded.definition, texts = excluded.texts, is_active = excluded.is_active
+      where (offer_category.position, offer_category.definition, offer_category.texts, offer_category.is_active)
+            is distinct from (excluded.position, excluded.definition, excluded.texts, excluded.is_active)`,
+    [tenantId, JSON.stringify(items)],
+  );
+  const rested = await tx.run(
+    'update offer_category set is_active = false where is_active and category_id <> all ($1::text[])',
+    [items.map(({ categoryId }) => categoryId)],
+  );
+  return written + rested;
+}
+
+/** Writes offers as given and rests the others; resolves to how many rows changed. */
+export async function writeOffers(tx: Tx, tenantId: string, items: Written<OfferRow>[]): Promise<number> {
+  const written = await tx.run(
+    `insert into offer (tenant_id, offer_id, category_id, position, price, coupon_type, limit_redemptions, limit_days,
+                        definition, texts, is_active)
+     select $1, "offerId", "categoryId", position, price, "couponType", "limitRedemptions", "limitDays",
+            definition, texts, "isActive"
+       from jsonb_to_recordset($2::jsonb) as item("offerId" text, "categoryId" text, position int, price int,
+            "couponType" text, "limitRedemptions" int, "limitDays" int, definition jsonb, texts jsonb, "isActive" boolean)
+     on conflict (tenant_id, offer_id) do update
+        set category_id = excluded.category_id, position = excluded.position, price = excluded.price,
+            coupon_type = excluded.coupon_type, limit_redemptions = excluded.limit_redemptions,
+            limit_days = excluded.limit_days, definition = excluded.definition, texts = excluded.texts,
+            is_active = excluded.is_active
+      where (offer.category_id, offer.position, offer.price, offer.coupon_type, offer.limit_redemptions, offer.limit_days,
+             offer.definition, offer.texts, offer.is_active)
+            is distinct from (excluded.category_id, excluded.position, excluded.price, excluded.coupon_type,
+             excluded.limit_redemptions, excluded.limit_days, excluded.definition, excluded.texts, excluded.is_active)`,
+    [tenantId, JSON.stringify(items)],
+  );
+  const rested = await tx.run('update offer set is_active = false where is_active and offer_id <> all ($1::text[])', [
+    items.map(({ offerId }) => offerId),
+  ]);
+  return written + rested;
+}

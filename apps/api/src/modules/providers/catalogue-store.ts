@@ -1,0 +1,32 @@
+import type { Tx } from '../../platform/database.ts';
+import type { ProviderRow, WrittenProvider } from './catalogue-shapes.ts';
+
+/** Active providers of every kind in the order they are shown; equal positions by id [PROV-07]. */
+export const readProviders = (tx: Tx): Promise<ProviderRow[]> =>
+  tx.query<ProviderRow>(
+    `select provider_id as "providerId", position, connection_type as "connectionType",
+            identifier_type as "identifierType", definition, texts
+       from provider where is_active order by position, provider_id collate "C"`,
+  );
+
+/** Writes providers as given and rests the others; resolves to how many rows changed. */
+export async function writeProviders(tx: Tx, tenantId: string, items: WrittenProvider[]): Promise<number> {
+  const written = await tx.run(
+    `insert into provider (tenant_id, provider_id, position, connection_type, identifier_type, definition, texts, is_active)
+     select $1, "providerId", position, "connectionType", "identifierType", definition, texts, "isActive"
+       from jsonb_to_recordset($2::jsonb) as item("providerId" text, position int, "connectionType" text,
+            "identifierType" text, definition jsonb, texts jsonb, "isActive" boolean)
+     on conflict (tenant_id, provider_id) do update
+        set position = excluded.position, connection_type = excluded.connection_type,
+            identifier_type = excluded.identifier_type, definition = excluded.definition, texts = excluded.texts,
+            is_active = excluded.is_active
+      where (provider.position, provider.connection_type, provider.identifier_type, provider.definition, provider.texts, provider.is_active)
+            is distinct from (excluded.position, excluded.connection_type, excluded.identifier_type, excluded.definition, excluded.texts, excluded.is_active)`,
+    [tenantId, JSON.stringify(items)],
+  );
+  const rested = await tx.run(
+    'update provider set is_active = false where is_active and provider_id <> all ($1::text[])',
+    [items.map(({ providerId }) => providerId)],
+  );
+  return written + rested;
+}

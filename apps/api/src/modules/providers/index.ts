@@ -1,0 +1,3 @@
+export { applyProviders } from './apply-providers.ts';
+export { activeProviders, catalogueHandlers } from './catalogue.ts';
+export type { ProviderRow } from './catalogue-shapes.ts';

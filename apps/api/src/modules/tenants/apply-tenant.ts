@@ -1,0 +1,80 @@
+import type { Language } from '@fareback/contract';
+import { digest, imageUrl, type Pack, toConfig } from '@fareback/tenant-pack';
+import type { Tx } from '../../platform/database.ts';
+import { referralSettings } from './referral.ts';
+import { makeMissingSecrets, PARTNER, type SecretKeeper } from './secrets.ts';
+import { announceChange, appliedDigest, foreignHosts, noteApplied, writeHosts, writeTenant } from './store.ts';
+
+/** A host of the pack belongs to another tenant already. */
+export class HostTaken extends Error {
+  constructor(host: string, owner: string) {
+    super(`The host ${host} belongs to the tenant ${owner}.`);
+    this.name = 'HostTaken';
+  }
+}
+
+function minutesOf(timeOfDay: string): number {
+  const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/** Public configuration by offered language [TEN-04]. */
+function configurationsOf(pack: Pack): Partial<Record<Language, object>> {
+  return Object.fromEntries(pack.tenant.languages.map((language) => [language, toConfig(pack, language)]));
+}
+
+/** What stays on the server: the pack's settings, and what modules read of tenant and programme. */
+function settingsOf(pack: Pack): object {
+  const { tenant, programme } = pack;
+  return {
+    ...tenant.settings,
+    featureFlags: tenant.featureFlags,
+    iconUrl: imageUrl(pack, tenant.images.icon),
+    segments: programme.segments,
+    referral: referralSettings(pack),
+  };
+}
+
+/**
+ * Makes a tenant's row, hosts and secrets what the pack says; must come before the pack's content. Resolves to how many
+ * rows changed. Throws HostTaken.
+ */
+export async function applyTenant(keeper: SecretKeeper, pack: Pack): Promise<number> {
+  const { tx, now } = keeper;
+  const { tenantId, tenant, programme } = pack;
+  const [taken] = await foreignHosts(tx, tenantId, tenant.hosts);
+  if (taken) throw new HostTaken(taken.host, taken.tenantId);
+  const written = await writeTenant(
+    tx,
+    {
+      tenantId,
+      name: tenant.name,
+      timeZone: tenant.timeZone,
+      serviceDayStartMinutes: minutesOf(tenant.serviceDayStart),
+      isStandalone: tenant.switches.standalone,
+      configuration: configurationsOf(pack),
+      settings: settingsOf(pack),
+      packDigest: digest(pack),
+    },
+    now,
+  );
+  const hosts = await writeHosts(tx, tenantId, tenant.hosts);
+  const secrets =
+    (await makeMissingSecrets(
+      keeper,
+      'PROVIDER_WEBHOOK',
+      programme.providers.map(({ id }) => id),
+    )) + (await makeMissingSecrets(keeper, 'PARTNER_HAND_OVER', [PARTNER]));
+  return written + hosts + secrets;
+}
+
+/** Whether a pack differs in anything, if only a code or an order, from the one that was applied last. */
+export async function isNewPack(tx: Tx, pack: Pack): Promise<boolean> {
+  return (await appliedDigest(tx, pack.tenantId)) !== digest(pack);
+}
+
+/** Notes that the pack stands in the rows and tells every process to read the tenant again once this is committed. */
+export async function finishApplying(tx: Tx, pack: Pack, now: Date): Promise<void> {
+  await noteApplied(tx, pack.tenantId, digest(pack), now);
+  await announceChange(tx, pack.tenantId);
+}

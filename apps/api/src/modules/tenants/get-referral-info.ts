@@ -1,0 +1,13 @@
+import type { Call } from '../../http/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { type StoredReply, storeReply } from '../../platform/stored-reply.ts';
+import { presentReferralInfo } from './referral.ts';
+import { storedReplyOf } from './stored-replies.ts';
+
+/** A tenant's public referral information, as bytes made once per language [API-52]. Refuses TENANT_NOT_FOUND for any tenant but the call's own. */
+export async function getReferralInfo({ tenant, language }: Call, tenantId: string): Promise<StoredReply> {
+  if (tenantId !== tenant.tenantId) refuse('TENANT_NOT_FOUND');
+  return storedReplyOf(tenant, `referral/${language}`, () =>
+    storeReply(JSON.stringify(presentReferralInfo(tenant, language)), 'application/json; charset=utf-8'),
+  );
+}

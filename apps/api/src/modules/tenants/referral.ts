@@ -1,0 +1,47 @@
+import type { ReferralInfo } from '@fareback/contract';
+import { imageUrl, inEveryLanguage, type Pack, type PackReferral, type ReferralTexts } from '@fareback/tenant-pack';
+import { localized } from '../../platform/localized.ts';
+import { configurationOf } from './configuration.ts';
+import type { Tenant } from './directory.ts';
+
+/** How a tenant rewards friends: the pack's rules, addresses of pictures, words by language. */
+export interface TenantReferral extends PackReferral {
+  imageUrl: string | null;
+  headerImageUrl: string | null;
+  stepImageUrls: (string | null)[];
+  texts: Record<string, ReferralTexts>;
+}
+
+/** The pack's referral as the tenant's settings keep it; null where it has none. */
+export function referralSettings(pack: Pack): TenantReferral | null {
+  const { referral } = pack.programme;
+  if (referral === null) return null;
+  return {
+    ...referral,
+    imageUrl: imageUrl(pack, referral.image),
+    headerImageUrl: imageUrl(pack, referral.headerImage),
+    stepImageUrls: referral.stepImages.map((file) => imageUrl(pack, file)),
+    texts: inEveryLanguage(pack, (wording) => wording.referral) as Record<string, ReferralTexts>,
+  };
+}
+
+/** A tenant's referral while it is switched on; null otherwise [TEN-12]. */
+export function referralOf(tenant: Tenant): TenantReferral | null {
+  const referral = tenant.settings['referral'] as TenantReferral | null | undefined;
+  const isAvailable = configurationOf(tenant, 'en').IsReferralAvailable === true;
+  return isAvailable && referral?.active ? referral : null;
+}
+
+/** What anybody may know about a tenant's referral: no target groups, nothing personal [API-52]. */
+export function presentReferralInfo(tenant: Tenant, language: string): ReferralInfo {
+  const referral = referralOf(tenant);
+  if (!referral) return { isReferralConfigured: false };
+  const words = localized(referral.texts, language);
+  return {
+    isReferralConfigured: true,
+    ReferralTitle: words.ReferralTitle ?? '',
+    ReferralDescription: words.ReferralDescription ?? '',
+    ReferralImageURL: referral.headerImageUrl,
+    RewardsForReferee: referral.rewardForReferee,
+  };
+}

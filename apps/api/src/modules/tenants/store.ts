@@ -1,0 +1,138 @@
+import { type Database, readDirectory, type Tx } from '../../platform/database.ts';
+
+/** Who a secret is shared with. */
+export type SecretPurpose = 'PROVIDER_WEBHOOK' | 'PARTNER_HAND_OVER';
+
+/** A tenant as it is written. */
+export interface WrittenTenant {
+  tenantId: string;
+  name: string;
+  timeZone: string;
+  serviceDayStartMinutes: number;
+  isStandalone: boolean;
+  configuration: object;
+  settings: object;
+  packDigest: string;
+}
+
+/** Ids of all tenants, active or not. */
+export const readTenantIds = async (database: Database): Promise<string[]> =>
+  (await readDirectory<{ id: string }>(database, 'select tenant_id as id from tenant order by 1')).map(({ id }) => id);
+
+/** Writes a tenant's row; 0 when it already says the same. The digest alone is no change. */
+export async function writeTenant(tx: Tx, tenant: WrittenTenant, now: Date): Promise<number> {
+  const changed = await tx.run(
+    `insert into tenant (tenant_id, name, time_zone, service_day_start_minutes, is_standalone, configuration, settings, pack_digest, applied_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+     on conflict (tenant_id) do update
+        set name = excluded.name, time_zone = excluded.time_zone,
+            service_day_start_minutes = excluded.service_day_start_minutes, is_standalone = excluded.is_standalone,
+            configuration = excluded.configuration, settings = excluded.settings
+      where (tenant.name, tenant.time_zone, tenant.service_day_start_minutes, tenant.is_standalone, tenant.configuration, tenant.settings)
+            is distinct from (excluded.name, excluded.time_zone, excluded.service_day_start_minutes, excluded.is_standalone,
+                              excluded.configuration, excluded.settings)`,
+    [
+      tenant.tenantId,
+      tenant.name,
+      tenant.timeZone,
+      tenant.serviceDayStartMinutes,
+      tenant.isStandalone,
+      JSON.stringify(tenant.configuration),
+      JSON.stringify(tenant.settings),
+      tenant.packDigest,
+      now,
+    ],
+  );
+  return changed;
+}
+
+/** Digest of the pack that stands in the rows; undefined before the first one. */
+export const appliedDigest = async (tx: Tx, tenantId: string): Promise<string | undefined> =>
+  (await tx.first<{ digest: string }>('select pack_digest as digest from tenant where tenant_id = $1', [tenantId]))
+    ?.digest;
+
+/** Notes which pack stands in the rows, and since when. */
+export const noteApplied = (tx: Tx, tenantId: string, packDigest: string, now: Date): Promise<number> =>
+  tx.run('update tenant set pack_digest = $2, applied_at = $3 where tenant_id = $1', [tenantId, packDigest, now]);
+
+/** Those of the hosts that another tenant answers for. */
+export const foreignHosts = (
+  tx: Tx,
+  tenantId: string,
+  hosts: string[],
+): Promise<{ host: string; tenantId: string }[]> =>
+  tx.query(
+    'select host, tenant_id as "tenantId" from tenant_host where host = any ($2::text[]) and tenant_id <> $1 order by host',
+    [tenantId, hosts],
+  );
+
+/** Registers the pack's hosts and takes back those it gave before and no longer has; resolves to how many rows changed. */
+export async function writeHosts(tx: Tx, tenantId: string, hosts: string[]): Promise<number> {
+  const added = await tx.run(
+    `insert into tenant_host (tenant_id, host, source) select $1, host, 'PACK' from unnest($2::text[]) as host
+     on conflict (tenant_id, host) do nothing`,
+    [tenantId, hosts],
+  );
+  const removed = await tx.run(
+    `delete from tenant_host where tenant_id = $1 and source = 'PACK' and host <> all ($2::text[])`,
+    [tenantId, hosts],
+  );
+  return added + removed;
+}
+
+/** Registers one host for good; 0 when the tenant has it already. */
+export const addHost = (tx: Tx, tenantId: string, host: string): Promise<number> =>
+  tx.run(
+    `insert into tenant_host (tenant_id, host, source) values ($1, $2, 'OPERATOR')
+     on conflict (tenant_id, host) do update set source = 'OPERATOR' where tenant_host.source <> 'OPERATOR'`,
+    [tenantId, host],
+  );
+
+/** Tells every process that holds this tenant in memory to read it again, once the transaction is committed. */
+export const announceChange = (tx: Tx, tenantId: string): Promise<number> =>
+  tx.run(`select pg_notify('tenant_changed', $1)`, [tenantId]);
+
+/** Owners that already have a secret of this purpose. */
+export const secretOwners = async (tx: Tx, purpose: SecretPurpose): Promise<Set<string>> => {
+  const rows = await tx.query<{ owner: string }>(
+    'select distinct owner_id as owner from tenant_secret where purpose = $1 and retires_at is null',
+    [purpose],
+  );
+  return new Set(rows.map(({ owner }) => owner));
+};
+
+/** Sealed secrets that still count at `now`, newest first. */
+export const readSecrets = async (tx: Tx, purpose: SecretPurpose, ownerId: string, now: Date): Promise<Buffer[]> => {
+  const rows = await tx.query<{ sealed: Buffer }>(
+    `select secret_sealed as sealed from tenant_secret
+      where purpose = $1 and owner_id = $2 and (retires_at is null or retires_at > $3)
+      order by retires_at is null desc, created_at desc, secret_id desc`,
+    [purpose, ownerId, now],
+  );
+  return rows.map(({ sealed }) => sealed);
+};
+
+/** Lets the present secret of an owner retire at `retiresAt`, and all older ones at once. */
+export const retireSecrets = (
+  tx: Tx,
+  purpose: SecretPurpose,
+  ownerId: string,
+  now: Date,
+  retiresAt: Date,
+): Promise<number> =>
+  tx.run(
+    `update tenant_secret set retires_at = case when retires_at is null then $4::timestamptz else $3::timestamptz end
+      where purpose = $1 and owner_id = $2 and (retires_at is null or retires_at > $3)`,
+    [purpose, ownerId, now, retiresAt],
+  );
+
+/** Keeps a sealed secret. */
+export const insertSecret = (
+  tx: Tx,
+  secret: { tenantId: string; purpose: SecretPurpose; ownerId: string; secretId: string; sealed: Buffer },
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    `insert into tenant_secret (tenant_id, purpose, owner_id, secret_id, secret_sealed, created_at) values ($1, $2, $3, $4, $5, $6)`,
+    [secret.tenantId, secret.purpose, secret.ownerId, secret.secretId, secret.sealed, now],
+  );

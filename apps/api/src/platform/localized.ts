@@ -1,0 +1,19 @@
+type Tree = { readonly [key: string]: unknown };
+
+const isTree = (value: unknown): value is Tree => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isMissing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+function over(base: Tree, wanted: Tree): Tree {
+  const merged: Record<string, unknown> = { ...base };
+  for (const [key, value] of Object.entries(wanted)) {
+    const below = base[key];
+    if (isTree(value)) merged[key] = over(isTree(below) ? below : {}, value);
+    else if (!isMissing(value)) merged[key] = value;
+  }
+  return merged;
+}
+
+/** Texts of one thing in a language; each text that is missing or empty there comes in English [LANG-08]. */
+export function localized<T extends object>(texts: Readonly<Record<string, T>>, language: string): Partial<T> {
+  return over((texts['en'] ?? {}) as Tree, (texts[language] ?? {}) as Tree) as Partial<T>;
+}
