@@ -19,7 +19,7 @@ export function serviceWorker(source: string): Plugin {
     configResolved(config) {
       outDir = resolve(config.root, config.build.outDir);
     },
-    closeBundle: {
+    writeBundle: {
       sequential: true,
       handler() {
         const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })

@@ -2,7 +2,6 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from './button.tsx';
 import styles from './code-display.module.css';
 import { Icon } from './icon.tsx';
-import { announce } from './live-region.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { Snackbar } from './snackbar.tsx';
 
@@ -41,7 +40,6 @@ export function CodeDisplay({
       () => copyFailedMessage,
     );
     setMessage(outcome);
-    announce(outcome);
   };
   return (
     <div className={styles['ticket']}>

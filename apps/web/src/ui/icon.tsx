@@ -3,68 +3,72 @@ import { classes } from './classes.ts';
 import styles from './icon.module.css';
 import sprite from './icons.svg?url&no-inline';
 
-export type IconName =
-  | 'alert'
-  | 'back'
-  | 'bell'
-  | 'bike'
-  | 'bus'
-  | 'calendar'
-  | 'camera'
-  | 'card'
-  | 'check'
-  | 'check-circle'
-  | 'chevron-down'
-  | 'chevron-end'
-  | 'chevron-start'
-  | 'chevron-up'
-  | 'clock'
-  | 'close'
-  | 'copy'
-  | 'download'
-  | 'edit'
-  | 'external'
-  | 'eye'
-  | 'eye-off'
-  | 'ferry'
-  | 'flame'
-  | 'flame-filled'
-  | 'forward'
-  | 'gift'
-  | 'globe'
-  | 'heart'
-  | 'heart-filled'
-  | 'help'
-  | 'history'
-  | 'home'
-  | 'info'
-  | 'link'
-  | 'lock'
-  | 'logout'
-  | 'mail'
-  | 'more'
-  | 'offline'
-  | 'phone'
-  | 'pin'
-  | 'plus'
-  | 'points'
-  | 'qr'
-  | 'rail'
-  | 'refresh'
-  | 'scooter'
-  | 'search'
-  | 'settings'
-  | 'share'
-  | 'shield'
-  | 'sparkle'
-  | 'star'
-  | 'star-filled'
-  | 'ticket'
-  | 'tram'
-  | 'unlink'
-  | 'user'
-  | 'users'
-  | 'walk';
+/** Names of the drawings, one `symbol` each in icons.svg. */
+export const iconNames = [
+  'alert',
+  'back',
+  'bell',
+  'bike',
+  'bus',
+  'calendar',
+  'camera',
+  'card',
+  'check',
+  'check-circle',
+  'chevron-down',
+  'chevron-end',
+  'chevron-start',
+  'chevron-up',
+  'clock',
+  'close',
+  'copy',
+  'download',
+  'edit',
+  'external',
+  'eye',
+  'eye-off',
+  'ferry',
+  'flame',
+  'flame-filled',
+  'forward',
+  'gift',
+  'globe',
+  'heart',
+  'heart-filled',
+  'help',
+  'history',
+  'home',
+  'info',
+  'link',
+  'lock',
+  'logout',
+  'mail',
+  'more',
+  'offline',
+  'phone',
+  'pin',
+  'plus',
+  'points',
+  'qr',
+  'rail',
+  'refresh',
+  'scooter',
+  'search',
+  'settings',
+  'share',
+  'shield',
+  'sparkle',
+  'star',
+  'star-filled',
+  'ticket',
+  'tram',
+  'unlink',
+  'user',
+  'users',
+  'walk',
+] as const;
+
+export type IconName = (typeof iconNames)[number];
 
 /** Icons that point along the line of reading turn round in right-to-left languages. */
 const directional: ReadonlySet<IconName> = new Set([

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { createPortal } from 'react-dom';
 import { Icon } from './icon.tsx';
 import styles from './snackbar.module.css';
 
@@ -17,7 +18,8 @@ export function Snackbar({ message, onDone, durationMs = 1500 }: SnackbarProps):
     const timer = setTimeout(() => done(), durationMs);
     return () => clearTimeout(timer);
   }, [message, durationMs]);
-  return (
+  // In the body: a drawer's transform would otherwise hold it inside the drawer.
+  return createPortal(
     <div aria-live="polite" className={styles['place']}>
       {message !== null && (
         <div className={styles['snackbar']}>
@@ -25,6 +27,7 @@ export function Snackbar({ message, onDone, durationMs = 1500 }: SnackbarProps):
           <span>{message}</span>
         </div>
       )}
-    </div>
+    </div>,
+    document.body,
   );
 }

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classes } from '../ui/classes.ts';
+import styles from './workshop.module.css';
+
+/** One shelf of the workshop. */
+export function Section({
+  title,
+  wide = false,
+  children,
+}: {
+  title: string;
+  wide?: boolean;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <section className={classes(styles['section'], wide && styles['wide'])} aria-label={title}>
+      <h2 className={styles['heading']}>{title}</h2>
+      {children}
+    </section>
+  );
+}
