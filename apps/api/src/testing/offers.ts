@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { claimAllEarnings, grantEarnings, lockAccounts } from '../modules/ledger/index.ts';
-import { addCoupons } from '../modules/redemptions/index.ts';
+import { addCoupons, verifyBooks } from '../modules/redemptions/index.ts';
 import type { TestMember, TestTenant, World } from './index.ts';
 
 /** What may differ from a plain offer of 100 points, without limit. */
@@ -92,4 +92,10 @@ export async function earnPoints(
     const idOf = new Map(made.map((each) => [each.earningKey, each.earningId]));
     return keys.map((key) => idOf.get(key) ?? '');
   });
+}
+
+/** Everything wrong with the tenant's books, one line each; empty when all is well. */
+export async function troubles(w: World, tenant: TestTenant): Promise<string[]> {
+  const findings = await w.inTenant(tenant, verifyBooks);
+  return findings.map(({ rule, detail }) => `${rule}: ${detail}`);
 }

@@ -7,3 +7,4 @@ export { handlers } from './routes.ts';
 export type { Account, CancelReason, EarningRow, Grant, HistoryReason, Lot } from './shapes.ts';
 export { spendPoints } from './spend-points.ts';
 export type { HistoryRow } from './store.ts';
+export { type BookRule, type Finding, runBookRules, verifyLedger } from './verify.ts';

@@ -3,3 +3,4 @@ export { offerStatuses } from './offer-statuses.ts';
 export { readRedemptions } from './read-redemption.ts';
 export { redeemOffer } from './redeem-offer.ts';
 export { handlers } from './routes.ts';
+export { verifyBooks } from './verify.ts';

@@ -17,6 +17,8 @@ export interface RedemptionView {
   refundedAt: Date | null;
 }
 
+const textOrNull = (text: unknown): string | null => (typeof text === 'string' && text !== '' ? text : null);
+
 /** JSON text of what a coupon shows: its code, then fields by their names in the language, then instructions and link [REDEEM-13]. */
 function fieldMappings(view: RedemptionView, words: Record<string, unknown>): string | null {
   const { link, extra = {} } = view.definition.fieldMappings ?? {};
@@ -24,12 +26,11 @@ function fieldMappings(view: RedemptionView, words: Record<string, unknown>): st
   const mappings: Record<string, string> = {};
   if (view.code !== null) mappings['Code'] = view.code;
   for (const [name, value] of Object.entries(extra)) mappings[names[name] ?? name] = value;
-  if (words['CouponInstructions']) mappings['instructions'] = String(words['CouponInstructions']);
+  const instructions = textOrNull(words['CouponInstructions']);
+  if (instructions !== null) mappings['instructions'] = instructions;
   if (link !== undefined) mappings['link'] = addressOf(link, view.code ?? '');
   return Object.keys(mappings).length === 0 ? null : JSON.stringify(mappings);
 }
-
-const textOrNull = (text: unknown): string | null => (typeof text === 'string' && text !== '' ? text : null);
 
 /** A redemption as the member reads it, in a language or else English [REDEEM-09, LANG-08]. */
 export function presentRedemption(view: RedemptionView, language: string): Redemption {

@@ -4,21 +4,14 @@ import { resolveLanguage } from '@fareback/wording';
 import { type Tx, withTenantInTwoTrips } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sortableId } from '../../platform/ids.ts';
+import { isWithinDays, localDate } from '../../platform/local-date.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { spendPoints } from '../ledger/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { issueCoupon, openCode } from './issue-coupon.ts';
 import { keepPresentEdition, type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
 import { presentRedemption, type RedemptionView } from './present.ts';
-import {
-  decideAll,
-  type GroupFacts,
-  isWithinDates,
-  missingCoupons,
-  operationOf,
-  type Verdict,
-  type Wish,
-} from './rules.ts';
+import { decideAll, type GroupFacts, missingCoupons, operationOf, type Verdict, type Wish } from './rules.ts';
 import * as store from './store.ts';
 import { viewOf } from './view.ts';
 
@@ -48,10 +41,6 @@ interface Plan {
 const DAY_MILLIS = 86_400_000;
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-function localDate(now: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(now);
-}
-
 /** The first trip: locks the members, reads what decides, holds codes. All statements leave together. */
 async function readFacts(tx: Tx, tenantId: string, now: Date, requests: RedeemRequest[], memory: OfferMemory) {
   const known = requests.flatMap(({ token, ...request }) =>
@@ -63,13 +52,13 @@ async function readFacts(tx: Tx, tenantId: string, now: Date, requests: RedeemRe
   for (const { offerId } of known) demand.set(offerId, (demand.get(offerId) ?? 0) + 1);
   const offerIds = [...demand.keys()];
   return Promise.all([
+    store.readStandings(tx, hashes),
     store.lockRequesters(
       tx,
       hashes,
       new Date(now.getTime() - limits.sessionIdleDays * DAY_MILLIS),
       new Date(now.getTime() - limits.sessionAbsoluteDays * DAY_MILLIS),
     ),
-    store.readStandings(tx, hashes),
     store.readOfferTerms(tx, offerIds),
     store.readUsed(
       tx,
@@ -134,7 +123,7 @@ const byOffer = (held: store.HeldCoupon[]): Map<string, store.HeldCoupon[]> => {
 async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: RedeemRequest[]): Promise<Plan> {
   const { tenantId } = tenant;
   const memory = offerMemoryOf(deps.database, tenantId);
-  const [requesters, standingRows, terms, used, first, held] = await readFacts(tx, tenantId, now, requests, memory);
+  const [standingRows, requesters, terms, used, first, held] = await readFacts(tx, tenantId, now, requests, memory);
 
   const editions = new Map<string, OfferEdition>();
   const offers = new Map<string, store.OfferTerms & { isOpen: boolean }>();
@@ -148,7 +137,7 @@ async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: Red
       offer.couponType === 'UNIQUE_CODE' || ['template', 'fixed'].includes(edition?.definition.stock?.kind ?? '');
     offers.set(offer.offerId, {
       ...offer,
-      isOpen: !!edition && isIssuable && isWithinDates(edition.definition, today),
+      isOpen: !!edition && isIssuable && isWithinDays(today, edition.definition),
     });
   }
 

@@ -188,7 +188,7 @@ describe('the same key', () => {
     expect((await redeem(tenant, rider, two, key)).body.error).toBe('IDEMPOTENCY_KEY_REUSED');
     const together = randomUUID();
     const replies = await Promise.all([redeem(tenant, rider, one, together), redeem(tenant, rider, two, together)]);
-    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409]);
+    expect(replies.map((reply) => reply.status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(await balance(tenant, rider)).toBe(800);
   });
 

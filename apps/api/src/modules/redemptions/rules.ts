@@ -1,5 +1,4 @@
 import { allowedInFrame, type ErrorCode, whyNotRedeem } from '@fareback/contract';
-import type { OfferDefinition } from './offer-memory.ts';
 import type { HeldCoupon, OfferTerms, Standing } from './store.ts';
 
 /** One request to redeem, in the order in which it came. */
@@ -34,12 +33,6 @@ export type Verdict =
 
 /** What a keyed request asked for, so that the key cannot be used for something else. */
 export const operationOf = (offerId: string): string => `redeem:${offerId}`;
-
-/** Whether an offer's dates include `today`, a date on the tenant's calendar; first and last day count. */
-export function isWithinDates(definition: OfferDefinition, today: string): boolean {
-  const { startsOn, endsOn } = definition;
-  return (startsOn === undefined || startsOn <= today) && (endsOn === undefined || today <= endsOn);
-}
 
 /**
  * Decides wishes one after the other, each seeing what the earlier ones of its member took: points, uses of a limit and

@@ -5,6 +5,27 @@ import type { Tx } from '../../platform/database.ts';
  * requests; parallel arrays carry one request per place.
  */
 
+/** A member's standing, locked so that it holds until the redemption does. */
+export interface Standing {
+  memberId: string;
+  status: 'NEW' | 'CONSENT' | 'VERIFIED' | 'DELETED' | 'OPTED_OUT' | 'SUSPENDED';
+  isVerified: boolean;
+  language: string | null;
+}
+
+/**
+ * Standings of the members behind session tokens, locked against whoever locks a member to suspend or delete it. This
+ * comes before the accounts, as everywhere: member, then account, then code.
+ */
+export function readStandings(tx: Tx, tokenHashes: Buffer[]): Promise<Standing[]> {
+  return tx.query(
+    `select member_id as "memberId", status, phone_verified_at is not null as "isVerified", language from member
+      where member_id in (select member_id from session where token_hash = any($1::bytea[]))
+      order by member_id for key share`,
+    [tokenHashes],
+  );
+}
+
 /** Who stands behind a session token, with the account locked. */
 export interface Requester {
   tokenHash: Buffer;
@@ -28,23 +49,6 @@ export function lockRequesters(
       where s.token_hash = any($1::bytea[]) and s.last_seen_at > $2 and s.created_at > $3
       order by a.member_id for update of a`,
     [tokenHashes, seenAfter, createdAfter],
-  );
-}
-
-/** A member's standing, read after the lock so that a suspension in mid-flight is seen. */
-export interface Standing {
-  memberId: string;
-  status: 'NEW' | 'CONSENT' | 'VERIFIED' | 'DELETED' | 'OPTED_OUT' | 'SUSPENDED';
-  isVerified: boolean;
-  language: string | null;
-}
-
-/** Standings of the members behind session tokens. */
-export function readStandings(tx: Tx, tokenHashes: Buffer[]): Promise<Standing[]> {
-  return tx.query(
-    `select member_id as "memberId", status, phone_verified_at is not null as "isVerified", language from member
-      where member_id in (select member_id from session where token_hash = any($1::bytea[]))`,
-    [tokenHashes],
   );
 }
 

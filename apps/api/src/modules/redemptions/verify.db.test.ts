@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { type TestTenant, world } from '../../testing/index.ts';
+import { earnPoints, freshCodes, givePoints, mintOffer, troubles } from '../../testing/offers.ts';
+import { lockAccounts, withdrawEarnings } from '../ledger/index.ts';
+
+const w = await world();
+/** Tampers behind the back of roles, walls and foreign keys, as a restored backup or a slip in a console could. */
+const superuser = new pg.Client({ connectionString: w.superuserUrl });
+await superuser.connect();
+await superuser.query(`set session_replication_role = replica`);
+afterAll(() => superuser.end());
+
+/** A tenant with every kind of row in its books. */
+async function busyTenant(): Promise<TestTenant> {
+  const tenant = await w.mintTenant();
+  const rider = await w.signUpMember(tenant);
+  await givePoints(w, tenant, rider, 100, 200, 300);
+  const [withdrawn] = await earnPoints(w, tenant, rider, 40, 50);
+  await w.inTenant(tenant, async (tx) => {
+    await lockAccounts(tx, [rider.memberId]);
+    const row = await tx.first<{ key: string }>('select earning_key as key from earning where earning_id = $1', [
+      withdrawn,
+    ]);
+    await withdrawEarnings(tx, tenant.tenantId, w.clock.now(), [
+      { memberId: rider.memberId, earningKey: row?.key ?? '', reason: 'VOID' },
+    ]);
+  });
+  const offerId = await mintOffer(w, tenant, { price: 150, codes: freshCodes(5), limit: { redemptions: 2, days: 7 } });
+  const free = await mintOffer(w, tenant, {
+    price: 0,
+    couponType: 'CATALOG',
+    definition: { stock: { kind: 'fixed' } },
+  });
+  for (const id of [offerId, offerId, free]) {
+    const reply = await w.request(tenant, {
+      method: 'POST',
+      path: `/rest/offers/${id}/redemption`,
+      cookie: rider.cookie,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(reply.status).toBe(200);
+  }
+  expect(await troubles(w, tenant)).toEqual([]);
+  return tenant;
+}
+
+const copyOf = (table: string, change: Record<string, string>): string =>
+  `insert into ${table} select (jsonb_populate_record(r, '{}'::jsonb || ${Object.entries(change)
+    .map(([column, value]) => `jsonb_build_object('${column}', ${value})`)
+    .join(' || ')})).* from ${table} r`;
+
+test.each<[what: string, sql: string, rule: RegExp]>([
+  ['a balance raised', `update member_account set available = available + 1 where tenant_id = $1`, /balance equals/],
+  [
+    'an unclaimed balance lowered',
+    `update member_account set unclaimed = unclaimed - 1 where tenant_id = $1`,
+    /balance equals/,
+  ],
+  ['points held out of nowhere', `update member_account set held = 5 where tenant_id = $1`, /balance equals/],
+  [
+    'a lot filled up',
+    `update earning set remaining = remaining + 1 where tenant_id = $1 and remaining < amount and canceled_at is null`,
+    /what is left of a lot/,
+  ],
+  [
+    'a lot emptied',
+    `update earning set remaining = remaining - 1 where tenant_id = $1 and is_open`,
+    /lots of a member sum/,
+  ],
+  [
+    'a lot deleted',
+    `delete from earning where tenant_id = $1 and remaining = amount and claimed_at is not null`,
+    /issued once/,
+  ],
+  [
+    'an earning raised',
+    `update earning set amount = amount + 1, remaining = remaining + 1 where tenant_id = $1 and claimed_at is null and canceled_at is null`,
+    /issued once/,
+  ],
+  [
+    'a claim date set by hand',
+    `update earning set claimed_at = now() where tenant_id = $1 and claimed_at is null and canceled_at is null`,
+    /one claim/,
+  ],
+  ['a claim date lost', `update earning set claimed_at = null where tenant_id = $1 and remaining > 0`, /one claim/],
+  [
+    'an earning cancelled by hand',
+    `update earning set canceled_at = now(), cancel_reason = 'VOID', remaining = 0 where tenant_id = $1 and claimed_at is null and canceled_at is null`,
+    /taken off the books/,
+  ],
+  [
+    'a cancelled earning revived',
+    `update earning set canceled_at = null, cancel_reason = null where tenant_id = $1 and canceled_at is not null`,
+    /taken off the books/,
+  ],
+  [
+    'a transfer changed',
+    `update ledger_transfer set amount = amount + 1 where tenant_id = $1 and reason = 'CLAIM'`,
+    /balance equals/,
+  ],
+  [
+    'a transfer turned round',
+    `update ledger_transfer set from_account = to_account, to_account = from_account where tenant_id = $1 and reason = 'EARN'`,
+    /for a reason that fits/,
+  ],
+  [
+    'a transfer deleted',
+    `delete from ledger_transfer where tenant_id = $1 and reason = 'SPEND' and amount > 0`,
+    /paid once/,
+  ],
+  [
+    "a free redemption's entry deleted",
+    `delete from ledger_transfer where tenant_id = $1 and reason = 'SPEND' and amount = 0`,
+    /paid once/,
+  ],
+  [
+    'lots of a spend changed',
+    `update ledger_transfer set lots = jsonb_set(lots, '{0,1}', '1') where tenant_id = $1 and lots is not null`,
+    /name lots that sum/,
+  ],
+  ['a count off', `update member_account set spends_count = 9 where tenant_id = $1`, /counts of an account/],
+  [
+    'an earnings count off',
+    `update member_account set earnings_count = 0 where tenant_id = $1`,
+    /counts of an account/,
+  ],
+  ['a redemption deleted', `delete from redemption where tenant_id = $1 and price > 0`, /belongs to a redemption/],
+  ['a price changed', `update redemption set price = price + 1 where tenant_id = $1`, /paid once/],
+  ['a refund marked without points', `update redemption set refunded_at = now() where tenant_id = $1`, /paid once/],
+  ['a code put back into the pool', `update coupon set redemption_id = null where tenant_id = $1`, /has one code/],
+  [
+    'a code given to nobody',
+    `update coupon set redemption_id = gen_random_uuid() where tenant_id = $1 and redemption_id is null`,
+    /belongs to a redemption/,
+  ],
+  [
+    'one code in two redemptions',
+    `update redemption set coupon_sealed = (select min(encode(code_sealed, 'hex')) from coupon where tenant_id = $1)::bytea where tenant_id = $1 and price > 0`,
+    /no code is in two/,
+  ],
+  [
+    'a limit passed',
+    copyOf('redemption', { redemption_id: 'gen_random_uuid()' }) + ` where tenant_id = $1 and price > 0`,
+    /more redemptions than the limit/,
+  ],
+  [
+    'a key that leads nowhere',
+    `update idempotent_result set result_id = gen_random_uuid() where tenant_id = $1`,
+    /key that was used/,
+  ],
+  [
+    'two keys of one redemption',
+    copyOf('idempotent_result', { idempotency_key: "'twin'" }) + ` where tenant_id = $1 limit 1`,
+    /key that was used/,
+  ],
+])('%s is found and named [LEDGER-05, REDEEM-17]', async (_what, sql, rule) => {
+  const tenant = await busyTenant();
+  const { rowCount } = await superuser.query(sql, [tenant.tenantId]);
+  expect(rowCount).toBeGreaterThan(0);
+  const found = (await troubles(w, tenant)).filter((line) => rule.test(line));
+  expect(found.length).toBeGreaterThan(0);
+});
