@@ -33,7 +33,7 @@ export type LoadedPack = { pack: Pack; warnings: Problem[] } | { problems: Probl
 function contradictionsIn<T>(
   programme: Layers,
   list: string,
-  schema: ZodMiniType<T, unknown>,
+  schema: ZodMiniType<T>,
   find: (item: T) => Contradiction[],
 ): Problem[] {
   return matches(programme.merged, [list, '*']).flatMap(({ key, value }) => {

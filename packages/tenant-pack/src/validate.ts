@@ -46,10 +46,7 @@ function problemsOf(issue: Issue, layers: Layers, above: KeyPath): Problem[] {
 }
 
 /** Checks a merged file against its schema; all problems at once, each with its place. */
-export function validate<T>(
-  schema: z.ZodMiniType<T, unknown>,
-  layers: Layers,
-): { value: T | null; problems: Problem[] } {
+export function validate<T>(schema: z.ZodMiniType<T>, layers: Layers): { value: T | null; problems: Problem[] } {
   if (layers.unreadable.length > 0) return { value: null, problems: layers.unreadable };
   const result = schema.safeParse(isMap(layers.merged) ? layers.merged : {});
   if (result.success) return { value: result.data, problems: [] };

@@ -18,13 +18,11 @@ const Counts = closed({
   samePlace: z.optional(closed({ refuseUnderSeconds: Positive })),
   /** Days of the week, by the tenant's service day, on which a behaviour counts: 1 is Monday, 7 Sunday; absent: all. */
   weekdays: z.optional(
-    z
-      .array(Positive)
-      .check(
-        z.refine((days) => days.length > 0 && days.every((day) => day <= 7), {
-          error: 'days from 1 (Monday) to 7 (Sunday)',
-        }),
-      ),
+    z.array(Positive).check(
+      z.refine((days) => days.length > 0 && days.every((day) => day <= 7), {
+        error: 'days from 1 (Monday) to 7 (Sunday)',
+      }),
+    ),
   ),
 });
 export type CampaignCounts = z.infer<typeof Counts>;

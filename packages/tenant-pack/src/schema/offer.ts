@@ -54,13 +54,11 @@ export const Offer = closed({
     closed({
       link: z.optional(WebLink),
       extra: z._default(
-        z
-          .record(Id, z.string({ error: 'a text' }))
-          .check(
-            z.refine((fields) => Object.keys(fields).length <= 2, {
-              error: 'at most 2 fields, since the code is the first of 3',
-            }),
-          ),
+        z.record(Id, z.string({ error: 'a text' })).check(
+          z.refine((fields) => Object.keys(fields).length <= 2, {
+            error: 'at most 2 fields, since the code is the first of 3',
+          }),
+        ),
         {},
       ),
     }),

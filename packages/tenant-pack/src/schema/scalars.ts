@@ -61,7 +61,7 @@ export const Instant = text(
 
 /** Whether a link may stand in a pack: https, http, mailto, tel, or a path inside the app [CAMP-03]. */
 export function isLink(value: string): boolean {
-  if (/[\s<>"'`\\\u0000-\u001f]/.test(value)) return false;
+  if (/[\s<>"'`\\\p{Cc}]/u.test(value)) return false;
   if (/^\/(?!\/)/.test(value)) return true;
   if (/^(mailto|tel):[^/]/i.test(value)) return true;
   return /^https?:\/\//i.test(value) && URL.canParse(value);
@@ -118,7 +118,7 @@ export function oneOf<const T extends string>(...values: readonly [T, ...T[]]) {
 }
 
 /** A list whose items that name no position take the place they are written in: 10, 20, 30 … */
-export function inOrder<T extends { position?: number | undefined }>(item: z.ZodMiniType<T, unknown>) {
+export function inOrder<T extends { position?: number | undefined }>(item: z.ZodMiniType<T>) {
   return z.pipe(
     z.array(item, { error: 'a list' }),
     z.transform((items) => items.map((one, index) => ({ ...one, position: one.position ?? (index + 1) * 10 }))),

@@ -92,13 +92,11 @@ export const TenantFile = closed({
       z.refine((list) => list.includes('en'), { error: 'a list that contains en, which stands in for missing texts' }),
     ),
   supportPhone: z.nullable(
-    z
-      .string({ error: 'a quoted phone number such as "+1 555 010 0199"' })
-      .check(
-        z.refine((value) => /^\+?[\d ()-]{5,24}$/.test(value), {
-          error: 'a quoted phone number such as "+1 555 010 0199"',
-        }),
-      ),
+    z.string({ error: 'a quoted phone number such as "+1 555 010 0199"' }).check(
+      z.refine((value) => /^\+?[\d ()-]{5,24}$/.test(value), {
+        error: 'a quoted phone number such as "+1 555 010 0199"',
+      }),
+    ),
   ),
   switches: Switches,
   featureFlags: closed({ FAVORITE_OFFER: Flag, UX_UPDATES: Flag }),

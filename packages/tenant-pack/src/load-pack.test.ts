@@ -1,0 +1,318 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadPack, loadPacks, packDirectories } from './load-pack.ts';
+import { digest } from './pack.ts';
+import { formatProblem } from './problem.ts';
+import { scaffoldPack } from './scaffold.ts';
+import { edit, packOf, problemsAfter, scratchTenants, tenantsDirectory } from './testing.ts';
+
+describe('packs of this repository', () => {
+  it.each(packDirectories(tenantsDirectory).map((directory) => [path.basename(directory), directory]))(
+    '%s has no problem and no warning [TEN-04]',
+    (_, directory) => {
+      const loaded = loadPack(directory);
+      expect([...('problems' in loaded ? loaded.problems : []), ...loaded.warnings].map(formatProblem)).toEqual([]);
+    },
+  );
+
+  it('can be used side by side', () => {
+    const { packs, problems } = loadPacks(tenantsDirectory);
+    expect(problems).toEqual([]);
+    expect(packs.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a problem names file, line, column, key and what was expected', () => {
+  it.each([
+    [
+      'a colour that could smuggle in an address [TEN-07]',
+      'theme.yaml',
+      "button: '#0a6b5c'",
+      'button: url(x)',
+      ['tenants/acme/theme.yaml:3:3 colours.button: expected a plain CSS colour such as "#0a5", found "url(x)"'],
+    ],
+    [
+      'an unknown colour [TEN-07]',
+      'theme.yaml',
+      'btnHover:',
+      'hover:',
+      [
+        'tenants/acme/theme.yaml:4:3 colours.hover: expected one of the keys button, buttonText, btnHover, pointsBadge, pointsBadgeText, header, headerText, disable, disableText, error, linkColor, stateBadge, rightPanel, found the unknown key "hover"',
+      ],
+    ],
+    [
+      'an unknown time zone [TEN-21]',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: Mars/Base',
+      [
+        'tenants/acme/tenant.yaml:5:1 timeZone: expected an IANA time zone such as "America/New_York", found "Mars/Base"',
+      ],
+    ],
+    [
+      'a host with a port [TEN-02]',
+      'tenant.yaml',
+      '[acme.localhost]',
+      "['acme.localhost:80']",
+      [
+        'tenants/acme/tenant.yaml:4:9 hosts.0: expected a lower-case host name without scheme or port, such as "rewards.example.org", found "acme.localhost:80"',
+      ],
+    ],
+    [
+      'a link with a script in it [CAMP-03]',
+      'tenant.yaml',
+      'https://acme.example/terms',
+      'javascript:alert(1)',
+      [
+        'tenants/acme/tenant.yaml:10:3 links.termsAndConditions: expected a link beginning with https://, http://, mailto:, tel: or a single /, found "javascript:alert(1)"',
+      ],
+    ],
+    [
+      'a picture that is not there [TEN-05]',
+      'tenant.yaml',
+      'logo: logo.svg',
+      'logo: nowhere.svg',
+      [
+        'tenants/acme/tenant.yaml:13:3 images.logo: expected a file in images/, found "nowhere.svg", which is not there',
+      ],
+    ],
+    [
+      'an id that is not the folder',
+      'tenant.yaml',
+      'id: acme',
+      'id: other',
+      ['tenants/acme/tenant.yaml:2:1 id: expected the name of the folder, "acme", found "other"'],
+    ],
+    [
+      'a language without texts [TEN-26]',
+      'tenant.yaml',
+      'languages: [en]',
+      'languages: [en, ko]',
+      ['tenants/acme/tenant.yaml:6:1 languages: expected wording/ko.json, because ko is listed, found no such file'],
+    ],
+    [
+      'a language that is not built in [LANG-01]',
+      'tenant.yaml',
+      'languages: [en]',
+      'languages: [xx]',
+      ['tenants/acme/tenant.yaml:6:13 languages.0: expected one of en, es, ru, vi, ko, zh-CN, ar, bn, found "xx"'],
+    ],
+    [
+      'a campaign in no category [EARN-07]',
+      'programme.yaml',
+      'category: rides',
+      'category: bikes',
+      [
+        'tenants/acme/programme.yaml:13:5 campaigns.0.category: expected a campaign category of this pack (rides), found "bikes"',
+      ],
+    ],
+    [
+      'a campaign of an unknown provider [PROV-01]',
+      'programme.yaml',
+      'providers: [travel-card]',
+      'providers: [card]',
+      [
+        'tenants/acme/programme.yaml:14:17 campaigns.0.providers.0: expected a provider of this pack (travel-card), found "card"',
+      ],
+    ],
+    [
+      'a featured campaign that does not exist [EARN-08]',
+      'programme.yaml',
+      'featured: [daily-ride]',
+      'featured: [x]',
+      ['tenants/acme/programme.yaml:23:12 featured.0: expected a campaign of this pack (daily-ride), found "x"'],
+    ],
+    [
+      'an unknown campaign type [CAMP-02]',
+      'programme.yaml',
+      'type: TRANSACTIONAL',
+      'type: LOTTERY',
+      [
+        'tenants/acme/programme.yaml:12:5 campaigns.0.type: expected a campaign whose type is one of TRANSACTIONAL, STREAK, CONNECT, MULTI_TRIP, TIER, LOCATION, EXTERNAL_SURVEY, ACTION, REDEMPTION, found "LOTTERY"',
+      ],
+    ],
+    [
+      'a limit in no known unit [CAMP-05]',
+      'programme.yaml',
+      '{ earnings: 2, days: 1 }',
+      '{ earnings: 2, weeks: 1 }',
+      [
+        'tenants/acme/programme.yaml:20:5 campaigns.0.limit: expected a map with earnings and days (or timeFrameLengthInSeconds, where 86400 or more is seconds), found a map',
+      ],
+    ],
+    [
+      'a reward of no points',
+      'programme.yaml',
+      'reward: 10',
+      'reward: 0',
+      ['tenants/acme/programme.yaml:15:5 campaigns.0.reward: expected a whole number of points, 1 or more, found 0'],
+    ],
+    [
+      'a missing key',
+      'programme.yaml',
+      '    reward: 10\n',
+      '',
+      [
+        'tenants/acme/programme.yaml:11:5 campaigns.0.reward: expected a whole number of points, 1 or more, found nothing',
+      ],
+    ],
+    [
+      'two campaigns of one name',
+      'programme.yaml',
+      'featured:',
+      '  - { id: daily-ride, type: CONNECT, category: rides, provider: travel-card, reward: 5 }\n\nfeatured:',
+      [
+        'tenants/acme/programme.yaml:23:7 campaigns.1.id: expected an id of its own, found "daily-ride", which is taken already',
+      ],
+    ],
+    [
+      'a coupon that its stock cannot give [REDEEM-11]',
+      'programme.yaml',
+      'couponType: UNIQUE_CODE',
+      'couponType: CATALOG',
+      [
+        'tenants/acme/programme.yaml:33:14 offers.0.stock.kind: expected fixed, because the coupon type is CATALOG, found pool',
+      ],
+    ],
+    [
+      'half a limit of an offer [OFFER-10]',
+      'programme.yaml',
+      '{ redemptions: 1, days: 7 }',
+      '{ redemptions: 1, days: 0 }',
+      [
+        'tenants/acme/programme.yaml:34:5 offers.0.limit: expected both redemptions and days to be 0 (no limit) or both above 0, found one of each',
+      ],
+    ],
+    [
+      'an action without its link [CAMP-09]',
+      'programme.yaml',
+      'reward: 10',
+      'reward: 10\n    cta: { action: LINK }',
+      [
+        'tenants/acme/programme.yaml:16:5 campaigns.0.cta.url: expected a link, because the action is LINK, found nothing',
+        'tenants/acme/wording/en.json:15:5 campaigns.daily-ride.ActionButtonLabel: expected a text, found nothing',
+      ],
+    ],
+    [
+      'an end before the start',
+      'programme.yaml',
+      'reward: 10',
+      "reward: 10\n    startsOn: '2026-03-02'\n    endsOn: '2026-03-01'",
+      [
+        'tenants/acme/programme.yaml:17:5 campaigns.0.endsOn: expected a day on or after startsOn (2026-03-02), found 2026-03-01',
+      ],
+    ],
+    [
+      'a missing English text',
+      'wording/en.json',
+      '"Title": "Every ride counts",',
+      '',
+      ['tenants/acme/wording/en.json:15:5 campaigns.daily-ride.Title: expected a text, found nothing'],
+    ],
+    [
+      'a text about something that does not exist',
+      'wording/en.json',
+      '"rides": "Rides"',
+      '"rides": "Rides", "sea": "By sea"',
+      [
+        'tenants/acme/wording/en.json:12:23 campaignCategories.sea: expected an id of campaignCategories in programme.yaml, found "sea", which is not there',
+      ],
+    ],
+    [
+      'a misspelt text',
+      'wording/en.json',
+      '"SubTitle": "All lines',
+      '"Subtitle": "All lines',
+      [
+        'tenants/acme/wording/en.json:27:7 offers.day-ticket.Subtitle: expected one of the keys Title, SubTitle, Description, CouponInstructions, TermsAndConditionsTitle, TermsAndConditionsBody, found the unknown key "Subtitle"',
+      ],
+    ],
+    [
+      'a drawing that could run',
+      'images/logo.svg',
+      '<rect',
+      '<script>1</script><rect',
+      ['tenants/acme/images/logo.svg: expected a plain drawing, found a script'],
+    ],
+  ])('%s', (_, file, from, to, expected) => {
+    expect(problemsAfter(file, from, to)).toEqual(expected);
+  });
+
+  it('for broken syntax too', () => {
+    const [problem] = problemsAfter('programme.yaml', 'providers:', 'providers: [');
+    expect(problem).toMatch(/^tenants\/acme\/programme\.yaml:\d+:\d+: expected readable YAML or JSON, but /);
+  });
+});
+
+describe('with a pack at hand', () => {
+  let scratch: ReturnType<typeof scratchTenants>;
+  beforeEach(() => {
+    scratch = scratchTenants();
+  });
+  afterEach(() => scratch.remove());
+
+  it('a scaffolded tenant passes the check as it stands [TEN-04]', () => {
+    const loaded = loadPack(scratch.directory);
+    expect(packOf(loaded).tenantId).toBe('acme');
+    expect(loaded.warnings).toEqual([]);
+  });
+
+  it('all problems come at once, those of every file', () => {
+    edit(scratch.directory, 'theme.yaml', "button: '#0a6b5c'", 'button: 7');
+    edit(scratch.directory, 'tenant.yaml', 'UTC', 'Nowhere');
+    edit(scratch.directory, 'programme.yaml', 'reward: 10', 'reward: ten');
+    edit(scratch.directory, 'programme.yaml', 'featured: [daily-ride]', 'featured: [x]');
+    edit(scratch.directory, 'programme.yaml', 'couponType: UNIQUE_CODE', 'couponType: CATALOG');
+    const loaded = loadPack(scratch.directory);
+    const keys = 'problems' in loaded ? loaded.problems.map(({ key }) => key) : [];
+    expect(keys).toEqual(['timeZone', 'colours.button', 'campaigns.0.reward', 'featured.0', 'offers.0.stock.kind']);
+  });
+
+  it('a missing text of another language is a warning, and English stands in [LANG-08]', () => {
+    edit(scratch.directory, 'tenant.yaml', 'languages: [en]', 'languages: [en, es]');
+    writeFileSync(path.join(scratch.directory, 'wording/es.json'), '{ "campaignCategories": { "rides": "Viajes" } }\n');
+    const loaded = loadPack(scratch.directory);
+    const pack = packOf(loaded);
+    expect(pack.wording.es?.campaignCategories['rides']).toBe('Viajes');
+    expect(pack.wording.es?.offers['day-ticket']?.Title).toBe('Day ticket');
+    expect(loaded.warnings.map(formatProblem)).toContain(
+      'tenants/acme/wording/es.json offers.day-ticket.Title: expected a text in es, found nothing; English stands in',
+    );
+  });
+
+  it('colours that cannot be read are a warning with ratio and partner [TEN-07]', () => {
+    edit(scratch.directory, 'theme.yaml', "button: '#0a6b5c'", "button: '#ffffff'");
+    const warnings = loadPack(scratch.directory).warnings.map(formatProblem);
+    expect(warnings).toHaveLength(1);
+    expect(warnings[0]).toMatch(
+      /^tenants\/_base\/theme\.yaml:4:3 colours\.buttonText: expected a contrast of at least 4\.5:1 with button, found 1:1; the app will use #[0-9a-f]{6} instead$/,
+    );
+  });
+
+  it('a host of two tenants is a problem of the second [TEN-02]', () => {
+    scaffoldPack(scratch.root, 'bravo', 'Bravo');
+    edit(path.join(scratch.root, 'bravo'), 'tenant.yaml', 'bravo.localhost', 'acme.localhost');
+    expect(loadPacks(scratch.root).problems.map(formatProblem)).toEqual([
+      'tenants/bravo/tenant.yaml hosts: expected a host of its own, found "acme.localhost", which is a host of acme',
+    ]);
+  });
+
+  it('changing one tenant leaves the digest of every other as it was [TEN-04]', () => {
+    scaffoldPack(scratch.root, 'bravo', 'Bravo');
+    const digests = () => loadPacks(scratch.root).packs.map(digest);
+    const before = digests();
+    edit(scratch.directory, 'theme.yaml', "button: '#0a6b5c'", "button: '#0a5'");
+    const after = digests();
+    expect(after[0]).not.toBe(before[0]);
+    expect(after[1]).toBe(before[1]);
+  });
+
+  it('a changed picture changes digest and address', () => {
+    const before = packOf(loadPack(scratch.directory));
+    edit(scratch.directory, 'images/logo.svg', '#0a6b5c', '#123456');
+    const after = packOf(loadPack(scratch.directory));
+    expect(digest(after)).not.toBe(digest(before));
+    expect(after.images[0]?.digest).not.toBe(before.images[0]?.digest);
+  });
+});
