@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { prepareQueue } from './queue.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 
@@ -41,7 +42,8 @@ export async function prepareServer(
 
 /**
  * Brings the schema up to date: every file of `migrations/` that has not run yet, in order, each in its own transaction,
- * one process at a time. Refuses when a file that ran before was edited since. Returns the names that ran.
+ * one process at a time, and the job queue's own tables. Refuses when a file that ran before was edited since. Returns
+ * the names that ran.
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   return withClient(ownerUrl, async (client) => {
@@ -72,6 +74,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
       }
       ran.push(name);
     }
+    await prepareQueue(ownerUrl);
     return ran;
   });
 }

@@ -8,3 +8,4 @@ export {
   startSession,
 } from './sessions.ts';
 export { liftSignInBlock } from './sign-in-attempts.ts';
+export { pruneSignIns } from './prune-store.ts';

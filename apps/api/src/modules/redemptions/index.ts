@@ -4,3 +4,4 @@ export { readRedemptions } from './read-redemption.ts';
 export { redeemOffer } from './redeem-offer.ts';
 export { handlers } from './routes.ts';
 export { verifyBooks } from './verify.ts';
+export { pruneResults } from './prune-store.ts';

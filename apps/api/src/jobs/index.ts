@@ -1,0 +1,6 @@
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+import { pruneJob } from './prune.ts';
+
+/** Every job the installation knows. */
+export const jobsOf = (deps: Deps): Job[] => [pruneJob(deps)];

@@ -1,0 +1,36 @@
+import { pruneSignIns } from '../modules/auth/index.ts';
+import { pruneResults } from '../modules/redemptions/index.ts';
+import { readTenantIds } from '../modules/tenants/index.ts';
+import { pruneChallenges } from '../modules/verification/index.ts';
+import { type Tx, withTenant } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+
+/** Deletes what one tenant no longer needs; resolves to how many rows went. */
+export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
+  return (await pruneSignIns(tx, now)) + (await pruneChallenges(tx, now)) + (await pruneResults(tx, now));
+}
+
+/**
+ * Every night: ends sessions past their limits and deletes old phone codes, partner tokens and idempotent results, tenant
+ * by tenant. One tenant's trouble keeps no other waiting; it fails the job at the end, so that it is tried again.
+ */
+export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
+  return {
+    name: 'prune-sessions',
+    schedule: '17 3 * * *',
+    async run() {
+      const failures: unknown[] = [];
+      for (const tenantId of await readTenantIds(deps.database)) {
+        try {
+          const rows = await withTenant(deps.database, tenantId, (tx) => pruneTenant(tx, deps.clock()));
+          if (rows > 0) deps.log.info({ tenantId, rows }, 'pruned');
+        } catch (error) {
+          deps.log.error({ err: error, tenantId }, 'prune failed');
+          failures.push(error);
+        }
+      }
+      if (failures.length > 0) throw new AggregateError(failures, `Pruning failed for ${failures.length} tenants.`);
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { handlers } from './routes.ts';
+export { pruneChallenges } from './prune-store.ts';

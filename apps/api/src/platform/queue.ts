@@ -1,0 +1,101 @@
+import { type Logger as WorkerLogger, Logger, parseCronItems, run, runMigrations, type Task } from 'graphile-worker';
+import type { FastifyBaseLogger } from 'fastify';
+import pg from 'pg';
+import type { Tx } from './database.ts';
+
+const SCHEMA = 'graphile_worker';
+const RUNTIME_ROLE = 'fareback_runtime';
+
+/** Work that is done later, once, by whichever process is free. */
+export interface Job {
+  name: string;
+  /** When it comes by itself: minute, hour, day of month, month, day of week, in UTC; absent: only when it is added. */
+  schedule?: string;
+  /** Does the work; must bear being done twice, because a process may die between the work and the note that it is done. */
+  run(payload: unknown): Promise<void>;
+}
+
+/** A running worker. */
+export interface Queue {
+  /** Takes no more jobs and resolves when those at work are done. */
+  stop(): Promise<void>;
+}
+
+/** Keeps quiet but for trouble; the worker's own chatter is of no use to an operator. */
+function loggerOf(log: FastifyBaseLogger | null): WorkerLogger {
+  return new Logger(() => (level, message) => {
+    if (log !== null && (level === 'error' || level === 'warning'))
+      log[level === 'error' ? 'error' : 'warn'](`queue: ${message}`);
+  });
+}
+
+/**
+ * Makes the queue's tables, as their owner, and lets the runtime role use them: it may work on jobs, not change tables.
+ * Its rows know no tenant; a payload names it, and the job opens that tenant's transaction. Repeatable.
+ */
+export async function prepareQueue(ownerUrl: string): Promise<void> {
+  await runMigrations({ connectionString: ownerUrl, schema: SCHEMA, logger: loggerOf(null) });
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`
+      begin;
+      grant usage on schema ${SCHEMA} to ${RUNTIME_ROLE};
+      grant select, insert, update, delete on all tables in schema ${SCHEMA} to ${RUNTIME_ROLE};
+      grant usage on all sequences in schema ${SCHEMA} to ${RUNTIME_ROLE};
+      do $$
+      declare each_table text;
+      begin
+        for each_table in select c.relname from pg_class c where c.relnamespace = '${SCHEMA}'::regnamespace and c.relrowsecurity
+        loop
+          execute format('drop policy if exists worker on ${SCHEMA}.%I', each_table);
+          execute format('create policy worker on ${SCHEMA}.%I to ${RUNTIME_ROLE} using (true) with check (true)', each_table);
+        end loop;
+      end $$;
+      commit`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Adds a job in the caller's transaction: it exists only if that commits. Jobs of the same `key` that wait are one job. */
+export async function addJob(
+  tx: Tx,
+  name: string,
+  payload: object,
+  { runAt, key }: { runAt?: Date; key?: string } = {},
+): Promise<void> {
+  await tx.run(`select ${SCHEMA}.add_job($1, $2::json, run_at := $3, job_key := $4)`, [
+    name,
+    JSON.stringify(payload),
+    runAt ?? null,
+    key ?? null,
+  ]);
+}
+
+/** Starts working on jobs, as the runtime role; several processes share the work. `url` must be a direct address, not a pooler's. */
+export async function startQueue(url: string, jobs: Job[], log: FastifyBaseLogger, concurrency = 2): Promise<Queue> {
+  const taskList = Object.fromEntries(jobs.map((job): [string, Task] => [job.name, (payload) => job.run(payload)]));
+  const scheduled = jobs.flatMap(({ name, schedule }) =>
+    schedule === undefined ? [] : [{ task: name, match: schedule, options: { backfillPeriod: 0, maxAttempts: 3 } }],
+  );
+  const pool = new pg.Pool({ connectionString: url, max: concurrency + 2, application_name: 'fareback queue' });
+  const troubled = (error: Error): void => log.error({ err: error }, 'queue: connection lost');
+  pool.on('error', troubled);
+  pool.on('connect', (client) => client.on('error', troubled));
+  const runner = await run({
+    pgPool: pool,
+    schema: SCHEMA,
+    taskList,
+    parsedCronItems: parseCronItems(scheduled),
+    concurrency,
+    noHandleSignals: true,
+    logger: loggerOf(log),
+  });
+  return {
+    async stop() {
+      await runner.stop().catch(() => {});
+      await pool.end();
+    },
+  };
+}
