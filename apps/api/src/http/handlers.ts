@@ -7,12 +7,14 @@ import { handlers as offerHandlers } from '../modules/offers/index.ts';
 import { catalogueHandlers } from '../modules/providers/index.ts';
 import { handlers as redemptionHandlers } from '../modules/redemptions/index.ts';
 import { handlers as tenantHandlers } from '../modules/tenants/index.ts';
+import { handlers as verificationHandlers } from '../modules/verification/index.ts';
 import type { Handler } from './handler.ts';
 
 /** Every call the API answers, module by module. */
 export const handlers: Handler[] = [
   ...authHandlers,
   ...meHandlers,
+  ...verificationHandlers,
   ...ledgerHandlers,
   ...redemptionHandlers,
   ...tenantHandlers,

@@ -1,2 +1,2 @@
-export { handlers } from './routes.ts';
 export { pruneChallenges } from './prune-store.ts';
+export { handlers } from './routes.ts';

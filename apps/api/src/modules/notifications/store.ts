@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/database.ts';
+
+/** A message as its log keeps it: never its text, never the address itself. */
+export interface LoggedMessage {
+  messageId: string;
+  channel: 'SMS' | 'EMAIL';
+  recipientHash: Buffer;
+  memberId: string | null;
+  purpose: string;
+}
+
+export const insertMessage = (tx: Tx, tenantId: string, now: Date, message: LoggedMessage): Promise<number> =>
+  tx.run(
+    `insert into message_log (tenant_id, message_id, channel, recipient_hash, member_id, purpose, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [tenantId, message.messageId, message.channel, message.recipientHash, message.memberId, message.purpose, now],
+  );
+
+export const deleteMessage = (tx: Tx, messageId: string): Promise<number> =>
+  tx.run('delete from message_log where message_id = $1', [messageId]);
+
+interface SentAt {
+  sentAt: Date;
+}
+
+export const sentToMember = (tx: Tx, memberId: string, purpose: string, since: Date): Promise<SentAt[]> =>
+  tx.query(
+    `select sent_at as "sentAt" from message_log
+      where member_id = $1 and purpose = $2 and sent_at > $3 order by sent_at desc`,
+    [memberId, purpose, since],
+  );
+
+export const sentToRecipient = (tx: Tx, recipientHash: Buffer, purpose: string, since: Date): Promise<SentAt[]> =>
+  tx.query(
+    `select sent_at as "sentAt" from message_log
+      where recipient_hash = $1 and purpose = $2 and sent_at > $3 order by sent_at desc`,
+    [recipientHash, purpose, since],
+  );

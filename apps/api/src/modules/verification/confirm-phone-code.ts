@@ -1,0 +1,52 @@
+import { normalizeVerificationCode, type UserStatus, whyNotVerificationCode } from '@fareback/contract';
+import type { Call, MemberCtx } from '../../http/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { lockMember, phoneStanding, takePhone } from '../members/index.ts';
+import { whyNotTryCode } from './rules.ts';
+import { challengeOf, countTry, deleteChallenge } from './store.ts';
+import { codeHashOf } from './verification-code.ts';
+
+type Refused =
+  | 'NO_CODE_PENDING'
+  | 'CODE_EXPIRED'
+  | 'TOO_MANY_ATTEMPTS'
+  | 'WRONG_CODE'
+  | 'PHONE_ALREADY_REGISTERED'
+  | 'ACCOUNT_SUSPENDED'
+  | 'ACCOUNT_OPTED_OUT';
+
+/** One try, under the member's lock; answers why not instead of throwing, because the try must stay counted. */
+async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean): Promise<Refused | null> {
+  const { tx, tenant, keyRing, now } = ctx;
+  const { memberId } = ctx.member;
+  const member = await lockMember(tx, memberId);
+  if (member?.status === 'SUSPENDED') return 'ACCOUNT_SUSPENDED';
+  if (member?.status === 'OPTED_OUT') return 'ACCOUNT_OPTED_OUT';
+  const pending = await challengeOf(tx, memberId);
+  const reason = whyNotTryCode(pending, now);
+  if (reason !== null || !pending) return reason ?? 'NO_CODE_PENDING';
+  if (whyNotVerificationCode(code)) return 'WRONG_CODE';
+  await countTry(tx, memberId);
+  const given = codeHashOf(keyRing, tenant.tenantId, memberId, pending.phoneHash, normalizeVerificationCode(code));
+  if (!given.equals(pending.codeHash)) return 'WRONG_CODE';
+
+  const standing = await phoneStanding(tx, tenant.tenantId, memberId, pending.phoneHash);
+  if (standing === 'LOST' || (standing === 'TAKEN' && !isMigrationRequest)) return 'PHONE_ALREADY_REGISTERED';
+  await takePhone(tx, tenant.tenantId, memberId, now, pending);
+  await deleteChallenge(tx, memberId);
+  return null;
+}
+
+/**
+ * Confirms the code that was sent: the number is the member's and NEW or CONSENT becomes VERIFIED; with
+ * `isMigrationRequest` an earlier account loses the number in the same transaction. Refuses with WRONG_CODE,
+ * CODE_EXPIRED, NO_CODE_PENDING, TOO_MANY_ATTEMPTS or PHONE_ALREADY_REGISTERED [PHONE-03, PHONE-04, PHONE-05, API-18].
+ */
+export async function confirmPhoneCode(
+  call: Call,
+  input: { validationCode: string; isMigrationRequest: boolean },
+): Promise<{ userStatus: UserStatus }> {
+  const refused = await call.asMember((ctx) => tryCode(ctx, input.validationCode, input.isMigrationRequest));
+  if (refused !== null) refuse(refused);
+  return { userStatus: 'VERIFIED' };
+}

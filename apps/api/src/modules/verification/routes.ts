@@ -1,0 +1,10 @@
+import { routes } from '@fareback/contract';
+import { type Handler, handleAlone } from '../../http/handler.ts';
+import { confirmPhoneCode } from './confirm-phone-code.ts';
+import { sendPhoneCode } from './send-phone-code.ts';
+
+/** Sending and confirming phone codes. */
+export const handlers: Handler[] = [
+  handleAlone(routes.verification.sendPhoneCode, (call, { body }) => sendPhoneCode(call, body)),
+  handleAlone(routes.verification.confirmPhoneCode, (call, { body }) => confirmPhoneCode(call, body)),
+];

@@ -1,0 +1,34 @@
+import { limits } from '@fareback/contract';
+
+const DAY_MILLIS = 86_400_000;
+
+/** Start of the time in which sent codes count against the daily cap. */
+export const countedSince = (now: Date): Date => new Date(now.getTime() - DAY_MILLIS);
+
+const newestOf = (moments: Date[], position: number): number | undefined =>
+  moments.toSorted((one, other) => other.getTime() - one.getTime())[position - 1]?.getTime();
+
+/**
+ * When the next code may be sent, or null for now: 60 seconds after the member's last one, and never more than 5 in 24
+ * hours to the member or to the number [PHONE-11]. Moments of the last 24 hours, in any order.
+ */
+export function nextCodeAt(sent: { toMember: Date[]; toRecipient: Date[] }, now: Date): Date | null {
+  const last = newestOf(sent.toMember, 1);
+  const capped = [sent.toMember, sent.toRecipient].map((moments) => newestOf(moments, limits.smsPerDayMax));
+  const waits = [
+    ...(last === undefined ? [] : [last + limits.smsCooldownSeconds * 1000]),
+    ...capped.flatMap((moment) => (moment === undefined ? [] : [moment + DAY_MILLIS])),
+  ];
+  const next = Math.max(...waits);
+  return waits.length > 0 && next > now.getTime() ? new Date(next) : null;
+}
+
+/** Why a pending code cannot be tried, or null [PHONE-11]. */
+export function whyNotTryCode(
+  pending: { tries: number; expiresAt: Date } | undefined,
+  now: Date,
+): 'NO_CODE_PENDING' | 'CODE_EXPIRED' | 'TOO_MANY_ATTEMPTS' | null {
+  if (!pending) return 'NO_CODE_PENDING';
+  if (pending.tries >= limits.smsCodeTriesMax) return 'TOO_MANY_ATTEMPTS';
+  return pending.expiresAt <= now ? 'CODE_EXPIRED' : null;
+}

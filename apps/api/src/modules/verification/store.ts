@@ -1,0 +1,53 @@
+import type { Tx } from '../../platform/database.ts';
+import type { KeptPhone } from '../members/index.ts';
+
+/** A code that was sent and not used up. */
+export interface Challenge extends KeptPhone {
+  codeHash: Buffer;
+  tries: number;
+  expiresAt: Date;
+}
+
+/** Replaces whatever code was pending: an older one is void from here. */
+export const upsertChallenge = (
+  tx: Tx,
+  tenantId: string,
+  memberId: string,
+  now: Date,
+  challenge: Omit<Challenge, 'tries'>,
+): Promise<number> =>
+  tx.run(
+    `insert into phone_challenge (tenant_id, member_id, phone_hash, phone_sealed, phone_last_digits, code_hash, tries, created_at, expires_at)
+     values ($1, $2, $3, $4, $5, $6, 0, $7, $8)
+     on conflict (tenant_id, member_id) do update
+       set phone_hash = excluded.phone_hash, phone_sealed = excluded.phone_sealed, phone_last_digits = excluded.phone_last_digits,
+           code_hash = excluded.code_hash, tries = 0, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    [
+      tenantId,
+      memberId,
+      challenge.phoneHash,
+      challenge.phoneSealed,
+      challenge.phoneLastDigits,
+      challenge.codeHash,
+      now,
+      challenge.expiresAt,
+    ],
+  );
+
+export const challengeOf = (tx: Tx, memberId: string): Promise<Challenge | undefined> =>
+  tx.first<Challenge>(
+    `select phone_hash as "phoneHash", phone_sealed as "phoneSealed", phone_last_digits as "phoneLastDigits",
+            code_hash as "codeHash", tries, expires_at as "expiresAt"
+       from phone_challenge where member_id = $1`,
+    [memberId],
+  );
+
+export const countTry = (tx: Tx, memberId: string): Promise<number> =>
+  tx.run('update phone_challenge set tries = tries + 1 where member_id = $1', [memberId]);
+
+export const deleteChallenge = (tx: Tx, memberId: string): Promise<number> =>
+  tx.run('delete from phone_challenge where member_id = $1', [memberId]);
+
+/** Deletes a code only while it is still the pending one. */
+export const deleteChallengeWith = (tx: Tx, memberId: string, codeHash: Buffer): Promise<number> =>
+  tx.run('delete from phone_challenge where member_id = $1 and code_hash = $2', [memberId, codeHash]);
