@@ -1,3 +1,5 @@
+export { partnerLink } from './partner-session.ts';
+export { pruneSignIns } from './prune-store.ts';
 export { handlers } from './routes.ts';
 export {
   endOtherSessions,
@@ -8,4 +10,3 @@ export {
   startSession,
 } from './sessions.ts';
 export { liftSignInBlock } from './sign-in-attempts.ts';
-export { pruneSignIns } from './prune-store.ts';

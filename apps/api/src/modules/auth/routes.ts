@@ -1,6 +1,7 @@
 import { routes } from '@fareback/contract';
 import { type Handler, handleAlone } from '../../http/handler.ts';
 import { validateInviteCode } from './invite-code.ts';
+import { startPartnerSession } from './partner-session.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { finishSignUp, signUp } from './sign-up.ts';
@@ -11,4 +12,5 @@ export const handlers: Handler[] = [
   handleAlone(routes.auth.signOut, signOut),
   handleAlone(routes.auth.signUp, (call, { body }) => (body ? signUp(call, body) : finishSignUp(call))),
   handleAlone(routes.auth.validateInviteCode, (call, { body }) => validateInviteCode(call, body)),
+  handleAlone(routes.auth.startPartnerSession, (call, { query }) => startPartnerSession(call, query.token)),
 ];

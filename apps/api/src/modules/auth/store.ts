@@ -37,6 +37,3 @@ export const insertTokenUse = (tx: Tx, tenantId: string, tokenId: string, expire
     tokenId,
     expiresAt,
   ]);
-
-export const deleteTokenUses = (tx: Tx, before: Date): Promise<number> =>
-  tx.run('delete from partner_token_use where expires_at < $1', [before]);

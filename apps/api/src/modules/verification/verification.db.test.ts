@@ -170,7 +170,7 @@ describe('a code', () => {
     w.clock.advance(60);
     await ask(tenant, rider);
     const second = codeIn(tenant);
-    if (first !== second) expect((await confirm(tenant, rider, first)).body.error).toBe('WRONG_CODE');
+    expect((await confirm(tenant, rider, wrongOf(second))).body.error).toBe('WRONG_CODE');
     w.clock.advance(600);
     const expired = await confirm(tenant, rider, second);
     expect(expired.status).toBe(400);
@@ -339,7 +339,10 @@ describe('a number that another account has', () => {
 
   it('may be verified in another tenant [TEN-01, PHONE-12]', async () => {
     const [one, two] = [await w.mintTenant(), await w.mintTenant()];
-    await verify(one, await unverified(one));
-    await verify(two, await unverified(two));
+    const [here, there] = [await unverified(one), await unverified(two)];
+    await verify(one, here);
+    await verify(two, there);
+    expect(await me(one, here)).toMatchObject({ userStatus: 'VERIFIED', phoneNumber: '4455' });
+    expect(await me(two, there)).toMatchObject({ userStatus: 'VERIFIED', phoneNumber: '4455' });
   });
 });

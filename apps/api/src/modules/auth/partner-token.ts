@@ -1,0 +1,75 @@
+import { limits } from '@fareback/contract';
+import { jwtVerify, SignJWT } from 'jose';
+
+/** What a partner says about the rider it hands over. */
+export interface PartnerClaims {
+  /** The partner's own id of the rider. */
+  partnerMemberId: string;
+  tokenId: string;
+  issuedAt: Date;
+  name: string | null;
+  email: string | null;
+}
+
+const MAX_AGE_MILLIS = limits.partnerTokenAgeMaxMinutes * 60_000;
+/** How far ahead of ours a partner's clock may run. */
+const AHEAD_MILLIS = 30_000;
+
+/** The bytes behind a secret as the tenant's operator reads it (`whsec_` and base64). */
+const keyOf = (secret: string): Uint8Array => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
+
+const isShort = (value: string): boolean => value.length <= limits.idLengthMax;
+
+async function verified(
+  token: string,
+  secret: string,
+  tenantId: string,
+  now: Date,
+): Promise<PartnerClaims | undefined> {
+  const { payload } = await jwtVerify(token, keyOf(secret), {
+    algorithms: ['HS256'],
+    audience: tenantId,
+    currentDate: now,
+    requiredClaims: ['sub', 'jti', 'iat'],
+  });
+  const { sub = '', jti = '', iat = 0 } = payload;
+  const age = now.getTime() - iat * 1000;
+  if (age > MAX_AGE_MILLIS || age < -AHEAD_MILLIS) return undefined;
+  if (typeof sub !== 'string' || typeof jti !== 'string' || sub === '' || jti === '') return undefined;
+  if (!isShort(sub) || !isShort(jti)) return undefined;
+  const issuedAt = new Date(iat * 1000);
+  return { partnerMemberId: sub, tokenId: jti, issuedAt, name: text(payload['name']), email: text(payload['email']) };
+}
+
+/**
+ * What a hand-over token says, or undefined when it counts for nothing: signed with none of the live secrets (HS256), for
+ * another tenant, older than 5 minutes, from the future, or without member id, token id and moment [AUTH-34].
+ */
+export async function readPartnerToken(
+  token: string,
+  secrets: string[],
+  tenantId: string,
+  now: Date,
+): Promise<PartnerClaims | undefined> {
+  for (const secret of secrets) {
+    const claims = await verified(token, secret, tenantId, now).catch(() => undefined);
+    if (claims) return claims;
+  }
+  return undefined;
+}
+
+/** A token as a partner makes one: for demos, the operator's command line and tests. */
+export function signPartnerToken(secret: string, tenantId: string, claims: PartnerClaims): Promise<string> {
+  return new SignJWT({
+    ...(claims.name === null ? {} : { name: claims.name }),
+    ...(claims.email === null ? {} : { email: claims.email }),
+  })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setAudience(tenantId)
+    .setSubject(claims.partnerMemberId)
+    .setJti(claims.tokenId)
+    .setIssuedAt(Math.floor(claims.issuedAt.getTime() / 1000))
+    .sign(keyOf(secret));
+}
