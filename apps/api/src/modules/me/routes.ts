@@ -5,6 +5,7 @@ import { type Handler, handle } from '../../http/handler.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { agreeToTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
 import { getUserInfo } from './get-user-info.ts';
+import { listTransactions } from './list-transactions.ts';
 
 /** NEW becomes CONSENT, with moment, terms and privacy address; answers the status reached [TERMS-06]. */
 async function consent({ tx, tenant, member, language, now }: MemberCtx): Promise<{ userStatus: UserStatus }> {
@@ -22,6 +23,14 @@ async function setPreferredLanguage({ tx, member }: MemberCtx, text: string): Pr
 /** The member's own record and standing. */
 export const handlers: Handler[] = [
   handle(routes.me.getUserInfo, (ctx) => getUserInfo(ctx, ctx.language)),
+  handle(routes.me.listTransactions, (ctx, { params, query }) =>
+    listTransactions(ctx, {
+      path: routes.me.listTransactions.path.replace(':lang', encodeURIComponent(params.lang)),
+      language: ctx.language,
+      type: query.type,
+      cursor: query.cursor,
+    }),
+  ),
   handle(routes.me.consent, consent),
   handle(routes.me.setUserStatus, consent),
   handle(routes.me.optBackIn, async ({ tx, member }) => ({ userStatus: await optBackIn(tx, member.memberId) })),

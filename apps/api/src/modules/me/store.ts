@@ -18,3 +18,18 @@ export async function marksOf(tx: Tx, memberId: string): Promise<Marks> {
   if (!row) throw new Error('Counting answered nothing');
   return row;
 }
+
+/** What a history row shows of a campaign. */
+export interface CampaignLooks {
+  campaignId: string;
+  texts: Record<string, { Title?: string }>;
+  imageUrl: string | null;
+}
+
+/** Looks of campaigns, active or resting. */
+export function campaignLooks(tx: Tx, campaignIds: string[]): Promise<CampaignLooks[]> {
+  return tx.query(
+    `select campaign_id as "campaignId", texts, definition ->> 'imageUrl' as "imageUrl" from campaign where campaign_id = any($1::text[])`,
+    [campaignIds],
+  );
+}

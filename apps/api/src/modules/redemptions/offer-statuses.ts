@@ -1,5 +1,7 @@
 import type { OfferStatus } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
+import { isWithinDays, localDate } from '../../platform/local-date.ts';
+import type { Tenant } from '../tenants/index.ts';
 import { readAvailability } from './store.ts';
 
 const DAY_MILLIS = 86_400_000;
@@ -8,8 +10,16 @@ const DAY_MILLIS = 86_400_000;
  * Whether the member can take each active offer now, one entry per offer. `NextResetAtUTC` is the moment at which the
  * oldest redemption that fills the limit leaves the rolling frame, null unless the limit is reached [OFFER-03, OFFER-11].
  */
-export async function offerStatuses(tx: Tx, tenantId: string, now: Date, memberId: string): Promise<OfferStatus[]> {
-  const rows = await readAvailability(tx, tenantId, now, memberId);
+export async function offerStatuses(
+  tx: Tx,
+  { tenantId, timeZone }: Tenant,
+  now: Date,
+  memberId: string,
+): Promise<OfferStatus[]> {
+  const today = localDate(now, timeZone);
+  const rows = (await readAvailability(tx, tenantId, now, memberId)).filter(({ startsOn, endsOn }) =>
+    isWithinDays(today, { startsOn: startsOn ?? undefined, endsOn: endsOn ?? undefined }),
+  );
   return rows.map(({ offerId, hasStock, frees, limitDays }): OfferStatus => {
     if (!hasStock) return { OfferID: offerId, status: 'SOLD_OUT', NextResetAtUTC: null };
     if (frees === null) return { OfferID: offerId, status: 'AVAILABLE', NextResetAtUTC: null };

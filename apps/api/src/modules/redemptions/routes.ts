@@ -20,5 +20,5 @@ export const handlers: Handler[] = [
   handle(ackRedemption, ({ tx, keyRing, tenant, now, member, language }, { params }) =>
     acknowledgeRedemption(tx, keyRing, tenant.tenantId, now, member.memberId, params.id, language),
   ),
-  handle(listOfferStatuses, ({ tx, tenant, now, member }) => offerStatuses(tx, tenant.tenantId, now, member.memberId)),
+  handle(listOfferStatuses, ({ tx, tenant, now, member }) => offerStatuses(tx, tenant, now, member.memberId)),
 ];

@@ -337,9 +337,19 @@ export function readAvailability(
   tenantId: string,
   now: Date,
   memberId: string,
-): Promise<{ offerId: string; hasStock: boolean; frees: Date | null; limitDays: number }[]> {
+): Promise<
+  {
+    offerId: string;
+    hasStock: boolean;
+    frees: Date | null;
+    limitDays: number;
+    startsOn: string | null;
+    endsOn: string | null;
+  }[]
+> {
   return tx.query(
     `select o.offer_id as "offerId", o.limit_days as "limitDays",
+            o.definition ->> 'startsOn' as "startsOn", o.definition ->> 'endsOn' as "endsOn",
             o.coupon_type <> 'UNIQUE_CODE' or exists (
               select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id and c.redemption_id is null
                  and (c.expires_at is null or c.expires_at > $2)) as "hasStock",

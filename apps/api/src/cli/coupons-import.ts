@@ -1,0 +1,43 @@
+import { createReadStream } from 'node:fs';
+import { createInterface } from 'node:readline';
+import type { Command } from 'commander';
+import { importCoupons, type NewCoupon } from '../modules/redemptions/index.ts';
+import type { OpenDeps } from './command.ts';
+
+/** Lines of a code file: a code, or a code, a comma and the moment it expires; empty lines and a header `code` are passed over. */
+async function* couponsOf(file: string): AsyncGenerator<NewCoupon> {
+  let line = 0;
+  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    line += 1;
+    const [code = '', expires = ''] = text.split(',').map((part) => part.trim().replace(/^"(.*)"$/, '$1'));
+    if (code === '' || (line === 1 && code.toLowerCase() === 'code')) continue;
+    const expiresAt = expires === '' ? null : new Date(expires);
+    if (expiresAt && Number.isNaN(expiresAt.getTime())) throw new Error(`Line ${line}: "${expires}" is not a date.`);
+    yield { code, expiresAt };
+  }
+}
+
+/** `rewards coupons import <tenant> <offer> FILE`: adds codes to an offer's pool; run again, it adds only what is new. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  const coupons = program.commands.find((command) => command.name() === 'coupons') ?? program.command('coupons');
+  coupons
+    .command('import')
+    .description("add codes from a file, one per line (code or code,expiry), to an offer's pool")
+    .argument('<tenant>', 'tenant id')
+    .argument('<offer>', 'offer id')
+    .argument('<file>', 'file of codes')
+    .action(async (tenantId: string, offerId: string, file: string) => {
+      const { deps, tenants, close } = await openDeps();
+      try {
+        if (!(await tenants.byId(tenantId))) throw new Error(`There is no active tenant ${tenantId}.`);
+        const isLive = process.stderr.isTTY;
+        const { added, duplicates } = await importCoupons(deps, tenantId, offerId, couponsOf(file), (count) => {
+          if (isLive) process.stderr.write(`\r${count.added + count.duplicates} codes read`);
+        });
+        if (isLive) process.stderr.write('\n');
+        console.log(`${added} codes added, ${duplicates} known already`);
+      } finally {
+        await close();
+      }
+    });
+}

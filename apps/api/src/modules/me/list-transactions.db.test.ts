@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
+import { freshCodes, earnPoints, givePoints, mintOffer } from '../../testing/offers.ts';
+
+const w = await world();
+
+const read = (tenant: TestTenant, member: TestMember, path: string): Promise<TestReply> =>
+  w.request(tenant, { method: 'GET', path, cookie: member.cookie });
+
+/** Follows `link` from a path on to the end; answers the ids of each page. */
+async function pagesOf(
+  tenant: TestTenant,
+  member: TestMember,
+  path: string,
+  link: 'next' | 'previous',
+): Promise<{ ids: string[][]; last: string }> {
+  const ids: string[][] = [];
+  let last = path;
+  for (let next: string | null = path; next !== null; ) {
+    last = next;
+    const { body } = await read(tenant, member, next);
+    expect(body.links.self).toBe(next);
+    ids.push(
+      body.data.map((row: { TransactionID?: string; EarningID?: string }) => row.TransactionID ?? row.EarningID),
+    );
+    next = body.links[link];
+  }
+  return { ids, last };
+}
+
+test.each([0, 9, 10, 11, 20, 21])(
+  '%i entries come in pages of ten, there and back, each once [LEDGER-04, EARNING-02]',
+  async (count) => {
+    const tenant = await w.mintTenant();
+    const rider = await w.signUpMember(tenant);
+    for (let done = 0; done < count; done += 1) {
+      // Every second pair of entries shares its moment.
+      if (done % 2 === 0) w.clock.advance(1);
+      await earnPoints(w, tenant, rider, done + 1);
+    }
+    for (const path of [
+      '/rest/users/me/transactions/en',
+      '/rest/users/me/earnings/en',
+      '/rest/users/me/transactions/en?type=EARN',
+    ]) {
+      const { ids, last } = await pagesOf(tenant, rider, path, 'next');
+      expect(ids.map((page) => page.length)).toEqual(
+        Array.from({ length: Math.max(1, Math.ceil(count / 10)) }, (_, page) => Math.min(10, count - page * 10)),
+      );
+      expect(new Set(ids.flat()).size).toBe(count);
+      const back = await pagesOf(tenant, rider, last, 'previous');
+      expect(back.ids.toReversed()).toEqual(ids);
+      expect((await read(tenant, rider, path)).body.links.previous).toBeNull();
+    }
+  },
+);
+
+test('entries carry type, signed amount, title and what they are about, newest first [LEDGER-02, LEDGER-03, HIST-01]', async () => {
+  const tenant = await w.mintTenant({
+    configuration: {
+      en: { SignUpRewardEarningTitle: 'Welcome points' },
+      es: { SignUpRewardEarningTitle: 'Puntos de bienvenida' },
+    },
+  });
+  const rider = await w.signUpMember(tenant);
+  await givePoints(w, tenant, rider, 100);
+  w.clock.advance(5);
+  const offerId = await mintOffer(w, tenant, {
+    price: 60,
+    codes: freshCodes(1),
+    texts: { en: { Title: 'Day ticket' } },
+  });
+  const { body: redeemed } = await w.request(tenant, {
+    method: 'POST',
+    path: `/rest/offers/${offerId}/redemption`,
+    cookie: rider.cookie,
+  });
+  const { body } = await read(tenant, rider, '/rest/users/me/transactions/es');
+  expect(body.data).toEqual([
+    expect.objectContaining({
+      transactionType: 'SPEND',
+      amount: -60,
+      transactionTitle: 'Day ticket',
+      earning: null,
+      redemption: redeemed,
+    }),
+    expect.objectContaining({
+      transactionType: 'EARN',
+      amount: 100,
+      transactionTitle: 'Puntos de bienvenida',
+      redemption: null,
+      earning: expect.objectContaining({ amount: 100, canceled: false }),
+    }),
+  ]);
+  const spends = await read(tenant, rider, '/rest/users/me/transactions/en?type=SPEND');
+  expect(spends.body.data).toHaveLength(1);
+  const all = await read(tenant, rider, '/rest/users/me/transactions/en?type=ALL_TRANSACTIONS');
+  expect(all.body.data).toHaveLength(2);
+  expect((await read(tenant, rider, '/rest/users/me/transactions/en?type=GIFT')).status).toBe(400);
+});
+
+test('a cursor works for its owner, its list and its filter only [LEDGER-04, API-16]', async () => {
+  const tenant = await w.mintTenant();
+  const rider = await w.signUpMember(tenant);
+  const stranger = await w.signUpMember(tenant);
+  await earnPoints(w, tenant, rider, ...Array.from({ length: 11 }, () => 5));
+  const path = '/rest/users/me/transactions/en';
+  const { next } = (await read(tenant, rider, path)).body.links as { next: string };
+  const cursor = next.slice(next.indexOf('cursor='));
+  for (const [member, wrong] of [
+    [stranger, next],
+    [rider, `${path}?cursor=nonsense`],
+    [rider, `${path}?${cursor.slice(0, -3)}`],
+    [rider, `${path}?type=EARN&${cursor}`],
+    [rider, `/rest/users/me/earnings/en?${cursor}`],
+  ] as const) {
+    const reply = await read(tenant, member, wrong);
+    expect([reply.status, reply.body.error]).toEqual([400, 'INVALID_CURSOR']);
+  }
+});

@@ -1,0 +1,82 @@
+import type { Page, Transaction, TransactionFilter } from '@fareback/contract';
+import { loadServerCatalogues, type Translators } from '@fareback/wording';
+import type { MemberCtx } from '../../http/context.ts';
+import { activeCampaigns } from '../campaigns/index.ts';
+import { type HistoryRow, listHistory, presentEarning } from '../ledger/index.ts';
+import { activeOffers } from '../offers/index.ts';
+import { readRedemptions } from '../redemptions/index.ts';
+import { type CampaignLooks, campaignLooks } from './store.ts';
+
+let translators: Translators | undefined;
+
+/** Looks of campaigns by id, of those that rest as well: history outlives them. */
+async function looksOf(ctx: MemberCtx, campaignIds: Set<string>): Promise<Map<string, CampaignLooks>> {
+  const looks = new Map<string, CampaignLooks>();
+  for (const { campaignId, texts, definition } of await activeCampaigns(ctx)) {
+    if (campaignIds.has(campaignId)) looks.set(campaignId, { campaignId, texts, imageUrl: definition.imageUrl });
+  }
+  const rest = [...campaignIds].filter((campaignId) => !looks.has(campaignId));
+  if (rest.length > 0) for (const look of await campaignLooks(ctx.tx, rest)) looks.set(look.campaignId, look);
+  return looks;
+}
+
+/** Points as the member counts them: what leaves the balance is negative. */
+const signed = ({ reason, amount }: HistoryRow): number =>
+  reason === 'EARN' || reason === 'REFUND' ? amount : 0 - amount;
+
+/**
+ * A page of the member's history: earnings by their campaign's title, redemptions by the offer's title of that moment,
+ * deductions by their kind [API-16, LEDGER-02, LEDGER-04, HIST-01]. Refuses INVALID_CURSOR.
+ */
+export async function listTransactions(
+  ctx: MemberCtx,
+  {
+    path,
+    language,
+    type,
+    cursor,
+  }: { path: string; language: string; type: TransactionFilter | undefined; cursor: string | undefined },
+): Promise<Page<Transaction>> {
+  const { tx, keyRing, tenant, member } = ctx;
+  const { tenantId } = tenant;
+  const reason = type === undefined || type === 'ALL_TRANSACTIONS' ? null : type;
+  const { rows, links } = await listHistory(tx, { keyRing, tenantId, memberId: member.memberId, path, cursor }, reason);
+
+  const redemptionIds = rows.flatMap((row) => (row.reason === 'SPEND' || row.reason === 'REFUND' ? [row.causeId] : []));
+  const campaignIds = new Set(rows.flatMap(({ earning }) => earning?.campaignId ?? []));
+  const redemptions =
+    redemptionIds.length === 0
+      ? new Map<string, never>()
+      : await readRedemptions(tx, keyRing, tenantId, member.memberId, [...new Set(redemptionIds)], language);
+  const looks = campaignIds.size === 0 ? new Map<string, CampaignLooks>() : await looksOf(ctx, campaignIds);
+  const offerIcons = new Map(
+    redemptions.size === 0
+      ? []
+      : (await activeOffers(ctx)).map(({ offerId, definition }) => [offerId, definition.imageUrl]),
+  );
+  translators ??= loadServerCatalogues();
+  const translate = translators[language] ?? translators.en;
+
+  const data = rows.map((row): Transaction => {
+    const redemption = redemptions.get(row.causeId) ?? null;
+    const look = row.earning?.campaignId ? looks.get(row.earning.campaignId) : undefined;
+    const configuration = tenant.configuration[language] ?? tenant.configuration['en'];
+    const signUpTitle = row.earning?.campaignId === null ? configuration?.['SignUpRewardEarningTitle'] : undefined;
+    const campaignTitle = look && (look.texts[language]?.Title || look.texts['en']?.Title);
+    return {
+      TransactionID: row.id,
+      amount: signed(row),
+      transactionType: row.reason,
+      transactionTitle:
+        redemption?.Title ||
+        campaignTitle ||
+        (typeof signUpTitle === 'string' && signUpTitle) ||
+        translate(`history.${row.reason}`),
+      transactionDateUTC: row.happenedAt.toISOString(),
+      transactionIconUrl: look?.imageUrl ?? (redemption && offerIcons.get(redemption.OfferID)) ?? null,
+      earning: row.earning && presentEarning(row.earning),
+      redemption,
+    };
+  });
+  return { data, links };
+}
