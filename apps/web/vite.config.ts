@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { compiledCatalogues } from '@fareback/wording/vite-plugin';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
@@ -13,12 +14,32 @@ const proxy = { '/rest': api, '/auth': api, '/ingest': api };
 /** The member's web app and, beside it, the component workshop. */
 export default defineConfig({
   root: here,
-  plugins: [react(), preloadFont(), serviceWorker(join(here, 'src/pwa/sw.js')), compress()],
+  plugins: [compiledCatalogues(), react(), preloadFont(), serviceWorker(join(here, 'src/pwa/sw.js')), compress()],
   build: {
     // These know light-dark() and nesting; an older target would rewrite both.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     sourcemap: true,
     rolldownOptions: { input: { app: join(here, 'index.html'), workshop: join(here, 'workshop.html') } },
+  },
+  // Named here so that a dev server or a test run never stops half-way to prepare one more.
+  optimizeDeps: {
+    include: [
+      ...['alert-dialog', 'csp-provider', 'direction-provider', 'drawer', 'otp-field', 'select', 'tabs', 'toast'].map(
+        (part) => `@base-ui/react/${part}`,
+      ),
+      '@tanstack/react-query',
+      'dompurify',
+      'embla-carousel-react',
+      'marked',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-hook-form',
+      'react-router',
+      'react/jsx-dev-runtime',
+      'react/jsx-runtime',
+      'uqr',
+    ],
   },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },

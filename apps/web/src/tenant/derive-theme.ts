@@ -81,9 +81,9 @@ function buttonRoles(palette: Palette, { page, surface, raised }: Ground, scheme
   const accent = readableOnAll([accentSubtle, raised, surface, page], palette.button);
   return {
     button,
-    'button-text': readableOn(button, palette.buttonText),
+    'button-text': inkOn(button, palette.buttonText),
     'button-hover': hover,
-    'button-hover-text': readableOn(hover, palette.buttonText),
+    'button-hover-text': inkOn(hover, palette.buttonText),
     'button-edge':
       contrastRatio(button, surface) >= controlContrast ? button : readableOn(surface, button, controlContrast),
     accent,
@@ -91,7 +91,7 @@ function buttonRoles(palette: Palette, { page, surface, raised }: Ground, scheme
     link: readableOnAll([raised, surface, page], palette.linkColor),
     'focus-ring': accent,
     'points-badge': palette.pointsBadge,
-    'points-badge-text': readableOn(palette.pointsBadge, palette.pointsBadgeText),
+    'points-badge-text': inkOn(palette.pointsBadge, palette.pointsBadgeText),
   };
 }
 
@@ -101,7 +101,7 @@ function chromeRoles(palette: Palette, { surface, text }: Ground, scheme: Scheme
   const panelText = readableOn(panel, luminance(panel) > 0.4 ? text : white);
   return {
     header,
-    'header-text': readableOn(header, header === palette.header ? palette.headerText : text),
+    'header-text': inkOn(header, header === palette.header ? palette.headerText : text),
     'right-panel': panel,
     'right-panel-text': panelText,
     'right-panel-muted': readableOn(panel, mix(panelText, panel, 0.26)),
@@ -119,10 +119,17 @@ function stateRoles(palette: Palette, { raised, page, text }: Ground, scheme: Sc
     error: readableOnAll([errorSubtle, raised, page], palette.error),
     'error-subtle': errorSubtle,
     'error-fill': errorFill,
-    'error-fill-text': readableOn(errorFill, luminance(errorFill) > 0.35 ? black : white),
+    'error-fill-text': inkOn(errorFill, white),
     'state-badge': badge,
     'state-badge-text': readableOn(badge, mix(palette.button, luminance(badge) > 0.3 ? black : white, 0.2)),
   };
+}
+
+/** The given ink where it can be read, else the fill's own hue, deep or pale: a partner that looks chosen, not corrected. */
+function inkOn(fill: Colour, given: Colour): Colour {
+  if (contrastRatio(given, fill) >= 4.5) return given;
+  const pole = contrastRatio(white, fill) >= contrastRatio(black, fill) ? white : black;
+  return readableOn(fill, mix(fill, pole, 0.84));
 }
 
 /** Readable on every ground a colour may lie on, worked out one after the other. */

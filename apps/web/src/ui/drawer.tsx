@@ -1,6 +1,6 @@
 import { useDirection } from '@base-ui/react/direction-provider';
 import { Drawer as Base } from '@base-ui/react/drawer';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject } from 'react';
 import { classes } from './classes.ts';
 import styles from './drawer.module.css';
 import { Icon } from './icon.tsx';
@@ -63,7 +63,6 @@ export function Drawer({
   const place = wide ? placement : 'bottom';
   const side = direction === 'rtl' ? 'left' : 'right';
   useBackCloses(open && dismissible && !addressed, onClose);
-  const [scrolled, setScrolled] = useState(false);
 
   return (
     <Base.Root
@@ -96,11 +95,7 @@ export function Drawer({
                 <Icon name="close" size={20} />
               </Base.Close>
             )}
-            <Base.Content
-              className={styles['content']}
-              data-scrolled={scrolled || undefined}
-              onScroll={(event) => setScrolled(event.currentTarget.scrollTop > 4)}
-            >
+            <Base.Content className={styles['content']}>
               {media !== undefined && <div className={styles['media']}>{media}</div>}
               <header className={classes(styles['header'], hideTitle && styles['hidden'])}>
                 <Base.Title className={styles['title']}>{title}</Base.Title>

@@ -1,5 +1,5 @@
 import { Toast as Base } from '@base-ui/react/toast';
-import type { ReactNode } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { classes } from './classes.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './toast.module.css';
@@ -59,13 +59,16 @@ function Toasts({ closeLabel }: { closeLabel: string }): ReactNode {
 /** Shows a toast; an error is announced at once, anything else when the screen reader pauses. */
 export function useToast(): (message: ToastMessage) => void {
   const { add } = Base.useToastManager();
-  return ({ title, text, tone = 'plain', durationMs }) => {
-    add({
-      title,
-      type: tone,
-      priority: tone === 'error' ? 'high' : 'low',
-      ...(text === undefined ? {} : { description: text }),
-      ...(durationMs === undefined ? {} : { timeout: durationMs }),
-    });
-  };
+  return useCallback(
+    ({ title, text, tone = 'plain', durationMs }: ToastMessage) => {
+      add({
+        title,
+        type: tone,
+        priority: tone === 'error' ? 'high' : 'low',
+        ...(text === undefined ? {} : { description: text }),
+        ...(durationMs === undefined ? {} : { timeout: durationMs }),
+      });
+    },
+    [add],
+  );
 }

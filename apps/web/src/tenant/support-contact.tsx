@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { useSpeech } from '../i18n/language.tsx';
+import { useConfig } from './config.tsx';
+import { supportOf } from './support.ts';
+
+/** The agency's phone to call or help page to open, as a link; nothing when it gave neither [TEN-08]. */
+export function SupportContact({ className }: { className?: string }): ReactNode {
+  const { t } = useSpeech();
+  const support = supportOf(useConfig());
+  if (support === null) return null;
+  if (support.kind === 'link')
+    return (
+      <a href={support.url} target="_blank" rel="noreferrer" className={className}>
+        {t('menu.contactUs')}
+      </a>
+    );
+  return (
+    <a href={`tel:${support.phone.replaceAll(/[^+\d]/g, '')}`} className={className}>
+      {t('menu.callUs')} <bdi dir="ltr">{support.phone}</bdi>
+    </a>
+  );
+}

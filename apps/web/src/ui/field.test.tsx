@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Button } from './button.tsx';
+import { Field } from './field.tsx';
+import { PasswordField } from './password-field.tsx';
+
+describe('Field', () => {
+  it('ties the error to the input, in place of the help', async () => {
+    const { rerender } = await render(<Field label="Email" help="We send receipts here." />);
+    const input = page.getByRole('textbox', { name: 'Email' });
+    await expect.element(input).toHaveAccessibleDescription('We send receipts here.');
+    await expect.element(input).not.toHaveAttribute('aria-invalid');
+    await rerender(<Field label="Email" help="We send receipts here." error="Enter a whole address." />);
+    await expect.element(input).toHaveAccessibleDescription('Enter a whole address.');
+    await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+    await expect.element(page.getByText('We send receipts here.')).not.toBeInTheDocument();
+  });
+});
+
+describe('PasswordField', () => {
+  it('shows and hides what was typed [AUTH-01]', async () => {
+    await render(
+      <PasswordField label="Password" revealLabel="Show password" concealLabel="Hide password" defaultValue="tram-7" />,
+    );
+    const input = page.getByLabelText('Password', { exact: true });
+    await expect.element(input).toHaveAttribute('type', 'password');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect.element(input).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect.element(input).toHaveAttribute('type', 'password');
+  });
+});
+
+describe('Button', () => {
+  it('gives its reason while disabled, stays within reach of the keyboard, and does nothing', async () => {
+    let presses = 0;
+    await render(
+      <Button disabled reason="You need 240 more points" onClick={() => (presses += 1)}>
+        Redeem
+      </Button>,
+    );
+    const button = page.getByRole('button', { name: 'Redeem' });
+    await expect.element(button).toHaveAccessibleDescription('You need 240 more points');
+    (button.element() as HTMLElement).focus();
+    await expect.element(button).toHaveFocus();
+    (button.element() as HTMLElement).click();
+    expect(presses).toBe(0);
+  });
+
+  it('ignores presses while busy and keeps focus', async () => {
+    let presses = 0;
+    const { rerender } = await render(<Button onClick={() => (presses += 1)}>Claim</Button>);
+    const button = page.getByRole('button', { name: 'Claim' });
+    await button.click();
+    await rerender(
+      <Button busy onClick={() => (presses += 1)}>
+        Claim
+      </Button>,
+    );
+    (button.element() as HTMLElement).click();
+    expect(presses).toBe(1);
+    await expect.element(button).toHaveFocus();
+    await expect.element(button).toHaveAttribute('aria-busy', 'true');
+  });
+});
