@@ -80,7 +80,9 @@ export async function startQueue(url: string, jobs: Job[], log: FastifyBaseLogge
     schedule === undefined ? [] : [{ task: name, match: schedule, options: { backfillPeriod: 0, maxAttempts: 3 } }],
   );
   const pool = new pg.Pool({ connectionString: url, max: concurrency + 2, application_name: 'fareback queue' });
-  const troubled = (error: Error): void => log.error({ err: error }, 'queue: connection lost');
+  const troubled = ({ message }: Error): void => {
+    if (!pool.ending) log.error(`queue: connection lost: ${message}`);
+  };
   pool.on('error', troubled);
   pool.on('connect', (client) => client.on('error', troubled));
   const runner = await run({

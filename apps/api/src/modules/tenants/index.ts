@@ -4,6 +4,7 @@ export type { ContentReader } from './content-reader.ts';
 export { createTenantDirectory, type Tenant, type TenantDirectory } from './directory.ts';
 export { referralOf, type TenantReferral } from './referral.ts';
 export { handlers } from './routes.ts';
+export { registerHost } from './register-host.ts';
 export { liveSecrets, PARTNER, rotateSecret, type SecretKeeper } from './secrets.ts';
-export { addHost, announceChange, foreignHosts, readTenantIds } from './store.ts';
+export { readTenantIds } from './store.ts';
 export { storedReplyOf } from './stored-replies.ts';

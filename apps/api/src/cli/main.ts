@@ -1,0 +1,27 @@
+import path from 'node:path';
+import { Command } from 'commander';
+import { readEnvironment } from '../environment.ts';
+import { register as couponsImport } from './coupons-import.ts';
+import { register as ledgerVerify } from './ledger-verify.ts';
+import { registerMigrate } from './migrate.ts';
+import { openDepsIn } from './open-deps.ts';
+import { register as secrets } from './secrets.ts';
+import { registerApply, registerPlan } from './tenant-apply.ts';
+import { register as tenantHosts } from './tenant-hosts.ts';
+import { register as tenantList } from './tenant-list.ts';
+
+/** The operator's commands; each file of this folder adds its own. */
+const commands = [registerPlan, registerApply, tenantList, tenantHosts, secrets, couponsImport, ledgerVerify];
+
+const program = new Command('rewards').description("the operator's commands").showHelpAfterError();
+
+try {
+  const quiet = { LOG_LEVEL: 'warn', ...process.env };
+  const environment = readEnvironment(quiet, path.join(import.meta.dirname, '../../../..'));
+  registerMigrate(program, environment);
+  for (const register of commands) register(program, openDepsIn(environment));
+  await program.parseAsync();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

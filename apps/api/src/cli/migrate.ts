@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+import type { Environment } from '../environment.ts';
+import { migrate } from '../platform/migrate.ts';
+import { databaseAddressOf } from './database-address.ts';
+
+/** `rewards migrate`: brings the schema up to date, as its owner; makes the embedded database where none is named. */
+export function registerMigrate(program: Command, environment: Environment): void {
+  program
+    .command('migrate')
+    .description('bring the database up to date')
+    .action(async () => {
+      const address = await databaseAddressOf(environment, { mayCreate: true });
+      try {
+        if (address.ownerUrl === null) {
+          throw new Error(
+            'DATABASE_OWNER_URL is missing: only the owner may change tables. Example: DATABASE_OWNER_URL=postgres://fareback_owner:password@127.0.0.1:5432/fareback',
+          );
+        }
+        const ran = await migrate(address.ownerUrl);
+        console.log(ran.length === 0 ? 'nothing to do' : ran.join('\n'));
+      } finally {
+        await address.release();
+      }
+    });
+}

@@ -1,0 +1,160 @@
+import path from 'node:path';
+import { defaultEnvironmentName } from '@fareback/contract';
+import type { Settings } from './platform/deps.ts';
+
+/** Everything the environment decides, checked. */
+export interface Environment {
+  host: string;
+  port: number;
+  /** Address for the runtime role; null: the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** Address for the owner, who migrates; null: not given. */
+  databaseOwnerUrl: string | null;
+  /** Address past any pooler, for notices and the queue; null: the same as `databaseUrl`. */
+  databaseDirectUrl: string | null;
+  databaseConnections: number;
+  /** Folder of the embedded database and of generated keys. */
+  dataDir: string;
+  /** Secrets that seal personal data, newest first, and the one that keys look-ups; null: generated in `dataDir`. */
+  dataKeys: { keys: string[]; lookup: string } | null;
+  /** Seconds between "not ready" and the end of new connections when the process is told to stop. */
+  drainSeconds: number;
+  /** Whether this process works on queued jobs. */
+  runsJobs: boolean;
+  logLevel: string;
+  settings: Settings;
+}
+
+/** What is wrong with the environment, each line naming a variable, its trouble and an example. */
+export class EnvironmentError extends Error {
+  constructor(problems: string[]) {
+    super(problems.join('\n'));
+    this.name = 'EnvironmentError';
+  }
+}
+
+type Variables = Readonly<Record<string, string | undefined>>;
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+const KEY_LENGTH_MIN = 32;
+
+/** Reads variables one by one and gathers what is wrong with them; an empty value counts as absent. */
+function readerOf(variables: Variables, problems: string[]) {
+  const text = (name: string): string | null => variables[name]?.trim() || null;
+  const complain = (name: string, trouble: string, example: string): void =>
+    void problems.push(`${name} ${trouble}. Example: ${name}=${example}`);
+  return {
+    text,
+    complain,
+    whole(name: string, fallback: number, [least, most]: [number, number]): number {
+      const value = text(name);
+      if (value === null) return fallback;
+      const number = Number(value);
+      if (Number.isInteger(number) && number >= least && number <= most) return number;
+      complain(name, `must be a whole number from ${least} to ${most}, but is "${value}"`, String(fallback));
+      return fallback;
+    },
+    flag(name: string, fallback: boolean): boolean {
+      const value = text(name)?.toLowerCase();
+      if (value === undefined || value === null) return fallback;
+      if (['1', 'true', 'yes', 'on'].includes(value)) return true;
+      if (!['0', 'false', 'no', 'off'].includes(value))
+        complain(name, `must be true or false, but is "${value}"`, String(!fallback));
+      return false;
+    },
+    databaseUrl(name: string): string | null {
+      const value = text(name);
+      if (value === null) return null;
+      const url = URL.canParse(value) ? new URL(value) : null;
+      // The value is not told: it holds a password.
+      if (!url || !/^postgres(ql)?:$/.test(url.protocol) || url.pathname.length < 2) {
+        complain(
+          name,
+          'must be a PostgreSQL address with a database name',
+          'postgres://user:password@127.0.0.1:5432/fareback',
+        );
+      }
+      return value;
+    },
+    list(name: string): string[] {
+      return (text(name) ?? '')
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== '');
+    },
+  };
+}
+
+type Reader = ReturnType<typeof readerOf>;
+
+function readKeys(read: Reader, needed: boolean): Environment['dataKeys'] {
+  const keys = read.list('DATA_KEYS');
+  const lookup = read.text('DATA_LOOKUP_KEY');
+  if (keys.length === 0 && lookup === null && !needed) return null;
+  const example = 'the output of: openssl rand -base64 32';
+  if (keys.length === 0)
+    read.complain('DATA_KEYS', 'is missing, but personal data in this database must be sealed', example);
+  if (keys.some((key) => key.length < KEY_LENGTH_MIN)) {
+    read.complain(
+      'DATA_KEYS',
+      `must hold keys of at least ${KEY_LENGTH_MIN} characters, newest first, with commas between them`,
+      example,
+    );
+  }
+  if (lookup === null || lookup.length < KEY_LENGTH_MIN) {
+    read.complain(
+      'DATA_LOOKUP_KEY',
+      `must be one key of at least ${KEY_LENGTH_MIN} characters that never changes`,
+      example,
+    );
+  }
+  return { keys, lookup: lookup ?? '' };
+}
+
+/**
+ * Reads the environment's variables. `root` is the folder of the repository, from which relative paths count.
+ * Throws EnvironmentError with everything that is wrong, not only the first.
+ */
+export function readEnvironment(variables: Variables, root: string): Environment {
+  const problems: string[] = [];
+  const read = readerOf(variables, problems);
+  const folder = (name: string, fallback: string): string => path.resolve(root, read.text(name) ?? fallback);
+
+  const databaseUrl = read.databaseUrl('DATABASE_URL');
+  const logLevel = read.text('LOG_LEVEL') ?? 'info';
+  if (!LOG_LEVELS.includes(logLevel))
+    read.complain('LOG_LEVEL', `must be one of ${LOG_LEVELS.join(', ')}, but is "${logLevel}"`, 'info');
+  const defaultTenantId = read.text('DEFAULT_TENANT');
+  if (defaultTenantId !== null && !/^[a-z][a-z0-9-]{1,30}$/.test(defaultTenantId)) {
+    read.complain('DEFAULT_TENANT', `must be the id of a tenant, but is "${defaultTenantId}"`, 'my-agency');
+  }
+  const webRoot = read.text('WEB_ROOT');
+  const localTools = read.flag('LOCAL_TOOLS', false);
+
+  const environment: Environment = {
+    host: read.text('HOST') ?? '127.0.0.1',
+    port: read.whole('PORT', 3000, [0, 65_535]),
+    databaseUrl,
+    databaseOwnerUrl: read.databaseUrl('DATABASE_OWNER_URL'),
+    databaseDirectUrl: read.databaseUrl('DATABASE_DIRECT_URL'),
+    databaseConnections: read.whole('DATABASE_CONNECTIONS', 10, [1, 1000]),
+    dataDir: folder('DATA_DIR', '.data'),
+    dataKeys: readKeys(read, databaseUrl !== null),
+    drainSeconds: read.whole('DRAIN_SECONDS', 0, [0, 120]),
+    runsJobs: read.flag('RUN_JOBS', true),
+    logLevel,
+    settings: {
+      defaultTenantId,
+      trustedProxies: read.list('TRUSTED_PROXIES'),
+      secureCookies: !read.flag('INSECURE_COOKIES', false),
+      webRoot: webRoot === null ? null : path.resolve(root, webRoot),
+      packsRoot: folder('TENANTS_DIR', 'tenants'),
+      environmentName: read.text('ENVIRONMENT_NAME') ?? defaultEnvironmentName,
+      localTools,
+      rateLimits: read.flag('RATE_LIMITS', true),
+      checkReplies: read.flag('CHECK_REPLIES', false),
+    },
+  };
+  if (problems.length > 0) throw new EnvironmentError(problems);
+  return environment;
+}

@@ -1,0 +1,36 @@
+import path from 'node:path';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+import { DatabaseNotReady } from './platform/schema-state.ts';
+import { PortUnavailable, serve } from './serve.ts';
+
+const STOP_WITHIN_MILLIS = 30_000;
+
+/** An operator needs the sentence, not the stack, of what they can put right. */
+const isOperatorsMatter = (error: unknown): error is Error =>
+  [EnvironmentError, DatabaseNotReady, PortUnavailable].some((kind) => error instanceof kind);
+
+try {
+  const environment = readEnvironment(process.env, path.join(import.meta.dirname, '../../..'));
+  const serving = await serve(environment);
+  const { log } = serving.deps;
+  log.info(`listening on ${serving.address}`);
+  let isStopping = false;
+  const end = (signal: string): void => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    log.info(`${signal}: finishing what is in flight`);
+    setTimeout(() => process.exit(1), STOP_WITHIN_MILLIS + environment.drainSeconds * 1000).unref();
+    serving.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+} catch (error) {
+  console.error(isOperatorsMatter(error) ? error.message : error);
+  process.exit(1);
+}

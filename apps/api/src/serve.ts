@@ -1,0 +1,68 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { buildApp } from './app.ts';
+import { databaseAddressOf } from './cli/database-address.ts';
+import { depsOn } from './cli/open-deps.ts';
+import type { Environment } from './environment.ts';
+import { jobsOf } from './jobs/index.ts';
+import type { Deps } from './platform/deps.ts';
+import { migrate } from './platform/migrate.ts';
+import { type Queue, startQueue } from './platform/queue.ts';
+import { checkSchema } from './platform/schema-state.ts';
+
+/** A server that answers. */
+export interface Serving {
+  deps: Deps;
+  /** Where it listens, such as `http://127.0.0.1:3000`. */
+  address: string;
+  /** Says "not ready", lets requests in flight finish, then lets go of everything. */
+  stop(): Promise<void>;
+}
+
+/** A port that cannot be listened on, said so that an operator knows what to do. */
+export class PortUnavailable extends Error {
+  constructor({ host, port }: Environment, code: string, options: ErrorOptions) {
+    super(
+      code === 'EADDRINUSE'
+        ? `Port ${port} of ${host} is in use: end the other program or choose another port. Example: PORT=${port + 1}`
+        : `Port ${port} of ${host} cannot be listened on (${code}): choose another. Example: HOST=127.0.0.1 PORT=3000`,
+      options,
+    );
+    this.name = 'PortUnavailable';
+  }
+}
+
+const isPortTrouble = (code: string | undefined): code is string =>
+  code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL';
+
+/**
+ * Starts the whole server in an environment. An embedded database is started and brought up to date by itself; a named
+ * one must be ready. Throws DatabaseNotReady and PortUnavailable, with nothing left running.
+ */
+export async function serve(environment: Environment): Promise<Serving> {
+  const leave: (() => Promise<unknown>)[] = [];
+  const stop = async (): Promise<void> => {
+    for (const step of leave.splice(0).reverse()) await step();
+  };
+  try {
+    const address = await databaseAddressOf(environment, { mayCreate: true });
+    leave.push(() => address.release());
+    if (address.isEmbedded && address.ownerUrl !== null) await migrate(address.ownerUrl);
+    const deps = depsOn(environment, address);
+    leave.push(() => deps.database.close());
+    await checkSchema(deps.database, address.runtimeUrl);
+
+    const directUrl = environment.databaseDirectUrl ?? address.runtimeUrl;
+    const { server } = await buildApp(deps, directUrl);
+    // Health mounts first, so readiness says no while load balancers still send requests here.
+    server.addHook('preClose', () => wait(environment.drainSeconds * 1000));
+    leave.push(() => server.close());
+    let queue: Queue | undefined;
+    leave.push(async () => queue?.stop());
+    if (environment.runsJobs) queue = await startQueue(directUrl, jobsOf(deps), deps.log);
+    return { deps, address: await server.listen({ host: environment.host, port: environment.port }), stop };
+  } catch (error) {
+    await stop();
+    const { code } = error as { code?: string };
+    throw isPortTrouble(code) ? new PortUnavailable(environment, code, { cause: error }) : error;
+  }
+}
