@@ -8,6 +8,7 @@ import { createErrorMapper } from './http/errors.ts';
 import { handlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
 import { acceptEmptyJson } from './http/json-body.ts';
+import { mountLocalTools } from './http/local-tools.ts';
 import { mount } from './http/mount.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { contentSecurity } from './http/security-headers.ts';
@@ -57,6 +58,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   mountHealth(server, deps);
   mountOpenApi(server);
   mount(server, deps, tenants, handlers);
+  mountLocalTools(server, deps, tenants);
   await mountWeb(server, deps, tenants);
 
   if (noticesUrl !== null) {

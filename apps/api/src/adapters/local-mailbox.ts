@@ -22,3 +22,6 @@ export function createLocalMailbox(clock: () => Date): LocalMailbox {
     messages: (tenantId) => kept.filter((message) => message.tenantId === tenantId),
   };
 }
+
+/** Whether a messenger keeps its messages here, to be looked at. */
+export const isLocalMailbox = (messenger: Messenger): messenger is LocalMailbox => 'messages' in messenger;

@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { PARTNER, rotateSecret } from '../modules/tenants/index.ts';
+import { type TestTenant, type World, world } from '../testing/index.ts';
+
+const w = await world({ localTools: true });
+
+const get = (where: World, tenant: TestTenant, path: string, cookie?: string) =>
+  where.request(tenant, { method: 'GET', path, ...(cookie ? { cookie } : {}) });
+
+async function partnered(): Promise<TestTenant> {
+  const tenant = await w.mintTenant({ isStandalone: false });
+  const keeper = { keyRing: w.deps.keyRing, tenant, now: w.clock.now() };
+  await w.inTenant(tenant, (tx) => rotateSecret({ ...keeper, tx }, 'PARTNER_HAND_OVER', PARTNER));
+  return tenant;
+}
+
+describe('the local mailbox', () => {
+  it('shows a tenant’s messages newest first, its own only, and nothing in them is taken for markup', async () => {
+    const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
+    const send = (tenantId: string, text: string) =>
+      w.mailbox.send({ tenantId, channel: 'SMS', to: '+15563214455', text });
+    await send(tenant.tenantId, 'first <img src=x>');
+    await send(tenant.tenantId, 'second https://agency.example/reset#token=a&b');
+    await send(other.tenantId, 'foreign');
+    const page = await get(w, tenant, '/local/mailbox');
+    expect(page.status).toBe(200);
+    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.body.indexOf('second')).toBeLessThan(page.body.indexOf('first'));
+    expect(page.body).toContain('first &lt;img src=x&gt;');
+    expect(page.body).toContain('<a href="https://agency.example/reset#token=a&amp;b">');
+    expect(page.body).not.toContain('foreign');
+    expect(page.body).not.toMatch(/<script|<style|style=/);
+  });
+
+  it('shows the code that verifies a phone [PHONE-11]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await w.signUpMember(tenant, { status: 'CONSENT' });
+    const path = '/rest/users/me/validation';
+    await w.request(tenant, { method: 'POST', path, cookie: rider.cookie, body: { phoneNumber: '5563214455' } });
+    const page = await get(w, tenant, '/local/mailbox');
+    const validationCode = /<p>(\d{4}) /.exec(page.body)?.[1];
+    const confirmed = await w.request(tenant, { method: 'PUT', path, cookie: rider.cookie, body: { validationCode } });
+    expect(confirmed.body).toEqual({ userStatus: 'VERIFIED' });
+  });
+});
+
+describe('the local partner page', () => {
+  it('hands a rider over, each time with a fresh token [AUTH-34]', async () => {
+    const tenant = await partnered();
+    expect((await get(w, tenant, '/local/partner')).body).toContain('action="/local/partner/hand-over"');
+    const ids = [];
+    for (const member of ['one', 'one', 'two']) {
+      const sent = await get(w, tenant, `/local/partner/hand-over?member=${member}&name=Ana%20Lima`);
+      expect(sent.status).toBe(302);
+      const arrived = await get(w, tenant, String(sent.headers['location']));
+      const me = await get(w, tenant, '/rest/users/me/userinfo/en', arrived.cookie);
+      expect(me.body).toMatchObject({ name: 'Ana Lima', userStatus: 'NEW' });
+      ids.push(me.body.UserID);
+    }
+    expect(ids[0]).toBe(ids[1]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it('exists for tenants that have a partner only', async () => {
+    expect((await get(w, await w.mintTenant(), '/local/partner')).status).toBe(404);
+    const keyless = await w.mintTenant({ isStandalone: false });
+    expect((await get(w, keyless, '/local/partner/hand-over')).status).toBe(404);
+  });
+});
+
+describe('without the switch', () => {
+  it('neither page exists', async () => {
+    const plain = await world();
+    const tenant = await plain.mintTenant({ isStandalone: false });
+    for (const path of ['/local/mailbox', '/local/partner', '/local/partner/hand-over', '/local/tools.css']) {
+      const reply = await get(plain, tenant, path);
+      expect(reply.status).toBe(404);
+      expect(reply.body.error).toBe('NOT_FOUND');
+    }
+  });
+});

@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isLocalMailbox, type KeptMessage } from '../adapters/local-mailbox.ts';
+import { partnerLink } from '../modules/auth/index.ts';
+import type { Tenant, TenantDirectory } from '../modules/tenants/index.ts';
+import { withTenant } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { refuse } from '../platform/refusal.ts';
+import { tenantOfRequest } from './tenant-of-request.ts';
+import { escapeHtml } from './web-page.ts';
+
+/** Rider that the partner page hands over unless another is named. */
+const DEMO_RIDER = { member: 'demo-rider', name: 'Demo Rider', email: '' };
+
+const STYLE = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+body { max-inline-size: 44rem; margin-inline: auto; padding: 1.5rem; }
+li, form { border: 1px solid #8888; border-radius: 0.75rem; padding: 1rem; margin-block: 1rem; }
+ol { list-style: none; padding: 0; }
+p { margin-block: 0.5rem 0; overflow-wrap: anywhere; white-space: pre-line; }
+label { display: block; margin-block-end: 0.75rem; }
+input { display: block; font: inherit; inline-size: 100%; box-sizing: border-box; padding: 0.5rem; }
+button { font: inherit; padding: 0.5rem 1.25rem; }
+small { opacity: 0.75; }
+`;
+
+/** A page of the local tools: no script, one style sheet of its own. */
+const page = (title: string, body: string, refreshSeconds?: number): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" />${
+    refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}" />`
+  }<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/local/tools.css" /></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
+
+/** Text with its links made live; everything else stands as it is. */
+const linked = (text: string): string =>
+  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
+
+const messageItem = ({ at, channel, to, subject, text }: KeptMessage): string =>
+  `<li><small><time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time> · ${channel} to ${escapeHtml(to)}</small>${
+    subject === undefined ? '' : `<p><strong>${escapeHtml(subject)}</strong></p>`
+  }<p>${linked(text)}</p></li>`;
+
+/** The messages that a tenant's members would have received, newest first. */
+export function mailboxPage(tenant: { name: string }, messages: KeptMessage[]): string {
+  const list =
+    messages.length === 0
+      ? '<p>No messages yet. This page looks again by itself.</p>'
+      : `<ol>${messages.map(messageItem).join('')}</ol>`;
+  return page(
+    `Messages of ${tenant.name}`,
+    `<p>Nothing leaves this machine: messages are kept here instead.</p>${list}`,
+    5,
+  );
+}
+
+const field = (label: string, name: string, value: string): string =>
+  `<label>${label}<input name="${name}" value="${escapeHtml(value)}" autocomplete="off" /></label>`;
+
+/** Stands in for the app of a tenant's partner: a form that hands a rider over. */
+export function partnerPage(tenant: { name: string }): string {
+  const fields = [
+    field("Partner's member id", 'member', DEMO_RIDER.member),
+    field('Name (optional)', 'name', DEMO_RIDER.name),
+    field('E-mail (optional)', 'email', DEMO_RIDER.email),
+  ];
+  return page(
+    `Partner app of ${tenant.name}`,
+    `<p>The same member id is the same rider; a new one arrives for the first time.</p><form action="/local/partner/hand-over">${fields.join('')}<button>Open rewards</button></form>`,
+  );
+}
+
+const textOf = (request: FastifyRequest, name: string): string | null => {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
+};
+
+/**
+ * Serves `/local/mailbox` (what the local messenger kept) and, for tenants without a sign-in of their own,
+ * `/local/partner` (a stand-in for the partner's app). Mounts nothing unless local tools are switched on: whoever reaches
+ * these pages can become anybody.
+ */
+export function mountLocalTools(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): void {
+  if (!deps.settings.localTools) return;
+  const tenantOf = async (request: FastifyRequest): Promise<Tenant> => {
+    const tenant = await tenantOfRequest(request, tenants, deps.settings.defaultTenantId);
+    if (!tenant) refuse('TENANT_NOT_FOUND');
+    return tenant;
+  };
+  const partnered = async (request: FastifyRequest): Promise<Tenant> => {
+    const tenant = await tenantOf(request);
+    if (tenant.isStandalone) refuse('NOT_FOUND');
+    return tenant;
+  };
+  const html = 'text/html; charset=utf-8';
+
+  server.get('/local/tools.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+  server.get('/local/mailbox', async (request, reply) => {
+    const tenant = await tenantOf(request);
+    const messages = isLocalMailbox(deps.messenger) ? deps.messenger.messages(tenant.tenantId) : [];
+    return reply.header('cache-control', 'no-store').type(html).send(mailboxPage(tenant, messages));
+  });
+  server.get('/local/partner', async (request, reply) =>
+    reply
+      .header('cache-control', 'no-store')
+      .type(html)
+      .send(partnerPage(await partnered(request))),
+  );
+  server.get('/local/partner/hand-over', async (request, reply) => {
+    const tenant = await partnered(request);
+    const rider = {
+      partnerMemberId: textOf(request, 'member') ?? DEMO_RIDER.member,
+      name: textOf(request, 'name'),
+      email: textOf(request, 'email'),
+    };
+    const { database, keyRing } = deps;
+    const link = await withTenant(database, tenant.tenantId, (tx) =>
+      partnerLink({ tx, keyRing, tenant, now: deps.clock() }, rider),
+    );
+    if (link === undefined) refuse('NOT_FOUND');
+    return reply.header('cache-control', 'no-store').redirect(link, 302);
+  });
+}
