@@ -13,6 +13,7 @@ import { mount } from './http/mount.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { contentSecurity } from './http/security-headers.ts';
 import { mountWeb } from './http/web.ts';
+import { mountIngestDoor } from './modules/events/index.ts';
 import { createTenantDirectory, type TenantDirectory } from './modules/tenants/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { listen } from './platform/notices.ts';
@@ -58,6 +59,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   mountHealth(server, deps);
   mountOpenApi(server);
   mount(server, deps, tenants, handlers);
+  await mountIngestDoor(server, deps, tenants);
   mountLocalTools(server, deps, tenants);
   await mountWeb(server, deps, tenants);
 

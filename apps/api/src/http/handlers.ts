@@ -1,10 +1,12 @@
 import { handlers as authHandlers } from '../modules/auth/index.ts';
 import { handlers as campaignHandlers } from '../modules/campaigns/index.ts';
 import { handlers as contentHandlers } from '../modules/content/index.ts';
+import { earningHandlers } from '../modules/earning/index.ts';
+import { eventHandlers } from '../modules/events/index.ts';
 import { handlers as ledgerHandlers } from '../modules/ledger/index.ts';
 import { handlers as meHandlers } from '../modules/me/index.ts';
 import { handlers as offerHandlers } from '../modules/offers/index.ts';
-import { catalogueHandlers } from '../modules/providers/index.ts';
+import { catalogueHandlers, connectionHandlers } from '../modules/providers/index.ts';
 import { handlers as redemptionHandlers } from '../modules/redemptions/index.ts';
 import { handlers as tenantHandlers } from '../modules/tenants/index.ts';
 import { handlers as verificationHandlers } from '../modules/verification/index.ts';
@@ -21,5 +23,8 @@ export const handlers: Handler[] = [
   ...campaignHandlers,
   ...offerHandlers,
   ...catalogueHandlers,
+  ...connectionHandlers,
+  ...earningHandlers,
+  ...eventHandlers,
   ...contentHandlers,
 ];

@@ -14,6 +14,7 @@ export interface MemberState {
   /** Digest of the rules it was folded by. */
   programme: string;
   at: Place | null;
+  /** By `stateKey`. */
   campaigns: Record<string, unknown>;
   /** Trips taken back before they were reported, `provider/event`. */
   awaited?: string[];
@@ -32,11 +33,14 @@ export interface Folded {
   unowed: string[];
 }
 
+/** Name of a campaign's state: with the type, because each type has a shape of its own. */
+export const stateKey = ({ campaignId, definition }: Campaign): string => `${definition.type}/${campaignId}`;
+
 /** A member's state before the first behaviour. */
 export const startMember = ({ campaigns, digest }: Programme): MemberState => ({
   programme: digest,
   at: null,
-  campaigns: Object.fromEntries(campaigns.map((campaign) => [campaign.campaignId, start(campaign)])),
+  campaigns: Object.fromEntries(campaigns.map((campaign) => [stateKey(campaign), start(campaign)])),
 });
 
 /**
@@ -74,13 +78,14 @@ function foldFrom(
   const next: Record<string, unknown> = {};
   const counted = voided.size === 0 ? behaviours : behaviours.filter((behaviour) => !isVoided(voided, behaviour));
   for (const campaign of campaigns) {
-    let state = states[campaign.campaignId];
+    const key = stateKey(campaign);
+    let state = states[key];
     for (const behaviour of counted) {
       const done = step(campaign, state, behaviour);
       state = done.state;
       for (const grant of done.grants) owed.push({ ...grant, campaignId: campaign.campaignId });
     }
-    next[campaign.campaignId] = state;
+    next[key] = state;
   }
   const last = behaviours.at(-1);
   const place = last ? placeOf(last) : at;

@@ -1,3 +1,12 @@
 export { applyProviders } from './apply-providers.ts';
 export { activeProviders, catalogueHandlers } from './catalogue.ts';
 export type { ProviderRow } from './catalogue-shapes.ts';
+export { connectionHandlers } from './connection-routes.ts';
+export { connectByIdentifier, type Connected, subjectHash } from './connections.ts';
+export {
+  type ConnectionRow,
+  lockSubjects,
+  readConnections as connectionsOf,
+  readFirstConnections as firstConnectionsOf,
+  readSubjects,
+} from './connection-store.ts';

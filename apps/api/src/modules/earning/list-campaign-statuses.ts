@@ -1,0 +1,36 @@
+import type { CampaignStatus } from '@fareback/contract';
+import type { MemberCtx } from '../../http/context.ts';
+import { providersOf, visibleCampaigns } from '../campaigns/index.ts';
+import { connectionsOf } from '../providers/index.ts';
+import { campaignOf } from './campaign.ts';
+import { progress, start } from './evaluate.ts';
+import { stateKey } from './fold-member.ts';
+import { presentStatus } from './present.ts';
+import { serviceCalendar } from './service-day.ts';
+import { readProgress } from './store.ts';
+
+/**
+ * Where the member stands in each campaign shown to them: LOCKED while a provider it needs is not CONNECTED (never for a
+ * campaign that pays for connecting), TIME_LIMITED with the next reset, else AVAILABLE; from the folded state, so its
+ * cost does not grow with the history [CAMP-05, CAMP-07, CAMP-08, CAMP-12, STREAK-01, STREAK-02].
+ */
+export async function listCampaignStatuses(ctx: MemberCtx): Promise<CampaignStatus[]> {
+  const { tx, tenant, member, now } = ctx;
+  const [campaigns, connections, [row]] = await Promise.all([
+    visibleCampaigns(ctx),
+    connectionsOf(tx, member.memberId),
+    readProgress(tx, [member.memberId]),
+  ]);
+  const connected = new Set(
+    connections.filter(({ status }) => status === 'CONNECTED').map(({ providerId }) => providerId),
+  );
+  const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
+  const states = row?.state.campaigns ?? {};
+  return campaigns.map(({ definition }) => {
+    const campaign = campaignOf(definition, calendar);
+    const isLocked =
+      definition.type !== 'CONNECT' && providersOf(definition).some((providerId) => !connected.has(providerId));
+    const state = states[stateKey(campaign)] ?? start(campaign);
+    return presentStatus(campaign, isLocked, progress(campaign, state, now.getTime()));
+  });
+}

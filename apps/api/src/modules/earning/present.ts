@@ -1,0 +1,38 @@
+import type { CampaignStatus } from '@fareback/contract';
+import type { Campaign } from './campaign.ts';
+import type { Progress } from './progress.ts';
+
+const time = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
+
+/** A member's standing in a campaign on the wire; fields of other campaign types are null [CAMP-07, STREAK-01, STREAK-02]. */
+export function presentStatus(
+  { campaignId, definition }: Campaign,
+  isLocked: boolean,
+  progress: Progress,
+): CampaignStatus {
+  const { done, limitedUntil, streak } = progress;
+  const distinct = streak?.distinct ?? null;
+  return {
+    CampaignID: campaignId,
+    status: isLocked ? 'LOCKED' : limitedUntil === null ? 'AVAILABLE' : 'TIME_LIMITED',
+    progress: done,
+    nextPeriodStartUTC: time(limitedUntil),
+    streakCurrentLevel: streak?.level ?? null,
+    streakTotalLevels: definition.type === 'STREAK' ? definition.levels.length : null,
+    streakDaysLeft: streak?.daysLeft ?? null,
+    streakCompleted: streak?.isCompleted ?? null,
+    streakCurrentLevelCompletion: streak?.done ?? null,
+    streakLevelRewards: definition.type === 'STREAK' ? definition.levels.map(({ reward }) => reward) : null,
+    streakTarget: definition.type === 'STREAK' ? definition.target : null,
+    streakEndTimeUTC: time(streak?.endsAt ?? null),
+    hasTimeDistinct: streak === null ? null : distinct !== null,
+    behavioursCountInTimeDistinct: distinct?.behaviours ?? null,
+    timeDistinctCount: distinct?.reached ?? null,
+    timeDistinctUnit: distinct?.unit ?? null,
+    currentTierPoints: null,
+    tierProgress: null,
+    tierPropertiesForCampaign: null,
+    tierType: null,
+    isLastTierCompleted: null,
+  };
+}

@@ -1,0 +1,6 @@
+import { listCampaignStatuses as listCampaignStatusesRoute } from '@fareback/contract';
+import { type Handler, handle } from '../../http/handler.ts';
+import { listCampaignStatuses } from './list-campaign-statuses.ts';
+
+/** What a member asks about earning [API-37]. */
+export const earningHandlers: Handler[] = [handle(listCampaignStatusesRoute, (ctx) => listCampaignStatuses(ctx))];

@@ -1,0 +1,21 @@
+import type { Tx } from '../../platform/database.ts';
+import type { MemberState } from './fold-member.ts';
+
+/** Where members stand, for those who did anything yet; read after their accounts are locked. */
+export const readProgress = (tx: Tx, memberIds: string[]): Promise<{ memberId: string; state: MemberState }[]> =>
+  tx.query('select member_id as "memberId", state from member_progress where member_id = any($1::uuid[])', [memberIds]);
+
+/** Keeps where members stand now. */
+export async function writeProgress(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  rows: { memberId: string; state: MemberState }[],
+): Promise<void> {
+  await tx.run(
+    `insert into member_progress (tenant_id, member_id, state, updated_at)
+     select $1, member_id, state, $2 from unnest($3::uuid[], $4::jsonb[]) as given (member_id, state)
+     on conflict (tenant_id, member_id) do update set state = excluded.state, updated_at = excluded.updated_at`,
+    [tenantId, now, rows.map(({ memberId }) => memberId), rows.map(({ state }) => JSON.stringify(state))],
+  );
+}

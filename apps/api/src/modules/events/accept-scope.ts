@@ -1,0 +1,43 @@
+import type { KeyRing } from '../../platform/key-ring.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { TenantCache } from '../../platform/tenant-cache.ts';
+import { programmeOf } from '../earning/index.ts';
+import { activeProviders, subjectHash } from '../providers/index.ts';
+import type { Tenant } from '../tenants/index.ts';
+import type { AcceptScope } from './accept-behaviours.ts';
+
+/** What reading a provider's reports needs. */
+export interface Receiver {
+  tx: Tx;
+  cache: TenantCache;
+  keyRing: KeyRing;
+  tenant: Tenant;
+  now: Date;
+}
+
+/** Days after which a tenant's earnings lapse; null is never [LEDGER-07]. */
+export function lapseDaysOf({ settings }: Tenant): number | null {
+  const days = settings['pointsExpireAfterDays'];
+  return typeof days === 'number' ? days : null;
+}
+
+/** How late a ride may be reported, in days. */
+export function lateLimitDaysOf({ settings }: Tenant): number {
+  const days = settings['lateLimitDays'];
+  return typeof days === 'number' ? days : 60;
+}
+
+/** The rules under which a provider's reports count now; undefined when the tenant has no such provider. */
+export async function acceptScopeOf(receiver: Receiver, providerId: string): Promise<AcceptScope | undefined> {
+  const { tenant, keyRing, now } = receiver;
+  const provider = (await activeProviders(receiver)).find((row) => row.providerId === providerId);
+  if (!provider) return undefined;
+  return {
+    tenantId: tenant.tenantId,
+    provider,
+    programme: await programmeOf(receiver),
+    lapseDays: lapseDaysOf(tenant),
+    now,
+    hashOf: (subject) => subjectHash(keyRing, tenant.tenantId, provider, subject).toString('hex'),
+  };
+}

@@ -1,0 +1,39 @@
+import type { ProviderStatus } from '@fareback/contract';
+import type { MemberCtx } from '../../http/context.ts';
+import { applyBehaviours, type Behaviour, lookBackDaysOf, programmeOf } from '../earning/index.ts';
+import { connectByIdentifier, lockSubjects } from '../providers/index.ts';
+import { lapseDaysOf } from './accept-scope.ts';
+import { connectedBehaviour, readHistory } from './history.ts';
+import { claimBehaviours } from './store.ts';
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Connects a member to a provider and lets what the provider already reported about them count: rides since connecting,
+ * and rides within a campaign's look-back before. A first connection is itself a behaviour, for campaigns that pay for
+ * it. All in one transaction, with reports of the same provider kept out meanwhile, so that no ride falls between.
+ * Refuses as `connectByIdentifier` does [API-45, PROV-01, PROV-04, PROV-29].
+ */
+export async function connectProvider(
+  ctx: MemberCtx,
+  input: { ProviderID: string; identifier: string },
+): Promise<ProviderStatus> {
+  const { tx, tenant, member, now } = ctx;
+  await lockSubjects(tx, tenant.tenantId, input.ProviderID, 'ALONE');
+  const { reply, providerId, subjectHash, isFirst, isChange } = await connectByIdentifier(ctx, input);
+  if (!isChange) return reply;
+  const programme = await programmeOf(ctx);
+  const claimed: Behaviour[] = await claimBehaviours(tx, {
+    providerId,
+    subjectHash,
+    memberId: member.memberId,
+    connectedAt: now,
+    lookBackSeconds: lookBackDaysOf(programme) * DAY_SECONDS,
+  });
+  const fresh = isFirst ? [...claimed, connectedBehaviour(providerId, now)] : claimed;
+  if (fresh.length > 0) {
+    const scope = { tenantId: tenant.tenantId, programme, lapseDays: lapseDaysOf(tenant), now };
+    await applyBehaviours(tx, scope, new Map([[member.memberId, fresh]]), (memberIds) => readHistory(tx, memberIds));
+  }
+  return reply;
+}

@@ -1,0 +1,126 @@
+import { ingestEvents, type IngestReply, type IngestResult, limits } from '@fareback/contract';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { createBatcher } from '../../platform/batcher.ts';
+import { withTenant } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { liveSecrets, type Tenant, type TenantDirectory } from '../tenants/index.ts';
+import { acceptBehaviours } from './accept-behaviours.ts';
+import { acceptScopeOf, lateLimitDaysOf } from './accept-scope.ts';
+import { idOf, readEvent } from './read-event.ts';
+import type { Reported } from './reported.ts';
+import { isSigned, type SignatureHeaders } from './signature.ts';
+
+/** Accepts one call's behaviours; answers which of them were new. */
+type Accept = (reported: Reported[]) => Promise<boolean[]>;
+
+/** Secrets are read again after this long, so that a rotated one counts soon. */
+const SECRETS_LIFE_MILLIS = 10_000;
+
+function readerOfSecrets(deps: Deps): (tenant: Tenant, providerId: string) => Promise<string[]> {
+  const known = new Map<string, { until: number; secrets: Promise<string[]> }>();
+  return (tenant, providerId) => {
+    const key = `${tenant.tenantId}/${providerId}`;
+    const now = deps.clock();
+    const entry = known.get(key);
+    if (entry && now.getTime() < entry.until && now.getTime() >= entry.until - SECRETS_LIFE_MILLIS)
+      return entry.secrets;
+    const secrets = withTenant(deps.database, tenant.tenantId, (tx) =>
+      liveSecrets({ tx, keyRing: deps.keyRing, tenant, now }, 'PROVIDER_WEBHOOK', providerId),
+    );
+    secrets.catch(() => known.delete(key));
+    // Only providers that exist are remembered: names made up by strangers must not fill the memory.
+    void secrets.then(
+      (list) => list.length === 0 && known.delete(key),
+      () => {},
+    );
+    known.set(key, { until: now.getTime() + SECRETS_LIFE_MILLIS, secrets });
+    return secrets;
+  };
+}
+
+/** Concurrent calls of one provider share a transaction: durable all the same, at a fraction of the cost. */
+function acceptorOf(deps: Deps, tenant: Tenant, providerId: string): Accept {
+  return createBatcher<Reported[], boolean[]>(
+    async (calls) => {
+      const answers = await withTenant(deps.database, tenant.tenantId, async (tx) => {
+        const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
+        if (!scope) refuse('NOT_FOUND');
+        return acceptBehaviours(tx, scope, calls.flat());
+      });
+      let from = 0;
+      return calls.map((call) => answers.slice(from, (from += call.length)));
+    },
+    { size: 64, atOnce: 1 },
+  );
+}
+
+function itemsOf(body: Buffer, contentType: string): unknown[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body.toString('utf8'));
+  } catch {
+    refuse('INVALID_REQUEST', { field: 'body' });
+  }
+  const isBatch = contentType.startsWith('application/cloudevents-batch+json') || Array.isArray(parsed);
+  if (!isBatch)
+    return typeof parsed === 'object' && parsed !== null ? [parsed] : refuse('INVALID_REQUEST', { field: 'body' });
+  if (!Array.isArray(parsed) || parsed.length === 0) refuse('INVALID_REQUEST', { field: 'body' });
+  if (parsed.length > limits.ingestBatchMax) refuse('PAYLOAD_TOO_LARGE');
+  return parsed;
+}
+
+async function receive(
+  items: unknown[],
+  { deps, tenant, accept }: { deps: Deps; tenant: Tenant; accept: Accept },
+): Promise<IngestReply> {
+  const bounds = { now: deps.clock(), lateLimitDays: lateLimitDaysOf(tenant) };
+  const read = items.map((item) => readEvent(item, bounds));
+  const reported = read.filter((one) => typeof one !== 'string');
+  const answers = reported.length === 0 ? [] : await accept(reported);
+  let next = 0;
+  const results = read.map((one, index): IngestResult => {
+    if (typeof one === 'string') return { id: idOf(items[index]), outcome: 'rejected', reason: one };
+    return { id: one.eventId, outcome: answers[next++] ? 'accepted' : 'duplicate' };
+  });
+  for (const { outcome } of results) deps.metrics.behaviours.inc({ outcome });
+  return { results };
+}
+
+/**
+ * Serves the door through which providers report what riders did: signed over the exact bytes, the tenant named by the
+ * path. An unknown tenant or provider is answered like a wrong signature. One bad event never rejects its batch; a body
+ * that is no event or list of events, or too large, stores nothing [CAMP-16].
+ */
+export async function mountIngestDoor(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): Promise<void> {
+  const secretsOf = readerOfSecrets(deps);
+  const acceptors = new WeakMap<Tenant, Map<string, Accept>>();
+  const acceptOf = (tenant: Tenant, providerId: string): Accept => {
+    let ofTenant = acceptors.get(tenant);
+    if (!ofTenant) acceptors.set(tenant, (ofTenant = new Map()));
+    let accept = ofTenant.get(providerId);
+    if (!accept) ofTenant.set(providerId, (accept = acceptorOf(deps, tenant, providerId)));
+    return accept;
+  };
+
+  await server.register(async (door) => {
+    door.removeAllContentTypeParsers();
+    door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    door.post(
+      ingestEvents.path,
+      { bodyLimit: limits.ingestBodyMaxBytes },
+      async (request: FastifyRequest<{ Params: { TenantID: string; ProviderID: string } }>, reply) => {
+        void reply.header('cache-control', 'no-store');
+        const { TenantID, ProviderID } = request.params;
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const tenant = await tenants.byId(TenantID);
+        const secrets = tenant ? await secretsOf(tenant, ProviderID) : [];
+        if (!tenant || !isSigned(secrets, request.headers as SignatureHeaders, body, deps.clock())) {
+          return refuse('SIGNATURE_INVALID');
+        }
+        const items = itemsOf(body, request.headers['content-type'] ?? '');
+        return reply.status(202).send(await receive(items, { deps, tenant, accept: acceptOf(tenant, ProviderID) }));
+      },
+    );
+  });
+}

@@ -1,0 +1,34 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Behaviour } from '../earning/index.ts';
+import { firstConnectionsOf } from '../providers/index.ts';
+import { readBehaviours } from './store.ts';
+
+/** A member's first connection to a provider, as the rules see it. */
+export const connectedBehaviour = (providerId: string, at: Date): Behaviour => ({
+  providerId,
+  eventId: 'connected',
+  type: 'provider.connected',
+  mode: null,
+  startedAt: null,
+  endedAt: at.getTime(),
+  durationSeconds: null,
+  distanceMeters: null,
+  fromPlace: null,
+  toPlace: null,
+  beforeConnectionSeconds: 0,
+  voids: null,
+});
+
+/** Everything members ever did: their stored behaviours and their first connections. */
+export async function readHistory(tx: Tx, memberIds: string[]): Promise<Map<string, Behaviour[]>> {
+  const [behaviours, connections] = await Promise.all([
+    readBehaviours(tx, memberIds),
+    firstConnectionsOf(tx, memberIds),
+  ]);
+  const histories = new Map<string, Behaviour[]>(memberIds.map((memberId) => [memberId, []]));
+  for (const row of behaviours) histories.get(row.memberId)?.push(row);
+  for (const { memberId, providerId, firstConnectedAt } of connections) {
+    histories.get(memberId)?.push(connectedBehaviour(providerId, firstConnectedAt));
+  }
+  return histories;
+}

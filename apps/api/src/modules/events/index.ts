@@ -1,0 +1,3 @@
+export { mountIngestDoor } from './door.ts';
+export { eventHandlers } from './routes.ts';
+export { sign } from './signature.ts';

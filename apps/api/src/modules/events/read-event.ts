@@ -1,0 +1,90 @@
+import { Behaviour as Event, type RejectionReason, type TripPlace } from '@fareback/contract';
+import { durationOf, type Reported } from './reported.ts';
+
+/** What bounds the times of an event. */
+export interface TimeBounds {
+  now: Date;
+  /** How late a behaviour may be reported. */
+  lateLimitDays: number;
+}
+
+/** Clocks of providers may be ahead by this much. */
+const AHEAD_MAX = 5 * 60_000;
+const DAY = 86_400_000;
+const INT_MAX = 2_147_483_647;
+
+const placeName = (place: TripPlace | null | undefined): string | null => place?.id ?? place?.name ?? null;
+
+const whole = (value: number | null | undefined): number | null => (value == null ? null : Math.round(value));
+
+/** PostgreSQL keeps no NUL in text: an event with one could never be stored. */
+const hasNul = (text: string | null): boolean => text?.includes('\u0000') ?? false;
+
+/** What is kept of behaviours that are no trips; coordinates are not. */
+function detailOf(event: Exclude<Event, { type: 'trip.completed' }>): Record<string, unknown> | null {
+  if (event.type === 'place.visited') return event.data.placeId ? { placeId: event.data.placeId } : null;
+  return { ...event.data };
+}
+
+function tripOf(event: Extract<Event, { type: 'trip.completed' }>): Reported | RejectionReason {
+  const { data } = event;
+  const startedAt = Date.parse(data.startedAt);
+  const endedAt = Date.parse(data.endedAt);
+  const measured = durationOf(startedAt, endedAt, data.durationSeconds ?? null);
+  if (!measured) return 'ENDS_BEFORE_START';
+  return {
+    eventId: event.id,
+    subject: event.subject,
+    type: event.type,
+    mode: data.mode,
+    startedAt,
+    endedAt,
+    ...measured,
+    distanceMeters: whole(data.distanceMeters),
+    fromPlace: placeName(data.from),
+    toPlace: placeName(data.to),
+    detail: data.fare == null ? null : { fare: data.fare },
+  };
+}
+
+const otherOf = (event: Exclude<Event, { type: 'trip.completed' }>): Reported => ({
+  eventId: event.id,
+  subject: event.subject,
+  type: event.type,
+  mode: null,
+  startedAt: null,
+  endedAt: Date.parse(event.time),
+  durationSeconds: null,
+  distanceMeters: null,
+  fromPlace: null,
+  toPlace: null,
+  detail: detailOf(event),
+  flags: 0,
+});
+
+/**
+ * Reads one CloudEvent: the behaviour, or why it is refused. A stated duration beats the difference of the times, so a
+ * ride whose clock went backwards is kept, with a flag, where its duration is stated [CAMP-16].
+ */
+export function readEvent(item: unknown, { now, lateLimitDays }: TimeBounds): Reported | RejectionReason {
+  const parsed = Event.safeParse(item);
+  if (!parsed.success) return 'BAD_SHAPE';
+  const event = parsed.data;
+  const reported = event.type === 'trip.completed' ? tripOf(event) : otherOf(event);
+  if (typeof reported === 'string') return reported;
+  const { eventId, subject, fromPlace, toPlace, detail, durationSeconds, distanceMeters, startedAt, endedAt } =
+    reported;
+  const texts = [eventId, subject, fromPlace, toPlace, detail === null ? null : JSON.stringify(Object.values(detail))];
+  if (texts.some((text) => hasNul(text) || text?.includes('\\u0000'))) return 'BAD_SHAPE';
+  if ((durationSeconds ?? 0) > INT_MAX || (distanceMeters ?? 0) > INT_MAX) return 'BAD_SHAPE';
+  if (!Number.isFinite(endedAt) || (startedAt !== null && !Number.isFinite(startedAt))) return 'BAD_SHAPE';
+  if (endedAt > now.getTime() + AHEAD_MAX || (startedAt ?? 0) > now.getTime() + AHEAD_MAX) return 'IN_THE_FUTURE';
+  if (endedAt < now.getTime() - lateLimitDays * DAY) return 'TOO_OLD';
+  return reported;
+}
+
+/** The event's id, where it can be read. */
+export function idOf(item: unknown): string | null {
+  const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : null;
+  return typeof id === 'string' ? id : null;
+}

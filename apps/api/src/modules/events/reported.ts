@@ -1,0 +1,37 @@
+import type { BehaviourType } from '@fareback/contract';
+
+/** A behaviour as a provider reports it, read and found well formed. Times are milliseconds since 1970, UTC. */
+export interface Reported {
+  eventId: string;
+  /** The rider as the provider names them. */
+  subject: string;
+  type: BehaviourType;
+  mode: string | null;
+  startedAt: number | null;
+  endedAt: number;
+  durationSeconds: number | null;
+  distanceMeters: number | null;
+  fromPlace: string | null;
+  toPlace: string | null;
+  /** What else is kept of it; a `trip.voided` names its trip under `id`. */
+  detail: Record<string, unknown> | null;
+  flags: number;
+}
+
+/** The two times of a ride disagree with the duration its provider states; the duration is believed. */
+export const TIMES_DISAGREE = 1;
+
+/** Times and duration may differ by this much without a flag: many clocks show minutes only. */
+const TOLERANCE_SECONDS = 120;
+
+/** How long a ride took and what is odd about it; null when it ends before it starts and nobody states how long it took. */
+export function durationOf(
+  startedAt: number,
+  endedAt: number,
+  stated: number | null,
+): { durationSeconds: number; flags: number } | null {
+  const difference = Math.round((endedAt - startedAt) / 1000);
+  if (stated === null) return difference < 0 ? null : { durationSeconds: difference, flags: 0 };
+  const isOff = Math.abs(stated - difference) > TOLERANCE_SECONDS;
+  return { durationSeconds: Math.round(stated), flags: isOff ? TIMES_DISAGREE : 0 };
+}

@@ -1,0 +1,95 @@
+import type { ConnectionStatus } from '@fareback/contract';
+import type { Tx } from '../../platform/database.ts';
+
+/** A member's connection to a provider. */
+export interface ConnectionRow {
+  providerId: string;
+  status: ConnectionStatus;
+  identifierSealed: Buffer | null;
+  subjectHash: Buffer | null;
+  connectedAt: Date | null;
+  firstConnectedAt: Date | null;
+}
+
+const COLUMNS = `provider_id as "providerId", status, identifier_sealed as "identifierSealed", subject_hash as "subjectHash",
+  connected_at as "connectedAt", first_connected_at as "firstConnectedAt"`;
+
+/** All connections a member has or had. */
+export const readConnections = (tx: Tx, memberId: string): Promise<ConnectionRow[]> =>
+  tx.query(`select ${COLUMNS} from provider_connection where member_id = $1 order by provider_id`, [memberId]);
+
+/** One connection, locked. */
+export const lockConnection = (tx: Tx, memberId: string, providerId: string): Promise<ConnectionRow | undefined> =>
+  tx.first(`select ${COLUMNS} from provider_connection where member_id = $1 and provider_id = $2 for update`, [
+    memberId,
+    providerId,
+  ]);
+
+/** Makes a connection CONNECTED under a subject; the first moment it ever was stays. Answers that first moment. */
+export async function writeConnected(
+  tx: Tx,
+  connection: { tenantId: string; memberId: string; providerId: string; identifierSealed: Buffer; subjectHash: Buffer },
+  now: Date,
+): Promise<{ firstConnectedAt: Date } | undefined> {
+  const { tenantId, memberId, providerId, identifierSealed, subjectHash } = connection;
+  return tx.first(
+    `insert into provider_connection as c
+       (tenant_id, provider_id, member_id, status, identifier_sealed, subject_hash, connected_at, first_connected_at, updated_at)
+     values ($1, $2, $3, 'CONNECTED', $4, $5, $6, $6, $6)
+     on conflict (tenant_id, member_id, provider_id) do update
+        set status = 'CONNECTED', identifier_sealed = excluded.identifier_sealed, subject_hash = excluded.subject_hash,
+            connected_at = excluded.connected_at, first_connected_at = coalesce(c.first_connected_at, excluded.first_connected_at),
+            updated_at = excluded.updated_at
+     returning first_connected_at as "firstConnectedAt"`,
+    [tenantId, providerId, memberId, identifierSealed, subjectHash, now],
+  );
+}
+
+/** Ends a connection: no identifier and no subject stay behind. */
+export async function writeDisconnected(tx: Tx, memberId: string, providerId: string, now: Date): Promise<void> {
+  await tx.run(
+    `update provider_connection set status = 'DISCONNECTED', identifier_sealed = null, subject_hash = null, updated_at = $3
+      where member_id = $1 and provider_id = $2`,
+    [memberId, providerId, now],
+  );
+}
+
+/** Members behind a provider's subjects; `place` is the subject's place in `hashes`, from 1. Unknown subjects are missing. */
+export const readSubjects = (
+  tx: Tx,
+  providerId: string,
+  hashes: string,
+): Promise<{ place: number; memberId: string; connectedAt: Date }[]> =>
+  tx.query(
+    `select s.place::int as place, c.member_id as "memberId", c.connected_at as "connectedAt"
+       from unnest($2::bytea[]) with ordinality as s (subject_hash, place)
+       join provider_connection c on c.tenant_id = current_setting('app.tenant_id') and c.provider_id = $1
+        and c.subject_hash = s.subject_hash and c.status = 'CONNECTED'`,
+    [providerId, hashes],
+  );
+
+/** When members connected each provider for the first time. */
+export const readFirstConnections = (
+  tx: Tx,
+  memberIds: string[],
+): Promise<{ memberId: string; providerId: string; firstConnectedAt: Date }[]> =>
+  tx.query(
+    `select member_id as "memberId", provider_id as "providerId", first_connected_at as "firstConnectedAt"
+       from provider_connection where member_id = any($1::uuid[]) and first_connected_at is not null`,
+    [memberIds],
+  );
+
+/**
+ * Keeps behaviours and connections of one provider apart until the transaction ends: reports of rides share the lock, a
+ * connection that looks for earlier rides holds it alone, so that no ride falls between the two.
+ */
+export async function lockSubjects(
+  tx: Tx,
+  tenantId: string,
+  providerId: string,
+  how: 'SHARED' | 'ALONE',
+): Promise<void> {
+  const values = [`${tenantId}/${providerId}`];
+  if (how === 'SHARED') await tx.run('select pg_advisory_xact_lock_shared(727002, hashtext($1))', values);
+  else await tx.run('select pg_advisory_xact_lock(727002, hashtext($1))', values);
+}
