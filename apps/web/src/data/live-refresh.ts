@@ -1,0 +1,47 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { refresh } from './refresh.ts';
+import { session } from './session.ts';
+
+/** How often a page that is looked at asks for arriving rides. */
+const pollSeconds = 30;
+
+/** What a ride changes. */
+const arriving = ['earnings', 'campaignStatuses', 'userInfo'] as const;
+
+const mayAsk = (): boolean =>
+  session.get() === 'signedIn' && navigator.onLine && document.visibilityState === 'visible';
+
+/** Reloads what failed while the device was offline, else the seven sets of a return to the page [ERR-12]. */
+export async function catchUp(client: QueryClient): Promise<void> {
+  const failed = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
+  if (failed.length === 0) return refresh(client, 'visible');
+  await Promise.all(failed.map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })));
+}
+
+/**
+ * Keeps a member's data fresh while this page is mounted: one round when the page becomes visible again, a light poll
+ * while it is looked at, and a catch-up once the network is back; nothing while signed out or offline [AUTH-33, ERR-12].
+ */
+export function useLiveRefresh(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const returned = () => {
+      if (mayAsk()) void refresh(client, 'visible');
+    };
+    const online = () => {
+      if (session.get() === 'signedIn') void catchUp(client);
+    };
+    const poll = setInterval(() => {
+      if (!mayAsk()) return;
+      for (const name of arriving) void client.invalidateQueries({ queryKey: [name] });
+    }, pollSeconds * 1000);
+    document.addEventListener('visibilitychange', returned);
+    addEventListener('online', online);
+    return () => {
+      clearInterval(poll);
+      document.removeEventListener('visibilitychange', returned);
+      removeEventListener('online', online);
+    };
+  }, [client]);
+}

@@ -1,0 +1,24 @@
+import type { Earning, Page, Transaction } from '@fareback/contract';
+import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+
+/** Puts `returned` earnings in the place of their older selves in the earning and transaction lists; all others stay [EARNING-06]. */
+export function replaceEarnings(client: QueryClient, returned: readonly Earning[]): void {
+  const newer = new Map(returned.map((earning) => [earning.EarningID, earning]));
+  client.setQueriesData<Page<Earning>>({ queryKey: ['earnings'] }, (page) => page && withEarnings(page, newer));
+  client.setQueriesData<InfiniteData<Page<Transaction>>>(
+    { queryKey: ['transactions'] },
+    (list) => list && { ...list, pages: list.pages.map((page) => withEarningsInside(page, newer)) },
+  );
+}
+
+function withEarnings(page: Page<Earning>, newer: ReadonlyMap<string, Earning>): Page<Earning> {
+  return { ...page, data: page.data.map((earning) => newer.get(earning.EarningID) ?? earning) };
+}
+
+function withEarningsInside(page: Page<Transaction>, newer: ReadonlyMap<string, Earning>): Page<Transaction> {
+  const data = page.data.map((row) => {
+    const earning = row.earning && newer.get(row.earning.EarningID);
+    return earning ? { ...row, earning } : row;
+  });
+  return { ...page, data };
+}

@@ -1,0 +1,63 @@
+import type { Campaign } from '@fareback/contract';
+import { describe, expect, it } from 'vitest';
+import { actionOf, wayOf } from './campaign-action.ts';
+
+const origin = 'https://rewards.example';
+const campaign = (given: Partial<Campaign> = {}) => ({
+  CampaignType: 'ACTION' as const,
+  ActionButtonUrl: null,
+  ctaAction: null,
+  target: null,
+  ...given,
+});
+
+describe('the button of an available campaign', () => {
+  it.each([null, '', '   '])('does not show for the address %j [CAMP-09]', (ActionButtonUrl) => {
+    expect(actionOf(campaign({ ActionButtonUrl }), origin)).toBeNull();
+  });
+
+  it('shows for a connect campaign without an address [CAMP-09]', () => {
+    expect(actionOf(campaign({ CampaignType: 'CONNECT' }), origin)).toEqual({ kind: 'connect' });
+  });
+
+  it('follows the address where no action is set [CAMP-06]', () => {
+    expect(actionOf(campaign({ ActionButtonUrl: '/reward_code_screen' }), origin)).toEqual({
+      kind: 'inside',
+      path: '/reward_code_screen',
+    });
+  });
+
+  it('is absent where the action is NONE [CAMP-06]', () => {
+    expect(actionOf(campaign({ ActionButtonUrl: '/earn', ctaAction: 'NONE' }), origin)).toBeNull();
+  });
+});
+
+describe('an address', () => {
+  it('with one slash, or of our own origin, stays inside [CAMP-10]', () => {
+    expect(wayOf('/earn', origin)).toEqual({ kind: 'inside', path: '/earn' });
+    expect(wayOf('https://rewards.example/earn?a=1#b', origin)).toEqual({ kind: 'inside', path: '/earn?a=1#b' });
+  });
+
+  it.each(['https://survey.example/1', 'https://rewards.example.evil.example/'])(
+    '%s leads outside [CAMP-10]',
+    (href) => {
+      expect(wayOf(href, origin)).toMatchObject({ kind: 'outside', href, here: false });
+    },
+  );
+
+  it('stays in the same window only where the target says so [CAMP-06]', () => {
+    expect(wayOf('https://survey.example/', origin, '_self')).toMatchObject({ here: true });
+    expect(wayOf('https://survey.example/', origin, 5)).toMatchObject({ here: false });
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '//evil.example',
+    '/\\evil.example',
+    'ftp://files.example',
+    'https://',
+  ])('%s is not followed [CAMP-10]', (address) => {
+    expect(wayOf(address, origin)).toBeNull();
+  });
+});

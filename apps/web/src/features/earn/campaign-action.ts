@@ -1,0 +1,30 @@
+import type { Campaign } from '@fareback/contract';
+
+/** Where a button leads: inside the app through the router, or outside in a window of its own. */
+export type Way = { kind: 'inside'; path: string } | { kind: 'outside'; href: string; here: boolean };
+
+/** What a campaign's button does; null is no button. */
+export type Action = { kind: 'connect' } | Way | null;
+
+/** The way an address leads, seen from `origin`: one slash or our own origin is inside, other http(s) outside, all else nowhere [CAMP-10]. */
+export function wayOf(address: string | null, origin: string, target?: Campaign['target']): Way | null {
+  const text = address?.trim() ?? '';
+  if (text === '') return null;
+  if (/^\/(?![/\\])/.test(text)) return { kind: 'inside', path: text };
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.origin === origin) return { kind: 'inside', path: url.pathname + url.search + url.hash };
+  return { kind: 'outside', href: url.href, here: target === '_self' };
+}
+
+/** The button of an available campaign: only with an address that is not blank, or of connect type [CAMP-06, CAMP-09]. */
+export function actionOf(
+  campaign: Pick<Campaign, 'CampaignType' | 'ActionButtonUrl' | 'ctaAction' | 'target'>,
+  origin: string,
+): Action {
+  const way = wayOf(campaign.ActionButtonUrl, origin, campaign.target);
+  const isConnect = campaign.CampaignType === 'CONNECT';
+  if (campaign.ctaAction === 'NONE') return null;
+  if (campaign.ctaAction === 'CONNECT' && (isConnect || way !== null)) return { kind: 'connect' };
+  return way ?? (isConnect ? { kind: 'connect' } : null);
+}

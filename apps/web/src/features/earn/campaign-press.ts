@@ -1,0 +1,26 @@
+import type { Campaign, ConnectionStatus, ProviderStatus } from '@fareback/contract';
+
+/** What a campaign asks of its member, read off the member's connections. */
+type Connected = Pick<Campaign, 'CampaignType' | 'providers'>;
+
+/** What pressing a card opens: the details, or a prompt to connect a provider first. */
+export type Press = { opens: 'details' } | { opens: 'connect'; providerId: string };
+
+const hiding: readonly ConnectionStatus[] = ['NOT_VALID_PROVIDER', 'REQUIRE_DISCONNECT'];
+
+/** The state of one connection; without an entry it was never made [CAMP-14]. */
+function connectionOf(statuses: readonly ProviderStatus[], providerId: string): ConnectionStatus {
+  return statuses.find(({ ProviderID }) => ProviderID === providerId)?.status ?? 'NEVER_CONNECTED';
+}
+
+/** Whether a campaign is hidden: one of its providers is no longer valid or must be disconnected [CAMP-13]. */
+export function isHidden(campaign: Connected, statuses: readonly ProviderStatus[]): boolean {
+  return campaign.providers.some((id) => hiding.includes(connectionOf(statuses, id)));
+}
+
+/** What a card opens: a connect prompt while a needed provider isn't connected, connect campaigns aside; else the details [CAMP-14]. */
+export function pressOf(campaign: Connected, statuses: readonly ProviderStatus[]): Press {
+  if (campaign.CampaignType === 'CONNECT') return { opens: 'details' };
+  const missing = campaign.providers.find((id) => connectionOf(statuses, id) !== 'CONNECTED');
+  return missing === undefined ? { opens: 'details' } : { opens: 'connect', providerId: missing };
+}

@@ -1,0 +1,68 @@
+import type { CampaignStatus, TimeUnit } from '@fareback/contract';
+
+/** How much of a streak's time is left. */
+export type StreakTime = { kind: 'finished' } | { kind: 'lastDay' } | { kind: 'daysLeft'; days: number };
+
+/** A streak as it is drawn: `done` of `target` units in the current level, or distinct times as circles. */
+export interface Streak {
+  level: number;
+  levels: number;
+  done: number;
+  target: number;
+  /** Points of the current level. */
+  reward: number | null;
+  time: StreakTime | null;
+  /** Last day of this run, UTC. */
+  endsAt: string | null;
+  /** Set where distinct days, weeks or months count [STREAK-06]. */
+  distinct: { reached: number; unit: TimeUnit; behaviours: number } | null;
+}
+
+type StreakFacts = Pick<
+  CampaignStatus,
+  | 'streakCurrentLevel'
+  | 'streakTotalLevels'
+  | 'streakDaysLeft'
+  | 'streakCompleted'
+  | 'streakCurrentLevelCompletion'
+  | 'streakLevelRewards'
+  | 'streakTarget'
+  | 'streakEndTimeUTC'
+  | 'hasTimeDistinct'
+  | 'behavioursCountInTimeDistinct'
+  | 'timeDistinctCount'
+  | 'timeDistinctUnit'
+>;
+
+/** Finished when completed or past its end; else last day at 1 day or less; else the days; null where no time is set [STREAK-05]. */
+export function streakTime(
+  status: Pick<StreakFacts, 'streakDaysLeft' | 'streakCompleted' | 'streakEndTimeUTC'>,
+  now: Date,
+): StreakTime | null {
+  const { streakDaysLeft: days, streakEndTimeUTC: end } = status;
+  if (status.streakCompleted || (end !== null && new Date(end) <= now)) return { kind: 'finished' };
+  if (days === null) return null;
+  return days <= 1 ? { kind: 'lastDay' } : { kind: 'daysLeft', days };
+}
+
+/** The streak in a status, or null where the campaign has none [STREAK-01, STREAK-02]. */
+export function streakOf(status: StreakFacts | undefined, now: Date): Streak | null {
+  if (!status?.streakTotalLevels || !status.streakTarget) return null;
+  const level = Math.min(Math.max(1, status.streakCurrentLevel ?? 1), status.streakTotalLevels);
+  return {
+    level,
+    levels: status.streakTotalLevels,
+    done: status.streakCompleted ? status.streakTarget : (status.streakCurrentLevelCompletion ?? 0),
+    target: status.streakTarget,
+    reward: status.streakLevelRewards?.[level - 1] ?? null,
+    time: streakTime(status, now),
+    endsAt: status.streakEndTimeUTC,
+    distinct: status.hasTimeDistinct
+      ? {
+          reached: status.timeDistinctCount ?? 0,
+          unit: status.timeDistinctUnit ?? 'DAY',
+          behaviours: status.behavioursCountInTimeDistinct ?? 1,
+        }
+      : null,
+  };
+}

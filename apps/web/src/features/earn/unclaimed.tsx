@@ -1,0 +1,93 @@
+import type { Campaign, Earning } from '@fareback/contract';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { isUnclaimed } from '../../data/is-unclaimed.ts';
+import { useKnownEarnings } from '../../data/unclaimed-earnings.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './unclaimed.module.css';
+import { useClaims } from './use-claims.ts';
+
+const ClaimFailed = lazy(() => import('./claim-failed.tsx').then(({ ClaimFailed }) => ({ default: ClaimFailed })));
+
+/** What waits to be claimed, at the top of Earn: one tap each, or all at once [EARNING-03, EARNING-04]. */
+export function Unclaimed({ campaigns }: { campaigns: readonly Campaign[] }): ReactNode {
+  const { t, points } = useSpeech();
+  const claims = useClaims(useKnownEarnings() ?? []);
+  const open = claims.entries.filter((earning) => isUnclaimed(earning) && !claims.settling.has(earning.EarningID));
+  const total = open.reduce((sum, { amount }) => sum + amount, 0);
+
+  return (
+    <>
+      {claims.entries.length > 0 && (
+        <section className={styles['unclaimed']} aria-labelledby="unclaimed-title">
+          <header className={styles['header']}>
+            <h2 id="unclaimed-title" className={styles['title']}>
+              {t('earning.unclaimedTitle')}
+            </h2>
+            <p className={styles['total']} data-numeric="">
+              {t('common.amount', { amount: points(total) })}
+            </p>
+          </header>
+          <ul className={styles['rail']}>
+            {claims.entries.map((earning) => (
+              <Coin
+                key={earning.EarningID}
+                earning={earning}
+                title={campaigns.find(({ CampaignID }) => CampaignID === earning.CampaignID)?.Title ?? ''}
+                isSettling={claims.settling.has(earning.EarningID)}
+                onClaim={() => claims.claim(earning)}
+              />
+            ))}
+          </ul>
+          {open.length > 1 && (
+            <Button wide onClick={claims.claimAll} icon={<Icon name="sparkle" size={18} />}>
+              {t('earning.claimAll')}
+            </Button>
+          )}
+        </section>
+      )}
+      {claims.hasFailed && (
+        <Suspense fallback={null}>
+          <ClaimFailed onClose={claims.dismissFailure} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Coin({
+  earning,
+  title,
+  isSettling,
+  onClaim,
+}: {
+  earning: Earning;
+  title: string;
+  isSettling: boolean;
+  onClaim: () => void;
+}): ReactNode {
+  const { t, points } = useSpeech();
+  const amount = points(earning.amount);
+  return (
+    <li className={classes(styles['place'], isSettling && styles['settling'])}>
+      <button
+        type="button"
+        className={styles['coin']}
+        onClick={onClaim}
+        aria-disabled={isSettling || undefined}
+        aria-label={`${t('earning.claimAmount', { amount })}${title === '' ? '' : `, ${title}`}`}
+      >
+        <span className={styles['disc']} aria-hidden="true">
+          <Icon name={isSettling ? 'check' : 'points'} size={22} />
+        </span>
+        <span className={styles['amount']} data-numeric="">
+          {`+${amount}`}
+        </span>
+        <span className={styles['campaign']}>{title}</span>
+        <span className={styles['action']}>{isSettling ? t('earning.claimed', { amount }) : t('earning.claim')}</span>
+      </button>
+    </li>
+  );
+}

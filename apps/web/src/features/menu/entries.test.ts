@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { hasHistory, hasListed, type MenuFacts, menuEntries } from './entries.ts';
+
+const config = {
+  SupportLanguage: true,
+  IsStandalonModeSupported: true,
+  IsInviteCodeDisplay: true,
+  IsReferralAvailable: true,
+  DisableTutorial: false,
+  DisableHelp: false,
+  IsPwaFlowVisible: true,
+  IsPartnerLandingCandidate: true,
+  IsUserIDDisplay: true,
+};
+const member = { UserID: 'u1', earningsCount: 1, redeemsCount: 0 };
+const facts = (given: Partial<MenuFacts> = {}, switches: Partial<MenuFacts['config']> = {}): MenuFacts => ({
+  config: { ...config, ...switches },
+  member,
+  providers: [{ connectionType: 'SELF_REPORT' }],
+  isReferralConfigured: true,
+  ...given,
+});
+
+describe('the More menu', () => {
+  it('holds everything where everything is switched on [HOME-04..13]', () => {
+    expect(menuEntries(facts()).size).toBe(12);
+  });
+
+  it('holds My Account and Log out only when signed in and standalone [HOME-06]', () => {
+    expect(menuEntries(facts({ member: undefined })).has('account')).toBe(false);
+    expect(menuEntries(facts({ member: undefined })).has('signOut')).toBe(false);
+    expect(menuEntries(facts({}, { IsStandalonModeSupported: false })).has('account')).toBe(false);
+    expect(menuEntries(facts({}, { IsStandalonModeSupported: false })).has('signOut')).toBe(false);
+  });
+
+  it('holds Refer a Friend only if referral is available and configured [HOME-10, HOME-17]', () => {
+    expect(menuEntries(facts({ isReferralConfigured: false })).has('refer')).toBe(false);
+    expect(menuEntries(facts({}, { IsReferralAvailable: false })).has('refer')).toBe(false);
+  });
+
+  it.each([
+    ['language', { SupportLanguage: false }],
+    ['promoCode', { IsInviteCodeDisplay: false }],
+    ['tutorial', { DisableTutorial: true }],
+    ['help', { DisableHelp: true }],
+    ['install', { IsPwaFlowVisible: false }],
+    ['switchProgramme', { IsPartnerLandingCandidate: false }],
+    ['userId', { IsUserIDDisplay: false }],
+  ] as const)('leaves out %s when switched off by %j [HOME-05, HOME-09, HOME-11, TEN-36]', (entry, switches) => {
+    expect(menuEntries(facts({}, switches)).has(entry)).toBe(false);
+  });
+});
+
+it.each([
+  [0, 0, false],
+  [1, 0, true],
+  [0, 1, true],
+  ['0', '0', false],
+  ['0', '2', true],
+])('with %j earnings and %j redemptions the history entry is %s [HOME-08]', (earningsCount, redeemsCount, shown) => {
+  expect(hasHistory({ earningsCount, redeemsCount })).toBe(shown);
+});
+
+it('providers exist when at least one is listed on the connect screen [HOME-07]', () => {
+  expect(hasListed([])).toBe(false);
+  expect(hasListed([{ connectionType: 'CAMPAIGN_IMPLICIT' }])).toBe(false);
+  expect(hasListed([{ connectionType: 'CAMPAIGN_IMPLICIT' }, { connectionType: 'DIRECT_OAUTH' }])).toBe(true);
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { codeCouponOf } from './field-mappings.ts';
+
+const coupon = (mappings: object | string | null, couponUrl: string | null = null) =>
+  codeCouponOf({
+    FieldMappings: typeof mappings === 'object' && mappings !== null ? JSON.stringify(mappings) : mappings,
+    CouponCode: 'CODE-1',
+    CouponInstructions: 'Show it',
+    couponUrl,
+  });
+const labels = (mappings: object | string | null) => coupon(mappings).fields.map(({ label }) => label);
+
+describe('a code coupon', () => {
+  it.each([
+    [{}, [null]],
+    [{ a: '1', b: '2', c: '3' }, [null, 'a', 'b', 'c']],
+    [{ a: '1', b: '2', c: '3', d: '4' }, [null, 'a', 'b', 'c']],
+  ])('shows its code and at most three mappings of %j in their order [REDEEM-13]', (mappings, shown) => {
+    expect(labels(mappings)).toEqual(shown);
+  });
+
+  it('does not count instructions and link [REDEEM-13]', () => {
+    const mappings = { instructions: 'Scan it', a: '1', link: 'https://apply.example/', b: '2', c: '3' };
+    expect(labels(mappings)).toEqual([null, 'a', 'b', 'c']);
+    expect(coupon(mappings)).toMatchObject({ instructions: 'Scan it', link: 'https://apply.example/' });
+  });
+
+  it.each(['{broken', '[]', '"text"', 'null', null])(
+    'of mappings %j has its code and instructions only [REDEEM-13]',
+    (text) => {
+      expect(coupon(text)).toEqual({
+        fields: [{ label: null, value: 'CODE-1' }],
+        instructions: 'Show it',
+        link: null,
+      });
+    },
+  );
+
+  it('is applied at its own address where the mappings have none, never at another scheme [REDEEM-12]', () => {
+    expect(coupon({}, 'https://apply.example/own').link).toBe('https://apply.example/own');
+    expect(coupon({ link: 'javascript:alert(1)' }).link).toBeNull();
+  });
+
+  it('does not say the same code twice [REDEEM-13]', () => {
+    expect(labels({ code: 'CODE-1' })).toEqual(['code']);
+  });
+});

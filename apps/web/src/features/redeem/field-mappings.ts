@@ -1,0 +1,48 @@
+import { limits, type Redemption } from '@fareback/contract';
+import { webAddress } from './coupon-form.ts';
+
+/** One code of a coupon; `label` is null for the plain code. */
+export interface CodeField {
+  label: string | null;
+  value: string;
+}
+
+/** What a code coupon shows. */
+export interface CodeCoupon {
+  fields: CodeField[];
+  instructions: string;
+  /** Where the code is applied, or null. */
+  link: string | null;
+}
+
+/** The fields of a code coupon: the first 3 mappings besides instructions and link; unreadable ones leave code and instructions [REDEEM-12, REDEEM-13]. */
+export function codeCouponOf(
+  redemption: Pick<Redemption, 'FieldMappings' | 'CouponCode' | 'CouponInstructions' | 'couponUrl'>,
+): CodeCoupon {
+  const { instructions, link, ...others } = readMappings(redemption.FieldMappings);
+  const fields = Object.entries(others)
+    .slice(0, limits.fieldMappingsMax)
+    .map(([label, value]): CodeField => ({ label, value }));
+  const plain = redemption.CouponCode;
+  const hasPlain = plain !== null && plain !== '' && !fields.some(({ value }) => value === plain);
+  return {
+    fields: hasPlain ? [{ label: null, value: plain }, ...fields] : fields,
+    instructions: instructions || (redemption.CouponInstructions ?? ''),
+    link: webAddress(link) ?? webAddress(redemption.couponUrl),
+  };
+}
+
+function readMappings(json: string | null): Record<string, string> {
+  if (json === null) return {};
+  try {
+    const read: unknown = JSON.parse(json);
+    if (typeof read !== 'object' || read === null || Array.isArray(read)) return {};
+    const entries = Object.entries(read).flatMap(([key, value]) => {
+      const isWord = typeof value === 'string' || typeof value === 'number';
+      return isWord && String(value) !== '' ? [[key, String(value)] as const] : [];
+    });
+    return Object.fromEntries(entries);
+  } catch {
+    return {};
+  }
+}
