@@ -3,15 +3,29 @@ import { Command } from 'commander';
 import { readEnvironment } from '../environment.ts';
 import { register as couponsImport } from './coupons-import.ts';
 import { register as ledgerVerify } from './ledger-verify.ts';
+import { register as memberShow } from './member-show.ts';
+import { register as memberStanding } from './member-standing.ts';
 import { registerMigrate } from './migrate.ts';
 import { openDepsIn } from './open-deps.ts';
+import { register as partnerLink } from './partner-link.ts';
 import { register as secrets } from './secrets.ts';
 import { registerApply, registerPlan } from './tenant-apply.ts';
 import { register as tenantHosts } from './tenant-hosts.ts';
 import { register as tenantList } from './tenant-list.ts';
 
 /** The operator's commands; each file of this folder adds its own. */
-const commands = [registerPlan, registerApply, tenantList, tenantHosts, secrets, couponsImport, ledgerVerify];
+const commands = [
+  registerPlan,
+  registerApply,
+  tenantList,
+  tenantHosts,
+  secrets,
+  memberShow,
+  memberStanding,
+  partnerLink,
+  couponsImport,
+  ledgerVerify,
+];
 
 const program = new Command('rewards').description("the operator's commands").showHelpAfterError();
 

@@ -12,7 +12,7 @@ export const failedCodes = createRateLimit({
   windowSeconds: limits.failedCodesWindowMinutes * 60,
 });
 
-/** Writes the codes of a tenant's pack; codes it no longer names stop working, their uses stay listed. */
+/** Writes the codes of a tenant's pack; codes it no longer names stop working, their uses stay listed. Answers how many rows changed. */
 export const applyCodes = upsertCodes;
 
 /** Codes a member has used, newest first, named in `language` [CODE-04, CODE-06]. */

@@ -42,12 +42,12 @@ export const usesOf = (tx: Tx, memberId: string): Promise<(CodeRow & { usedAt: D
     [memberId],
   );
 
-/** Writes the codes of a pack and switches off those it no longer names; uses stay. */
+/** Writes the codes of a pack and switches off those it no longer names; uses stay. Answers how many rows changed. */
 export async function upsertCodes(
   tx: Tx,
   tenantId: string,
   items: { definition: PackCode; texts: Record<string, CodeTexts> }[],
-): Promise<void> {
+): Promise<number> {
   const rows = JSON.stringify(
     items.map(({ definition, texts }) => ({
       code: definition.code,
@@ -57,18 +57,21 @@ export async function upsertCodes(
       is_active: definition.active,
     })),
   );
-  await tx.run(
-    `insert into promotion_code (tenant_id, code, campaign_type, definition, texts, expires_at, is_active)
+  const written = await tx.run(
+    `insert into promotion_code as known (tenant_id, code, campaign_type, definition, texts, expires_at, is_active)
      select $1, code, 'PROMOTIONAL', definition, texts, expires_at, is_active
        from jsonb_to_recordset($2::jsonb) as item (code text, definition jsonb, texts jsonb, expires_at timestamptz, is_active boolean)
      on conflict (tenant_id, code) do update
-       set campaign_type = 'PROMOTIONAL', definition = excluded.definition, texts = excluded.texts,
-           expires_at = excluded.expires_at, is_active = excluded.is_active`,
+       set definition = excluded.definition, texts = excluded.texts, expires_at = excluded.expires_at, is_active = excluded.is_active
+     where known.campaign_type = 'PROMOTIONAL'
+       and (known.definition, known.texts, known.expires_at, known.is_active)
+           is distinct from (excluded.definition, excluded.texts, excluded.expires_at, excluded.is_active)`,
     [tenantId, rows],
   );
-  await tx.run(
+  const rested = await tx.run(
     `update promotion_code set is_active = false
       where tenant_id = $1 and campaign_type = 'PROMOTIONAL' and is_active and code <> all ($2::text[])`,
     [tenantId, items.map(({ definition }) => definition.code)],
   );
+  return written + rested;
 }

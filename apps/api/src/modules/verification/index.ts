@@ -1,2 +1,3 @@
+export { verifyWithInventedNumber } from './invent-number.ts';
 export { pruneChallenges } from './prune-store.ts';
 export { handlers } from './routes.ts';

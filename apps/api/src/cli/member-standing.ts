@@ -1,0 +1,44 @@
+import type { Command } from 'commander';
+import { type MemberStatus, optOut, suspend, unsuspend } from '../modules/members/index.ts';
+import { verifyWithInventedNumber } from '../modules/verification/index.ts';
+import { type Chosen, memberCommand } from './chosen-member.ts';
+import type { OpenDeps } from './command.ts';
+
+interface StandingVerb {
+  verb: string;
+  description: string;
+  reach(chosen: Chosen): Promise<MemberStatus>;
+}
+
+const verbs: StandingVerb[] = [
+  {
+    verb: 'verify',
+    description: 'verify a member with an invented phone number (demos)',
+    reach: ({ tx, deps, tenant, member }) =>
+      verifyWithInventedNumber(tx, deps.keyRing, tenant.tenantId, member.memberId, deps.clock()),
+  },
+  {
+    verb: 'suspend',
+    description: 'suspend a member: everything can be read, nothing changed',
+    reach: ({ tx, member }) => suspend(tx, member.memberId),
+  },
+  {
+    verb: 'unsuspend',
+    description: 'end a suspension',
+    reach: ({ tx, member }) => unsuspend(tx, member.memberId),
+  },
+  {
+    verb: 'opt-out',
+    description: 'opt a member out until the member opts back in',
+    reach: ({ tx, member }) => optOut(tx, member.memberId),
+  },
+];
+
+/** `rewards member verify|suspend|unsuspend|opt-out <tenant> <email>`: moves a member and prints the status reached [AUTH-31]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  for (const { reach, ...command } of verbs) {
+    memberCommand(program, openDeps, command, async (chosen) => [
+      `${chosen.member.email ?? chosen.member.memberId}: ${chosen.member.status} -> ${await reach(chosen)}`,
+    ]);
+  }
+}
