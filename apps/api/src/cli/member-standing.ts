@@ -7,7 +7,7 @@ import type { OpenDeps } from './command.ts';
 interface StandingVerb {
   verb: string;
   description: string;
-  reach(chosen: Chosen): Promise<MemberStatus>;
+  reach: (chosen: Chosen) => Promise<MemberStatus>;
 }
 
 const verbs: StandingVerb[] = [
