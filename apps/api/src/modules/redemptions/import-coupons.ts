@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { codeByPattern, couponContext } from './issue-coupon.ts';
-import { couponTypeOf, insertCoupons } from './store.ts';
+import { couponsEver, couponTypeOf, insertCoupons } from './store.ts';
 
 /** A code as an agency hands it over. */
 export interface NewCoupon {
@@ -69,29 +69,21 @@ export async function importCoupons(
   return total;
 }
 
-/** Adds `count` made-up codes of a pattern to an offer's pool, for demonstrations; fewer when the pattern has no more. */
-export async function addDemoCoupons(
+/** Fills an offer's pool with made-up codes of a pattern until it was ever given `count`, for demonstrations; fewer when the pattern has no more. */
+export async function fillDemoPool(
   tx: Tx,
   keyRing: KeyRing,
   tenantId: string,
   offerId: string,
   count: number,
   pattern: string,
-): Promise<ImportCount> {
-  const total: ImportCount = { added: 0, duplicates: 0 };
-  let isExhausted = false;
-  while (total.added < count && !isExhausted) {
-    const size = Math.min(BATCH, count - total.added);
-    const done = await addCoupons(
-      tx,
-      keyRing,
-      tenantId,
-      offerId,
-      Array.from({ length: size }, () => ({ code: codeByPattern(pattern) })),
-    );
-    total.added += done.added;
-    total.duplicates += done.duplicates;
-    isExhausted = done.added === 0;
+): Promise<number> {
+  let missing = count - (await couponsEver(tx, offerId));
+  let added = 1;
+  while (missing > 0 && added > 0) {
+    const coupons = Array.from({ length: Math.min(BATCH, missing) }, () => ({ code: codeByPattern(pattern) }));
+    ({ added } = await addCoupons(tx, keyRing, tenantId, offerId, coupons));
+    missing -= added;
   }
-  return total;
+  return count - Math.max(0, missing);
 }

@@ -1,4 +1,4 @@
-export { addCoupons, addDemoCoupons, type ImportCount, importCoupons, type NewCoupon } from './import-coupons.ts';
+export { addCoupons, fillDemoPool, type ImportCount, importCoupons, type NewCoupon } from './import-coupons.ts';
 export { offerStatuses } from './offer-statuses.ts';
 export { readRedemptions } from './read-redemption.ts';
 export { redeemOffer } from './redeem-offer.ts';

@@ -331,6 +331,12 @@ export async function couponTypeOf(tx: Tx, offerId: string): Promise<OfferTerms[
   return row?.couponType;
 }
 
+/** How many codes an offer was ever given. */
+export async function couponsEver(tx: Tx, offerId: string): Promise<number> {
+  const row = await tx.first<{ count: number }>('select count(*) as count from coupon where offer_id = $1', [offerId]);
+  return row?.count ?? 0;
+}
+
 /** Every active offer, whether its pool holds a code, and the member's newest redemptions that count towards its limit. */
 export function readAvailability(
   tx: Tx,

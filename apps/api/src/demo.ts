@@ -1,0 +1,38 @@
+import type { Pack } from '@fareback/tenant-pack';
+import { applyPack } from './cli/apply-pack.ts';
+import { readPacks } from './cli/read-pack.ts';
+import { findMemberByEmail } from './modules/members/index.ts';
+import { fillDemoPool } from './modules/redemptions/index.ts';
+import { registerHost } from './modules/tenants/index.ts';
+import { verifyWithInventedNumber } from './modules/verification/index.ts';
+import { withTenant } from './platform/database.ts';
+import type { Deps } from './platform/deps.ts';
+
+/** Makes every pack's tenant what its pack says and fills the pools that ask for made-up codes; repeatable. */
+export async function applyDemoPacks(deps: Deps): Promise<Pack[]> {
+  const packs = readPacks(deps.settings.packsRoot);
+  for (const pack of packs) {
+    await applyPack(deps, pack);
+    for (const { id, stock } of pack.programme.offers) {
+      if (stock?.kind !== 'pool' || !stock.demo) continue;
+      const { count, pattern } = stock.demo;
+      await withTenant(deps.database, pack.tenantId, (tx) =>
+        fillDemoPool(tx, deps.keyRing, pack.tenantId, id, count, pattern),
+      );
+    }
+  }
+  return packs;
+}
+
+/** Lets a tenant answer on this machine's own addresses. */
+export async function answerLocally(deps: Deps, tenantId: string, hosts: string[]): Promise<void> {
+  for (const host of hosts) await withTenant(deps.database, tenantId, (tx) => registerHost(tx, tenantId, host));
+}
+
+/** Verifies a demo rider with an invented number. */
+export async function verifyRider(deps: Deps, tenantId: string, email: string): Promise<void> {
+  await withTenant(deps.database, tenantId, async (tx) => {
+    const member = await findMemberByEmail(tx, email);
+    if (member) await verifyWithInventedNumber(tx, deps.keyRing, tenantId, member.memberId, deps.clock());
+  });
+}

@@ -1,0 +1,97 @@
+import fs from 'node:fs';
+import { answerLocally, applyDemoPacks, verifyRider } from '@fareback/api/demo';
+import type { Serving } from '@fareback/api/serve';
+import { connectProvider, createClient, signUp } from '@fareback/contract';
+import { parse } from 'yaml';
+
+/** A rider of the demo, made on first start. */
+interface DemoRider {
+  tenant: string;
+  name: string;
+  email: string;
+  password: string;
+  inviteCode?: string;
+  connect?: { provider: string; identifier: string };
+}
+
+/** What the demo adds to the packs. */
+export interface Demo {
+  defaultTenant: string;
+  localHosts: string[];
+  riders: DemoRider[];
+}
+
+/** Reads tenants/demo.yaml. */
+export const readDemo = (file: string): Demo => parse(fs.readFileSync(file, 'utf8')) as Demo;
+
+/** A browser of one rider: keeps the session cookie, and names the tenant by its origin as a page would. */
+function browserOf(address: string, origin: string) {
+  let cookie = '';
+  return createClient({
+    baseUrl: address,
+    fetch: async (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('origin', origin);
+      if (cookie) headers.set('cookie', cookie);
+      const response = await fetch(input, { ...init, headers });
+      const [set] = response.headers.getSetCookie();
+      if (set) cookie = set.split(';')[0] ?? '';
+      return response;
+    },
+  });
+}
+
+/** Signs a rider up through the app's own calls, connects a card and verifies the phone; says false when the rider was there already. */
+async function makeRider(serving: Serving, origin: string, rider: DemoRider): Promise<boolean> {
+  const browser = browserOf(serving.address, origin);
+  const { name, email, password, inviteCode, tenant } = rider;
+  const isNew = await browser
+    .call(signUp, {
+      body: { name, email, password, confirmNewPassword: password, tenantID: tenant, ...(inviteCode ? { inviteCode } : {}) },
+    })
+    .then(
+      () => true,
+      (error: { code?: string }) => {
+        if (error.code === 'EMAIL_ALREADY_EXISTS') return false;
+        throw error;
+      },
+    );
+  if (!isNew) return false;
+  await verifyRider(serving.deps, tenant, email);
+  if (rider.connect) {
+    await browser.call(connectProvider, {
+      body: { ProviderID: rider.connect.provider, identifier: rider.connect.identifier },
+    });
+  }
+  return true;
+}
+
+/**
+ * Applies the packs, lets the default tenant answer on this machine's own addresses and makes the riders; repeatable.
+ * Answers the lines that tell a newcomer where to look.
+ */
+export async function seedDemo(serving: Serving, demo: Demo): Promise<string[]> {
+  const { deps, address } = serving;
+  const packs = await applyDemoPacks(deps);
+  await answerLocally(deps, demo.defaultTenant, demo.localHosts);
+  const { port } = new URL(address);
+  const originOf = (tenantId: string): string => `http://${tenantId}.localhost:${port}`;
+  for (const rider of demo.riders) await makeRider(serving, originOf(rider.tenant), rider);
+
+  const lines = ['', `Fareback is ready: ${address}`, ''];
+  for (const { tenantId, tenant } of packs) {
+    const arrival = tenant.switches.standalone ? '' : '/local/partner';
+    lines.push(`  ${tenant.name.padEnd(24)}${originOf(tenantId)}${arrival}`);
+    for (const { email, password, inviteCode } of demo.riders.filter((rider) => rider.tenant === tenantId)) {
+      lines.push(`  ${''.padEnd(24)}sign in as ${email} with ${password}`);
+      if (inviteCode) lines.push(`  ${''.padEnd(24)}or sign up with the code ${inviteCode}`);
+    }
+  }
+  lines.push(
+    '',
+    `Text messages land in ${address}/local/mailbox.`,
+    'Rides: npm run rewards -- simulate --help',
+    'Stop with Ctrl-C; start afresh by removing the data folder.',
+  );
+  return lines;
+}

@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { EnvironmentError, readEnvironment } from '@fareback/api/environment';
+import { DatabaseNotReady, PortUnavailable, serve } from '@fareback/api/serve';
+import { readDemo, seedDemo } from './demo.ts';
+import { root } from './steps.ts';
+
+/** npm start: builds the web app when it changed, starts database and server, fills the demo tenants and says where to look. */
+
+function newestChange(places: string[]): number {
+  return Math.max(
+    ...places.flatMap((place) => {
+      const from = path.join(root, place);
+      if (fs.statSync(from).isFile()) return [fs.statSync(from).mtimeMs];
+      return fs
+        .readdirSync(from, { recursive: true, encoding: 'utf8' })
+        .filter((file) => !file.includes('node_modules'))
+        .map((file) => fs.statSync(path.join(from, file)).mtimeMs);
+    }),
+  );
+}
+
+function buildWeb(): void {
+  const built = path.join(root, 'apps/web/dist/index.html');
+  const sources = ['apps/web/src', 'apps/web/index.html', 'packages/wording', 'packages/contract/src', 'package-lock.json'];
+  if (fs.existsSync(built) && fs.statSync(built).mtimeMs > newestChange(sources)) return;
+  console.log('Building the web app ...');
+  const { status } = spawnSync('npm', ['run', '-s', 'build', '--', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  if (status !== 0) throw new Error('The web app could not be built: see above.');
+}
+
+const isOperatorsMatter = (error: unknown): error is Error =>
+  [EnvironmentError, DatabaseNotReady, PortUnavailable].some((kind) => error instanceof kind);
+
+try {
+  const demo = readDemo(path.join(root, 'tenants/demo.yaml'));
+  const environment = readEnvironment(
+    {
+      WEB_ROOT: 'apps/web/dist',
+      DEFAULT_TENANT: demo.defaultTenant,
+      INSECURE_COOKIES: 'true',
+      LOCAL_TOOLS: 'true',
+      LOG_LEVEL: 'warn',
+      ...process.env,
+    },
+    root,
+  );
+  buildWeb();
+  const serving = await serve(environment);
+  const stop = (): void => {
+    setTimeout(() => process.exit(1), 10_000).unref();
+    void serving.stop().finally(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  for (const line of await seedDemo(serving, demo)) console.log(line);
+} catch (error) {
+  console.error(isOperatorsMatter(error) ? error.message : error);
+  process.exit(1);
+}
