@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defaultEnvironmentName } from '@fareback/contract';
+import type { SmsAccount } from './adapters/http-sms.ts';
 import type { Settings } from './platform/deps.ts';
 
 /** Everything the environment decides, checked. */
@@ -22,6 +23,8 @@ export interface Environment {
   /** Whether this process works on queued jobs. */
   runsJobs: boolean;
   logLevel: string;
+  /** Account that text messages are sent by; null: none. */
+  sms: SmsAccount | null;
   settings: Settings;
 }
 
@@ -111,6 +114,28 @@ function readKeys(read: Reader, needed: boolean): Environment['dataKeys'] {
   return { keys, lookup: lookup ?? '' };
 }
 
+const isCarrierAddress = (value: string): boolean => {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  return url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1');
+};
+
+/** The SMS account: all four variables, or none. */
+function readSms(read: Reader): SmsAccount | null {
+  const examples = {
+    SMS_URL: 'https://api.carrier.example',
+    SMS_ACCOUNT: 'AC0123456789',
+    SMS_TOKEN: "the account's secret token",
+    SMS_FROM: '+12025550100',
+  };
+  const [baseUrl, account, token, from] = Object.keys(examples).map(read.text);
+  if (!baseUrl && !account && !token && !from) return null;
+  for (const [name, example] of Object.entries(examples)) {
+    if (read.text(name) === null) read.complain(name, 'is missing, but other variables of the SMS account are set', example);
+  }
+  if (baseUrl && !isCarrierAddress(baseUrl)) read.complain('SMS_URL', 'must be an https address', examples.SMS_URL);
+  return { baseUrl: baseUrl ?? '', account: account ?? '', token: token ?? '', from: from ?? '' };
+}
+
 /**
  * Reads the environment's variables. `root` is the folder of the repository, from which relative paths count.
  * Throws EnvironmentError with everything that is wrong, not only the first.
@@ -143,6 +168,7 @@ export function readEnvironment(variables: Variables, root: string): Environment
     drainSeconds: read.whole('DRAIN_SECONDS', 0, [0, 120]),
     runsJobs: read.flag('RUN_JOBS', true),
     logLevel,
+    sms: readSms(read),
     settings: {
       defaultTenantId,
       trustedProxies: read.list('TRUSTED_PROXIES'),
