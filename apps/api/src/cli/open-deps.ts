@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { createLocalMailbox } from '../adapters/local-mailbox.ts';
+import { messengerOf } from '../adapters/messenger-of.ts';
 import type { Environment } from '../environment.ts';
 import { createTenantDirectory, type TenantDirectory } from '../modules/tenants/index.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -39,7 +39,7 @@ export function depsOn(environment: Environment, address: Pick<DatabaseAddress, 
     database,
     cache: createTenantCache(),
     keyRing: createKeyRing(keys, lookup),
-    messenger: createLocalMailbox(clock),
+    messenger: messengerOf({ sms: environment.sms, localTools: environment.settings.localTools }, clock),
     metrics: createMetrics(),
     settings: environment.settings,
     log,
