@@ -1,4 +1,4 @@
-import { inEveryLanguage, type Pack } from '@fareback/tenant-pack';
+import { type CodeTexts, inEveryLanguage, type Pack } from '@fareback/tenant-pack';
 import { applyCampaigns } from '../modules/campaigns/index.ts';
 import { applyCodes } from '../modules/codes/index.ts';
 import { applyContent } from '../modules/content/index.ts';
@@ -44,7 +44,7 @@ async function writePack(
   if (isNew) {
     const codes = programme.codes.map((definition) => ({
       definition,
-      texts: inEveryLanguage(pack, (wording) => wording.codes[definition.id]) as never,
+      texts: inEveryLanguage(pack, (wording) => wording.codes[definition.id]) as Record<string, CodeTexts>,
     }));
     await applyCodes(tx, tenantId, codes);
   }

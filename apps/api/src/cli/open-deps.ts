@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { messengerOf } from '../adapters/messenger-of.ts';
 import type { Environment } from '../environment.ts';
-import { createTenantDirectory, type TenantDirectory } from '../modules/tenants/index.ts';
+import { createTenantDirectory } from '../modules/tenants/index.ts';
 import { openDatabase } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createKeyRing } from '../platform/key-ring.ts';
@@ -9,18 +9,8 @@ import { createMetrics } from '../platform/metrics.ts';
 import { checkSchema } from '../platform/schema-state.ts';
 import { createTenantCache } from '../platform/tenant-cache.ts';
 import { type DatabaseAddress, databaseAddressOf } from './database-address.ts';
+import type { OpenDeps } from './command.ts';
 import { dataKeysOf } from './data-keys.ts';
-
-/** What a command works with. */
-export interface Opened {
-  deps: Deps;
-  tenants: TenantDirectory;
-  /** Lets go of everything; to be called whatever happened. */
-  close(): Promise<void>;
-}
-
-/** Opens what a command works with. Throws DatabaseNotReady. */
-export type OpenDeps = () => Promise<Opened>;
 
 /** Everything a process of this installation works with, on a database whose address is known. */
 export function depsOn(environment: Environment, address: Pick<DatabaseAddress, 'runtimeUrl'>): Deps {
@@ -47,7 +37,7 @@ export function depsOn(environment: Environment, address: Pick<DatabaseAddress, 
   };
 }
 
-/** How commands open their dependencies in an environment. */
+/** How commands open their dependencies in an environment; opening throws DatabaseNotReady. */
 export function openDepsIn(environment: Environment): OpenDeps {
   return async () => {
     const address = await databaseAddressOf(environment, { mayCreate: false });

@@ -26,7 +26,10 @@ export function renderPage(template: string, configuration: TenantConfiguration,
     `${escapeScript(JSON.stringify(configuration))}</script>`,
   ].join('');
   return template
-    .replace(/<html[^>]*>/, () => `<html lang="${escapeHtml(language)}" dir="${directionOf(resolveLanguage(language))}">`)
+    .replace(
+      /<html[^>]*>/,
+      () => `<html lang="${escapeHtml(language)}" dir="${directionOf(resolveLanguage(language))}">`,
+    )
     .replace(/<title>[^<]*<\/title>/, (title) => (name === '' ? title : `<title>${name}</title>`))
     .replace('</head>', () => `${head}</head>`);
 }

@@ -36,8 +36,12 @@ export function storeReply(text: string, type: string): StoredReply {
 
 /** The best encoding a request accepts; one named with weight 0 is refused by it. */
 export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | null {
-  const offers = (header ?? '').toLowerCase().split(',').map((offer) => offer.split(';').map((part) => part.trim()));
-  const takes = (name: string): boolean => offers.some(([offer, weight]) => offer === name && !/^q=0(\.0*)?$/.test(weight ?? ''));
+  const offers = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((offer) => offer.split(';').map((part) => part.trim()));
+  const takes = (name: string): boolean =>
+    offers.some(([offer, weight]) => offer === name && !/^q=0(\.0*)?$/.test(weight ?? ''));
   if (takes('br')) return 'br';
   return takes('gzip') ? 'gzip' : null;
 }
@@ -60,7 +64,8 @@ export function sendStored(request: FastifyRequest, reply: FastifyReply, stored:
     .header('vary', 'Origin, Host, Accept-Encoding');
   if (isHeld(request, stored.etag)) return reply.status(304).send();
   void reply.type(stored.type);
-  const encoding = stored.bytes.length < COMPRESS_FROM_BYTES ? null : acceptedEncoding(request.headers['accept-encoding']);
+  const encoding =
+    stored.bytes.length < COMPRESS_FROM_BYTES ? null : acceptedEncoding(request.headers['accept-encoding']);
   if (encoding === null) return reply.send(stored.bytes);
   return reply.header('content-encoding', encoding).send(stored.encoded(encoding));
 }

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { randomId } from '../platform/ids.ts';
+import { type TestTenant, world } from '../testing/index.ts';
+import { pruneJob } from './prune.ts';
+
+const w = await world();
+const DAY = 86_400_000;
+
+/** How many of each kind of row a tenant still has. */
+const leftIn = (tenant: TestTenant) =>
+  w.inTenant(tenant, async (tx) => {
+    const count = async (rows: Promise<unknown[]>): Promise<number> => (await rows).length;
+    return {
+      sessions: await count(tx.query('select 1 from session')),
+      tokens: await count(tx.query('select 1 from partner_token_use')),
+      challenges: await count(tx.query('select 1 from phone_challenge')),
+      results: await count(tx.query('select 1 from idempotent_result')),
+    };
+  });
+
+/** Two rows of each kind, of which the second is a second younger and still wanted. */
+async function fill(tenant: TestTenant): Promise<void> {
+  const now = w.clock.now().getTime();
+  const [first, second] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
+  await w.inTenant(tenant, async (tx) => {
+    await tx.run('delete from session');
+    const sessions = [
+      { createdAt: now - 40 * DAY, seenAt: now - 30 * DAY },
+      { createdAt: now - 40 * DAY, seenAt: now - 30 * DAY + 1000 },
+      { createdAt: now - 90 * DAY, seenAt: now },
+      { createdAt: now - 90 * DAY + 1000, seenAt: now },
+    ];
+    for (const { createdAt, seenAt } of sessions) {
+      await tx.run(
+        'insert into session (tenant_id, token_hash, member_id, created_at, last_seen_at) values ($1, $2, $3, $4, $5)',
+        [tenant.tenantId, randomBytes(32), first.memberId, new Date(createdAt), new Date(seenAt)],
+      );
+    }
+    for (const [index, { memberId }] of [first, second].entries()) {
+      const old = new Date(now - 30 * DAY + index * 1000);
+      await tx.run('insert into partner_token_use (tenant_id, token_id, expires_at) values ($1, $2, $3)', [
+        tenant.tenantId,
+        `token-${index}`,
+        old,
+      ]);
+      await tx.run(
+        `insert into phone_challenge (tenant_id, member_id, phone_hash, phone_sealed, phone_last_digits, code_hash, created_at, expires_at)
+         values ($1, $2, $3, $3, '0123', $3, $4, $4)`,
+        [tenant.tenantId, memberId, randomBytes(16), old],
+      );
+      await tx.run(
+        'insert into idempotent_result (tenant_id, member_id, idempotency_key, operation, result_id, created_at) values ($1, $2, $3, $4, $5, $6)',
+        [tenant.tenantId, memberId, `key-${index}`, 'test', randomId(), old],
+      );
+    }
+  });
+}
+
+test('the nightly job clears what is past its limit in every tenant, to the second, and nothing else [AUTH-24]', async () => {
+  const tenants = [await w.mintTenant(), await w.mintTenant()];
+  for (const tenant of tenants) await fill(tenant);
+  const kept = { sessions: 2, tokens: 1, challenges: 1, results: 1 };
+  for (const tenant of tenants)
+    expect(await leftIn(tenant)).toEqual({ sessions: 4, tokens: 2, challenges: 2, results: 2 });
+  await pruneJob(w.deps).run({});
+  for (const tenant of tenants) expect(await leftIn(tenant)).toEqual(kept);
+  await pruneJob(w.deps).run({});
+  for (const tenant of tenants) expect(await leftIn(tenant)).toEqual(kept);
+});

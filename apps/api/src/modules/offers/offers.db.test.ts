@@ -1,0 +1,153 @@
+import { expect, test } from 'vitest';
+import { appliedTenant } from '../../testing/applied-tenant.ts';
+import { world } from '../../testing/index.ts';
+import { drawing, type PackFiles, packFolder } from '../../testing/pack-folder.ts';
+
+const w = await world();
+const packs = packFolder();
+
+const ticket = { category: 'tickets', price: 100, couponType: 'UNIQUE_CODE', stock: { kind: 'pool' } };
+
+function files(offers: Record<string, unknown>[], more: PackFiles = {}): PackFiles {
+  const words = Object.fromEntries(
+    offers.map(({ id }) => [
+      id,
+      { Title: `Offer ${id}`, SubTitle: 'Ride free', Description: '*Text*', CouponInstructions: 'Show it' },
+    ]),
+  );
+  return {
+    ...more,
+    programme: { offerCategories: [{ id: 'tickets', icon: 'tickets.svg' }, { id: 'town' }], offers, ...more.programme },
+    wording: {
+      en: {
+        offerCategories: { tickets: 'Tickets', town: 'Town' },
+        offers: words,
+        offerTerms: { Title: 'Terms', Body: 'All terms' },
+      },
+      ...more.wording,
+    },
+    images: { 'tickets.svg': drawing, ...more.images },
+  };
+}
+
+type Tenant = { tenantId: string; host: string };
+const list = async (tenant: Tenant, cookie: string, lang = 'en') =>
+  (await w.request(tenant, { method: 'GET', path: `/rest/offers/${lang}`, cookie })).body as Record<string, unknown>[];
+
+test('an offer comes with every field of the contract; terms of all offers stand in for missing ones [OFFER-01, API-38]', async () => {
+  const offer = { ...ticket, id: 'day', limit: { redemptions: 2, days: 7 }, image: 'day.svg' };
+  const tenant = await appliedTenant(w, packs, files([offer], { images: { 'day.svg': drawing } }));
+  const { cookie } = await w.signUpMember(tenant);
+  expect(await list(tenant, cookie)).toEqual([
+    {
+      OfferID: 'day',
+      OfferCategoryID: 'tickets',
+      WebUiPosition: 10,
+      Title: 'Offer day',
+      SubTitle: 'Ride free',
+      Description: '*Text*',
+      headerImageUrl: expect.stringContaining('/images/day.svg?v='),
+      VeloAmount: 100,
+      LimitTimeFrameInDays: 7,
+      RedemptionsAllowedInTimeFrame: 2,
+      CouponInstructions: 'Show it',
+      TermsAndConditionsTitle: 'Terms',
+      TermsAndConditionsBody: 'All terms',
+      CouponType: 'UNIQUE_CODE',
+      isFavorite: false,
+    },
+  ]);
+});
+
+test('prices are whole points and 0 is free [OFFER-02]', async () => {
+  const tenant = await appliedTenant(
+    w,
+    packs,
+    files([0, 1, 1000].map((price) => ({ ...ticket, id: `p${price}`, price }))),
+  );
+  const { cookie } = await w.signUpMember(tenant);
+  expect((await list(tenant, cookie)).map(({ VeloAmount }) => VeloAmount)).toEqual([0, 1, 1000]);
+});
+
+test('offers stand by position, equal ones by id, negative ones first, those without one as written [OFFER-05]', async () => {
+  const offers = [
+    { ...ticket, id: 'z-equal', position: 15 },
+    { ...ticket, id: 'y-equal', position: 15 },
+    { ...ticket, id: 'third' },
+    { ...ticket, id: 'negative', position: -3 },
+  ];
+  const tenant = await appliedTenant(w, packs, files(offers));
+  const { cookie } = await w.signUpMember(tenant);
+  expect((await list(tenant, cookie)).map(({ OfferID }) => OfferID)).toEqual([
+    'negative',
+    'y-equal',
+    'z-equal',
+    'third',
+  ]);
+});
+
+test('a category lists the visible offers it holds, in their order, and may be empty [OFFER-04, API-40]', async () => {
+  const tenant = await appliedTenant(
+    w,
+    packs,
+    files([
+      { ...ticket, id: 'b', position: 2 },
+      { ...ticket, id: 'a', position: 1 },
+      { ...ticket, id: 'off', active: false },
+    ]),
+  );
+  const { cookie } = await w.signUpMember(tenant);
+  const { body } = await w.request(tenant, { method: 'GET', path: '/rest/offerCategories/en', cookie });
+  expect(body).toEqual([
+    {
+      OfferCategoryID: 'tickets',
+      CategoryName: 'Tickets',
+      iconImageUrl: expect.stringContaining('tickets.svg'),
+      WebUiPosition: 10,
+      offerList: ['a', 'b'],
+    },
+    { OfferCategoryID: 'town', CategoryName: 'Town', iconImageUrl: null, WebUiPosition: 20, offerList: [] },
+  ]);
+});
+
+test("an offer says whether the member marked it, and nobody else's mark counts [API-38, API-39]", async () => {
+  const tenant = await appliedTenant(
+    w,
+    packs,
+    files([
+      { ...ticket, id: 'one' },
+      { ...ticket, id: 'two' },
+    ]),
+  );
+  const [fan, other] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
+  await w.inTenant(tenant, (tx) =>
+    tx.run('insert into favorite_offer (tenant_id, member_id, offer_id, marked_at) values ($1, $2, $3, now())', [
+      tenant.tenantId,
+      fan.memberId,
+      'two',
+    ]),
+  );
+  expect((await list(tenant, fan.cookie)).map(({ isFavorite }) => isFavorite)).toEqual([false, true]);
+  expect((await list(tenant, other.cookie)).map(({ isFavorite }) => isFavorite)).toEqual([false, false]);
+  const single = await w.request(tenant, { method: 'GET', path: '/rest/offers/two/en', cookie: fan.cookie });
+  expect([single.status, single.body.isFavorite]).toEqual([200, true]);
+});
+
+test('an unknown, resting, ended or foreign offer is not found [API-39, TEN-01]', async () => {
+  w.clock.set('2026-03-02T12:00:00Z');
+  const tenant = await appliedTenant(
+    w,
+    packs,
+    files([
+      { ...ticket, id: 'resting', active: false },
+      { ...ticket, id: 'ended', endsOn: '2026-03-01' },
+    ]),
+  );
+  await appliedTenant(w, packs, files([{ ...ticket, id: 'theirs' }]));
+  const { cookie } = await w.signUpMember(tenant);
+  for (const id of ['unknown', 'resting', 'ended', 'theirs']) {
+    const { status, body } = await w.request(tenant, { method: 'GET', path: `/rest/offers/${id}/en`, cookie });
+    expect([status, body.error]).toEqual([404, 'OFFER_UNAVAILABLE']);
+  }
+  expect(await list(tenant, cookie)).toEqual([]);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { appliedTenant } from '../../testing/applied-tenant.ts';
+import { world } from '../../testing/index.ts';
+import { packFolder } from '../../testing/pack-folder.ts';
+
+const w = await world();
+const packs = packFolder();
+
+const words = { Label: 'Card', fullName: 'The card', connectTitle: 'Connect it', connectDescription: 'Ten digits' };
+const wordsFor = (...ids: string[]) => ({ en: { providers: Object.fromEntries(ids.map((id) => [id, words])) } });
+
+test('a provider comes with every field of the contract, and nothing of what the server calls [PROV-02, PROV-03, API-43]', async () => {
+  const providers = [
+    {
+      id: 'card',
+      connectionType: 'SELF_REPORT',
+      identifierType: 'NUMERIC_ID',
+      connectionUrl: 'https://card.example',
+      disableUserControl: true,
+    },
+    {
+      id: 'mail',
+      connectionType: 'DIRECT_API',
+      identifierType: 'EMAIL',
+      server: { validateUrl: 'https://secret.example/validate' },
+    },
+    {
+      id: 'oauth',
+      connectionType: 'DIRECT_OAUTH',
+      identifierType: null,
+      isPkceFlow: true,
+      server: {
+        authorizeUrl: 'https://id.example/a',
+        tokenUrl: 'https://id.example/t',
+        accountUrl: 'https://id.example/me',
+        clientId: 'rewards',
+      },
+    },
+  ];
+  const tenant = await appliedTenant(w, packs, {
+    programme: { providers },
+    wording: wordsFor('card', 'mail', 'oauth'),
+  });
+  const { cookie } = await w.signUpMember(tenant);
+  const { body } = await w.request(tenant, { method: 'GET', path: '/rest/providers/en', cookie });
+  expect(body[0]).toEqual({
+    ProviderID: 'card',
+    Label: 'Card',
+    UiPosition: 10,
+    identifierType: 'NUMERIC_ID',
+    connectionType: 'SELF_REPORT',
+    connectionUrl: 'https://card.example',
+    IsPKCEFlow: false,
+    DisableUserControl: true,
+    logoImageUrl: null,
+    connectDescription: 'Ten digits',
+    translations: { connectTitle: 'Connect it', fullName: 'The card' },
+  });
+  expect(body.map(({ identifierType }: { identifierType: string | null }) => identifierType)).toEqual([
+    'NUMERIC_ID',
+    'EMAIL',
+    null,
+  ]);
+  expect(body[2].IsPKCEFlow).toBe(true);
+  expect(JSON.stringify(body)).not.toMatch(/secret\.example|id\.example|clientId/);
+});
+
+test('providers that only the server connects, and resting ones, are not listed; the rest stand by position [PROV-04, PROV-07]', async () => {
+  const self = { connectionType: 'SELF_REPORT', identifierType: 'NUMERIC_ID' };
+  const providers = [
+    { id: 'later', ...self, position: 9 },
+    { id: 'b-equal', ...self, position: 5 },
+    { id: 'a-equal', ...self, position: 5 },
+    { id: 'implicit', connectionType: 'CAMPAIGN_IMPLICIT', identifierType: null, position: 1 },
+    { id: 'resting', ...self, active: false, position: 2 },
+  ];
+  const tenant = await appliedTenant(w, packs, {
+    programme: { providers },
+    wording: wordsFor(...providers.map(({ id }) => id)),
+  });
+  const { cookie } = await w.signUpMember(tenant);
+  const { body } = await w.request(tenant, { method: 'GET', path: '/rest/providers/en', cookie });
+  expect(body.map(({ ProviderID }: { ProviderID: string }) => ProviderID)).toEqual(['a-equal', 'b-equal', 'later']);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { Tx } from '../../platform/database.ts';
+import { world } from '../../testing/index.ts';
+import { liveSecrets, makeMissingSecrets, rotateSecret, type SecretKeeper } from './secrets.ts';
+
+const w = await world();
+
+const keeper = (tx: Tx, tenant: { tenantId: string }): SecretKeeper => ({
+  tx,
+  tenant,
+  keyRing: w.deps.keyRing,
+  now: w.clock.now(),
+});
+
+test('a secret is 32 random bytes, made once and kept sealed [PROV-29, API-56]', async () => {
+  const tenant = await w.mintTenant();
+  const made = await w.inTenant(tenant, async (tx) => [
+    await makeMissingSecrets(keeper(tx, tenant), 'PROVIDER_WEBHOOK', ['card', 'bike']),
+    await makeMissingSecrets(keeper(tx, tenant), 'PROVIDER_WEBHOOK', ['card', 'bike']),
+  ]);
+  expect(made).toEqual([2, 0]);
+  const [secret = ''] = await w.inTenant(tenant, (tx) => liveSecrets(keeper(tx, tenant), 'PROVIDER_WEBHOOK', 'card'));
+  expect(Buffer.from(secret.replace(/^whsec_/, ''), 'base64')).toHaveLength(32);
+  const rows = await w.inTenant(tenant, (tx) =>
+    tx.query<{ sealed: Buffer }>('select secret_sealed as sealed from tenant_secret'),
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows.every(({ sealed }) => !sealed.toString('latin1').includes(secret))).toBe(true);
+});
+
+test('two secrets count while one is rotated; the older ends with its grace, and at once when rotated again [CAMP-16]', async () => {
+  const tenant = await w.mintTenant();
+  const live = () => w.inTenant(tenant, (tx) => liveSecrets(keeper(tx, tenant), 'PROVIDER_WEBHOOK', 'card'));
+  const rotate = () => w.inTenant(tenant, (tx) => rotateSecret(keeper(tx, tenant), 'PROVIDER_WEBHOOK', 'card'));
+  await w.inTenant(tenant, (tx) => makeMissingSecrets(keeper(tx, tenant), 'PROVIDER_WEBHOOK', ['card']));
+  const [first] = await live();
+  const second = await rotate();
+  expect(await live()).toEqual([second, first]);
+  w.clock.advance(24 * 3600 - 1);
+  expect(await live()).toEqual([second, first]);
+  w.clock.advance(1);
+  expect(await live()).toEqual([second]);
+  const third = await rotate();
+  const fourth = await rotate();
+  expect(await live()).toEqual([fourth, third]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { isWithinDays, localDate } from './local-date.ts';
+
+test.each([
+  ['2026-03-08T04:59:59Z', 'America/New_York', '2026-03-07'],
+  ['2026-03-08T05:00:00Z', 'America/New_York', '2026-03-08'],
+  ['2026-03-09T03:59:59Z', 'America/New_York', '2026-03-08'],
+  ['2026-03-09T04:00:00Z', 'America/New_York', '2026-03-09'],
+  ['2026-01-01T00:00:00Z', 'UTC', '2026-01-01'],
+  ['2025-12-31T18:30:00Z', 'Asia/Kolkata', '2026-01-01'],
+])('the date of %s in %s is %s', (moment, zone, date) => {
+  expect(localDate(new Date(moment), zone)).toBe(date);
+});
+
+test('both ends of a window belong to it, and an absent one leaves it open', () => {
+  const window = { startsOn: '2026-03-08', endsOn: '2026-03-09' };
+  expect(['2026-03-07', '2026-03-08', '2026-03-09', '2026-03-10'].map((date) => isWithinDays(date, window))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(isWithinDays('1999-01-01', {})).toBe(true);
+});

@@ -1,0 +1,72 @@
+import net from 'node:net';
+import os from 'node:os';
+import { afterAll, expect, inject, test } from 'vitest';
+import { readEnvironment } from './environment.ts';
+import { DatabaseNotReady } from './platform/schema-state.ts';
+import { PortUnavailable, type Serving, serve } from './serve.ts';
+
+const key = 'k'.repeat(40);
+const environmentOf = (more: Record<string, string> = {}) =>
+  readEnvironment(
+    {
+      DATABASE_URL: inject('runtimeUrl'),
+      DATA_KEYS: key,
+      DATA_LOOKUP_KEY: key,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      RUN_JOBS: 'off',
+      ...more,
+    },
+    os.tmpdir(),
+  );
+
+const running: Serving[] = [];
+const start = async (more: Record<string, string> = {}): Promise<Serving> => {
+  const serving = await serve(environmentOf(more));
+  running.push(serving);
+  return serving;
+};
+afterAll(async () => {
+  for (const serving of running) await serving.stop();
+});
+
+test('a started server is alive and ready, works on jobs, and lets go of everything when stopped', async () => {
+  const { address, stop } = await start({ RUN_JOBS: 'on' });
+  expect((await fetch(`${address}/livez`)).status).toBe(200);
+  expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  await stop();
+  await expect(fetch(`${address}/livez`)).rejects.toThrow();
+});
+
+test('while it drains, readiness says no and a request still gets its answer', async () => {
+  const { address, stop } = await start({ DRAIN_SECONDS: '1' });
+  const stopped = stop();
+  await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503);
+  expect((await fetch(`${address}/livez`)).status).toBe(200);
+  await stopped;
+  await expect(fetch(`${address}/livez`)).rejects.toThrow();
+});
+
+test('a taken port ends with a sentence that names it and another', async () => {
+  const other = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const { port } = other.address() as net.AddressInfo;
+  await expect(serve(environmentOf({ PORT: String(port) }))).rejects.toThrow(PortUnavailable);
+  await expect(serve(environmentOf({ PORT: String(port) }))).rejects.toThrow(`Port ${port} of 127.0.0.1 is in use`);
+  other.close();
+});
+
+test('an unreachable database ends with a sentence that says which, without its password', async () => {
+  const failing = serve(environmentOf({ DATABASE_URL: 'postgres://runtime:hidden@127.0.0.1:1/fareback' }));
+  await expect(failing).rejects.toThrow(DatabaseNotReady);
+  await expect(failing).rejects.toThrow(/fareback at 127\.0\.0\.1:1 as runtime cannot be reached/);
+  await expect(failing).rejects.not.toThrow(/hidden/);
+});
+
+test('a database without our tables ends with the command that makes them', async () => {
+  const url = new URL(inject('superuserUrl'));
+  url.pathname = '/postgres';
+  await expect(serve(environmentOf({ DATABASE_URL: url.href }))).rejects.toThrow(
+    /has no tables yet: run "npm run rewards -- migrate"/,
+  );
+});

@@ -1,0 +1,16 @@
+import { applyPack } from '../cli/apply-pack.ts';
+import type { TestTenant, World } from './index.ts';
+import type { PackFiles, PackFolder } from './pack-folder.ts';
+
+/** A tenant made by applying a pack that a test describes; this process knows it at once. */
+export async function appliedTenant(
+  w: World,
+  packs: PackFolder,
+  files: PackFiles = {},
+  tenantId = packs.newId(),
+): Promise<TestTenant> {
+  await applyPack(w.deps, packs.make(tenantId, files));
+  w.app.tenants.refresh();
+  w.deps.cache.clear(tenantId);
+  return { tenantId, host: `${tenantId}.test` };
+}
