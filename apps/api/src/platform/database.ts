@@ -103,9 +103,15 @@ export async function withTenant<T>(database: Database, tenantId: string, work: 
 }
 
 /**
+ * A statement for a few rows must go by index. A plan made while a table was young and small reads it whole, and stays
+ * in use as it grows: seen as a redemption that cost four times more after ten thousand others.
+ */
+const BY_INDEX = 'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
+
+/**
  * Runs `read`, then `write` with what it found, in one transaction of `tenantId`; the commit travels with the statements
  * of `write`, so both together cost two round trips. `write` must send every statement before it first waits. When
- * a statement of `write` fails the commit undoes everything and this rejects.
+ * a statement of `write` fails the commit undoes everything and this rejects. Statements are planned for few rows.
  */
 export async function withTenantInTwoTrips<Found, T>(
   database: Database,
@@ -117,7 +123,7 @@ export async function withTenantInTwoTrips<Found, T>(
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
-    const opened = client.query(`begin; set local app.tenant_id = '${tenantId}'`);
+    const opened = client.query(`begin; set local app.tenant_id = '${tenantId}'; ${BY_INDEX}`);
     opened.catch(() => {});
     try {
       const found = await read(txOf(client));

@@ -109,19 +109,9 @@ export async function withdrawRows(
   );
 }
 
-/** Claims one lot (or all, when no id is given) and moves UNCLAIMED → AVAILABLE. Answers the lots that this call claimed. */
-export function claimRows(
-  tx: Tx,
-  tenantId: string,
-  now: Date,
-  memberId: string,
-  earningId: string | null,
-): Promise<EarningRow[]> {
-  return tx.query(
-    `with claimed as (
+const claim = (which: string): string => `with claimed as (
        update earning set claimed_at = $2
-        where tenant_id = $1 and member_id = $3 and ($4::uuid is null or earning_id = $4)
-          and claimed_at is null and canceled_at is null
+        where tenant_id = $1 and member_id = $3 ${which} and claimed_at is null and canceled_at is null
        returning *
      ), moved as (
        insert into ledger_transfer (tenant_id, member_id, transfer_key, reason, from_account, to_account, amount, cause_id, happened_at)
@@ -131,9 +121,22 @@ export function claimRows(
          from (select sum(amount) as total from claimed) c
         where a.tenant_id = $1 and a.member_id = $3 and c.total > 0
      )
-     select ${EARNING} from claimed order by earned_at desc, earning_id desc`,
-    [tenantId, now, memberId, earningId],
-  );
+     select ${EARNING} from claimed order by earned_at desc, earning_id desc`;
+
+const CLAIM_ALL = claim('');
+const CLAIM_ONE = claim('and earning_id = $4');
+
+/** Claims one lot (or all, when no id is given) and moves UNCLAIMED → AVAILABLE. Answers the lots that this call claimed. */
+export function claimRows(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  memberId: string,
+  earningId: string | null,
+): Promise<EarningRow[]> {
+  return earningId === null
+    ? tx.query(CLAIM_ALL, [tenantId, now, memberId])
+    : tx.query(CLAIM_ONE, [tenantId, now, memberId, earningId]);
 }
 
 /** A member's lot. */
@@ -180,7 +183,7 @@ export async function spendRows(
   now: Date,
   spends: { memberIds: string[]; causeIds: string[]; amounts: number[] },
 ): Promise<void> {
-  // Most members need few of their lots: 32 are looked at first, and only if they hold too little, as many as there are points to pay.
+  // Most spends need few lots: 8 are looked at first, and only if they hold too little, as many as there are points to pay.
   await tx.run(
     `with spend as (
        select member_id, cause_id, amount, sum(amount) over (partition by member_id order by place) as upto
@@ -188,15 +191,15 @@ export async function spendRows(
      ), total as (
        select member_id, max(upto) as points, count(*) as spends from spend group by member_id
      ), lot as (
-       select t.member_id, l.earning_id, l.remaining,
-              sum(l.remaining) over (partition by t.member_id order by l.place) as upto
+       select t.member_id, l.earning_id, l.remaining, l.upto
          from total t cross join lateral (
-           select e.earning_id, e.remaining, row_number() over (order by e.lapses_at, e.earned_at, e.earning_id) as place
+           select e.earning_id, e.remaining,
+                  sum(e.remaining) over (order by e.lapses_at, e.earned_at, e.earning_id rows unbounded preceding) as upto
              from earning e where e.tenant_id = $1 and e.member_id = t.member_id and e.is_open
             order by e.lapses_at, e.earned_at, e.earning_id
-            limit (select case when coalesce(sum(f.remaining), 0) >= t.points then 32 else t.points end
+            limit (select case when coalesce(sum(f.remaining), 0) >= t.points then 8 else t.points end
                      from (select remaining from earning where tenant_id = $1 and member_id = t.member_id and is_open
-                            order by lapses_at, earned_at, earning_id limit 32) f)
+                            order by lapses_at, earned_at, earning_id limit 8) f)
          ) l
         where t.points > 0
      ), draw as (

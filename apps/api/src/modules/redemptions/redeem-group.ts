@@ -62,6 +62,7 @@ async function readFacts(tx: Tx, tenantId: string, now: Date, requests: RedeemRe
     store.readOfferTerms(tx, offerIds),
     store.readUsed(
       tx,
+      tenantId,
       now,
       hashes,
       known.map((request) => request.offerId),
@@ -70,6 +71,7 @@ async function readFacts(tx: Tx, tenantId: string, now: Date, requests: RedeemRe
       ? []
       : store.readFirstResults(
           tx,
+          tenantId,
           keyed.map((request) => request.tokenHash),
           keyed.map((request) => request.key ?? ''),
         ),

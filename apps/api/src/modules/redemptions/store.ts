@@ -73,38 +73,50 @@ export function readOfferTerms(tx: Tx, offerIds: string[]): Promise<OfferTerms[]
   );
 }
 
+/*
+ * In the next two statements every step is a lateral search with a limit or a count: the planner cannot turn those round
+ * and begin with all redemptions of the tenant, which it does with plain joins while it knows little about the tables.
+ */
+
 /** Redemptions that count towards limits now: per request, those of the same member and offer inside the offer's rolling frame. */
 export function readUsed(
   tx: Tx,
+  tenantId: string,
   now: Date,
   tokenHashes: Buffer[],
   offerIds: string[],
 ): Promise<{ memberId: string; offerId: string; used: number }[]> {
   return tx.query(
-    `select s.member_id as "memberId", o.offer_id as "offerId", count(*)::int as used
-       from (select distinct token_hash, offer_id from unnest($2::bytea[], $3::text[]) as given (token_hash, offer_id)) q
-       join session s on s.token_hash = q.token_hash
-       join offer o on o.tenant_id = s.tenant_id and o.offer_id = q.offer_id and o.limit_redemptions > 0 and o.limit_days > 0
-       join redemption r on r.tenant_id = s.tenant_id and r.member_id = s.member_id and r.offer_id = o.offer_id
-        and r.refunded_at is null and r.status <> 'RELEASED'
-        and r.redeemed_at > $1::timestamptz - make_interval(hours => 24 * o.limit_days)
-      group by s.member_id, o.offer_id`,
-    [now, tokenHashes, offerIds],
+    `select s.member_id as "memberId", q.offer_id as "offerId", u.used
+       from unnest($3::bytea[], $4::text[]) as q (token_hash, offer_id)
+      cross join lateral (select member_id from session where tenant_id = $1 and token_hash = q.token_hash limit 1) s
+      cross join lateral (
+        select limit_days from offer
+         where tenant_id = $1 and offer_id = q.offer_id and limit_redemptions > 0 and limit_days > 0 limit 1) o
+      cross join lateral (
+        select count(*)::int as used from redemption r
+         where r.tenant_id = $1 and r.member_id = s.member_id and r.offer_id = q.offer_id
+           and r.refunded_at is null and r.status <> 'RELEASED'
+           and r.redeemed_at > $2::timestamptz - make_interval(hours => 24 * o.limit_days)) u`,
+    [tenantId, now, tokenHashes, offerIds],
   );
 }
 
 /** First results that keyed requests of these sessions' members had already. */
 export function readFirstResults(
   tx: Tx,
+  tenantId: string,
   tokenHashes: Buffer[],
   keys: string[],
 ): Promise<{ memberId: string; key: string; operation: string; resultId: string }[]> {
   return tx.query(
-    `select i.member_id as "memberId", i.idempotency_key as key, i.operation, i.result_id as "resultId"
-       from unnest($1::bytea[], $2::text[]) as q (token_hash, idempotency_key)
-       join session s on s.token_hash = q.token_hash
-       join idempotent_result i on i.tenant_id = s.tenant_id and i.member_id = s.member_id and i.idempotency_key = q.idempotency_key`,
-    [tokenHashes, keys],
+    `select s.member_id as "memberId", q.idempotency_key as key, i.operation, i.result_id as "resultId"
+       from unnest($2::bytea[], $3::text[]) as q (token_hash, idempotency_key)
+      cross join lateral (select member_id from session where tenant_id = $1 and token_hash = q.token_hash limit 1) s
+      cross join lateral (
+        select operation, result_id from idempotent_result
+         where tenant_id = $1 and member_id = s.member_id and idempotency_key = q.idempotency_key limit 1) i`,
+    [tenantId, tokenHashes, keys],
   );
 }
 
