@@ -15,7 +15,7 @@ export interface SmsAccount {
 const TIMEOUT_MILLIS = 10_000;
 
 /** The carrier said no, or nothing in time. Its text names neither number nor message. */
-export class SmsRefused extends Error {
+class SmsRefused extends Error {
   constructor(reason: string, cause?: unknown) {
     super(`The SMS carrier did not take a message: ${reason}`, { cause });
     this.name = 'SmsRefused';

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PARTNER, rotateSecret } from '../modules/tenants/index.ts';
 import { type TestTenant, world } from '../testing/index.ts';
+import { register as memberFlag } from './member-flag.ts';
 import { register as memberShow } from './member-show.ts';
 import { register as memberStanding } from './member-standing.ts';
 import { register as partnerLink } from './partner-link.ts';
@@ -15,7 +16,7 @@ async function rewards(...words: string[]): Promise<string[]> {
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   const program = new Command().exitOverride();
   const openDeps = async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} });
-  for (const register of [memberShow, memberStanding, partnerLink]) register(program, openDeps);
+  for (const register of [memberShow, memberStanding, memberFlag, partnerLink]) register(program, openDeps);
   await program.parseAsync(words, { from: 'user' });
   return lines;
 }
@@ -45,6 +46,20 @@ describe('rewards member', () => {
     expect(await member('unsuspend', tenant)).toEqual(['ana@example.org: SUSPENDED -> VERIFIED']);
     expect(await member('opt-out', tenant)).toEqual(['ana@example.org: VERIFIED -> OPTED_OUT']);
     expect(await member('verify', tenant)).toEqual(['ana@example.org: OPTED_OUT -> OPTED_OUT']);
+  });
+
+  it('flag switches one feature of one member [AUTH-28]', async () => {
+    const tenant = await w.mintTenant();
+    const { cookie } = await rider(tenant, 'CONSENT');
+    const flag = (...words: string[]) => rewards('member', 'flag', tenant.tenantId, 'ana@example.org', ...words);
+    const flags = async () =>
+      (await w.request(tenant, { method: 'GET', path: '/rest/users/me/userinfo/en', cookie })).body.featureFlags;
+    expect(await flag('UX_UPDATES', 'on')).toEqual(['ana@example.org: UX_UPDATES on']);
+    expect(await flags()).toEqual({ FAVORITE_OFFER: false, UX_UPDATES: true });
+    await flag('UX_UPDATES', 'off');
+    expect(await flags()).toEqual({ FAVORITE_OFFER: false, UX_UPDATES: false });
+    await expect(flag('OTHER', 'on')).rejects.toThrow('There is no feature OTHER');
+    await expect(flag('UX_UPDATES', 'maybe')).rejects.toThrow('on or off');
   });
 
   it('names the tenant or member that does not exist, another tenant’s member included [TEN-01]', async () => {

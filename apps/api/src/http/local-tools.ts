@@ -38,7 +38,7 @@ const messageItem = ({ at, channel, to, subject, text }: KeptMessage): string =>
   }<p>${linked(text)}</p></li>`;
 
 /** The messages that a tenant's members would have received, newest first. */
-export function mailboxPage(tenant: { name: string }, messages: KeptMessage[]): string {
+function mailboxPage(tenant: { name: string }, messages: KeptMessage[]): string {
   const list =
     messages.length === 0
       ? '<p>No messages yet. This page looks again by itself.</p>'
@@ -54,7 +54,7 @@ const field = (label: string, name: string, value: string): string =>
   `<label>${label}<input name="${name}" value="${escapeHtml(value)}" autocomplete="off" /></label>`;
 
 /** Stands in for the app of a tenant's partner: a form that hands a rider over. */
-export function partnerPage(tenant: { name: string }): string {
+function partnerPage(tenant: { name: string }): string {
   const fields = [
     field("Partner's member id", 'member', DEMO_RIDER.member),
     field('Name (optional)', 'name', DEMO_RIDER.name),

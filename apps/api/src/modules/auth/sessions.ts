@@ -18,7 +18,7 @@ export interface Session {
 }
 
 /** How a session's token is kept: hashed, because whoever reads the table must not become the member. */
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const TOUCH_AFTER_SECONDS = 600;
 

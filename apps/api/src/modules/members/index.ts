@@ -3,8 +3,8 @@ import type { Member } from './shapes.ts';
 import * as store from './store.ts';
 
 export { createMember } from './create-member.ts';
-export { keptPhone, type PhoneStanding, phoneStanding, takePhone } from './phone.ts';
-export type { KeptPhone, Member, MemberStatus, NewMember, Terms } from './shapes.ts';
+export { keptPhone, phoneStanding, takePhone } from './phone.ts';
+export type { KeptPhone, Member, MemberStatus } from './shapes.ts';
 export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './standing.ts';
 export { termsOf } from './terms.ts';
 

@@ -9,7 +9,7 @@ async function locked(tx: Tx, memberId: string): Promise<Member> {
 }
 
 /** The status that fits what a member has done: phone verified, terms agreed, or neither. */
-export function earnedStatus(member: Pick<Member, 'isPhoneVerified' | 'termsAcceptedAt'>): MemberStatus {
+function earnedStatus(member: Pick<Member, 'isPhoneVerified' | 'termsAcceptedAt'>): MemberStatus {
   if (member.isPhoneVerified) return 'VERIFIED';
   return member.termsAcceptedAt ? 'CONSENT' : 'NEW';
 }

@@ -1,2 +1,2 @@
-export { forgetMessage, logMessage, type SentTimes, sentSince } from './message-log.ts';
-export { type Sender, sendText } from './send-text.ts';
+export { forgetMessage, logMessage, sentSince } from './message-log.ts';
+export { sendText } from './send-text.ts';

@@ -10,7 +10,7 @@ function wordsIn(language: string): (key: MessageKey, values?: MessageValues) =>
 }
 
 /** The tenant's name as it shows itself in a language. */
-export function tenantNameIn(
+function tenantNameIn(
   tenant: { name: string; configuration: Record<string, Record<string, unknown>> },
   language: string,
 ): string {
