@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { readEnvironment } from '../environment.ts';
 import { register as couponsImport } from './coupons-import.ts';
 import { register as ledgerVerify } from './ledger-verify.ts';
+import { register as memberFlag } from './member-flag.ts';
 import { register as memberShow } from './member-show.ts';
 import { register as memberStanding } from './member-standing.ts';
 import { registerMigrate } from './migrate.ts';
@@ -22,6 +23,7 @@ const commands = [
   secrets,
   memberShow,
   memberStanding,
+  memberFlag,
   partnerLink,
   couponsImport,
   ledgerVerify,
