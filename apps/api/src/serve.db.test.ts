@@ -35,7 +35,7 @@ test('a started server is alive and ready, works on jobs, and lets go of everyth
   expect((await fetch(`${address}/livez`)).status).toBe(200);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
   await stop();
-  await expect(fetch(`${address}/livez`)).rejects.toThrow();
+  await expect(fetch(`${address}/livez`)).rejects.toThrow('fetch failed');
 });
 
 test('while it drains, readiness says no and a request still gets its answer', async () => {
@@ -44,7 +44,7 @@ test('while it drains, readiness says no and a request still gets its answer', a
   await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(503);
   expect((await fetch(`${address}/livez`)).status).toBe(200);
   await stopped;
-  await expect(fetch(`${address}/livez`)).rejects.toThrow();
+  await expect(fetch(`${address}/livez`)).rejects.toThrow('fetch failed');
 });
 
 test('a taken port ends with a sentence that names it and another', async () => {

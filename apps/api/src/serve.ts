@@ -9,13 +9,15 @@ import { migrate } from './platform/migrate.ts';
 import { type Queue, startQueue } from './platform/queue.ts';
 import { checkSchema } from './platform/schema-state.ts';
 
+export { DatabaseNotReady } from './platform/schema-state.ts';
+
 /** A server that answers. */
 export interface Serving {
   deps: Deps;
   /** Where it listens, such as `http://127.0.0.1:3000`. */
   address: string;
   /** Says "not ready", lets requests in flight finish, then lets go of everything. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /** A port that cannot be listened on, said so that an operator knows what to do. */

@@ -12,7 +12,7 @@ function files(offers: Record<string, unknown>[], more: PackFiles = {}): PackFil
   const words = Object.fromEntries(
     offers.map(({ id }) => [
       id,
-      { Title: `Offer ${id}`, SubTitle: 'Ride free', Description: '*Text*', CouponInstructions: 'Show it' },
+      { Title: `Offer ${String(id)}`, SubTitle: 'Ride free', Description: '*Text*', CouponInstructions: 'Show it' },
     ]),
   );
   return {
