@@ -44,7 +44,11 @@ export function useClaims(earnings: readonly Earning[]): Claims {
     setSettling((before) => new Set([...before].filter((id) => !ids.includes(id))));
   };
 
-  const send = async (wanted: readonly Earning[], call: () => Promise<readonly Earning[]>, said: (sum: string) => string) => {
+  const send = async (
+    wanted: readonly Earning[],
+    call: () => Promise<readonly Earning[]>,
+    said: (sum: string) => string,
+  ) => {
     const fresh = wanted.filter(({ EarningID }) => !sent.current.has(EarningID));
     if (fresh.length === 0) return;
     const ids = fresh.map(({ EarningID }) => EarningID);

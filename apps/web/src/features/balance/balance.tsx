@@ -1,0 +1,53 @@
+import { readPoints } from '@fareback/contract';
+import { localeOf } from '@fareback/wording';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { CountUp } from '../../ui/count-up.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './balance.module.css';
+
+/** What was last shown to whom, so that coming back to Home counts only what changed meanwhile [CONST-02]. */
+let lastShown: { userId: string; points: number } | null = null;
+
+/** The balance in a coin-coloured pill: counts up on first show and whenever it changed; a press opens the history [CONST-02]. */
+export function Balance({ onOpen }: { onOpen?: (() => void) | undefined }): ReactNode {
+  const member = useUserInfo();
+  if (member === undefined) return <Skeleton shape="pill" width="6rem" height="2.25rem" />;
+  return <Known userId={member.UserID} points={readPoints(member.Balance)} onOpen={onOpen} />;
+}
+
+function Known({
+  userId,
+  points,
+  onOpen,
+}: {
+  userId: string;
+  points: number;
+  onOpen: (() => void) | undefined;
+}): ReactNode {
+  const { t, language } = useSpeech();
+  const { WordsForPoints: words } = useConfig();
+  const [from] = useState(() => (lastShown?.userId === userId ? lastShown.points : 0));
+  useEffect(() => {
+    lastShown = { userId, points };
+  }, [userId, points]);
+  const inside = (
+    <>
+      <Icon name="points" size={20} />
+      <CountUp value={points} from={from} locale={localeOf(language)} className={styles['digits']} />
+      <span className={styles['word']}>{words.short}</span>
+    </>
+  );
+  if (onOpen === undefined) return <span className={styles['balance']}>{inside}</span>;
+  return (
+    <button type="button" className={styles['balance']} onClick={onOpen} data-tutorial="balance">
+      <VisuallyHidden>{`${t('home.balance')}: `}</VisuallyHidden>
+      {inside}
+      <VisuallyHidden>{`. ${t('menu.history')}`}</VisuallyHidden>
+    </button>
+  );
+}

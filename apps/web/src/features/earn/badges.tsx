@@ -1,0 +1,31 @@
+import type { Campaign } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { badgeIconOf } from './badge-icon.ts';
+import styles from './campaign-card.module.css';
+import { badgesOf } from './shelves.ts';
+
+/** A campaign's badges, by position, at most 5 [EARN-06]. */
+export function Badges({ campaign }: { campaign: Pick<Campaign, 'badges'> }): ReactNode {
+  const badges = badgesOf(campaign);
+  if (badges.length === 0) return null;
+  return (
+    <ul className={styles['badges']}>
+      {badges.map(({ BadgeIcon, BadgeLabel }) => (
+        <li key={BadgeLabel}>
+          <Badge tone="neutral" icon={<BadgeIconDrawing word={BadgeIcon} />}>
+            {BadgeLabel}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BadgeIconDrawing({ word }: { word: string }): ReactNode {
+  const name = badgeIconOf(word);
+  if (name !== null) return <Icon name={name} size={14} />;
+  const isPicture = /^(https?:\/)?\//.test(word);
+  return isPicture ? <img src={word} alt="" width={14} height={14} loading="lazy" /> : null;
+}

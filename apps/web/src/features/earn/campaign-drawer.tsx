@@ -1,0 +1,141 @@
+import type { Campaign, CampaignStatus } from '@fareback/contract';
+import { formatReset } from '@fareback/wording';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { PointsBadge } from '../../ui/badge.tsx';
+import { Button, buttonClassName } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Badges } from './badges.tsx';
+import { actionOf } from './campaign-action.ts';
+import styles from './campaign-drawer.module.css';
+import { Standing } from './standing.tsx';
+
+type CampaignDrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Undefined once it has ended or is hidden [CAMP-15]. */
+  campaign: Campaign | undefined;
+  status: CampaignStatus | undefined;
+  onConnect: () => void;
+  onNavigate: (path: string) => void;
+};
+
+/** A campaign in full: its texts, how far the member has come, and what to do next [EARN-09]. */
+export function CampaignDrawer({ isOpen, onClose, campaign, status, ...ways }: CampaignDrawerProps): ReactNode {
+  const { t, points } = useSpeech();
+  if (campaign === undefined)
+    return (
+      <Drawer open={isOpen} onClose={onClose} title={t('campaign.unavailableTitle')} closeLabel={t('access.close')}>
+        <EmptyState icon="clock" title={t('campaign.unavailableTitle')} compact>
+          {t('campaign.unavailableText')}
+        </EmptyState>
+      </Drawer>
+    );
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={campaign.Title}
+      description={campaign.SubHeader || campaign.SubTitle}
+      closeLabel={t('access.close')}
+      media={
+        <Picture src={campaign.headerImageUrl} alt="" icon="sparkle" seed={campaign.CampaignID} ratio="16 / 9" eager />
+      }
+      actions={<NextStep campaign={campaign} status={status} onClose={onClose} {...ways} />}
+    >
+      <div className={styles['body']}>
+        {campaign.RewardPerUser > 0 && (
+          <PointsBadge size="large">{t('campaign.reward', { amount: points(campaign.RewardPerUser) })}</PointsBadge>
+        )}
+        <Badges campaign={campaign} />
+        <Standing campaign={campaign} status={status} detailed />
+        {campaign.Description !== '' && <Markdown text={campaign.Description} onNavigate={ways.onNavigate} />}
+      </div>
+    </Drawer>
+  );
+}
+
+/** The action; in its place why there is none: an account is required, or the limit is reached [CAMP-09, CAMP-11, CAMP-12]. */
+function NextStep({
+  campaign,
+  status,
+  onClose,
+  onConnect,
+  onNavigate,
+}: Omit<CampaignDrawerProps, 'isOpen' | 'campaign'> & { campaign: Campaign }): ReactNode {
+  const { t, language } = useSpeech();
+  const { IANATimezone } = useConfig();
+  if (status?.status === 'LOCKED')
+    return (
+      <>
+        <Notice icon="lock" title={t('campaign.accountRequired')}>
+          {t('campaign.accountRequiredText')}
+        </Notice>
+        <Button wide onClick={onConnect}>
+          {t('campaign.connectAction')}
+        </Button>
+      </>
+    );
+  if (status?.status === 'TIME_LIMITED') {
+    const daily = campaign.timeFrameLengthInSeconds === 1;
+    const reset = status.nextPeriodStartUTC;
+    return (
+      <Notice icon="clock" title={t(daily ? 'campaign.limitReachedToday' : 'campaign.limitReachedText')}>
+        {reset && t('campaign.nextReset', { reset: formatReset(reset, new Date(), IANATimezone, language, t) })}
+      </Notice>
+    );
+  }
+  const action = actionOf(campaign, location.origin);
+  if (action === null)
+    return (
+      <Button wide variant="secondary" onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    );
+  const label = campaign.ActionButtonLabel;
+  if (action.kind === 'connect')
+    return (
+      <Button wide onClick={onConnect}>
+        {label || t('campaign.connect')}
+      </Button>
+    );
+  if (action.kind === 'inside')
+    return (
+      <Button wide onClick={() => onNavigate(action.path)}>
+        {label || t('campaign.start')}
+      </Button>
+    );
+  return (
+    <a
+      href={action.href}
+      {...(action.here ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+      className={buttonClassName({ wide: true })}
+    >
+      {label || t('campaign.start')}
+      {!action.here && (
+        <>
+          <Icon name="external" size={18} />
+          <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
+        </>
+      )}
+    </a>
+  );
+}
+
+function Notice({ icon, title, children }: { icon: 'lock' | 'clock'; title: string; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles['notice']}>
+      <Icon name={icon} size={22} />
+      <div>
+        <p className={styles['noticeTitle']}>{title}</p>
+        {children && <p className={styles['noticeText']}>{children}</p>}
+      </div>
+    </div>
+  );
+}

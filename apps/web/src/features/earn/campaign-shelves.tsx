@@ -1,0 +1,58 @@
+import type { Campaign, CampaignStatus } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { CampaignCard } from './campaign-card.tsx';
+import styles from './earn.module.css';
+import type { Shelf } from './shelves.ts';
+import { ShelfTitle } from './shelf-title.tsx';
+
+type CampaignShelvesProps = {
+  featured: readonly Campaign[];
+  shelves: readonly Shelf[];
+  statusOf: (campaign: Campaign) => CampaignStatus | undefined;
+  onOpen: (campaign: Campaign) => void;
+};
+
+/** The updated look: Featured first, then the categories [EARN-01, EARN-02]. */
+export function CampaignShelves({ featured, shelves, statusOf, onOpen }: CampaignShelvesProps): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <>
+      {featured.length > 0 && (
+        <section className={styles['shelf']} aria-labelledby="featured-title">
+          <ShelfTitle id="featured-title">{t('earn.featured')}</ShelfTitle>
+          <ul className={styles['rail']} data-count={featured.length}>
+            {featured.map((campaign, at) => (
+              <li key={campaign.CampaignID} className={styles['railItem']}>
+                <CampaignCard
+                  campaign={campaign}
+                  status={statusOf(campaign)}
+                  onOpen={() => onOpen(campaign)}
+                  look="tall"
+                  eager={at === 0}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {shelves.map(({ category, campaigns }) => {
+        const id = `shelf-${category?.CampaignCategoryID ?? 'others'}`;
+        return (
+          <section key={id} className={styles['shelf']} aria-labelledby={id}>
+            <ShelfTitle id={id} icon={category?.iconImageUrl}>
+              {category?.CategoryName ?? t('earn.waysToEarn')}
+            </ShelfTitle>
+            <ul className={styles['list']}>
+              {campaigns.map((campaign) => (
+                <li key={campaign.CampaignID}>
+                  <CampaignCard campaign={campaign} status={statusOf(campaign)} onOpen={() => onOpen(campaign)} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </>
+  );
+}

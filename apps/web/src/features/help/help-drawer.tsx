@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { buttonClassName } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** Whom to ask: the support phone, else the contact link [HOME-23]. */
+export function HelpDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const { SupportPhoneNumber: phone, CustomerSupportLink: link } = useConfig();
+  const way = phone ? (
+    <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClassName({ wide: true })}>
+      <Icon name="phone" size={18} />
+      {t('help.call', { phone })}
+    </a>
+  ) : link ? (
+    <a href={link} target="_blank" rel="noopener noreferrer" className={buttonClassName({ wide: true })}>
+      {t('help.open')}
+      <Icon name="external" size={18} />
+    </a>
+  ) : null;
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={t('help.title')}
+      closeLabel={t('access.close')}
+      {...(way === null ? {} : { actions: way })}
+    >
+      <p>{t(way === null ? 'help.none' : 'help.text')}</p>
+    </Drawer>
+  );
+}

@@ -1,0 +1,88 @@
+import type { Redemption, Transaction, TransactionType } from '@fareback/contract';
+import { formatHistoryDate } from '@fareback/wording';
+import { type ReactNode, useState } from 'react';
+import { isUnclaimed } from '../../data/is-unclaimed.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './history.module.css';
+import { isUnread, suffixOf } from './transaction-marks.ts';
+
+const icons: Record<TransactionType, IconName> = {
+  EARN: 'points',
+  SPEND: 'ticket',
+  BALANCE_DEDUCTION: 'clock',
+  REFUND: 'refresh',
+  SUSPENSION_DEDUCTION: 'lock',
+  EXPIRY_DEDUCTION: 'clock',
+};
+
+type HistoryRowProps = {
+  row: Transaction;
+  appStart: Date;
+  onOpenRedemption: (redemption: Redemption) => void;
+};
+
+/** One entry: what, when, how many points, and what became of it; a redemption opens again [HIST-04, HIST-05]. */
+export function HistoryRow({ row, appStart, onOpenRedemption }: HistoryRowProps): ReactNode {
+  const { t } = useSpeech();
+  const { redemption } = row;
+  const inside = <RowInside row={row} appStart={appStart} />;
+  if (redemption === null) return <li className={styles['row']}>{inside}</li>;
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes(styles['row'], styles['opens'])}
+        onClick={() => onOpenRedemption(redemption)}
+      >
+        {inside}
+        <VisuallyHidden>{t('history.openRedemption')}</VisuallyHidden>
+      </button>
+    </li>
+  );
+}
+
+function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): ReactNode {
+  const { t, points } = useSpeech();
+  const { earning, redemption, amount } = row;
+  const suffix = suffixOf(row);
+  const waits = earning !== null && isUnclaimed(earning);
+  const isRefunded = redemption?.refundedAtUTC != null && row.transactionType === 'SPEND';
+  return (
+    <>
+      <span className={styles['icon']}>
+        <RowIcon url={row.transactionIconUrl} name={icons[row.transactionType]} />
+        {earning !== null && isUnread(earning, appStart) && (
+          <span className={styles['dot']}>
+            <VisuallyHidden>{t('access.unread')}</VisuallyHidden>
+          </span>
+        )}
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['title']}>
+          {row.transactionTitle || t(`history.${row.transactionType}`)}
+          {suffix !== null && <span className={styles['suffix']}>{` ${t(`earning.${suffix}`)}`}</span>}
+        </span>
+        <span className={styles['date']}>{formatHistoryDate(row.transactionDateUTC, t)}</span>
+        {(waits || isRefunded) && (
+          <Badge tone={waits ? 'warning' : 'neutral'}>{t(waits ? 'history.unclaimed' : 'history.refunded')}</Badge>
+        )}
+      </span>
+      <span
+        className={classes(styles['amount'], amount > 0 && styles['plus'], (suffix ?? waits) && styles['void'])}
+        data-numeric=""
+      >
+        <bdi>{amount > 0 ? `+${points(amount)}` : points(amount)}</bdi>
+      </span>
+    </>
+  );
+}
+
+function RowIcon({ url, name }: { url: string | null; name: IconName }): ReactNode {
+  const [isBroken, setBroken] = useState(false);
+  if (!url || isBroken) return <Icon name={name} size={22} />;
+  return <img src={url} alt="" width={44} height={44} loading="lazy" onError={() => setBroken(true)} />;
+}

@@ -1,0 +1,89 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import styles from './account-dropdown.module.css';
+import type { MenuEntry } from './entries.ts';
+import type { MenuActions } from './menu-actions.ts';
+import { useMenuEntries } from './use-menu-entries.ts';
+
+type AccountDropdownProps = {
+  /** Stands in the button: the greeting. */
+  children: ReactNode;
+  actions: MenuActions;
+  /** Opens everything else that the More menu holds. */
+  onMore: () => void;
+};
+
+/** The account menu of the wide header: My Account, Invite Code, Connect Account, Refer a Friend, Sign Out, each by its condition [HOME-21]. */
+export function AccountDropdown({ children, actions, onMore }: AccountDropdownProps): ReactNode {
+  const { t } = useSpeech();
+  const entries = useMenuEntries();
+  const [isOpen, setOpen] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [isOpen]);
+
+  const rows: [entry: MenuEntry | 'more', icon: IconName, label: string, press: () => void][] = [
+    ['account', 'user', t('menu.myAccount'), actions.onAccount],
+    ['promoCode', 'ticket', t('menu.inviteCode'), actions.onPromoCode],
+    ['connect', 'link', t('menu.connectAccount'), actions.onConnect],
+    ['refer', 'users', t('menu.referFriend'), actions.onRefer],
+    ['signOut', 'logout', t('menu.signOut'), actions.onSignOut],
+    ['more', 'more', t('menu.title'), onMore],
+  ];
+  return (
+    <div ref={place} className={styles['place']}>
+      <button
+        ref={button}
+        type="button"
+        className={styles['button']}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={t('access.accountMenu')}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {children}
+        <Icon name="chevron-down" size={18} />
+      </button>
+      <ul id={id} className={styles['list']} hidden={!isOpen}>
+        {rows
+          .filter(([entry]) => entry === 'more' || entries.has(entry))
+          .map(([entry, icon, label, press]) => (
+            <li key={entry}>
+              <button
+                type="button"
+                className={styles['item']}
+                onClick={() => {
+                  setOpen(false);
+                  press();
+                }}
+              >
+                <Icon name={icon} size={20} />
+                {label}
+              </button>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { type ReactNode, useState } from 'react';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { List, ListButton, ListItem, ListRowContent, listRowClassName } from '../../ui/list.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { Snackbar } from '../../ui/snackbar.tsx';
+import type { MenuEntry } from './entries.ts';
+import type { MenuActions } from './menu-actions.ts';
+import styles from './more-menu.module.css';
+import { shortId } from './short-id.ts';
+import { useMenuEntries } from './use-menu-entries.ts';
+
+type MoreMenuProps = { isOpen: boolean; onClose: () => void; actions: MenuActions };
+
+type Row = [entry: MenuEntry, icon: IconName, label: string, press: () => void];
+
+/** The More menu: each entry by its own condition [HOME-02, HOME-05..13]. */
+export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode {
+  const { t } = useSpeech();
+  const entries = useMenuEntries();
+  const groups: Row[][] = [
+    [
+      ['account', 'user', t('menu.myAccount'), actions.onAccount],
+      ['connect', 'link', t('menu.connectAccount'), actions.onConnect],
+      ['history', 'history', t('menu.history'), actions.onHistory],
+    ],
+    [
+      ['promoCode', 'ticket', t('menu.promoCode'), actions.onPromoCode],
+      ['refer', 'users', t('menu.referFriend'), actions.onRefer],
+    ],
+    [
+      ['language', 'globe', t('menu.language'), actions.onLanguage],
+      ['tutorial', 'sparkle', t('menu.tutorial'), actions.onTutorial],
+      ['help', 'help', t('menu.help'), actions.onHelp],
+      ['install', 'download', t('menu.install'), actions.onInstall],
+      ['switchProgramme', 'refresh', t('menu.switchProgramme'), actions.onSwitchProgramme],
+    ],
+  ];
+  const shown = groups.map((group) => group.filter(([entry]) => entries.has(entry))).filter(({ length }) => length > 0);
+  return (
+    <Drawer open={isOpen} onClose={onClose} title={t('menu.title')} closeLabel={t('access.close')}>
+      <div className={styles['groups']}>
+        {shown.map((group) => (
+          <List key={group[0]?.[0]}>
+            {group.map(([entry, icon, label, press]) => (
+              <ListButton key={entry} icon={icon} onClick={press}>
+                {label}
+              </ListButton>
+            ))}
+          </List>
+        ))}
+        <Contact />
+        {entries.has('signOut') && (
+          <List>
+            <ListButton icon="logout" danger onClick={actions.onSignOut}>
+              {t('menu.signOut')}
+            </ListButton>
+          </List>
+        )}
+        {entries.has('userId') && <UserId />}
+      </div>
+    </Drawer>
+  );
+}
+
+/** Call us where there is a phone, else contact us by the link; with copying [HOME-12]. */
+function Contact(): ReactNode {
+  const { t } = useSpeech();
+  const { SupportPhoneNumber: phone, CustomerSupportLink: link } = useConfig();
+  const copy = useCopy();
+  const text = phone ?? link;
+  if (!text) return null;
+  return (
+    <>
+      <List>
+        <ListItem>
+          <div className={styles['contact']}>
+            <a
+              className={listRowClassName}
+              href={phone ? `tel:${phone.replaceAll(/[^+\d]/g, '')}` : text}
+              {...(phone ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+            >
+              <ListRowContent
+                icon={phone ? 'phone' : 'mail'}
+                {...(phone ? { detail: <bdi dir="ltr">{phone}</bdi> } : {})}
+              >
+                {t(phone ? 'menu.callUs' : 'menu.contactUs')}
+              </ListRowContent>
+            </a>
+            <IconButton
+              icon="copy"
+              label={t(phone ? 'menu.copyPhone' : 'menu.copyLink')}
+              onClick={() => copy.copy(text, t(phone ? 'menu.phoneCopied' : 'menu.linkCopied'))}
+            />
+          </div>
+        </ListItem>
+      </List>
+      {copy.snackbar}
+    </>
+  );
+}
+
+/** The first 6 characters; copying takes the whole id [HOME-13]. */
+function UserId(): ReactNode {
+  const { t } = useSpeech();
+  const id = useUserInfo()?.UserID ?? '';
+  const copy = useCopy();
+  return (
+    <p className={styles['userId']}>
+      <span>{t('menu.userId', { id: shortId(id) })}</span>
+      <IconButton
+        icon="copy"
+        size={18}
+        label={t('menu.copyUserId')}
+        onClick={() => copy.copy(id, t('menu.userIdCopied'))}
+      />
+      {copy.snackbar}
+    </p>
+  );
+}
+
+function useCopy(): { copy: (text: string, said: string) => void; snackbar: ReactNode } {
+  const [message, setMessage] = useState<string | null>(null);
+  const { t } = useSpeech();
+  const copy = (text: string, said: string) =>
+    void navigator.clipboard
+      .writeText(text)
+      .then(
+        () => said,
+        () => t('ticket.copyFailed'),
+      )
+      .then((outcome) => {
+        setMessage(outcome);
+        announce(outcome);
+      });
+  return { copy, snackbar: <Snackbar message={message} onDone={() => setMessage(null)} /> };
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { List, ListItem, ListRowContent, listRowClassName } from '../../ui/list.tsx';
+
+/** The partner's other programmes; choosing one opens its address in the same window [HOME-04]. */
+export function ProgrammeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const programmes = useConfig().PartnerProgrammes.filter(({ Url }) => /^https?:\/\//i.test(Url));
+  return (
+    <Drawer open={isOpen} onClose={onClose} title={t('menu.switchProgramme')} closeLabel={t('access.close')}>
+      {programmes.length === 0 ? (
+        <EmptyState icon="users" title={t('menu.noProgrammes')} compact />
+      ) : (
+        <List>
+          {programmes.map(({ TenantID, Name, Url }) => (
+            <ListItem key={TenantID}>
+              <a className={listRowClassName} href={Url}>
+                <ListRowContent chevron>{Name}</ListRowContent>
+              </a>
+            </ListItem>
+          ))}
+        </List>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query';
+import { dataSets } from '../../data/queries.ts';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { type MenuEntry, menuEntries } from './entries.ts';
+
+/** The entries that the menus hold for this member now [HOME-04..13, HOME-21]. */
+export function useMenuEntries(): ReadonlySet<MenuEntry> {
+  const { language } = useSpeech();
+  const config = useConfig();
+  const providers = useQuery(dataSets.providers(language)).data ?? [];
+  const referral = useQuery({
+    ...dataSets.referral(language, config.TenantID),
+    enabled: config.IsReferralAvailable,
+  }).data;
+  return menuEntries({
+    config,
+    member: useUserInfo(),
+    providers,
+    isReferralConfigured: referral !== undefined && referral !== null,
+  });
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CodeDisplay } from '../../ui/code-display.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { Snackbar } from '../../ui/snackbar.tsx';
+import type { CodeCoupon, CodeField } from './field-mappings.ts';
+import styles from './redemption-drawer.module.css';
+
+/** The codes of a coupon, the first one large and to be scanned, and how to use them [REDEEM-12, REDEEM-13]. */
+export function CodeCouponView({ coupon }: { coupon: CodeCoupon }): ReactNode {
+  const { t } = useSpeech();
+  const [first, ...others] = coupon.fields;
+  return (
+    <>
+      {first && (
+        <CodeDisplay
+          code={first.value}
+          label={first.label ?? t('ticket.code')}
+          copyLabel={t('ticket.copyCode')}
+          copiedMessage={t('ticket.copied')}
+          copyFailedMessage={t('ticket.copyFailed')}
+          qrLabel={t('ticket.barcode', { code: first.value })}
+        />
+      )}
+      {others.length > 0 && (
+        <dl className={styles['fields']}>
+          {others.map((field) => (
+            <FurtherField key={field.label} field={field} />
+          ))}
+        </dl>
+      )}
+      <Instructions text={coupon.instructions} />
+    </>
+  );
+}
+
+/** How to use what was got; nothing where the offer says nothing. */
+export function Instructions({ text }: { text: string }): ReactNode {
+  const { t } = useSpeech();
+  if (text === '') return null;
+  return (
+    <section className={styles['instructions']}>
+      <h3>{t('ticket.instructions')}</h3>
+      <Markdown text={text} />
+    </section>
+  );
+}
+
+function FurtherField({ field: { label, value } }: { field: CodeField }): ReactNode {
+  const { t } = useSpeech();
+  const [message, setMessage] = useState<string | null>(null);
+  return (
+    <div className={styles['field']}>
+      <dt>{label}</dt>
+      <dd>
+        <bdi dir="ltr">{value}</bdi>
+        <IconButton
+          icon="copy"
+          label={`${t('common.copy')}: ${label ?? ''}`}
+          onClick={() => void copied(value, t('ticket.copied'), t('ticket.copyFailed')).then(setMessage)}
+        />
+      </dd>
+      <Snackbar message={message} onDone={() => setMessage(null)} />
+    </div>
+  );
+}
+
+/** Apply where a link exists: copies the code and opens the link in a window of its own; else just done [REDEEM-12]. */
+export function CodeActions({ coupon, onClose }: { coupon: CodeCoupon; onClose: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const { link, fields } = coupon;
+  const code = fields[0]?.value;
+  const apply = (address: string) => {
+    // Opened in the same moment as the press, or browsers would block it.
+    if (code !== undefined) void copied(code, t('ticket.copied'), t('ticket.copyFailed'));
+    window.open(address, '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <>
+      {link !== null && (
+        <Button wide icon={<Icon name="external" size={18} />} onClick={() => apply(link)}>
+          {t('ticket.apply')}
+        </Button>
+      )}
+      <Button wide variant={link === null ? 'primary' : 'quiet'} onClick={onClose}>
+        {t('common.done')}
+      </Button>
+    </>
+  );
+}
+
+/** Copies `text` and answers what to tell the member; said aloud too. */
+async function copied(text: string, success: string, failure: string): Promise<string> {
+  const outcome = await navigator.clipboard.writeText(text).then(
+    () => success,
+    () => failure,
+  );
+  announce(outcome);
+  return outcome;
+}

@@ -1,0 +1,43 @@
+import type { Offer } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { Card, CardAction } from '../../ui/card.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { type Availability, pressOfferOpens } from './offer-facts.ts';
+import { AvailabilityBadge, Limit, Price } from './offer-marks.tsx';
+import styles from './offer-card.module.css';
+
+type OfferCardProps = {
+  offer: Offer;
+  availability: Availability;
+  onPress: () => void;
+  eager?: boolean | undefined;
+};
+
+/** One offer: what it is, its price, how often, and why not now; a sold-out one does not open [OFFER-08]. */
+export function OfferCard({ offer, availability, onPress, eager = false }: OfferCardProps): ReactNode {
+  const opens = pressOfferOpens(availability) !== 'nothing';
+  const isOpen = availability.kind === 'open';
+  return (
+    <Card
+      className={styles['card']}
+      interactive={opens}
+      dimmed={!isOpen}
+      aria-disabled={opens ? undefined : true}
+      media={
+        <span className={styles['media']}>
+          <Picture src={offer.headerImageUrl} alt="" ratio="3 / 2" icon="ticket" seed={offer.OfferID} eager={eager} />
+        </span>
+      }
+    >
+      <h3 className={styles['title']}>
+        {opens ? <CardAction onClick={onPress}>{offer.Title}</CardAction> : offer.Title}
+      </h3>
+      {offer.SubTitle !== '' && <p className={styles['subtitle']}>{offer.SubTitle}</p>}
+      <div className={styles['foot']}>
+        <Price offer={offer} muted={availability.kind === 'soldOut' || availability.kind === 'limited'} />
+        <Limit offer={offer} className={styles['limit']} />
+        <AvailabilityBadge availability={availability} />
+      </div>
+    </Card>
+  );
+}

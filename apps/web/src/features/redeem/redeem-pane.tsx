@@ -1,0 +1,93 @@
+import type { Offer, Redemption } from '@fareback/contract';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { isVerified, pressOfferOpens } from './offer-facts.ts';
+import { OfferShelves } from './offer-shelves.tsx';
+import styles from './redeem.module.css';
+import { useOffers } from './use-offers.ts';
+import { VerifyPrompt } from './verify-prompt.tsx';
+
+const OfferDrawer = lazy(() => import('./offer-drawer.tsx').then(({ OfferDrawer }) => ({ default: OfferDrawer })));
+
+type RedeemPaneProps = {
+  /** The newer look: offers in carousels; else in two columns [OFFER-13, OFFER-14]. */
+  isUpdated: boolean;
+  /** Opens the phone verification [OFFER-07]. */
+  onVerify: () => void;
+  /** A redemption succeeded: show what was got. */
+  onRedeemed: (redemption: Redemption) => void;
+  onNavigate: (path: string) => void;
+};
+
+/** Everything on the Redeem tab: a prompt to verify where needed, then the offers by category [OFFER-06, OFFER-12]. */
+export function RedeemPane({ isUpdated, onVerify, onRedeemed, onNavigate }: RedeemPaneProps): ReactNode {
+  const { t } = useSpeech();
+  const offers = useOffers();
+  const [openedId, setOpenedId] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+
+  if (offers.state === 'loading')
+    return (
+      <SkeletonGroup label={t('redeem.loading')} className={styles['grid'] ?? ''}>
+        {Array.from({ length: 4 }, (_, at) => (
+          <SkeletonCard key={at} ratio="3 / 2" />
+        ))}
+      </SkeletonGroup>
+    );
+  if (offers.state === 'failed')
+    return (
+      <ErrorState
+        title={t('redeem.failedTitle')}
+        retryLabel={t('common.retry')}
+        onRetry={offers.retry}
+        retrying={offers.isRetrying}
+      >
+        {t('redeem.failedText')}
+      </ErrorState>
+    );
+
+  const press = (offer: Offer) => {
+    const opens = pressOfferOpens(offers.availability(offer));
+    if (opens === 'verification') onVerify();
+    if (opens !== 'details') return;
+    setOpenedId(offer.OfferID);
+    setOpen(true);
+  };
+  const opened = offers.offers.find(({ OfferID }) => OfferID === openedId);
+  return (
+    <div className={styles['pane']}>
+      {!isVerified(offers.member) && <VerifyPrompt onVerify={onVerify} />}
+      {offers.shelves.length === 0 ? (
+        <EmptyState icon="ticket" title={t('redeem.emptyTitle')}>
+          {t('redeem.emptyText')}
+        </EmptyState>
+      ) : (
+        <OfferShelves
+          shelves={offers.shelves}
+          availability={offers.availability}
+          inCarousels={isUpdated}
+          onPress={press}
+        />
+      )}
+      {openedId !== null && (
+        <Suspense fallback={null}>
+          <OfferDrawer
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            offer={opened}
+            availability={opened && offers.availability(opened)}
+            member={offers.member}
+            onVerify={onVerify}
+            onRedeemed={(redemption) => {
+              setOpen(false);
+              onRedeemed(redemption);
+            }}
+            onNavigate={onNavigate}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

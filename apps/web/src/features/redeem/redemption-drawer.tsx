@@ -1,0 +1,76 @@
+import type { Redemption } from '@fareback/contract';
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { CodeActions, CodeCouponView } from './code-coupon.tsx';
+import { couponFormOf, isDismissible } from './coupon-form.ts';
+import { codeCouponOf } from './field-mappings.ts';
+import styles from './redemption-drawer.module.css';
+import { TermsDrawer } from './terms-drawer.tsx';
+import { TicketActions, TicketView } from './ticket-coupon.tsx';
+import { useSettleRedemption } from './use-settle-redemption.ts';
+
+type RedemptionDrawerProps = {
+  isOpen: boolean;
+  redemption: Redemption;
+  /** Just redeemed: closing reloads offers and points [REDEEM-08]; false when opened again from history [HIST-04]. */
+  isFresh: boolean;
+  onClose: () => void;
+  onNavigate: (path: string) => void;
+};
+
+/** What was got for the points: a code or a ticket, how to use it, and its terms [REDEEM-11..16, HIST-04]. */
+export function RedemptionDrawer({
+  isOpen,
+  redemption,
+  isFresh,
+  onClose,
+  onNavigate,
+}: RedemptionDrawerProps): ReactNode {
+  const { t } = useSpeech();
+  const settle = useSettleRedemption();
+  const [isTermsOpen, setTermsOpen] = useState(false);
+  const isTicket = couponFormOf(redemption.CouponType) === 'ticket';
+  const coupon = codeCouponOf(redemption);
+
+  const close = () => {
+    onClose();
+    settle(redemption, isFresh);
+  };
+  const openTerms = redemption.TermsAndConditionsBody ? () => setTermsOpen(true) : null;
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={close}
+      title={t(isTicket ? 'ticket.titleTicket' : 'ticket.titleCode')}
+      description={redemption.Title}
+      closeLabel={t('access.close')}
+      dismissible={isDismissible(redemption.CouponType)}
+      placement="centre"
+      tall
+      actions={
+        isTicket ? (
+          <TicketActions redemption={redemption} onClose={close} />
+        ) : (
+          <CodeActions coupon={coupon} onClose={close} />
+        )
+      }
+    >
+      <div className={styles['body']}>
+        {redemption.refundedAtUTC !== null && <Badge tone="neutral">{t('history.refunded')}</Badge>}
+        {isTicket ? (
+          <TicketView redemption={redemption} instructions={coupon.instructions} />
+        ) : (
+          <CodeCouponView coupon={coupon} />
+        )}
+        {openTerms !== null && (
+          <button type="button" className={styles['terms']} onClick={openTerms}>
+            {redemption.TermsAndConditionsTitle || t('offer.terms')}
+          </button>
+        )}
+      </div>
+      <TermsDrawer isOpen={isTermsOpen} onClose={() => setTermsOpen(false)} of={redemption} onNavigate={onNavigate} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Redemption } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button, buttonClassName } from '../../ui/button.tsx';
+import { CodeDisplay } from '../../ui/code-display.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Instructions } from './code-coupon.tsx';
+import { webAddress } from './coupon-form.ts';
+import styles from './redemption-drawer.module.css';
+
+/** A ticket: its code where it has one, and how to use it [REDEEM-14]. */
+export function TicketView({ redemption, instructions }: { redemption: Redemption; instructions: string }): ReactNode {
+  const { t } = useSpeech();
+  const code = redemption.CouponCode;
+  return (
+    <>
+      {code ? (
+        <CodeDisplay
+          code={code}
+          label={t('ticket.code')}
+          copyLabel={t('ticket.copyCode')}
+          copiedMessage={t('ticket.copied')}
+          copyFailedMessage={t('ticket.copyFailed')}
+          qrLabel={t('ticket.barcode', { code })}
+        />
+      ) : (
+        <div className={styles['stub']}>
+          <Icon name="ticket" size={40} />
+          <p>{redemption.Title}</p>
+        </div>
+      )}
+      {webAddress(redemption.couponUrl) !== null && <p className={styles['note']}>{t('ticket.opens')}</p>}
+      <Instructions text={instructions} />
+    </>
+  );
+}
+
+/** View ticket and close where the ticket has an address, else OK alone [REDEEM-14]. */
+export function TicketActions({ redemption, onClose }: { redemption: Redemption; onClose: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const address = webAddress(redemption.couponUrl);
+  if (address === null)
+    return (
+      <Button wide onClick={onClose}>
+        {t('common.ok')}
+      </Button>
+    );
+  return (
+    <>
+      <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClassName({ wide: true })}>
+        {t('ticket.view')}
+        <Icon name="external" size={18} />
+        <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
+      </a>
+      <Button wide variant="quiet" onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { limits } from '@fareback/contract';
+import { type ReactNode, useEffect, useState } from 'react';
+import { classes } from '../ui/classes.ts';
+import styles from './offline-lock.module.css';
+import { useOnline } from './use-online.ts';
+
+/** Content that cannot be used while offline: a press on it shakes it for a second and does nothing else [ERR-14]. */
+export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
+  const online = useOnline();
+  const [shakes, setShakes] = useState(0);
+  useEffect(() => {
+    if (shakes === 0) return undefined;
+    const timer = setTimeout(() => setShakes(0), limits.offlineShakeMs);
+    return () => clearTimeout(timer);
+  }, [shakes]);
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- catches presses on what is inside, by key too
+    <div
+      className={classes(styles['lock'], !online && styles['locked'], shakes > 0 && styles['shaking'])}
+      data-shaking={shakes > 0 || undefined}
+      onClickCapture={(event) => {
+        // Drawers are children here but not on the page: what is open may be closed.
+        const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+        if (online || !isInside) return;
+        event.preventDefault();
+        event.stopPropagation();
+        setShakes((count) => count + 1);
+      }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatHistoryDate } from '@fareback/wording';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { catchUp } from '../data/live-refresh.ts';
+import { useSpeech } from '../i18n/language.tsx';
+import { OfflineBar } from '../ui/offline-bar.tsx';
+import styles from './offline-notice.module.css';
+import { useOnline } from './use-online.ts';
+
+/** Says while offline how old the content is, with Retry, which changes nothing until the network is back [ERR-12]. */
+export function OfflineNotice({ children }: { children?: ReactNode }): ReactNode {
+  const { t } = useSpeech();
+  const client = useQueryClient();
+  const online = useOnline();
+  const updatedAt = Math.max(
+    0,
+    ...client
+      .getQueryCache()
+      .findAll()
+      .map(({ state }) => state.dataUpdatedAt),
+  );
+  const retry = () => {
+    if (navigator.onLine) void catchUp(client);
+  };
+  return (
+    <OfflineBar offline={!online}>
+      <span className={styles['line']}>
+        <span>
+          <strong>{t('offline.bar')}</strong>
+          {updatedAt > 0 && ` · ${t('offline.lastKnown', { date: formatHistoryDate(new Date(updatedAt), t) })}`}
+        </span>
+        <button type="button" className={styles['retry']} onClick={retry}>
+          {t('offline.retry')}
+        </button>
+        {children}
+      </span>
+    </OfflineBar>
+  );
+}

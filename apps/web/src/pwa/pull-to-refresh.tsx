@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Icon } from '../ui/icon.tsx';
+import styles from './pull-to-refresh.module.css';
+
+/** How far the finger pulls before letting go reloads; beyond it the pull stiffens. */
+const thresholdPx = 72;
+
+/** Pulled down by a finger at the very top of the page, reloads; for touch only [ERR-13]. */
+export function PullToRefresh({
+  onRefresh,
+  children,
+}: {
+  onRefresh: () => Promise<void>;
+  children: ReactNode;
+}): ReactNode {
+  const area = useRef<HTMLDivElement>(null);
+  const [pulledPx, setPulled] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const reload = useEffectEvent(async () => {
+    setBusy(true);
+    await onRefresh().catch(() => {});
+    setBusy(false);
+  });
+
+  useEffect(() => {
+    const element = area.current;
+    if (element === null) return undefined;
+    // The browser's own pull would reload the whole page.
+    document.documentElement.style.overscrollBehaviorY = 'contain';
+    let startY: number | null = null;
+    let pulled = 0;
+    const set = (px: number) => {
+      pulled = px;
+      setPulled(px);
+    };
+    const start = (event: TouchEvent) => {
+      startY = scrollY <= 0 && event.touches.length === 1 ? (event.touches[0]?.clientY ?? null) : null;
+    };
+    const move = (event: TouchEvent) => {
+      if (startY === null) return;
+      const distance = (event.touches[0]?.clientY ?? startY) - startY;
+      set(scrollY > 0 || distance < 8 ? 0 : Math.min(distance * 0.5, thresholdPx * 1.4));
+    };
+    const end = () => {
+      if (pulled >= thresholdPx) void reload();
+      startY = null;
+      set(0);
+    };
+    element.addEventListener('touchstart', start, { passive: true });
+    element.addEventListener('touchmove', move, { passive: true });
+    element.addEventListener('touchend', end);
+    element.addEventListener('touchcancel', end);
+    return () => {
+      document.documentElement.style.overscrollBehaviorY = '';
+      element.removeEventListener('touchstart', start);
+      element.removeEventListener('touchmove', move);
+      element.removeEventListener('touchend', end);
+      element.removeEventListener('touchcancel', end);
+    };
+  }, []);
+
+  const share = Math.min(1, pulledPx / thresholdPx);
+  return (
+    <div ref={area} className={styles['area']}>
+      {(pulledPx > 0 || isBusy) && (
+        <span
+          aria-hidden="true"
+          className={styles['sign']}
+          data-busy={isBusy || undefined}
+          style={{ translate: `-50% ${isBusy ? 12 : pulledPx - 44}px`, opacity: isBusy ? 1 : share }}
+        >
+          <span style={{ display: 'grid', rotate: isBusy ? '0deg' : `${share * 270}deg` }}>
+            <Icon name="refresh" size={22} />
+          </span>
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import type { Redemption } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useLiveRefresh } from '../data/live-refresh.ts';
+import { refresh } from '../data/refresh.ts';
+import { useUserInfo } from '../data/use-user-info.ts';
+import { EarnPane } from '../features/earn/earn-pane.tsx';
+import { firstName } from '../features/menu/first-name.ts';
+import { opensAtOnce } from '../features/redeem/coupon-form.ts';
+import { RedeemPane } from '../features/redeem/redeem-pane.tsx';
+import { useSettleRedemption } from '../features/redeem/use-settle-redemption.ts';
+import { useSpeech } from '../i18n/language.tsx';
+import { OfflineLock } from '../pwa/offline-lock.tsx';
+import { OfflineNotice } from '../pwa/offline-notice.tsx';
+import { PullToRefresh } from '../pwa/pull-to-refresh.tsx';
+import { Page, TabBar, TabBarItem } from '../ui/page.tsx';
+import { useWide } from '../ui/use-media.ts';
+import styles from './home/home.module.css';
+import type { Tab } from './home/home-address.ts';
+import { HomeBar } from './home/home-bar.tsx';
+import { HomeOverlays, type Shown } from './home/home-overlays.tsx';
+import { type HomeState, useHome } from './home/use-home.ts';
+
+/** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
+export function Home(): ReactNode {
+  const { t } = useSpeech();
+  const client = useQueryClient();
+  const wide = useWide();
+  const home = useHome();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const settle = useSettleRedemption();
+  useLiveRefresh();
+
+  const showRedemption = (redemption: Redemption, isFresh: boolean) => {
+    const address = isFresh ? opensAtOnce(redemption) : null;
+    // A window that the browser lets open takes the ticket's place; a blocked one leaves it here [REDEEM-15].
+    const ticket = address === null ? null : window.open(address, '_blank');
+    if (ticket === null) return setShown({ redemption, isFresh, isOpen: true });
+    ticket.opener = null;
+    return settle(redemption, isFresh);
+  };
+  if (home.replaceWith !== null) return <Navigate to={home.replaceWith.path} state={home.replaceWith.state} replace />;
+
+  return (
+    <>
+      <Page
+        skipLabel={t('access.skipToContent')}
+        header={
+          <>
+            <HomeBar home={home} wide={wide} />
+            <OfflineNotice />
+          </>
+        }
+        tabBar={wide ? undefined : <Tabs home={home} />}
+      >
+        <PullToRefresh onRefresh={() => refresh(client, 'visible')}>
+          <OfflineLock>
+            <Panes home={home} wide={wide} onRedeemed={(redemption) => showRedemption(redemption, true)} />
+          </OfflineLock>
+        </PullToRefresh>
+      </Page>
+      <HomeOverlays
+        home={home}
+        shown={shown}
+        onOpenRedemption={(redemption) => showRedemption(redemption, false)}
+        onCloseRedemption={() => setShown((before) => before && { ...before, isOpen: false })}
+      />
+    </>
+  );
+}
+
+/** The two content tabs and More, above the safe area [HOME-02]. */
+function Tabs({ home }: { home: HomeState }): ReactNode {
+  const { t } = useSpeech();
+  const item = (tab: Tab, icon: 'points' | 'gift') => (
+    <TabBarItem
+      icon={icon}
+      current={home.tab === tab && !home.over.isOpen('more')}
+      onClick={() => {
+        home.chooseTab(tab);
+        scrollTo({ top: 0 });
+      }}
+    >
+      {t(`home.${tab}`)}
+    </TabBarItem>
+  );
+  return (
+    <TabBar label={t('access.mainNavigation')}>
+      {item('earn', 'points')}
+      {item('redeem', 'gift')}
+      <TabBarItem
+        icon="more"
+        current={home.over.isOpen('more')}
+        aria-haspopup="dialog"
+        onClick={() => home.over.open('more')}
+      >
+        {t('home.more')}
+      </TabBarItem>
+    </TabBar>
+  );
+}
+
+function Panes({
+  home,
+  wide,
+  onRedeemed,
+}: {
+  home: HomeState;
+  wide: boolean;
+  onRedeemed: (redemption: Redemption) => void;
+}): ReactNode {
+  const { t } = useSpeech();
+  const { tab, isUpdated, goTo } = home;
+  const name = firstName(useUserInfo()?.name);
+  const greeting = name === null ? t('home.greetingNoName') : t('home.greeting', { name });
+  const panes = {
+    earn: <EarnPane isUpdated={isUpdated} onConnect={() => goTo(paths.connect)} onNavigate={goTo} />,
+    redeem: (
+      <RedeemPane
+        isUpdated={isUpdated}
+        onVerify={() => home.over.open('verify')}
+        onRedeemed={onRedeemed}
+        onNavigate={goTo}
+      />
+    ),
+  };
+  const chosen = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // Choosing a tab of the wide header brings its pane into view [HOME-19].
+    if (wide && tab === 'redeem') chosen.current?.scrollIntoView({ block: 'nearest' });
+  }, [tab, wide]);
+
+  if (!wide)
+    return (
+      <>
+        <h1 className={styles['greeting']}>{tab === 'earn' ? greeting : t('redeem.title')}</h1>
+        {panes[tab]}
+      </>
+    );
+  return (
+    <div className={styles['panes']}>
+      {(['earn', 'redeem'] as const).map((pane) => (
+        <section
+          key={pane}
+          ref={pane === tab ? chosen : undefined}
+          id={`pane-${pane}`}
+          className={styles['pane']}
+          aria-labelledby={`pane-${pane}-title`}
+        >
+          <h1 id={`pane-${pane}-title`} className={styles['paneTitle']}>
+            {t(`${pane}.title`)}
+          </h1>
+          {panes[pane]}
+        </section>
+      ))}
+    </div>
+  );
+}

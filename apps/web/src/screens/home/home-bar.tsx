@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import { Balance } from '../../features/balance/balance.tsx';
+import { LanguageButton } from '../../features/language/language-button.tsx';
+import { AccountDropdown } from '../../features/menu/account-dropdown.tsx';
+import { firstName } from '../../features/menu/first-name.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { AppBar } from '../../ui/page.tsx';
+import styles from './home.module.css';
+import { addressOfTab } from './home-address.ts';
+import type { HomeState } from './use-home.ts';
+
+/** The bar over Home: logo and balance; on wide screens also the tabs, the language and the account menu [HOME-18..21]. */
+export function HomeBar({ home, wide }: { home: HomeState; wide: boolean }): ReactNode {
+  const { t } = useSpeech();
+  const { TenantName, TenantHeaderLogoURL, TenantLogoURL } = useConfig();
+  const name = firstName(useUserInfo()?.name);
+  const logo = TenantHeaderLogoURL ?? TenantLogoURL;
+  return (
+    <AppBar
+      nav={wide ? <WideTabs home={home} /> : undefined}
+      end={
+        <>
+          <Balance onOpen={home.openHistory} />
+          {wide && home.isUpdated && <LanguageButton />}
+          {wide && (
+            <AccountDropdown actions={home.actions} onMore={() => home.over.open('more')}>
+              {name === null ? t('home.greetingNoName') : t('home.greeting', { name })}
+            </AccountDropdown>
+          )}
+        </>
+      }
+    >
+      <Link to={paths.home} className={styles['logo']} aria-label={t('access.home', { tenant: TenantName })}>
+        {logo ? <img src={logo} alt="" /> : TenantName}
+      </Link>
+    </AppBar>
+  );
+}
+
+/** Both panes are seen at once: choosing one marks it, sets its address and brings it into view [HOME-19]. */
+function WideTabs({ home }: { home: HomeState }): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <nav aria-label={t('access.mainNavigation')} className={styles['tabs']}>
+      {(['earn', 'redeem'] as const).map((tab) => {
+        const { path, state } = addressOfTab(tab, home.isUpdated);
+        return (
+          <Link
+            key={tab}
+            to={path}
+            state={state}
+            replace
+            className={styles['tab']}
+            aria-current={home.tab === tab ? 'page' : undefined}
+            onClick={() => document.getElementById(`pane-${tab}`)?.scrollIntoView({ block: 'start' })}
+          >
+            {t(`home.${tab}`)}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

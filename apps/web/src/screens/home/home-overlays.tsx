@@ -1,0 +1,65 @@
+import type { Redemption } from '@fareback/contract';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { appStart } from '../../data/app-start.ts';
+import type { HomeState } from './use-home.ts';
+
+const MoreMenu = lazy(() => import('../../features/menu/more-menu.tsx').then((it) => ({ default: it.MoreMenu })));
+const ProgrammeDrawer = lazy(() =>
+  import('../../features/menu/programme-drawer.tsx').then((it) => ({ default: it.ProgrammeDrawer })),
+);
+const HelpDrawer = lazy(() => import('../../features/help/help-drawer.tsx').then((it) => ({ default: it.HelpDrawer })));
+const LanguageDrawer = lazy(() =>
+  import('../../features/language/language-drawer.tsx').then((it) => ({ default: it.LanguageDrawer })),
+);
+const HistoryDrawer = lazy(() =>
+  import('../../features/history/history-drawer.tsx').then((it) => ({ default: it.HistoryDrawer })),
+);
+const RedemptionDrawer = lazy(() =>
+  import('../../features/redeem/redemption-drawer.tsx').then((it) => ({ default: it.RedemptionDrawer })),
+);
+
+/** A redemption that is shown, or was and is closing. */
+export interface Shown {
+  redemption: Redemption;
+  isFresh: boolean;
+  isOpen: boolean;
+}
+
+type HomeOverlaysProps = {
+  home: HomeState;
+  shown: Shown | null;
+  onOpenRedemption: (redemption: Redemption) => void;
+  onCloseRedemption: () => void;
+};
+
+/** Drawers over Home, each fetched when first opened. */
+export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption }: HomeOverlaysProps): ReactNode {
+  const { over, isHistoryOpen } = home;
+  const [wasHistoryOpen, setHistoryOpen] = useState(isHistoryOpen);
+  if (isHistoryOpen && !wasHistoryOpen) setHistoryOpen(true);
+  return (
+    <Suspense fallback={null}>
+      {over.isDrawn('more') && <MoreMenu isOpen={over.isOpen('more')} onClose={over.close} actions={home.actions} />}
+      {over.isDrawn('programmes') && <ProgrammeDrawer isOpen={over.isOpen('programmes')} onClose={over.close} />}
+      {over.isDrawn('help') && <HelpDrawer isOpen={over.isOpen('help')} onClose={over.close} />}
+      {over.isDrawn('language') && <LanguageDrawer open={over.isOpen('language')} onClose={over.close} />}
+      {wasHistoryOpen && (
+        <HistoryDrawer
+          isOpen={isHistoryOpen}
+          onClose={home.closeHistory}
+          onOpenRedemption={onOpenRedemption}
+          appStart={appStart}
+        />
+      )}
+      {shown && (
+        <RedemptionDrawer
+          isOpen={shown.isOpen}
+          redemption={shown.redemption}
+          isFresh={shown.isFresh}
+          onClose={onCloseRedemption}
+          onNavigate={home.goTo}
+        />
+      )}
+    </Suspense>
+  );
+}

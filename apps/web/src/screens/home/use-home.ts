@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { paths } from '../../app/paths.ts';
+import { endSession } from '../../data/session.ts';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import type { MenuActions } from '../../features/menu/menu-actions.ts';
+import { addressOfTab, type HomeView, homeViewOf, type Tab } from './home-address.ts';
+import { useOver } from './use-over.ts';
+
+/** What stands over Home without an address of its own. */
+export type Over = 'more' | 'language' | 'help' | 'programmes' | 'verify';
+
+export interface HomeState extends HomeView {
+  isUpdated: boolean;
+  over: ReturnType<typeof useOver<Over>>;
+  chooseTab: (tab: Tab) => void;
+  goTo: (path: string) => void;
+  openHistory: () => void;
+  closeHistory: () => void;
+  actions: MenuActions;
+}
+
+/** Home's address, what stands over it, and the ways from it. */
+export function useHome(): HomeState {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, state, key } = useLocation();
+  const isUpdated = useUserInfo()?.featureFlags.UX_UPDATES ?? false;
+  const view = homeViewOf(pathname, state, isUpdated);
+  const over = useOver<Over>();
+
+  const goTo = (path: string) => void navigate(path);
+  // A drawer that is leaving has an entry of its own in the browser's history: the way out takes its place.
+  const leave = (path: string) => () => {
+    const isInMenu = over.isOpen('more');
+    over.close();
+    void navigate(path, { replace: isInMenu, state: { tab: view.tab } });
+  };
+  const openHistory = leave(paths.history);
+  return {
+    ...view,
+    isUpdated,
+    over,
+    goTo,
+    openHistory,
+    chooseTab: (tab) => {
+      const address = addressOfTab(tab, isUpdated);
+      void navigate(address.path, { state: address.state, replace: true });
+    },
+    closeHistory: () => {
+      // Opened from Home there is a Home to go back to; opened by its address there is none.
+      if (key === 'default') void navigate(paths.home, { replace: true });
+      else void navigate(-1);
+    },
+    actions: {
+      onAccount: leave(paths.account),
+      onConnect: leave(paths.connect),
+      onHistory: openHistory,
+      onPromoCode: leave(paths.rewardCode),
+      onRefer: leave(paths.referral),
+      onTutorial: leave(paths.tutorial),
+      onInstall: leave(paths.install),
+      onLanguage: () => over.open('language'),
+      onHelp: () => over.open('help'),
+      onSwitchProgramme: () => over.open('programmes'),
+      onSignOut: () => void endSession(client),
+    },
+  };
+}
