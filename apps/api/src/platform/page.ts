@@ -18,7 +18,7 @@ export interface Placed {
 /** Opens a cursor; refuses INVALID_CURSOR when it is broken or was made for another member or list [LEDGER-04]. */
 export function openCursor(keyRing: KeyRing, context: string, cursor: string): PagePosition {
   try {
-    const [towards, at, id] = JSON.parse(keyRing.open(Buffer.from(cursor, 'base64url'), context)) as string[];
+    const [towards, at = '', id = ''] = keyRing.open(Buffer.from(cursor, 'base64url'), context).split('|');
     if ((towards === 'next' || towards === 'previous') && at && id) return { towards, at, id };
   } catch {
     // A text that we never sealed, or sealed for somebody else.
@@ -27,7 +27,7 @@ export function openCursor(keyRing: KeyRing, context: string, cursor: string): P
 }
 
 const sealCursor = (keyRing: KeyRing, context: string, { towards, at, id }: PagePosition): string =>
-  keyRing.seal(JSON.stringify([towards, at, id]), context).toString('base64url');
+  keyRing.seal(`${towards}|${at}|${id}`, context).toString('base64url');
 
 /**
  * One page of a list and its relative links. `read` answers up to `limit` rows from a position on: newest first, or

@@ -63,5 +63,5 @@ export function offerMemoryOf(database: Database, tenantId: string): OfferMemory
 export async function keepPresentEdition(tx: Tx, tenantId: string, offerId: string): Promise<OfferEdition> {
   const row = await keepEdition(tx, tenantId, offerId);
   if (!row) throw new Error(`Offer ${offerId} went away while it was redeemed.`);
-  return row as OfferEdition;
+  return row;
 }

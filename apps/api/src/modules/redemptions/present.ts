@@ -1,5 +1,6 @@
 import type { CouponType, Redemption } from '@fareback/contract';
 import type { OfferDefinition } from './offer-memory.ts';
+import type { OfferWords } from './store.ts';
 import { addressOf } from './issue-coupon.ts';
 
 /** A redemption with the words of its moment, code opened. */
@@ -11,22 +12,22 @@ export interface RedemptionView {
   code: string | null;
   couponUrl: string | null;
   definition: OfferDefinition;
-  texts: Record<string, Record<string, unknown>>;
+  texts: Record<string, OfferWords>;
   redeemedAt: Date;
   acknowledgedAt: Date | null;
   refundedAt: Date | null;
 }
 
-const textOrNull = (text: unknown): string | null => (typeof text === 'string' && text !== '' ? text : null);
+const textOrNull = (text: string | undefined): string | null => text || null;
 
 /** JSON text of what a coupon shows: its code, then fields by their names in the language, then instructions and link [REDEEM-13]. */
-function fieldMappings(view: RedemptionView, words: Record<string, unknown>): string | null {
+function fieldMappings(view: RedemptionView, words: OfferWords): string | null {
   const { link, extra = {} } = view.definition.fieldMappings ?? {};
-  const names = (words['fields'] ?? {}) as Record<string, string>;
+  const names = words.fields ?? {};
   const mappings: Record<string, string> = {};
   if (view.code !== null) mappings['Code'] = view.code;
   for (const [name, value] of Object.entries(extra)) mappings[names[name] ?? name] = value;
-  const instructions = textOrNull(words['CouponInstructions']);
+  const instructions = textOrNull(words.CouponInstructions);
   if (instructions !== null) mappings['instructions'] = instructions;
   if (link !== undefined) mappings['link'] = addressOf(link, view.code ?? '');
   return Object.keys(mappings).length === 0 ? null : JSON.stringify(mappings);
@@ -46,9 +47,9 @@ export function presentRedemption(view: RedemptionView, language: string): Redem
     refundedAtUTC: view.refundedAt?.toISOString() ?? null,
     redeemedAtUTC: view.redeemedAt.toISOString(),
     AcknowledgedAtUTC: view.acknowledgedAt?.toISOString() ?? null,
-    Title: textOrNull(words['Title']) ?? '',
-    CouponInstructions: textOrNull(words['CouponInstructions']),
-    TermsAndConditionsTitle: textOrNull(words['TermsAndConditionsTitle']),
-    TermsAndConditionsBody: textOrNull(words['TermsAndConditionsBody']),
+    Title: textOrNull(words.Title) ?? '',
+    CouponInstructions: textOrNull(words.CouponInstructions),
+    TermsAndConditionsTitle: textOrNull(words.TermsAndConditionsTitle),
+    TermsAndConditionsBody: textOrNull(words.TermsAndConditionsBody),
   };
 }

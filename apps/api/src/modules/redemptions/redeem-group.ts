@@ -95,7 +95,7 @@ async function lookAgain(
   coupons: Map<string, store.HeldCoupon[]>,
 ): Promise<boolean> {
   let found = 0;
-  for (const [offerId, count] of [...missing].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [offerId, count] of [...missing].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const held = coupons.get(offerId) ?? [];
     const heldIds = new Set(held.map((coupon) => coupon.couponId));
     const total = held.length + count;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomInt, randomUUID } from 'node:crypto';
 import http from 'node:http';
 import path from 'node:path';
-import type { Redemption } from '@fareback/contract';
+import { Redemption } from '@fareback/contract';
 import { afterAll, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer, troubles } from '../../testing/offers.ts';
@@ -86,7 +86,7 @@ function redeem(
       reply.on('data', (chunk: Buffer) => (body += chunk.toString()));
       reply.once('error', reject);
       reply.once('end', () =>
-        reply.statusCode === 200 ? resolve(JSON.parse(body) as Redemption) : reject(new Error(body)),
+        reply.statusCode === 200 ? resolve(Redemption.parse(JSON.parse(body))) : reject(new Error(body)),
       );
     });
     request.end();
@@ -138,7 +138,7 @@ test(
         cookie: rider.cookie,
         headers,
       } as const;
-      return (await w.request(tenant, request)).body as Redemption;
+      return Redemption.parse((await w.request(tenant, request)).body);
     };
     for (const [key, rider] of unanswered) acknowledged.set(key, { rider, redemption: await press(key, rider) });
     for (const [key, { rider, redemption }] of acknowledged) expect(await press(key, rider)).toEqual(redemption);

@@ -11,7 +11,8 @@ const other = await world();
 let tenant: TestTenant;
 
 afterEach(async () => {
-  expect(await troubles(w, tenant)).toEqual([]);
+  const wrong = await troubles(w, tenant);
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
 });
 
 const redeem = (member: TestMember, offerId: string, key = randomUUID(), through = w): Promise<TestReply> =>
@@ -30,6 +31,12 @@ async function riders(count: number, points: number): Promise<TestMember[]> {
   const members = await Promise.all(Array.from({ length: count }, () => w.signUpMember(tenant)));
   await Promise.all(members.map((member) => givePoints(w, tenant, member, points)));
   return members;
+}
+
+async function oneRider(points: number): Promise<TestMember> {
+  const [member] = await riders(1, points);
+  if (!member) throw new Error('No rider signed up.');
+  return member;
 }
 
 const countOf = (replies: TestReply[], outcome: number | string): number =>
@@ -61,7 +68,7 @@ test('forty members at once for thirty codes: no code twice and none left over [
 });
 
 test('a code that a failing transaction held is not lost: who looks last waits and gets it [REDEEM-17]', async () => {
-  const [member] = (await riders(1, 100)) as [TestMember];
+  const member = await oneRider(100);
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(1) });
   let reply: Promise<TestReply> | undefined;
   await w
@@ -77,7 +84,7 @@ test('a code that a failing transaction held is not lost: who looks last waits a
 });
 
 test('two redemptions at once with points for one: one succeeds [LEDGER-05]', async () => {
-  const [member] = (await riders(1, 150)) as [TestMember];
+  const member = await oneRider(150);
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(10) });
   const replies = await Promise.all(
     Array.from({ length: 6 }, (_, index) => redeem(member, offerId, randomUUID(), through(index))),
@@ -87,7 +94,7 @@ test('two redemptions at once with points for one: one succeeds [LEDGER-05]', as
 });
 
 test('the same key in parallel through two processes gives one redemption and one reply [REDEEM-04]', async () => {
-  const [member] = (await riders(1, 1000)) as [TestMember];
+  const member = await oneRider(1000);
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(10) });
   const key = randomUUID();
   const replies = await Promise.all(
@@ -98,7 +105,7 @@ test('the same key in parallel through two processes gives one redemption and on
 });
 
 test("a member's limit holds against presses at once [OFFER-11]", async () => {
-  const [member] = (await riders(1, 1000)) as [TestMember];
+  const member = await oneRider(1000);
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(10), limit: { redemptions: 3, days: 1 } });
   const replies = await Promise.all(
     Array.from({ length: 10 }, (_, index) => redeem(member, offerId, randomUUID(), through(index))),
@@ -121,7 +128,7 @@ test('many members and offers at once through two processes end without a loser 
 });
 
 test('claiming the same earning at once, alone and with all others, moves its points once [EARNING-03]', async () => {
-  const [member] = (await riders(1, 10)) as [TestMember];
+  const member = await oneRider(10);
   const [earningId] = await earnPoints(w, tenant, member, 100, 20, 3);
   const claim = (path: string, index: number): Promise<TestReply> =>
     through(index).request(tenant, { method: 'POST', path, cookie: member.cookie });

@@ -247,11 +247,21 @@ export async function insertFirstResults(
   );
 }
 
+/** What a redemption keeps of an offer's words in one language; a language may lack some. */
+export interface OfferWords {
+  Title?: string;
+  CouponInstructions?: string;
+  TermsAndConditionsTitle?: string;
+  TermsAndConditionsBody?: string;
+  /** Names of the coupon's extra fields by id. */
+  fields?: Record<string, string>;
+}
+
 /** An offer's words and mappings as they stood at one version. */
 export interface EditionRow {
   offerId: string;
   definition: Record<string, unknown>;
-  texts: Record<string, Record<string, string>>;
+  texts: Record<string, OfferWords>;
   editionDigest: Buffer;
 }
 
@@ -280,7 +290,7 @@ export interface RedemptionRow {
   couponSealed: Buffer | null;
   couponUrl: string | null;
   definition: Record<string, unknown>;
-  texts: Record<string, Record<string, string>>;
+  texts: Record<string, OfferWords>;
   redeemedAt: Date;
   acknowledgedAt: Date | null;
   refundedAt: Date | null;

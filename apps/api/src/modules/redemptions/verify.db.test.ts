@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
+import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, troubles } from '../../testing/offers.ts';
@@ -7,7 +7,7 @@ import { lockAccounts, withdrawEarnings } from '../ledger/index.ts';
 
 const w = await world();
 /** Tampers behind the back of roles, walls and foreign keys, as a restored backup or a slip in a console could. */
-const superuser = new pg.Client({ connectionString: w.superuserUrl });
+const superuser = new Client({ connectionString: w.superuserUrl });
 await superuser.connect();
 await superuser.query(`set session_replication_role = replica`);
 afterAll(() => superuser.end());
