@@ -5,18 +5,21 @@ import { BrowserRouter } from 'react-router';
 import { appError } from '../data/app-error.ts';
 import { onFailedCall } from '../data/client.ts';
 import { createFailurePolicy } from '../data/failures.ts';
+import { reportError } from '../data/report-error.ts';
 import { session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
 import { LanguageChange } from '../i18n/language-change.tsx';
 import { loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
-import { reportError } from '../data/report-error.ts';
-import { ConfigProvider } from '../tenant/config.tsx';
-import { adoptLanguage, configIn, findMember, type Started, start } from './boot.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { ErrorPage } from '../screens/error-page.tsx';
+import { ConfigProvider } from '../tenant/config.tsx';
+import { LiveRegion } from '../ui/live-region.tsx';
+import { configIn, findMember, type Started, start } from './boot.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { Notices } from './notices.tsx';
+import { OverEverything } from './over-everything.tsx';
 import { AppRoutes } from './routes.tsx';
-import { StartFailed } from './start-failed.tsx';
 import { Splash } from './splash.tsx';
+import { StartFailed } from './start-failed.tsx';
 
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -27,16 +30,28 @@ const queryClient = new QueryClient({
 });
 onFailedCall(createFailurePolicy(queryClient, reportError));
 
-/** The whole app: starts, then shows the routes, the error page in their place, or why it could not start. */
+/** The whole app: starts, then shows the routes, the error page in their place, or why it could not start [AUTH-21]. */
 export function App() {
-  const [started, setStarted] = useState<Started | Error | null>(null);
+  const [started, setStarted] = useState<Started | 'failed' | null>(null);
+  const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    void begin().then(setStarted, (error: Error) => setStarted(error));
-  }, []);
+    let left = false;
+    const tell = (outcome: Started | 'failed') => {
+      if (!left) setStarted(outcome);
+    };
+    void begin().then(tell, () => tell('failed'));
+    return () => {
+      left = true;
+    };
+  }, [attempt]);
 
+  const restart = () => {
+    setStarted(null);
+    setAttempt(attempt + 1);
+  };
   if (started === null) return <Splash />;
-  if (started instanceof Error) return <StartFailed />;
+  if (started === 'failed') return <StartFailed onRetry={restart} />;
   const { config, language, translator } = started;
 
   const changeLanguage = async (next: Language): Promise<void> => {
@@ -52,8 +67,11 @@ export function App() {
           <LanguageChange change={changeLanguage}>
             <ErrorBoundary>
               <BrowserRouter>
-                <Shown />
+                <Shown onRestart={restart} />
+                <OverEverything />
               </BrowserRouter>
+              <Notices />
+              <LiveRegion />
             </ErrorBoundary>
           </LanguageChange>
         </SpeechProvider>
@@ -62,26 +80,28 @@ export function App() {
   );
 }
 
-/** The routes, or the error page while an error stands [ERR-07]. */
-function Shown() {
+/** The routes, or the error page while an error stands [ERR-07]. A start that never learned who is here begins again from it. */
+function Shown({ onRestart }: { onRestart: () => void }) {
   const error = useStore(appError);
-  return error === 'NONE' ? <AppRoutes /> : <ErrorPage />;
+  const isMemberUnknown = useStore(session) === 'unknown';
+  if (error === 'NONE') return <AppRoutes />;
+  return <ErrorPage {...(isMemberUnknown ? { onLeave: onRestart } : {})} />;
 }
 
 /** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */
 async function begin(): Promise<Started> {
   const started = await start();
+  const saved = await findMember(queryClient, started);
+  const language = parseLanguage(saved);
+  if (language === null) return started;
   try {
-    const saved = await findMember(queryClient, started.config, started.language);
-    if (saved === null) return started;
-    const language = parseLanguage(saved) ?? started.language;
-    adoptLanguage(language, started.config);
-    const [config, translator] = await Promise.all([configIn(language, started.config.TenantID), loadTranslator(language)]);
+    const [config, translator] = await Promise.all([
+      configIn(language, started.config.TenantID),
+      loadTranslator(language),
+    ]);
     turnPage(language);
     return { config, language, translator };
   } catch {
-    // The failure policy has already decided what the member sees.
-    if (session.get() === 'unknown') session.set('signedOut');
     return started;
   }
 }

@@ -1,9 +1,11 @@
-import { type Config, getConfiguration, getConfigurationIn, getUserInfo } from '@fareback/contract';
+import { ApiError, type Config, getConfiguration, getConfigurationIn } from '@fareback/contract';
 import { type Language, parseLanguage, resolveLanguage, type Translator } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
+import { appError } from '../data/app-error.ts';
 import { api } from '../data/client.ts';
-import { dataSets } from '../data/queries.ts';
-import { markSignedIn, remembersSignIn, session } from '../data/session.ts';
+import { admitMember, askMember } from '../data/member.ts';
+import { notify } from '../data/notices.ts';
+import { remembersSignIn, session } from '../data/session.ts';
 import { loadTranslator, storedLanguage, storeLanguage, turnPage } from '../i18n/language.tsx';
 import { inlinedConfig } from '../tenant/config.tsx';
 import { themePage } from '../tenant/theme-page.ts';
@@ -19,7 +21,10 @@ export interface Started {
 export const startedAt = new Date();
 
 /** The language to open in: the one chosen on this device, else the browser's if the tenant offers it, else English [LANG-02, LANG-06]. */
-export function openingLanguage(config: Pick<Config, 'SupportLanguage' | 'LanguageList'>, browser: readonly string[]): Language {
+export function openingLanguage(
+  config: Pick<Config, 'SupportLanguage' | 'LanguageList'>,
+  browser: readonly string[],
+): Language {
   const stored = storedLanguage();
   if (stored !== null) return stored;
   if (!config.SupportLanguage) return 'en';
@@ -49,31 +54,48 @@ export const configIn = (language: Language, TenantID: string): Promise<Config> 
 
 /**
  * Asks the server who is signed in, where this device remembers a sign-in, and begins loading the member's data
- * [AUTH-05, AUTH-19]. Returns the member's saved language when it differs from the present one.
+ * [AUTH-05, AUTH-19]. Answers the member's saved language when it differs from the present one. When nobody answers,
+ * the session stays unknown and the error page says so; any other failure is told by `failStart`.
  */
-export async function findMember(client: QueryClient, config: Config, language: Language): Promise<Language | null> {
+export async function findMember(
+  client: QueryClient,
+  { config, language, translator }: Started,
+): Promise<Language | null> {
   if (!remembersSignIn(config.IsStandalonModeSupported)) {
     session.set('signedOut');
     return null;
   }
-  const member = await api.call(getUserInfo, { params: { lang: language } });
-  const saved = parseLanguage(member.language);
-  client.setQueryData(dataSets.userInfo(language).queryKey, member);
-  markSignedIn();
-  loadMemberData(client, config, saved ?? language);
-  return saved === language ? null : saved;
+  try {
+    const member = await askMember(language);
+    const saved = parseLanguage(member.language);
+    admitMember(client, config, member, saved ?? language);
+    if (saved === null || saved === language) return null;
+    adoptLanguage(saved, config);
+    return saved;
+  } catch (error) {
+    failStart(config, translator, error);
+    return null;
+  }
 }
 
-/** Begins loading the data sets of a signed-in member; one that fails leaves its list empty and stops no other [AUTH-05]. */
-export function loadMemberData(client: QueryClient, config: Config, language: Language): void {
-  const { referral, favoriteCount, userInfo: _, ...always } = dataSets;
-  for (const of of Object.values(always)) void client.prefetchQuery(of(language) as never);
-  if (config.IsReferralAvailable) void client.prefetchQuery(referral(language, config.TenantID));
-  void client.prefetchQuery(favoriteCount());
+/** What a start shows that could not learn who is signed in [AUTH-22, AUTH-23]; a lost session has been dealt with already. */
+function failStart(config: Config, translator: Translator, error: unknown): void {
+  if (error instanceof ApiError && error.code === 'NETWORK_ERROR') {
+    // With nothing on the page yet the offline bar would stand over emptiness.
+    appError.set('NETWORK_ERROR');
+    return;
+  }
+  if (session.get() === 'unknown') session.set('signedOut');
+  if (appError.get() !== 'NONE') return;
+  if (config.IsPartnerLandingCandidate) appError.set('GENERAL_ERROR');
+  else {
+    const description = error instanceof ApiError ? error.description : '';
+    notify({ title: description || translator('signIn.startFailed'), tone: 'error' });
+  }
 }
 
 /** Keeps the language a member saved on the server as this device's own [LANG-06]. */
-export function adoptLanguage(language: Language, config: Config): void {
+function adoptLanguage(language: Language, config: Config): void {
   const entry = config.LanguageList.find(({ LanguageCode }) => parseLanguage(LanguageCode) === language);
   storeLanguage(language, entry?.LanguageName ?? language);
 }

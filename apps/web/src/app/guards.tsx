@@ -1,42 +1,39 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
-import { useUserInfo } from '../data/use-user-info.ts';
 import { session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
+import { useUserInfo } from '../data/use-user-info.ts';
 import { useConfig } from '../tenant/config.tsx';
+import { OpenFromAgency } from './open-from-agency.tsx';
+import { ownPath } from './own-path.ts';
 import { paths } from './paths.ts';
+import { Splash } from './splash.tsx';
 
-/** Only for members: others go to sign-in and come back afterwards, or see nothing without standalone mode [STATUS-13, AUTH-32]. */
+/** Only for members: visitors go to sign-in and come back afterwards; without standalone mode nothing of the screen is drawn [STATUS-13, AUTH-32]. */
 export function ForMembers({ children }: { children: ReactNode }) {
   const state = useStore(session);
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const location = useLocation();
   if (state === 'signedIn') return <ByStanding>{children}</ByStanding>;
-  if (!isStandalone) return <Navigate to={paths.signIn} replace />;
+  if (!isStandalone) return <OpenFromAgency />;
   return <Navigate to={paths.signIn} replace state={{ from: location.pathname + location.search }} />;
 }
 
-/** Suspended and opted-out members see their own screens only; arrivals from a partner agree to the terms first [STATUS-14, TERMS-03]. */
+/** Members whose standing has a screen of its own see that one only; all others never see it [STATUS-14, STATUS-21, TERMS-03, TERMS-04]. */
 function ByStanding({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { IsStandalonModeSupported: isStandalone } = useConfig();
-  const status = useUserInfo()?.userStatus;
-  const own =
-    status === 'SUSPENDED'
-      ? paths.suspended
-      : status === 'OPTED_OUT'
-        ? paths.optedOut
-        : status === 'NEW' && !isStandalone
-          ? paths.terms
-          : null;
-  if (own !== null && pathname !== own) return <Navigate to={own} replace />;
-  if (own === null && (pathname === paths.suspended || pathname === paths.optedOut)) return <Navigate to={paths.home} replace />;
-  return children;
+  const member = useUserInfo();
+  if (member === undefined) return <Splash />;
+  const wanted = ownPath(member.userStatus, isStandalone, pathname);
+  return wanted === pathname ? children : <Navigate to={wanted} replace />;
 }
 
-/** Only for visitors without a session; members go where they came from, else Home [AUTH-04, STATUS-02]. */
+/** Only for visitors without a session, where the app owns sign-in; members go where they came from, else Home [AUTH-03, AUTH-04, STATUS-02]. */
 export function ForVisitors({ children }: { children: ReactNode }) {
   const state = useStore(session);
+  const { IsStandalonModeSupported: isStandalone } = useConfig();
   const from = (useLocation().state as { from?: string } | null)?.from;
-  return state === 'signedIn' ? <Navigate to={from ?? paths.home} replace /> : children;
+  if (state === 'signedIn') return <Navigate to={from ?? paths.home} replace />;
+  return isStandalone ? children : <OpenFromAgency />;
 }

@@ -2,9 +2,9 @@ import { useSyncExternalStore } from 'react';
 
 /** One value outside React that components can follow. */
 export interface Store<Value> {
-  get(): Value;
-  set(value: Value): void;
-  subscribe(listener: () => void): () => void;
+  get: () => Value;
+  set: (value: Value) => void;
+  subscribe: (listener: () => void) => () => void;
 }
 
 /** A store holding `value`; setting an equal value tells nobody. */

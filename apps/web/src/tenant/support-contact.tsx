@@ -4,7 +4,7 @@ import { useConfig } from './config.tsx';
 import { supportOf } from './support.ts';
 
 /** The agency's phone to call or help page to open, as a link; nothing when it gave neither [TEN-08]. */
-export function SupportContact({ className }: { className?: string }): ReactNode {
+export function SupportContact({ className }: { className?: string | undefined }): ReactNode {
   const { t } = useSpeech();
   const support = supportOf(useConfig());
   if (support === null) return null;

@@ -1,0 +1,25 @@
+import { type Config, getUserInfo, type UserInfo } from '@fareback/contract';
+import type { Language } from '@fareback/wording';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { dataSets } from './queries.ts';
+import { markSignedIn } from './session.ts';
+
+/** Asks the server who is signed in. Rejects with 403 when nobody is. */
+export const askMember = (language: Language): Promise<UserInfo> =>
+  api.call(getUserInfo, { params: { lang: language } });
+
+/** Lets a member in: keeps their record, marks the device as signed in and begins loading their data in `language` [AUTH-05]. */
+export function admitMember(client: QueryClient, config: Config, member: UserInfo, language: Language): void {
+  client.setQueryData(dataSets.userInfo(language).queryKey, member);
+  markSignedIn();
+  loadMemberData(client, config, member, language);
+}
+
+/** Begins loading the data sets of a signed-in member; one that fails leaves its list empty and stops no other [AUTH-05, AUTH-20]. */
+export function loadMemberData(client: QueryClient, config: Config, member: UserInfo, language: Language): void {
+  const { referral, favoriteCount, userInfo: _, ...always } = dataSets;
+  for (const dataSet of Object.values(always)) void client.prefetchQuery(dataSet(language) as never);
+  if (config.IsReferralAvailable) void client.prefetchQuery(referral(language, config.TenantID));
+  if (member.featureFlags.FAVORITE_OFFER) void client.prefetchQuery(favoriteCount());
+}

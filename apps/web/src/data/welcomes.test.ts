@@ -1,0 +1,47 @@
+import { beforeEach, expect, test } from 'vitest';
+import { dismissWelcome, greet, promotionWelcome, tenantWelcome, welcomes } from './welcomes.ts';
+
+const config = {
+  SignUpWelcomeTitle: 'Welcome aboard',
+  SignUpWelcomeDescription: 'Your first points are waiting.',
+  SignUpWelcomeImage: null,
+  SignUpWelcomeButtonLabel: 'Start',
+  SignUpWelcomeButtonLink: '/app_connection',
+};
+const promotion = {
+  WelcomeTitle: 'Spring bonus',
+  welcomeIcon: null,
+  WelcomeDescription: null,
+  WelcomeButtonLabel: 'Great',
+  CampaignType: 'PROMOTIONAL' as const,
+};
+
+beforeEach(() => welcomes.set(null));
+
+test('the tenant greets only with title, description and button label all present [SIGNUP-07]', () => {
+  expect(tenantWelcome(config)).toMatchObject({ title: 'Welcome aboard', link: '/app_connection' });
+  expect(tenantWelcome({ ...config, SignUpWelcomeTitle: '' })).toBeNull();
+  expect(tenantWelcome({ ...config, SignUpWelcomeDescription: '' })).toBeNull();
+  expect(tenantWelcome({ ...config, SignUpWelcomeButtonLabel: '' })).toBeNull();
+});
+
+test('a promotion greets only with title and button label [CODE-10]', () => {
+  expect(promotionWelcome(promotion)).toMatchObject({ title: 'Spring bonus', buttonLabel: 'Great', text: '' });
+  expect(promotionWelcome({ ...promotion, WelcomeTitle: null })).toBeNull();
+  expect(promotionWelcome({ ...promotion, WelcomeButtonLabel: null })).toBeNull();
+  expect(promotionWelcome(null)).toBeNull();
+});
+
+test('greetings stand one at a time, and the choice of language comes after the last [HOME-03, SIGNUP-09]', () => {
+  greet([tenantWelcome(config), null, promotionWelcome(promotion)], { offersLanguage: true });
+  expect(welcomes.get()?.waiting[0]?.title).toBe('Welcome aboard');
+  dismissWelcome();
+  expect(welcomes.get()?.waiting[0]?.title).toBe('Spring bonus');
+  dismissWelcome();
+  expect(welcomes.get()).toEqual({ waiting: [], offersLanguage: true });
+});
+
+test('without a greeting nothing waits [SIGNUP-07]', () => {
+  greet([null, null]);
+  expect(welcomes.get()).toBeNull();
+});

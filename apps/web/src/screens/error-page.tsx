@@ -1,0 +1,78 @@
+import { limits } from '@fareback/contract';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { type AppErrorType, appError } from '../data/app-error.ts';
+import { useStore } from '../data/store.ts';
+import { useSpeech } from '../i18n/language.tsx';
+import { useConfig } from '../tenant/config.tsx';
+import { supportOf } from '../tenant/support.ts';
+import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Snackbar } from '../ui/snackbar.tsx';
+import styles from './error-page.module.css';
+
+const faces = {
+  LOGIN_ERROR: { icon: 'lock', title: 'errorPage.loginTitle', text: 'errorPage.loginText' },
+  NETWORK_ERROR: { icon: 'offline', title: 'errorPage.networkTitle', text: 'errorPage.networkText' },
+  MAINTENANCE: { icon: 'settings', title: 'errorPage.maintenanceTitle', text: 'errorPage.maintenanceText' },
+  GENERAL_ERROR: { icon: 'alert', title: 'errorPage.generalTitle', text: 'errorPage.generalText' },
+} as const satisfies Record<Exclude<AppErrorType, 'NONE'>, { icon: IconName; title: string; text: string }>;
+
+/**
+ * Stands in place of the app while an error does; title and text follow its kind, and the button clears it and goes
+ * Home [ERR-07, ERR-09, ERR-15, ERR-20]. `onLeave` is told when the button was pressed, for a start that has to be repeated.
+ */
+export function ErrorPage({ onLeave }: { onLeave?: () => void }) {
+  const error = useStore(appError);
+  const { t } = useSpeech();
+  const navigate = useNavigate();
+  if (error === 'NONE') return <Navigate to={paths.home} replace />;
+  const { icon, title, text } = faces[error];
+
+  const goHome = () => {
+    void navigate(paths.home, { replace: true });
+    appError.set('NONE');
+    onLeave?.();
+  };
+  return (
+    <main id="content" className={styles['page']}>
+      <TenantLogo className={styles['logo']} />
+      <div className={styles['message']} role="alert">
+        <span className={styles['disc']}>
+          <Icon name={icon} size={40} />
+        </span>
+        <h1>{t(title)}</h1>
+        <p className={styles['text']}>{t(text)}</p>
+      </div>
+      <Button onClick={goHome}>{t(error === 'NETWORK_ERROR' ? 'common.retry' : 'errorPage.goHome')}</Button>
+      <SupportPhone />
+    </main>
+  );
+}
+
+/** The support phone; a press copies it and says so for 1.5 s [ERR-08]. */
+function SupportPhone() {
+  const { t } = useSpeech();
+  const support = supportOf(useConfig());
+  const [message, setMessage] = useState<string | null>(null);
+  if (support?.kind !== 'phone') return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(support.phone);
+      setMessage(t('errorPage.phoneCopied'));
+    } catch {
+      // The number stands on the screen and can be selected.
+    }
+  };
+  return (
+    <div className={styles['support']}>
+      <p className={styles['text']}>{t('errorPage.support')}</p>
+      <Button variant="quiet" icon={<Icon name="copy" size={18} />} onClick={() => void copy()}>
+        <bdi dir="ltr">{support.phone}</bdi>
+      </Button>
+      <Snackbar message={message} durationMs={limits.supportPhoneCopiedMs} onDone={() => setMessage(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { limits, type WelcomeStep } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { LanguageButton } from '../../features/language/language-button.tsx';
+import { useSpeech } from '../../i18n/language.tsx';
+import { TenantLogo } from '../../tenant/tenant-logo.tsx';
+import { AppBar } from '../../ui/page.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useMedia } from '../../ui/use-media.ts';
+import styles from './entry-page.module.css';
+
+/** From this size on there is room for a panel beside the form [AUTH-02]. */
+const roomyQuery = `(width >= ${limits.sidePanelWidthPx}px) and (height >= ${limits.sidePanelHeightPx}px)`;
+
+type EntryPageProps = {
+  /** Shown beside the form where there is room [AUTH-02, SIGNUP-05]. */
+  panel?: { title: string; image: string | null; steps?: readonly WelcomeStep[] } | undefined;
+  children: ReactNode;
+};
+
+/** The frame of the screens that visitors see: logo and language above, the form in the middle, the tenant's panel beside it. */
+export function EntryPage({ panel, children }: EntryPageProps): ReactNode {
+  const { t } = useSpeech();
+  const roomy = useMedia(roomyQuery) && panel !== undefined;
+  return (
+    <div className={styles['page']} data-roomy={roomy || undefined}>
+      <div className={styles['side']}>
+        <AppBar end={<LanguageButton />}>
+          <TenantLogo header />
+        </AppBar>
+        <main id="content" className={styles['main']}>
+          <div className={styles['column']}>{children}</div>
+        </main>
+      </div>
+      {roomy && (
+        <aside className={styles['panel']} aria-label={panel.title || t('common.learnMore')}>
+          <Panel {...panel} />
+        </aside>
+      )}
+    </div>
+  );
+}
+
+function Panel({ title, image, steps = [] }: NonNullable<EntryPageProps['panel']>): ReactNode {
+  return (
+    <div className={styles['inner']}>
+      <Picture src={image} alt="" ratio="16 / 11" fit="cover" rounded eager seed={title} className={styles['image']} />
+      {title !== '' && <p className={styles['title']}>{title}</p>}
+      {steps.length > 0 && (
+        <ol className={styles['steps']}>
+          {steps.map(({ StepTitle, StepDescription, StepImage }) => (
+            <li key={StepTitle} className={styles['step']}>
+              <Picture src={StepImage} alt="" ratio="1" rounded seed={StepTitle} className={styles['stepImage']} />
+              <div>
+                <p className={styles['stepTitle']}>{StepTitle}</p>
+                <p className={styles['stepText']}>{StepDescription}</p>
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,115 @@
+import { optBackIn } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { api } from '../data/client.ts';
+import { askMember, loadMemberData } from '../data/member.ts';
+import { notify } from '../data/notices.ts';
+import { dataSets } from '../data/queries.ts';
+import { endSession } from '../data/session.ts';
+import { LanguageButton } from '../features/language/language-button.tsx';
+import { useSpeech } from '../i18n/language.tsx';
+import { useConfig } from '../tenant/config.tsx';
+import { SupportContact } from '../tenant/support-contact.tsx';
+import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { Button } from '../ui/button.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import { Markdown } from '../ui/markdown.tsx';
+import { AppBar } from '../ui/page.tsx';
+import styles from './standing.module.css';
+
+/** The screen of members who are suspended or have opted out [STATUS-15..20]. */
+export function Standing({ status }: { status: 'SUSPENDED' | 'OPTED_OUT' }): ReactNode {
+  return status === 'SUSPENDED' ? <Suspended /> : <OptedOut />;
+}
+
+/** Says why the account rests and whom to ask [STATUS-20]. */
+function Suspended(): ReactNode {
+  const { t } = useSpeech();
+  const { SuspensionPageTitle, SuspensionPageDescription } = useConfig();
+  return (
+    <Frame icon="lock" title={SuspensionPageTitle || t('standing.suspendedTitle')}>
+      <Markdown text={SuspensionPageDescription || t('standing.suspendedText')} className={styles['text']} />
+      <SupportContact className={styles['contact']} />
+    </Frame>
+  );
+}
+
+/** Offers to come back; the texts of the code form stand in where the tenant gave none [STATUS-15..18]. */
+function OptedOut(): ReactNode {
+  const { t } = useSpeech();
+  const config = useConfig();
+  const { optIn, isBusy } = useOptBackIn();
+  return (
+    <Frame icon="refresh" title={config.OptBackInTitle || config.InviteCodeTitle || t('standing.optedOutTitle')}>
+      {config.OptBackInSubTitle !== '' && <p className={styles['subtitle']}>{config.OptBackInSubTitle}</p>}
+      <Markdown
+        text={config.OptBackInDescription || config.InviteCodeDescription || t('standing.optedOutText')}
+        className={styles['text']}
+      />
+      <Button wide busy={isBusy} onClick={() => void optIn()}>
+        {t('standing.optBackIn')}
+      </Button>
+      <p className={styles['links']}>
+        <a href={config.TermsAndConditionsUrl} target="_blank" rel="noreferrer">
+          {t('common.terms')}
+        </a>
+        <a href={config.PrivacyPolicyUrl} target="_blank" rel="noreferrer">
+          {t('common.privacy')}
+        </a>
+      </p>
+      {isBusy && <div className={styles['overlay']} aria-hidden="true" />}
+    </Frame>
+  );
+}
+
+/** Opts back in, asks who the member is now, goes Home and reloads everything; a failure says so and changes nothing [STATUS-18]. */
+function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean } {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const config = useConfig();
+  const { t, language } = useSpeech();
+  const [isBusy, setBusy] = useState(false);
+  const optIn = async () => {
+    setBusy(true);
+    try {
+      await api.call(optBackIn);
+      const member = await askMember(language);
+      // Home comes by itself too: the guard follows the member's standing.
+      client.setQueryData(dataSets.userInfo(language).queryKey, member);
+      void navigate(paths.home, { replace: true });
+      client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'userInfo' });
+      loadMemberData(client, config, member, language);
+    } catch {
+      setBusy(false);
+      notify({ title: t('common.somethingWrong'), tone: 'error' });
+    }
+  };
+  return { optIn, isBusy };
+}
+
+function Frame({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }): ReactNode {
+  const client = useQueryClient();
+  const { t } = useSpeech();
+  const { IsStandalonModeSupported: isStandalone } = useConfig();
+  return (
+    <div className={styles['page']}>
+      <AppBar end={<LanguageButton />}>
+        <TenantLogo header />
+      </AppBar>
+      <main id="content" className={styles['main']}>
+        <span className={styles['disc']}>
+          <Icon name={icon} size={40} />
+        </span>
+        <h1>{title}</h1>
+        {children}
+        {isStandalone && (
+          <Button variant="quiet" onClick={() => void endSession(client)}>
+            {t('menu.signOut')}
+          </Button>
+        )}
+      </main>
+    </div>
+  );
+}
