@@ -1,0 +1,39 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './language-button.module.css';
+import { languageChoices } from './language-choices.ts';
+
+const loadDrawer = () => import('./language-drawer.tsx');
+const LanguageDrawer = lazy(() => loadDrawer().then(({ LanguageDrawer }) => ({ default: LanguageDrawer })));
+
+/** Names the present language in a header and opens the choice; nothing where the tenant offers no choice [TEN-26, HOME-20]. */
+export function LanguageButton(): ReactNode {
+  const { t, language } = useSpeech();
+  const config = useConfig();
+  const [state, setState] = useState<'never' | 'open' | 'closed'>('never');
+  const choices = languageChoices(config);
+  if (!config.SupportLanguage || choices.length < 2) return null;
+  const name = choices.find(({ code }) => code === language)?.name ?? language;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles['button']}
+        aria-label={`${t('language.title')}: ${name}`}
+        aria-haspopup="dialog"
+        onPointerEnter={() => void loadDrawer()}
+        onClick={() => setState('open')}
+      >
+        <Icon name="globe" size={20} />
+        <span>{name}</span>
+      </button>
+      {state !== 'never' && (
+        <Suspense>
+          <LanguageDrawer open={state === 'open'} onClose={() => setState('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

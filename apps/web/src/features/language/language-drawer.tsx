@@ -1,0 +1,78 @@
+import type { Language } from '@fareback/wording';
+import { type ReactNode, useId, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { languageChoices } from './language-choices.ts';
+import styles from './language-drawer.module.css';
+import { useSetLanguage } from './use-set-language.ts';
+
+type LanguageDrawerProps = { open: boolean; onClose: () => void; onClosed?: () => void };
+
+/** Chooses the language of the app; Save waits until another one is chosen [LANG-03]. */
+export function LanguageDrawer({ open, onClose, onClosed }: LanguageDrawerProps): ReactNode {
+  const { t, language } = useSpeech();
+  const choices = languageChoices(useConfig());
+  const setLanguage = useSetLanguage();
+  const [chosen, setChosen] = useState<Language>(language);
+  const [busy, setBusy] = useState(false);
+  const group = useId();
+
+  const save = async () => {
+    const choice = choices.find(({ code }) => code === chosen);
+    if (choice === undefined) return;
+    setBusy(true);
+    const turned = await setLanguage(choice);
+    setBusy(false);
+    if (turned) onClose();
+  };
+
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      onClosed={() => {
+        setChosen(language);
+        onClosed?.();
+      }}
+      title={t('language.title')}
+      description={t('language.text')}
+      closeLabel={t('access.close')}
+      placement="centre"
+      actions={
+        <Button
+          wide
+          busy={busy}
+          disabled={chosen === language}
+          reason={t('language.alreadyChosen')}
+          onClick={() => void save()}
+        >
+          {t('common.save')}
+        </Button>
+      }
+    >
+      <fieldset className={styles['choices']} aria-label={t('language.title')}>
+        {choices.map(({ code, name }) => (
+          <label key={code} className={styles['choice']}>
+            <input
+              type="radio"
+              name={group}
+              value={code}
+              checked={chosen === code}
+              onChange={() => setChosen(code)}
+              className={styles['input']}
+            />
+            <span lang={code} dir="auto" className={styles['name']}>
+              {name}
+            </span>
+            <span className={styles['mark']} aria-hidden="true">
+              <Icon name="check" size={20} />
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </Drawer>
+  );
+}

@@ -1,0 +1,48 @@
+import { setPreferredLanguage } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../data/client.ts';
+import { loadMemberData } from '../../data/member.ts';
+import { notify } from '../../data/notices.ts';
+import { session } from '../../data/session.ts';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import { loadTranslator, storeLanguage, useSpeech } from '../../i18n/language.tsx';
+import { useChangeLanguage } from '../../i18n/language-change.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import type { Choice } from './language-choices.ts';
+
+/**
+ * Turns the app to a language, keeps it on this device and, for a member, on the server, and reloads the data in it; a
+ * member's language that could not be saved stays on this device and says so [LANG-04, LANG-06]. Answers whether the
+ * app was turned.
+ */
+export function useSetLanguage(): (choice: Choice) => Promise<boolean> {
+  const client = useQueryClient();
+  const config = useConfig();
+  const { t } = useSpeech();
+  const changeLanguage = useChangeLanguage();
+  const member = useUserInfo();
+
+  return async ({ code, name }) => {
+    try {
+      // Texts first: without them nothing has changed anywhere.
+      await loadTranslator(code);
+      // The server before the page: some lists come in the saved language.
+      const isSaved = session.get() !== 'signedIn' || (await save(code));
+      await changeLanguage(code);
+      storeLanguage(code, name);
+      if (session.get() === 'signedIn' && member !== undefined) loadMemberData(client, config, member, code);
+      if (!isSaved) notify({ title: t('language.saveFailed'), tone: 'error' });
+      return true;
+    } catch {
+      notify({ title: t('common.somethingWrong'), tone: 'error' });
+      return false;
+    }
+  };
+}
+
+function save(lang: Choice['code']): Promise<boolean> {
+  return api.call(setPreferredLanguage, { params: { lang } }).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,51 @@
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { SupportContact } from '../../tenant/support-contact.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { SignInFailure } from './classify-sign-in-failure.ts';
+import styles from './sign-in-failure-dialog.module.css';
+
+const words = {
+  oneAttemptLeft: { title: 'signIn.warningTitle', text: 'signIn.warningText', tone: 'warning', icon: 'alert' },
+  blocked: { title: 'signIn.blockedTitle', text: 'signIn.blockedText', tone: 'error', icon: 'lock' },
+  expired: { title: 'signIn.expiredTitle', text: 'signIn.expiredText', tone: 'warning', icon: 'clock' },
+  unknownAccount: { title: 'signIn.failedTitle', text: 'signIn.failedText', tone: 'error', icon: 'user' },
+} as const;
+
+type SignInFailureDialogProps = { failure: SignInFailure; onGone: () => void; onSignUp: () => void };
+
+/** Says why a sign-in was refused and what to do next [AUTH-07..11]. */
+export function SignInFailureDialog({ failure, onGone, onSignUp }: SignInFailureDialogProps): ReactNode {
+  const { t } = useSpeech();
+  const [open, setOpen] = useState(true);
+  const { title, text, tone, icon } = words[failure];
+  const close = () => setOpen(false);
+  const isUnknown = failure === 'unknownAccount';
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      onClosed={onGone}
+      icon={<Icon name={icon} size={28} />}
+      tone={tone}
+      title={t(title)}
+      actions={
+        <>
+          <Button wide onClick={close}>
+            {t(isUnknown ? 'common.retry' : 'common.ok')}
+          </Button>
+          {isUnknown && (
+            <Button wide variant="secondary" onClick={onSignUp}>
+              {t('signIn.signUp')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>{t(text)}</p>
+      {failure !== 'oneAttemptLeft' && <SupportContact className={styles['contact']} />}
+    </Dialog>
+  );
+}

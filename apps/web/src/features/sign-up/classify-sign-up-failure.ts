@@ -1,0 +1,58 @@
+import type { ErrorCode } from '@fareback/contract';
+
+/** Fields of the details form. */
+export type DetailField = 'name' | 'email' | 'password' | 'confirmNewPassword';
+
+/** What a refused sign-up asks of the screen. */
+export type SignUpFailure =
+  /** The account was made, without the code [SIGNUP-13]. */
+  | { kind: 'signedUpWithoutCode' }
+  /** Stands under a field. */
+  | { kind: 'field'; field: DetailField; code: ErrorCode }
+  /** Opens a dialog titled after what is wrong: the code, or the e-mail [SIGNUP-12, SIGNUP-17]. */
+  | { kind: 'dialog'; about: 'code' | 'email'; text: string };
+
+/** What the server says, as far as it matters here. */
+interface Facts {
+  code: string;
+  description: string;
+  field: string | null;
+}
+
+const warningMarkers = ['Invite code is invalid but user is signed up.', 'SIGN_UP_WITH_WARNING'];
+const usageLimitText = 'Promotion Code is invalid due to usage limit';
+
+const fieldOfRule: Readonly<Record<string, DetailField>> = {
+  MissingNameError: 'name',
+  InvalidNameError: 'name',
+  NameLengthError: 'name',
+  MissingEmailError: 'email',
+  InvalidEmailError: 'email',
+  MissingPasswordError: 'password',
+  PasswordLengthError: 'password',
+  InvalidSpecialCharError: 'password',
+  IncorrectPasswordCompositionError: 'password',
+  PasswordsNotMatch: 'confirmNewPassword',
+};
+
+/** Whether the refusal is about the invite code: its stable name, its field or its text says so. */
+function isAboutCode({ code, description, field }: Facts): boolean {
+  return (
+    field === 'inviteCode' ||
+    /CODE|REFERRAL|SEGMENT|^3100[12]$|JOIN_PROGRAMME/.test(code) ||
+    /\bcode\b/i.test(description)
+  );
+}
+
+/** Decides what a refused sign-up shows [SIGNUP-11, SIGNUP-12, SIGNUP-13, SIGNUP-17, SIGNUP-18]. */
+export function classifySignUpFailure(facts: Facts): SignUpFailure {
+  const { code, description } = facts;
+  if (warningMarkers.some((marker) => description.includes(marker) || code.includes(marker)))
+    return { kind: 'signedUpWithoutCode' };
+  if (description.includes('Email already exists') || code === 'EMAIL_ALREADY_EXISTS')
+    return { kind: 'field', field: 'email', code: 'EMAIL_ALREADY_EXISTS' };
+  if (description.includes(usageLimitText)) return { kind: 'dialog', about: 'code', text: description };
+  const field = fieldOfRule[code];
+  if (field !== undefined) return { kind: 'field', field, code: code as ErrorCode };
+  return { kind: 'dialog', about: isAboutCode(facts) ? 'code' : 'email', text: description };
+}

@@ -1,0 +1,84 @@
+import { ApiError, normalizeCode, validateInviteCode, whyNotCode } from '@fareback/contract';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { api } from '../../data/client.ts';
+import { isTrouble } from '../../data/is-trouble.ts';
+import { notify } from '../../data/notices.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Stack } from '../../ui/stack.tsx';
+
+type CodeStepProps = {
+  code: string;
+  onType: (code: string) => void;
+  /** What was wrong with the code; stays under the field until the member types [SIGNUP-06]. */
+  error: string | undefined;
+  /** A rule or the server refused: `text` goes under the field, and into a dialog if the server said it. */
+  onRefused: (text: string, by: 'rule' | 'server') => void;
+  /** The code is good, or there is none and none is needed. */
+  onAccepted: () => void;
+};
+
+/** Step 1 of sign-up: an invite, promo or referral code, checked before it is used [SIGNUP-02, SIGNUP-06, CODE-13, CODE-14]. */
+export function CodeStep({ code, onType, error, onRefused, onAccepted }: CodeStepProps): ReactNode {
+  const { t } = useSpeech();
+  const { IsInviteCodeMandatory: isMandatory, TenantID } = useConfig();
+  const [busy, setBusy] = useState(false);
+
+  const check = async () => {
+    setBusy(true);
+    try {
+      await api.call(validateInviteCode, { body: { inviteCode: normalizeCode(code), tenantID: TenantID } });
+      onAccepted();
+    } catch (failure) {
+      if (isTrouble(failure)) notify({ title: t('common.somethingWrong'), tone: 'error' });
+      else onRefused((failure instanceof ApiError && failure.description) || t('validation.invalidCode'), 'server');
+    } finally {
+      setBusy(false);
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const fault = whyNotCode(code, isMandatory);
+    if (fault !== null) onRefused(t(`errors.${fault}`), 'rule');
+    else if (normalizeCode(code) === '') onAccepted();
+    else void check();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-label={t('signUp.codeTitle')}>
+      <Stack gap={5}>
+        <Field
+          label={t(isMandatory ? 'signUp.code' : 'signUp.codeOptional')}
+          name="inviteCode"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          ltr
+          value={code}
+          onChange={(event) => onType(event.target.value)}
+          error={error}
+        />
+        <Stack gap={2}>
+          <Button type="submit" wide busy={busy}>
+            {t('common.continue')}
+          </Button>
+          {!isMandatory && normalizeCode(code) !== '' && (
+            <Button
+              wide
+              variant="quiet"
+              onClick={() => {
+                onType('');
+                onAccepted();
+              }}
+            >
+              {t('signUp.noCode')}
+            </Button>
+          )}
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ErrorCode } from '@fareback/contract';
+import type { FormEvent, ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import type { DetailField } from './classify-sign-up-failure.ts';
+
+/** What is typed in the details form. */
+export type Details = Record<DetailField, string>;
+
+type DetailsStepProps = {
+  details: Details;
+  faults: Partial<Record<DetailField, ErrorCode>>;
+  onType: (field: DetailField, value: string) => void;
+  onSubmit: () => void;
+  onDiscard: () => void;
+  busy: boolean;
+};
+
+/** Step 2 of sign-up: name, e-mail, password and its confirmation [SIGNUP-02, SIGNUP-03, VAL-13, VAL-15]. */
+export function DetailsStep({ details, faults, onType, onSubmit, onDiscard, busy }: DetailsStepProps): ReactNode {
+  const { t } = useSpeech();
+  const bind = (field: DetailField) => ({
+    name: field,
+    value: details[field],
+    onChange: (event: { target: HTMLInputElement }) => onType(field, event.target.value),
+    error: faults[field] && t(`errors.${faults[field]}`),
+  });
+  const reveal = { revealLabel: t('access.showPassword'), concealLabel: t('access.hidePassword') };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy && details.name !== '') onSubmit();
+  };
+
+  return (
+    <form noValidate onSubmit={submit} aria-label={t('signUp.detailsTitle')}>
+      <Stack gap={5}>
+        <Field {...bind('name')} label={t('signUp.name')} autoComplete="name" dir="auto" />
+        <Field
+          {...bind('email')}
+          label={t('signUp.email')}
+          type="email"
+          autoComplete="username"
+          inputMode="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          ltr
+        />
+        <PasswordField
+          {...bind('password')}
+          {...reveal}
+          label={t('signUp.password')}
+          help={t('signUp.passwordHint')}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...bind('confirmNewPassword')}
+          {...reveal}
+          label={t('signUp.confirmPassword')}
+          autoComplete="new-password"
+        />
+        <Stack gap={2}>
+          <Button type="submit" wide busy={busy} disabled={details.name === ''} reason={t('validation.fillName')}>
+            {t('signUp.submit')}
+          </Button>
+          <Button wide variant="quiet" disabled={busy} onClick={onDiscard}>
+            {t('signUp.discard')}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

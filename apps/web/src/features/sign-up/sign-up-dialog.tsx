@@ -1,0 +1,43 @@
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** What a sign-up has to say in a dialog. */
+export type SignUpMessage =
+  | { about: 'code'; text: string }
+  | { about: 'email'; text: string }
+  /** The account is there, the code was not taken [SIGNUP-13]. */
+  | { about: 'signedUpWithoutCode' };
+
+const titles = {
+  code: 'signUp.codeNotAvailableTitle',
+  email: 'signUp.emailNotValidTitle',
+  signedUpWithoutCode: 'signUp.warningTitle',
+} as const;
+
+/** Tells what became of a sign-up; `onGone` once it is closed [SIGNUP-06, SIGNUP-12, SIGNUP-13, SIGNUP-17]. */
+export function SignUpDialog({ message, onGone }: { message: SignUpMessage; onGone: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const isSignedUp = message.about === 'signedUpWithoutCode';
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      onClosed={onGone}
+      icon={<Icon name={message.about === 'email' ? 'mail' : isSignedUp ? 'check' : 'ticket'} size={28} />}
+      tone={isSignedUp ? 'warning' : 'error'}
+      title={t(titles[message.about])}
+      actions={
+        <Button wide onClick={close}>
+          {t(isSignedUp ? 'common.continue' : 'common.ok')}
+        </Button>
+      }
+    >
+      {isSignedUp ? t('signUp.warningText') : message.text || t('common.somethingWrong')}
+    </Dialog>
+  );
+}

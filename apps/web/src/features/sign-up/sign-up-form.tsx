@@ -1,0 +1,105 @@
+import { type Faults, signUpFaults } from '@fareback/contract';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { withoutFault } from '../../data/without-fault.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import type { DetailField } from './classify-sign-up-failure.ts';
+import { CodeStep } from './code-step.tsx';
+import { type Details, DetailsStep } from './details-step.tsx';
+import type { SignUpMessage } from './sign-up-dialog.tsx';
+import { useSignUp } from './use-sign-up.ts';
+
+const SignUpDialog = lazy(() => import('./sign-up-dialog.tsx').then(({ SignUpDialog }) => ({ default: SignUpDialog })));
+
+const nothing: Details = { name: '', email: '', password: '', confirmNewPassword: '' };
+
+/** A step of sign-up. */
+export type SignUpStep = 'code' | 'details';
+
+type SignUpFormProps = {
+  /** Code of the link that led here [SIGNUP-02]. */
+  initialCode: string;
+  /** Drawn above the step, as its heading asks. */
+  heading: (step: SignUpStep) => ReactNode;
+  /** Discarding where there is no code step: the way back to sign-in [SIGNUP-03]. */
+  onLeave: () => void;
+};
+
+/** Registers a member in two steps, a code and the details; without codes in details alone [SIGNUP-01, SIGNUP-02]. */
+export function SignUpForm({ initialCode, heading, onLeave }: SignUpFormProps): ReactNode {
+  const config = useConfig();
+  const hasCodeStep = config.IsInviteCodeDisplay || config.IsInviteCodeMandatory;
+  const [step, setStep] = useState<SignUpStep>(hasCodeStep ? 'code' : 'details');
+  const [code, setCode] = useState(hasCodeStep ? initialCode : '');
+  const [codeError, setCodeError] = useState<string>();
+  const [details, setDetails] = useState(nothing);
+  const [faults, setFaults] = useState<Faults<DetailField>>({});
+  const [message, setMessage] = useState<SignUpMessage | null>(null);
+  const { busy, send, finish } = useSignUp();
+
+  const typeCode = (next: string) => {
+    setCode(next);
+    setCodeError(undefined);
+  };
+  const typeDetail = (field: DetailField, value: string) => {
+    setDetails({ ...details, [field]: value });
+    setFaults(withoutFault(faults, field));
+  };
+  const discard = () => {
+    typeCode('');
+    setDetails(nothing);
+    setFaults({});
+    if (hasCodeStep) setStep('code');
+    else onLeave();
+  };
+  const submit = async () => {
+    const found = signUpFaults(details);
+    setFaults(found);
+    if (Object.keys(found).length > 0) return;
+    const outcome = await send(details, code);
+    if (outcome === null) return;
+    if (outcome.kind === 'field') setFaults({ [outcome.field]: outcome.code });
+    else if (outcome.kind === 'dialog') setMessage({ about: outcome.about, text: outcome.text });
+    else setMessage({ about: 'signedUpWithoutCode' });
+  };
+  const closed = () => {
+    setMessage(null);
+    if (message?.about === 'signedUpWithoutCode') void finish();
+    // A refused code is corrected where it was typed; what else was filled in stays.
+    else if (message?.about === 'code' && step === 'details' && hasCodeStep) {
+      setCodeError(message.text);
+      setStep('code');
+    }
+  };
+
+  return (
+    <>
+      {heading(step)}
+      {step === 'code' ? (
+        <CodeStep
+          code={code}
+          onType={typeCode}
+          error={codeError}
+          onRefused={(text, by) => {
+            setCodeError(text);
+            if (by === 'server') setMessage({ about: 'code', text });
+          }}
+          onAccepted={() => setStep('details')}
+        />
+      ) : (
+        <DetailsStep
+          details={details}
+          faults={faults}
+          onType={typeDetail}
+          onSubmit={() => void submit()}
+          onDiscard={discard}
+          busy={busy}
+        />
+      )}
+      {message !== null && (
+        <Suspense>
+          <SignUpDialog message={message} onGone={closed} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { whyNotCode } from '@fareback/contract';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Switch } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { useAgree } from './use-agree.ts';
+
+/** Agrees to the terms, with a code where the tenant takes codes; a code in the address turns the toggle on by itself [TERMS-02, TERMS-07, CODE-03]. */
+export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
+  const { t } = useSpeech();
+  const config = useConfig();
+  const isMandatory = config.IsInviteCodeMandatory;
+  const takesCodes = config.IsInviteCodeDisplay || isMandatory;
+  const [wantsCode, setWantsCode] = useState(isMandatory || initialCode !== '');
+  const [code, setCode] = useState(initialCode);
+  const [error, setError] = useState<string>();
+  const { busy, agree } = useAgree();
+  const hasCode = takesCodes && wantsCode;
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (busy) return;
+    const fault = hasCode ? whyNotCode(code, true) : null;
+    if (fault !== null) setError(t(`errors.${fault}`));
+    else setError((await agree(hasCode ? code : '')) ?? undefined);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label={t('terms.agree')}>
+      <Stack gap={4}>
+        {takesCodes && !isMandatory && (
+          <Switch checked={wantsCode} onChange={(event) => setWantsCode(event.target.checked)}>
+            {t('terms.codeToggle')}
+          </Switch>
+        )}
+        {hasCode && (
+          <Field
+            label={config.InviteCodeTitle || t('signUp.code')}
+            help={config.InviteCodeDescription || undefined}
+            name="inviteCode"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            ltr
+            value={code}
+            onChange={(event) => {
+              setCode(event.target.value);
+              setError(undefined);
+            }}
+            error={error}
+          />
+        )}
+        <Button type="submit" wide busy={busy}>
+          {t('terms.agree')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { SignUpForm, type SignUpStep } from '../features/sign-up/sign-up-form.tsx';
+import { useSpeech } from '../i18n/language.tsx';
+import { useConfig } from '../tenant/config.tsx';
+import styles from './layouts/entry-form.module.css';
+import { EntryPage } from './layouts/entry-page.tsx';
+
+/** `/sign-up`: registration with or without a code; `inviteCode` or `code` in the address fills the code in [SIGNUP-01..05]. */
+export function SignUp(): ReactNode {
+  const { t } = useSpeech();
+  const config = useConfig();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [query] = useSearchParams();
+  const heading = (step: SignUpStep) => (
+    <div className={styles['heading']}>
+      <h1>{step === 'code' ? config.InviteCodeTitle || t('signUp.codeTitle') : t('signUp.detailsTitle')}</h1>
+      {step === 'code' && <p className={styles['text']}>{config.InviteCodeDescription || t('signUp.codeText')}</p>}
+    </div>
+  );
+  return (
+    <EntryPage panel={{ title: config.SignUpScreenTitle, image: config.SignUpScreenImage }}>
+      <SignUpForm
+        initialCode={query.get('inviteCode') || query.get('code') || ''}
+        heading={heading}
+        onLeave={() => void navigate(paths.signIn, { state })}
+      />
+      <p className={styles['other']}>
+        {t('signUp.haveAccount')}{' '}
+        <Link to={paths.signIn} state={state} className={styles['link']}>
+          {t('signUp.signIn')}
+        </Link>
+      </p>
+      <LegalLinks />
+    </EntryPage>
+  );
+}
+
+/** What signing up agrees to, where it can be read, and the tenant's own link [SIGNUP-04, TEN-20]. */
+function LegalLinks(): ReactNode {
+  const { t } = useSpeech();
+  const config = useConfig();
+  return (
+    <footer className={styles['legal']}>
+      <p>{t('signUp.agreement')}</p>
+      <p className={styles['links']}>
+        <a href={config.TermsAndConditionsUrl} target="_blank" rel="noreferrer" className={styles['link']}>
+          {t('common.terms')}
+        </a>
+        <a href={config.PrivacyPolicyUrl} target="_blank" rel="noreferrer" className={styles['link']}>
+          {t('common.privacy')}
+        </a>
+      </p>
+      {config.MoreInformationLinkURL && (
+        <p>
+          {config.MoreInformationLinkDescription}{' '}
+          <a href={config.MoreInformationLinkURL} target="_blank" rel="noreferrer" className={styles['link']}>
+            {config.MoreInformationLink || t('common.learnMore')}
+          </a>
+        </p>
+      )}
+    </footer>
+  );
+}
