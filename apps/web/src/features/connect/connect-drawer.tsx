@@ -1,0 +1,47 @@
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Markdown } from '../../ui/markdown.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { ConnectForm } from './connect-form.tsx';
+import type { Connection } from './connections.ts';
+import { ProviderLogo } from './provider-logo.tsx';
+import { useConnections } from './use-connections.ts';
+
+type ConnectDrawerProps = {
+  /** The provider to connect; null closes the drawer. */
+  providerId: string | null;
+  onClose: () => void;
+};
+
+/** Connects one provider, from the connect screen or from a campaign that needs it [PROV-19]. */
+export function ConnectDrawer({ providerId, onClose }: ConnectDrawerProps): ReactNode {
+  const { t } = useSpeech();
+  const loaded = useConnections();
+  const found =
+    loaded.state === 'ready'
+      ? loaded.connections.find(({ provider }) => provider.ProviderID === providerId)
+      : undefined;
+  // While the drawer leaves, what it showed stays.
+  const [last, setLast] = useState<Connection>();
+  if (found !== undefined && found !== last) setLast(found);
+  const shown = found ?? last;
+  if (shown === undefined) return null;
+  const { provider, identifier } = shown;
+  const name = provider.translations.fullName || provider.Label;
+  return (
+    <Drawer
+      open={found !== undefined}
+      onClose={onClose}
+      onClosed={() => setLast(undefined)}
+      title={provider.translations.connectTitle || t('connect.connectTo', { provider: name })}
+      closeLabel={t('access.close')}
+    >
+      <Stack gap={5}>
+        <ProviderLogo provider={provider} size="large" />
+        {provider.connectDescription !== '' && <Markdown text={provider.connectDescription} />}
+        <ConnectForm key={provider.ProviderID} provider={provider} initialIdentifier={identifier} onDone={onClose} />
+      </Stack>
+    </Drawer>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Provider } from '@fareback/contract';
+import { describe, expect, test } from 'vitest';
+import { bannerOf, connectionsOf, isOn, isUsable, withStatus } from './connections.ts';
+
+const provider = (ProviderID: string, more: Partial<Provider> = {}): Provider => ({
+  ProviderID,
+  Label: ProviderID,
+  UiPosition: 1,
+  identifierType: 'NUMERIC_ID',
+  connectionType: 'SELF_REPORT',
+  connectionUrl: null,
+  IsPKCEFlow: false,
+  DisableUserControl: false,
+  logoImageUrl: null,
+  connectDescription: '',
+  translations: { connectTitle: ProviderID, fullName: ProviderID },
+  ...more,
+});
+
+const allStatuses = [
+  'NEVER_CONNECTED',
+  'CONNECTED',
+  'DISCONNECTED',
+  'VALIDATING',
+  'FAILEDTOVALIDATE',
+  'REQUIRE_DISCONNECT',
+  'NOT_VALID_PROVIDER',
+] as const;
+
+describe('connectionsOf', () => {
+  test('providers stand by position, and those that the server connects alone are not listed [PROV-04, PROV-07]', () => {
+    const listed = connectionsOf(
+      [
+        provider('tram', { UiPosition: 3 }),
+        provider('hidden', { UiPosition: 1, connectionType: 'CAMPAIGN_IMPLICIT' }),
+        provider('bike', { UiPosition: 2 }),
+      ],
+      [],
+    );
+    expect(listed.map((one) => one.provider.ProviderID)).toEqual(['bike', 'tram']);
+  });
+
+  test('a provider without an entry was never connected [PROV-06]', () => {
+    expect(connectionsOf([provider('tram')], [])[0]).toMatchObject({ status: 'NEVER_CONNECTED', identifier: '' });
+  });
+});
+
+test('of all seven statuses, the toggle is on for CONNECTED and REQUIRE_DISCONNECT [PROV-17]', () => {
+  expect(allStatuses.filter(isOn)).toEqual(['CONNECTED', 'REQUIRE_DISCONNECT']);
+});
+
+test('three statuses have a banner; an invalid provider has none [PROV-11, PROV-12, PROV-13, PROV-14]', () => {
+  expect(allStatuses.map(bannerOf)).toEqual([
+    null,
+    null,
+    null,
+    'validating',
+    'failedToValidate',
+    'requireDisconnect',
+    null,
+  ]);
+});
+
+test('an invalid provider and one managed elsewhere have no usable toggle [PROV-05, PROV-14]', () => {
+  const usable = (status: (typeof allStatuses)[number], DisableUserControl = false) =>
+    isUsable({ provider: provider('tram', { DisableUserControl }), status, identifier: '' });
+  expect(allStatuses.filter((status) => !usable(status))).toEqual(['NOT_VALID_PROVIDER']);
+  expect(usable('CONNECTED', true)).toBe(false);
+});
+
+test("a status replaces its provider's entry and no other, or becomes a new one [PROV-15]", () => {
+  const tram = { ProviderID: 'tram', identifier: '1', status: 'CONNECTED' } as const;
+  const bike = { ProviderID: 'bike', identifier: '2', status: 'CONNECTED' } as const;
+  const left = { ProviderID: 'tram', identifier: '', status: 'DISCONNECTED' } as const;
+  expect(withStatus([tram, bike], left)).toEqual([left, bike]);
+  expect(withStatus([bike], left)).toEqual([bike, left]);
+});

@@ -1,0 +1,52 @@
+import { type ReactNode, useState } from 'react';
+import { notify } from '../../data/notices.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { Connection } from './connections.ts';
+import { useSetConnection } from './use-set-connection.ts';
+
+/** Asks before a provider is disconnected, as campaigns that need it are lost with it [PROV-18]. A failure is only told [PROV-27]. */
+export function DisconnectDialog({ connection, onGone }: { connection: Connection; onGone: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const { disconnect } = useSetConnection();
+  const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const { provider } = connection;
+  const name = provider.translations.fullName || provider.Label;
+  const close = () => setOpen(false);
+
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await disconnect(provider);
+      notify({ title: t('connect.disconnectedToast', { provider: name }) });
+    } catch {
+      notify({ title: t('connect.disconnectFailed'), tone: 'error' });
+    }
+    close();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      onClosed={onGone}
+      icon={<Icon name="unlink" size={28} />}
+      tone="warning"
+      title={t('connect.disconnectTitle', { provider: name })}
+      actions={
+        <>
+          <Button wide variant="danger" busy={busy} onClick={() => void confirm()}>
+            {t('connect.disconnect')}
+          </Button>
+          <Button wide variant="quiet" disabled={busy} onClick={close}>
+            {t('connect.keep')}
+          </Button>
+        </>
+      }
+    >
+      {t('connect.disconnectText')}
+    </Dialog>
+  );
+}

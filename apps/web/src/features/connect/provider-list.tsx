@@ -1,0 +1,63 @@
+import { limits } from '@fareback/contract';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import type { Connection } from './connections.ts';
+import styles from './provider-list.module.css';
+import { ProviderRow } from './provider-row.tsx';
+
+const ConnectDrawer = lazy(() =>
+  import('./connect-drawer.tsx').then(({ ConnectDrawer }) => ({ default: ConnectDrawer })),
+);
+const DisconnectDialog = lazy(() =>
+  import('./disconnect-dialog.tsx').then(({ DisconnectDialog }) => ({ default: DisconnectDialog })),
+);
+
+/** The providers, each with its toggle, the drawer that connects and the question before disconnecting [PROV-08, PROV-18, PROV-19]. */
+export function ProviderList({ connections }: { connections: readonly Connection[] }): ReactNode {
+  const { t } = useSpeech();
+  const [connecting, setConnecting] = useState<string | null>(null);
+  const [wasConnecting, setWasConnecting] = useState(false);
+  const [leaving, setLeaving] = useState<Connection | null>(null);
+  const connect = (providerId: string) => {
+    setConnecting(providerId);
+    setWasConnecting(true);
+  };
+  return (
+    <>
+      <ul className={styles['list']} aria-label={t('connect.title')}>
+        {connections.map((connection) => (
+          <ProviderRow
+            key={connection.provider.ProviderID}
+            connection={connection}
+            onConnect={() => connect(connection.provider.ProviderID)}
+            onDisconnect={() => setLeaving(connection)}
+          />
+        ))}
+      </ul>
+      <Suspense>
+        {wasConnecting && <ConnectDrawer providerId={connecting} onClose={() => setConnecting(null)} />}
+        {leaving !== null && <DisconnectDialog connection={leaving} onGone={() => setLeaving(null)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** Three rows that stand for providers on their way [PROV-09]. */
+export function ProviderSkeletons(): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <SkeletonGroup label={t('connect.loading')} className={styles['list']}>
+      {Array.from({ length: limits.connectSkeletons }, (_, row) => (
+        <div key={row} className={styles['skeleton']} data-skeleton="">
+          <Skeleton shape="picture" width="3rem" height="3rem" />
+          <span className={styles['words']}>
+            <Skeleton shape="text" width={row % 2 === 0 ? '9rem' : '7rem'} />
+            <Skeleton shape="text" width="5rem" />
+          </span>
+          <Skeleton shape="pill" width="3.25rem" height="2rem" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Provider } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './provider-logo.module.css';
+
+/** A provider's logo on a tile; its name stands beside it, so it says nothing itself. */
+export function ProviderLogo({ provider, size }: { provider: Provider; size: 'small' | 'large' }): ReactNode {
+  return (
+    <Picture
+      src={provider.logoImageUrl}
+      alt=""
+      ratio="1"
+      fit="contain"
+      icon="link"
+      seed={provider.ProviderID}
+      className={classes(styles['logo'], styles[size])}
+    />
+  );
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Switch } from '../../ui/checkbox.tsx';
+import { Banner } from './banner.tsx';
+import { bannerOf, type Connection, isOn, isUsable } from './connections.ts';
+import { ProviderLogo } from './provider-logo.tsx';
+import styles from './provider-row.module.css';
+
+type ProviderRowProps = { connection: Connection; onConnect: () => void; onDisconnect: () => void };
+
+/** A provider with its toggle; pressing the row connects it, or asks before it is disconnected [PROV-17, PROV-18, PROV-19]. */
+export function ProviderRow({ connection, onConnect, onDisconnect }: ProviderRowProps): ReactNode {
+  const { t } = useSpeech();
+  const { provider, status, identifier } = connection;
+  const on = isOn(status);
+  const usable = isUsable(connection);
+  const state = provider.DisableUserControl ? 'connect.managed' : on ? 'connect.connected' : 'connect.notConnected';
+  return (
+    <li className={styles['row']}>
+      <Switch className={styles['switch']} checked={on} disabled={!usable} onChange={on ? onDisconnect : onConnect}>
+        <span className={styles['line']}>
+          <ProviderLogo provider={provider} size="small" />
+          <span className={styles['words']}>
+            <span className={styles['name']}>{provider.translations.fullName || provider.Label}</span>
+            <span className={styles['state']}>
+              {t(state)}
+              {on && identifier !== '' && (
+                <>
+                  {' · '}
+                  <bdi dir="ltr">{identifier}</bdi>
+                </>
+              )}
+            </span>
+          </span>
+        </span>
+      </Switch>
+      {usable && <StatusBanner status={status} onConnect={onConnect} onDisconnect={onDisconnect} />}
+    </li>
+  );
+}
+
+/** What the connection asks of the member [PROV-11, PROV-12, PROV-13]. */
+function StatusBanner({
+  status,
+  onConnect,
+  onDisconnect,
+}: Omit<ProviderRowProps, 'connection'> & { status: Connection['status'] }): ReactNode {
+  const { t } = useSpeech();
+  switch (bannerOf(status)) {
+    case 'validating':
+      return (
+        <Banner tone="info" title={t('connect.validatingTitle')}>
+          {t('connect.validatingText')}
+        </Banner>
+      );
+    case 'failedToValidate':
+      return (
+        <Banner
+          tone="error"
+          title={t('connect.failedToValidateTitle')}
+          action={{ label: t('connect.edit'), onPress: onConnect }}
+        >
+          {t('connect.failedToValidateText')}
+        </Banner>
+      );
+    case 'requireDisconnect':
+      return (
+        <Banner
+          tone="warning"
+          title={t('connect.requireDisconnectTitle')}
+          action={{ label: t('connect.disconnect'), onPress: onDisconnect }}
+        >
+          {t('connect.requireDisconnectText')}
+        </Banner>
+      );
+    case null:
+      return null;
+  }
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import { dataSets } from '../../data/queries.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { type Connection, connectionsOf } from './connections.ts';
+
+/** The connections of the member: on their way, failed with a retry, or here [PROV-09, PROV-10]. */
+export type Connections =
+  | { state: 'loading' }
+  | { state: 'failed'; retry: () => void; retrying: boolean }
+  | { state: 'ready'; connections: readonly Connection[] };
+
+/** Follows providers and statuses together; a failure of either is one failure. */
+export function useConnections(): Connections {
+  const { language } = useSpeech();
+  const providers = useQuery(dataSets.providers(language));
+  const statuses = useQuery(dataSets.providerStatuses());
+  if (providers.data !== undefined && statuses.data !== undefined)
+    return { state: 'ready', connections: connectionsOf(providers.data, statuses.data) };
+  if (providers.isError || statuses.isError) {
+    const retry = () => {
+      if (providers.isError) void providers.refetch();
+      if (statuses.isError) void statuses.refetch();
+    };
+    return { state: 'failed', retry, retrying: providers.isFetching || statuses.isFetching };
+  }
+  return { state: 'loading' };
+}

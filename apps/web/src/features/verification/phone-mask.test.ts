@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { caretInMask, maskPhone, nationalPhoneDigits } from './phone-mask.ts';
+
+describe('maskPhone', () => {
+  test('digits fall into (###) ###-#### as they are typed [VAL-17]', () => {
+    expect(maskPhone('')).toBe('');
+    expect(maskPhone('5')).toBe('(5');
+    expect(maskPhone('556')).toBe('(556');
+    expect(maskPhone('5563')).toBe('(556) 3');
+    expect(maskPhone('556321')).toBe('(556) 321');
+    expect(maskPhone('5563214')).toBe('(556) 321-4');
+    expect(maskPhone('5563214455')).toBe('(556) 321-4455');
+  });
+
+  test('an eleventh digit is not taken, and letters are not entered [VAL-17]', () => {
+    expect(maskPhone('55632144559')).toBe('(556) 321-4455');
+    expect(maskPhone('55a6')).toBe('(556');
+  });
+
+  test('a number that autofill writes with country code loses the code [PHONE-12]', () => {
+    expect(nationalPhoneDigits('+1 (556) 321-4455')).toBe('5563214455');
+    expect(maskPhone('15563214455')).toBe('(556) 321-4455');
+  });
+
+  test('deleting the last digit takes the signs before it along, so deleting never sticks [VAL-17]', () => {
+    expect(maskPhone('(556) ')).toBe('(556');
+    expect(maskPhone('(556) 321-')).toBe('(556) 321');
+  });
+});
+
+test('the caret stays behind the digit that was typed in the middle [VAL-17]', () => {
+  // (556) 321, a 9 typed after the first 5: caret behind it.
+  expect(caretInMask('(5956) 321', 3, maskPhone('(5956) 321'))).toBe(3);
+  expect(caretInMask('5563', 4, maskPhone('5563'))).toBe('(556) 3'.length);
+});

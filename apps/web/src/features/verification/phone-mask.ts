@@ -1,0 +1,29 @@
+import { limits, phoneDigits } from '@fareback/contract';
+
+/** The national digits typed so far: at most 10, without the country's leading 1. */
+export function nationalPhoneDigits(text: string): string {
+  const digits = phoneDigits(text);
+  const national = digits.length > limits.phoneDigits && digits.startsWith('1') ? digits.slice(1) : digits;
+  return national.slice(0, limits.phoneDigits);
+}
+
+/** Digits in the mask (###) ###-####; signs of the mask stand only before a digit, so that deleting never gets stuck [VAL-17]. */
+export function maskPhone(text: string): string {
+  const digits = nationalPhoneDigits(text);
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  if (line !== '') return `(${area}) ${exchange}-${line}`;
+  if (exchange !== '') return `(${area}) ${exchange}`;
+  return area === '' ? '' : `(${area}`;
+}
+
+/** Where the caret stands in the masked text so that as many digits are before it as were in `text` before `caret`. */
+export function caretInMask(text: string, caret: number, masked: string): number {
+  const before = phoneDigits(text.slice(0, caret)).length - (phoneDigits(text).length - phoneDigits(masked).length);
+  if (before <= 0) return masked === '' ? 0 : 1;
+  let seen = 0;
+  for (let at = 0; at < masked.length; at += 1) {
+    if (/\d/.test(masked[at] ?? '')) seen += 1;
+    if (seen === before) return at + 1;
+  }
+  return masked.length;
+}

@@ -1,0 +1,18 @@
+import { limits } from '@fareback/contract';
+import { useEffect, useState } from 'react';
+import { secondsUntil } from './seconds-until.ts';
+
+/** Seconds left until a moment, ticking every second; 0 once it has come [PHONE-06]. */
+export function useCountdown(moment: string | null): number {
+  const [now, setNow] = useState(() => Date.now());
+  const left = secondsUntil(moment, now);
+  useEffect(() => {
+    if (secondsUntil(moment, Date.now()) === 0) return undefined;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (secondsUntil(moment, Date.now()) === 0) clearInterval(timer);
+    }, limits.resendTickMs);
+    return () => clearInterval(timer);
+  }, [moment]);
+  return left;
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { ProviderList, ProviderSkeletons } from '../features/connect/provider-list.tsx';
+import { useConnections } from '../features/connect/use-connections.ts';
+import { useSpeech } from '../i18n/language.tsx';
+import { ErrorState } from '../ui/empty-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { AppBar, Page } from '../ui/page.tsx';
+import styles from './connect.module.css';
+
+/** `/app_connection`: the accounts a member can connect; with none to list it leads Home on Earn [STATUS-06, PROV-08, PROV-09, PROV-10]. */
+export function Connect(): ReactNode {
+  const { t } = useSpeech();
+  const navigate = useNavigate();
+  const loaded = useConnections();
+  if (loaded.state === 'ready' && loaded.connections.length === 0) return <Navigate to={paths.home} replace />;
+  return (
+    <Page
+      narrow
+      skipLabel={t('access.skipToContent')}
+      header={
+        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => void navigate(paths.home)} />}>
+          {t('connect.title')}
+        </AppBar>
+      }
+    >
+      <div className={styles['intro']}>
+        <h1>{t('connect.title')}</h1>
+        <p className={styles['text']}>{t('connect.text')}</p>
+      </div>
+      {loaded.state === 'loading' && <ProviderSkeletons />}
+      {loaded.state === 'failed' && (
+        <ErrorState
+          title={t('connect.failedTitle')}
+          retryLabel={t('common.retry')}
+          onRetry={loaded.retry}
+          retrying={loaded.retrying}
+        />
+      )}
+      {loaded.state === 'ready' && <ProviderList connections={loaded.connections} />}
+    </Page>
+  );
+}
