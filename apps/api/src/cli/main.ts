@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Command } from 'commander';
 import { readEnvironment } from '../environment.ts';
 import { register as couponsImport } from './coupons-import.ts';
+import { register as eventsImport } from './events-import.ts';
 import { register as ledgerVerify } from './ledger-verify.ts';
 import { register as memberFlag } from './member-flag.ts';
 import { register as memberShow } from './member-show.ts';
@@ -16,6 +17,7 @@ import { register as tenantList } from './tenant-list.ts';
 
 /** The operator's commands; each file of this folder adds its own. */
 const commands = [
+  eventsImport,
   registerPlan,
   registerApply,
   tenantList,

@@ -26,7 +26,7 @@ function subjectsOf(reported: readonly Reported[], hashOf: (subject: string) => 
   const places = new Map<string, number>();
   const hashes: string[] = [];
   for (const { subject } of reported) {
-    if (places.has(subject)) continue;
+    if (subject === null || places.has(subject)) continue;
     places.set(subject, hashes.length);
     hashes.push(hashOf(subject));
   }
@@ -73,13 +73,13 @@ export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: rea
   }
   const lookBackSeconds = lookBackDaysOf(programme) * DAY_SECONDS;
   const rows = withoutRepeats(reported).map((one): Resolved => {
-    const place = places.get(one.subject) ?? -1;
+    const place = one.subject === null ? -1 : (places.get(one.subject) ?? -1);
     const member = members[place];
     const before = member ? Math.max(0, Math.ceil((member.connectedAt - one.endedAt) / 1000)) : 0;
     const isTheirs = member !== undefined && before <= lookBackSeconds;
     return {
       reported: one,
-      subject: hashes[place] ?? '',
+      subject: hashes[place] ?? null,
       memberId: isTheirs ? member.memberId : null,
       beforeConnectionSeconds: isTheirs ? before : 0,
     };

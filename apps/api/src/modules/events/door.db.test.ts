@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from './test-programme.ts';
 

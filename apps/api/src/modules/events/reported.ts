@@ -3,8 +3,8 @@ import type { BehaviourType } from '@fareback/contract';
 /** A behaviour as a provider reports it, read and found well formed. Times are milliseconds since 1970, UTC. */
 export interface Reported {
   eventId: string;
-  /** The rider as the provider names them. */
-  subject: string;
+  /** The rider as the provider names them; null where nobody is named: then it earns nobody anything. */
+  subject: string | null;
   type: BehaviourType;
   mode: string | null;
   startedAt: number | null;

@@ -7,7 +7,7 @@ import type { Reported } from './reported.ts';
 export interface Resolved {
   reported: Reported;
   /** Keyed hash of the subject, hexadecimal. */
-  subject: string;
+  subject: string | null;
   memberId: string | null;
   beforeConnectionSeconds: number;
 }

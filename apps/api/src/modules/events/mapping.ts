@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { tripModes } from '@fareback/contract';
+import * as z from 'zod/mini';
+
+const Column = z.string().check(z.minLength(1));
+
+/** Columns that a file may have, by what they mean. */
+const Columns = z.strictObject({
+  eventId: Column,
+  subject: z.optional(Column),
+  mode: z.optional(Column),
+  startedAt: Column,
+  endedAt: Column,
+  duration: z.optional(Column),
+  distance: z.optional(Column),
+  fromPlace: z.optional(Column),
+  toPlace: z.optional(Column),
+});
+
+/** How a file writes times: ISO with an offset, or what the clocks of a zone show. */
+const TimeFormat = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal('ISO') }),
+  z.strictObject({
+    format: z.enum(['YYYY-MM-DD HH:MM:SS', 'M/D/YYYY H:MM']),
+    zone: z.string(),
+    /** Which of the two moments is meant by a time of the hour that comes twice. */
+    fold: z.enum(['EARLIER', 'LATER']),
+    /** Minutes that the file's clock is behind the zone's. */
+    behindMinutes: z.optional(z.int()),
+  }),
+]);
+export type TimeFormat = z.infer<typeof TimeFormat>;
+
+/** How a file of trips is read: data, so that a new provider's file needs no code. */
+export const Mapping = z.strictObject({
+  about: z.string(),
+  type: z.literal('trip.completed'),
+  /** Way of travelling of all rows, where no column says it. */
+  mode: z.optional(z.enum(tripModes)),
+  encoding: z._default(z.enum(['utf8', 'latin1']), 'utf8'),
+  delimiter: z._default(z.string(), ','),
+  columns: Columns,
+  /** Columns that a file may lack. */
+  optional: z._default(z.array(z.keyof(Columns)), []),
+  durationUnit: z._default(z.enum(['SECONDS', 'MINUTES']), 'SECONDS'),
+  distanceUnit: z._default(z.enum(['METERS', 'KILOMETERS', 'MILES']), 'METERS'),
+  time: TimeFormat,
+});
+export type Mapping = z.infer<typeof Mapping>;
+
+const folder = path.join(import.meta.dirname, 'mappings');
+
+/** Names of the mappings that come with the product. */
+export const mappingNames = (): string[] =>
+  fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => path.basename(file, '.json'))
+    .sort();
+
+/** A mapping by name, or from a file of the operator's own. Throws with a text for the operator. */
+export function loadMapping(nameOrFile: string): { name: string; mapping: Mapping } {
+  const own = path.join(folder, `${path.basename(nameOrFile)}.json`);
+  const file = nameOrFile.endsWith('.json') ? nameOrFile : own;
+  if (!fs.existsSync(file)) throw new Error(`There is no mapping ${nameOrFile}. Known: ${mappingNames().join(', ')}.`);
+  const parsed = Mapping.safeParse(JSON.parse(fs.readFileSync(file, 'utf8')));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(`The mapping ${nameOrFile} is not well formed at ${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  return { name: path.basename(file, '.json'), mapping: parsed.data };
+}
