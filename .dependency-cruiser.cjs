@@ -27,7 +27,7 @@ const webFolder = (name) => `^apps/web/src/${name}/`;
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
     ...tierRules,
     {
       name: 'module-door',

@@ -5,7 +5,10 @@ export const checks: Step[] = [
   { name: 'format', command: ['biome', 'check', '--linter-enabled=false', '.'] },
   { name: 'lint', command: ['oxlint', '--deny-warnings', '.'] },
   { name: 'types', command: ['tsc', '-b', '--force'] },
-  { name: 'import rules', command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench'] },
+  {
+    name: 'import rules',
+    command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench'],
+  },
   { name: 'unused code', command: ['knip'] },
   { name: 'tenant packs', command: ['node', 'packages/tenant-pack/src/cli/check.ts'] },
 ];

@@ -47,7 +47,14 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider): Pr
   const { name, email, password, inviteCode, tenant } = rider;
   const isNew = await browser
     .call(signUp, {
-      body: { name, email, password, confirmNewPassword: password, tenantID: tenant, ...(inviteCode ? { inviteCode } : {}) },
+      body: {
+        name,
+        email,
+        password,
+        confirmNewPassword: password,
+        tenantID: tenant,
+        ...(inviteCode ? { inviteCode } : {}),
+      },
     })
     .then(
       () => true,

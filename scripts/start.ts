@@ -23,10 +23,19 @@ function newestChange(places: string[]): number {
 
 function buildWeb(): void {
   const built = path.join(root, 'apps/web/dist/index.html');
-  const sources = ['apps/web/src', 'apps/web/index.html', 'packages/wording', 'packages/contract/src', 'package-lock.json'];
+  const sources = [
+    'apps/web/src',
+    'apps/web/index.html',
+    'packages/wording',
+    'packages/contract/src',
+    'package-lock.json',
+  ];
   if (fs.existsSync(built) && fs.statSync(built).mtimeMs > newestChange(sources)) return;
   console.log('Building the web app ...');
-  const { status } = spawnSync('npm', ['run', '-s', 'build', '--', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['run', '-s', 'build', '--', '--logLevel', 'warn'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (status !== 0) throw new Error('The web app could not be built: see above.');
 }
 

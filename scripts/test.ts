@@ -40,7 +40,17 @@ for (const project of ['pure', 'db', 'web']) {
   const succeeded = await runStep(
     {
       name: `${project} tests`,
-      command: ['vitest', 'run', '--project', project, '--reporter', 'dot', '--reporter', 'json', `--outputFile.json=${file}`],
+      command: [
+        'vitest',
+        'run',
+        '--project',
+        project,
+        '--reporter',
+        'dot',
+        '--reporter',
+        'json',
+        `--outputFile.json=${file}`,
+      ],
     },
     true,
   );
@@ -61,7 +71,9 @@ const succeeded = await runStep(
   },
   true,
 );
-const stats = readJson<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(journeys)?.stats;
+const stats = readJson<{ stats: { expected: number; unexpected: number; flaky: number; skipped: number } }>(
+  journeys,
+)?.stats;
 add({
   passed: stats?.expected ?? 0,
   failed: Math.max((stats?.unexpected ?? 0) + (stats?.flaky ?? 0), succeeded ? 0 : 1),

@@ -40,7 +40,9 @@ for (const [area, ids] of areas) {
   const without = ids.filter((id) => !proven.has(id));
   missing += without.length;
   const numbers = without.map((id) => id.split('-')[1]).join(' ');
-  console.log(`${area.padEnd(9)} ${ids.length - without.length}/${ids.length}${numbers ? `  without a test: ${numbers}` : ''}`);
+  console.log(
+    `${area.padEnd(9)} ${ids.length - without.length}/${ids.length}${numbers ? `  without a test: ${numbers}` : ''}`,
+  );
 }
 console.log(`${required.length - missing} of ${required.length} requirements are named by a test title`);
 const unknown = [...proven].filter((id) => !required.includes(id));
