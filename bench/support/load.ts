@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import net from 'node:net';
+
+/** Requests to be sent over kept-alive connections, one at a time on each. */
+export interface Load {
+  port: number;
+  connections: number;
+  seconds: number;
+  /** Texts of whole requests, taken in turn; `{{token}}` and `{{key}}` are replaced by a token and a fresh UUID. */
+  templates: string[];
+  /** Taken round robin over all connections. */
+  tokens: string[];
+  /** Where in the round to begin. */
+  from: number;
+}
+
+/** What came of a load. */
+export interface LoadResult {
+  replies: number;
+  seconds: number;
+  bytes: number;
+  byStatus: Record<string, number>;
+  millis: { p50: number; p99: number };
+  /** Where in the round a next load should begin. */
+  next: number;
+  /** One reply that was neither 2xx nor 304, to see what went wrong. */
+  trouble: string | null;
+}
+
+const HEAD_END = '\r\n\r\n';
+
+/** Length of the first whole reply in `text` (bytes as Latin-1), or 0 when more must come. */
+function replyLength(text: string): number {
+  const headEnd = text.indexOf(HEAD_END);
+  if (headEnd < 0) return 0;
+  const start = headEnd + HEAD_END.length;
+  const head = text.slice(0, start).toLowerCase();
+  const at = head.indexOf('\r\ncontent-length:');
+  if (at >= 0) {
+    const length = start + Number.parseInt(head.slice(at + 17), 10);
+    return text.length >= length ? length : 0;
+  }
+  if (!head.includes('\r\ntransfer-encoding: chunked')) return start;
+  const end = text.indexOf('\r\n0\r\n\r\n', headEnd + 2);
+  return end < 0 ? 0 : end + 7;
+}
+
+/** Puts a load on a server and counts. Rejects when a connection breaks. */
+export async function run(load: Load): Promise<LoadResult> {
+  const { templates, tokens, connections, port } = load;
+  const pieces = templates.map((template) => template.split(/(\{\{token\}\}|\{\{key\}\})/));
+  const byStatus: Record<string, number> = {};
+  const micros: number[] = [];
+  let [bytes, place, trouble] = [0, load.from, null as string | null];
+  const began = performance.now();
+  const until = began + load.seconds * 1000;
+
+  const connection = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
+      let [waiting, sentAt, turn] = ['', 0, 0];
+      const send = (): void => {
+        sentAt = performance.now();
+        if (sentAt >= until) return void socket.end(resolve);
+        const token = tokens[place % tokens.length] ?? '';
+        place += 1;
+        let text = '';
+        for (const piece of pieces[turn % pieces.length] ?? []) {
+          text += piece === '{{token}}' ? token : piece === '{{key}}' ? randomUUID() : piece;
+        }
+        turn += 1;
+        socket.write(text, 'latin1');
+      };
+      socket.on('connect', send);
+      socket.on('error', reject);
+      socket.on('data', (chunk: Buffer) => {
+        waiting += chunk.toString('latin1');
+        const length = replyLength(waiting);
+        if (length === 0) return;
+        const status = waiting.slice(9, 12);
+        byStatus[status] = (byStatus[status] ?? 0) + 1;
+        if (status[0] !== '2' && status !== '304') trouble ??= waiting.slice(0, length);
+        bytes += length;
+        micros.push(Math.round((performance.now() - sentAt) * 1000));
+        waiting = waiting.slice(length);
+        send();
+      });
+    });
+
+  await Promise.all(Array.from({ length: connections }, connection));
+  micros.sort((a, b) => a - b);
+  const percentile = (part: number): number => (micros[Math.floor(micros.length * part)] ?? 0) / 1000;
+  return {
+    replies: micros.length,
+    seconds: (performance.now() - began) / 1000,
+    bytes,
+    byStatus,
+    millis: { p50: percentile(0.5), p99: percentile(0.99) },
+    next: place,
+    trouble,
+  };
+}
+
+// As a child process: one load for each message.
+if (process.send && process.argv[1] === import.meta.filename) {
+  process.on('message', (load: Load) => {
+    run(load).then(
+      (result) => process.send?.(result),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  });
+}

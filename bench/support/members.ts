@@ -1,0 +1,109 @@
+import { withTenant } from '../../apps/api/src/platform/database.ts';
+import { benchKeyRing } from './app.ts';
+import type { BenchDatabase } from './database.ts';
+
+/** A tenant of the bench. */
+export interface BenchTenant {
+  tenantId: string;
+  host: string;
+}
+
+/** Session token of the n-th member that `arrangeMembers` made. */
+export const tokenOf = (place: number): string => `session-of-member-${place}`;
+
+/** Makes a tenant with one host. */
+export async function arrangeTenant({ product }: BenchDatabase, tenantId: string): Promise<BenchTenant> {
+  const host = `${tenantId}.test`;
+  await product.pool.query(
+    `insert into tenant (tenant_id, name, time_zone, is_standalone, configuration, settings, pack_digest, applied_at)
+     values ($1, 'Bench', 'UTC', true, '{"en": {"TenantID": "bench"}}', '{}', 'bench', now())`,
+    [tenantId],
+  );
+  await product.pool.query('insert into tenant_host (tenant_id, host) values ($1, $2)', [tenantId, host]);
+  return { tenantId, host };
+}
+
+/** Makes verified members 1 to `count`, each signed in and with claimed lots of a million points, the books in order. */
+export async function arrangeMembers(
+  { product }: BenchDatabase,
+  { tenantId }: BenchTenant,
+  count: number,
+  lotsEach = 5,
+): Promise<void> {
+  const each = `select $1::text as tenant_id, md5('member' || n)::uuid as member_id, n from generate_series(1, $2::int) n`;
+  const lots = `select tenant_id, member_id, md5('lot' || n || '-' || lot)::uuid as earning_id, lot
+    from (${each}) m cross join generate_series(1, ${lotsEach}) lot`;
+  const statements = [
+    `insert into member (tenant_id, member_id, email, name, status, language, phone_verified_at, phone_hash, phone_last_digits, created_at, last_active_at)
+     select tenant_id, member_id, 'rider' || n || '@example.org', 'Rider ' || n, 'VERIFIED', 'en', now(), decode(md5('phone' || n), 'hex'), '0123', now(), now() from (${each}) m`,
+    `insert into session (tenant_id, token_hash, member_id, created_at, last_seen_at)
+     select tenant_id, sha256(convert_to('session-of-member-' || n, 'UTF8')), member_id, now(), now() from (${each}) m`,
+    `insert into member_account (tenant_id, member_id, available, earnings_count) select tenant_id, member_id, ${lotsEach * 1_000_000}, ${lotsEach} from (${each}) m`,
+    `insert into earning (tenant_id, member_id, earning_id, earning_key, amount, remaining, earned_at, granted_at, claimed_at)
+     select tenant_id, member_id, earning_id, 'bench:' || lot, 1000000, 1000000, now() - make_interval(days => lot), now(), now() from (${lots}) l`,
+    `insert into ledger_transfer (tenant_id, member_id, transfer_key, reason, from_account, to_account, amount, cause_id, happened_at)
+     select tenant_id, member_id, 'earn:' || earning_id, 'EARN', 'ISSUED', 'UNCLAIMED', 1000000, earning_id, now() from (${lots}) l`,
+    `insert into ledger_transfer (tenant_id, member_id, transfer_key, reason, from_account, to_account, amount, cause_id, happened_at)
+     select tenant_id, member_id, 'claim:' || earning_id, 'CLAIM', 'UNCLAIMED', 'AVAILABLE', 1000000, earning_id, now() from (${lots}) l`,
+  ];
+  for (const statement of statements) await product.pool.query(statement, [tenantId, count]);
+}
+
+const words = {
+  Title: 'Day ticket for two',
+  Description: 'Ride buses, trams and ferries for a whole day, and bring somebody along.',
+  CouponInstructions:
+    'Show the code to the driver, or type it into the ticket machine on the platform, before you ride.',
+  TermsAndConditionsTitle: 'Conditions',
+  TermsAndConditionsBody:
+    'One code for each ride. Valid on all lines on the day of first use until the end of service. Not for resale, not with other offers.',
+};
+
+/** Makes offers of 10 points with a limit that nobody reaches; answers their ids. */
+export async function arrangeOffers(
+  { product }: BenchDatabase,
+  { tenantId }: BenchTenant,
+  names: string[],
+): Promise<void> {
+  await product.pool.query(
+    `insert into offer_category (tenant_id, category_id, position, definition, texts) values ($1, 'all', 1, '{}', '{}') on conflict do nothing`,
+    [tenantId],
+  );
+  await product.pool.query(
+    `insert into offer (tenant_id, offer_id, category_id, position, price, coupon_type, limit_redemptions, limit_days, definition, texts)
+     select $1, name, 'all', 1, 10, 'UNIQUE_CODE', 100000, 7, '{"stock": {"kind": "pool"}}', $3 from unnest($2::text[]) name`,
+    [tenantId, names, JSON.stringify({ en: words, es: words, 'zh-CN': words })],
+  );
+}
+
+/**
+ * Fills an offer's pool. Every row holds the same code, sealed as an import would seal it: opening costs the same, and
+ * arranging a million of them takes seconds.
+ */
+export async function arrangeCodes(
+  { product }: BenchDatabase,
+  { tenantId }: BenchTenant,
+  offerId: string,
+  count: number,
+): Promise<void> {
+  await product.pool.query(
+    `insert into coupon (tenant_id, offer_id, code_sealed, code_hash)
+     select $1, $2, $3, decode(md5($2 || '-' || n), 'hex') from generate_series(1, $4::int) n`,
+    [tenantId, offerId, benchKeyRing.seal('BENCH-2345-6789', `coupon|${tenantId}|${offerId}`), count],
+  );
+}
+
+/** Codes that were given out, by offer, and how many redemptions there are. */
+export async function countGiven(
+  { product }: BenchDatabase,
+  { tenantId }: BenchTenant,
+): Promise<{ redemptions: number; codes: number }> {
+  return withTenant(product, tenantId, async (tx) => {
+    const row = await tx.first<{ redemptions: number; codes: number }>(
+      `select (select count(*) from redemption where tenant_id = $1) as redemptions,
+              (select count(*) from coupon where tenant_id = $1 and redemption_id is not null) as codes`,
+      [tenantId],
+    );
+    return row ?? { redemptions: 0, codes: 0 };
+  });
+}

@@ -1,0 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+
+const usual = ['/usr/bin/pgbench', '/usr/local/bin/pgbench'];
+
+/** Path of pgbench: `PGBENCH_PATH`, else the usual places, else the search path; undefined when there is none. */
+export function pgbenchPath(): string | undefined {
+  const named = process.env['PGBENCH_PATH'] ?? usual.find((file) => existsSync(file)) ?? 'pgbench';
+  return spawnSync(named, ['--version']).status === 0 ? named : undefined;
+}
+
+/** Runs a script with pgbench, prepared, and answers its transactions in a second, connecting left out. */
+export function pgbench(
+  program: string,
+  databaseUrl: string,
+  script: string,
+  { clients, threads, seconds }: { clients: number; threads: number; seconds: number },
+  variables: Record<string, number>,
+): Promise<number> {
+  const url = new URL(databaseUrl);
+  const defines = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
+  const child = spawn(
+    program,
+    [
+      ...['-n', '-M', 'prepared', '-c', String(clients), '-j', String(threads), '-T', String(seconds), '-f', script],
+      ...defines,
+    ],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        PGHOST: url.hostname,
+        PGPORT: url.port,
+        PGUSER: url.username,
+        PGPASSWORD: decodeURIComponent(url.password),
+        PGDATABASE: url.pathname.slice(1),
+      },
+    },
+  );
+  let [output, errors] = ['', ''];
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      const rate = /^tps = ([\d.]+)/m.exec(output)?.[1];
+      if (code === 0 && rate !== undefined) resolve(Number(rate));
+      else reject(new Error(`pgbench ended with ${code}: ${errors || output}`));
+    });
+  });
+}
