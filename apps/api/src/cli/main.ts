@@ -11,6 +11,7 @@ import { registerMigrate } from './migrate.ts';
 import { openDepsIn } from './open-deps.ts';
 import { register as partnerLink } from './partner-link.ts';
 import { register as secrets } from './secrets.ts';
+import { register as simulate } from './simulate.ts';
 import { registerApply, registerPlan } from './tenant-apply.ts';
 import { register as tenantHosts } from './tenant-hosts.ts';
 import { register as tenantList } from './tenant-list.ts';
@@ -18,6 +19,7 @@ import { register as tenantList } from './tenant-list.ts';
 /** The operator's commands; each file of this folder adds its own. */
 const commands = [
   eventsImport,
+  simulate,
   registerPlan,
   registerApply,
   tenantList,

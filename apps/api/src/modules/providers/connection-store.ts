@@ -93,3 +93,12 @@ export async function lockSubjects(
   if (how === 'SHARED') await tx.run('select pg_advisory_xact_lock_shared(727002, hashtext($1))', values);
   else await tx.run('select pg_advisory_xact_lock(727002, hashtext($1))', values);
 }
+
+/** Sealed identifiers of all connections of a tenant that count now. */
+export const readConnectedIdentifiers = (
+  tx: Tx,
+): Promise<{ providerId: string; memberId: string; identifierSealed: Buffer }[]> =>
+  tx.query(
+    `select provider_id as "providerId", member_id as "memberId", identifier_sealed as "identifierSealed"
+       from provider_connection where status = 'CONNECTED' and identifier_sealed is not null order by connected_at`,
+  );

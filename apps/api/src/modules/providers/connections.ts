@@ -1,5 +1,6 @@
 import { normalizeIdentifier, type IdentifierType, type ProviderStatus, whyNotIdentifier } from '@fareback/contract';
 import type { MemberCtx } from '../../http/context.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { activeProviders } from './catalogue.ts';
@@ -7,6 +8,7 @@ import type { ProviderRow } from './catalogue-shapes.ts';
 import {
   type ConnectionRow,
   lockConnection,
+  readConnectedIdentifiers,
   readConnections,
   writeConnected,
   writeDisconnected,
@@ -20,12 +22,12 @@ export const subjectHash = (
   identifier: string,
 ): Buffer => keyRing.hash(normalizeIdentifier(identifierType, identifier), `subject/${tenantId}/${providerId}`);
 
-const sealContext = ({ tenant, member }: MemberCtx, providerId: string): string =>
-  `identifier/${tenant.tenantId}/${member.memberId}/${providerId}`;
+const sealContext = (tenantId: string, memberId: string, providerId: string): string =>
+  `identifier/${tenantId}/${memberId}/${providerId}`;
 
 function presentConnection(ctx: MemberCtx, { providerId, status, identifierSealed }: ConnectionRow): ProviderStatus {
-  const identifier =
-    identifierSealed === null ? null : ctx.keyRing.open(identifierSealed, sealContext(ctx, providerId));
+  const context = sealContext(ctx.tenant.tenantId, ctx.member.memberId, providerId);
+  const identifier = identifierSealed === null ? null : ctx.keyRing.open(identifierSealed, context);
   return { ProviderID: providerId, identifier, status };
 }
 
@@ -78,7 +80,7 @@ export async function connectByIdentifier(
     tenantId: tenant.tenantId,
     memberId: member.memberId,
     providerId,
-    identifierSealed: keyRing.seal(identifier, sealContext(ctx, providerId)),
+    identifierSealed: keyRing.seal(identifier, sealContext(tenant.tenantId, member.memberId, providerId)),
     subjectHash: hash,
   };
   try {
@@ -97,4 +99,16 @@ export async function disconnect(ctx: MemberCtx, providerId: string): Promise<Pr
   await providerOf(ctx, providerId);
   await writeDisconnected(ctx.tx, ctx.member.memberId, providerId, ctx.now);
   return { ProviderID: providerId, identifier: null, status: 'DISCONNECTED' };
+}
+
+/** Identifiers that are connected now, opened: for the operator's demonstrations only. */
+export async function connectedIdentifiers(
+  tx: Tx,
+  keyRing: KeyRing,
+  tenantId: string,
+): Promise<{ providerId: string; identifier: string }[]> {
+  return (await readConnectedIdentifiers(tx)).map(({ providerId, memberId, identifierSealed }) => ({
+    providerId,
+    identifier: keyRing.open(identifierSealed, sealContext(tenantId, memberId, providerId)),
+  }));
 }
