@@ -111,15 +111,23 @@ const tenantImages: readonly KeyPath[] = [
   ['partnerProgrammes', '*', 'logo'],
 ];
 
+interface NamedImage {
+  layers: Layers;
+  key: KeyPath;
+  file: string;
+}
+
+function imagesAt(layers: Layers, patterns: readonly KeyPath[]): NamedImage[] {
+  return patterns.flatMap((pattern) =>
+    matches(layers.merged, pattern).flatMap(({ key, value }) =>
+      typeof value === 'string' && value.includes('.') ? [{ layers, key, file: value }] : [],
+    ),
+  );
+}
+
 /** Image names that the pack mentions, with where it does; badge icons without a dot are the app's own marks. */
-export function namedImages(tenant: Layers, programme: Layers): { layers: Layers; key: KeyPath; file: string }[] {
-  const named = (layers: Layers, patterns: readonly KeyPath[]) =>
-    patterns.flatMap((pattern) =>
-      matches(layers.merged, pattern).flatMap(({ key, value }) =>
-        typeof value === 'string' && value.includes('.') ? [{ layers, key, file: value }] : [],
-      ),
-    );
-  return [...named(tenant, tenantImages), ...named(programme, programmeImages)];
+export function namedImages(tenant: Layers, programme: Layers): NamedImage[] {
+  return [...imagesAt(tenant, tenantImages), ...imagesAt(programme, programmeImages)];
 }
 
 /** Image names that stand for no file. */

@@ -43,9 +43,14 @@ function contradictionsIn<T>(
   });
 }
 
+function wordingFile(folder: string, language: Language): string {
+  return path.join(folder, 'wording', `${language}.json`);
+}
+
 function readWording(directory: string, base: string): Map<Language, Layers> {
-  const file = (folder: string, language: Language) => path.join(folder, 'wording', `${language}.json`);
-  return new Map(languages.map((language) => [language, readLayers(file(base, language), file(directory, language))]));
+  return new Map(
+    languages.map((language) => [language, readLayers(wordingFile(base, language), wordingFile(directory, language))]),
+  );
 }
 
 /** Each language over English, so that a text that is missing is there in English [LANG-08]. */
@@ -107,7 +112,7 @@ export function loadPack(directory: string): LoadedPack {
   for (const [language, layers] of wordingLayers) {
     problems.push(...validate(Wording, layers).problems);
     if (!offered.includes(language)) continue;
-    if (language !== 'en' && !existsSync(path.join(directory, 'wording', `${language}.json`))) {
+    if (language !== 'en' && !existsSync(wordingFile(directory, language))) {
       problems.push(
         tenantLayers.problem(
           ['languages'],

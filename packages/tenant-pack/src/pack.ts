@@ -25,8 +25,8 @@ export function wordingOf(pack: Pack, language: Language): PackWording {
 /** In-app address of a picture of the pack, new whenever its bytes change; null for no picture. */
 export function imageUrl(pack: Pack, file: string | null | undefined): string | null {
   if (file === null || file === undefined) return null;
-  const digest = pack.images.find((image) => image.file === file)?.digest ?? '0';
-  return `/t/${pack.tenantId}/images/${file}?v=${digest}`;
+  const image = pack.images.find((one) => one.file === file);
+  return `/t/${pack.tenantId}/images/${file}?v=${image?.digest ?? '0'}`;
 }
 
 /** The same texts in every offered language: `inEveryLanguage(pack, (w) => w.campaigns[id])`. */

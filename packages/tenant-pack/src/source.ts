@@ -30,7 +30,8 @@ function nodeAt(document: Document, key: KeyPath): unknown {
 
 /** Reads YAML or JSON (which is YAML too); an absent file is an empty one. */
 export function readSource(absolute: string): Source {
-  const file = path.join(...absolute.split(path.sep).slice(absolute.includes('wording') ? -4 : -3));
+  const depth = path.basename(path.dirname(absolute)) === 'wording' ? 4 : 3;
+  const file = path.join(...absolute.split(path.sep).slice(-depth));
   if (!existsSync(absolute)) return { file, value: undefined, problems: [], locate: () => undefined };
   const lines = new LineCounter();
   const document = parseDocument(readFileSync(absolute, 'utf8'), { lineCounter: lines, prettyErrors: false });

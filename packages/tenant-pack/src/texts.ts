@@ -7,14 +7,16 @@ import type { PackTenant } from './schema/tenant.ts';
 import type { KeyPath } from './source.ts';
 import { valueAt } from './validate.ts';
 
+function each<T extends { id: string }>(list: readonly T[], section: string, keys: (item: T) => string[]): KeyPath[] {
+  return list.flatMap((item) => keys(item).map((key) => [section, item.id, key]));
+}
+
+function named(list: readonly { id: string }[], section: string): KeyPath[] {
+  return list.map(({ id }) => [section, id]);
+}
+
 /** Texts that a campaign, offer … cannot be shown without. */
 function requiredByProgramme(programme: PackProgramme): KeyPath[] {
-  const each = <T extends { id: string }>(
-    list: readonly T[],
-    section: string,
-    keys: (item: T) => string[],
-  ): KeyPath[] => list.flatMap((item) => keys(item).map((key) => [section, item.id, key]));
-  const named = (list: readonly { id: string }[], section: string): KeyPath[] => list.map(({ id }) => [section, id]);
   return [
     ...each(programme.providers, 'providers', () => ['Label', 'connectTitle', 'fullName', 'connectDescription']),
     ...named(programme.campaignCategories, 'campaignCategories'),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Count, closed, Flag, Id, ImageFile, Link, LocalDate, oneOf, Position, Positive, Reward } from './scalars.ts';
 
 /** Kinds of behaviour that can earn; a voided trip takes back and never earns. */
-export const earningBehaviours = ['trip.completed', 'survey.completed', 'place.visited', 'action.completed'] as const;
+const earningBehaviours = ['trip.completed', 'survey.completed', 'place.visited', 'action.completed'] as const;
 
 /** Which behaviours a campaign counts. Trip conditions apply to trips only. */
 const Counts = closed({
@@ -51,7 +51,7 @@ const Cta = closed({
 });
 
 /** Names of the badge marks the app draws itself. */
-export const badgeIcons = [
+const badgeIcons = [
   'bike',
   'bolt',
   'bus',

@@ -60,7 +60,7 @@ export const Instant = text(
 );
 
 /** Whether a link may stand in a pack: https, http, mailto, tel, or a path inside the app [CAMP-03]. */
-export function isLink(value: string): boolean {
+function isLink(value: string): boolean {
   if (/[\s<>"'`\\\p{Cc}]/u.test(value)) return false;
   if (/^\/(?!\/)/.test(value)) return true;
   if (/^(mailto|tel):[^/]/i.test(value)) return true;
