@@ -101,7 +101,7 @@ const entries = {
 } as const satisfies Record<string, Entry>;
 
 /** Stable name of a refusal, sent as `error`. */
-export type ErrorCode = `${keyof typeof entries}`;
+export type ErrorCode = keyof typeof entries;
 
 /** All stable names, in the order of the catalogue. */
 export const errorCodes: readonly ErrorCode[] = /* @__PURE__ */ Object.keys(entries) as ErrorCode[];

@@ -5,7 +5,7 @@ import { refuse } from './refusal.ts';
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Compared against when there is no account, so that an unknown address takes as long as a wrong password. */
-const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${'c2FsdCBvZiBub2JvZHk'}$${'A'.repeat(43)}`;
+const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$c2FsdCBvZiBub2JvZHk$${'A'.repeat(43)}`;
 
 const AT_WORK_MAX = 2;
 const WAITING_MAX = 200;

@@ -194,7 +194,7 @@ export async function world(overrides: Partial<Settings> = {}): Promise<World> {
         ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       });
       const set = [reply.headers['set-cookie'] ?? []].flat().find((text) => text.startsWith('rewards_session_'));
-      const isJson = String(reply.headers['content-type'] ?? '').includes('json');
+      const isJson = (reply.headers['content-type'] ?? '').includes('json');
       return {
         status: reply.statusCode,
         body: isJson ? reply.json() : reply.body,

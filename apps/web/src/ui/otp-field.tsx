@@ -51,7 +51,7 @@ export function OtpField({
           <Base.Input
             key={at}
             className={styles['box']}
-            aria-label={`${digitLabel(at + 1)}`}
+            aria-label={digitLabel(at + 1)}
             aria-invalid={error ? true : undefined}
             aria-describedby={ids.describedBy}
           />
