@@ -22,7 +22,17 @@ export function pgbench(
   const child = spawn(
     program,
     [
-      ...['-n', '-M', 'prepared', '-c', String(clients), '-j', String(threads), '-T', String(seconds), '-f', script],
+      '-n',
+      '-M',
+      'prepared',
+      '-c',
+      String(clients),
+      '-j',
+      String(threads),
+      '-T',
+      String(seconds),
+      '-f',
+      script,
       ...defines,
     ],
     {

@@ -1,0 +1,78 @@
+import { subjectHash } from '../../apps/api/src/modules/providers/index.ts';
+import { benchKeyRing } from '../support/app.ts';
+import type { BenchDatabase } from '../support/database.ts';
+import { arrangeTenant } from '../support/members.ts';
+
+/** The provider whose rides are imported. */
+export const PROVIDER = 'bikes';
+
+const shown = {
+  category: 'ride',
+  position: 10,
+  active: true,
+  badges: [],
+  cta: { action: 'NONE' },
+  imageUrl: null,
+  badgeIcons: [],
+};
+const rides = { providers: [PROVIDER], lookBackDays: 0, limit: null };
+
+/** A programme as agencies run them: so much a ride, twice a day at most; a streak of days; a reward for connecting. */
+const programme = [
+  {
+    ...shown,
+    ...rides,
+    id: 'ride',
+    type: 'TRANSACTIONAL',
+    reward: 10,
+    limit: { earnings: 2, days: 1 },
+    counts: { behaviours: ['trip.completed'], minDurationSeconds: 120 },
+  },
+  {
+    ...shown,
+    ...rides,
+    id: 'streak',
+    type: 'STREAK',
+    counts: { behaviours: ['trip.completed'], samePlace: { refuseUnderSeconds: 120 } },
+    levels: [{ reward: 20 }, { reward: 40 }, { reward: 60 }],
+    target: 5,
+    levelDays: 7,
+    distinct: { unit: 'DAY', behaviours: 1 },
+    restart: 'ALWAYS',
+  },
+  { ...shown, id: 'link', type: 'CONNECT', provider: PROVIDER, reward: 100 },
+];
+
+/** Founds a tenant with that programme where every rider is a member who connected before the first ride. */
+export async function foundCity(database: BenchDatabase, tenantId: string, riders: string[]): Promise<void> {
+  const { pool } = database.product;
+  await arrangeTenant(database, tenantId);
+  await pool.query(`update tenant set time_zone = 'America/Mexico_City' where tenant_id = $1`, [tenantId]);
+  await pool.query(
+    `insert into provider (tenant_id, provider_id, position, connection_type, identifier_type, definition, texts)
+     values ($1, $2, 10, 'SELF_REPORT', 'NUMERIC_ID', $3, '{}')`,
+    [tenantId, PROVIDER, JSON.stringify({ id: PROVIDER, disableUserControl: false, isPkceFlow: false })],
+  );
+  await pool.query(
+    `insert into campaign_category (tenant_id, category_id, position, definition, texts) values ($1, 'ride', 10, '{}', '{}')`,
+    [tenantId],
+  );
+  await pool.query(
+    `insert into campaign (tenant_id, campaign_id, category_id, type, position, definition, texts)
+     select $1, definition ->> 'id', 'ride', definition ->> 'type', 10, definition, '{}' from unnest($2::jsonb[]) definition`,
+    [tenantId, programme.map((campaign) => JSON.stringify(campaign))],
+  );
+  const connectedAt = '2014-11-30T12:00:00Z';
+  const given = `select $1::text as tenant_id, md5($1 || rider)::uuid as member_id, rider, hash from unnest($2::text[], $3::bytea[]) as g (rider, hash)`;
+  const hashes = riders.map((rider) =>
+    subjectHash(benchKeyRing, tenantId, { providerId: PROVIDER, identifierType: 'NUMERIC_ID' }, rider),
+  );
+  const statements = [
+    `insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
+     select tenant_id, member_id, 'rider-' || rider || '@example.org', 'Rider', 'CONSENT', '${connectedAt}', '${connectedAt}' from (${given}) g`,
+    `insert into member_account (tenant_id, member_id) select tenant_id, member_id from (${given}) g`,
+    `insert into provider_connection (tenant_id, provider_id, member_id, status, subject_hash, connected_at, first_connected_at, updated_at)
+     select tenant_id, '${PROVIDER}', member_id, 'CONNECTED', hash, '${connectedAt}', '${connectedAt}', '${connectedAt}' from (${given}) g`,
+  ];
+  for (const statement of statements) await pool.query(statement, [tenantId, riders, hashes]);
+}

@@ -1,0 +1,59 @@
+import path from 'node:path';
+import { readEnvironment } from '@fareback/api/environment';
+import { depsOn } from '../../apps/api/src/cli/open-deps.ts';
+import { importFile, loadMapping } from '../../apps/api/src/modules/events/index.ts';
+import { createTenantDirectory } from '../../apps/api/src/modules/tenants/index.ts';
+
+/*
+ * A process that imports files as `rewards events import` does, for as many tenants as it is asked to: starting up is
+ * not part of what is measured.
+ */
+
+/** What to import, as a message from the scenario. */
+export interface ImportOrder {
+  tenantId: string;
+  providerId: string;
+  files: string[];
+}
+
+/** What came of it. */
+export interface ImportReport {
+  rows: number;
+  accepted: number;
+  refused: Record<string, number>;
+  seconds: number;
+}
+
+const environment = readEnvironment({ ...process.env, LOG_LEVEL: 'warn' }, path.join(import.meta.dirname, '../..'));
+const deps = depsOn(environment, { runtimeUrl: environment.databaseUrl ?? '' });
+const tenants = createTenantDirectory(deps.database);
+const mapping = loadMapping('bikeshare-riders');
+
+async function carryOut({ tenantId, providerId, files }: ImportOrder): Promise<ImportReport> {
+  tenants.refresh();
+  const tenant = await tenants.byId(tenantId);
+  if (!tenant) throw new Error(`There is no tenant ${tenantId}.`);
+  const report: ImportReport = { rows: 0, accepted: 0, refused: {}, seconds: 0 };
+  const began = performance.now();
+  for (const file of files) {
+    const count = await importFile(deps, tenant, { providerId, file, mapping });
+    report.rows += count.rows;
+    report.accepted += count.accepted;
+    for (const [reason, rows] of Object.entries(count.refused)) {
+      report.refused[reason] = (report.refused[reason] ?? 0) + rows;
+    }
+  }
+  report.seconds = (performance.now() - began) / 1000;
+  return report;
+}
+
+process.on('message', (order: ImportOrder) => {
+  carryOut(order).then(
+    (report) => process.send?.(report),
+    (error: unknown) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.on('SIGTERM', () => process.exit(0));
