@@ -9,6 +9,20 @@ function openOverlays(): readonly string[] {
   return Array.isArray(state.overlays) ? state.overlays : [];
 }
 
+/** Our own step back that the browser has not made yet: it takes its time, and what is entered meanwhile would be left instead. */
+let stepping: Promise<void> | null = null;
+
+function stepBack(): void {
+  stepping = new Promise((resolve) => {
+    const done = () => {
+      stepping = null;
+      resolve();
+    };
+    addEventListener('popstate', done, { once: true });
+  });
+  history.back();
+}
+
 /** Puts the overlay on top of the history, in the place of one that is just closing. */
 function enter(id: string): void {
   const overlays = openOverlays();
@@ -22,11 +36,13 @@ function enter(id: string): void {
   }
 }
 
-/** Steps back over the overlay's entry, unless a navigation has already left it behind. */
+/** Steps back over the overlay's entry, unless a navigation has already left it behind; one that stands over it goes first. */
 function leave(id: string): void {
   const timer = setTimeout(() => {
-    leaving = null;
-    if (openOverlays().at(-1) === id) history.back();
+    if (leaving?.id === id) leaving = null;
+    const overlays = openOverlays();
+    if (stepping !== null) void stepping.then(() => leave(id));
+    else if (overlays.at(-1) === id) stepBack();
   });
   leaving = { id, timer };
 }
@@ -37,12 +53,21 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!open) return undefined;
-    enter(id);
+    let isOpen = true;
+    let hasEntered = false;
+    const goIn = () => {
+      if (!isOpen) return;
+      enter(id);
+      hasEntered = true;
+    };
+    if (stepping === null) goIn();
+    else void stepping.then(goIn);
     const popped = () => {
-      if (!openOverlays().includes(id)) close();
+      if (hasEntered && !openOverlays().includes(id)) close();
     };
     addEventListener('popstate', popped);
     return () => {
+      isOpen = false;
       removeEventListener('popstate', popped);
       if (openOverlays().includes(id)) leave(id);
     };

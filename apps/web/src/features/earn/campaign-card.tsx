@@ -1,6 +1,7 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
 import { formatReset } from '@fareback/wording';
 import type { ReactNode } from 'react';
+import { useNow } from '../../data/use-now.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Badge, PointsBadge } from '../../ui/badge.tsx';
@@ -59,16 +60,20 @@ export function CampaignCard({ campaign, status, onOpen, look = 'row', eager = f
   );
 }
 
+/** The sign stays before its number in every direction of reading. */
+const plus = (amount: string): string => `\u200e+${amount}`;
+
 /** The reward, and whether it can be had now [CAMP-07, CAMP-11, CAMP-12]. */
 function StateLine({ campaign, status }: { campaign: Campaign; status: CampaignStatus | undefined }): ReactNode {
   const { t, points, language } = useSpeech();
   const { IANATimezone } = useConfig();
+  const now = useNow();
   const reset = status?.nextPeriodStartUTC;
   return (
     <p className={styles['state']}>
       {campaign.RewardPerUser > 0 && (
         <PointsBadge muted={status?.status === 'TIME_LIMITED'}>
-          {t('common.amount', { amount: `+${points(campaign.RewardPerUser)}` })}
+          {t('common.amount', { amount: plus(points(campaign.RewardPerUser)) })}
         </PointsBadge>
       )}
       {status?.status === 'LOCKED' && (
@@ -81,9 +86,7 @@ function StateLine({ campaign, status }: { campaign: Campaign; status: CampaignS
           <Badge tone="warning" icon={<Icon name="clock" size={14} />}>
             {t('campaign.limitReached')}
           </Badge>
-          {reset && (
-            <span className={styles['reset']}>{formatReset(reset, new Date(), IANATimezone, language, t)}</span>
-          )}
+          {reset && <span className={styles['reset']}>{formatReset(reset, now, IANATimezone, language, t)}</span>}
         </>
       )}
     </p>

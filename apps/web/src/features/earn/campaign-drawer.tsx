@@ -1,6 +1,7 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
 import { formatReset } from '@fareback/wording';
 import type { ReactNode } from 'react';
+import { useNow } from '../../data/use-now.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { PointsBadge } from '../../ui/badge.tsx';
@@ -71,6 +72,7 @@ function NextStep({
 }: Omit<CampaignDrawerProps, 'isOpen' | 'campaign'> & { campaign: Campaign }): ReactNode {
   const { t, language } = useSpeech();
   const { IANATimezone } = useConfig();
+  const now = useNow();
   if (status?.status === 'LOCKED')
     return (
       <>
@@ -87,7 +89,7 @@ function NextStep({
     const reset = status.nextPeriodStartUTC;
     return (
       <Notice icon="clock" title={t(daily ? 'campaign.limitReachedToday' : 'campaign.limitReachedText')}>
-        {reset && t('campaign.nextReset', { reset: formatReset(reset, new Date(), IANATimezone, language, t) })}
+        {reset && t('campaign.nextReset', { reset: formatReset(reset, now, IANATimezone, language, t) })}
       </Notice>
     );
   }

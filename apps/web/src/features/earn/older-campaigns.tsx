@@ -60,6 +60,7 @@ function Slides({ label, perView, children }: { label: string; perView: number; 
     <div className={styles['slides']}>
       <Suspense fallback={null}>
         <Carousel
+          className={styles['carousel']}
           label={label}
           perView={perView}
           direction={directionOf(language)}

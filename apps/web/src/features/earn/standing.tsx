@@ -1,6 +1,7 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
 import { formatEndDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
+import { useNow } from '../../data/use-now.ts';
 import { type Speech, useSpeech } from '../../i18n/language.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
@@ -20,7 +21,7 @@ export function Standing({
   status: CampaignStatus | undefined;
   detailed?: boolean;
 }): ReactNode {
-  const streak = streakOf(status, new Date());
+  const streak = streakOf(status, useNow());
   if (streak !== null) return <StreakStanding title={campaign.Title} streak={streak} detailed={detailed} />;
   const tiers = tiersOf(status);
   if (tiers !== null) return <TierStanding title={campaign.Title} tiers={tiers} detailed={detailed} />;

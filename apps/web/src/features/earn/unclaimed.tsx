@@ -41,8 +41,13 @@ export function Unclaimed({ campaigns }: { campaigns: readonly Campaign[] }): Re
               />
             ))}
           </ul>
-          {open.length > 1 && (
-            <Button wide onClick={claims.claimAll} icon={<Icon name="sparkle" size={18} />}>
+          {claims.entries.length > 1 && (
+            <Button
+              wide
+              disabled={open.length === 0}
+              onClick={claims.claimAll}
+              icon={<Icon name="sparkle" size={18} />}
+            >
               {t('earning.claimAll')}
             </Button>
           )}
@@ -83,7 +88,7 @@ function Coin({
           <Icon name={isSettling ? 'check' : 'points'} size={22} />
         </span>
         <span className={styles['amount']} data-numeric="">
-          {`+${amount}`}
+          <bdi dir="ltr">{`+${amount}`}</bdi>
         </span>
         <span className={styles['campaign']}>{title}</span>
         <span className={styles['action']}>{isSettling ? t('earning.claimed', { amount }) : t('earning.claim')}</span>

@@ -75,7 +75,7 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
         className={classes(styles['amount'], amount > 0 && styles['plus'], (suffix ?? waits) && styles['void'])}
         data-numeric=""
       >
-        <bdi>{amount > 0 ? `+${points(amount)}` : points(amount)}</bdi>
+        <bdi dir="ltr">{amount > 0 ? `+${points(amount)}` : points(amount)}</bdi>
       </span>
     </>
   );

@@ -18,6 +18,6 @@ export function useMenuEntries(): ReadonlySet<MenuEntry> {
     config,
     member: useUserInfo(),
     providers,
-    isReferralConfigured: referral !== undefined && referral !== null,
+    isReferralConfigured: (referral?.ReferralConfiguration ?? null) !== null,
   });
 }

@@ -5,7 +5,6 @@ import { type Speech, useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './offer-drawer.module.css';
@@ -87,9 +86,9 @@ function OpenOffer({
         </div>
         {offer.Description !== '' && <Markdown text={offer.Description} onNavigate={onNavigate} />}
         {offer.TermsAndConditionsBody !== '' && (
-          <Button variant="quiet" icon={<Icon name="info" size={18} />} onClick={() => setTermsOpen(true)}>
+          <button type="button" className={styles['terms']} onClick={() => setTermsOpen(true)}>
             {offer.TermsAndConditionsTitle || t('offer.terms')}
-          </Button>
+          </button>
         )}
       </div>
       <TermsDrawer isOpen={isTermsOpen} onClose={() => setTermsOpen(false)} of={offer} onNavigate={onNavigate} />

@@ -51,6 +51,7 @@ export function OfferShelves({ shelves, availability, inCarousels, onPress }: Of
         {inCarousels && offers.length >= worthDragging ? (
           <Suspense fallback={grid}>
             <Carousel
+              className={styles['carousel']}
               label={title}
               perView={wide ? 3 : 1.5}
               direction={directionOf(language)}

@@ -24,8 +24,9 @@ export function RedeemDialogs({ offer, isAsking, state, onConfirm, onCancel }: R
     <>
       <Dialog
         open={isAsking && !hasFailed}
-        onClose={onCancel}
-        dismissible={state !== 'redeeming'}
+        onClose={() => {
+          if (state !== 'redeeming') onCancel();
+        }}
         icon={<Icon name="gift" />}
         title={t('offer.confirmTitle')}
         actions={

@@ -11,6 +11,9 @@ const HelpDrawer = lazy(() => import('../../features/help/help-drawer.tsx').then
 const LanguageDrawer = lazy(() =>
   import('../../features/language/language-drawer.tsx').then((it) => ({ default: it.LanguageDrawer })),
 );
+const VerificationDrawer = lazy(() =>
+  import('../../features/verification/verification-drawer.tsx').then((it) => ({ default: it.VerificationDrawer })),
+);
 const HistoryDrawer = lazy(() =>
   import('../../features/history/history-drawer.tsx').then((it) => ({ default: it.HistoryDrawer })),
 );
@@ -43,6 +46,9 @@ export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption 
       {over.isDrawn('programmes') && <ProgrammeDrawer isOpen={over.isOpen('programmes')} onClose={over.close} />}
       {over.isDrawn('help') && <HelpDrawer isOpen={over.isOpen('help')} onClose={over.close} />}
       {over.isDrawn('language') && <LanguageDrawer open={over.isOpen('language')} onClose={over.close} />}
+      {over.isDrawn('verify') && (
+        <VerificationDrawer open={over.isOpen('verify')} onClose={over.close} onVerified={over.close} />
+      )}
       {wasHistoryOpen && (
         <HistoryDrawer
           isOpen={isHistoryOpen}

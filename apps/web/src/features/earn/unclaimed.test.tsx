@@ -1,0 +1,69 @@
+import type { Earning } from '@fareback/contract';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  answerWith,
+  pageOf,
+  Refusal,
+  renderForMember,
+  unclaimedEarning,
+  verifiedMember,
+} from '../../testing/member-page.tsx';
+import { Unclaimed } from './unclaimed.tsx';
+
+const claimed = (earning: Earning): Earning => ({ ...earning, ClaimedAtUTC: '2026-03-02T10:00:00.000Z' });
+const [first, second] = [unclaimedEarning('e1'), unclaimedEarning('e2')];
+const base = { 'GET /rest/users/me/userinfo/en': verifiedMember };
+const coins = () => page.getByRole('button', { name: 'Claim 10 pts' });
+
+it('a double tap claims once, and says so aloud [EARNING-03]', async () => {
+  const calls = answerWith({
+    ...base,
+    'GET /rest/users/me/earnings/en': pageOf([first, second]),
+    'POST /rest/earnings/e1/claim': claimed(first),
+  });
+  await renderForMember(<Unclaimed campaigns={[]} />);
+  await coins().first().dblClick();
+  await expect.element(page.getByText('10 pts claimed').first()).toBeInTheDocument();
+  await expect.element(coins().nth(1)).not.toBeInTheDocument();
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /rest/earnings/e1/claim']);
+});
+
+it('claims everything at once and replaces what came back [EARNING-04, EARNING-06]', async () => {
+  const calls = answerWith({
+    ...base,
+    'GET /rest/users/me/earnings/en': pageOf([first, second]),
+    'POST /rest/earnings/claimAll': { data: [claimed(first), claimed(second)] },
+  });
+  await renderForMember(<Unclaimed campaigns={[]} />);
+  await page.getByRole('button', { name: 'Claim all' }).click();
+  await expect.element(page.getByText('All claimed: 20 pts')).toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Points to claim' })).not.toBeInTheDocument();
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /rest/earnings/claimAll']);
+});
+
+it('a failed claim opens the dialog and leaves the earning to be claimed [EARNING-11]', async () => {
+  answerWith({
+    ...base,
+    'GET /rest/users/me/earnings/en': pageOf([first]),
+    'POST /rest/earnings/e1/claim': new Refusal(500, 'INTERNAL_ERROR'),
+  });
+  await renderForMember(<Unclaimed campaigns={[]} />);
+  await coins().click();
+  const dialog = page.getByRole('alertdialog');
+  await expect.element(dialog.getByText("We couldn't process your request, please try again")).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(coins()).toBeVisible();
+});
+
+it('an earning on an older page can be claimed too [EARNING-02, EARNING-03]', async () => {
+  const link = '/rest/users/me/earnings/en?cursor=older';
+  answerWith({
+    ...base,
+    [`GET ${link}`]: pageOf([second]),
+    'GET /rest/users/me/earnings/en': pageOf([claimed(first)], link),
+  });
+  await renderForMember(<Unclaimed campaigns={[]} />);
+  await expect.element(coins()).toBeVisible();
+});

@@ -1,0 +1,94 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  answerWith,
+  earnRow,
+  pageOf,
+  renderForMember,
+  unclaimedEarning,
+  verifiedMember,
+} from '../../testing/member-page.tsx';
+import { HistoryDrawer } from './history-drawer.tsx';
+
+const path = '/rest/users/me/transactions/en';
+const rowsOf = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, at) => earnRow(unclaimedEarning(`${from + at}`)));
+const base = {
+  'GET /rest/users/me/userinfo/en': verifiedMember,
+  'GET /rest/users/me/earnings/en': pageOf([]),
+};
+
+async function show(onClose = vi.fn<() => void>()): Promise<void> {
+  await renderForMember(
+    <HistoryDrawer isOpen onClose={onClose} onOpenRedemption={() => {}} appStart={new Date('2026-03-02')} />,
+  );
+}
+const rows = () => page.getByRole('list', { name: 'History' }).getByRole('listitem').elements().length;
+
+it.each([9, 10, 11, 20])(
+  'of %i entries every one is shown, page after page until there is no next [HIST-02]',
+  async (count) => {
+    const next = `${path}?cursor=2`;
+    const calls = answerWith({
+      ...base,
+      [`GET ${next}`]: pageOf(rowsOf(10, count)),
+      [`GET ${path}`]: pageOf(rowsOf(0, Math.min(10, count)), count > 10 ? next : null),
+    });
+    await show();
+    await vi.waitFor(
+      () => {
+        document.querySelector('[role="dialog"] li:last-of-type')?.scrollIntoView();
+        expect(rows()).toBe(count);
+      },
+      { timeout: 8000 },
+    );
+    expect(calls.filter((call) => call.includes('/transactions/'))).toEqual(
+      count > 10 ? [`GET ${path}`, `GET ${next}`] : [`GET ${path}`],
+    );
+  },
+);
+
+it('a next link that leads elsewhere is not followed [HIST-02]', async () => {
+  const calls = answerWith({
+    ...base,
+    [`GET ${path}`]: pageOf(rowsOf(0, 2), 'https://elsewhere.example/rest/users/me/transactions/en?cursor=2'),
+  });
+  await show();
+  await expect.poll(rows).toBe(2);
+  expect(calls.filter((call) => call.includes('elsewhere'))).toEqual([]);
+});
+
+it('another filter begins at its first page [HIST-01, HIST-02]', async () => {
+  const calls = answerWith({ ...base, [`GET ${path}?type=SPEND`]: pageOf([]), [`GET ${path}`]: pageOf(rowsOf(0, 3)) });
+  await show();
+  await expect.poll(rows).toBe(3);
+  await page.getByText('Redeemed', { exact: true }).click();
+  await expect.element(page.getByText('Nothing of this kind yet. Choose another filter.')).toBeVisible();
+  expect(calls).toContain(`GET ${path}?type=SPEND`);
+});
+
+it('ten skeletons stand in while the first page is on its way [HIST-03]', async () => {
+  answerWith({ ...base, [`GET ${path}`]: () => new Promise(() => {}) });
+  await show();
+  await expect.element(page.getByRole('status', { name: 'Loading history' })).toBeInTheDocument();
+  expect(document.querySelectorAll('[data-skeleton="row"]')).toHaveLength(10);
+});
+
+it('closing acknowledges every earning that was not, once each [EARNING-09]', async () => {
+  const seen = { ...unclaimedEarning('2'), AcknowledgedAtUTC: '2026-03-01T11:00:00.000Z' };
+  const onClose = vi.fn<() => void>();
+  const calls = answerWith({
+    ...base,
+    'GET /rest/users/me/earnings/en': pageOf([unclaimedEarning('0'), seen]),
+    [`GET ${path}`]: pageOf([...rowsOf(0, 2), earnRow(seen)]),
+    'POST /rest/earnings/': (call: string) => unclaimedEarning(call.split('/')[3] ?? ''),
+  });
+  await show(onClose);
+  await expect.poll(rows).toBe(3);
+  await page.getByRole('button', { name: 'Close' }).click();
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(calls.filter((call) => call.startsWith('POST')).toSorted()).toEqual([
+    'POST /rest/earnings/0/ack',
+    'POST /rest/earnings/1/ack',
+  ]);
+});

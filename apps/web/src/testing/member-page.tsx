@@ -1,0 +1,144 @@
+import { Config, type Earning, type Transaction, type UserInfo } from '@fareback/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router';
+import { render } from 'vitest-browser-react';
+import '../ui/base.css';
+import { session } from '../data/session.ts';
+import { loadTranslator, SpeechProvider } from '../i18n/language.tsx';
+import { ConfigProvider } from '../tenant/config.tsx';
+import { LiveRegion } from '../ui/live-region.tsx';
+
+/** What the network answers, by `METHOD path`; the first key that the call begins with wins. A function is asked each time. */
+export type Answers = Record<string, unknown>;
+
+/** A reply that is not 200. */
+export class Refusal {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, error: string, description = '') {
+    this.status = status;
+    this.body = { error, error_description: description };
+  }
+}
+
+/** Replaces the network under the page; answers the calls made, in order, as `METHOD path?query`. */
+export function answerWith(answers: Answers): string[] {
+  const calls: string[] = [];
+  window.fetch = async (input, init) => {
+    const call = `${init?.method ?? 'GET'} ${String(input)}`;
+    calls.push(call);
+    const key = Object.keys(answers).find((start) => call.startsWith(start));
+    const given = key === undefined ? new Refusal(404, 'NOT_FOUND') : answers[key];
+    const reply: unknown = await (typeof given === 'function' ? (given as (call: string) => unknown)(call) : given);
+    if (reply instanceof Refusal) return Response.json(reply.body, { status: reply.status });
+    return Response.json(reply);
+  };
+  return calls;
+}
+
+const texts = [
+  'TenantID TenantName PrivacyPolicyUrl TermsAndConditionsUrl InviteCodeTitle InviteCodeDescription',
+  'SignUpRewardEarningTitle OptBackInTitle OptBackInSubTitle OptBackInDescription SuspensionPageTitle',
+  'SuspensionPageDescription SignUpWelcomeTitle SignUpWelcomeDescription SignUpWelcomeButtonLabel',
+  'MoreInformationLink MoreInformationLinkDescription SignInScreenTitle SignUpScreenTitle ReactivationTitle',
+  'ReactivationDescription ReactivationButtonLabel',
+].flatMap((line) => line.split(' '));
+const absent = [
+  'TenantLogoURL TenantHeaderLogoURL CssTheme CustomerSupportLink SupportPhoneNumber SignUpWelcomeImage',
+  'SignUpWelcomeButtonLink MoreInformationLinkURL Step1ImageURL SignInScreenImage SignUpScreenImage',
+  'FavoriteOffersLimit ReactivationImage',
+].flatMap((line) => line.split(' '));
+const lists = [
+  'TutorialSteps',
+  'WelcomeScreenConfig',
+  'WelcomeStepsConfig',
+  'WelcomeStepsConfigSignIn',
+  'LanguageList',
+];
+
+/** A programme with nothing switched on. */
+export const plainConfig: Config = Config.parse({
+  ...Object.fromEntries(texts.map((name) => [name, ''])),
+  ...Object.fromEntries(absent.map((name) => [name, null])),
+  ...Object.fromEntries(lists.map((name) => [name, []])),
+  IANATimezone: 'America/New_York',
+  WordsForPoints: { long: 'points', short: 'pts', title: 'Points' },
+});
+
+/** A verified member with 1,000 points. */
+export const verifiedMember: UserInfo = {
+  UserID: '0198c0de-7a10-7000-8000-000000000001',
+  name: 'Ana Maria',
+  email: 'ana@riders.example',
+  Balance: '1000',
+  userStatus: 'VERIFIED',
+  earningsCount: 1,
+  redeemsCount: 0,
+  usedInviteCodes: [],
+  favoriteOfferCount: 0,
+  featureFlags: { FAVORITE_OFFER: false, UX_UPDATES: true },
+  HaveSeenTutorial: true,
+  HaveSeenNewFeature: true,
+  pointsFromReferee: 0,
+  isUserInactive: false,
+  showReactivationBonusDialog: false,
+  isRefreshCounter: false,
+  phoneNumber: '0148',
+  isPhoneVerified: true,
+  language: 'en',
+};
+
+/** An earning of 10 points that waits to be claimed. */
+export function unclaimedEarning(EarningID: string): Earning {
+  return {
+    EarningID,
+    CampaignID: null,
+    amount: 10,
+    canceled: false,
+    suspensionDeduction: false,
+    expiryDeduction: false,
+    EarnedAtUTC: '2026-03-01T10:00:00.000Z',
+    ClaimedAtUTC: null,
+    AcknowledgedAtUTC: null,
+  };
+}
+
+/** A row of history for `earning`. */
+export function earnRow(earning: Earning): Transaction {
+  return {
+    TransactionID: `row-${earning.EarningID}`,
+    amount: earning.amount,
+    transactionType: 'EARN',
+    transactionTitle: `Ride ${earning.EarningID}`,
+    transactionDateUTC: earning.EarnedAtUTC,
+    transactionIconUrl: null,
+    earning,
+    redemption: null,
+  };
+}
+
+/** One page of a paged list. */
+export function pageOf<Item>(data: Item[], next: string | null = null) {
+  return { data, links: { self: '/rest', next, previous: null } };
+}
+
+/** Draws `children` as a signed-in member sees them, in English, over the network of `answerWith`. */
+export async function renderForMember(children: ReactNode, config: Config = plainConfig): Promise<void> {
+  session.set('signedIn');
+  const translator = await loadTranslator('en');
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },
+  });
+  await render(
+    <QueryClientProvider client={client}>
+      <ConfigProvider config={config}>
+        <SpeechProvider language="en" translator={translator} words={config.WordsForPoints}>
+          <MemoryRouter>{children}</MemoryRouter>
+          <LiveRegion />
+        </SpeechProvider>
+      </ConfigProvider>
+    </QueryClientProvider>,
+  );
+}
