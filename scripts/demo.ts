@@ -75,9 +75,9 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider): Pr
 
 /**
  * Applies the packs, lets the default tenant answer on this machine's own addresses and makes the riders; repeatable.
- * Answers the lines that tell a newcomer where to look.
+ * Answers the tenants and the lines that tell a newcomer where to look.
  */
-export async function seedDemo(serving: Serving, demo: Demo): Promise<string[]> {
+export async function seedDemo(serving: Serving, demo: Demo): Promise<{ tenantIds: string[]; lines: string[] }> {
   const { deps, address } = serving;
   const packs = await applyDemoPacks(deps);
   await answerLocally(deps, demo.defaultTenant, demo.localHosts);
@@ -97,8 +97,8 @@ export async function seedDemo(serving: Serving, demo: Demo): Promise<string[]> 
   lines.push(
     '',
     `Text messages land in ${address}/local/mailbox.`,
-    'Rides: npm run rewards -- simulate --help',
+    'Connected riders ride by themselves: a week at once, then a ride every 20 seconds (DEMO_RIDES=false: nobody rides).',
     'Stop with Ctrl-C; start afresh by removing the data folder.',
   );
-  return lines;
+  return { tenantIds: packs.map(({ tenantId }) => tenantId), lines };
 }

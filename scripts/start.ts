@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { EnvironmentError, readEnvironment } from '@fareback/api/environment';
@@ -32,11 +32,17 @@ function buildWeb(): void {
   ];
   if (fs.existsSync(built) && fs.statSync(built).mtimeMs > newestChange(sources)) return;
   console.log('Building the web app ...');
-  const { status } = spawnSync('npm', ['run', '-s', 'build', '--', '--logLevel', 'warn'], {
-    cwd: root,
+  const { status } = spawnSync('vite', ['build', '--logLevel', 'warn'], {
+    cwd: path.join(root, 'apps/web'),
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('The web app could not be built: see above.');
+}
+
+/** Made-up rides for connected riders, one process for each tenant, until this one ends. */
+function simulateRides(tenantIds: string[], address: string): ChildProcess[] {
+  const command = ['apps/api/src/cli/main.ts', 'simulate', '--watch', '--url', address, '--tenant'];
+  return tenantIds.map((tenantId) => spawn(process.execPath, [...command, tenantId], { cwd: root, stdio: 'ignore' }));
 }
 
 const isOperatorsMatter = (error: unknown): error is Error =>
@@ -57,13 +63,17 @@ try {
   );
   buildWeb();
   const serving = await serve(environment);
+  const simulators: ChildProcess[] = [];
   const stop = (): void => {
+    for (const simulator of simulators) simulator.kill('SIGTERM');
     setTimeout(() => process.exit(1), 10_000).unref();
     void serving.stop().finally(() => process.exit(0));
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  for (const line of await seedDemo(serving, demo)) console.log(line);
+  const { tenantIds, lines } = await seedDemo(serving, demo);
+  for (const line of lines) console.log(line);
+  if (process.env['DEMO_RIDES'] !== 'false') simulators.push(...simulateRides(tenantIds, serving.address));
 } catch (error) {
   console.error(isOperatorsMatter(error) ? error.message : error);
   process.exit(1);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtInTheme, readTheme, themeKeys } from './theme.ts';
+import { builtInTheme, isAlwaysLight, readTheme, themeKeys } from './theme.ts';
 
 const given = { button: '#123456', linkColor: 'rgb(200, 0, 80)' };
 const read = { ...builtInTheme, button: '#123456', linkColor: '#c80050' };
@@ -44,4 +44,10 @@ describe('readTheme', () => {
       expect(readTheme({ header: value }).header).toBe(builtInTheme.header);
     },
   );
+});
+
+it('a tenant may stay light whatever the device prefers [TEN-07]', () => {
+  expect(isAlwaysLight(JSON.stringify(JSON.stringify({ button: '#123456', dark: 'off' })))).toBe(true);
+  expect(isAlwaysLight('{"button":"#123456"}')).toBe(false);
+  expect(isAlwaysLight(null)).toBe(false);
 });

@@ -50,6 +50,9 @@ export function readTheme(cssTheme: unknown): Theme {
   return theme;
 }
 
+/** Whether a tenant switched dark off: `"dark": "off"` beside the colours. */
+export const isAlwaysLight = (cssTheme: unknown): boolean => decode(cssTheme)['dark'] === 'off';
+
 function decode(value: unknown): Record<string, unknown> {
   let decoded = value;
   for (let layer = 0; layer < 2 && typeof decoded === 'string'; layer += 1) decoded = parseJson(decoded);
