@@ -9,3 +9,8 @@ export function activeContent<K extends ContentKind>(
 ): Promise<ContentRows[K][]> {
   return cache.get(tenant.tenantId, `content/${kind}`, () => readItems(tx, kind));
 }
+
+/** The announcement a member should know: the last in order; undefined when there is none [API-28]. */
+export async function newestFeature(reader: ContentReader): Promise<ContentRows['NEW_FEATURE'] | undefined> {
+  return (await activeContent(reader, 'NEW_FEATURE')).at(-1);
+}

@@ -1,9 +1,10 @@
-import { listActionBoxCategories, listActionBoxes, listUpdateCards } from '@fareback/contract';
+import { listActionBoxCategories, listActionBoxes, listUpdateCards, routes } from '@fareback/contract';
 import { type Handler, handle } from '../../http/handler.ts';
-import { activeContent } from './active-content.ts';
-import { presentActionBox, presentActionBoxCategory, presentUpdateCard } from './present.ts';
+import { activeContent, newestFeature } from './active-content.ts';
+import { markNewFeatureSeen, showNewFeature } from './announcements.ts';
+import { presentActionBox, presentActionBoxCategory, presentNewFeature, presentUpdateCard } from './present.ts';
 
-/** The calls of programme content [API-48..50]. */
+/** The calls of programme content and of announcements [API-24, API-25, API-28, API-48..50]. */
 export const handlers: Handler[] = [
   handle(listUpdateCards, async (ctx) =>
     (await activeContent(ctx, 'UPDATE_CARD')).map((card) => presentUpdateCard(card, ctx.language)),
@@ -16,4 +17,10 @@ export const handlers: Handler[] = [
       presentActionBoxCategory(category, ctx.language),
     ),
   ),
+  handle(routes.announcements.getNewFeature, async (ctx) => {
+    const feature = await newestFeature(ctx);
+    return { NewFeatureID: feature?.itemId ?? null, Steps: feature ? presentNewFeature(feature, ctx.language) : [] };
+  }),
+  handle(routes.announcements.markNewFeatureSeen, (ctx, { body }) => markNewFeatureSeen(ctx, body.NewFeatureID)),
+  handle(routes.announcements.showNewFeatureDialog, (ctx, { body }) => showNewFeature(ctx, body?.showNewFeatureDialog)),
 ];

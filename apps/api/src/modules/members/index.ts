@@ -1,8 +1,9 @@
 import type { Tx } from '../../platform/database.ts';
-import type { Member } from './shapes.ts';
+import type { FeatureFlag, Member } from './shapes.ts';
 import * as store from './store.ts';
 
 export { createMember } from './create-member.ts';
+export { isFeatureOn } from './feature-flags.ts';
 export { keptPhone, phoneStanding, takePhone } from './phone.ts';
 export type { KeptPhone, Member, MemberStatus } from './shapes.ts';
 export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './standing.ts';
@@ -32,13 +33,13 @@ export const setLanguage = (tx: Tx, memberId: string, language: string): Promise
 export const markTutorialSeen = (tx: Tx, memberId: string, now: Date): Promise<number> =>
   store.writeTutorialSeen(tx, memberId, now);
 
+/** Remembers which new-feature announcement a member has seen; null makes the newest one due again [API-24, API-25]. */
+export const setNewFeatureSeen = (tx: Tx, memberId: string, featureId: string | null): Promise<number> =>
+  store.writeNewFeatureSeen(tx, memberId, featureId);
+
 /** Switches a feature on or off for a member [AUTH-28]. */
-export const setFeatureFlag = (
-  tx: Tx,
-  memberId: string,
-  flag: 'FAVORITE_OFFER' | 'UX_UPDATES',
-  isOn: boolean,
-): Promise<number> => store.writeFlag(tx, memberId, flag, isOn);
+export const setFeatureFlag = (tx: Tx, memberId: string, flag: FeatureFlag, isOn: boolean): Promise<number> =>
+  store.writeFlag(tx, memberId, flag, isOn);
 
 const ACTIVITY_NOTED_EVERY_SECONDS = 600;
 

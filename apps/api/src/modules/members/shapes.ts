@@ -1,6 +1,9 @@
 /** Standing of a member. */
 export type MemberStatus = 'NEW' | 'CONSENT' | 'VERIFIED' | 'DELETED' | 'OPTED_OUT' | 'SUSPENDED';
 
+/** Features that are switched on for some members only [AUTH-28]. */
+export type FeatureFlag = 'FAVORITE_OFFER' | 'UX_UPDATES';
+
 /** A member as verbs need it; no secret and no full phone number. */
 export interface Member {
   memberId: string;

@@ -71,6 +71,12 @@ export const writeLanguage = (tx: Tx, memberId: string, language: string): Promi
 export const writeTutorialSeen = (tx: Tx, memberId: string, now: Date): Promise<number> =>
   tx.run('update member set tutorial_seen_at = $2 where member_id = $1 and tutorial_seen_at is null', [memberId, now]);
 
+export const writeNewFeatureSeen = (tx: Tx, memberId: string, featureId: string | null): Promise<number> =>
+  tx.run(
+    'update member set new_feature_seen_id = $2 where member_id = $1 and new_feature_seen_id is distinct from $2',
+    [memberId, featureId],
+  );
+
 export const writeFlag = (tx: Tx, memberId: string, flag: string, isOn: boolean): Promise<number> =>
   tx.run(
     'update member set feature_flags = feature_flags || jsonb_build_object($2::text, $3::boolean) where member_id = $1',

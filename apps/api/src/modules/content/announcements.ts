@@ -1,0 +1,32 @@
+import type { MemberCtx } from '../../http/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { findMember, setNewFeatureSeen } from '../members/index.ts';
+import { activeContent, newestFeature } from './active-content.ts';
+
+async function seenFeature({ tx, member }: MemberCtx): Promise<string | null> {
+  return (await findMember(tx, member.memberId))?.newFeatureSeenId ?? null;
+}
+
+/**
+ * Notes that a member has seen an announcement and answers whether it was the newest. An older one, closed late in
+ * another window, does not bring a newer one back. Refuses with NOT_FOUND [API-24, TUT-08].
+ */
+export async function markNewFeatureSeen(ctx: MemberCtx, featureId: string): Promise<{ HaveSeenNewFeature: boolean }> {
+  const ids = (await activeContent(ctx, 'NEW_FEATURE')).map(({ itemId }) => itemId);
+  const place = ids.indexOf(featureId);
+  if (place === -1) refuse('NOT_FOUND');
+  const seenPlace = ids.indexOf((await seenFeature(ctx)) ?? '');
+  if (place > seenPlace) await setNewFeatureSeen(ctx.tx, ctx.member.memberId, featureId);
+  return { HaveSeenNewFeature: Math.max(place, seenPlace) === ids.length - 1 };
+}
+
+/**
+ * Whether the newest announcement is due for a member. `isDue` sets it first: false notes it as seen, true forgets that
+ * it was; without an announcement nothing is ever due [API-25].
+ */
+export async function showNewFeature(ctx: MemberCtx, isDue?: boolean): Promise<{ showNewFeatureDialog: boolean }> {
+  const newest = await newestFeature(ctx);
+  if (!newest) return { showNewFeatureDialog: false };
+  if (isDue !== undefined) await setNewFeatureSeen(ctx.tx, ctx.member.memberId, isDue ? null : newest.itemId);
+  return { showNewFeatureDialog: isDue ?? (await seenFeature(ctx)) !== newest.itemId };
+}
