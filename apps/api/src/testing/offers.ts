@@ -52,6 +52,7 @@ export async function mintOffer(w: World, tenant: TestTenant, over: OfferOverrid
       );
     }
   });
+  w.deps.cache.clear(tenant.tenantId);
   return offerId;
 }
 

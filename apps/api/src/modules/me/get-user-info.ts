@@ -2,21 +2,23 @@ import type { UserInfo } from '@fareback/contract';
 import type { MemberCtx } from '../../http/context.ts';
 import { usedCodes } from '../codes/index.ts';
 import { countsOf } from '../ledger/index.ts';
+import { newestFeature } from '../content/index.ts';
 import { findMember, noteActivity } from '../members/index.ts';
+import { countFavorites } from '../offers/index.ts';
 import { presentUser } from './present.ts';
-import { marksOf } from './store.ts';
 
 /** The signed-in member, and a sign of life [API-12, AUTH-27]. The reads share one round trip. */
 export async function getUserInfo(ctx: MemberCtx, language: string): Promise<UserInfo> {
   const { tx, tenant, now } = ctx;
   const { memberId } = ctx.member;
-  const [member, counts, marks, codes] = await Promise.all([
+  const [member, counts, favoritesCount, feature, codes] = await Promise.all([
     findMember(tx, memberId),
     countsOf(tx, memberId),
-    marksOf(tx, memberId),
+    countFavorites(ctx, memberId),
+    newestFeature(ctx),
     usedCodes(tx, memberId, language),
     noteActivity(tx, memberId, now),
   ]);
   if (!member) throw new Error('A session without its member');
-  return presentUser({ member, counts, marks, codes, defaultFlags: tenant.settings['featureFlags'] });
+  return presentUser({ member, counts, favoritesCount, newestFeatureId: feature?.itemId ?? null, codes, tenant });
 }

@@ -4,6 +4,7 @@ import type { MemberCtx } from '../../http/context.ts';
 import { type Handler, handle } from '../../http/handler.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { agreeToTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
+import { countFavorites } from '../offers/index.ts';
 import { getUserInfo } from './get-user-info.ts';
 import { listTransactions } from './list-transactions.ts';
 
@@ -31,6 +32,9 @@ export const handlers: Handler[] = [
       cursor: query.cursor,
     }),
   ),
+  handle(routes.me.countFavoriteOffers, async (ctx) => ({
+    favoriteOfferCount: await countFavorites(ctx, ctx.member.memberId),
+  })),
   handle(routes.me.consent, consent),
   handle(routes.me.setUserStatus, consent),
   handle(routes.me.optBackIn, async ({ tx, member }) => ({ userStatus: await optBackIn(tx, member.memberId) })),

@@ -1,4 +1,5 @@
 export { activeOffers } from './active-offers.ts';
 export { applyOffers } from './apply-offers.ts';
+export { countFavorites } from './favorites.ts';
 export { handlers } from './routes.ts';
 export type { OfferDefinition, OfferRow, OfferWords } from './shapes.ts';

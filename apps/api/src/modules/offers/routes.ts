@@ -1,11 +1,12 @@
-import { getOffer, listOfferCategories, listOffers } from '@fareback/contract';
+import { getOffer, listOfferCategories, listOffers, setFavoriteOffer } from '@fareback/contract';
 import { type Handler, handle } from '../../http/handler.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { activeOfferCategories, activeOffers } from './active-offers.ts';
+import { setFavorite } from './favorites.ts';
 import { presentCategory, presentOffer } from './present.ts';
 import { readFavorites } from './store.ts';
 
-/** The reading calls of offers [API-38..40]. */
+/** The calls of offers, redeeming apart [API-38, API-39, API-40, API-42]. */
 export const handlers: Handler[] = [
   handle(listOffers, async (ctx) => {
     const favorites = await readFavorites(ctx.tx, ctx.member.memberId);
@@ -21,4 +22,5 @@ export const handlers: Handler[] = [
     const offers = await activeOffers(ctx);
     return (await activeOfferCategories(ctx)).map((category) => presentCategory(category, offers, ctx.language));
   }),
+  handle(setFavoriteOffer, (ctx, { params }) => setFavorite(ctx, params)),
 ];

@@ -24,6 +24,23 @@ export const readFavorites = async (tx: Tx, memberId: string): Promise<Set<strin
   return new Set(rows.map((row) => row.offer_id));
 };
 
+/** Marks an offer as a member's favourite; nothing changes when it is one already. */
+export const insertFavorite = (
+  tx: Tx,
+  tenantId: string,
+  memberId: string,
+  offerId: string,
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    `insert into favorite_offer (tenant_id, member_id, offer_id, marked_at) values ($1, $2, $3, $4) on conflict do nothing`,
+    [tenantId, memberId, offerId, now],
+  );
+
+/** Unmarks a favourite; nothing changes when it is none. */
+export const deleteFavorite = (tx: Tx, memberId: string, offerId: string): Promise<number> =>
+  tx.run('delete from favorite_offer where member_id = $1 and offer_id = $2', [memberId, offerId]);
+
 /** Writes categories as given and rests the others; resolves to how many rows changed. */
 export async function writeCategories(tx: Tx, tenantId: string, items: Written<OfferCategoryRow>[]): Promise<number> {
   const written = await tx.run(

@@ -1,0 +1,46 @@
+import { type ReplyOf, type setFavoriteOffer as route, whyNotFavorite } from '@fareback/contract';
+import type { MemberCtx } from '../../http/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { isFeatureOn, lockMember } from '../members/index.ts';
+import { configurationOf } from '../tenants/index.ts';
+import { activeOffers } from './active-offers.ts';
+import { deleteFavorite, insertFavorite, readFavorites } from './store.ts';
+
+type OffersReader = Parameters<typeof activeOffers>[0];
+
+/** Favourites of a member that can be had now; one that ended or rests takes no place [API-30, FAV-02]. */
+export async function countFavorites(reader: OffersReader, memberId: string): Promise<number> {
+  const [favorites, offers] = await Promise.all([readFavorites(reader.tx, memberId), activeOffers(reader)]);
+  return offers.filter(({ offerId }) => favorites.has(offerId)).length;
+}
+
+/**
+ * Marks or unmarks a favourite; a repeat changes nothing. The member is locked before the favourites are counted, so that
+ * marks sent at once cannot pass the limit. Unmarking works for an offer that has ended, too. Refuses with
+ * OFFER_UNAVAILABLE, FEATURE_DISABLED or FAVORITE_LIMIT_REACHED [API-42, FAV-02, FAV-03, FAV-05].
+ */
+export async function setFavorite(
+  ctx: MemberCtx,
+  { id: offerId, flag: marks }: { id: string; flag: boolean },
+): Promise<ReplyOf<typeof route>> {
+  const { tx, tenant, now } = ctx;
+  const member = await lockMember(tx, ctx.member.memberId);
+  if (!member) throw new Error('A session without its member');
+  const [favorites, offers] = await Promise.all([readFavorites(tx, member.memberId), activeOffers(ctx)]);
+  const isOffered = offers.some((offer) => offer.offerId === offerId);
+  const isMarked = favorites.has(offerId);
+  if (!isOffered && (marks || !isMarked)) refuse('OFFER_UNAVAILABLE');
+  const others = offers.filter((offer) => offer.offerId !== offerId && favorites.has(offer.offerId)).length;
+
+  const reason = whyNotFavorite({
+    isFeatureOn: isFeatureOn(member, tenant, 'FAVORITE_OFFER'),
+    marks,
+    isMarked,
+    favoriteCount: others,
+    favoriteLimit: configurationOf(tenant, ctx.language).FavoriteOffersLimit ?? null,
+  });
+  if (reason) refuse(reason);
+  if (marks) await insertFavorite(tx, tenant.tenantId, member.memberId, offerId, now);
+  else await deleteFavorite(tx, member.memberId, offerId);
+  return { OfferID: offerId, isFavorite: marks, favoriteOfferCount: marks ? others + 1 : others };
+}
