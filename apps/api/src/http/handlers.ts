@@ -8,6 +8,7 @@ import { handlers as meHandlers } from '../modules/me/index.ts';
 import { handlers as offerHandlers } from '../modules/offers/index.ts';
 import { catalogueHandlers, connectionHandlers } from '../modules/providers/index.ts';
 import { handlers as redemptionHandlers } from '../modules/redemptions/index.ts';
+import { handlers as referralHandlers } from '../modules/referrals/index.ts';
 import { handlers as tenantHandlers } from '../modules/tenants/index.ts';
 import { handlers as verificationHandlers } from '../modules/verification/index.ts';
 import type { Handler } from './handler.ts';
@@ -20,6 +21,7 @@ export const handlers: Handler[] = [
   ...ledgerHandlers,
   ...redemptionHandlers,
   ...tenantHandlers,
+  ...referralHandlers,
   ...campaignHandlers,
   ...offerHandlers,
   ...catalogueHandlers,

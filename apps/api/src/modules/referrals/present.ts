@@ -1,0 +1,47 @@
+import { limits, type ReferralConfiguration, type ReferralInstruction } from '@fareback/contract';
+import type { Translator } from '@fareback/wording';
+import { localized } from '../../platform/localized.ts';
+import type { TenantReferral } from '../tenants/index.ts';
+
+/** How a tenant rewards friends, as signed-in members may know it [REFER-12]. */
+export function presentReferral(referral: TenantReferral, language: string): ReferralConfiguration {
+  const words = localized(referral.texts, language);
+  return {
+    ReferralCampaignsConfigurationID: referral.id,
+    CampaignID: referral.campaignId,
+    title: words.title ?? '',
+    description: words.description ?? '',
+    image: referral.imageUrl,
+    RewardsForReferrer: referral.rewardForReferrer,
+    RewardsForReferee: referral.rewardForReferee,
+    CopyLinkText: words.CopyLinkText ?? '',
+    CopyLinkUrl: referral.copyLinkUrl,
+    ReferrerTargetGroupID: referral.referrerSegment ?? null,
+    RefereeTargetGroupID: referral.refereeSegment ?? null,
+    IsActionRequire: referral.actionRequired,
+    HowItWork: words.HowItWork ?? '',
+    ReferralTitle: words.ReferralTitle ?? '',
+    ReferralDescription: words.ReferralDescription ?? '',
+    ReferralImageURL: referral.headerImageUrl,
+  };
+}
+
+/** The three steps that explain referring; a step or text the tenant has not written is the built-in one [REFER-14]. */
+export function presentInstructions(
+  referral: TenantReferral,
+  language: string,
+  t: Translator,
+  pointsLong: string,
+): ReferralInstruction[] {
+  const own = localized(referral.texts, language).instructions ?? [];
+  const builtIn = [
+    { Title: t('refer.step1Title'), Description: t('refer.step1Text') },
+    { Title: t('refer.step2Title'), Description: t('refer.step2Text') },
+    { Title: t('refer.step3Title'), Description: t('refer.step3Text', { pointsLong }) },
+  ];
+  return builtIn.slice(0, limits.referralSteps).map((step, index) => ({
+    Title: own[index]?.Title || step.Title,
+    Description: own[index]?.Description || step.Description,
+    ImageURL: referral.stepImageUrls[index] ?? null,
+  }));
+}

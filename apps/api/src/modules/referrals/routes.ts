@@ -1,0 +1,35 @@
+import {
+  getReferralConfiguration,
+  getReferrerRecord as referrerRecordRoute,
+  listReferralInstructions,
+} from '@fareback/contract';
+import { loadServerCatalogues, type Translators } from '@fareback/wording';
+import { type Handler, handle } from '../../http/handler.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { configurationOf, referralOf } from '../tenants/index.ts';
+import { presentInstructions, presentReferral } from './present.ts';
+import { getReferrerRecord } from './referrer-record.ts';
+
+let translators: Translators | undefined;
+
+/** What a member reads of referring friends [API-32, API-53]. */
+export const handlers: Handler[] = [
+  handle(getReferralConfiguration, async ({ tenant, language }, { body }) => {
+    if (body.TenantID !== undefined && body.TenantID !== tenant.tenantId) refuse('TENANT_MISMATCH');
+    const referral = referralOf(tenant);
+    return { ReferralConfiguration: referral && presentReferral(referral, language) };
+  }),
+  handle(referrerRecordRoute, (ctx) => getReferrerRecord(ctx)),
+  handle(listReferralInstructions, async ({ tenant, language }) => {
+    const referral = referralOf(tenant);
+    if (!referral) return [];
+    translators ??= loadServerCatalogues();
+    const translate = translators[language] ?? translators.en;
+    return presentInstructions(
+      referral,
+      language,
+      translate,
+      configurationOf(tenant, language).WordsForPoints?.long ?? '',
+    );
+  }),
+];

@@ -1,0 +1,22 @@
+import type { Tx } from '../../platform/database.ts';
+
+/** A member's code in a referral campaign; undefined before it is made. */
+export const referrerCode = async (tx: Tx, memberId: string, campaignId: string): Promise<string | undefined> =>
+  (
+    await tx.first<{ code: string }>('select code from referrer_code where member_id = $1 and campaign_id = $2', [
+      memberId,
+      campaignId,
+    ])
+  )?.code;
+
+/** Gives a code to a member; 0 rows when the member has one already or the code is somebody else's. */
+export const insertReferrerCode = (
+  tx: Tx,
+  tenantId: string,
+  row: { memberId: string; campaignId: string; code: string; now: Date },
+): Promise<number> =>
+  tx.run(
+    `insert into referrer_code (tenant_id, member_id, campaign_id, code, made_at)
+     select $1, $2, $3, $4::text, $5 where not exists (select from promotion_code where code = $4::text) on conflict do nothing`,
+    [tenantId, row.memberId, row.campaignId, row.code, row.now],
+  );
