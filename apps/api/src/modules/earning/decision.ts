@@ -1,5 +1,5 @@
 /** Why a behaviour counted in a campaign or did not; each has a sentence for the rider. */
-export const decisionReasons = [
+const decisionReasons = [
   'COUNTED',
   'WRONG_KIND',
   'WRONG_MODE',

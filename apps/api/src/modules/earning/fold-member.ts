@@ -21,7 +21,7 @@ export interface MemberState {
 }
 
 /** An earning of one campaign. */
-export interface CampaignEarning extends EarnedPoints {
+interface CampaignEarning extends EarnedPoints {
   campaignId: string;
 }
 

@@ -1,12 +1,5 @@
-export { applyBehaviours, type EarningScope, type HistoryReader } from './apply-behaviours.ts';
-export { type Behaviour, compareBehaviours, type Place } from './behaviour.ts';
-export { type Campaign, campaignOf } from './campaign.ts';
-export { type Decision, type DecisionReason, decisionReasons } from './decision.ts';
-export { type Evaluation, evaluate, progress } from './evaluate.ts';
-export type { MemberState, Programme } from './fold-member.ts';
-export type { Progress, StreakProgress } from './progress.ts';
+export { applyBehaviours, type EarningScope } from './apply-behaviours.ts';
+export type { Behaviour } from './behaviour.ts';
 export { lookBackDaysOf, programmeOf } from './programme.ts';
 export { earningHandlers } from './routes.ts';
-export { dateOfDay, dayOfDate, type ServiceCalendar, serviceCalendar } from './service-day.ts';
-export { campaignTypes } from './types/index.ts';
-export { type Zone, zoneOf } from './zone.ts';
+export { zoneOf } from './zone.ts';

@@ -10,7 +10,7 @@ export interface Progress {
 }
 
 /** Where a member stands in a streak [STREAK-01, STREAK-02]. */
-export interface StreakProgress {
+interface StreakProgress {
   /** Level being climbed, from 1; the last one when all are climbed. */
   level: number;
   /** Days left in this level, today included; 0 when it is over. */

@@ -35,7 +35,7 @@ export const rowsOf = (file: string): string[][] =>
     .map((line) => line.split(','));
 
 /** The programme that `guadalajara.sql` derives. */
-export const programme = [
+const programme = [
   {
     id: 'ride',
     type: 'TRANSACTIONAL',

@@ -4,4 +4,3 @@ export { loadMapping, mappingNames } from './mapping.ts';
 export { eventHandlers } from './routes.ts';
 export { demoRiders, type DemoRider, postEvents } from './simulate.ts';
 export { rideJustNow, simulatedRides } from './simulated-rides.ts';
-export { sign } from './signature.ts';

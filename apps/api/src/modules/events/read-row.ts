@@ -4,7 +4,7 @@ import type { Mapping } from './mapping.ts';
 import { durationOf, type Reported } from './reported.ts';
 
 /** Why a row of a file is refused. */
-export type RowRefusal = RejectionReason | TimeProblem | 'MISSING_VALUE' | 'BAD_NUMBER';
+type RowRefusal = RejectionReason | TimeProblem | 'MISSING_VALUE' | 'BAD_NUMBER';
 
 /** Reads one row's cells. */
 export type RowReader = (cells: readonly string[]) => Reported | RowRefusal;

@@ -19,7 +19,7 @@ export interface Reported {
 }
 
 /** The two times of a ride disagree with the duration its provider states; the duration is believed. */
-export const TIMES_DISAGREE = 1;
+const TIMES_DISAGREE = 1;
 
 /** Times and duration may differ by this much without a flag: many clocks show minutes only. */
 const TOLERANCE_SECONDS = 120;

@@ -2,9 +2,8 @@ export { applyProviders } from './apply-providers.ts';
 export { activeProviders, catalogueHandlers } from './catalogue.ts';
 export type { ProviderRow } from './catalogue-shapes.ts';
 export { connectionHandlers } from './connection-routes.ts';
-export { connectByIdentifier, connectedIdentifiers, type Connected, subjectHash } from './connections.ts';
+export { connectByIdentifier, connectedIdentifiers, subjectHash } from './connections.ts';
 export {
-  type ConnectionRow,
   lockSubjects,
   readConnections as connectionsOf,
   readFirstConnections as firstConnectionsOf,

@@ -23,7 +23,7 @@ const noEarningsYet = {
 };
 
 /** Every campaign type and its rules; the compiler refuses a type that has none. */
-export const campaignTypes = {
+const campaignTypes = {
   TRANSACTIONAL: transactional,
   STREAK: streak,
   CONNECT: connect,
