@@ -54,7 +54,7 @@ async function runScenario(name: string): Promise<Reading[]> {
     atEnd: (end) => void ends.push(end),
     say: (text) => console.log(`  ${name}: ${text}`),
     database() {
-      database ??= startDatabase(path.join(scratch, 'database')).then((started) => {
+      database ??= startDatabase(path.join(scratch, 'database'), bench.profileFolder).then((started) => {
         ends.push(() => started.stop());
         return started;
       });

@@ -1,16 +1,10 @@
-import { fork } from 'node:child_process';
-import fs from 'node:fs';
-import http from 'node:http';
-import path from 'node:path';
 import { once } from 'node:events';
-import { loadPacks } from '@fareback/tenant-pack';
-import { applyPack } from '../../apps/api/src/cli/apply-pack.ts';
-import { benchKeyRing, startApp } from '../support/app.ts';
-import { endChild } from '../support/child.ts';
-import type { BenchDatabase } from '../support/database.ts';
-import { freePort } from '../support/free-port.ts';
+import http from 'node:http';
+import { startApp } from '../support/app.ts';
 import { requestHeaders, requestText, startLoadGenerator } from '../support/load-generator.ts';
-import { arrangeMembers, type BenchTenant, tokenOf } from '../support/members.ts';
+import { type BenchTenant, tokenOf } from '../support/members.ts';
+import { arrangePackTenant } from '../support/pack-tenant.ts';
+import { isOfExchange, type Recording, startBareServer } from '../support/recording.ts';
 import { median, ratioOf, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 
@@ -33,34 +27,15 @@ const OPENING = [
 ];
 const BEST_PEER = 13;
 const CONNECTIONS = 16;
-const EARNINGS = 200;
 
 /** One reply as it came over the wire. */
-interface Recording {
-  url: string;
-  status: number;
-  headers: string[];
-  body: string;
+interface Exchange extends Recording {
   etag: string | undefined;
   bytes: number;
 }
 
-/** Applies the first of the repository's packs and makes one member with a history. */
-async function arrange(database: BenchDatabase): Promise<BenchTenant> {
-  const { packs, problems } = loadPacks(path.join(import.meta.dirname, '../../tenants'));
-  const [pack] = packs;
-  if (!pack) throw new Error(`There is no pack to serve: ${JSON.stringify(problems)}`);
-  await applyPack({ database: database.runtime, keyRing: benchKeyRing, clock: () => new Date() }, pack);
-  const { tenantId } = pack;
-  const host = `${tenantId}.bench.test`;
-  await database.product.pool.query('insert into tenant_host (tenant_id, host) values ($1, $2)', [tenantId, host]);
-  await arrangeMembers(database, { tenantId, host }, 1, EARNINGS);
-  await database.product.pool.query('vacuum analyze');
-  return { tenantId, host };
-}
-
 /** Asks for one address; with the tag of an earlier reply, as a browser that kept it. */
-async function exchange(port: number, tenant: BenchTenant, url: string, etag?: string): Promise<Recording> {
+async function exchange(port: number, tenant: BenchTenant, url: string, etag?: string): Promise<Exchange> {
   const headers = {
     ...requestHeaders('GET', tenant, tokenOf(1)),
     ...(etag === undefined ? {} : { 'If-None-Match': etag }),
@@ -72,39 +47,28 @@ async function exchange(port: number, tenant: BenchTenant, url: string, etag?: s
   const body = Buffer.concat(chunks);
   const status = reply.statusCode ?? 0;
   if (status !== 304 && status !== 200) throw new Error(`${url} was answered with ${status}: ${body.toString()}`);
-  const own = /^(connection|keep-alive|date|transfer-encoding|content-length)$/i;
   const pairs = reply.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [[name, all[at + 1] ?? '']] : []));
   const head = `HTTP/1.1 ${status} ${reply.statusMessage}\r\n${pairs.map((pair) => `${pair.join(': ')}\r\n`).join('')}\r\n`;
   return {
     url,
     status,
-    headers: pairs.filter(([name = '']) => !own.test(name)).flat(),
+    headers: pairs.filter(([name = '']) => !isOfExchange(name)).flat(),
     body: body.toString('base64'),
     etag: reply.headers.etag,
     bytes: head.length + body.length,
   };
 }
 
-async function startBareServer(bench: Bench, recordings: Recording[]): Promise<number> {
-  const file = path.join(bench.scratch, 'recordings.json');
-  fs.writeFileSync(file, JSON.stringify(recordings));
-  const port = await freePort();
-  const child = fork(path.join(import.meta.dirname, 'yardstick/bare-server.ts'), [String(port), file]);
-  bench.atEnd(() => endChild(child));
-  await once(child, 'message');
-  return port;
-}
-
-const bytesOf = (recordings: Recording[]): number => recordings.reduce((sum, { bytes }) => sum + bytes, 0);
+const bytesOf = (exchanges: Exchange[]): number => exchanges.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Openings of the app over HTTP by one member, against a bare server sending the same bytes; and their bytes. */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const seconds = bench.isQuick ? 2 : 8;
-  const tenant = await arrange(await bench.database());
+  const tenant = await arrangePackTenant(await bench.database());
   const app = await startApp(bench);
-  const first: Recording[] = [];
+  const first: Exchange[] = [];
   for (const url of OPENING) first.push(await exchange(app.port, tenant, url));
-  const again: Recording[] = [];
+  const again: Exchange[] = [];
   for (const { url, etag } of first) again.push(await exchange(app.port, tenant, url, etag));
   const barePort = await startBareServer(bench, first);
 

@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { startPostgres } from '@fareback/launcher';
 import { type Database, openDatabase } from '../../apps/api/src/platform/database.ts';
 import { migrate, prepareServer } from '../../apps/api/src/platform/migrate.ts';
@@ -30,8 +31,11 @@ const SETTINGS = [
   'checkpoint_timeout=30min',
 ];
 
-/** Starts the server with its files in `dataDir` and brings the product's schema up to date. */
-export async function startDatabase(dataDir: string): Promise<BenchDatabase> {
+/**
+ * Starts the server with its files in `dataDir` and brings the product's schema up to date. With a `profileFolder` the
+ * server counts statements, and `statements.txt` there tells at the end which took how long.
+ */
+export async function startDatabase(dataDir: string, profileFolder: string | null): Promise<BenchDatabase> {
   fs.mkdirSync(dataDir, { recursive: true });
   let superuserUrl = '';
   const postgres = await startPostgres(
@@ -41,7 +45,7 @@ export async function startDatabase(dataDir: string): Promise<BenchDatabase> {
       await prepareServer(url, passwords);
       await prepareServer(url, passwords, YARDSTICK);
     },
-    SETTINGS,
+    profileFolder === null ? SETTINGS : [...SETTINGS, 'shared_preload_libraries=pg_stat_statements'],
   );
   await migrate(postgres.ownerUrl);
   const urlOf = (database: string): string => superuserUrl.replace(/\/postgres$/, `/${database}`);
@@ -49,6 +53,7 @@ export async function startDatabase(dataDir: string): Promise<BenchDatabase> {
     openDatabase({ url: urlOf(database), connections: 4, statementTimeoutMillis: 600_000 });
   const product = open('fareback');
   const yardstick = open(YARDSTICK);
+  if (profileFolder !== null) await product.pool.query('create extension if not exists pg_stat_statements');
   const runtime = openDatabase({ url: postgres.runtimeUrl, connections: 4 });
   return {
     ownerUrl: postgres.ownerUrl,
@@ -58,8 +63,24 @@ export async function startDatabase(dataDir: string): Promise<BenchDatabase> {
     yardstick,
     yardstickUrl: urlOf(YARDSTICK),
     async stop() {
+      if (profileFolder !== null) await tellStatements(product, path.join(profileFolder, 'statements.txt'));
       await Promise.all([product, yardstick, runtime].map((each) => each.close()));
       await postgres.stop();
     },
   };
+}
+
+/** Writes the statements of the product's database that were used often, the costliest first. */
+async function tellStatements({ pool }: Database, file: string): Promise<void> {
+  const { rows } = await pool.query<{ total: number; calls: number; mean: number; text: string }>(
+    `select total_exec_time as total, calls, mean_exec_time as mean, regexp_replace(query, '\\s+', ' ', 'g') as text
+       from pg_stat_statements
+      where calls >= 50 and dbid = (select oid from pg_database where datname = current_database())
+      order by total_exec_time desc limit 40`,
+  );
+  const lines = rows.map(
+    ({ total, calls, mean, text }) => `${total.toFixed(0)} ms in ${calls} calls, ${mean.toFixed(3)} ms each: ${text}`,
+  );
+  fs.mkdirSync(path.dirname(file), { recursive: true });
+  fs.writeFileSync(file, `${lines.join('\n')}\n`);
 }

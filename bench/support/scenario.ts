@@ -20,7 +20,7 @@ export interface Bench {
   isQuick: boolean;
   /** Rounds in which contestants take turns. */
   rounds: number;
-  /** Folder for CPU profiles of the server; null takes none. */
+  /** Folder for CPU profiles of the server and the costs of its statements; null takes none. */
   profileFolder: string | null;
   /** A scratch folder that is removed at the end. */
   scratch: string;

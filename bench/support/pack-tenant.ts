@@ -1,0 +1,22 @@
+import path from 'node:path';
+import { loadPacks } from '@fareback/tenant-pack';
+import { applyPack } from '../../apps/api/src/cli/apply-pack.ts';
+import { benchKeyRing } from './app.ts';
+import type { BenchDatabase } from './database.ts';
+import { arrangeMembers, type BenchTenant } from './members.ts';
+
+const EARNINGS = 200;
+
+/** Applies the first of the repository's packs, with a host for the bench and one member who has a history. */
+export async function arrangePackTenant(database: BenchDatabase): Promise<BenchTenant> {
+  const { packs, problems } = loadPacks(path.join(import.meta.dirname, '../../tenants'));
+  const [pack] = packs;
+  if (!pack) throw new Error(`There is no pack to serve: ${JSON.stringify(problems)}`);
+  await applyPack({ database: database.runtime, keyRing: benchKeyRing, clock: () => new Date() }, pack);
+  const { tenantId } = pack;
+  const host = `${tenantId}.bench.test`;
+  await database.product.pool.query('insert into tenant_host (tenant_id, host) values ($1, $2)', [tenantId, host]);
+  await arrangeMembers(database, { tenantId, host }, 1, EARNINGS);
+  await database.product.pool.query('vacuum analyze');
+  return { tenantId, host };
+}
