@@ -7,8 +7,8 @@ import { OfflineBar } from '../ui/offline-bar.tsx';
 import styles from './offline-notice.module.css';
 import { useOnline } from './use-online.ts';
 
-/** Says while offline how old the content is, with Retry, which changes nothing until the network is back [ERR-12]. */
-export function OfflineNotice({ children }: { children?: ReactNode }): ReactNode {
+/** Says while offline how old the content is, with Retry, which changes nothing until the network is back, and the way to saved tickets [ERR-12, ERR-14]. */
+export function OfflineNotice({ onShowSaved }: { onShowSaved?: () => void }): ReactNode {
   const { t } = useSpeech();
   const client = useQueryClient();
   const online = useOnline();
@@ -32,7 +32,11 @@ export function OfflineNotice({ children }: { children?: ReactNode }): ReactNode
         <button type="button" className={styles['retry']} onClick={retry}>
           {t('offline.retry')}
         </button>
-        {children}
+        {onShowSaved !== undefined && (
+          <button type="button" className={styles['retry']} onClick={onShowSaved}>
+            {t('offline.savedTickets')}
+          </button>
+        )}
       </span>
     </OfflineBar>
   );

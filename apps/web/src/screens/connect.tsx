@@ -4,6 +4,7 @@ import { paths } from '../app/paths.ts';
 import { ProviderList, ProviderSkeletons } from '../features/connect/provider-list.tsx';
 import { useConnections } from '../features/connect/use-connections.ts';
 import { useSpeech } from '../i18n/language.tsx';
+import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AppBar, Page } from '../ui/page.tsx';
@@ -21,7 +22,7 @@ export function Connect(): ReactNode {
       skipLabel={t('access.skipToContent')}
       header={
         <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => void navigate(paths.home)} />}>
-          {t('connect.title')}
+          <TenantLogo header />
         </AppBar>
       }
     >

@@ -4,7 +4,6 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { ConnectForm } from './connect-form.tsx';
-import type { Connection } from './connections.ts';
 import { ProviderLogo } from './provider-logo.tsx';
 import { useConnections } from './use-connections.ts';
 
@@ -18,22 +17,20 @@ type ConnectDrawerProps = {
 export function ConnectDrawer({ providerId, onClose }: ConnectDrawerProps): ReactNode {
   const { t } = useSpeech();
   const loaded = useConnections();
-  const found =
-    loaded.state === 'ready'
-      ? loaded.connections.find(({ provider }) => provider.ProviderID === providerId)
-      : undefined;
   // While the drawer leaves, what it showed stays.
-  const [last, setLast] = useState<Connection>();
-  if (found !== undefined && found !== last) setLast(found);
-  const shown = found ?? last;
+  const [lastId, setLastId] = useState<string | null>(null);
+  if (providerId !== null && providerId !== lastId) setLastId(providerId);
+  const shownId = providerId ?? lastId;
+  const shown =
+    loaded.state === 'ready' ? loaded.connections.find(({ provider }) => provider.ProviderID === shownId) : undefined;
   if (shown === undefined) return null;
   const { provider, identifier } = shown;
   const name = provider.translations.fullName || provider.Label;
   return (
     <Drawer
-      open={found !== undefined}
+      open={providerId !== null}
       onClose={onClose}
-      onClosed={() => setLast(undefined)}
+      onClosed={() => setLastId(null)}
       title={provider.translations.connectTitle || t('connect.connectTo', { provider: name })}
       closeLabel={t('access.close')}
     >

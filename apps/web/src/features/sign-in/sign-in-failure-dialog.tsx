@@ -41,11 +41,15 @@ export function SignInFailureDialog({ failure, onGone, onSignUp }: SignInFailure
               {t('signIn.signUp')}
             </Button>
           )}
+          {failure !== 'oneAttemptLeft' && (
+            <p className={styles['contact']}>
+              <SupportContact />
+            </p>
+          )}
         </>
       }
     >
-      <p>{t(text)}</p>
-      {failure !== 'oneAttemptLeft' && <SupportContact className={styles['contact']} />}
+      {t(text)}
     </Dialog>
   );
 }

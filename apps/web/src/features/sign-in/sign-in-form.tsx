@@ -9,6 +9,7 @@ import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { focusFirstFault } from '../../ui/focus-first-fault.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { classifySignInFailure, type SignInFailure } from './classify-sign-in-failure.ts';
@@ -54,12 +55,13 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }): ReactNode {
       else setFailure(classifySignInFailure(error instanceof ApiError ? error.description : undefined));
     }
   };
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || !form.email || !form.password) return;
     const found = signInFaults(form);
     setFaults(found);
     if (Object.keys(found).length === 0) void submit();
+    else focusFirstFault(event.currentTarget);
   };
 
   return (

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { focusFirstFault } from '../../ui/focus-first-fault.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import type { DetailField } from './classify-sign-up-failure.ts';
@@ -29,9 +30,11 @@ export function DetailsStep({ details, faults, onType, onSubmit, onDiscard, busy
     error: faults[field] && t(`errors.${faults[field]}`),
   });
   const reveal = { revealLabel: t('access.showPassword'), concealLabel: t('access.hidePassword') };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy && details.name !== '') onSubmit();
+    if (busy || details.name === '') return;
+    onSubmit();
+    focusFirstFault(event.currentTarget);
   };
 
   return (

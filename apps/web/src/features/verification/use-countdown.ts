@@ -7,6 +7,8 @@ export function useCountdown(moment: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   const left = secondsUntil(moment, now);
   useEffect(() => {
+    // The clock was last read for another moment.
+    setNow(Date.now());
     if (secondsUntil(moment, Date.now()) === 0) return undefined;
     const timer = setInterval(() => {
       setNow(Date.now());

@@ -27,6 +27,9 @@ export function EntryPage({ panel, children }: EntryPageProps): ReactNode {
         <AppBar end={<LanguageButton />}>
           <TenantLogo header />
         </AppBar>
+        {!roomy && panel !== undefined && (
+          <Picture src={panel.image} alt="" ratio="auto" eager seed={panel.title} className={styles['band']} />
+        )}
         <main id="content" className={styles['main']}>
           <div className={styles['column']}>{children}</div>
         </main>
@@ -40,24 +43,27 @@ export function EntryPage({ panel, children }: EntryPageProps): ReactNode {
   );
 }
 
+/** The tenant's picture fades into its colour, on which the words stand. */
 function Panel({ title, image, steps = [] }: NonNullable<EntryPageProps['panel']>): ReactNode {
   return (
-    <div className={styles['inner']}>
-      <Picture src={image} alt="" ratio="16 / 11" fit="cover" rounded eager seed={title} className={styles['image']} />
-      {title !== '' && <p className={styles['title']}>{title}</p>}
-      {steps.length > 0 && (
-        <ol className={styles['steps']}>
-          {steps.map(({ StepTitle, StepDescription, StepImage }) => (
-            <li key={StepTitle} className={styles['step']}>
-              <Picture src={StepImage} alt="" ratio="1" rounded seed={StepTitle} className={styles['stepImage']} />
-              <div>
-                <p className={styles['stepTitle']}>{StepTitle}</p>
-                <p className={styles['stepText']}>{StepDescription}</p>
-              </div>
-            </li>
-          ))}
-        </ol>
-      )}
-    </div>
+    <>
+      <Picture src={image} alt="" ratio="auto" eager seed={title} className={styles['image']} />
+      <div className={styles['words']}>
+        {title !== '' && <p className={styles['title']}>{title}</p>}
+        {steps.length > 0 && (
+          <ol className={styles['steps']}>
+            {steps.map(({ StepTitle, StepDescription, StepImage }) => (
+              <li key={StepTitle} className={styles['step']}>
+                <Picture src={StepImage} alt="" ratio="1" rounded seed={StepTitle} className={styles['stepImage']} />
+                <div>
+                  <p className={styles['stepTitle']}>{StepTitle}</p>
+                  <p className={styles['stepText']}>{StepDescription}</p>
+                </div>
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </>
   );
 }

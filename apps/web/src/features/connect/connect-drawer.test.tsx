@@ -1,0 +1,81 @@
+import type { Provider } from '@fareback/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
+import { ConnectDrawer } from './connect-drawer.tsx';
+
+const provider = (more: Partial<Provider> = {}): Provider => ({
+  ProviderID: 'tram',
+  Label: 'Tram',
+  UiPosition: 1,
+  identifierType: 'NUMERIC_ID',
+  connectionType: 'DIRECT_API',
+  connectionUrl: null,
+  IsPKCEFlow: false,
+  DisableUserControl: false,
+  logoImageUrl: null,
+  connectDescription: '',
+  translations: { connectTitle: 'Connect your tram card', fullName: 'Tram' },
+  ...more,
+});
+
+async function show(more: Partial<Provider>, answers: Record<string, unknown> = {}): Promise<{ closed: () => number }> {
+  let closes = 0;
+  answerWith({
+    ...answers,
+    'GET /rest/providers/en': [provider(more)],
+    'GET /rest/users/me/providersStatus': [],
+  });
+  await renderForMember(<ConnectDrawer providerId="tram" onClose={() => (closes += 1)} />);
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  return { closed: () => closes };
+}
+const submit = () => page.getByRole('button', { name: 'Connect', exact: true });
+
+test.each(['', '   ', '12ab'])('the card number %j is refused here [PROV-22]', async (text) => {
+  await show({});
+  await page.getByLabelText('Card number').fill(text);
+  await submit().click();
+  await expect.element(page.getByText('Please enter a valid ID')).toBeVisible();
+});
+
+test('an e-mail provider needs a valid e-mail [PROV-23]', async () => {
+  await show({ identifierType: 'EMAIL' });
+  await page.getByLabelText('Email').fill('a..b@c.com');
+  await submit().click();
+  await expect.element(page.getByText('Please enter a valid Email')).toBeVisible();
+});
+
+test('a failed connection offers another try, with the text of the server under the field [PROV-25]', async () => {
+  const refusal = new Refusal(
+    409,
+    'PROVIDER_IDENTIFIER_IN_USE',
+    'This account is already connected to another member.',
+  );
+  await show({}, { 'POST /rest/users/me/providersStatus': refusal });
+  await page.getByLabelText('Card number').fill('00 41-2');
+  await submit().click();
+  await expect.element(page.getByText('This account is already connected to another member.')).toBeVisible();
+  await expect.element(page.getByText('We could not connect your account')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+test('a success closes the drawer [PROV-15]', async () => {
+  const { closed } = await show(
+    {},
+    { 'POST /rest/users/me/providersStatus': { ProviderID: 'tram', identifier: '00412', status: 'CONNECTED' } },
+  );
+  await page.getByLabelText('Card number').fill('00 41-2');
+  await submit().click();
+  await expect.poll(closed).toBe(1);
+});
+
+test('an OAuth provider needs no entry; a refusal of the server is shown as it is [PROV-24]', async () => {
+  await show(
+    { identifierType: null, connectionType: 'DIRECT_OAUTH' },
+    { 'GET /rest/users/me/providerRedirectURL/tram': new Refusal(409, 'PROVIDER_NOT_CONNECTABLE', 'Not here.') },
+  );
+  await expect.element(page.getByRole('textbox')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Go to Tram' }).click();
+  await expect.element(page.getByText('Not here.')).toBeVisible();
+});

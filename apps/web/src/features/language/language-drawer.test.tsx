@@ -1,0 +1,33 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { turnPage } from '../../i18n/language.tsx';
+import { answerWith } from '../../testing/member-page.tsx';
+import { renderForVisitor } from '../../testing/visitor-page.tsx';
+import { LanguageDrawer } from './language-drawer.tsx';
+
+const save = () => page.getByRole('button', { name: 'Save' });
+const show = () => renderForVisitor(<LanguageDrawer open onClose={() => {}} />, { SupportLanguage: true });
+
+afterEach(() => turnPage('en'));
+
+test('Save waits until another language than the current one is chosen [LANG-03]', async () => {
+  answerWith({});
+  await show();
+  await expect.element(save()).toBeDisabled();
+  await page.getByRole('radio', { name: 'Español' }).click();
+  await expect.element(save()).toBeEnabled();
+  await page.getByRole('radio', { name: 'English' }).click();
+  await expect.element(save()).toBeDisabled();
+});
+
+test('Arabic turns the page right to left and is kept on this device; a visitor saves nothing on the server [LANG-04, LANG-06, LANG-07]', async () => {
+  const calls = answerWith({});
+  await show();
+  await page.getByRole('radio', { name: 'العربية' }).click();
+  await save().click();
+  await expect.poll(() => document.documentElement.dir).toBe('rtl');
+  expect(document.documentElement.lang).toBe('ar');
+  expect(localStorage.getItem('language')).toBe('ar');
+  expect(localStorage.getItem('languageTitle')).toBe('العربية');
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+});

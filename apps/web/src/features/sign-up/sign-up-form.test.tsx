@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { session } from '../../data/session.ts';
+import { answerWith, Refusal, verifiedMember } from '../../testing/member-page.tsx';
+import { renderForVisitor } from '../../testing/visitor-page.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+
+const form = (initialCode = '') => (
+  <SignUpForm initialCode={initialCode} heading={(step) => <h1>{step}</h1>} onLeave={() => {}} />
+);
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const submit = () => page.getByRole('button', { name: 'Sign up' });
+
+async function fillDetails(
+  more: Partial<Record<'name' | 'email' | 'password' | 'confirm', string>> = {},
+): Promise<void> {
+  const { name = 'Ana Lima', email = 'ana@riders.example', password = 'Secret#12', confirm = password } = more;
+  await field('Name').fill(name);
+  await field('Email').fill(email);
+  await field('Password').fill(password);
+  await field('Confirm password').fill(confirm);
+  await submit().click();
+}
+
+test('without codes there is only the details step; with them the code of the link is filled in [SIGNUP-02]', async () => {
+  answerWith({});
+  await renderForVisitor(form('WELCOME5'));
+  await expect.element(page.getByRole('heading', { name: 'details' })).toBeVisible();
+});
+
+test('the code of the link is filled in, not sent [SIGNUP-02]', async () => {
+  const calls = answerWith({});
+  await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
+  await expect.element(field('Code (optional)')).toHaveValue('WELCOME5');
+  expect(calls).toEqual([]);
+});
+
+test('a code of 2 characters is refused here, one of 3 is sent [CODE-13]', async () => {
+  const calls = answerWith({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
+  await renderForVisitor(form(), { IsInviteCodeMandatory: true });
+  await field('Code').fill(' AB ');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByText('Please enter a valid code')).toBeVisible();
+  expect(calls).toEqual([]);
+  await field('Code').fill('ABC');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByRole('heading', { name: 'details' })).toBeVisible();
+});
+
+test('a blank optional code goes on without asking the server [CODE-14]', async () => {
+  const calls = answerWith({});
+  await renderForVisitor(form(), { IsInviteCodeDisplay: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(page.getByRole('heading', { name: 'details' })).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('an invalid code opens a dialog, and its text stays under the field until the member types [SIGNUP-06]', async () => {
+  answerWith({ 'POST /auth/validate-invite-code': new Refusal(400, 'EXPIRED_CODE', 'Promotion Code is expired') });
+  await renderForVisitor(form('OLD1'), { IsInviteCodeDisplay: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Code Not Available' });
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(page.getByText('Promotion Code is expired')).toBeVisible();
+  await field('Code (optional)').fill('NEW1');
+  await expect.element(page.getByText('Promotion Code is expired')).not.toBeInTheDocument();
+});
+
+test('submit is disabled while the name is empty [VAL-15]', async () => {
+  answerWith({});
+  await renderForVisitor(form());
+  await expect.element(submit()).toBeDisabled();
+  await field('Name').fill('A');
+  await expect.element(submit()).toBeEnabled();
+});
+
+test.each([
+  [{ name: 'An' }, 'Name must have 3 to 25 letters.'],
+  [{ name: 'a'.repeat(26) }, 'Name must have 3 to 25 letters.'],
+  [{ name: "O'Neil" }, 'Name can only contain letters and spaces.'],
+  [{ email: 'a@b.co' }, 'Please, enter a valid Email.'],
+  [{ email: `${'a'.repeat(30)}@riders.com` }, 'Please, enter a valid Email.'],
+  [{ password: 'Secre#1' }, 'Password must have 8 to 64 characters.'],
+  [{ password: `#1${'a'.repeat(63)}` }, 'Password must have 8 to 64 characters.'],
+  [{ password: 'Secret12' }, 'Password needs at least one letter, one digit and one special character.'],
+  [{ confirm: 'Secret#13' }, 'The passwords do not match.'],
+])(
+  '%j is refused on submit and nothing is sent [VAL-03, VAL-06, VAL-08, VAL-10, VAL-11, VAL-13]',
+  async (details, text) => {
+    const calls = answerWith({});
+    await renderForVisitor(form());
+    await fillDetails(details);
+    await expect.element(page.getByText(text)).toBeVisible();
+    expect(calls).toEqual([]);
+  },
+);
+
+test('an e-mail with an account is named under its field, and typing clears it [SIGNUP-11]', async () => {
+  answerWith({ 'POST /auth/sign-up': new Refusal(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
+  await renderForVisitor(form());
+  await fillDetails();
+  await expect.element(page.getByText('This email already has an account.', { exact: false })).toBeVisible();
+  await field('Email').fill('other@riders.example');
+  await expect.element(page.getByText('This email already has an account.', { exact: false })).not.toBeInTheDocument();
+});
+
+test('discard empties both steps and returns to the first [SIGNUP-03]', async () => {
+  answerWith({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
+  await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await field('Name').fill('Ana');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(field('Code (optional)')).toHaveValue('');
+});
+
+test('a code lost on the way warns; closing the warning completes the registration [SIGNUP-13, SIGNUP-15]', async () => {
+  let made = 0;
+  const calls = answerWith({
+    'POST /auth/sign-up': () => {
+      made += 1;
+      return { isInviteCodeInvalid: made === 1, promotionInfo: null, UserID: verifiedMember.UserID };
+    },
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+  });
+  await renderForVisitor(form());
+  await fillDetails();
+  const dialog = page.getByRole('alertdialog', { name: 'You are signed up' });
+  await expect.element(dialog).toBeVisible();
+  expect(session.get()).toBe('signedOut');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => session.get()).toBe('signedIn');
+  expect(calls.filter((call) => call === 'POST /auth/sign-up')).toHaveLength(2);
+});
