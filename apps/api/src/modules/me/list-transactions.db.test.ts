@@ -1,3 +1,4 @@
+import { loadServerCatalogues } from '@fareback/wording';
 import { expect, test } from 'vitest';
 import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { freshCodes, earnPoints, givePoints, mintOffer } from '../../testing/offers.ts';
@@ -117,4 +118,21 @@ test('a cursor works for its owner, its list and its filter only [LEDGER-04, API
     const reply = await read(tenant, member, wrong);
     expect([reply.status, reply.body.error]).toEqual([400, 'INVALID_CURSOR']);
   }
+});
+
+test('an earning of no campaign is titled as the tenant titles the sign-up reward, else with the built-in words [TEN-14, LEDGER-02]', async () => {
+  const titles = { en: { SignUpRewardEarningTitle: 'Welcome points' }, es: { SignUpRewardEarningTitle: '' } };
+  const tenant = await w.mintTenant({ configuration: titles });
+  const rider = await w.signUpMember(tenant);
+  await earnPoints(w, tenant, rider, 100);
+  const titleIn = async (language: string) =>
+    (await read(tenant, rider, `/rest/users/me/transactions/${language}`)).body.data[0].transactionTitle;
+  expect(await titleIn('en')).toBe('Welcome points');
+  expect(await titleIn('es')).toBe(loadServerCatalogues().es('signUp.earningTitle'));
+  const silent = await w.mintTenant();
+  const other = await w.signUpMember(silent);
+  await earnPoints(w, silent, other, 100);
+  expect((await read(silent, other, '/rest/users/me/transactions/en')).body.data[0].transactionTitle).toBe(
+    'Welcome bonus',
+  );
 });

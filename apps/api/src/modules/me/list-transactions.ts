@@ -5,6 +5,7 @@ import { activeCampaigns } from '../campaigns/index.ts';
 import { type HistoryRow, listHistory, presentEarning } from '../ledger/index.ts';
 import { activeOffers } from '../offers/index.ts';
 import { readRedemptions } from '../redemptions/index.ts';
+import { configurationOf } from '../tenants/index.ts';
 import { type CampaignLooks, campaignLooks } from './store.ts';
 
 let translators: Translators | undefined;
@@ -25,7 +26,8 @@ const signed = ({ reason, amount }: HistoryRow): number =>
   reason === 'EARN' || reason === 'REFUND' ? amount : 0 - amount;
 
 /**
- * A page of the member's history: earnings by their campaign's title, redemptions by the offer's title of that moment,
+ * A page of the member's history: earnings by their campaign's title, those of no campaign by the tenant's words for the
+ * sign-up reward [TEN-14], redemptions by the offer's title of that moment,
  * deductions by their kind [API-16, LEDGER-02, LEDGER-04, HIST-01]. Refuses INVALID_CURSOR.
  */
 export async function listTransactions(
@@ -56,22 +58,20 @@ export async function listTransactions(
   );
   translators ??= loadServerCatalogues();
   const translate = translators[language] ?? translators.en;
+  // Given for signing up or for a code, not by a campaign [TEN-14].
+  const rewardTitle = configurationOf(tenant, language).SignUpRewardEarningTitle || translate('signUp.earningTitle');
 
   const data = rows.map((row): Transaction => {
     const redemption = redemptions.get(row.causeId) ?? null;
     const look = row.earning?.campaignId ? looks.get(row.earning.campaignId) : undefined;
-    const configuration = tenant.configuration[language] ?? tenant.configuration['en'];
-    const signUpTitle = row.earning?.campaignId === null ? configuration?.['SignUpRewardEarningTitle'] : undefined;
     const campaignTitle = look && (look.texts[language]?.Title || look.texts['en']?.Title);
+    const isReward = row.earning !== null && row.earning.campaignId === null;
     return {
       TransactionID: row.id,
       amount: signed(row),
       transactionType: row.reason,
       transactionTitle:
-        redemption?.Title ||
-        campaignTitle ||
-        (typeof signUpTitle === 'string' && signUpTitle) ||
-        translate(`history.${row.reason}`),
+        redemption?.Title || campaignTitle || (isReward && rewardTitle) || translate(`history.${row.reason}`),
       transactionDateUTC: row.happenedAt.toISOString(),
       transactionIconUrl: look?.imageUrl ?? (redemption && offerIcons.get(redemption.OfferID)) ?? null,
       earning: row.earning && presentEarning(row.earning),

@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import {
   answerWith,
   pageOf,
+  plainConfig,
   Refusal,
   renderForMember,
   unclaimedEarning,
@@ -14,7 +15,7 @@ import { Unclaimed } from './unclaimed.tsx';
 const claimed = (earning: Earning): Earning => ({ ...earning, ClaimedAtUTC: '2026-03-02T10:00:00.000Z' });
 const [first, second] = [unclaimedEarning('e1'), unclaimedEarning('e2')];
 const base = { 'GET /rest/users/me/userinfo/en': verifiedMember };
-const coins = () => page.getByRole('button', { name: 'Claim 10 pts' });
+const coins = () => page.getByRole('button', { name: /^Claim 10 pts/ });
 
 it('a double tap claims once, and says so aloud [EARNING-03]', async () => {
   const calls = answerWith({
@@ -67,3 +68,15 @@ it('an earning on an older page can be claimed too [EARNING-02, EARNING-03]', as
   await renderForMember(<Unclaimed campaigns={[]} />);
   await expect.element(coins()).toBeVisible();
 });
+
+it.each([
+  ['', 'Welcome bonus'],
+  ['Thanks for joining', 'Thanks for joining'],
+])(
+  'a tenant that calls its sign-up reward "%s" shows an earning of no campaign as %s [TEN-14]',
+  async (words, title) => {
+    answerWith({ ...base, 'GET /rest/users/me/earnings/en': pageOf([first]) });
+    await renderForMember(<Unclaimed campaigns={[]} />, { ...plainConfig, SignUpRewardEarningTitle: words });
+    await expect.element(page.getByRole('button', { name: `Claim 10 pts, ${title}` })).toBeVisible();
+  },
+);

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
 import { useKnownEarnings } from '../../data/unclaimed-earnings.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -16,7 +17,13 @@ export function Unclaimed({ campaigns }: { campaigns: readonly Campaign[] }): Re
   const { t, points } = useSpeech();
   const claims = useClaims(useKnownEarnings() ?? []);
   const open = claims.entries.filter((earning) => isUnclaimed(earning) && !claims.settling.has(earning.EarningID));
-  const total = open.reduce((sum, { amount }) => sum + amount, 0);
+  const total = (open.length > 0 ? open : claims.entries).reduce((sum, { amount }) => sum + amount, 0);
+  const { SignUpRewardEarningTitle } = useConfig();
+  // A reward for signing up or for a code comes from no campaign [TEN-14].
+  const titleOf = ({ CampaignID: earnedBy }: Earning): string =>
+    earnedBy === null
+      ? SignUpRewardEarningTitle || t('signUp.earningTitle')
+      : (campaigns.find(({ CampaignID }) => CampaignID === earnedBy)?.Title ?? '');
 
   return (
     <>
@@ -35,7 +42,7 @@ export function Unclaimed({ campaigns }: { campaigns: readonly Campaign[] }): Re
               <Coin
                 key={earning.EarningID}
                 earning={earning}
-                title={campaigns.find(({ CampaignID }) => CampaignID === earning.CampaignID)?.Title ?? ''}
+                title={titleOf(earning)}
                 isSettling={claims.settling.has(earning.EarningID)}
                 onClaim={() => claims.claim(earning)}
               />
