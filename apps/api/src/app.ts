@@ -41,7 +41,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   }) as unknown as FastifyInstance;
   const tenants = createTenantDirectory(deps.database);
 
-  server.setErrorHandler(createErrorMapper(loadServerCatalogues(), deps.metrics));
+  server.setErrorHandler(createErrorMapper(loadServerCatalogues(), deps.metrics, deps.clock));
   server.setNotFoundHandler(() => {
     throw new Refusal('NOT_FOUND');
   });

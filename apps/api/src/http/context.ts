@@ -20,6 +20,8 @@ export interface Call extends Deps {
   setSession(token: string | null): void;
   /** Runs `work` in one transaction of this tenant. */
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** The session's member, for calls that do without a session; null when there is none. */
+  whoCalls(tx: Tx): Promise<string | null>;
   /** Runs `work` in one transaction as the session's member, admitted by the route's level. */
   asMember<T>(work: (ctx: MemberCtx) => Promise<T>): Promise<T>;
 }

@@ -22,6 +22,7 @@ function codeOf(error: FastifyError | Refusal): { code: ErrorCode; details: Refu
 export function createErrorMapper(
   translators: Translators,
   metrics: Metrics,
+  clock: () => Date,
 ): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
   return (error, request, reply) => {
     const { code, details } = codeOf(error as FastifyError);
@@ -29,7 +30,9 @@ export function createErrorMapper(
     if (status >= 500) request.log.error({ err: error, code }, 'request failed');
     metrics.refusals.inc({ code });
     const translate = translators[languageOf(request)] ?? translators['en'];
-    const retrySeconds = details.retryAt ? Math.max(1, Math.ceil((details.retryAt.getTime() - Date.now()) / 1000)) : 30;
+    const retrySeconds = details.retryAt
+      ? Math.max(1, Math.ceil((details.retryAt.getTime() - clock().getTime()) / 1000))
+      : 30;
     if (status === 429 || status === 503) void reply.header('retry-after', status === 503 ? 2 : retrySeconds);
     void reply
       .status(status)

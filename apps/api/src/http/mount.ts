@@ -55,6 +55,10 @@ async function callOf(
     reply,
     setSession: (token) => cookie.write(reply, token),
     inTenant: (work) => withTenant(deps.database, tenant.tenantId, work),
+    whoCalls: async (tx) => {
+      const session = call.token === undefined ? undefined : await findSession(tx, call.token, call.now);
+      return session?.member.memberId ?? null;
+    },
     asMember: (work) => call.inTenant(async (tx) => work((await admit(route, { ...call, tx })) as MemberCtx)),
   };
   return call;

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type TestTenant, world } from '../../testing/index.ts';
+
+const w = await world({ rateLimits: true });
+
+const event = (over: Record<string, unknown> = {}) => ({
+  EventUID: randomUUID(),
+  Category: 'Search',
+  Action: 'search_started',
+  ReportedAtUTC: '2026-03-01T17:05:00.000Z',
+  Properties: { length: 1 },
+  ...over,
+});
+const report = (tenant: TestTenant, body: unknown, cookie?: string) =>
+  w.request(tenant, { method: 'POST', path: '/rest/events', body, ...(cookie === undefined ? {} : { cookie }) });
+const kept = (tenant: TestTenant) => w.inTenant(tenant, (tx) => tx.query('select * from analytics_event'));
+
+/** Properties of exactly so many bytes as JSON. */
+const ofBytes = (bytes: number) => ({ text: 'é'.repeat(10) + 'x'.repeat(bytes - 20 - '{"text":""}'.length) });
+
+test('an event is kept with its member, or without one where nobody is signed in [API-04, EVT-01]', async () => {
+  const tenant = await w.mintTenant();
+  const rider = await w.signUpMember(tenant);
+  const reply = await report(tenant, event(), rider.cookie);
+  expect([reply.status, reply.body]).toEqual([202, {}]);
+  expect((await report(tenant, event({ Properties: undefined }))).status).toBe(202);
+  expect((await report(tenant, event(), `rewards_session_${tenant.tenantId}=ended`)).status).toBe(202);
+  const rows = await kept(tenant);
+  expect(rows).toHaveLength(3);
+  expect(rows.filter((row) => row.member_id === rider.memberId)).toEqual([
+    expect.objectContaining({
+      category: 'Search',
+      action: 'search_started',
+      properties: { length: 1 },
+      reported_at: new Date('2026-03-01T17:05:00.000Z'),
+      received_at: w.clock.now(),
+    }),
+  ]);
+});
+
+test('an EventUID is kept once per tenant, however often and at once it is sent [API-04, EVT-01]', async () => {
+  const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
+  const body = event();
+  const replies = await Promise.all(Array.from({ length: 5 }, () => report(tenant, body)));
+  expect(replies.map(({ status }) => status)).toEqual([202, 202, 202, 202, 202]);
+  await report(tenant, { ...body, Action: 'changed' });
+  await report(other, body);
+  expect((await kept(tenant)).map(({ action }) => action)).toEqual(['search_started']);
+  expect(await kept(other)).toHaveLength(1);
+});
+
+test('properties of 8 KB pass, a byte more does not [API-04, EVT-01]', async () => {
+  const tenant = await w.mintTenant();
+  expect((await report(tenant, event({ Properties: ofBytes(8192) }))).status).toBe(202);
+  const refused = await report(tenant, event({ Properties: ofBytes(8193) }));
+  expect([refused.status, refused.body.error]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  expect(await kept(tenant)).toHaveLength(1);
+});
+
+test('nothing personal in the properties is kept [EVT-01]', async () => {
+  const tenant = await w.mintTenant();
+  await report(tenant, event({ Properties: { length: 2, query: 'ana@example.org', inviteCode: 'WELCOME5' } }));
+  expect((await kept(tenant))[0]?.['properties']).toEqual({ length: 2 });
+});
+
+test.each([
+  { EventUID: 'not-a-uuid' },
+  { Category: '' },
+  { Action: 7 },
+  { ReportedAtUTC: 'yesterday' },
+  { Properties: [] },
+])('%j is malformed: 400, nothing kept [API-04, API-56]', async (over) => {
+  const tenant = await w.mintTenant();
+  const refused = await report(tenant, event(over));
+  expect([refused.status, refused.body.error]).toEqual([400, 'INVALID_REQUEST']);
+  expect(await kept(tenant)).toEqual([]);
+});
+
+test('a client address reports 120 times a minute and is then told when to come back [API-04, API-56]', async () => {
+  const tenant = await w.mintTenant();
+  const start = w.clock.now();
+  for (let sent = 0; sent < 120; sent += 1) expect((await report(tenant, event())).status).toBe(202);
+  w.clock.advance(20);
+  const refused = await report(tenant, event());
+  expect([refused.status, refused.body.error]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(refused.headers['retry-after']).toBe('40');
+  w.clock.set(new Date(start.getTime() + 60_000));
+  expect((await report(tenant, event())).status).toBe(202);
+  expect(await kept(tenant)).toHaveLength(121);
+});
