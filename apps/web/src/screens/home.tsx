@@ -5,6 +5,7 @@ import { Navigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useLiveRefresh } from '../data/live-refresh.ts';
 import { refresh } from '../data/refresh.ts';
+import { savedRedemptions } from '../data/saved-redemptions.ts';
 import { useUserInfo } from '../data/use-user-info.ts';
 import { EarnPane } from '../features/earn/earn-pane.tsx';
 import { firstName } from '../features/menu/first-name.ts';
@@ -30,6 +31,7 @@ export function Home(): ReactNode {
   const wide = useWide();
   const home = useHome();
   const [shown, setShown] = useState<Shown | null>(null);
+  const hasSaved = savedRedemptions(useUserInfo()?.UserID).length > 0;
   const settle = useSettleRedemption();
   useLiveRefresh();
 
@@ -50,7 +52,7 @@ export function Home(): ReactNode {
         header={
           <>
             <HomeBar home={home} wide={wide} />
-            <OfflineNotice />
+            <OfflineNotice {...(hasSaved ? { onShowSaved: () => home.over.open('saved') } : {})} />
           </>
         }
         tabBar={wide ? undefined : <Tabs home={home} />}

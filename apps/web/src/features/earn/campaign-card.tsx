@@ -52,10 +52,11 @@ export function CampaignCard({ campaign, status, onOpen, look = 'row', eager = f
           </h3>
           {campaign.SubTitle !== '' && <p className={styles['subtitle']}>{campaign.SubTitle}</p>}
           <StateLine campaign={campaign} status={status} />
+          {look === 'row' && <Badges campaign={campaign} />}
         </div>
       </div>
       <Standing campaign={campaign} status={status} />
-      <Badges campaign={campaign} />
+      {look === 'tall' && <Badges campaign={campaign} />}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './account-dropdown.module.css';
 import type { MenuEntry } from './entries.ts';
 import type { MenuActions } from './menu-actions.ts';
@@ -59,10 +60,10 @@ export function AccountDropdown({ children, actions, onMore }: AccountDropdownPr
         className={styles['button']}
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-label={t('access.accountMenu')}
         onClick={() => setOpen(!isOpen)}
       >
         {children}
+        <VisuallyHidden>{`, ${t('access.accountMenu')}`}</VisuallyHidden>
         <Icon name="chevron-down" size={18} />
       </button>
       <ul id={id} className={styles['list']} hidden={!isOpen}>

@@ -1,5 +1,7 @@
 import type { Redemption } from '@fareback/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { saveRedemption } from '../../data/saved-redemptions.ts';
+import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -31,6 +33,10 @@ export function RedemptionDrawer({
   const { t } = useSpeech();
   const settle = useSettleRedemption();
   const [isTermsOpen, setTermsOpen] = useState(false);
+  const userId = useUserInfo()?.UserID;
+  useEffect(() => {
+    if (isOpen && userId !== undefined) saveRedemption(userId, redemption);
+  }, [isOpen, userId, redemption]);
   const isTicket = couponFormOf(redemption.CouponType) === 'ticket';
   const coupon = codeCouponOf(redemption);
 

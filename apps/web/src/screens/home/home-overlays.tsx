@@ -1,6 +1,8 @@
 import type { Redemption } from '@fareback/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { appStart } from '../../data/app-start.ts';
+import { savedRedemptions } from '../../data/saved-redemptions.ts';
+import { useUserInfo } from '../../data/use-user-info.ts';
 import type { HomeState } from './use-home.ts';
 
 const MoreMenu = lazy(() => import('../../features/menu/more-menu.tsx').then((it) => ({ default: it.MoreMenu })));
@@ -13,6 +15,9 @@ const LanguageDrawer = lazy(() =>
 );
 const VerificationDrawer = lazy(() =>
   import('../../features/verification/verification-drawer.tsx').then((it) => ({ default: it.VerificationDrawer })),
+);
+const SavedDrawer = lazy(() =>
+  import('../../features/redeem/saved-drawer.tsx').then((it) => ({ default: it.SavedDrawer })),
 );
 const HistoryDrawer = lazy(() =>
   import('../../features/history/history-drawer.tsx').then((it) => ({ default: it.HistoryDrawer })),
@@ -38,6 +43,7 @@ type HomeOverlaysProps = {
 /** Drawers over Home, each fetched when first opened. */
 export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption }: HomeOverlaysProps): ReactNode {
   const { over, isHistoryOpen } = home;
+  const userId = useUserInfo()?.UserID;
   const [wasHistoryOpen, setHistoryOpen] = useState(isHistoryOpen);
   if (isHistoryOpen && !wasHistoryOpen) setHistoryOpen(true);
   return (
@@ -46,6 +52,14 @@ export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption 
       {over.isDrawn('programmes') && <ProgrammeDrawer isOpen={over.isOpen('programmes')} onClose={over.close} />}
       {over.isDrawn('help') && <HelpDrawer isOpen={over.isOpen('help')} onClose={over.close} />}
       {over.isDrawn('language') && <LanguageDrawer open={over.isOpen('language')} onClose={over.close} />}
+      {over.isDrawn('saved') && (
+        <SavedDrawer
+          isOpen={over.isOpen('saved')}
+          onClose={over.close}
+          saved={savedRedemptions(userId)}
+          onOpen={onOpenRedemption}
+        />
+      )}
       {over.isDrawn('verify') && (
         <VerificationDrawer open={over.isOpen('verify')} onClose={over.close} onVerified={over.close} />
       )}

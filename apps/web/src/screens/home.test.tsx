@@ -1,0 +1,131 @@
+import type { Offer, Redemption } from '@fareback/contract';
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
+import { Home } from './home.tsx';
+
+const redemption: Redemption = {
+  OfferID: 'hop',
+  TransactionID: 't1',
+  amount: 100,
+  CouponType: 'DIRECT_EXPIRE_TICKET',
+  CouponCode: 'HOP-1',
+  couponUrl: 'https://tickets.example/1',
+  FieldMappings: null,
+  refundedAtUTC: null,
+  redeemedAtUTC: '2026-03-01T10:00:00.000Z',
+  AcknowledgedAtUTC: null,
+  Title: 'Ferry hop',
+  CouponInstructions: null,
+  TermsAndConditionsTitle: null,
+  TermsAndConditionsBody: null,
+};
+const offer: Offer = {
+  OfferID: 'hop',
+  OfferCategoryID: '',
+  WebUiPosition: 1,
+  Title: 'Ferry hop',
+  SubTitle: '',
+  Description: '',
+  headerImageUrl: null,
+  VeloAmount: 100,
+  LimitTimeFrameInDays: 0,
+  RedemptionsAllowedInTimeFrame: 0,
+  CouponInstructions: '',
+  TermsAndConditionsTitle: '',
+  TermsAndConditionsBody: '',
+  CouponType: 'DIRECT_EXPIRE_TICKET',
+  isFavorite: false,
+};
+const world = {
+  'GET /rest/users/me/userinfo/en': verifiedMember,
+  'GET /rest/users/me/earnings/en': pageOf([]),
+  'GET /rest/offers/en': [offer],
+  'GET /rest/users/me/offersStatus': [],
+  'POST /rest/offers/hop/redemption': redemption,
+  'POST /rest/redemptions/t1/ack': redemption,
+  'GET /rest/': [],
+};
+const openWindow = window.open;
+
+afterEach(() => {
+  window.open = openWindow;
+  localStorage.clear();
+});
+
+const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+
+it('stands Earn and Redeem side by side from 960 px on [HOME-01]', async () => {
+  answerWith(world);
+  await page.viewport(960, 800);
+  await renderForMember(<Home />);
+  await expect.element(heading('Earn points')).toBeVisible();
+  await expect.element(heading('Redeem points')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'More' })).not.toBeInTheDocument();
+});
+
+it('shows one of them at 959 px, with tabs for Earn, Redeem and More [HOME-01, HOME-02]', async () => {
+  answerWith(world);
+  await page.viewport(959, 800);
+  await renderForMember(<Home />);
+  await expect.element(heading('Hi, Ana')).toBeVisible();
+  await expect.element(heading('Redeem points')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await expect.element(heading('Redeem points')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'More' })).toBeVisible();
+});
+
+it.each([
+  [true, true, 1],
+  [true, false, 0],
+  [false, true, 0],
+  [false, false, 0],
+])(
+  'languages %s and new look %s: the wide header has %i language choices [HOME-20]',
+  async (SupportLanguage, UX_UPDATES, count) => {
+    answerWith({
+      ...world,
+      'GET /rest/users/me/userinfo/en': { ...verifiedMember, featureFlags: { FAVORITE_OFFER: false, UX_UPDATES } },
+    });
+    await page.viewport(1200, 800);
+    const LanguageList = [
+      { LanguageCode: 'en', LanguageName: 'English' },
+      { LanguageCode: 'es', LanguageName: 'Español' },
+    ];
+    await renderForMember(<Home />, { ...plainConfig, SupportLanguage, LanguageList });
+    await expect.element(page.getByRole('button', { name: /^Hi, Ana.*Account menu$/ })).toBeVisible();
+    expect(page.getByRole('button', { name: 'Language: English' }).elements()).toHaveLength(count);
+  },
+);
+
+async function redeem(): Promise<void> {
+  await page.viewport(390, 800);
+  await renderForMember(<Home />);
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await page.getByRole('button', { name: 'Ferry hop' }).click();
+  await page.getByRole('button', { name: 'Redeem for 100 pts' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem' }).click();
+}
+
+it('a direct-expire ticket opens in a window of its own; the result closes and is acknowledged [REDEEM-08, REDEEM-15]', async () => {
+  const calls = answerWith(world);
+  const opened: string[] = [];
+  const other = { opener: window } as unknown as Window;
+  window.open = (address) => {
+    opened.push(String(address));
+    return other;
+  };
+  await redeem();
+  await expect.poll(() => calls).toContain('POST /rest/redemptions/t1/ack');
+  expect(opened).toEqual(['https://tickets.example/1']);
+  expect(other.opener).toBeNull();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+});
+
+it('a window that the browser blocks leaves the ticket here, to be opened by hand [REDEEM-15]', async () => {
+  answerWith(world);
+  window.open = () => null;
+  await redeem();
+  await expect.element(page.getByRole('dialog', { name: 'Your ticket' })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /View ticket/ })).toBeVisible();
+});
