@@ -7,14 +7,18 @@ export function useCountdown(moment: string | null): number {
   const [now, setNow] = useState(() => Date.now());
   const left = secondsUntil(moment, now);
   useEffect(() => {
-    // The clock was last read for another moment.
-    setNow(Date.now());
     if (secondsUntil(moment, Date.now()) === 0) return undefined;
-    const timer = setInterval(() => {
+    const tick = () => {
       setNow(Date.now());
       if (secondsUntil(moment, Date.now()) === 0) clearInterval(timer);
-    }, limits.resendTickMs);
-    return () => clearInterval(timer);
+    };
+    const timer = setInterval(tick, limits.resendTickMs);
+    // The clock was last read for another moment.
+    const first = setTimeout(tick);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [moment]);
   return left;
 }
