@@ -114,9 +114,9 @@ export function VerificationDrawer({ open, onClose, onVerified }: VerificationDr
   );
 }
 
-/** A number inside a sentence, kept left to right in Arabic. */
+/** A number inside a sentence: on one line, and left to right in Arabic. */
 function isolated(phone: string): string {
-  return `\u2066${phone}\u2069`;
+  return `\u2066${phone.replace(' ', '\u00a0').replace('-', '\u2011')}\u2069`;
 }
 
 /** The four digits, sent with the last of them, and a new code once the wait is over [VAL-20, PHONE-06, PHONE-10]. */
@@ -125,7 +125,8 @@ function CodeEntry({ state }: { state: ReturnType<typeof usePhoneVerification> }
   const secondsLeft = useCountdown(state.retryAt);
   const digits = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (state.error !== undefined) digits.current?.querySelector('input')?.focus();
+    // On arrival and after a wrong code: the next thing to do is to type.
+    digits.current?.querySelector('input')?.focus();
   }, [state.error]);
   return (
     <Stack gap={5}>
