@@ -22,7 +22,7 @@ const groups = {
 /** An occasion on which data is reloaded. */
 export type Occasion = keyof typeof groups;
 
-/** Reloads the data sets of an occasion; resolves when those on screen have arrived or failed. */
+/** Reloads the data sets of an occasion; those off screen too, so that another tab opens with what is true now. Resolves when all have arrived or failed. */
 export async function refresh(client: QueryClient, occasion: Occasion): Promise<void> {
-  await Promise.all(groups[occasion].map((name) => client.invalidateQueries({ queryKey: [name] })));
+  await Promise.all(groups[occasion].map((name) => client.invalidateQueries({ queryKey: [name], refetchType: 'all' })));
 }

@@ -27,7 +27,7 @@ export class Refusal {
 export function answerWith(answers: Answers): string[] {
   const calls: string[] = [];
   window.fetch = async (input, init) => {
-    const call = `${init?.method ?? 'GET'} ${String(input)}`;
+    const call = `${init?.method ?? 'GET'} ${input instanceof Request ? input.url : input.toString()}`;
     calls.push(call);
     const key = Object.keys(answers).find((start) => call.startsWith(start));
     const given = key === undefined ? new Refusal(404, 'NOT_FOUND') : answers[key];

@@ -1,0 +1,68 @@
+import { afterEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerWith, pageOf, renderForMember, verifiedMember } from '../testing/member-page.tsx';
+import { useQueries } from '@tanstack/react-query';
+import { dataSets } from './queries.ts';
+import { useLiveRefresh } from './live-refresh.ts';
+import { session } from './session.ts';
+
+const seven = [
+  'userInfo',
+  'earnings',
+  'campaigns',
+  'campaignStatuses',
+  'offers',
+  'offerStatuses',
+  'providerStatuses',
+] as const;
+
+function Watched() {
+  const sets = useQueries({ queries: seven.map((name) => dataSets[name]('en') as never) });
+  useLiveRefresh();
+  return <output>{sets.filter(({ isSuccess }) => isSuccess).length}</output>;
+}
+
+function turn(visibility: 'hidden' | 'visible'): void {
+  Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => visibility });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(document, 'visibilityState');
+});
+
+async function show(): Promise<string[]> {
+  const calls = answerWith({
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+    'GET /rest/users/me/earnings/en': pageOf([]),
+    'GET /rest/': [],
+  });
+  await renderForMember(<Watched />);
+  await expect.element(page.getByText('7', { exact: true })).toBeInTheDocument();
+  calls.length = 0;
+  return calls;
+}
+
+it('a return to the page reloads the seven sets, once each; leaving it reloads nothing [AUTH-33]', async () => {
+  const calls = await show();
+  turn('hidden');
+  expect(calls).toEqual([]);
+  turn('visible');
+  await expect.poll(() => calls.length).toBe(7);
+  expect(new Set(calls).size).toBe(7);
+});
+
+it('while signed out a return reloads nothing [AUTH-33]', async () => {
+  const calls = await show();
+  session.set('signedOut');
+  turn('hidden');
+  turn('visible');
+  await new Promise(requestAnimationFrame);
+  expect(calls).toEqual([]);
+});
+
+it('once the network is back the seven sets are reloaded, as nothing failed meanwhile [ERR-12]', async () => {
+  const calls = await show();
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => calls.length).toBe(7);
+});
