@@ -3,7 +3,14 @@ import { expect, test } from 'vitest';
 import { type Behaviour, compareBehaviours } from './behaviour.ts';
 import { evaluate } from './evaluate.ts';
 import { foldAgain, foldOn, type MemberState, needsHistory, type Programme, startMember } from './fold-member.ts';
-import { connectCampaign, ride, streakCampaign, transactionalCampaign } from './test-campaigns.ts';
+import {
+  connectCampaign,
+  multiTripCampaign,
+  ride,
+  streakCampaign,
+  tierCampaign,
+  transactionalCampaign,
+} from './test-campaigns.ts';
 
 /*
  * Whatever the order of arrival, the batches and the repetitions, a member ends up with what one pass in time order
@@ -13,6 +20,14 @@ const numRuns = Number(process.env['FAREBACK_HISTORIES'] ?? 800);
 
 const HOUR = 3_600_000;
 const spans = { newYorkSpring: '2026-03-05T00:00:00Z', newYorkAutumn: '2026-10-29T00:00:00Z' };
+
+const calendarUnit = fc.constantFrom('DAY' as const, 'WEEK' as const, 'MONTH' as const);
+const multiTripWindow = fc.oneof(
+  fc.constant({ kind: 'CAMPAIGN' as const }),
+  fc.record({ kind: fc.constant('CALENDAR' as const), unit: calendarUnit }),
+  fc.record({ kind: fc.constant('ROLLING' as const), seconds: fc.integer({ min: 1, max: 10 * 86_400 }) }),
+  fc.record({ kind: fc.constant('FROM_FIRST' as const), days: fc.integer({ min: 1, max: 10 }) }),
+);
 
 const campaigns = fc
   .record({
@@ -26,8 +41,27 @@ const campaigns = fc
     unit: fc.constantFrom('DAY' as const, 'WEEK' as const, null),
     perUnit: fc.integer({ min: 1, max: 2 }),
     restart: fc.constantFrom('NEVER' as const, 'WHEN_EXPIRED' as const, 'WHEN_COMPLETED' as const, 'ALWAYS' as const),
+    period: calendarUnit,
+    tiers: fc.array(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 }),
+    window: multiTripWindow,
+    carryOver: fc.boolean(),
   })
-  .map(({ timeZone, startMinutes, earnings, days, levels, unit, perUnit, ...streak }): Programme => {
+  .map((drawn): Programme => {
+    const {
+      timeZone,
+      startMinutes,
+      earnings,
+      days,
+      levels,
+      unit,
+      perUnit,
+      period,
+      tiers,
+      window,
+      carryOver,
+      ...streak
+    } = drawn;
+    const { target } = streak;
     const on = { timeZone, startMinutes };
     const counts = { behaviours: ['trip.completed' as const], minDurationSeconds: 120 };
     return {
@@ -49,6 +83,15 @@ const campaigns = fc
           on,
         ),
         connectCampaign({}, on),
+        tierCampaign(
+          { counts, period, tiers: tiers.map((maxBehaviors, index) => ({ rewardPoints: index + 2, maxBehaviors })) },
+          on,
+        ),
+        multiTripCampaign({ counts, target, window, carryOver }, on),
+        multiTripCampaign(
+          { id: 'units', target, window, ...(unit ? { distinct: { unit, behaviours: perUnit } } : {}) },
+          on,
+        ),
       ],
     };
   });
@@ -144,7 +187,7 @@ test('any order, any batching and any repetition earn what one pass in time orde
   );
 });
 
-test('no cap is ever exceeded, no level pays twice in a run, and nothing pays less than one point [CAMP-05, STREAK-08]', () => {
+test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, and nothing pays less than one point [CAMP-05, STREAK-08, TIER-01]', () => {
   fc.assert(
     fc.property(campaigns, history, arrival, (programme, behaviours, how) => {
       const { held } = arrive(programme, batchesOf(behaviours, how));
@@ -158,6 +201,13 @@ test('no cap is ever exceeded, no level pays twice in a run, and nothing pays le
       const cap = capped?.definition.type === 'TRANSACTIONAL' ? (capped.definition.limit?.earnings ?? 0) : 0;
       const beyond = [...perFrame].filter(([frame, count]) => !frame.startsWith('open:') && count > cap);
       expect(beyond).toEqual([]);
+      const tiers = programme.campaigns.find(({ definition }) => definition.type === 'TIER')?.definition;
+      const perPeriod = Map.groupBy(
+        [...held].filter(([key]) => key.startsWith('r:')),
+        ([key]) => key.split(':')[2],
+      );
+      const most = tiers?.type === 'TIER' ? tiers.tiers.reduce((sum, { maxBehaviors }) => sum + maxBehaviors, 0) : 0;
+      expect([...perPeriod.values()].filter((earned) => earned.length > most)).toEqual([]);
       const connects = [...held.keys()].filter((key) => key.startsWith('c:'));
       expect(connects.length).toBeLessThanOrEqual(1);
     }),

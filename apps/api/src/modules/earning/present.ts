@@ -1,16 +1,24 @@
-import type { CampaignStatus } from '@fareback/contract';
+import type { CampaignStatus, TierProperties } from '@fareback/contract';
+import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Campaign } from './campaign.ts';
 import type { Progress } from './progress.ts';
 
 const time = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
-/** A member's standing in a campaign on the wire; fields of other campaign types are null [CAMP-07, STREAK-01, STREAK-02]. */
+const presentTiers = (tiers: PackCampaignOf<'TIER'>['tiers']): TierProperties[] =>
+  tiers.map(({ rewardPoints, maxBehaviors }, index) => ({
+    Tier: index + 1,
+    RewardPoints: rewardPoints,
+    MaxBehaviors: maxBehaviors,
+  }));
+
+/** A member's standing in a campaign on the wire; fields of other campaign types are null [CAMP-07, STREAK-01, STREAK-02, TIER-01]. */
 export function presentStatus(
   { campaignId, definition }: Campaign,
   isLocked: boolean,
   progress: Progress,
 ): CampaignStatus {
-  const { done, limitedUntil, streak } = progress;
+  const { done, limitedUntil, streak, tier } = progress;
   const distinct = streak?.distinct ?? null;
   return {
     CampaignID: campaignId,
@@ -29,10 +37,10 @@ export function presentStatus(
     behavioursCountInTimeDistinct: distinct?.behaviours ?? null,
     timeDistinctCount: distinct?.reached ?? null,
     timeDistinctUnit: distinct?.unit ?? null,
-    currentTierPoints: null,
-    tierProgress: null,
-    tierPropertiesForCampaign: null,
-    tierType: null,
-    isLastTierCompleted: null,
+    currentTierPoints: tier?.points ?? null,
+    tierProgress: tier === null ? null : done,
+    tierPropertiesForCampaign: definition.type === 'TIER' ? presentTiers(definition.tiers) : null,
+    tierType: definition.type === 'TIER' ? definition.tierType : null,
+    isLastTierCompleted: tier?.isLastCompleted ?? null,
   };
 }

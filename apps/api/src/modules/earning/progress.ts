@@ -7,6 +7,14 @@ export interface Progress {
   /** When the next frame begins, while the limit of this one is reached; else null [CAMP-05]. */
   limitedUntil: number | null;
   streak: StreakProgress | null;
+  tier: TierProgress | null;
+}
+
+/** Where a member stands in the tiers of this period [TIER-01]. */
+export interface TierProgress {
+  /** Points that the next behaviour earns; those of the last tier when it is full. */
+  points: number;
+  isLastCompleted: boolean;
 }
 
 /** Where a member stands in a streak [STREAK-01, STREAK-02]. */
@@ -24,4 +32,4 @@ interface StreakProgress {
 }
 
 /** Progress of a campaign that counts nothing. */
-export const noProgress: Progress = { done: null, limitedUntil: null, streak: null };
+export const noProgress: Progress = { done: null, limitedUntil: null, streak: null, tier: null };

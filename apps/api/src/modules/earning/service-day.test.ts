@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayOfDate, serviceCalendar, unitOf, weekdayOf } from './service-day.ts';
+import { dayOfDate, firstDayOfUnit, serviceCalendar, unitOf, weekdayOf } from './service-day.ts';
 import { zoneOf } from './zone.ts';
 
 const HOUR = 3_600_000;
@@ -82,6 +82,18 @@ describe('service days', () => {
     expect(weekdayOf(dayOfDate('1969-12-28'))).toBe(7);
   });
 });
+
+test.each(['DAY', 'WEEK', 'MONTH'] as const)(
+  'each %s begins on its first day, before 1970 and in leap years too',
+  (unit) => {
+    for (let day = dayOfDate('1968-01-01'); day < dayOfDate('2029-01-01'); day += 1) {
+      const number = unitOf(unit, day);
+      const first = firstDayOfUnit(unit, number);
+      expect([unitOf(unit, first), unitOf(unit, first - 1)]).toEqual([number, number - 1]);
+      expect(first <= day && day < firstDayOfUnit(unit, number + 1)).toBe(true);
+    }
+  },
+);
 
 describe('local times', () => {
   const iso = (instants: number[]): string[] => instants.map((instant) => new Date(instant).toISOString());

@@ -67,3 +67,9 @@ export function unitOf(unit: TimeUnit, day: number): number {
   const date = new Date(day * DAY);
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();
 }
+
+/** First service day of the unit with this number: `unitOf` the other way round. */
+export function firstDayOfUnit(unit: TimeUnit, number: number): number {
+  if (unit === 'DAY') return number;
+  return unit === 'WEEK' ? FIRST_MONDAY + number * 7 : Date.UTC(1970, number, 1) / DAY;
+}

@@ -41,6 +41,40 @@ export const streakCampaign = (over: Partial<PackCampaignOf<'STREAK'>> = {}, day
     days,
   );
 
+/** Months of two tiers: two trips for 2 points each, then three for 5 each. */
+export const tierCampaign = (over: Partial<PackCampaignOf<'TIER'>> = {}, days: TestDays = {}) =>
+  prepared<PackCampaignOf<'TIER'>>(
+    {
+      ...counting,
+      id: 'tier',
+      type: 'TIER',
+      period: 'MONTH',
+      tierType: 'BEHAVIOR',
+      tiers: [
+        { rewardPoints: 2, maxBehaviors: 2 },
+        { rewardPoints: 5, maxBehaviors: 3 },
+      ],
+      ...over,
+    } as never,
+    days,
+  );
+
+/** Pays 70 points for three trips in a calendar month. */
+export const multiTripCampaign = (over: Partial<PackCampaignOf<'MULTI_TRIP'>> = {}, days: TestDays = {}) =>
+  prepared<PackCampaignOf<'MULTI_TRIP'>>(
+    {
+      ...counting,
+      id: 'many',
+      type: 'MULTI_TRIP',
+      reward: 70,
+      target: 3,
+      window: { kind: 'CALENDAR', unit: 'MONTH' },
+      carryOver: false,
+      ...over,
+    } as never,
+    days,
+  );
+
 /** Pays 100 points for connecting the provider `bikes`. */
 export const connectCampaign = (over: Partial<PackCampaignOf<'CONNECT'>> = {}, days: TestDays = {}) =>
   prepared<PackCampaignOf<'CONNECT'>>(

@@ -5,7 +5,9 @@ import type { Campaign } from '../campaign.ts';
 import { type Step, stay } from '../decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
 import { connect } from './connect.ts';
+import { multiTrip } from './multi-trip.ts';
 import { streak } from './streak.ts';
+import { tier } from './tier.ts';
 import { transactional } from './transactional.ts';
 
 /** How one type of campaign turns behaviours into earnings: a fold whose state is small JSON. */
@@ -30,9 +32,9 @@ const campaignTypes = {
   ACTION: noEarningsYet,
   EXTERNAL_SURVEY: noEarningsYet,
   LOCATION: noEarningsYet,
-  MULTI_TRIP: noEarningsYet,
+  MULTI_TRIP: multiTrip,
   REDEMPTION: noEarningsYet,
-  TIER: noEarningsYet,
+  TIER: tier,
   // biome-ignore lint/suspicious/noExplicitAny: each type has a state of its own
 } as const satisfies { [T in CampaignType]: TypeRules<T, any> };
 

@@ -5,11 +5,12 @@ import { pay, type Step, stay } from '../decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
 import { whyNotQualifying } from '../rules.ts';
 import { unitOf } from '../service-day.ts';
+import { countIntoUnit, noUnit, type UnitCount } from './distinct-units.ts';
 
 type Streak = Campaign<PackCampaignOf<'STREAK'>>;
 
 /** A climb through the levels, from its first behaviour on. Days are service days. */
-interface Run {
+interface Run extends UnitCount {
   /** Day of the run's first behaviour: names the run in earning keys. */
   startDay: number;
   /** Level being climbed, from 1; the number of levels + 1 when all are climbed. */
@@ -18,9 +19,6 @@ interface Run {
   lastDay: number;
   /** Behaviours done in this level, or distinct units reached. */
   done: number;
-  /** Distinct streaks: the unit being filled and its behaviours; units up to `unit` with none are used up. */
-  unit: number;
-  inUnit: number;
 }
 
 /** The present run; null before the first behaviour. */
@@ -35,8 +33,7 @@ const beginRun = ({ definition }: Streak, day: number): Run => ({
   level: 1,
   lastDay: day + definition.levelDays - 1,
   done: 0,
-  unit: Number.MIN_SAFE_INTEGER,
-  inUnit: 0,
+  ...noUnit,
 });
 
 /** Whether a behaviour of `day` comes after the run's end so that a new run may begin, or is still part of what the run used up. */
@@ -52,11 +49,8 @@ const mayRestart = ({ definition: { restart } }: Streak, climbed: boolean): bool
 /** The run with one more behaviour in it; null when the behaviour's unit is used up already. */
 function count({ definition: { distinct } }: Streak, run: Run, day: number): Run | null {
   if (!distinct) return { ...run, done: run.done + 1 };
-  const unit = unitOf(distinct.unit, day);
-  const isSameUnit = unit === run.unit;
-  if (isSameUnit && run.inUnit >= distinct.behaviours) return null;
-  const inUnit = isSameUnit ? run.inUnit + 1 : 1;
-  return { ...run, unit, inUnit, done: run.done + (inUnit === distinct.behaviours ? 1 : 0) };
+  const counted = countIntoUnit(distinct, run, day);
+  return counted && { ...run, ...counted, done: run.done + (counted.inUnit === distinct.behaviours ? 1 : 0) };
 }
 
 /** The run after a level is reached on `day`: the next level begins with what follows, for distinct streaks with the next unit. */

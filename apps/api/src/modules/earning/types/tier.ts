@@ -1,0 +1,66 @@
+import type { PackCampaignOf } from '@fareback/tenant-pack';
+import type { Behaviour } from '../behaviour.ts';
+import type { Campaign } from '../campaign.ts';
+import { pay, type Step, stay } from '../decision.ts';
+import { noProgress, type Progress } from '../progress.ts';
+import { whyNotQualifying } from '../rules.ts';
+import { firstDayOfUnit, unitOf } from '../service-day.ts';
+
+type Tier = Campaign<PackCampaignOf<'TIER'>>;
+
+/** The period reached: its first service day, and the behaviours counted in it. */
+export interface TierState {
+  period: number;
+  counted: number;
+}
+
+const periodOf = ({ definition: { period } }: Tier, day: number): number => firstDayOfUnit(period, unitOf(period, day));
+
+/** First service day of the period after the one that begins on `day`. */
+const periodAfter = ({ definition: { period } }: Tier, day: number): number =>
+  firstDayOfUnit(period, unitOf(period, day) + 1);
+
+/** Points of the behaviour that follows `counted` others; null when the last tier is full. */
+function pointsAfter({ definition: { tiers } }: Tier, counted: number): number | null {
+  let left = counted;
+  for (const { rewardPoints, maxBehaviors } of tiers) {
+    if (left < maxBehaviors) return rewardPoints;
+    left -= maxBehaviors;
+  }
+  return null;
+}
+
+/**
+ * Within a day, ISO week or month each behaviour pays what the tier says that it falls in; tiers fill in the order
+ * written, a full last one ends the period's earnings, and the next period begins with the first tier [TIER-01]. Keyed by
+ * ordinal in the period, which says the amount too, so a late ride moves nobody's points.
+ */
+export const tier = {
+  start: (): TierState => ({ period: Number.MIN_SAFE_INTEGER, counted: 0 }),
+
+  step(campaign: Tier, state: TierState, behaviour: Behaviour): Step<TierState> {
+    const day = campaign.calendar.dayOf(behaviour.endedAt);
+    const refused = whyNotQualifying(campaign, behaviour, day);
+    if (refused) return stay(state, refused);
+    const period = periodOf(campaign, day);
+    const before = period === state.period ? state.counted : 0;
+    const amount = pointsAfter(campaign, before);
+    if (amount === null) return stay(state, 'CAP_REACHED', campaign.calendar.startOf(periodAfter(campaign, period)));
+    const counted = before + 1;
+    const earningKey = `r:${campaign.campaignId}:${period}:${counted}`;
+    return pay({ period, counted }, { earningKey, amount, earnedAt: behaviour.endedAt });
+  },
+
+  progress(campaign: Tier, state: TierState, now: number): Progress {
+    const period = Math.max(periodOf(campaign, campaign.calendar.dayOf(now)), state.period);
+    const done = state.period === period ? state.counted : 0;
+    const points = pointsAfter(campaign, done);
+    const isLastCompleted = points === null;
+    return {
+      ...noProgress,
+      done,
+      limitedUntil: isLastCompleted ? campaign.calendar.startOf(periodAfter(campaign, period)) : null,
+      tier: { points: points ?? campaign.definition.tiers.at(-1)?.rewardPoints ?? 0, isLastCompleted },
+    };
+  },
+};
