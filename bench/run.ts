@@ -49,7 +49,7 @@ async function runScenario(name: string): Promise<Reading[]> {
   const bench: Bench = {
     isQuick: options.quick,
     rounds: options.quick ? 3 : 5,
-    profileFolder: options.profile === undefined ? null : path.resolve(options.profile),
+    profileFolder: options.profile === undefined ? null : path.resolve(options.profile, name),
     scratch,
     atEnd: (end) => void ends.push(end),
     say: (text) => console.log(`  ${name}: ${text}`),

@@ -17,6 +17,7 @@ export function endChild(child: ChildProcess): Promise<void> {
 export function ask<Reply>(child: ChildProcess, message: object): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const gone = (code: number | null): void => reject(new Error(`A child process ended with ${code}.`));
+    if (!child.connected) return gone(child.exitCode);
     child.once('exit', gone);
     child.once('message', (reply) => {
       child.off('exit', gone);

@@ -31,6 +31,8 @@ const SETTINGS = [
   'checkpoint_timeout=30min',
 ];
 
+const PROFILING = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track_planning=on'];
+
 /**
  * Starts the server with its files in `dataDir` and brings the product's schema up to date. With a `profileFolder` the
  * server counts statements, and `statements.txt` there tells at the end which took how long.
@@ -45,7 +47,7 @@ export async function startDatabase(dataDir: string, profileFolder: string | nul
       await prepareServer(url, passwords);
       await prepareServer(url, passwords, YARDSTICK);
     },
-    profileFolder === null ? SETTINGS : [...SETTINGS, 'shared_preload_libraries=pg_stat_statements'],
+    profileFolder === null ? SETTINGS : [...SETTINGS, ...PROFILING],
   );
   await migrate(postgres.ownerUrl);
   const urlOf = (database: string): string => superuserUrl.replace(/\/postgres$/, `/${database}`);
@@ -72,14 +74,16 @@ export async function startDatabase(dataDir: string, profileFolder: string | nul
 
 /** Writes the statements of the product's database that were used often, the costliest first. */
 async function tellStatements({ pool }: Database, file: string): Promise<void> {
-  const { rows } = await pool.query<{ total: number; calls: number; mean: number; text: string }>(
-    `select total_exec_time as total, calls, mean_exec_time as mean, regexp_replace(query, '\\s+', ' ', 'g') as text
+  const { rows } = await pool.query<Record<'total' | 'calls' | 'planned' | 'mean' | 'plan', number> & { text: string }>(
+    `select total_exec_time + total_plan_time as total, calls, plans as planned, mean_exec_time as mean,
+            mean_plan_time as plan, regexp_replace(query, '\\s+', ' ', 'g') as text
        from pg_stat_statements
       where calls >= 50 and dbid = (select oid from pg_database where datname = current_database())
-      order by total_exec_time desc limit 40`,
+      order by 1 desc limit 40`,
   );
   const lines = rows.map(
-    ({ total, calls, mean, text }) => `${total.toFixed(0)} ms in ${calls} calls, ${mean.toFixed(3)} ms each: ${text}`,
+    ({ total, calls, planned, mean, plan, text }) =>
+      `${total.toFixed(0)} ms: ${calls} calls of ${mean.toFixed(3)} ms, ${planned} plans of ${plan.toFixed(3)} ms: ${text}`,
   );
   fs.mkdirSync(path.dirname(file), { recursive: true });
   fs.writeFileSync(file, `${lines.join('\n')}\n`);
