@@ -1,9 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt, randomUUID } from 'node:crypto';
-import http from 'node:http';
-import path from 'node:path';
+import { randomUUID } from 'node:crypto';
 import { Redemption } from '@fareback/contract';
 import { afterAll, expect, test } from 'vitest';
+import { type ChildServer, startServer } from '../../testing/child-server.ts';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer, troubles } from '../../testing/offers.ts';
 import { balanceOf } from '../ledger/index.ts';
@@ -17,80 +15,33 @@ const PRICE = 10;
 const w = await world();
 w.clock.set(new Date());
 
-interface Served {
-  child: ChildProcess;
-  port: number;
-}
-
-let running: Served | undefined;
-afterAll(() => running?.child.kill('SIGKILL'));
+let running: ChildServer | undefined;
+afterAll(() => running?.signal('SIGKILL'));
 
 /** Starts the server as operators do and waits until it listens. */
-function serve(): Promise<Served> {
-  const port = randomInt(20_000, 30_000);
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../../main.ts')], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...process.env,
-      DATABASE_URL: w.runtimeUrl,
-      DATA_KEYS: 'test data key of thirty-two characters',
-      DATA_LOOKUP_KEY: 'test lookup key of thirty-two chars!!',
-      PORT: String(port),
-      RUN_JOBS: 'false',
-      RATE_LIMITS: 'false',
-      INSECURE_COOKIES: 'true',
-      LOG_LEVEL: 'info',
-    },
-  });
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const hear = (chunk: Buffer): void => {
-      if (said.includes('listening on')) return;
-      said += chunk.toString();
-      if (said.includes('listening on')) resolve((running = { child, port }));
-    };
-    child.stdout.on('data', hear);
-    child.stderr.on('data', hear);
-    child.once('exit', (code) => reject(new Error(`The server ended with ${code}: ${said}`)));
-  });
-}
+const serve = async (): Promise<ChildServer> => (running = await startServer({ DATABASE_URL: w.runtimeUrl }));
 
 /** Kills the server without a word and waits until it is gone. */
-function kill({ child }: Served): Promise<void> {
-  return new Promise((resolve) => {
-    child.once('exit', () => resolve());
-    child.kill('SIGKILL');
-  });
+async function kill(server: ChildServer): Promise<void> {
+  server.signal('SIGKILL');
+  await server.gone;
 }
 
-/** One request to the server; rejects when the connection breaks before the whole reply came. */
-function redeem(
-  { port }: Served,
+/** One press; rejects when the connection breaks before the whole reply came. */
+async function redeem(
+  server: ChildServer,
   tenant: TestTenant,
   member: TestMember,
   offerId: string,
   key: string,
 ): Promise<Redemption> {
-  return new Promise((resolve, reject) => {
-    const headers = { host: tenant.host, cookie: member.cookie, 'idempotency-key': key };
-    const request = http.request({
-      host: '127.0.0.1',
-      port,
-      method: 'POST',
-      path: `/rest/offers/${offerId}/redemption`,
-      headers,
-    });
-    request.once('error', reject);
-    request.once('response', (reply) => {
-      let body = '';
-      reply.on('data', (chunk: Buffer) => (body += chunk.toString()));
-      reply.once('error', reject);
-      reply.once('end', () =>
-        reply.statusCode === 200 ? resolve(Redemption.parse(JSON.parse(body))) : reject(new Error(body)),
-      );
-    });
-    request.end();
+  const { status, text } = await server.request({
+    method: 'POST',
+    path: `/rest/offers/${offerId}/redemption`,
+    headers: { host: tenant.host, cookie: member.cookie, 'idempotency-key': key },
   });
+  if (status !== 200) throw new Error(text);
+  return Redemption.parse(JSON.parse(text));
 }
 
 test(

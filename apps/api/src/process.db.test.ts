@@ -1,0 +1,88 @@
+import { randomInt } from 'node:crypto';
+import net from 'node:net';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { type ChildServer, spawnServer, startServer } from './testing/child-server.ts';
+import { world } from './testing/index.ts';
+
+const w = await world();
+w.clock.set(new Date());
+
+const running: ChildServer[] = [];
+afterAll(async () => {
+  for (const server of running) {
+    server.signal('SIGKILL');
+    await server.gone;
+  }
+});
+
+/** Holds the row of a member until released, from outside of the server. */
+async function holdMember(tenantId: string, memberId: string) {
+  const client = new pg.Client({ connectionString: w.superuserUrl });
+  await client.connect();
+  await client.query('begin');
+  await client.query('select 1 from member where tenant_id = $1 and member_id = $2 for update', [tenantId, memberId]);
+  return {
+    waiters: async (): Promise<number> =>
+      (await client.query<{ n: number }>('select count(*)::int as n from pg_locks where not granted')).rows[0]?.n ?? 0,
+    release: async () => {
+      await client.query('commit');
+      await client.end();
+    },
+  };
+}
+
+test('told to stop, the server says it is not ready, finishes what is in flight, takes nothing new, and ends well', async () => {
+  const server = await startServer({ DATABASE_URL: w.runtimeUrl, DRAIN_SECONDS: '1' });
+  running.push(server);
+  const tenant = await w.mintTenant();
+  const rider = await w.signUpMember(tenant);
+  const held = await holdMember(tenant.tenantId, rider.memberId);
+  const inFlight = server.request({
+    method: 'POST',
+    path: '/rest/users/me/tutorialSeen',
+    headers: { host: tenant.host, cookie: rider.cookie },
+  });
+  await expect.poll(held.waiters).toBe(1);
+
+  server.signal('SIGTERM');
+  await expect.poll(async () => (await server.request({ path: '/readyz' })).status).toBe(503);
+  expect((await server.request({ path: '/livez' })).status).toBe(200);
+  await expect
+    .poll(
+      () =>
+        server.request({ path: '/livez' }).then(
+          () => 'answered',
+          (error: { code: string }) => error.code,
+        ),
+      {
+        timeout: 5_000,
+      },
+    )
+    .toBe('ECONNREFUSED');
+  expect(await held.waiters()).toBe(1);
+  await held.release();
+
+  const reply = await inFlight;
+  expect([reply.status, JSON.parse(reply.text)]).toEqual([200, { HaveSeenTutorial: true }]);
+  expect(await server.gone).toBe(0);
+});
+
+test('a taken port ends the process with one sentence that names it and another', async () => {
+  const port = randomInt(20_000, 30_000);
+  const other = net.createServer().listen(port, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const server = spawnServer({ DATABASE_URL: w.runtimeUrl, PORT: String(port), LOG_LEVEL: 'silent' });
+  expect(await server.gone).toBe(1);
+  expect(server.said().trim()).toBe(
+    `Port ${port} of 127.0.0.1 is in use: end the other program or choose another port. Example: PORT=${port + 1}`,
+  );
+  other.close();
+});
+
+test('an unreachable database ends the process with a sentence that says which, without its password', async () => {
+  const server = spawnServer({ DATABASE_URL: 'postgres://runtime:hidden@127.0.0.1:1/fareback', LOG_LEVEL: 'silent' });
+  expect(await server.gone).toBe(1);
+  expect(server.said()).toMatch(/^The database fareback at 127\.0\.0\.1:1 as runtime cannot be reached/);
+  expect(server.said()).not.toMatch(/hidden|\n\s+at /);
+});

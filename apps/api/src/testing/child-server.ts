@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import http from 'node:http';
+import path from 'node:path';
+
+/** The server as operators start it: a process of its own. */
+export interface ChildServer {
+  port: number;
+  /** Everything it has said so far. */
+  said(): string;
+  signal(name: NodeJS.Signals): void;
+  /** Resolves to its exit code once it is gone; null when a signal ended it. */
+  gone: Promise<number | null>;
+  /** One request; rejects when the connection breaks before the whole reply came. */
+  request(request: ChildRequest): Promise<ChildReply>;
+}
+
+export interface ChildRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  path: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+export interface ChildReply {
+  status: number;
+  headers: http.IncomingHttpHeaders;
+  text: string;
+}
+
+const send = (port: number, { method = 'GET', path: url, headers = {}, body }: ChildRequest): Promise<ChildReply> =>
+  new Promise((resolve, reject) => {
+    const json = body === undefined ? {} : { 'content-type': 'application/json' };
+    const options = { host: '127.0.0.1', port, method, path: url, headers: { ...json, ...headers }, agent: false };
+    const request = http.request(options);
+    request.once('error', reject);
+    request.once('response', (reply) => {
+      let text = '';
+      reply.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      reply.once('error', reject);
+      reply.once('end', () => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text }));
+    });
+    request.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+
+/** Starts the server's process and returns at once; it need not come to listen. */
+export function spawnServer(environment: Record<string, string>): ChildServer {
+  const port = Number(environment['PORT'] ?? randomInt(20_000, 30_000));
+  const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, '../main.ts')], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      DATA_KEYS: 'test data key of thirty-two characters',
+      DATA_LOOKUP_KEY: 'test lookup key of thirty-two chars!!',
+      RUN_JOBS: 'false',
+      RATE_LIMITS: 'false',
+      INSECURE_COOKIES: 'true',
+      ...environment,
+      PORT: String(port),
+    },
+  });
+  let said = '';
+  const hear = (chunk: Buffer): void => void (said += chunk.toString());
+  child.stdout?.on('data', hear);
+  child.stderr?.on('data', hear);
+  return {
+    port,
+    said: () => said,
+    signal: (name) => void child.kill(name),
+    gone: new Promise((resolve) => child.once('close', (code) => resolve(code))),
+    request: (request) => send(port, request),
+  };
+}
+
+/** Starts the server's process and waits until it listens; rejects with what it said when it ends before. */
+export async function startServer(environment: Record<string, string>): Promise<ChildServer> {
+  const server = spawnServer(environment);
+  const ended = server.gone.then((code) => {
+    throw new Error(`The server ended with ${code}: ${server.said()}`);
+  });
+  const listens = async (): Promise<void> => {
+    for (;;) {
+      const reply = await server.request({ path: '/livez' }).catch(() => undefined);
+      if (reply) return;
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+  };
+  await Promise.race([listens(), ended]);
+  ended.catch(() => {});
+  return server;
+}
