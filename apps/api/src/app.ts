@@ -3,7 +3,7 @@ import { loadServerCatalogues } from '@fareback/wording';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createErrorMapper } from './http/errors.ts';
 import { handlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
@@ -25,23 +25,30 @@ export interface App {
   tenants: TenantDirectory;
 }
 
+/** Room for the longest text of the contract in a path, each character encoded; its length is judged by the route. */
+const PATH_PART_LENGTH_MAX = limits.shortTextLengthMax * 12;
+
 /**
  * Builds the whole HTTP app on its dependencies: what production, tests, journeys and benchmarks all start.
  * `noticesUrl` is a direct database address for content notices; null reads content once.
  */
 export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<App> {
+  const showError = createErrorMapper(loadServerCatalogues(), deps.metrics, deps.clock);
   const server = Fastify({
     loggerInstance: deps.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: deps.settings.trustedProxies.length > 0 ? deps.settings.trustedProxies : false,
     bodyLimit: limits.bodyMaxBytes,
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     return503OnClosing: false,
+    routerOptions: { maxParamLength: PATH_PART_LENGTH_MAX },
+    // An address that cannot be decoded fails before any route is known [API-56].
+    frameworkErrors: showError,
   }) as unknown as FastifyInstance;
   const tenants = createTenantDirectory(deps.database);
 
-  server.setErrorHandler(createErrorMapper(loadServerCatalogues(), deps.metrics, deps.clock));
+  server.setErrorHandler(showError);
   server.setNotFoundHandler(() => {
     throw new Refusal('NOT_FOUND');
   });

@@ -6,9 +6,14 @@ import type { Metrics } from '../platform/metrics.ts';
 import { Refusal, type RefusalDetails } from '../platform/refusal.ts';
 import { languageOf } from './language-of-request.ts';
 
-/** Which code a thrown thing stands for: refusals by their own, the framework's by status, a lost database 503, all else 500. */
+/** What PostgreSQL says of text with a NUL character, which no text of its can hold. */
+const UNSTORABLE = new Set(['22021', '22P05']);
+
+/** Which code a thrown thing stands for: refusals by their own, the framework's by status, text that cannot be kept 400, a
+ * lost database 503, all else 500. */
 function codeOf(error: FastifyError | Refusal): { code: ErrorCode; details: RefusalDetails } {
   if (error instanceof Refusal) return { code: error.code, details: error.details };
+  if (UNSTORABLE.has(error.code)) return { code: 'INVALID_REQUEST', details: {} };
   if (lostDatabase(error)) return { code: 'SERVICE_UNAVAILABLE', details: {} };
   const status = error.statusCode ?? 500;
   if (status === 413) return { code: 'PAYLOAD_TOO_LARGE', details: {} };

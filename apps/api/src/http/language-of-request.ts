@@ -3,8 +3,9 @@ import type { FastifyRequest } from 'fastify';
 
 /** Language of a request: the one in its path, else the member's saved one, else the first of Accept-Language, else en [LANG-08, LANG-09]. */
 export function languageOf(request: FastifyRequest, saved: string | null = null): string {
-  const params = request.params as Record<string, string | undefined>;
-  const inPath = params['lang'] ?? params['language'];
+  // An address that could not be read has no parts.
+  const params = request.params as Record<string, string | undefined> | null;
+  const inPath = params?.['lang'] ?? params?.['language'];
   const accepted = request.headers['accept-language']?.split(',')[0]?.split(';')[0];
   return resolveLanguage(inPath ?? saved ?? accepted ?? 'en');
 }

@@ -17,7 +17,11 @@ function iconOf(src: string): Icon {
 }
 
 /** The tenant's web manifest: name, colours and icon, opened without the browser's own bars [PWA-01]. `icon` is an image's address. */
-export function manifestOf(configuration: TenantConfiguration, language: string, icon: string | null): Record<string, unknown> {
+export function manifestOf(
+  configuration: TenantConfiguration,
+  language: string,
+  icon: string | null,
+): Record<string, unknown> {
   const name = configuration.TenantName ?? 'Rewards';
   const colour = readThemeColour(configuration, 'header');
   return {

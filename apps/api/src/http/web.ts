@@ -61,7 +61,8 @@ export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: Ten
   };
   const languageOf = (request: FastifyRequest): string =>
     parseLanguage(request.cookies[LANGUAGE_COOKIE]) ?? defaultLanguage;
-  const find = (request: FastifyRequest): Promise<Tenant | undefined> => tenantOfRequest(request, tenants, defaultTenantId);
+  const find = (request: FastifyRequest): Promise<Tenant | undefined> =>
+    tenantOfRequest(request, tenants, defaultTenantId);
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const tenant = await find(request);
@@ -80,7 +81,10 @@ export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: Ten
     if (!tenant) refuse('TENANT_NOT_FOUND');
     const language = languageOf(request);
     const manifest = storedReplyOf(tenant, `manifest/${language}`, () =>
-      storeReply(JSON.stringify(manifestOf(configurationOf(tenant, language), language, iconOf(tenant))), 'application/manifest+json'),
+      storeReply(
+        JSON.stringify(manifestOf(configurationOf(tenant, language), language, iconOf(tenant))),
+        'application/manifest+json',
+      ),
     );
     return sendStored(request, reply, manifest);
   });
@@ -93,7 +97,10 @@ export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: Ten
   });
 
   server.get('/robots.txt', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=86400').type('text/plain').send('User-agent: *\nDisallow: /rest/\nDisallow: /auth/\n'),
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('text/plain')
+      .send('User-agent: *\nDisallow: /rest/\nDisallow: /auth/\n'),
   );
 
   server.get('/*', async (request, reply) => {

@@ -27,6 +27,8 @@ test.each([
   ['form', { password: 'x' }],
   ['list', [{ deep: { email: 'x' } }]],
   ['list', ['ok', 'ana@example.org']],
+  ['note', 'nul \u0000'],
+  ['note', 'half \ud83d'],
 ])('%s: %j is left out, the rest stays [EVT-01]', (name, value) => {
   expect(harmlessProperties({ [name]: value, kept: 1 })).toEqual({ kept: 1 });
 });

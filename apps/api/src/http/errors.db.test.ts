@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { type TestReply, type TestTenant, world } from '../testing/index.ts';
+
+const w = await world();
+const JSON_LIMIT = 64 * 1024;
+
+const post = (tenant: TestTenant, path: string, body: unknown, headers: Record<string, string> = {}) =>
+  w.request(tenant, { method: 'POST', path, body, headers });
+const told = ({ status, body }: TestReply) => [status, body.error];
+
+/** A sign-in of exactly so many bytes. */
+function signInOf(bytes: number): string {
+  const form = JSON.stringify({ email: 'ana@example.org', password: 'Rides4Ever#', padding: '' });
+  return form.replace('"padding":""', `"padding":"${'x'.repeat(bytes - form.length)}"`);
+}
+
+test('a body of 64 KB is read, a byte more is not [API-56]', async () => {
+  const tenant = await w.mintTenant();
+  expect(told(await post(tenant, '/auth/login', signInOf(JSON_LIMIT)))).toEqual([401, 'INVALID_CREDENTIALS']);
+  const refused = await post(tenant, '/auth/login', signInOf(JSON_LIMIT + 1));
+  expect(told(refused)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  expect(refused.body.error_description).toEqual(expect.stringMatching(/\S/));
+});
+
+test.each([
+  ['half a document', '{"email":"ana@ex'],
+  ['no JSON', 'email=ana'],
+  ['a list', '[]'],
+  ['a number', '7'],
+  ['a missing body', undefined],
+  ['a field of the wrong type', '{"email":7,"password":"x"}'],
+  ['a list for a text', '{"email":["a"],"password":"x"}'],
+  ['a key that reaches for the prototype', '{"__proto__":{"email":"x"}}'],
+])('%s is 400 INVALID_REQUEST [API-56]', async (_, body) => {
+  const tenant = await w.mintTenant();
+  const headers = { 'content-type': 'application/json' };
+  expect(told(await post(tenant, '/auth/login', body, headers))).toEqual([400, 'INVALID_REQUEST']);
+});
+
+test('only JSON is read: a form that another site could send is refused [API-56, AUTH-25]', async () => {
+  const tenant = await w.mintTenant();
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const reply = await post(tenant, '/auth/login', '{"email":"a@example.org","password":"x"}', {
+      'content-type': type,
+    });
+    expect(told(reply)).toEqual([400, 'INVALID_REQUEST']);
+  }
+});
+
+test('text with a character that the database cannot hold is refused, not a failure of ours [API-56]', async () => {
+  const tenant = await w.mintTenant();
+  for (const [path, body] of [
+    ['/auth/validate-invite-code', { inviteCode: 'CODE\u0000' }],
+    ['/auth/login', { email: 'ana\u0000@example.org', password: 'Rides4Ever#' }],
+    [
+      '/rest/events',
+      { EventUID: randomUUID(), Category: 'a\u0000', Action: 'b', ReportedAtUTC: '2026-03-01T17:05:00.000Z' },
+    ],
+  ] as const) {
+    const reply = await post(tenant, path, body);
+    expect([path, reply.status]).toEqual([path, 400]);
+  }
+});
+
+test('the field at fault is named, and fields nobody knows are ignored [API-56]', async () => {
+  const tenant = await w.mintTenant();
+  expect((await post(tenant, '/auth/login', { email: 'a@example.org', password: 7 })).body.field).toBe('password');
+  const known = { email: 'ana@example.org', password: 'Rides4Ever#', isAdmin: true, rôle: 'operator' };
+  expect(told(await post(tenant, '/auth/login', known))).toEqual([401, 'INVALID_CREDENTIALS']);
+});
+
+test('an unknown path or method is 404 as JSON, with both parts of an error [API-56]', async () => {
+  const tenant = await w.mintTenant();
+  for (const [method, path] of [
+    ['GET', '/rest/nothing'],
+    ['POST', '/auth/'],
+    ['DELETE', '/rest/offers/en'],
+    ['GET', '/rest/../etc/passwd'],
+    ['GET', '/ingest/nobody'],
+  ] as const) {
+    const reply = await w.request(tenant, { method, path });
+    expect([...told(reply), reply.headers['cache-control']]).toEqual([404, 'NOT_FOUND', 'no-store']);
+    expect(String(reply.headers['content-type'])).toMatch(/^application\/json/);
+    expect(Object.keys(reply.body).toSorted()).toEqual(['error', 'error_description']);
+  }
+});
+
+test.each([
+  ['an address that cannot be decoded', '/rest/offers/%ff/en', 400, 'INVALID_REQUEST'],
+  ['half a character', '/rest/campaigns/en/%E0%A4%A', 400, 'INVALID_REQUEST'],
+  ['the longest id', `/rest/offers/${'x'.repeat(128)}/en`, 404, 'OFFER_UNAVAILABLE'],
+  ['a longer id', `/rest/offers/${'x'.repeat(129)}/en`, 400, 'INVALID_REQUEST'],
+  ['an id beyond all bounds', `/rest/offers/${'x'.repeat(4000)}/en`, 400, 'INVALID_REQUEST'],
+  ['an id that is a statement', "/rest/offers/';drop table offer--/en", 404, 'OFFER_UNAVAILABLE'],
+  ['an id that no text of the database can hold', '/rest/offers/%00/en', 404, 'OFFER_UNAVAILABLE'],
+])('%s is no failure of ours [API-56]', async (_, path, status, error) => {
+  const tenant = await w.mintTenant();
+  const { cookie } = await w.signUpMember(tenant);
+  const reply = await w.request(tenant, { method: 'GET', path, cookie });
+  expect(told(reply)).toEqual([status, error]);
+  expect(Object.keys(reply.body)).toEqual(expect.arrayContaining(['error', 'error_description']));
+});
+
+test('a failure inside is 500 with a text in the language of the call and nothing about the inside [API-56, ERR-21]', async () => {
+  const tenant = await w.mintTenant();
+  const rider = await w.signUpMember(tenant);
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `insert into offer_category (tenant_id, category_id, position, definition, texts) values ($1, 'broken', 1, '{}', 'null')`,
+      [tenant.tenantId],
+    ),
+  );
+  const ask = (language: string) =>
+    w.request(tenant, { method: 'GET', path: `/rest/offerCategories/${language}`, cookie: rider.cookie });
+  const english = await ask('en');
+  expect([...told(english), Object.keys(english.body).toSorted()]).toEqual([
+    500,
+    'INTERNAL_ERROR',
+    ['error', 'error_description'],
+  ]);
+  expect(JSON.stringify(english.body)).not.toMatch(/TypeError|null|undefined|offer_category|\.ts|at /);
+  expect((await ask('es')).body.error_description).not.toBe(english.body.error_description);
+});
+
+test('a refusal sets no cookie and is kept by nobody [API-55, API-56]', async () => {
+  const tenant = await w.mintTenant();
+  const reply = await post(tenant, '/auth/login', { email: 'ana@example.org', password: 'Rides4Ever#' });
+  expect(reply.headers['set-cookie']).toBeUndefined();
+  expect(reply.headers['cache-control']).toBe('no-store');
+});
