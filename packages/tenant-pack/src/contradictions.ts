@@ -14,6 +14,16 @@ type CampaignInput = Infer<typeof Campaign>;
 
 const daysOf = { DAY: 1, WEEK: 7, MONTH: 28 } as const;
 
+/** Kinds of campaign that are drawn but that nothing pays yet; a test of the engine keeps this list true. */
+export const typesThatPayNothing = ['ACTION', 'EXTERNAL_SURVEY', 'LOCATION', 'REDEMPTION'] as const;
+
+/** A card must not promise what nobody gets. */
+function inType({ type, active }: CampaignInput): Contradiction[] {
+  if (!active || !(typesThatPayNothing as readonly string[]).includes(type)) return [];
+  const message = `expected another type, or active: false, because campaigns of this type earn nothing yet, found an active ${type}`;
+  return [{ key: ['type'], message }];
+}
+
 function inDates({
   startsOn,
   endsOn,
@@ -89,14 +99,47 @@ function inLimit(campaign: CampaignInput): Contradiction[] {
   return [];
 }
 
+function inTier(campaign: CampaignInput): Contradiction[] {
+  if (campaign.type !== 'TIER') return [];
+  const { tierType, counts } = campaign;
+  const [counted, words] = tierType === 'BEHAVIOR' ? ['trip.completed', 'trips'] : ['survey.completed', 'surveys'];
+  if (counts.behaviours.every((behaviour) => behaviour === counted)) return [];
+  const message = `expected ${counted} only, because the tiers of a ${tierType} campaign are told in ${words}, found ${counts.behaviours.join(', ')}`;
+  return [{ key: ['counts', 'behaviours'], message }];
+}
+
+type MultiTripInput = Extract<CampaignInput, { type: 'MULTI_TRIP' }>;
+
+/** How many distinct days, weeks or months a goal's window can touch at most. */
+function unitsInWindow({ window }: MultiTripInput, unit: keyof typeof daysOf): number {
+  if (window.kind === 'CAMPAIGN') return Number.POSITIVE_INFINITY;
+  if (window.kind === 'CALENDAR' && window.unit === unit) return 1;
+  const days =
+    window.kind === 'CALENDAR'
+      ? { DAY: 1, WEEK: 7, MONTH: 31 }[window.unit]
+      : window.kind === 'ROLLING'
+        ? Math.ceil(window.seconds / 86_400) + 1
+        : window.days;
+  return days === 1 ? 1 : Math.floor((days - 2) / daysOf[unit]) + 2;
+}
+
 function inMultiTrip(campaign: CampaignInput): Contradiction[] {
   if (campaign.type !== 'MULTI_TRIP') return [];
-  if (campaign.carryOver && campaign.distinct) {
+  const { distinct, target, carryOver, window, startsOn, endsOn } = campaign;
+  const most = distinct ? unitsInWindow(campaign, distinct.unit) : target;
+  if (distinct && target > most) {
+    const message = `expected at most ${most}, because no more distinct ${distinct.unit.toLowerCase()}s fit into the window, found ${target}`;
+    return [{ key: ['target'], message }];
+  }
+  if (carryOver && window.kind === 'CAMPAIGN') {
+    return [{ key: ['carryOver'], message: 'expected false, because no window follows a CAMPAIGN window, found true' }];
+  }
+  if (carryOver && distinct) {
     return [
       { key: ['carryOver'], message: 'expected false, because distinct times cannot be carried over, found true' },
     ];
   }
-  if (campaign.window.kind === 'CAMPAIGN' && campaign.endsOn === undefined && campaign.startsOn === undefined) {
+  if (window.kind === 'CAMPAIGN' && endsOn === undefined && startsOn === undefined) {
     return [
       { key: ['window', 'kind'], message: 'expected startsOn or endsOn beside a CAMPAIGN window, found neither' },
     ];
@@ -107,11 +150,13 @@ function inMultiTrip(campaign: CampaignInput): Contradiction[] {
 /** Settings of a well-formed campaign that cannot hold together. */
 export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction[] {
   return [
+    ...inType(campaign),
     ...inDates(campaign),
     ...inCta(campaign),
     ...inCounts(campaign),
     ...inStreak(campaign),
     ...inLimit(campaign),
+    ...inTier(campaign),
     ...inMultiTrip(campaign),
   ];
 }

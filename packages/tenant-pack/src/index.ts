@@ -1,3 +1,4 @@
+export { typesThatPayNothing } from './contradictions.ts';
 export type { PackImage } from './images.ts';
 export { type LoadedPack, loadPack, loadPacks } from './load-pack.ts';
 export { digest, imageUrl, inEveryLanguage, type Pack, wordingOf } from './pack.ts';

@@ -64,9 +64,81 @@ describe('a campaign', () => {
   });
 
   it('that pays for clicks needs a limit', () => {
-    const action = { id: 'a', type: 'ACTION', category: 'c', actionId: 'x', evidence: 'CLICK', reward: 1 };
+    const action = {
+      id: 'a',
+      type: 'ACTION',
+      active: false,
+      category: 'c',
+      actionId: 'x',
+      evidence: 'CLICK',
+      reward: 1,
+    };
     expect(contradictionsOfCampaign(Campaign.parse(action)).map(({ key }) => key.join('.'))).toEqual(['limit']);
     expect(contradictionsOfCampaign(Campaign.parse({ ...action, limit: { earnings: 1, days: 1 } }))).toEqual([]);
+  });
+
+  it.each([
+    { type: 'ACTION', actionId: 'x', evidence: 'VERIFIED' },
+    { type: 'EXTERNAL_SURVEY', provider: 'p', surveyId: 's' },
+    {
+      type: 'LOCATION',
+      counts: { behaviours: ['place.visited'] },
+      places: [{ id: 'pier', lat: 1, lon: 2, radiusMeters: 50 }],
+    },
+    { type: 'REDEMPTION' },
+  ])(
+    'of type $type earns nothing yet: at rest it is taken, active it is refused by key and reason [CAMP-02]',
+    (own) => {
+      const found = (active: boolean) =>
+        contradictionsOfCampaign(Campaign.parse({ id: 'a', category: 'c', reward: 1, active, ...own }));
+      expect(found(false)).toEqual([]);
+      expect(found(true)).toEqual([
+        { key: ['type'], message: expect.stringMatching(new RegExp(`earn nothing yet, found an active ${own.type}$`)) },
+      ]);
+    },
+  );
+
+  it('of tiers counts what its tiers are told in [TIER-02]', () => {
+    const keysFor = (tierType: string, behaviours: string[]) =>
+      contradictionsOfCampaign(
+        Campaign.parse({
+          id: 't',
+          type: 'TIER',
+          category: 'c',
+          period: 'MONTH',
+          tierType,
+          counts: { behaviours },
+          tiers: [{ rewardPoints: 1, maxBehaviors: 1 }],
+        }),
+      ).map(({ key }) => key.join('.'));
+    expect(keysFor('BEHAVIOR', ['trip.completed'])).toEqual([]);
+    expect(keysFor('SURVEY', ['survey.completed'])).toEqual([]);
+    expect(keysFor('SURVEY', ['trip.completed'])).toEqual(['counts.behaviours']);
+    expect(keysFor('BEHAVIOR', ['trip.completed', 'survey.completed'])).toEqual(['counts.behaviours']);
+  });
+
+  const goal = { id: 'g', type: 'MULTI_TRIP', category: 'c', counts: { behaviours: ['trip.completed'] }, reward: 1 };
+  const wrongIn = (own: Record<string, unknown>) =>
+    contradictionsOfCampaign(Campaign.parse({ ...goal, ...own })).map(({ key }) => key.join('.'));
+
+  it.each([
+    [{ kind: 'CALENDAR', unit: 'DAY' }, 'DAY', 1],
+    [{ kind: 'CALENDAR', unit: 'WEEK' }, 'DAY', 7],
+    [{ kind: 'CALENDAR', unit: 'WEEK' }, 'WEEK', 1],
+    [{ kind: 'CALENDAR', unit: 'WEEK' }, 'MONTH', 2],
+    [{ kind: 'CALENDAR', unit: 'MONTH' }, 'DAY', 31],
+    [{ kind: 'CALENDAR', unit: 'MONTH' }, 'WEEK', 6],
+    [{ kind: 'FROM_FIRST', days: 10 }, 'DAY', 10],
+    [{ kind: 'ROLLING', seconds: 86_400 }, 'DAY', 2],
+  ])('with the window %j and distinct %ss reaches %i at most; one more is refused', (window, unit, most) => {
+    expect(wrongIn({ window, distinct: { unit }, target: most })).toEqual([]);
+    expect(wrongIn({ window, distinct: { unit }, target: most + 1 })).toEqual(['target']);
+  });
+
+  it('carries nothing over where no window follows', () => {
+    const dates = { startsOn: '2026-03-01', window: { kind: 'CAMPAIGN' }, target: 2 };
+    expect(wrongIn(dates)).toEqual([]);
+    expect(wrongIn({ ...dates, carryOver: true })).toEqual(['carryOver']);
   });
 
   it('of one type does not take the keys of another [CAMP-02]', () => {

@@ -30,7 +30,10 @@ const Streak = closed({
 /** Pays once per member and provider, for life. */
 const Connect = closed({ type: type('CONNECT'), ...common, provider: Id, reward: Reward });
 
-/** The stretch of time within which something is counted. */
+/**
+ * The stretch of time within which something is counted: the campaign's dates; service days, ISO weeks or months; any
+ * stretch of `seconds`; or `days` service days from the first behaviour, again and again.
+ */
 const Window = z.discriminatedUnion(
   'kind',
   [
@@ -42,7 +45,7 @@ const Window = z.discriminatedUnion(
   { error: 'a window whose kind is one of CAMPAIGN, CALENDAR, ROLLING, FROM_FIRST' },
 );
 
-/** A count, or a count of distinct units, that reaches `target` inside the window pays once. */
+/** A count, or a count of distinct units, that reaches `target` inside the window pays, once in each window. */
 const MultiTrip = closed({
   type: type('MULTI_TRIP'),
   ...counting,
@@ -50,6 +53,7 @@ const MultiTrip = closed({
   target: Positive,
   window: Window,
   distinct: z.optional(Distinct),
+  /** Whether what comes after the target counts in the next window. */
   carryOver: z._default(Flag, false),
 });
 

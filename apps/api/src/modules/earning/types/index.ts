@@ -18,7 +18,7 @@ export interface TypeRules<T extends CampaignType, State> {
 }
 
 /** A type that is shown but earns nothing through behaviours yet. */
-const noEarningsYet = {
+export const noEarningsYet = {
   start: () => null,
   step: (_campaign: unknown, state: null): Step<null> => stay(state, 'NO_EARNINGS_YET'),
   progress: (): Progress => noProgress,
