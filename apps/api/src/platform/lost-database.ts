@@ -1,5 +1,18 @@
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']);
-const CONNECTION_TEXTS = /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/;
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+]);
+const CONNECTION_TEXTS =
+  /Connection terminated|timeout exceeded when trying to connect|Query read timeout|not queryable/;
 
 /** Whether an error says that the database is away (restarting, unreachable, out of connections), so that a later try may succeed. */
 export function lostDatabase(error: unknown): boolean {

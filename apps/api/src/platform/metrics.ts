@@ -21,7 +21,17 @@ export function createMetrics(): Metrics {
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
       registers: [registry],
     }),
-    refusals: new Counter({ name: 'fareback_refusals_total', help: 'Expected errors by code.', labelNames: ['code'], registers: [registry] }),
-    behaviours: new Counter({ name: 'fareback_behaviours_total', help: 'Behaviours by outcome at the door.', labelNames: ['outcome'], registers: [registry] }),
+    refusals: new Counter({
+      name: 'fareback_refusals_total',
+      help: 'Expected errors by code.',
+      labelNames: ['code'],
+      registers: [registry],
+    }),
+    behaviours: new Counter({
+      name: 'fareback_behaviours_total',
+      help: 'Behaviours by outcome at the door.',
+      labelNames: ['outcome'],
+      registers: [registry],
+    }),
   };
 }

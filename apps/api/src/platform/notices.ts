@@ -9,12 +9,7 @@ export interface Notices {
  * Calls `onNotice` with the payload of every notice on `channel`. When the connection is lost it reconnects by itself
  * (at once, then waiting up to 5 s) and calls `onGap`, because notices may have been missed meanwhile.
  */
-export function listen(
-  url: string,
-  channel: string,
-  onNotice: (payload: string) => void,
-  onGap: () => void,
-): Notices {
+export function listen(url: string, channel: string, onNotice: (payload: string) => void, onGap: () => void): Notices {
   let client: pg.Client | undefined;
   let timer: NodeJS.Timeout | undefined;
   let closed = false;

@@ -46,9 +46,9 @@ test('without a tenant in the transaction no personal row is seen [TEN-01]', asy
   try {
     const { rows: members } = await client.query('select count(*)::int as n from member');
     expect(members).toEqual([{ n: 0 }]);
-    await expect(client.query("insert into tenant_secret values ('x', 'PARTNER_HAND_OVER', 'x', gen_random_uuid(), '', now())")).rejects.toThrow(
-      /row-level security/,
-    );
+    await expect(
+      client.query("insert into tenant_secret values ('x', 'PARTNER_HAND_OVER', 'x', gen_random_uuid(), '', now())"),
+    ).rejects.toThrow(/row-level security/);
   } finally {
     await client.end();
   }
