@@ -58,11 +58,13 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 });
 
 /** Markdown to safe HTML: no raw HTML, links only to http, https, mailto, tel or a path of the app (CAMP-03). */
-export function markdownHtml(text: string): string {
+export function markdownHtml(text: string): TrustedHTML {
   const html = marked.parse(text, { async: false });
   return purify.sanitize(html, {
     ALLOWED_TAGS: allowedTags,
     ALLOWED_ATTR: ['href', 'start'],
     ALLOWED_URI_REGEXP: allowedAddress,
+    // Where the page demands Trusted Types, plain text would not be drawn at all.
+    RETURN_TRUSTED_TYPE: true,
   });
 }
