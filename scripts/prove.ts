@@ -1,0 +1,34 @@
+import { runStep, type Step } from './steps.ts';
+
+/** npm run prove: the long forms of what npm test proves in short. Takes tens of minutes; figures belong into docs/proofs.md. */
+const vitest = (project: string, file: string): string[] => [
+  'vitest',
+  'run',
+  '--project',
+  project,
+  file,
+  '--testTimeout',
+  '3600000',
+];
+
+const proofs: Step[] = [
+  {
+    name: '10,000 generated histories: any order, batching, repetition and voids earn the same',
+    command: vitest('pure', 'apps/api/src/modules/earning/order.test.ts'),
+    env: { FAREBACK_HISTORIES: '10000' },
+  },
+  {
+    name: '200 servers killed in mid-redemption: nothing acknowledged is lost, nothing doubled',
+    command: vitest('db', 'apps/api/src/modules/redemptions/redeem-kill.db.test.ts'),
+    env: { KILLS: '200' },
+  },
+  {
+    name: 'ten months of real rides against independent SQL, shuffled, repeated and killed',
+    command: vitest('db', 'apps/api/src/modules/events/guadalajara.db.test.ts'),
+  },
+];
+
+let failed = 0;
+for (const proof of proofs) if (!(await runStep(proof, true))) failed += 1;
+console.log(`${proofs.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
