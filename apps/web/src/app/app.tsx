@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router';
 import { appError } from '../data/app-error.ts';
 import { onFailedCall } from '../data/client.ts';
 import { createFailurePolicy } from '../data/failures.ts';
+import { OwnAddresses } from '../data/own-addresses.ts';
 import { reportError } from '../data/report-error.ts';
 import { session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
@@ -17,6 +18,7 @@ import { configIn, findMember, type Started, start } from './boot.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Notices } from './notices.tsx';
 import { OverEverything } from './over-everything.tsx';
+import { isBuilt } from './paths.ts';
 import { AppRoutes } from './routes.tsx';
 import { Splash } from './splash.tsx';
 import { StartFailed } from './start-failed.tsx';
@@ -66,10 +68,12 @@ export function App() {
         <SpeechProvider language={language} translator={translator} words={config.WordsForPoints}>
           <LanguageChange change={changeLanguage}>
             <ErrorBoundary>
-              <BrowserRouter>
-                <Shown onRestart={restart} />
-                <OverEverything />
-              </BrowserRouter>
+              <OwnAddresses value={isBuilt}>
+                <BrowserRouter>
+                  <Shown onRestart={restart} />
+                  <OverEverything />
+                </BrowserRouter>
+              </OwnAddresses>
               <Notices />
               <LiveRegion />
             </ErrorBoundary>

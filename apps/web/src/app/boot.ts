@@ -17,11 +17,8 @@ export interface Started {
   translator: Translator;
 }
 
-/** The moment the app started on this page; earnings acknowledged before it count as read [EARNING-08]. */
-export const startedAt = new Date();
-
 /** The language to open in: the one chosen on this device, else the browser's if the tenant offers it, else English [LANG-02, LANG-06]. */
-export function openingLanguage(
+function openingLanguage(
   config: Pick<Config, 'SupportLanguage' | 'LanguageList'>,
   browser: readonly string[],
 ): Language {

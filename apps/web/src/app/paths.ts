@@ -18,3 +18,24 @@ export const paths = {
   install: '/add-to-homescreen-instructions',
   referral: '/referral_page',
 } as const;
+
+/** The addresses that have a screen; nothing offers a way to any other. The route table holds exactly these. */
+export const built = [
+  paths.home,
+  paths.earn,
+  paths.redeem,
+  paths.redemption,
+  paths.history,
+  paths.signIn,
+  paths.signUp,
+  paths.terms,
+  paths.connect,
+  paths.suspended,
+  paths.optedOut,
+] as const;
+
+/** Whether a screen stands at `address`, whatever its query or fragment. */
+export function isBuilt(address: string): boolean {
+  const path = address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+  return built.some((one) => one === path);
+}

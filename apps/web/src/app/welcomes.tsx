@@ -5,6 +5,7 @@ import { dismissWelcome, type Welcome, welcomes } from '../data/welcomes.ts';
 import { LanguageDrawer } from '../features/language/language-drawer.tsx';
 import { languageChoices } from '../features/language/language-choices.ts';
 import { useConfig } from '../tenant/config.tsx';
+import { isBuilt } from './paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -26,8 +27,9 @@ function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
   const [open, setOpen] = useState(true);
   const goOn = () => {
     setOpen(false);
-    if (welcome.link?.startsWith('/')) void navigate(welcome.link);
-    else if (welcome.link !== null) window.open(welcome.link, '_blank', 'noopener');
+    if (welcome.link === null) return;
+    if (!welcome.link.startsWith('/')) window.open(welcome.link, '_blank', 'noopener');
+    else if (isBuilt(welcome.link)) void navigate(welcome.link);
   };
   const picture =
     welcome.image === null

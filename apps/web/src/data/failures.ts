@@ -4,7 +4,7 @@ import { appError } from './app-error.ts';
 import { forgetMember, session } from './session.ts';
 
 /** Calls whose failures their own screens show [ERR-05]. */
-export function isExempt(path: string): boolean {
+function isExempt(path: string): boolean {
   return path.startsWith('/auth/') || path.endsWith('/validation') || path.includes('/participation/');
 }
 

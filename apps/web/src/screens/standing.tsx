@@ -2,7 +2,7 @@ import { optBackIn } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../app/paths.ts';
+import { isBuilt, paths } from '../app/paths.ts';
 import { api } from '../data/client.ts';
 import { askMember, loadMemberData } from '../data/member.ts';
 import { notify } from '../data/notices.ts';
@@ -30,7 +30,11 @@ function Suspended(): ReactNode {
   const { SuspensionPageTitle, SuspensionPageDescription } = useConfig();
   return (
     <Frame icon="lock" title={SuspensionPageTitle || t('standing.suspendedTitle')}>
-      <Markdown text={SuspensionPageDescription || t('standing.suspendedText')} className={styles['text']} />
+      <Markdown
+        text={SuspensionPageDescription || t('standing.suspendedText')}
+        leads={isBuilt}
+        className={styles['text']}
+      />
       <SupportContact className={styles['contact']} />
     </Frame>
   );
@@ -46,6 +50,7 @@ function OptedOut(): ReactNode {
       {config.OptBackInSubTitle !== '' && <p className={styles['subtitle']}>{config.OptBackInSubTitle}</p>}
       <Markdown
         text={config.OptBackInDescription || config.InviteCodeDescription || t('standing.optedOutText')}
+        leads={isBuilt}
         className={styles['text']}
       />
       <Button wide busy={isBusy} onClick={() => void optIn()}>

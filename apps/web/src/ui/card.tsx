@@ -51,6 +51,3 @@ export function CardAction({ className, children, ...rest }: ComponentProps<'but
     </button>
   );
 }
-
-/** Gives a link of the app's router the whole card as target, as `CardAction` does for a press. */
-export const cardActionClassName: string = styles['action'] ?? '';

@@ -3,8 +3,14 @@ import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { Markdown } from './markdown.tsx';
 
-async function drawn(text: string, onNavigate?: (path: string) => void): Promise<HTMLElement> {
-  const { container } = await render(<Markdown text={`${text}\n\nend of text`} onNavigate={onNavigate} />);
+async function drawn(
+  text: string,
+  onNavigate?: (path: string) => void,
+  leads?: (path: string) => boolean,
+): Promise<HTMLElement> {
+  const { container } = await render(
+    <Markdown text={`${text}\n\nend of text`} onNavigate={onNavigate} leads={leads} />,
+  );
   await expect.element(page.getByText('end of text')).toBeVisible();
   return container;
 }
@@ -51,6 +57,16 @@ describe('Markdown', () => {
     const container = await drawn(`[go](${address})`);
     expect(container.querySelector('a[href]')).toBeNull();
     expect(container.textContent).toContain('go');
+  });
+
+  it('leaves the words of a link to a path of the app that has no screen', async () => {
+    const container = await drawn(
+      '[**later** on](/later) and [offers](/redeem)',
+      () => {},
+      (path) => path !== '/later',
+    );
+    expect(container.textContent).toContain('later on and offers');
+    expect([...container.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual(['/redeem']);
   });
 
   it('hands a path of the app to the app, and opens the web in a tab of its own [CAMP-03]', async () => {

@@ -62,7 +62,7 @@ export function AppBar({ start, children, end, nav }: AppBarProps): ReactNode {
   );
 }
 
-/** The tab bar of narrow screens: main places, in thumb's reach. Fill it with `TabBarItem`s or links of class `tabBarItemClassName`. */
+/** The tab bar of narrow screens: main places, in thumb's reach. Fill it with `TabBarItem`s. */
 export function TabBar({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
     <nav aria-label={label} className={styles['tabBar']}>
@@ -71,11 +71,8 @@ export function TabBar({ label, children }: { label: string; children: ReactNode
   );
 }
 
-/** For a router's link that stands in a `TabBar`; mark the current one with `aria-current="page"` and fill it with `TabBarLabel`. */
-export const tabBarItemClassName: string = styles['tabBarItem'] ?? '';
-
 /** Icon above word. */
-export function TabBarLabel({
+function TabBarLabel({
   icon,
   children,
   dot = false,
@@ -104,7 +101,7 @@ type TabBarItemProps = Omit<ComponentProps<'button'>, 'children'> & {
 /** A place in the tab bar that is a press, such as the More menu. */
 export function TabBarItem({ icon, current = false, dot, children, ...rest }: TabBarItemProps): ReactNode {
   return (
-    <button type="button" {...rest} aria-current={current ? 'page' : undefined} className={tabBarItemClassName}>
+    <button type="button" {...rest} aria-current={current ? 'page' : undefined} className={styles['tabBarItem']}>
       <TabBarLabel icon={icon} dot={dot}>
         {children}
       </TabBarLabel>

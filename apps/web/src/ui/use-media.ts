@@ -14,7 +14,7 @@ export function useMedia(query: string): boolean {
 }
 
 /** 960 px and more is wide, less is narrow (CONST-06). */
-export const wideQuery = '(width >= 960px)';
+const wideQuery = '(width >= 960px)';
 
 /** Whether the window is wide enough for the layout of large screens (CONST-06). */
 export function useWide(): boolean {

@@ -2,7 +2,7 @@ import type { Campaign } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
 import { actionOf, wayOf } from './campaign-action.ts';
 
-const origin = 'https://rewards.example';
+const here = { origin: 'https://rewards.example', leads: (address: string) => !address.startsWith('/unbuilt') };
 const campaign = (given: Partial<Campaign> = {}) => ({
   CampaignType: 'ACTION' as const,
   ActionButtonUrl: null,
@@ -13,41 +13,47 @@ const campaign = (given: Partial<Campaign> = {}) => ({
 
 describe('the button of an available campaign', () => {
   it.each([null, '', '   '])('does not show for the address %j [CAMP-09]', (ActionButtonUrl) => {
-    expect(actionOf(campaign({ ActionButtonUrl }), origin)).toBeNull();
+    expect(actionOf(campaign({ ActionButtonUrl }), here)).toBeNull();
   });
 
   it('shows for a connect campaign without an address [CAMP-09]', () => {
-    expect(actionOf(campaign({ CampaignType: 'CONNECT' }), origin)).toEqual({ kind: 'connect' });
+    expect(actionOf(campaign({ CampaignType: 'CONNECT' }), here)).toEqual({ kind: 'connect' });
   });
 
   it('follows the address where no action is set [CAMP-06]', () => {
-    expect(actionOf(campaign({ ActionButtonUrl: '/reward_code_screen' }), origin)).toEqual({
+    expect(actionOf(campaign({ ActionButtonUrl: '/reward_code_screen' }), here)).toEqual({
       kind: 'inside',
       path: '/reward_code_screen',
     });
   });
 
   it('is absent where the action is NONE [CAMP-06]', () => {
-    expect(actionOf(campaign({ ActionButtonUrl: '/earn', ctaAction: 'NONE' }), origin)).toBeNull();
+    expect(actionOf(campaign({ ActionButtonUrl: '/earn', ctaAction: 'NONE' }), here)).toBeNull();
   });
 });
 
 describe('an address', () => {
   it('with one slash, or of our own origin, stays inside [CAMP-10]', () => {
-    expect(wayOf('/earn', origin)).toEqual({ kind: 'inside', path: '/earn' });
-    expect(wayOf('https://rewards.example/earn?a=1#b', origin)).toEqual({ kind: 'inside', path: '/earn?a=1#b' });
+    expect(wayOf('/earn', here)).toEqual({ kind: 'inside', path: '/earn' });
+    expect(wayOf('https://rewards.example/earn?a=1#b', here)).toEqual({ kind: 'inside', path: '/earn?a=1#b' });
   });
 
   it.each(['https://survey.example/1', 'https://rewards.example.evil.example/'])(
     '%s leads outside [CAMP-10]',
     (href) => {
-      expect(wayOf(href, origin)).toMatchObject({ kind: 'outside', href, here: false });
+      expect(wayOf(href, here)).toMatchObject({ kind: 'outside', href, here: false });
     },
   );
 
+  it('of the app without a screen leads nowhere, so nothing offers it [CAMP-10]', () => {
+    expect(wayOf('/unbuilt?a=1', here)).toBeNull();
+    expect(wayOf('https://rewards.example/unbuilt', here)).toBeNull();
+    expect(wayOf('https://survey.example/unbuilt', here)).toMatchObject({ kind: 'outside' });
+  });
+
   it('stays in the same window only where the target says so [CAMP-06]', () => {
-    expect(wayOf('https://survey.example/', origin, '_self')).toMatchObject({ here: true });
-    expect(wayOf('https://survey.example/', origin, 5)).toMatchObject({ here: false });
+    expect(wayOf('https://survey.example/', here, '_self')).toMatchObject({ here: true });
+    expect(wayOf('https://survey.example/', here, 5)).toMatchObject({ here: false });
   });
 
   it.each([
@@ -58,6 +64,6 @@ describe('an address', () => {
     'ftp://files.example',
     'https://',
   ])('%s is not followed [CAMP-10]', (address) => {
-    expect(wayOf(address, origin)).toBeNull();
+    expect(wayOf(address, here)).toBeNull();
   });
 });

@@ -6,8 +6,19 @@ export type Way = { kind: 'inside'; path: string } | { kind: 'outside'; href: st
 /** What a campaign's button does; null is no button. */
 export type Action = { kind: 'connect' } | Way | null;
 
-/** The way an address leads, seen from `origin`: one slash or our own origin is inside, other http(s) outside, all else nowhere [CAMP-10]. */
-export function wayOf(address: string | null, origin: string, target?: Campaign['target']): Way | null {
+/** Where the app stands: its origin, and which of its own addresses have a screen. */
+export interface Here {
+  origin: string;
+  leads: (address: string) => boolean;
+}
+
+/** The way an address leads, seen from here: one slash or our own origin is inside, other http(s) outside, all else nowhere [CAMP-10]. */
+export function wayOf(address: string | null, here: Here, target?: Campaign['target']): Way | null {
+  const way = anyWayOf(address, here.origin, target);
+  return way?.kind === 'inside' && !here.leads(way.path) ? null : way;
+}
+
+function anyWayOf(address: string | null, origin: string, target: Campaign['target'] | undefined): Way | null {
   const text = address?.trim() ?? '';
   if (text === '') return null;
   if (/^\/(?![/\\])/.test(text)) return { kind: 'inside', path: text };
@@ -20,9 +31,9 @@ export function wayOf(address: string | null, origin: string, target?: Campaign[
 /** The button of an available campaign: only with an address that is not blank, or of connect type [CAMP-06, CAMP-09]. */
 export function actionOf(
   campaign: Pick<Campaign, 'CampaignType' | 'ActionButtonUrl' | 'ctaAction' | 'target'>,
-  origin: string,
+  here: Here,
 ): Action {
-  const way = wayOf(campaign.ActionButtonUrl, origin, campaign.target);
+  const way = wayOf(campaign.ActionButtonUrl, here, campaign.target);
   const isConnect = campaign.CampaignType === 'CONNECT';
   if (campaign.ctaAction === 'NONE') return null;
   if (campaign.ctaAction === 'CONNECT' && (isConnect || way !== null)) return { kind: 'connect' };

@@ -1,6 +1,7 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
 import { formatReset } from '@fareback/wording';
 import type { ReactNode } from 'react';
+import { useLeads } from '../../data/own-addresses.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
@@ -30,6 +31,7 @@ type CampaignDrawerProps = {
 /** A campaign in full: its texts, how far the member has come, and what to do next [EARN-09]. */
 export function CampaignDrawer({ isOpen, onClose, campaign, status, ...ways }: CampaignDrawerProps): ReactNode {
   const { t, points } = useSpeech();
+  const leads = useLeads();
   if (campaign === undefined)
     return (
       <Drawer open={isOpen} onClose={onClose} title={t('campaign.unavailableTitle')} closeLabel={t('access.close')}>
@@ -56,7 +58,9 @@ export function CampaignDrawer({ isOpen, onClose, campaign, status, ...ways }: C
         )}
         <Badges campaign={campaign} />
         <Standing campaign={campaign} status={status} detailed />
-        {campaign.Description !== '' && <Markdown text={campaign.Description} onNavigate={ways.onNavigate} />}
+        {campaign.Description !== '' && (
+          <Markdown text={campaign.Description} onNavigate={ways.onNavigate} leads={leads} />
+        )}
       </div>
     </Drawer>
   );
@@ -73,6 +77,7 @@ function NextStep({
   const { t, language } = useSpeech();
   const { IANATimezone } = useConfig();
   const now = useNow();
+  const leads = useLeads();
   if (status?.status === 'LOCKED')
     return (
       <>
@@ -93,7 +98,7 @@ function NextStep({
       </Notice>
     );
   }
-  const action = actionOf(campaign, location.origin);
+  const action = actionOf(campaign, { origin: location.origin, leads });
   if (action === null)
     return (
       <Button wide variant="secondary" onClick={onClose}>

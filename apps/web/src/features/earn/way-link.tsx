@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLeads } from '../../data/own-addresses.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,7 +18,7 @@ type WayLinkProps = {
 /** A link of the programme: inside through the router, outside in a window of its own without opener; nothing where it leads nowhere [CAMP-10]. */
 export function WayLink({ address, label, onNavigate, covers = false }: WayLinkProps): ReactNode {
   const { t } = useSpeech();
-  const way = wayOf(address, location.origin);
+  const way = wayOf(address, { origin: location.origin, leads: useLeads() });
   if (way === null || label === '') return null;
   const className = classes(styles['link'], covers && styles['covers']);
   if (way.kind === 'inside')

@@ -44,7 +44,7 @@ export function AccountDropdown({ children, actions, onMore }: AccountDropdownPr
     };
   }, [isOpen]);
 
-  const rows: [entry: MenuEntry | 'more', icon: IconName, label: string, press: () => void][] = [
+  const rows: [entry: MenuEntry | 'more', icon: IconName, label: string, press: (() => void) | undefined][] = [
     ['account', 'user', t('menu.myAccount'), actions.onAccount],
     ['promoCode', 'ticket', t('menu.inviteCode'), actions.onPromoCode],
     ['connect', 'link', t('menu.connectAccount'), actions.onConnect],
@@ -68,7 +68,7 @@ export function AccountDropdown({ children, actions, onMore }: AccountDropdownPr
       </button>
       <ul id={id} className={styles['list']} hidden={!isOpen}>
         {rows
-          .filter(([entry]) => entry === 'more' || entries.has(entry))
+          .filter(([entry, , , press]) => press !== undefined && (entry === 'more' || entries.has(entry)))
           .map(([entry, icon, label, press]) => (
             <li key={entry}>
               <button
@@ -76,7 +76,7 @@ export function AccountDropdown({ children, actions, onMore }: AccountDropdownPr
                 className={styles['item']}
                 onClick={() => {
                   setOpen(false);
-                  press();
+                  press?.();
                 }}
               >
                 <Icon name={icon} size={20} />

@@ -1,12 +1,12 @@
-/** Where the entries of the menus lead; the screen knows the addresses. An entry without an action is absent. */
+/** Where the entries of the menus lead; the screen knows the addresses. One that leads nowhere yet is undefined, and its entry is absent. */
 export interface MenuActions {
-  onAccount: () => void;
+  onAccount: (() => void) | undefined;
   onConnect: () => void;
   onHistory: () => void;
-  onPromoCode: () => void;
-  onRefer: () => void;
-  onTutorial: () => void;
-  onInstall: () => void;
+  onPromoCode: (() => void) | undefined;
+  onRefer: (() => void) | undefined;
+  onTutorial: (() => void) | undefined;
+  onInstall: (() => void) | undefined;
   onLanguage: () => void;
   onHelp: () => void;
   onSwitchProgramme: () => void;

@@ -16,7 +16,7 @@ import { useMenuEntries } from './use-menu-entries.ts';
 
 type MoreMenuProps = { isOpen: boolean; onClose: () => void; actions: MenuActions };
 
-type Row = [entry: MenuEntry, icon: IconName, label: string, press: () => void];
+type Row = [entry: MenuEntry, icon: IconName, label: string, press: (() => void) | undefined];
 
 /** The More menu: each entry by its own condition [HOME-02, HOME-05..13]. */
 export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode {
@@ -40,7 +40,9 @@ export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode
       ['switchProgramme', 'refresh', t('menu.switchProgramme'), actions.onSwitchProgramme],
     ],
   ];
-  const shown = groups.map((group) => group.filter(([entry]) => entries.has(entry))).filter(({ length }) => length > 0);
+  const shown = groups
+    .map((group) => group.filter(([entry, , , press]) => press !== undefined && entries.has(entry)))
+    .filter(({ length }) => length > 0);
   return (
     <Drawer open={isOpen} onClose={onClose} title={t('menu.title')} closeLabel={t('access.close')}>
       <div className={styles['groups']}>

@@ -1,6 +1,7 @@
 import type { ErrorCode, Offer, Redemption, UserInfo } from '@fareback/contract';
 import { readPoints } from '@fareback/contract';
 import { type ReactNode, useState } from 'react';
+import { useLeads } from '../../data/own-addresses.ts';
 import { type Speech, useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -50,6 +51,7 @@ function OpenOffer({
   onNavigate,
 }: OfferDrawerProps & { offer: Offer; availability: Availability }): ReactNode {
   const { t, points } = useSpeech();
+  const leads = useLeads();
   const [isAsking, setAsking] = useState(false);
   const [isTermsOpen, setTermsOpen] = useState(false);
   const { state, redeem, reset } = useRedeem((redemption) => {
@@ -84,7 +86,7 @@ function OpenOffer({
           <Limit offer={offer} className={styles['limit']} />
           <AvailabilityBadge availability={availability} />
         </div>
-        {offer.Description !== '' && <Markdown text={offer.Description} onNavigate={onNavigate} />}
+        {offer.Description !== '' && <Markdown text={offer.Description} onNavigate={onNavigate} leads={leads} />}
         {offer.TermsAndConditionsBody !== '' && (
           <button type="button" className={styles['terms']} onClick={() => setTermsOpen(true)}>
             {offer.TermsAndConditionsTitle || t('offer.terms')}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLeads } from '../../data/own-addresses.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -26,7 +27,7 @@ export function TermsDrawer({ isOpen, onClose, of, onNavigate }: TermsDrawerProp
         </Button>
       }
     >
-      <Markdown text={of.TermsAndConditionsBody ?? ''} onNavigate={onNavigate} />
+      <Markdown text={of.TermsAndConditionsBody ?? ''} onNavigate={onNavigate} leads={useLeads()} />
     </Drawer>
   );
 }

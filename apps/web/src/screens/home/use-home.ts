@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
+import { isBuilt, paths } from '../../app/paths.ts';
 import { endSession } from '../../data/session.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import type { MenuActions } from '../../features/menu/menu-actions.ts';
@@ -36,6 +36,7 @@ export function useHome(): HomeState {
     over.close();
     void navigate(path, { replace: isInMenu, state: { tab: view.tab } });
   };
+  const leaveIfBuilt = (path: string) => (isBuilt(path) ? leave(path) : undefined);
   const openHistory = leave(paths.history);
   return {
     ...view,
@@ -53,13 +54,13 @@ export function useHome(): HomeState {
       else void navigate(-1);
     },
     actions: {
-      onAccount: leave(paths.account),
+      onAccount: leaveIfBuilt(paths.account),
       onConnect: leave(paths.connect),
       onHistory: openHistory,
-      onPromoCode: leave(paths.rewardCode),
-      onRefer: leave(paths.referral),
-      onTutorial: leave(paths.tutorial),
-      onInstall: leave(paths.install),
+      onPromoCode: leaveIfBuilt(paths.rewardCode),
+      onRefer: leaveIfBuilt(paths.referral),
+      onTutorial: leaveIfBuilt(paths.tutorial),
+      onInstall: leaveIfBuilt(paths.install),
       onLanguage: () => over.open('language'),
       onHelp: () => over.open('help'),
       onSwitchProgramme: () => over.open('programmes'),
