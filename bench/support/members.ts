@@ -41,10 +41,10 @@ export async function arrangeMembers(
     `insert into member_account (tenant_id, member_id, available, earnings_count) select tenant_id, member_id, ${lotsEach * 1_000_000}, ${lotsEach} from (${each}) m`,
     `insert into earning (tenant_id, member_id, earning_id, earning_key, amount, remaining, earned_at, granted_at, claimed_at)
      select tenant_id, member_id, earning_id, 'bench:' || lot, 1000000, 1000000, now() - make_interval(days => lot), now(), now() from (${lots}) l`,
-    `insert into ledger_transfer (tenant_id, member_id, transfer_key, reason, from_account, to_account, amount, cause_id, happened_at)
-     select tenant_id, member_id, 'earn:' || earning_id, 'EARN', 'ISSUED', 'UNCLAIMED', 1000000, earning_id, now() from (${lots}) l`,
-    `insert into ledger_transfer (tenant_id, member_id, transfer_key, reason, from_account, to_account, amount, cause_id, happened_at)
-     select tenant_id, member_id, 'claim:' || earning_id, 'CLAIM', 'UNCLAIMED', 'AVAILABLE', 1000000, earning_id, now() from (${lots}) l`,
+    `insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
+     select tenant_id, member_id, earning_id, 'EARN', 'ISSUED', 'UNCLAIMED', 1000000, earning_id, now() from (${lots}) l`,
+    `insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
+     select tenant_id, member_id, earning_id, 'CLAIM', 'UNCLAIMED', 'AVAILABLE', 1000000, earning_id, now() from (${lots}) l`,
   ];
   for (const statement of statements) await product.pool.query(statement, [tenantId, count]);
 }

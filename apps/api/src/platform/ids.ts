@@ -1,15 +1,27 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 
 /** A random id (version 4): for members, whose first characters must not look alike. */
 export const randomId = (): string => randomUUID();
 
-/** An id that sorts by the moment it was made (version 7), so that new rows stand together in their index. */
-export function sortableId(now: Date): string {
-  const bytes = randomBytes(16);
-  bytes.writeUIntBE(now.getTime(), 0, 6);
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f);
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f);
-  const hex = bytes.toString('hex');
+/** Random bytes for the next ids, drawn together: one draw costs as much for a thousand ids as for one. */
+const pool = Buffer.alloc(16 * 512);
+let used = pool.length;
+
+/**
+ * An id that begins with a moment (version 7), so that ids sort by it and new rows stand together in their index. A
+ * moment before 1970 counts as 1970.
+ */
+export function sortableId(moment: Date): string {
+  if (used === pool.length) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const from = used;
+  used += 16;
+  pool.writeUIntBE(Math.max(0, moment.getTime()), from, 6);
+  pool[from + 6] = 0x70 | ((pool[from + 6] ?? 0) & 0x0f);
+  pool[from + 8] = 0x80 | ((pool[from + 8] ?? 0) & 0x3f);
+  const hex = pool.toString('hex', from, used);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 

@@ -133,6 +133,26 @@ describe('granting', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
+  test.each(['EXPIRY', 'SUSPENSION', 'INACTIVITY'])(
+    'what was lost to %s is never granted again, whatever the rules become [LEDGER-05]',
+    async (reason) => {
+      const { tenant, member } = await rider();
+      const { memberId } = member;
+      const give = (): Promise<unknown[]> =>
+        w.inTenant(tenant, async (tx) => {
+          await lockAccounts(tx, [memberId]);
+          return grantEarnings(tx, tenant.tenantId, w.clock.now(), [grant(memberId, 'a')]);
+        });
+      expect(await give()).toHaveLength(1);
+      await w.inTenant(tenant, (tx) =>
+        tx.run(`update earning set canceled_at = now(), cancel_reason = $1, remaining = 0`, [reason]),
+      );
+      expect(await give()).toEqual([]);
+      const rows = await w.inTenant(tenant, (tx) => tx.query('select earning_key from earning'));
+      expect(rows).toHaveLength(1);
+    },
+  );
+
   test('a claimed earning is not taken back [LEDGER-05]', async () => {
     const { tenant, member } = await rider();
     const [earningId] = await earnPoints(w, tenant, member, 40);

@@ -1,11 +1,13 @@
+import { plainArray, textArray } from '../../platform/array-literals.ts';
 import type { Tx } from '../../platform/database.ts';
 import { sortableId } from '../../platform/ids.ts';
 import type { Grant } from './shapes.ts';
 import { insertEarnings, owedRows, withdrawRows } from './store.ts';
 
 /**
- * Grants earnings, unclaimed; a key that the member holds already is passed over, so a repeat pays nothing [LEDGER-05].
- * The members' accounts must be locked. Answers the earnings that are new. Throws on an amount that is not whole and above zero.
+ * Grants earnings, unclaimed; a key that the member holds already, or lost to expiry, suspension or inactivity, is passed
+ * over, so nothing is paid twice [LEDGER-05]. The members' accounts must be locked. Answers the earnings that are new.
+ * Throws on an amount that is not whole and above zero.
  */
 export async function grantEarnings(
   tx: Tx,
@@ -16,15 +18,23 @@ export async function grantEarnings(
   if (grants.length === 0) return [];
   const wrong = grants.find(({ amount }) => !Number.isSafeInteger(amount) || amount <= 0);
   if (wrong) throw new Error(`An earning of ${wrong.amount} points cannot be granted: ${wrong.earningKey}`);
-  return insertEarnings(tx, tenantId, now, {
-    memberIds: grants.map((grant) => grant.memberId),
-    earningIds: grants.map(() => sortableId(now)),
-    earningKeys: grants.map((grant) => grant.earningKey),
-    campaignIds: grants.map((grant) => grant.campaignId),
-    amounts: grants.map((grant) => grant.amount),
-    earnedAts: grants.map((grant) => grant.earnedAt),
-    lapsesAts: grants.map((grant) => grant.lapsesAt ?? null),
+  const ids = grants.map(({ earnedAt }) => sortableId(earnedAt));
+  const made = await insertEarnings(tx, tenantId, now, {
+    count: grants.length,
+    memberIds: plainArray(grants.map(({ memberId }) => memberId)),
+    earningIds: plainArray(ids),
+    earningKeys: textArray(grants.map(({ earningKey }) => earningKey)),
+    campaignIds: textArray(grants.map(({ campaignId }) => campaignId)),
+    amounts: plainArray(grants.map(({ amount }) => amount)),
+    earnedAts: plainArray(grants.map(({ earnedAt }) => earnedAt.getTime())),
+    lapsesAts: plainArray(grants.map(({ lapsesAt }) => lapsesAt?.getTime() ?? null)),
   });
+  const granted = grants.map(({ memberId, earningKey }, index) => ({
+    memberId,
+    earningKey,
+    earningId: ids[index] ?? '',
+  }));
+  return made ? granted.filter(({ earningId }) => made.has(earningId)) : granted;
 }
 
 /**

@@ -38,41 +38,49 @@ export function accountRow(
   );
 }
 
-/** Makes lots and moves ISSUED → UNCLAIMED; keys that exist uncancelled are passed over. Answers what was made. */
-export function insertEarnings(
+/** Lots to be made, as array literals: one value for each lot. Times are milliseconds since 1970. */
+export interface NewLots {
+  count: number;
+  memberIds: string;
+  earningIds: string;
+  earningKeys: string;
+  campaignIds: string;
+  amounts: string;
+  earnedAts: string;
+  lapsesAts: string;
+}
+
+/**
+ * Makes lots and moves ISSUED → UNCLAIMED; keys that the member holds, or lost for good, are passed over. Answers null
+ * when all were made, else the ids of those that were.
+ */
+export async function insertEarnings(
   tx: Tx,
   tenantId: string,
   now: Date,
-  lots: {
-    memberIds: string[];
-    earningIds: string[];
-    earningKeys: string[];
-    campaignIds: (string | null)[];
-    amounts: number[];
-    earnedAts: Date[];
-    lapsesAts: (Date | null)[];
-  },
-): Promise<{ memberId: string; earningKey: string; earningId: string }[]> {
-  return tx.query(
+  lots: NewLots,
+): Promise<ReadonlySet<string> | null> {
+  const answer = await tx.first<{ made: string[] | null }>(
     `with made as (
        insert into earning (tenant_id, member_id, earning_id, earning_key, campaign_id, amount, remaining, earned_at, granted_at, lapses_at)
-       select $1, member_id, earning_id, earning_key, campaign_id, amount, amount, earned_at, $2, lapses_at
-         from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::timestamptz[], $9::timestamptz[])
-           as given (member_id, earning_id, earning_key, campaign_id, amount, earned_at, lapses_at)
-       on conflict (tenant_id, member_id, earning_key) where canceled_at is null do nothing
-       returning member_id, earning_id, earning_key, amount, earned_at
+       select $1, member_id, earning_id, earning_key, campaign_id, amount, amount, to_timestamp(earned / 1000), $2, to_timestamp(lapses / 1000)
+         from unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::int[], $9::float8[], $10::float8[])
+           as given (member_id, earning_id, earning_key, campaign_id, amount, earned, lapses)
+       on conflict (tenant_id, member_id, earning_key) where cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID') do nothing
+       returning member_id, earning_id, amount, earned_at
      ), moved as (
-       insert into ledger_transfer (tenant_id, member_id, transfer_key, reason, from_account, to_account, amount, cause_id, happened_at)
-       select $1, member_id, 'earn:' || earning_id, 'EARN', 'ISSUED', 'UNCLAIMED', amount, earning_id, earned_at from made
+       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
+       select $1, member_id, earning_id, 'EARN', 'ISSUED', 'UNCLAIMED', amount, earning_id, earned_at from made
      ), counted as (
        update member_account a set unclaimed = a.unclaimed + m.total, earnings_count = a.earnings_count + m.lots
          from (select member_id, sum(amount) as total, count(*) as lots from made group by member_id) m
         where a.tenant_id = $1 and a.member_id = m.member_id
      )
-     select member_id as "memberId", earning_key as "earningKey", earning_id as "earningId" from made`,
+     select array_agg(earning_id::text) as made from made having count(*) < $3::int`,
     [
       tenantId,
       now,
+      lots.count,
       lots.memberIds,
       lots.earningIds,
       lots.earningKeys,
@@ -82,6 +90,7 @@ export function insertEarnings(
       lots.lapsesAts,
     ],
   );
+  return answer ? new Set(answer.made) : null;
 }
 
 /** Cancels unclaimed lots by key and moves UNCLAIMED → ISSUED; claimed, cancelled and unknown ones are left. */
@@ -96,11 +105,11 @@ export async function withdrawRows(
        update earning e set canceled_at = $2, cancel_reason = g.reason, remaining = 0
          from unnest($3::uuid[], $4::text[], $5::text[]) as g (member_id, earning_key, reason)
         where e.tenant_id = $1 and e.member_id = g.member_id and e.earning_key = g.earning_key
-          and e.canceled_at is null and e.claimed_at is null
+          and e.cancel_reason is null and e.claimed_at is null
        returning e.member_id, e.earning_id, e.amount
      ), moved as (
-       insert into ledger_transfer (tenant_id, member_id, transfer_key, reason, from_account, to_account, amount, cause_id, happened_at)
-       select $1, member_id, 'withdraw:' || earning_id, 'WITHDRAW', 'UNCLAIMED', 'ISSUED', amount, earning_id, $2 from taken
+       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
+       select $1, member_id, earning_id, 'WITHDRAW', 'UNCLAIMED', 'ISSUED', amount, earning_id, $2 from taken
      )
      update member_account a set unclaimed = a.unclaimed - t.total, earnings_count = a.earnings_count - t.lots
        from (select member_id, sum(amount) as total, count(*) as lots from taken group by member_id) t
@@ -114,14 +123,14 @@ const claim = (which: string): string => `with claimed as (
         where tenant_id = $1 and member_id = $3 ${which} and claimed_at is null and canceled_at is null
        returning *
      ), moved as (
-       insert into ledger_transfer (tenant_id, member_id, transfer_key, reason, from_account, to_account, amount, cause_id, happened_at)
-       select $1, member_id, 'claim:' || earning_id, 'CLAIM', 'UNCLAIMED', 'AVAILABLE', amount, earning_id, $2 from claimed
+       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
+       select $1, member_id, earning_id, 'CLAIM', 'UNCLAIMED', 'AVAILABLE', amount, earning_id, $2 from claimed
      ), counted as (
        update member_account a set unclaimed = a.unclaimed - c.total, available = a.available + c.total
          from (select sum(amount) as total from claimed) c
         where a.tenant_id = $1 and a.member_id = $3 and c.total > 0
      )
-     select ${EARNING} from claimed order by earned_at desc, earning_id desc`;
+     select ${EARNING} from claimed order by earning_id desc`;
 
 const CLAIM_ALL = claim('');
 const CLAIM_ONE = claim('and earning_id = $4');
@@ -212,8 +221,8 @@ export async function spendRows(
          from (select member_id, earning_id, sum(points) as points from draw group by member_id, earning_id) d
         where e.tenant_id = $1 and e.member_id = d.member_id and e.earning_id = d.earning_id
      ), moved as (
-       insert into ledger_transfer (tenant_id, member_id, transfer_key, reason, from_account, to_account, amount, cause_id, happened_at, lots)
-       select $1, s.member_id, 'redeem:' || s.cause_id, 'SPEND', 'AVAILABLE', 'REDEEMED', s.amount, s.cause_id, $2,
+       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
+       select $1, s.member_id, s.cause_id, 'SPEND', 'AVAILABLE', 'REDEEMED', s.amount, s.cause_id, $2,
               (select jsonb_agg(jsonb_build_array(d.earning_id, d.points) order by d.upto) from draw d where d.cause_id = s.cause_id)
          from spend s
      )
@@ -230,7 +239,7 @@ export async function spentLots(
   causeId: string,
 ): Promise<{ amount: number; lots: Lot[] } | undefined> {
   const spend = await tx.first<{ amount: number; lots: Lot[] | null }>(
-    `select amount, lots from ledger_transfer where member_id = $1 and transfer_key = 'redeem:' || $2::uuid`,
+    `select amount, lots from ledger_transfer where member_id = $1 and transfer_id = $2 and reason = 'SPEND'`,
     [memberId, causeId],
   );
   return spend && { amount: spend.amount, lots: spend.lots ?? [] };
@@ -243,23 +252,22 @@ export type PlacedEarning = EarningRow & { at: string; id: string };
 export function earningRows(
   tx: Tx,
   memberId: string,
-  from: { towards: 'next' | 'previous'; at: string; id: string } | null,
+  from: { towards: 'next' | 'previous'; id: string } | null,
   limit: number,
 ): Promise<PlacedEarning[]> {
+  // Ids begin with the moment of earning, so their order is the order of time.
   const listed = `select ${EARNING}, earned_at::text as at, earning_id as id from earning
     where member_id = $1 and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))`;
-  if (from === null) {
-    return tx.query(`${listed} order by earned_at desc, earning_id desc limit $2`, [memberId, limit]);
-  }
+  if (from === null) return tx.query(`${listed} order by earning_id desc limit $2`, [memberId, limit]);
   return tx.query(
     from.towards === 'next'
-      ? `${listed} and (earned_at, earning_id) < ($3::timestamptz, $4::uuid) order by earned_at desc, earning_id desc limit $2`
-      : `${listed} and (earned_at, earning_id) > ($3::timestamptz, $4::uuid) order by earned_at, earning_id limit $2`,
-    [memberId, limit, from.at, from.id],
+      ? `${listed} and earning_id < $3::uuid order by earning_id desc limit $2`
+      : `${listed} and earning_id > $3::uuid order by earning_id limit $2`,
+    [memberId, limit, from.id],
   );
 }
 
-/** An entry of the history: what moved, and the earning it is about. `id` is the transfer's key. */
+/** An entry of the history: what moved, and the earning it is about. `id` is the transfer's id. */
 export interface HistoryRow {
   id: string;
   at: string;
@@ -285,11 +293,11 @@ export async function historyRows(
   tx: Tx,
   memberId: string,
   reason: HistoryReason | null,
-  from: { towards: 'next' | 'previous'; at: string; id: string } | null,
+  from: { towards: 'next' | 'previous'; id: string } | null,
   limit: number,
 ): Promise<HistoryRow[]> {
-  // The list of reasons is spelled out so that the index which holds only these serves every filter.
-  const listed = `select t.transfer_key as id, t.happened_at::text as at, t.reason, t.amount as moved, t.cause_id as "causeId",
+  // Ids begin with the moment at which a transfer stands in the history, so the primary key is its order.
+  const listed = `select t.transfer_id as id, t.happened_at::text as at, t.reason, t.amount as moved, t.cause_id as "causeId",
       t.happened_at as "happenedAt", e.earning_id is not null as "hasEarning", e.earning_id as "earningId", e.campaign_id as "campaignId",
       e.amount, e.earned_at as "earnedAt", e.claimed_at as "claimedAt", e.acknowledged_at as "acknowledgedAt", e.cancel_reason as "cancelReason"
     from ledger_transfer t
@@ -297,15 +305,15 @@ export async function historyRows(
     where t.member_id = $1 and ($3::text is null or t.reason = $3)
       and t.reason in ('EARN', 'SPEND', 'REFUND', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION')
       and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID'))`;
-  const newestFirst = 'order by t.happened_at desc, t.transfer_key desc limit $2';
+  const newestFirst = 'order by t.transfer_id desc limit $2';
   const rows =
     from === null
       ? await tx.query<FlatHistoryRow>(`${listed} ${newestFirst}`, [memberId, limit, reason])
       : await tx.query<FlatHistoryRow>(
           from.towards === 'next'
-            ? `${listed} and (t.happened_at, t.transfer_key) < ($4::timestamptz, $5::text) ${newestFirst}`
-            : `${listed} and (t.happened_at, t.transfer_key) > ($4::timestamptz, $5::text) order by t.happened_at, t.transfer_key limit $2`,
-          [memberId, limit, reason, from.at, from.id],
+            ? `${listed} and t.transfer_id < $4::uuid ${newestFirst}`
+            : `${listed} and t.transfer_id > $4::uuid order by t.transfer_id limit $2`,
+          [memberId, limit, reason, from.id],
         );
   return rows.map(({ hasEarning, moved, id, at, reason: kind, causeId, happenedAt, ...earning }) => ({
     id,

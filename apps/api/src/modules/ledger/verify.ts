@@ -15,25 +15,11 @@ export interface BookRule {
   sql: string;
 }
 
-/** Every sum and link that must hold inside the ledger [LEDGER-05]. Each statement answers rows of "memberId" and detail. */
+/**
+ * Every sum and link that must hold inside the ledger and that no constraint of the tables holds already [LEDGER-05].
+ * Each statement answers rows of "memberId" and detail.
+ */
 const rules: BookRule[] = [
-  {
-    rule: 'a transfer takes from one account what it gives to another, for a reason that fits',
-    sql: `select member_id as "memberId", format('transfer %s: %s of %s from %s to %s', transfer_key, reason, amount, from_account, to_account) as detail
-            from ledger_transfer
-           where amount < 0 or from_account = to_account or not case reason
-             when 'EARN' then from_account = 'ISSUED' and to_account = 'UNCLAIMED'
-             when 'CLAIM' then from_account = 'UNCLAIMED' and to_account = 'AVAILABLE'
-             when 'HOLD' then from_account = 'AVAILABLE' and to_account = 'HELD'
-             when 'SPEND' then from_account in ('AVAILABLE', 'HELD') and to_account = 'REDEEMED'
-             when 'RELEASE' then from_account = 'HELD' and to_account = 'AVAILABLE'
-             when 'REFUND' then from_account = 'REDEEMED' and to_account = 'AVAILABLE'
-             when 'WITHDRAW' then from_account = 'UNCLAIMED' and to_account in ('ISSUED', 'EXPIRED', 'SUSPENDED', 'ADJUSTED')
-             when 'EXPIRY_DEDUCTION' then from_account = 'AVAILABLE' and to_account = 'EXPIRED'
-             when 'SUSPENSION_DEDUCTION' then from_account = 'AVAILABLE' and to_account = 'SUSPENDED'
-             when 'BALANCE_DEDUCTION' then from_account = 'AVAILABLE' and to_account = 'ADJUSTED'
-             else false end`,
-  },
   {
     rule: 'a balance equals the sum of its transfers',
     sql: `select a.member_id as "memberId",
@@ -72,7 +58,7 @@ const rules: BookRule[] = [
   },
   {
     rule: 'a spend and a refund name lots that sum to them',
-    sql: `select member_id as "memberId", format('transfer %s of %s names lots of %s', transfer_key, amount, coalesce(l.points, 0)) as detail
+    sql: `select member_id as "memberId", format('transfer %s of %s names lots of %s', transfer_id, amount, coalesce(l.points, 0)) as detail
             from ledger_transfer t cross join lateral (
               select sum((value ->> 1)::int) as points from jsonb_array_elements(coalesce(t.lots, '[]'))) l
            where reason in ('HOLD', 'SPEND', 'RELEASE', 'REFUND') and amount <> coalesce(l.points, 0)`,
@@ -98,7 +84,7 @@ const rules: BookRule[] = [
     sql: `select member_id as "memberId", format('earning %s (%s), taken off %s times', earning_id, coalesce(e.cancel_reason, 'not cancelled'), coalesce(t.times, 0)) as detail
             from (select * from earning) e full join (
               select member_id, cause_id as earning_id, count(*) as times
-                from ledger_transfer where reason = 'WITHDRAW' or transfer_key like 'deduct:%' group by 1, 2) t using (member_id, earning_id)
+                from ledger_transfer where reason in ('WITHDRAW', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION') group by 1, 2) t using (member_id, earning_id)
            where e.earning_id is null or coalesce(t.times, 0) <> (e.canceled_at is not null)::int`,
   },
   {
@@ -109,6 +95,25 @@ const rules: BookRule[] = [
                                   and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))) e
            cross join lateral (select count(*) from ledger_transfer t where t.tenant_id = a.tenant_id and t.member_id = a.member_id and reason = 'SPEND') s
            where (a.earnings_count, a.spends_count) is distinct from (e.count, s.count)`,
+  },
+  {
+    rule: 'earnings and transfers belong to a member with an account',
+    sql: `select member_id as "memberId", format('%s %s', what, id) as detail
+            from (select tenant_id, member_id, 'earning' as what, earning_id as id from earning
+                   union all select tenant_id, member_id, 'transfer', transfer_id from ledger_transfer
+                   union all select tenant_id, member_id, 'account of', member_id from member_account) owned
+           where not exists (select from member m where m.tenant_id = owned.tenant_id and m.member_id = owned.member_id)
+              or not exists (select from member_account a where a.tenant_id = owned.tenant_id and a.member_id = owned.member_id)`,
+  },
+  {
+    // Lists are read in the order of ids.
+    rule: 'the id of an earning and of a transfer begins with its moment',
+    sql: `select member_id as "memberId", format('%s %s of %s', what, id, at) as detail
+            from (select member_id, 'earning' as what, earning_id as id, earned_at as at from earning
+                   union all select member_id, 'transfer', transfer_id, happened_at from ledger_transfer
+                    where reason in ('EARN', 'SPEND', 'REFUND', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION')) dated
+           where ('x' || left(translate(id::text, '-', ''), 12))::bit(48)::bigint
+                 <> greatest(0, floor(extract(epoch from at) * 1000))`,
   },
 ];
 

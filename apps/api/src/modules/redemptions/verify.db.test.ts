@@ -101,11 +101,6 @@ test.each<[what: string, sql: string, rule: RegExp]>([
     /balance equals/,
   ],
   [
-    'a transfer turned round',
-    `update ledger_transfer set from_account = to_account, to_account = from_account where tenant_id = $1 and reason = 'EARN'`,
-    /for a reason that fits/,
-  ],
-  [
     'a transfer deleted',
     `delete from ledger_transfer where tenant_id = $1 and reason = 'SPEND' and amount > 0`,
     /paid once/,
@@ -125,6 +120,24 @@ test.each<[what: string, sql: string, rule: RegExp]>([
     'an earnings count off',
     `update member_account set earnings_count = 0 where tenant_id = $1`,
     /counts of an account/,
+  ],
+  ['an account deleted', `delete from member_account where tenant_id = $1`, /belong to a member/],
+  ['a member deleted', `delete from member where tenant_id = $1`, /belong to a member/],
+  [
+    "an earning and its transfers given to a member that isn't there",
+    `with given as (update earning set member_id = gen_random_uuid() where tenant_id = $1 and canceled_at is not null returning earning_id, member_id)
+     update ledger_transfer t set member_id = given.member_id from given where t.tenant_id = $1 and t.cause_id = given.earning_id`,
+    /belong to a member/,
+  ],
+  [
+    'the moment of an earning changed',
+    `update earning set earned_at = earned_at - interval '1 day' where tenant_id = $1 and canceled_at is not null`,
+    /begins with its moment/,
+  ],
+  [
+    'the moment of a spend changed',
+    `update ledger_transfer set happened_at = happened_at - interval '1 day' where tenant_id = $1 and reason = 'SPEND'`,
+    /begins with its moment/,
   ],
   ['a redemption deleted', `delete from redemption where tenant_id = $1 and price > 0`, /belongs to a redemption/],
   ['a price changed', `update redemption set price = price + 1 where tenant_id = $1`, /paid once/],
@@ -161,4 +174,21 @@ test.each<[what: string, sql: string, rule: RegExp]>([
   expect(rowCount).toBeGreaterThan(0);
   const found = (await troubles(w, tenant)).filter((line) => rule.test(line));
   expect(found.length).toBeGreaterThan(0);
+});
+
+test.each<[what: string, sql: string]>([
+  [
+    'a transfer turned round',
+    `update ledger_transfer set from_account = to_account, to_account = from_account where tenant_id = $1 and reason = 'EARN'`,
+  ],
+  ['a transfer below zero', `update ledger_transfer set amount = -amount where tenant_id = $1 and reason = 'CLAIM'`],
+  [
+    'a second claim',
+    copyOf('ledger_transfer', { transfer_id: 'gen_random_uuid()' }) + ` where tenant_id = $1 and reason = 'CLAIM'`,
+  ],
+  ['a lot below zero', `update earning set remaining = -1 where tenant_id = $1`],
+])('%s is refused by the tables themselves [LEDGER-05]', async (_what, sql) => {
+  const tenant = await busyTenant();
+  await expect(superuser.query(sql, [tenant.tenantId])).rejects.toThrow('violates check constraint');
+  expect(await troubles(w, tenant)).toEqual([]);
 });
