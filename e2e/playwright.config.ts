@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from '../scripts/chromium.ts';
-import { port } from './support/world.ts';
+import { address, dataDir, port } from './support/world.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -10,23 +10,31 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '**/*.e2e.ts',
   outputDir: path.join(root, 'test-results/journeys'),
-  workers: 1,
-  fullyParallel: false,
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: address,
     trace: 'retain-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
   },
   webServer: {
-    command: 'rm -rf .cache/e2e && exec node scripts/start.ts',
+    command: `rm -rf ${dataDir} && exec node scripts/start.ts`,
     cwd: root,
-    url: `http://127.0.0.1:${port}/readyz`,
-    env: { PORT: String(port), DATA_DIR: '.cache/e2e', RATE_LIMITS: 'false', CHECK_REPLIES: 'true', DEMO_RIDES: 'false' },
+    url: `${address}/readyz`,
+    env: {
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      // Unknown hosts stay unknown; this machine's own addresses are the default tenant's all the same.
+      DEFAULT_TENANT: '',
+      RATE_LIMITS: 'false',
+      CHECK_REPLIES: 'true',
+      DEMO_RIDES: 'false',
+    },
     timeout: 120_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },

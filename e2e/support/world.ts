@@ -5,30 +5,55 @@ import { promisify } from 'node:util';
 /** Port of the server under test. */
 export const port = Number(process.env['E2E_PORT'] ?? 4173);
 
-const root = path.join(import.meta.dirname, '../..');
+/** Folder of its database, from the repository's root. */
+export const dataDir = `.cache/e2e-${port}`;
+
+/** Folder of the repository. */
+export const root = path.join(import.meta.dirname, '../..');
+
+/** Address that answers for the default tenant, and for any tenant that an Origin names. */
+export const address = `http://127.0.0.1:${port}`;
+
+/** The tenant that most journeys happen at: everything is switched on there. */
+export const demoTenant = 'saltline';
 
 /** A tenant's own address on the server under test. */
 export const originOf = (tenantId: string): string => `http://${tenantId}.localhost:${port}`;
+
+/** Viewports of the two layouts. */
+export const viewports = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } } as const;
 
 /** Runs one of the operator's commands against the server's database; answers what it printed. */
 export async function rewards(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/src/cli/main.ts', ...args], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: '.cache/e2e' },
+    env: { ...process.env, DATA_DIR: dataDir },
   });
   return stdout;
 }
 
-let riders = 0;
+/** What a rider types: nobody else has this e-mail, card or phone number. */
+export interface NewRider {
+  name: string;
+  email: string;
+  password: string;
+  card: string;
+  phone: string;
+}
 
-/** A rider nobody else is: name, e-mail and a card number of their own. */
-export function newRider(): { name: string; email: string; password: string; card: string } {
-  riders += 1;
-  const mark = `${process.pid}${riders}`;
+const RANGE = 10_000_000;
+// Another run against the same database, or a restarted worker, begins elsewhere.
+let mark = Date.now() % RANGE;
+
+/** A rider nobody else is. */
+export function newRider(): NewRider {
+  mark = (mark + 1) % RANGE;
+  const digits = String(mark).padStart(7, '0');
   return {
     name: 'Ana Lima',
-    email: `ana${mark}@example.org`,
+    email: `ana${digits}@example.org`,
     password: 'Tram-line-7',
-    card: `7700${mark.padStart(8, '0')}`,
+    card: `770${digits}`,
+    phone: `556${digits}`,
   };
 }

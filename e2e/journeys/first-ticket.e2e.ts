@@ -1,0 +1,176 @@
+import { toConfig, wordingOf } from '@fareback/tenant-pack';
+import { expect, type Page, test } from '@playwright/test';
+import { balanceOf, circlesOf, coinsOf, returnToPage, tab } from '../support/home.ts';
+import { latestCode } from '../support/mailbox.ts';
+import { demoPack, offerOf, speakerOf, titleOf } from '../support/programme.ts';
+import { noonDaysAgo, reportRides } from '../support/rides.ts';
+import { troublesOf } from '../support/watch.ts';
+import { demoTenant, newRider, originOf, viewports } from '../support/world.ts';
+
+const t = speakerOf();
+const config = toConfig(demoPack, 'en');
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Signs a rider up at the demo tenant without a code, up to the tenant's greeting. */
+async function signUp(page: Page, rider: ReturnType<typeof newRider>): Promise<void> {
+  await page.goto(`${originOf(demoTenant)}/sign-up`);
+  await button(page, t('common.continue')).click();
+  await page.getByLabel(t('signUp.name')).fill(rider.name);
+  await page.getByLabel(t('signUp.email')).fill(rider.email);
+  await page.getByLabel(t('signUp.password'), { exact: true }).fill(rider.password);
+  await page.getByLabel(t('signUp.confirmPassword'), { exact: true }).fill(rider.password);
+  await page.getByRole('form').getByRole('button', { name: t('signUp.submit'), exact: true }).click();
+  await expect(page.getByRole('alertdialog', { name: config.SignUpWelcomeTitle })).toBeVisible();
+}
+
+/** Writes down every number the balance shows from now on. */
+async function recordBalance(page: Page): Promise<() => Promise<number[]>> {
+  const digits = balanceOf(page).locator('[data-numeric]');
+  await digits.evaluate((element) => {
+    const seen: number[] = [];
+    (window as unknown as { seenBalances: number[] }).seenBalances = seen;
+    new MutationObserver(() => seen.push(Number(element.textContent))).observe(element, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
+  });
+  return () => page.evaluate(() => (window as unknown as { seenBalances: number[] }).seenBalances);
+}
+
+for (const [name, viewport] of Object.entries(viewports)) {
+  const isWide = name === 'wide';
+  test.describe(`on a ${name} screen`, () => {
+    test.use({ viewport, permissions: ['clipboard-read', 'clipboard-write'] });
+
+    test('a newcomer signs up, connects a card, rides, claims, verifies a phone, redeems a code, finds it again and signs out [SIGNUP-01] [SIGNUP-07] [SIGNUP-08] [SIGNUP-09] [PROV-01] [PROV-17] [CAMP-16] [STREAK-06] [EARNING-03] [EARNING-04] [CONST-02] [PHONE-01] [OFFER-07] [REDEEM-01] [REDEEM-05] [REDEEM-12] [HIST-04] [HOME-01] [AUTH-16]', async ({
+      page,
+    }) => {
+      const troubles = troublesOf(page);
+      const rider = newRider();
+      const goTo = (which: 'earn' | 'redeem') => tab(page, which).click();
+
+      await test.step('sign-up opens Home under the tenant’s greeting, whose button leads to the accounts', async () => {
+        await signUp(page, rider);
+        await button(page, config.SignUpWelcomeButtonLabel).click();
+        await expect(page).toHaveURL(/\/app_connection$/);
+        if (isWide) return;
+        const languages = page.getByRole('dialog', { name: t('language.title') });
+        await languages.getByRole('button', { name: t('access.close') }).click();
+        await expect(languages).toBeHidden();
+      });
+
+      await test.step('a card number connects the card', async () => {
+        const card = page.getByRole('switch', { name: titleOf.provider('saltline-card') });
+        await expect(card).not.toBeChecked();
+        await card.click();
+        await page.getByRole('dialog').getByLabel(t('connect.cardNumber')).fill(rider.card);
+        await page.getByRole('dialog').getByRole('button', { name: t('connect.submit'), exact: true }).click();
+        await expect(card).toBeChecked();
+        await expect(page.getByRole('listitem').filter({ has: card })).toContainText(rider.card);
+      });
+
+      await test.step('rides of the week before wait to be claimed and fill two circles of the streak', async () => {
+        await reportRides(
+          rider.card,
+          [3, 2].flatMap((days) => [0, 40, 80].map((minutes) => noonDaysAgo(days, minutes))),
+        );
+        await button(page, t('access.back')).click();
+        await expect(page).toHaveURL(`${originOf(demoTenant)}/`);
+        await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 0 /);
+        await returnToPage(page);
+        await expect(coinsOf(page)).toHaveCount(8);
+        await expect(circlesOf(page)).toHaveAccessibleName(t('access.progress', { done: 2, total: 7 }));
+      });
+
+      await test.step('a ride just now fills the third circle', async () => {
+        await reportRides(rider.card, [new Date()]);
+        await returnToPage(page);
+        await expect(circlesOf(page)).toHaveAccessibleName(t('access.progress', { done: 3, total: 7 }));
+        await expect(circlesOf(page).locator('[data-checked="true"]')).toHaveCount(3);
+        // 25 for signing up, 75 for the card, 7 rides at 10, 2 more for the ride of this month.
+        await expect(coinsOf(page)).toHaveCount(10);
+        await expect(page.getByRole('region', { name: t('earning.unclaimedTitle') })).toContainText('172 pts');
+      });
+
+      await test.step('one tap claims one earning', async () => {
+        await page.getByRole('button', { name: `Claim 75 pts, ${titleOf.campaign('connect-card')}` }).click();
+        await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 75 /);
+        await expect(coinsOf(page)).toHaveCount(9);
+        await expect(balanceOf(page).locator('[data-numeric]')).toHaveText('75');
+      });
+
+      await test.step('claiming all empties the list, and the balance counts up', async () => {
+        const seen = await recordBalance(page);
+        await button(page, t('earning.claimAll')).click();
+        await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 172 /);
+        await expect(coinsOf(page)).toHaveCount(0);
+        await expect(balanceOf(page).locator('[data-numeric]')).toHaveText('172');
+        const numbers = await seen();
+        expect(numbers.at(-1)).toBe(172);
+        expect(new Set(numbers).size).toBeGreaterThan(3);
+        expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+      });
+
+      await test.step('a locked offer leads to the phone, and the texted code verifies it', async () => {
+        await goTo('redeem');
+        await expect(page.getByRole('region', { name: t('redeem.lockTitle') })).toBeVisible();
+        await button(page, titleOf.offer('bike-hour')).click();
+        const drawer = page.getByRole('dialog');
+        await drawer.getByLabel(t('verify.phone')).fill(rider.phone);
+        await drawer.getByRole('button', { name: t('common.continue') }).click();
+        await expect(drawer).toHaveAccessibleName(t('verify.codeTitle'));
+        const code = await latestCode(demoTenant, rider.phone);
+        // The first digit has the focus: the code can be typed at once.
+        await expect(drawer.getByRole('textbox', { name: t('verify.code') })).toBeFocused();
+        await page.keyboard.type(code);
+        await drawer.getByRole('button', { name: t('verify.successAction') }).click();
+        await expect(drawer).toBeHidden();
+        await expect(page.getByRole('region', { name: t('redeem.lockTitle') })).toBeHidden();
+      });
+
+      const code = await test.step('150 of 172 points become a code that can be copied', async () => {
+        await button(page, titleOf.offer('bike-hour')).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Redeem for 150 pts' }).click();
+        const question = page.getByRole('alertdialog', { name: t('offer.confirmTitle') });
+        await expect(question).toContainText('150 pts will be taken from your balance.');
+        await question.getByRole('button', { name: t('offer.redeem'), exact: true }).click();
+        const result = page.getByRole('dialog', { name: t('ticket.titleCode') });
+        await expect(result).toContainText(wordingOf(demoPack, 'en').offers['bike-hour']?.CouponInstructions ?? 'none');
+        const shown = await result.getByText(/^GULL-\w{4}-\w{2}$/).textContent();
+        await result.getByRole('button', { name: t('ticket.copyCode') }).click();
+        await expect(page.getByText(t('ticket.copied')).first()).toBeVisible();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+        await result.getByRole('button', { name: t('common.done') }).click();
+        await expect(result).toBeHidden();
+        expect(offerOf('bike-hour').price).toBe(150);
+        await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 22 /);
+        return shown ?? '';
+      });
+
+      await test.step('the code is found again in the history', async () => {
+        await balanceOf(page).click();
+        const history = page.getByRole('dialog', { name: t('history.title') });
+        const row = history.getByRole('button', { name: titleOf.offer('bike-hour') });
+        await expect(row).toContainText('-150');
+        await row.click();
+        const again = page.getByRole('dialog', { name: t('ticket.titleCode') });
+        await expect(again.getByText(code, { exact: true })).toBeVisible();
+        await again.getByRole('button', { name: t('common.done') }).click();
+        await history.getByRole('button', { name: t('access.close') }).click();
+        await expect(history).toBeHidden();
+      });
+
+      await test.step('signing out leads to sign-in, and the way back is closed', async () => {
+        if (isWide) await button(page, t('access.accountMenu')).click();
+        else await button(page, t('home.more')).click();
+        await button(page, t('menu.signOut')).click();
+        await expect(page).toHaveURL(/\/sign-in$/);
+        await page.goto(`${originOf(demoTenant)}/point_history`);
+        await expect(page).toHaveURL(/\/sign-in$/);
+      });
+
+      expect(troubles).toEqual([]);
+    });
+  });
+}

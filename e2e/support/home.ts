@@ -1,0 +1,28 @@
+import type { Locator, Page } from '@playwright/test';
+import { speakerOf } from './programme.ts';
+
+const t = speakerOf();
+
+/** The balance in the header; its name tells the number at once, however long the digits run. */
+export const balanceOf = (page: Page): Locator =>
+  page.getByRole('button', { name: new RegExp(`^${t('home.balance')}: `) });
+
+/** What waits to be claimed, a button each; those that are settling are not counted. */
+export const coinsOf = (page: Page): Locator =>
+  page
+    .getByRole('region', { name: t('earning.unclaimedTitle') })
+    .getByRole('listitem')
+    .locator('button:not([aria-disabled])');
+
+/** The seven circles of a streak; the first ones on the page. */
+export const circlesOf = (page: Page): Locator => page.getByRole('main').getByRole('img').first();
+
+/** The tab of a pane: at the bottom of narrow screens, in the header of wide ones. */
+export const tab = (page: Page, name: 'earn' | 'redeem'): Locator =>
+  page
+    .getByRole('navigation', { name: t('access.mainNavigation') })
+    .getByText(t(`home.${name}`), { exact: true });
+
+/** Tells the page that the rider looks at it again, which reloads what may have changed meanwhile. */
+export const returnToPage = (page: Page): Promise<void> =>
+  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));

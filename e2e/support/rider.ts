@@ -1,0 +1,88 @@
+import {
+  type Client,
+  confirmPhoneCode,
+  connectProvider,
+  createClient,
+  markTutorialSeen,
+  sendPhoneCode,
+  signUp,
+} from '@fareback/contract';
+import type { Page } from '@playwright/test';
+import { latestCode } from './mailbox.ts';
+import { reportRides } from './rides.ts';
+import { address, demoTenant, type NewRider, newRider, originOf } from './world.ts';
+
+/** A rider with an account and a session of their own. */
+export interface Rider extends NewRider {
+  tenantId: string;
+  /** Makes calls in the rider's session. */
+  api: Client;
+  /** The session cookie, `name=value`. */
+  cookie: () => string;
+}
+
+/** A client that keeps its session cookie and names the tenant by its origin, as a page of the tenant would. */
+function clientOf(tenantId: string): { api: Client; cookie: () => string } {
+  let cookie = '';
+  const api = createClient({
+    baseUrl: address,
+    fetch: async (input, init) => {
+      const headers = new Headers(init?.headers);
+      headers.set('origin', originOf(tenantId));
+      if (cookie) headers.set('cookie', cookie);
+      const response = await fetch(input, { ...init, headers });
+      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+      return response;
+    },
+  });
+  return { api, cookie: () => cookie };
+}
+
+/** Signs a new rider up by the app's own calls; they have seen the tutorial. */
+export async function signedUpRider({
+  tenantId = demoTenant,
+  inviteCode = null,
+}: {
+  tenantId?: string;
+  inviteCode?: string | null;
+} = {}): Promise<Rider> {
+  const typed = newRider();
+  const { name, email, password } = typed;
+  const client = clientOf(tenantId);
+  const body = { name, email, password, confirmNewPassword: password, tenantID: tenantId, inviteCode };
+  await client.api.call(signUp, { body });
+  await client.api.call(markTutorialSeen);
+  return { ...typed, tenantId, ...client };
+}
+
+/** Verifies the rider's phone with the code that was texted to it. */
+export async function verifyPhone(rider: Rider): Promise<void> {
+  await rider.api.call(sendPhoneCode, { body: { phoneNumber: rider.phone, isMigrationRequest: false } });
+  const validationCode = await latestCode(rider.tenantId, rider.phone);
+  await rider.api.call(confirmPhoneCode, { body: { validationCode, isMigrationRequest: false } });
+}
+
+/** A verified rider with a connected card. */
+export async function verifiedRider(): Promise<Rider> {
+  const rider = await signedUpRider();
+  await verifyPhone(rider);
+  await rider.api.call(connectProvider, { body: { ProviderID: 'saltline-card', identifier: rider.card } });
+  return rider;
+}
+
+/** A verified rider whose card has been ridden with: `endings` of the rides. */
+export async function ridingRider(endings: readonly Date[]): Promise<Rider> {
+  const rider = await verifiedRider();
+  await reportRides(rider.card, endings);
+  return rider;
+}
+
+/** Opens the app in the rider's session, as on a device where they signed in before. */
+export async function openAs(page: Page, rider: Rider, path = '/'): Promise<void> {
+  const [name = '', value = ''] = rider.cookie().split('=');
+  await page.context().addCookies([{ name, value, url: originOf(rider.tenantId), httpOnly: true, sameSite: 'Lax' }]);
+  await page.addInitScript(() => {
+    if (localStorage.getItem('isAuthenticated') === null) localStorage.setItem('isAuthenticated', 'true');
+  });
+  await page.goto(originOf(rider.tenantId) + path);
+}

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test';
+
+/** Gathers everything the browser complains of on a page: errors, warnings, blocked content and scripts that threw. */
+export function troublesOf(page: Page): string[] {
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) troubles.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`));
+  return troubles;
+}
