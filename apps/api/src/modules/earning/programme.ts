@@ -7,6 +7,12 @@ import { serviceCalendar } from './service-day.ts';
 
 const shownOnly = new Set(['category', 'position', 'active', 'image', 'imageUrl', 'badges', 'badgeIcons', 'cta']);
 
+/**
+ * Raised when a type's rules or the shape of its states change, so that members folded by the older ones are folded
+ * again before their next behaviour counts. 2: tiers and goals earn.
+ */
+const RULES_VERSION = 2;
+
 /** What of a definition decides about points: the rest may change without anybody being judged again. */
 const ruleOf = (definition: CampaignDefinition): unknown =>
   Object.entries(definition)
@@ -23,7 +29,7 @@ export function programmeOf(reader: ContentReader & { tenant: Tenant }): Promise
     const rows = (await activeCampaigns(reader)).filter(({ definition }) => definition.segment === undefined);
     const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
     const rules = rows.map(({ definition }) => ruleOf(definition));
-    const text = JSON.stringify([tenant.timeZone, tenant.serviceDayStartMinutes, rules]);
+    const text = JSON.stringify([RULES_VERSION, tenant.timeZone, tenant.serviceDayStartMinutes, rules]);
     return {
       campaigns: rows.map(({ definition }) => campaignOf(definition, calendar)),
       digest: createHash('sha256').update(text).digest('base64url').slice(0, 12),

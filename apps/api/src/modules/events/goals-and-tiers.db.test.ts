@@ -110,3 +110,20 @@ test('a late ride fills the month it was made in; a void takes back what its mon
   expect(await amounts(s)).toEqual([2, 2]);
   expect(await standing(s, 'climb')).toMatchObject({ tierProgress: 1 });
 });
+
+test('a member judged before these kinds earned is judged anew with the next ride, and earns for the rides before it [TIER-01]', async () => {
+  const s = await scene();
+  w.clock.set('2026-03-20T12:00:00Z');
+  await s.ride('2026-03-12T12:00:00Z');
+  await w.inTenant(s.tenant, async (tx) => {
+    await tx.run(
+      `update member_progress set state = jsonb_build_object('programme', 'older', 'at', state -> 'at',
+         'campaigns', '{"TIER/climb":null,"MULTI_TRIP/goal":null}'::jsonb)`,
+      [],
+    );
+  });
+  expect(await standing(s, 'climb')).toMatchObject({ tierProgress: 0 });
+  await s.ride('2026-03-13T12:00:00Z');
+  expect(await amounts(s)).toEqual([2, 2, 70]);
+  expect(await standing(s, 'climb')).toMatchObject({ tierProgress: 2, currentTierPoints: 4 });
+});
