@@ -1,3 +1,4 @@
+import { DirectionProvider } from '@base-ui/react/direction-provider';
 import {
   createTranslator,
   directionOf,
@@ -14,6 +15,9 @@ import { createContext, type ReactNode, use } from 'react';
 /** Where the choice is kept [LANG-06]. */
 const CODE_KEY = 'language';
 const TITLE_KEY = 'languageTitle';
+
+/** How long the server is told the language, unless the page is opened again. */
+const cookieSeconds = 365 * 24 * 60 * 60;
 
 /** How a part of the page speaks: `t` says a text, `language` is the code, `points` writes a number of points. */
 export interface Speech {
@@ -49,7 +53,11 @@ export function SpeechProvider({
     t: (key, values) => translator(key, { ...own, ...values }),
     points: (amount) => formatPoints(amount, language),
   };
-  return <SpeechContext value={speech}>{children}</SpeechContext>;
+  return (
+    <SpeechContext value={speech}>
+      <DirectionProvider direction={directionOf(language)}>{children}</DirectionProvider>
+    </SpeechContext>
+  );
 }
 
 /** Texts and number format of the present language. */
@@ -76,8 +84,9 @@ export function storeLanguage(language: Language, title: string): void {
   localStorage.setItem(TITLE_KEY, title);
 }
 
-/** Turns the page to a language: `lang` and reading direction [LANG-07]. */
+/** Turns the page to a language: `lang` and reading direction; a cookie of the same name lets the server write the next page in it [LANG-06, LANG-07]. */
 export function turnPage(language: Language): void {
   document.documentElement.lang = language;
   document.documentElement.dir = directionOf(language);
+  document.cookie = `${CODE_KEY}=${language}; path=/; max-age=${cookieSeconds}; samesite=lax`;
 }

@@ -29,5 +29,6 @@ test('Arabic turns the page right to left and is kept on this device; a visitor 
   expect(document.documentElement.lang).toBe('ar');
   expect(localStorage.getItem('language')).toBe('ar');
   expect(localStorage.getItem('languageTitle')).toBe('العربية');
+  expect(document.cookie.split('; ')).toContain('language=ar');
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 });
