@@ -136,3 +136,34 @@ test('an earning of no campaign is titled as the tenant titles the sign-up rewar
     'Welcome bonus',
   );
 });
+
+test('earnings come with every field, newest first, equal moments by id, and only the member’s own [EARNING-01, EARNING-02, API-13]', async () => {
+  const tenant = await w.mintTenant();
+  const [rider, stranger] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
+  const [oldest = ''] = await earnPoints(w, tenant, rider, 10);
+  const earnedAt = w.clock.now().toISOString();
+  w.clock.advance(1);
+  const twins = await earnPoints(w, tenant, rider, 20, 30);
+  await earnPoints(w, tenant, stranger, 99);
+  await w.request(tenant, { method: 'POST', path: `/rest/earnings/${oldest}/claim`, cookie: rider.cookie });
+  const { body, headers } = await read(tenant, rider, '/rest/users/me/earnings/en');
+  expect(headers['cache-control']).toBe('no-store');
+  expect(body.links).toEqual({ self: '/rest/users/me/earnings/en', next: null, previous: null });
+  expect(body.data.map(({ EarningID }: { EarningID: string }) => EarningID)).toEqual([
+    ...twins.toSorted().toReversed(),
+    oldest,
+  ]);
+  expect(body.data[2]).toEqual({
+    EarningID: oldest,
+    CampaignID: null,
+    amount: 10,
+    canceled: false,
+    suspensionDeduction: false,
+    expiryDeduction: false,
+    EarnedAtUTC: earnedAt,
+    ClaimedAtUTC: w.clock.now().toISOString(),
+    AcknowledgedAtUTC: null,
+  });
+  const nobody = await read(tenant, { ...rider, cookie: '' }, '/rest/users/me/earnings/en');
+  expect([nobody.status, nobody.body.error]).toEqual([403, 'SESSION_REQUIRED']);
+});

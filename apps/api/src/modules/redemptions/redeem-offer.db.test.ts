@@ -209,7 +209,7 @@ describe('the same key', () => {
 });
 
 describe('the rolling limit', () => {
-  test('refuses at the limit, and until one second before the oldest redemption leaves the frame [OFFER-11, OFFER-03]', async () => {
+  test('refuses at the limit, and until one second before the oldest redemption leaves the frame [OFFER-11, OFFER-03, API-15]', async () => {
     const { tenant, rider } = await riderWith([1000]);
     const offerId = await mintOffer(w, tenant, { codes: freshCodes(10), limit: { redemptions: 2, days: 7 } });
     const status = async (): Promise<unknown> =>
@@ -242,7 +242,7 @@ describe('the rolling limit', () => {
     for (let time = 0; time < 3; time += 1) expect((await redeem(tenant, rider, offerId)).status).toBe(200);
   });
 
-  test('an offer without codes is sold out in the statuses, even where the limit is reached [OFFER-03]', async () => {
+  test('an offer without codes is sold out in the statuses, even where the limit is reached [OFFER-03, API-15]', async () => {
     const { tenant, rider } = await riderWith([1000]);
     const offerId = await mintOffer(w, tenant, { codes: freshCodes(1), limit: { redemptions: 1, days: 1 } });
     await redeem(tenant, rider, offerId);
