@@ -11,15 +11,16 @@ const here = import.meta.dirname;
 const api = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 const proxy = { '/rest': api, '/auth': api, '/ingest': api };
 
-/** The member's web app and, beside it, the component workshop. */
-export default defineConfig({
+/** The member's web app; with `--mode workshop` the component workshop is built in its place. */
+export default defineConfig(({ mode }) => ({
   root: here,
   plugins: [compiledCatalogues(), react(), preloadFont(), serviceWorker(join(here, 'src/pwa/sw.js')), compress()],
   build: {
     // These know light-dark() and nesting; an older target would rewrite both.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
     sourcemap: true,
-    rolldownOptions: { input: { app: join(here, 'index.html'), workshop: join(here, 'workshop.html') } },
+    // Apart from each other: what both need would otherwise become a dozen small files of the app's first page.
+    rolldownOptions: { input: join(here, mode === 'workshop' ? 'workshop.html' : 'index.html') },
   },
   // Named here so that a dev server or a test run never stops half-way to prepare one more.
   optimizeDeps: {
@@ -43,4 +44,4 @@ export default defineConfig({
   },
   server: { host: '127.0.0.1', proxy },
   preview: { host: '127.0.0.1', proxy },
-});
+}));

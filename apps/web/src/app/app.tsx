@@ -1,25 +1,26 @@
 import { parseLanguage, type Language } from '@fareback/wording';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { BrowserRouter } from 'react-router';
+
 import { appError } from '../data/app-error.ts';
 import { onFailedCall } from '../data/client.ts';
 import { createFailurePolicy } from '../data/failures.ts';
 import { OwnAddresses } from '../data/own-addresses.ts';
 import { reportError } from '../data/report-error.ts';
-import { session } from '../data/session.ts';
+import { remembersSignIn, session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
 import { LanguageChange } from '../i18n/language-change.tsx';
 import { loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
 import { ErrorPage } from '../screens/error-page.tsx';
 import { ConfigProvider } from '../tenant/config.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
+import { AddressBarRouter } from './address-bar-router.tsx';
 import { configIn, findMember, type Started, start } from './boot.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Notices } from './notices.tsx';
 import { OverEverything } from './over-everything.tsx';
 import { isBuilt } from './paths.ts';
-import { AppRoutes } from './routes.tsx';
+import { AppRoutes, fetchScreenAhead } from './routes.tsx';
 import { Splash } from './splash.tsx';
 import { StartFailed } from './start-failed.tsx';
 
@@ -69,10 +70,10 @@ export function App() {
           <LanguageChange change={changeLanguage}>
             <ErrorBoundary>
               <OwnAddresses value={isBuilt}>
-                <BrowserRouter>
+                <AddressBarRouter>
                   <Shown onRestart={restart} />
                   <OverEverything />
-                </BrowserRouter>
+                </AddressBarRouter>
               </OwnAddresses>
               <Notices />
               <LiveRegion />
@@ -94,6 +95,7 @@ function Shown({ onRestart }: { onRestart: () => void }) {
 
 /** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */
 async function begin(): Promise<Started> {
+  fetchScreenAhead(location.pathname, remembersSignIn(true));
   const started = await start();
   const saved = await findMember(queryClient, started);
   const language = parseLanguage(saved);

@@ -4,12 +4,20 @@ import { ForMembers, ForVisitors } from './guards.tsx';
 import { built, paths } from './paths.ts';
 import { Splash } from './splash.tsx';
 
-const Home = lazy(() => import('../screens/home.tsx').then(({ Home }) => ({ default: Home })));
-const SignIn = lazy(() => import('../screens/sign-in.tsx').then(({ SignIn }) => ({ default: SignIn })));
-const SignUp = lazy(() => import('../screens/sign-up.tsx').then(({ SignUp }) => ({ default: SignUp })));
-const Terms = lazy(() => import('../screens/terms.tsx').then(({ Terms }) => ({ default: Terms })));
-const Connect = lazy(() => import('../screens/connect.tsx').then(({ Connect }) => ({ default: Connect })));
-const Standing = lazy(() => import('../screens/standing.tsx').then(({ Standing }) => ({ default: Standing })));
+const load = {
+  home: () => import('../screens/home.tsx'),
+  signIn: () => import('../screens/sign-in.tsx'),
+  signUp: () => import('../screens/sign-up.tsx'),
+  terms: () => import('../screens/terms.tsx'),
+  connect: () => import('../screens/connect.tsx'),
+  standing: () => import('../screens/standing.tsx'),
+};
+const Home = lazy(() => load.home().then(({ Home }) => ({ default: Home })));
+const SignIn = lazy(() => load.signIn().then(({ SignIn }) => ({ default: SignIn })));
+const SignUp = lazy(() => load.signUp().then(({ SignUp }) => ({ default: SignUp })));
+const Terms = lazy(() => load.terms().then(({ Terms }) => ({ default: Terms })));
+const Connect = lazy(() => load.connect().then(({ Connect }) => ({ default: Connect })));
+const Standing = lazy(() => load.standing().then(({ Standing }) => ({ default: Standing })));
 
 const members = (screen: ReactNode) => <ForMembers>{screen}</ForMembers>;
 const visitors = (screen: ReactNode) => <ForVisitors>{screen}</ForVisitors>;
@@ -29,6 +37,14 @@ const screens: Record<(typeof built)[number], ReactNode> = {
   [paths.suspended]: members(<Standing status="SUSPENDED" />),
   [paths.optedOut]: members(<Standing status="OPTED_OUT" />),
 };
+
+/** Fetches the screen that a start at `path` will most likely show, while the start still asks who is here. */
+export function fetchScreenAhead(path: string, isMember: boolean): void {
+  const guess = path === paths.connect ? load.connect : path === paths.terms ? load.terms : load.home;
+  const wanted = isMember ? guess : path === paths.signUp ? load.signUp : load.signIn;
+  // Not to be had now: the route asks again, and says so then.
+  wanted().catch(() => {});
+}
 
 /** The map of the app: one screen for each address; drawers and dialogs stand over Home [STATUS-01]. */
 export function AppRoutes() {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { EntryPage } from './layouts/entry-page.tsx';
 import styles from './layouts/entry-form.module.css';
+import { PathLink } from './layouts/path-link.tsx';
 
 /** `/sign-in`: the form, and where there is room the tenant's picture and steps [AUTH-01, AUTH-02]. */
 export function SignIn(): ReactNode {
@@ -26,9 +27,9 @@ export function SignIn(): ReactNode {
       <SignInForm onSignUp={() => void navigate(paths.signUp, { state })} />
       <p className={styles['other']}>
         {t('signIn.noAccount')}{' '}
-        <Link to={paths.signUp} state={state} className={styles['link']}>
+        <PathLink to={paths.signUp} state={state} className={styles['link']}>
           {t('signIn.signUp')}
-        </Link>
+        </PathLink>
       </p>
     </EntryPage>
   );

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { SignUpForm, type SignUpStep } from '../features/sign-up/sign-up-form.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
+import { PathLink } from './layouts/path-link.tsx';
 
 /** `/sign-up`: registration with or without a code; `inviteCode` or `code` in the address fills the code in [SIGNUP-01..05]. */
 export function SignUp(): ReactNode {
   const { t } = useSpeech();
   const config = useConfig();
   const navigate = useNavigate();
-  const { state } = useLocation();
-  const [query] = useSearchParams();
+  const { state, search } = useLocation();
+  const query = new URLSearchParams(search);
   const heading = (step: SignUpStep) => (
     <div className={styles['heading']}>
       <h1>{step === 'code' ? config.InviteCodeTitle || t('signUp.codeTitle') : t('signUp.detailsTitle')}</h1>
@@ -29,9 +30,9 @@ export function SignUp(): ReactNode {
       />
       <p className={styles['other']}>
         {t('signUp.haveAccount')}{' '}
-        <Link to={paths.signIn} state={state} className={styles['link']}>
+        <PathLink to={paths.signIn} state={state} className={styles['link']}>
           {t('signUp.signIn')}
-        </Link>
+        </PathLink>
       </p>
       <LegalLinks />
     </EntryPage>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { LanguageButton } from '../features/language/language-button.tsx';
 import { AgreeForm } from '../features/terms/agree-form.tsx';
 import { Highlights } from '../features/terms/highlights.tsx';
@@ -13,7 +13,7 @@ import styles from './terms.module.css';
 export function Terms(): ReactNode {
   const { t } = useSpeech();
   const config = useConfig();
-  const [query] = useSearchParams();
+  const query = new URLSearchParams(useLocation().search);
   return (
     <Page
       skipLabel={t('access.skipToContent')}

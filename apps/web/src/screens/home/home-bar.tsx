@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { Balance } from '../../features/balance/balance.tsx';
@@ -9,6 +8,7 @@ import { firstName } from '../../features/menu/first-name.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { AppBar } from '../../ui/page.tsx';
+import { PathLink } from '../layouts/path-link.tsx';
 import styles from './home.module.css';
 import { addressOfTab } from './home-address.ts';
 import type { HomeState } from './use-home.ts';
@@ -34,9 +34,9 @@ export function HomeBar({ home, wide }: { home: HomeState; wide: boolean }): Rea
         </>
       }
     >
-      <Link to={paths.home} className={styles['logo']} aria-label={t('access.home', { tenant: TenantName })}>
+      <PathLink to={paths.home} className={styles['logo']} aria-label={t('access.home', { tenant: TenantName })}>
         {logo ? <img src={logo} alt="" /> : TenantName}
-      </Link>
+      </PathLink>
     </AppBar>
   );
 }
@@ -49,7 +49,7 @@ function WideTabs({ home }: { home: HomeState }): ReactNode {
       {(['earn', 'redeem'] as const).map((tab) => {
         const { path, state } = addressOfTab(tab, home.isUpdated);
         return (
-          <Link
+          <PathLink
             key={tab}
             to={path}
             state={state}
@@ -59,7 +59,7 @@ function WideTabs({ home }: { home: HomeState }): ReactNode {
             onClick={() => document.getElementById(`pane-${tab}`)?.scrollIntoView({ block: 'start' })}
           >
             {t(`home.${tab}`)}
-          </Link>
+          </PathLink>
         );
       })}
     </nav>

@@ -1,0 +1,18 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+
+/** Routes by the address bar. The library's own `BrowserRouter` stands in one file with links, forms and data loading that nobody here uses, some 5 KB on the way to the first page. */
+export function AddressBarRouter({ children }: { children: ReactNode }): ReactNode {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [place, setPlace] = useState({ action: history.action, location: history.location });
+  // As a transition: the present screen stays until the next one is at hand.
+  useLayoutEffect(
+    () => history.listen(({ action, location }) => startTransition(() => setPlace({ action, location }))),
+    [history],
+  );
+  return (
+    <Router navigator={history} location={place.location} navigationType={place.action}>
+      {children}
+    </Router>
+  );
+}
