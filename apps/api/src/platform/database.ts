@@ -123,16 +123,26 @@ function inOnePacket<T>(client: pg.PoolClient, send: () => T): T {
  */
 const BY_INDEX = 'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
 
+/** A value that always has a text form: nothing can go wrong between handing a statement over and its leaving. */
+type WriteValue = string | number | boolean | Date | Buffer | null;
+
+/** Statements that leave together with the commit. */
+export interface Writes {
+  /** Hands over one statement with its parameters. */
+  add(text: string, values: (WriteValue | WriteValue[])[]): void;
+}
+
 /**
- * Runs `read`, then `write` with what it found, in one transaction of `tenantId`; the commit travels with the statements
- * of `write`, so both together cost two round trips. `write` must send every statement before it first waits. When
- * a statement of `write` fails the commit undoes everything and this rejects. Statements are planned for few rows.
+ * Runs `read`, then `write` with what it found, in one transaction of `tenantId`; the statements that `write` hands over
+ * leave in one packet with the commit, so both together cost two round trips. When `write` throws nothing of it is sent
+ * and the transaction is undone; when one of its statements fails the commit undoes everything and this rejects.
+ * Statements are planned for few rows.
  */
 export async function withTenantInTwoTrips<Found, T>(
   database: Database,
   tenantId: string,
   read: (tx: Tx) => Promise<Found>,
-  write: (tx: Tx, found: Found) => Promise<T>,
+  write: (writes: Writes, found: Found) => T,
 ): Promise<T> {
   if (!TENANT_ID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
   const client = await database.pool.connect();
@@ -146,8 +156,10 @@ export async function withTenantInTwoTrips<Found, T>(
         return read(txOf(client));
       });
       await opened;
-      const [result] = await inOnePacket(client, () =>
-        Promise.all([write(txOf(client), found), client.query('commit')]),
+      const statements: pg.QueryConfig[] = [];
+      const result = write({ add: (text, values) => void statements.push(prepared(text, values)) }, found);
+      await inOnePacket(client, () =>
+        Promise.all([...statements.map((statement) => client.query(statement)), client.query('commit')]),
       );
       return result;
     } catch (error) {

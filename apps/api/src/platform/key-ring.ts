@@ -1,4 +1,13 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from 'node:crypto';
 
 /** Seals personal data at rest and makes keyed, one-way hashes to look it up by. */
 export interface KeyRing {
@@ -10,8 +19,9 @@ export interface KeyRing {
   hash(text: string, context: string): Buffer;
 }
 
-const derive = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'fareback', purpose, 32));
+/** A key as an object: given as bytes it would be made into one at every use, which costs more than sealing a code. */
+const derive = (secret: string, purpose: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'fareback', purpose, 32)));
 
 /**
  * A ring from secrets of at least 32 characters, the newest first; `lookupSecret` keys the hashes and is never rotated.
@@ -39,7 +49,6 @@ export function createKeyRing(secrets: string[], lookupSecret: string): KeyRing 
       decipher.setAuthTag(sealed.subarray(16, 32));
       return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8');
     },
-    hash: (text, context) =>
-      createHmac('sha256', lookupKey).update(`${context}\u0000${text}`).digest().subarray(0, 16),
+    hash: (text, context) => createHmac('sha256', lookupKey).update(`${context}\u0000${text}`).digest().subarray(0, 16),
   };
 }

@@ -1,19 +1,19 @@
-import type { Tx } from '../../platform/database.ts';
-import { spendRows } from './store.ts';
+import type { Writes } from '../../platform/database.ts';
+import { addSpends } from './store.ts';
 
 /**
  * Spends members' points on redemptions, drawing lots by oldest lapse (never-lapsing last), then oldest earned. A free
  * one moves 0 points and still stands in the history. Accounts must be locked and found sufficient; a balance that does
  * not suffice, or a cause that was spent on before, breaks a constraint and moves nothing [LEDGER-05].
  */
-export async function spendPoints(
-  tx: Tx,
+export function spendPoints(
+  writes: Writes,
   tenantId: string,
   now: Date,
   spends: { memberId: string; redemptionId: string; amount: number }[],
-): Promise<void> {
+): void {
   if (spends.length === 0) return;
-  await spendRows(tx, tenantId, now, {
+  addSpends(writes, tenantId, now, {
     memberIds: spends.map((spend) => spend.memberId),
     causeIds: spends.map((spend) => spend.redemptionId),
     amounts: spends.map((spend) => spend.amount),

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx, Writes } from '../../platform/database.ts';
 import type { Account, CancelReason, EarningRow, HistoryReason, Lot } from './shapes.ts';
 
 /*
@@ -186,14 +186,14 @@ export function owedRows(
  * spends of one member draw one after the other. A balance that does not suffice breaks the account's constraint and
  * ends the transaction.
  */
-export async function spendRows(
-  tx: Tx,
+export function addSpends(
+  writes: Writes,
   tenantId: string,
   now: Date,
   spends: { memberIds: string[]; causeIds: string[]; amounts: number[] },
-): Promise<void> {
+): void {
   // Most spends need few lots: 8 are looked at first, and only if they hold too little, as many as there are points to pay.
-  await tx.run(
+  writes.add(
     `with spend as (
        select member_id, cause_id, amount, sum(amount) over (partition by member_id order by place) as upto
          from unnest($3::uuid[], $4::uuid[], $5::int[]) with ordinality as given (member_id, cause_id, amount, place)

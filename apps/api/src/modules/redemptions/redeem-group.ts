@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { limits, type Redemption } from '@fareback/contract';
 import { resolveLanguage } from '@fareback/wording';
 import { type Tx, withTenantInTwoTrips } from '../../platform/database.ts';
@@ -32,52 +32,46 @@ type Outcome =
 
 interface Plan {
   verdicts: Verdict[];
-  standings: Map<string, store.Standing>;
+  languages: Map<string, string | null>;
   offers: Map<string, store.OfferTerms & { isOpen: boolean }>;
   editions: Map<string, OfferEdition>;
   repeated: Map<string, store.RedemptionRow>;
 }
 
-const DAY_MILLIS = 86_400_000;
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** A request with its token as sessions are kept by. */
+interface Known extends RedeemRequest {
+  tokenHash: Buffer | undefined;
+}
 
-/** The first trip: locks the members, reads what decides, holds codes. All statements leave together. */
-async function readFacts(tx: Tx, tenantId: string, now: Date, requests: RedeemRequest[], memory: OfferMemory) {
-  const known = requests.flatMap(({ token, ...request }) =>
-    token === undefined ? [] : [{ ...request, tokenHash: hashOf(token) }],
+const DAY_MILLIS = 86_400_000;
+const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
+
+/** The first trip: locks the members' accounts, reads what decides, holds codes. All statements leave together. */
+async function readFacts(tx: Tx, tenantId: string, now: Date, requests: Known[], memory: OfferMemory) {
+  const known = requests.flatMap(({ tokenHash, offerId, key = null }) =>
+    tokenHash === undefined ? [] : [{ tokenHash, offerId, key }],
   );
-  const hashes = known.map((request) => request.tokenHash);
-  const keyed = known.filter((request) => request.key !== undefined);
+  const tokenHashes = known.map((request) => request.tokenHash);
   const demand = new Map<string, number>();
   for (const { offerId } of known) demand.set(offerId, (demand.get(offerId) ?? 0) + 1);
   const offerIds = [...demand.keys()];
   return Promise.all([
-    store.readStandings(tx, hashes),
     store.lockRequesters(
       tx,
-      hashes,
+      tenantId,
+      tokenHashes,
       new Date(now.getTime() - limits.sessionIdleDays * DAY_MILLIS),
       new Date(now.getTime() - limits.sessionAbsoluteDays * DAY_MILLIS),
     ),
-    store.readOfferTerms(tx, offerIds),
-    store.readUsed(
-      tx,
-      tenantId,
-      now,
-      hashes,
-      known.map((request) => request.offerId),
-    ),
-    keyed.length === 0
-      ? []
-      : store.readFirstResults(
-          tx,
-          tenantId,
-          keyed.map((request) => request.tokenHash),
-          keyed.map((request) => request.key ?? ''),
-        ),
+    store.readStandings(tx, tenantId, now, {
+      tokenHashes,
+      offerIds: known.map((request) => request.offerId),
+      keys: known.map((request) => request.key),
+    }),
+    store.readOfferTerms(tx, tenantId, offerIds),
     store.holdCoupons(tx, tenantId, now, {
       offerIds,
-      counts: offerIds.map((offerId) => demand.get(offerId) ?? 0),
+      counts: [...demand.values()],
       afters: offerIds.map((offerId) => memory.lastGiven(offerId)),
     }),
   ]);
@@ -125,7 +119,11 @@ const byOffer = (held: store.HeldCoupon[]): Map<string, store.HeldCoupon[]> => {
 async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: RedeemRequest[]): Promise<Plan> {
   const { tenantId } = tenant;
   const memory = offerMemoryOf(deps.database, tenantId);
-  const [standingRows, requesters, terms, used, first, held] = await readFacts(tx, tenantId, now, requests, memory);
+  const known = requests.map((request): Known => {
+    const { token } = request;
+    return { ...request, tokenHash: token === undefined ? undefined : hashOf(token) };
+  });
+  const [requesters, standings, terms, held] = await readFacts(tx, tenantId, now, known, memory);
 
   const editions = new Map<string, OfferEdition>();
   const offers = new Map<string, store.OfferTerms & { isOpen: boolean }>();
@@ -143,18 +141,24 @@ async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: Red
     });
   }
 
-  const memberOf = new Map(requesters.map((row) => [row.tokenHash.toString('hex'), row.memberId]));
-  const wishes: Wish[] = requests.map(({ token, offerId, key }) => ({
-    memberId: token === undefined ? undefined : memberOf.get(hashOf(token).toString('hex')),
-    offerId,
-    key,
-  }));
+  const memberOf = new Map(requesters.map((row) => [row.tokenHash.toString('latin1'), row.memberId]));
+  const wishes = known.map(
+    ({ tokenHash, offerId, key }): Wish => ({
+      memberId: tokenHash && memberOf.get(tokenHash.toString('latin1')),
+      offerId,
+      key,
+    }),
+  );
   const facts: GroupFacts = {
-    standings: new Map(standingRows.map((row) => [row.memberId, row])),
+    standings: new Map(standings.map((row) => [row.memberId, row])),
     balances: new Map(requesters.map((row) => [row.memberId, row.available])),
     offers,
-    used: new Map(used.map((row) => [`${row.memberId} ${row.offerId}`, row.used])),
-    firstResults: new Map(first.map((row) => [`${row.memberId} ${row.key}`, row])),
+    used: new Map(standings.map((row) => [`${row.memberId} ${row.offerId}`, row.used])),
+    firstResults: new Map(
+      standings.flatMap(({ memberId, key, operation, resultId }) =>
+        operation === null || resultId === null ? [] : [[`${memberId} ${key}`, { operation, resultId }] as const],
+      ),
+    ),
     coupons: byOffer(held),
   };
   let verdicts = decideAll(wishes, facts);
@@ -178,7 +182,7 @@ async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: Red
         );
   return {
     verdicts,
-    standings: facts.standings,
+    languages: new Map(standings.map((row) => [row.memberId, row.language])),
     offers,
     editions,
     repeated: new Map(rows.map((row) => [row.redemptionId, row])),
@@ -204,10 +208,10 @@ export async function redeemGroup(
     deps.database,
     tenantId,
     (tx) => plan(tx, deps, tenant, now, requests),
-    async (tx, found): Promise<Outcome[]> => {
-      const written: (store.NewRedemption & { key: string | undefined })[] = [];
+    (writes, found): Outcome[] => {
+      const written: store.NewRedemption[] = [];
       const languageOf = (memberId: string, place: number): string => {
-        const saved = found.standings.get(memberId)?.language;
+        const saved = found.languages.get(memberId);
         return saved ? resolveLanguage(saved) : (requests[place]?.language ?? 'en');
       };
       const result = found.verdicts.map((verdict, place): Outcome => {
@@ -232,7 +236,8 @@ export async function redeemGroup(
           couponId: coupon?.couponId ?? null,
           couponSealed: coupon?.codeSealed ?? issued?.sealed ?? null,
           couponUrl: issued?.url ?? null,
-          key: requests[place]?.key,
+          key: requests[place]?.key ?? null,
+          operation: operationOf(offer.offerId),
         };
         written.push(redemption);
         const code = coupon
@@ -263,21 +268,13 @@ export async function redeemGroup(
         ),
       ];
       if (written.length > 0) {
-        const given = written.filter((each) => each.couponId !== null);
-        const keyed = written.flatMap(({ memberId, key, offerId, redemptionId }) =>
-          key === undefined ? [] : [{ memberId, key, operation: operationOf(offerId), resultId: redemptionId }],
+        store.addRedemptions(writes, tenantId, now, written);
+        spendPoints(
+          writes,
+          tenantId,
+          now,
+          written.map((each) => ({ ...each, amount: each.price })),
         );
-        await Promise.all([
-          store.insertRedemptions(tx, tenantId, now, written),
-          given.length > 0 && store.giveCoupons(tx, tenantId, given),
-          keyed.length > 0 && store.insertFirstResults(tx, tenantId, now, keyed),
-          spendPoints(
-            tx,
-            tenantId,
-            now,
-            written.map((each) => ({ ...each, amount: each.price })),
-          ),
-        ]);
       }
       return result;
     },

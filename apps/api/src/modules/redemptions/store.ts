@@ -1,30 +1,9 @@
-import type { Tx } from '../../platform/database.ts';
+import type { Tx, Writes } from '../../platform/database.ts';
 
 /*
  * The SQL of redemptions, their coupons and the first results of keyed requests. Statements serve a whole group of
  * requests; parallel arrays carry one request per place.
  */
-
-/** A member's standing, locked so that it holds until the redemption does. */
-export interface Standing {
-  memberId: string;
-  status: 'NEW' | 'CONSENT' | 'VERIFIED' | 'DELETED' | 'OPTED_OUT' | 'SUSPENDED';
-  isVerified: boolean;
-  language: string | null;
-}
-
-/**
- * Standings of the members behind session tokens, locked against whoever locks a member to suspend or delete it. This
- * comes before the accounts, as everywhere: member, then account, then code.
- */
-export function readStandings(tx: Tx, tokenHashes: Buffer[]): Promise<Standing[]> {
-  return tx.query(
-    `select member_id as "memberId", status, phone_verified_at is not null as "isVerified", language from member
-      where member_id in (select member_id from session where token_hash = any($1::bytea[]))
-      order by member_id for key share`,
-    [tokenHashes],
-  );
-}
 
 /** Who stands behind a session token, with the account locked. */
 export interface Requester {
@@ -35,20 +14,22 @@ export interface Requester {
 
 /**
  * Finds the members behind live session tokens and locks their accounts in member order until the transaction ends.
+ * It comes first: the statements after it see what stood when the locks were had.
  * The one statement that reads across modules: a separate search for the sessions would cost every group a round trip.
  */
 export function lockRequesters(
   tx: Tx,
+  tenantId: string,
   tokenHashes: Buffer[],
   seenAfter: Date,
   createdAfter: Date,
 ): Promise<Requester[]> {
   return tx.query(
     `select s.token_hash as "tokenHash", a.member_id as "memberId", a.available
-       from session s join member_account a on a.tenant_id = s.tenant_id and a.member_id = s.member_id
-      where s.token_hash = any($1::bytea[]) and s.last_seen_at > $2 and s.created_at > $3
+       from session s join member_account a on a.tenant_id = $1 and a.member_id = s.member_id
+      where s.tenant_id = $1 and s.token_hash = any($2::bytea[]) and s.last_seen_at > $3 and s.created_at > $4
       order by a.member_id for update of a`,
-    [tokenHashes, seenAfter, createdAfter],
+    [tenantId, tokenHashes, seenAfter, createdAfter],
   );
 }
 
@@ -64,59 +45,61 @@ export interface OfferTerms {
 }
 
 /** Terms of offers by id; texts are left out because they seldom change and weigh most. */
-export function readOfferTerms(tx: Tx, offerIds: string[]): Promise<OfferTerms[]> {
+export function readOfferTerms(tx: Tx, tenantId: string, offerIds: string[]): Promise<OfferTerms[]> {
   return tx.query(
     `select offer_id as "offerId", price, coupon_type as "couponType", limit_redemptions as "limitRedemptions",
             limit_days as "limitDays", is_active as "isActive", xmin::text as version
-       from offer where offer_id = any($1::text[])`,
-    [offerIds],
+       from offer where tenant_id = $1 and offer_id = any($2::text[])`,
+    [tenantId, offerIds],
   );
 }
 
-/*
- * In the next two statements every step is a lateral search with a limit or a count: the planner cannot turn those round
- * and begin with all redemptions of the tenant, which it does with plain joins while it knows little about the tables.
- */
+/** Where the member of a request stands, with the offer and the key that it names. */
+export interface Standing {
+  memberId: string;
+  status: 'NEW' | 'CONSENT' | 'VERIFIED' | 'DELETED' | 'OPTED_OUT' | 'SUSPENDED';
+  isVerified: boolean;
+  language: string | null;
+  offerId: string;
+  /** Redemptions of the offer inside its rolling frame; 0 where there is no limit. */
+  used: number;
+  key: string | null;
+  /** What the key was first used for, and what came of it; null when it is new. */
+  operation: string | null;
+  resultId: string | null;
+}
 
-/** Redemptions that count towards limits now: per request, those of the same member and offer inside the offer's rolling frame. */
-export function readUsed(
+/**
+ * Standings of the members behind session tokens, for the offer and the key of each request. Every step is a lateral
+ * search with a limit or a count: the planner cannot turn those round and begin with all redemptions of the tenant,
+ * which it does with plain joins while it knows little about the tables.
+ */
+export function readStandings(
   tx: Tx,
   tenantId: string,
   now: Date,
-  tokenHashes: Buffer[],
-  offerIds: string[],
-): Promise<{ memberId: string; offerId: string; used: number }[]> {
+  requests: { tokenHashes: Buffer[]; offerIds: string[]; keys: (string | null)[] },
+): Promise<Standing[]> {
   return tx.query(
-    `select s.member_id as "memberId", q.offer_id as "offerId", u.used
-       from unnest($3::bytea[], $4::text[]) as q (token_hash, offer_id)
+    `select m.member_id as "memberId", m.status, m.is_verified as "isVerified", m.language,
+            q.offer_id as "offerId", coalesce(u.used, 0) as used, q.idempotency_key as key, i.operation, i.result_id as "resultId"
+       from unnest($3::bytea[], $4::text[], $5::text[]) as q (token_hash, offer_id, idempotency_key)
       cross join lateral (select member_id from session where tenant_id = $1 and token_hash = q.token_hash limit 1) s
       cross join lateral (
+        select member_id, status, phone_verified_at is not null as is_verified, language from member
+         where tenant_id = $1 and member_id = s.member_id limit 1) m
+       left join lateral (
         select limit_days from offer
-         where tenant_id = $1 and offer_id = q.offer_id and limit_redemptions > 0 and limit_days > 0 limit 1) o
-      cross join lateral (
+         where tenant_id = $1 and offer_id = q.offer_id and limit_redemptions > 0 and limit_days > 0 limit 1) o on true
+       left join lateral (
         select count(*)::int as used from redemption r
-         where r.tenant_id = $1 and r.member_id = s.member_id and r.offer_id = q.offer_id
+         where o.limit_days is not null and r.tenant_id = $1 and r.member_id = s.member_id and r.offer_id = q.offer_id
            and r.refunded_at is null and r.status <> 'RELEASED'
-           and r.redeemed_at > $2::timestamptz - make_interval(hours => 24 * o.limit_days)) u`,
-    [tenantId, now, tokenHashes, offerIds],
-  );
-}
-
-/** First results that keyed requests of these sessions' members had already. */
-export function readFirstResults(
-  tx: Tx,
-  tenantId: string,
-  tokenHashes: Buffer[],
-  keys: string[],
-): Promise<{ memberId: string; key: string; operation: string; resultId: string }[]> {
-  return tx.query(
-    `select s.member_id as "memberId", q.idempotency_key as key, i.operation, i.result_id as "resultId"
-       from unnest($2::bytea[], $3::text[]) as q (token_hash, idempotency_key)
-      cross join lateral (select member_id from session where tenant_id = $1 and token_hash = q.token_hash limit 1) s
-      cross join lateral (
+           and r.redeemed_at > $2::timestamptz - make_interval(hours => 24 * o.limit_days)) u on true
+       left join lateral (
         select operation, result_id from idempotent_result
-         where tenant_id = $1 and member_id = s.member_id and idempotency_key = q.idempotency_key limit 1) i`,
-    [tenantId, tokenHashes, keys],
+         where tenant_id = $1 and member_id = s.member_id and idempotency_key = q.idempotency_key limit 1) i on true`,
+    [tenantId, now, requests.tokenHashes, requests.offerIds, requests.keys],
   );
 }
 
@@ -180,21 +163,33 @@ export interface NewRedemption {
   couponId: number | null;
   couponSealed: Buffer | null;
   couponUrl: string | null;
+  /** The request's Idempotency-Key, and what it asked for. */
+  key: string | null;
+  operation: string;
 }
 
-/** Writes confirmed redemptions. */
-export async function insertRedemptions(
-  tx: Tx,
-  tenantId: string,
-  now: Date,
-  redemptions: NewRedemption[],
-): Promise<void> {
-  await tx.run(
-    `insert into redemption (tenant_id, member_id, redemption_id, offer_id, price, coupon_type, status, edition_digest,
+/**
+ * Writes confirmed redemptions, gives them the codes held for them, for good, and keeps them as the first results of
+ * their keys.
+ */
+export function addRedemptions(writes: Writes, tenantId: string, now: Date, redemptions: NewRedemption[]): void {
+  writes.add(
+    `with given as (
+       select * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::bytea[], $9::bytea[], $10::text[],
+                            $11::bigint[], $12::text[], $13::text[])
+         as g (member_id, redemption_id, offer_id, price, coupon_type, edition_digest, coupon_sealed, coupon_url,
+               coupon_id, idempotency_key, operation)
+     ), taken as (
+       update coupon c set redemption_id = g.redemption_id
+         from given g where c.tenant_id = $1 and c.offer_id = g.offer_id and c.coupon_id = g.coupon_id
+     ), kept as (
+       insert into idempotent_result (tenant_id, member_id, idempotency_key, operation, result_id, created_at)
+       select $1, member_id, idempotency_key, operation, redemption_id, $2 from given where idempotency_key is not null
+     )
+     insert into redemption (tenant_id, member_id, redemption_id, offer_id, price, coupon_type, status, edition_digest,
                              coupon_sealed, coupon_url, redeemed_at)
-     select $1, g.member_id, g.redemption_id, g.offer_id, g.price, g.coupon_type, 'CONFIRMED', g.edition_digest, g.coupon_sealed, g.coupon_url, $2
-       from unnest($3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::bytea[], $9::bytea[], $10::text[])
-         as g (member_id, redemption_id, offer_id, price, coupon_type, edition_digest, coupon_sealed, coupon_url)`,
+     select $1, member_id, redemption_id, offer_id, price, coupon_type, 'CONFIRMED', edition_digest, coupon_sealed, coupon_url, $2
+       from given`,
     [
       tenantId,
       now,
@@ -206,43 +201,9 @@ export async function insertRedemptions(
       redemptions.map((each) => each.editionDigest),
       redemptions.map((each) => each.couponSealed),
       redemptions.map((each) => each.couponUrl),
-    ],
-  );
-}
-
-/** Gives held codes to their redemptions, for good. */
-export async function giveCoupons(tx: Tx, tenantId: string, given: NewRedemption[]): Promise<void> {
-  await tx.run(
-    `update coupon c set redemption_id = g.redemption_id
-       from unnest($2::text[], $3::bigint[], $4::uuid[]) as g (offer_id, coupon_id, redemption_id)
-      where c.tenant_id = $1 and c.offer_id = g.offer_id and c.coupon_id = g.coupon_id`,
-    [
-      tenantId,
-      given.map((each) => each.offerId),
-      given.map((each) => each.couponId),
-      given.map((each) => each.redemptionId),
-    ],
-  );
-}
-
-/** Keeps the first results of keyed requests. */
-export async function insertFirstResults(
-  tx: Tx,
-  tenantId: string,
-  now: Date,
-  results: { memberId: string; key: string; operation: string; resultId: string }[],
-): Promise<void> {
-  await tx.run(
-    `insert into idempotent_result (tenant_id, member_id, idempotency_key, operation, result_id, created_at)
-     select $1, g.member_id, g.idempotency_key, g.operation, g.result_id, $2
-       from unnest($3::uuid[], $4::text[], $5::text[], $6::uuid[]) as g (member_id, idempotency_key, operation, result_id)`,
-    [
-      tenantId,
-      now,
-      results.map((each) => each.memberId),
-      results.map((each) => each.key),
-      results.map((each) => each.operation),
-      results.map((each) => each.resultId),
+      redemptions.map((each) => each.couponId),
+      redemptions.map((each) => each.key),
+      redemptions.map((each) => each.operation),
     ],
   );
 }

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { type TestMember, type TestTenant, world } from '../testing/index.ts';
+import { type Tx, type Writes, withTenantInTwoTrips } from './database.ts';
+
+const w = await world();
+
+const raise = 'update member_account set earnings_count = earnings_count + $3 where tenant_id = $1 and member_id = $2';
+const count = (tx: Tx, { memberId }: TestMember): Promise<{ count: number } | undefined> =>
+  tx.first('select earnings_count as count from member_account where member_id = $1', [memberId]);
+
+async function rider(): Promise<{
+  tenant: TestTenant;
+  member: TestMember;
+  counted: () => Promise<number | undefined>;
+}> {
+  const tenant = await w.mintTenant();
+  const member = await w.signUpMember(tenant);
+  return { tenant, member, counted: () => w.inTenant(tenant, async (tx) => (await count(tx, member))?.count) };
+}
+
+/** Reads, then hands over what `write` adds; the database of the test world. */
+const run = <T>(
+  { tenantId }: TestTenant,
+  read: (tx: Tx) => Promise<unknown>,
+  write: (writes: Writes) => T,
+): Promise<T> => withTenantInTwoTrips(w.deps.database, tenantId, read, write);
+
+describe('reading and writing in two trips', () => {
+  test('keeps all that was handed over, and answers what write answers [REDEEM-03]', async () => {
+    const { tenant, member, counted } = await rider();
+    const found = await withTenantInTwoTrips(
+      w.deps.database,
+      tenant.tenantId,
+      (tx) => count(tx, member),
+      (writes, before) => {
+        writes.add(raise, [tenant.tenantId, member.memberId, 1]);
+        writes.add(raise, [tenant.tenantId, member.memberId, 2]);
+        return before?.count;
+      },
+    );
+    expect([found, await counted()]).toEqual([0, 3]);
+  });
+
+  test('keeps nothing when write throws after it handed over a statement [REDEEM-03]', async () => {
+    const { tenant, member, counted } = await rider();
+    const broken = run(
+      tenant,
+      (tx) => count(tx, member),
+      (writes) => {
+        writes.add(raise, [tenant.tenantId, member.memberId, 1]);
+        throw new Error('no edition');
+      },
+    );
+    await expect(broken).rejects.toThrow('no edition');
+    expect(await counted()).toBe(0);
+  });
+
+  test.each(['first', 'last'])('keeps nothing when the %s statement fails [REDEEM-03]', async (which) => {
+    const { tenant, member, counted } = await rider();
+    const broken = run(
+      tenant,
+      (tx) => count(tx, member),
+      (writes) => {
+        if (which === 'last') writes.add(raise, [tenant.tenantId, member.memberId, 1]);
+        writes.add(raise, [tenant.tenantId, member.memberId, -9]);
+        if (which === 'first') writes.add(raise, [tenant.tenantId, member.memberId, 1]);
+      },
+    );
+    await expect(broken).rejects.toThrow('member_account_earnings_count_check');
+    expect(await counted()).toBe(0);
+  });
+
+  test('writes nothing when reading fails, and the connection serves the next [REDEEM-03]', async () => {
+    const { tenant, member, counted } = await rider();
+    const broken = run(
+      tenant,
+      (tx) => tx.query('select 1 / 0'),
+      (writes) => writes.add(raise, [tenant.tenantId, member.memberId, 1]),
+    );
+    await expect(broken).rejects.toThrow('division by zero');
+    expect(await counted()).toBe(0);
+  });
+});
