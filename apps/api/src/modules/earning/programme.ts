@@ -9,9 +9,9 @@ const shownOnly = new Set(['category', 'position', 'active', 'image', 'imageUrl'
 
 /**
  * Raised when a type's rules or the shape of its states change, so that members folded by the older ones are folded
- * again before their next behaviour counts. 2: tiers and goals earn.
+ * again before their next behaviour counts.
  */
-const RULES_VERSION = 2;
+const RULES_VERSION = 1;
 
 /** What of a definition decides about points: the rest may change without anybody being judged again. */
 const ruleOf = (definition: CampaignDefinition): unknown =>

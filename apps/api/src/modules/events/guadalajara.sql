@@ -26,7 +26,7 @@ do $$
 declare
   each_day record;
   present_rider integer;
-  run_start date;
+  run integer;
   last_day date;
   level integer;
   done integer;
@@ -36,8 +36,8 @@ begin
      where not (is_same_place and seconds < 120) order by rider, day
   loop
     if present_rider is distinct from each_day.rider or each_day.day > last_day then
+      run := case when present_rider is distinct from each_day.rider then 1 else run + 1 end;
       present_rider := each_day.rider;
-      run_start := each_day.day;
       last_day := each_day.day + 6;
       level := 1;
       done := 0;
@@ -45,7 +45,7 @@ begin
     done := done + 1;
     if done = 5 then
       insert into expected
-        values (each_day.member_id, 's:streak:' || (run_start - date '1970-01-01') || ':' || level, 20 * level);
+        values (each_day.member_id, 's:streak:' || run || ':' || level, 20 * level);
       done := 0;
       last_day := case when level = 3 then each_day.day else each_day.day + 7 end;
       level := level + 1;

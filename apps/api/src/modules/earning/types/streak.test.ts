@@ -11,7 +11,8 @@ const keys = (over: Over, rides: ReturnType<typeof march>) =>
     earningKey.split(':').slice(2).join(':'),
     amount,
   ]);
-const run = Date.UTC(2026, 2, 2) / 86_400_000;
+/** The first run's name in earning keys. */
+const run = 1;
 const standing = (over: Over, rides: ReturnType<typeof march>, now: string) =>
   evaluate(streakCampaign(over), rides, Date.parse(now)).progress.streak;
 
@@ -167,4 +168,11 @@ describe('where a member stands', () => {
       reached: 2,
     });
   });
+});
+
+test('a late ride that moves the start of a run owes the same key, so no level is paid twice [STREAK-08]', () => {
+  const reported = keys({}, march(3, 4, 5));
+  const withTheLateOne = keys({}, march(2, 3, 4, 5));
+  expect(reported).toEqual([[`${run}:1`, 50]]);
+  expect(withTheLateOne).toEqual(reported);
 });

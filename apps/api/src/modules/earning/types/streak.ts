@@ -11,8 +11,8 @@ type Streak = Campaign<PackCampaignOf<'STREAK'>>;
 
 /** A climb through the levels, from its first behaviour on. Days are service days. */
 interface Run extends UnitCount {
-  /** Day of the run's first behaviour: names the run in earning keys. */
-  startDay: number;
+  /** Which run this is, from 1: names it in earning keys, so that a late ride that moves its start pays no level twice. */
+  ordinal: number;
   /** Level being climbed, from 1; the number of levels + 1 when all are climbed. */
   level: number;
   /** Last day of this level; the day of completion when all levels are climbed. */
@@ -28,8 +28,8 @@ export interface StreakState {
 
 const isClimbed = ({ definition }: Streak, run: Run): boolean => run.level > definition.levels.length;
 
-const beginRun = ({ definition }: Streak, day: number): Run => ({
-  startDay: day,
+const beginRun = ({ definition }: Streak, ordinal: number, day: number): Run => ({
+  ordinal,
   level: 1,
   lastDay: day + definition.levelDays - 1,
   done: 0,
@@ -74,18 +74,18 @@ export const streak = {
     const day = campaign.calendar.dayOf(behaviour.endedAt);
     const refused = whyNotQualifying(campaign, behaviour, day);
     if (refused) return stay(state, refused);
-    let run = state.run ?? beginRun(campaign, day);
+    let run = state.run ?? beginRun(campaign, 1, day);
     const climbed = isClimbed(campaign, run);
     if (climbed || day > run.lastDay) {
       if (!mayRestart(campaign, climbed)) return stay(state, climbed ? 'STREAK_COMPLETED' : 'STREAK_ENDED');
       if (!isAfter(campaign, run, day)) return stay(state, 'STREAK_COMPLETED');
-      run = beginRun(campaign, day);
+      run = beginRun(campaign, run.ordinal + 1, day);
     }
     const counted = count(campaign, run, day);
     if (!counted) return stay(state, 'UNIT_REACHED');
     if (counted.done < campaign.definition.target) return stay({ run: counted }, 'COUNTED');
     const amount = campaign.definition.levels[run.level - 1]?.reward ?? 0;
-    const earningKey = `s:${campaign.campaignId}:${run.startDay}:${run.level}`;
+    const earningKey = `s:${campaign.campaignId}:${run.ordinal}:${run.level}`;
     return pay({ run: climb(campaign, counted, day) }, { earningKey, amount, earnedAt: behaviour.endedAt });
   },
 
