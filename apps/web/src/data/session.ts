@@ -12,10 +12,12 @@ export type SessionState = 'unknown' | 'signedIn' | 'signedOut';
 /** The page's session state. */
 export const session = createStore<SessionState>('unknown');
 
-/** Whether the device remembers a sign-in; a missing key reads as yes only without standalone mode [AUTH-17, AUTH-19]. */
+/**
+ * Whether to ask who is here: where the device remembers a sign-in, and always without standalone mode, as a hand-over
+ * brings a session that this page has not heard of [AUTH-17, AUTH-19, AUTH-34].
+ */
 export function remembersSignIn(isStandalone: boolean): boolean {
-  const flag = localStorage.getItem(FLAG);
-  return flag === null ? !isStandalone : flag === 'true';
+  return !isStandalone || localStorage.getItem(FLAG) === 'true';
 }
 
 /** Marks the member as signed in, after the server said so. */

@@ -2,8 +2,11 @@ import type { UserInfo } from '@fareback/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSpeech } from '../i18n/language.tsx';
 import { dataSets } from './queries.ts';
+import { session } from './session.ts';
+import { useStore } from './store.ts';
 
-/** The signed-in member; undefined until loaded. While another language loads, the record in the last one stays. */
+/** The signed-in member; undefined until loaded, and for visitors, about whom nothing is asked. While another language loads, the record in the last one stays. */
 export function useUserInfo(): UserInfo | undefined {
-  return useQuery({ ...dataSets.userInfo(useSpeech().language), placeholderData: keepPreviousData }).data;
+  const enabled = useStore(session) !== 'signedOut';
+  return useQuery({ ...dataSets.userInfo(useSpeech().language), placeholderData: keepPreviousData, enabled }).data;
 }

@@ -1,6 +1,6 @@
 import type { Earning } from '@fareback/contract';
 import { expect, it } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
   answerWith,
   pageOf,
@@ -41,6 +41,28 @@ it('claims everything at once and replaces what came back [EARNING-04, EARNING-0
   await expect.element(page.getByText('All claimed: 20 pts')).toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Points to claim' })).not.toBeInTheDocument();
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /rest/earnings/claimAll']);
+});
+
+it('claimed by key, the next entry has the focus, after the last one the heading, and then the content [EARNING-03]', async () => {
+  answerWith({
+    ...base,
+    'GET /rest/users/me/earnings/en': pageOf([first, second]),
+    'POST /rest/earnings/e1/claim': claimed(first),
+    'POST /rest/earnings/e2/claim': claimed(second),
+  });
+  await renderForMember(
+    <main id="content" tabIndex={-1}>
+      <Unclaimed campaigns={[]} />
+    </main>,
+  );
+  await expect.element(coins().nth(1)).toBeVisible();
+  (coins().first().element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(coins().first()).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(coins().nth(1)).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('heading', { name: 'Points to claim' })).toHaveFocus();
+  await expect.element(page.getByRole('main')).toHaveFocus();
 });
 
 it('a failed claim opens the dialog and leaves the earning to be claimed [EARNING-11]', async () => {

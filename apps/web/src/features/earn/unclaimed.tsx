@@ -1,5 +1,5 @@
 import type { Campaign, Earning } from '@fareback/contract';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
 import { useKnownEarnings } from '../../data/unclaimed-earnings.ts';
 import { useSpeech } from '../../i18n/language.tsx';
@@ -28,9 +28,9 @@ export function Unclaimed({ campaigns }: { campaigns: readonly Campaign[] }): Re
   return (
     <>
       {claims.entries.length > 0 && (
-        <section className={styles['unclaimed']} aria-labelledby="unclaimed-title">
+        <Strip isLeaving={open.length === 0}>
           <header className={styles['header']}>
-            <h2 id="unclaimed-title" className={styles['title']}>
+            <h2 id="unclaimed-title" tabIndex={-1} className={styles['title']}>
               {t('earning.unclaimedTitle')}
             </h2>
             <p className={styles['total']} data-numeric="">
@@ -44,7 +44,10 @@ export function Unclaimed({ campaigns }: { campaigns: readonly Campaign[] }): Re
                 earning={earning}
                 title={titleOf(earning)}
                 isSettling={claims.settling.has(earning.EarningID)}
-                onClaim={() => claims.claim(earning)}
+                onClaim={(event) => {
+                  claims.claim(earning);
+                  moveOn(event);
+                }}
               />
             ))}
           </ul>
@@ -52,13 +55,16 @@ export function Unclaimed({ campaigns }: { campaigns: readonly Campaign[] }): Re
             <Button
               wide
               disabled={open.length === 0}
-              onClick={claims.claimAll}
+              onClick={(event) => {
+                claims.claimAll();
+                moveOn(event);
+              }}
               icon={<Icon name="sparkle" size={18} />}
             >
               {t('earning.claimAll')}
             </Button>
           )}
-        </section>
+        </Strip>
       )}
       {claims.hasFailed && (
         <Suspense fallback={null}>
@@ -67,6 +73,37 @@ export function Unclaimed({ campaigns }: { campaigns: readonly Campaign[] }): Re
       )}
     </>
   );
+}
+
+/** The coloured field; goes softly once nothing is left to claim, and hands the focus it holds to the content. */
+function Strip({ isLeaving, children }: { isLeaving: boolean; children: ReactNode }): ReactNode {
+  const strip = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = strip.current;
+    return () => {
+      if (element?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <section
+      ref={strip}
+      className={styles['unclaimed']}
+      data-leaving={isLeaving || undefined}
+      aria-labelledby="unclaimed-title"
+    >
+      {children}
+    </section>
+  );
+}
+
+/** What a key has claimed is about to leave: its focus goes to the next entry to claim, else to the heading. */
+function moveOn({ detail, currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  if (detail > 0) return;
+  const strip = currentTarget.closest('section');
+  const others = [...(strip?.querySelectorAll<HTMLElement>('li button:not([aria-disabled])') ?? [])];
+  const place = others.indexOf(currentTarget);
+  const next = place < 0 ? undefined : (others[place + 1] ?? others[place - 1]);
+  (next ?? strip?.querySelector<HTMLElement>('h2'))?.focus();
 }
 
 function Coin({
@@ -78,7 +115,7 @@ function Coin({
   earning: Earning;
   title: string;
   isSettling: boolean;
-  onClaim: () => void;
+  onClaim: (event: MouseEvent<HTMLButtonElement>) => void;
 }): ReactNode {
   const { t, points } = useSpeech();
   const amount = points(earning.amount);
