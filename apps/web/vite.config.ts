@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { compress } from './build/compress.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import ownPackage from './package.json' with { type: 'json' };
 
 const here = import.meta.dirname;
 // Host is kept: the API knows the tenant by it.
@@ -14,6 +15,7 @@ const proxy = { '/rest': api, '/auth': api, '/ingest': api };
 /** The member's web app; with `--mode workshop` the component workshop is built in its place. */
 export default defineConfig(({ mode }) => ({
   root: here,
+  define: { 'import.meta.env.VITE_VERSION': JSON.stringify(ownPackage.version) },
   plugins: [compiledCatalogues(), react(), preloadFont(), serviceWorker(join(here, 'src/pwa/sw.js')), compress()],
   build: {
     // These know light-dark() and nesting; an older target would rewrite both.

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
-import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
 
 /** Routes by the address bar. The library's own `BrowserRouter` stands in one file with links, forms and data loading that nobody here uses, some 5 KB on the way to the first page. */
 export function AddressBarRouter({ children }: { children: ReactNode }): ReactNode {

@@ -1,6 +1,6 @@
-import { parseLanguage, type Language } from '@fareback/wording';
+import { type Language, parseLanguage } from '@fareback/wording';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 
 import { appError } from '../data/app-error.ts';
 import { onFailedCall } from '../data/client.ts';
@@ -9,8 +9,9 @@ import { OwnAddresses } from '../data/own-addresses.ts';
 import { reportError } from '../data/report-error.ts';
 import { remembersSignIn, session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
-import { LanguageChange } from '../i18n/language-change.tsx';
 import { loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
+import { LanguageChange } from '../i18n/language-change.tsx';
+import { watchHealth } from '../pwa/health.ts';
 import { ErrorPage } from '../screens/error-page.tsx';
 import { ConfigProvider } from '../tenant/config.tsx';
 import { LiveRegion } from '../ui/live-region.tsx';
@@ -53,6 +54,12 @@ export function App() {
     setStarted(null);
     setAttempt(attempt + 1);
   };
+  // A start that never learned who is here begins again once what stood in its way has gone.
+  const cleared = useEffectEvent(() => {
+    if (started !== null && appError.get() === 'NONE' && session.get() === 'unknown') restart();
+  });
+  useEffect(() => appError.subscribe(() => cleared()), []);
+  useEffect(() => watchHealth(), []);
   if (started === null) return <Splash />;
   if (started === 'failed') return <StartFailed onRetry={restart} />;
   const { config, language, translator } = started;
@@ -71,7 +78,7 @@ export function App() {
             <ErrorBoundary>
               <OwnAddresses value={isBuilt}>
                 <AddressBarRouter>
-                  <Shown onRestart={restart} />
+                  <Shown />
                   <OverEverything />
                 </AddressBarRouter>
               </OwnAddresses>
@@ -85,12 +92,9 @@ export function App() {
   );
 }
 
-/** The routes, or the error page while an error stands [ERR-07]. A start that never learned who is here begins again from it. */
-function Shown({ onRestart }: { onRestart: () => void }) {
-  const error = useStore(appError);
-  const isMemberUnknown = useStore(session) === 'unknown';
-  if (error === 'NONE') return <AppRoutes />;
-  return <ErrorPage {...(isMemberUnknown ? { onLeave: onRestart } : {})} />;
+/** The routes, or the error page while an error stands [ERR-07]. */
+function Shown() {
+  return useStore(appError) === 'NONE' ? <AppRoutes /> : <ErrorPage />;
 }
 
 /** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */

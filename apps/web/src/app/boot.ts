@@ -7,6 +7,7 @@ import { admitMember, askMember } from '../data/member.ts';
 import { notify } from '../data/notices.ts';
 import { remembersSignIn, session } from '../data/session.ts';
 import { loadTranslator, storedLanguage, storeLanguage, turnPage } from '../i18n/language.tsx';
+import { checkHealth } from '../pwa/health.ts';
 import { inlinedConfig } from '../tenant/config.tsx';
 import { themePage } from '../tenant/theme-page.ts';
 
@@ -70,13 +71,16 @@ export async function findMember(
     adoptLanguage(saved, config);
     return saved;
   } catch (error) {
-    failStart(config, translator, error);
+    await failStart(config, translator, error);
     return null;
   }
 }
 
 /** What a start shows that could not learn who is signed in [AUTH-22, AUTH-23]; a lost session has been dealt with already. */
-function failStart(config: Config, translator: Translator, error: unknown): void {
+async function failStart(config: Config, translator: Translator, error: unknown): Promise<void> {
+  await checkHealth();
+  // Who is here is asked again once the maintenance is over.
+  if (appError.get() === 'MAINTENANCE') return;
   if (error instanceof ApiError && error.code === 'NETWORK_ERROR') {
     // With nothing on the page yet the offline bar would stand over emptiness.
     appError.set('NETWORK_ERROR');

@@ -1,5 +1,7 @@
 import { resolveLanguage, type Translator } from '@fareback/wording';
 import { useEffect, useState } from 'react';
+import { appError } from '../data/app-error.ts';
+import { useStore } from '../data/store.ts';
 import { loadTranslator, storedLanguage, turnPage } from '../i18n/language.tsx';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -9,9 +11,17 @@ import styles from './start-failed.module.css';
 /** Whether a start without configuration belongs to a partner-landing candidate, from the build's environment [AUTH-22]. */
 const isPartnerLanding = import.meta.env['VITE_PARTNER_LANDING_CANDIDATE'] === 'true';
 
-/** In place of the app when its configuration or its texts could not be had: says so where words are at hand, and starts again on a press or once the network is back [AUTH-22, AUTH-23]. */
+const faces = {
+  general: { title: 'errorPage.generalTitle', text: 'errorPage.generalText' },
+  maintenance: { title: 'errorPage.maintenanceTitle', text: 'errorPage.maintenanceText' },
+  network: { title: 'errorPage.networkTitle', text: 'signIn.startFailed' },
+} as const;
+
+/** In place of the app when its configuration or its texts could not be had: says so where words are at hand, and starts again on a press or once the network is back [AUTH-22, AUTH-23, ERR-15]. */
 export function StartFailed({ onRetry }: { onRetry: () => void }) {
   const translator = useWords();
+  const face =
+    useStore(appError) === 'MAINTENANCE' ? faces.maintenance : isPartnerLanding ? faces.general : faces.network;
   useEffect(() => {
     addEventListener('online', onRetry);
     return () => removeEventListener('online', onRetry);
@@ -26,12 +36,8 @@ export function StartFailed({ onRetry }: { onRetry: () => void }) {
           <IconButton icon="refresh" label="↻" tone="tinted" size={26} onClick={onRetry} />
         </>
       ) : (
-        <ErrorState
-          title={translator(isPartnerLanding ? 'errorPage.generalTitle' : 'errorPage.networkTitle')}
-          retryLabel={translator('common.retry')}
-          onRetry={onRetry}
-        >
-          {translator(isPartnerLanding ? 'errorPage.generalText' : 'signIn.startFailed')}
+        <ErrorState title={translator(face.title)} retryLabel={translator('common.retry')} onRetry={onRetry}>
+          {translator(face.text)}
         </ErrorState>
       )}
     </main>

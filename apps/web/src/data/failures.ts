@@ -8,14 +8,29 @@ function isExempt(path: string): boolean {
   return path.startsWith('/auth/') || path.endsWith('/validation') || path.includes('/participation/');
 }
 
+/** Resolves once no campaign call is under way, repeated tries included. */
+function campaignsSettled(client: QueryClient): Promise<void> {
+  const cache = client.getQueryCache();
+  const isUnderWay = () => cache.findAll({ queryKey: ['campaigns'], fetchStatus: 'fetching' }).length > 0;
+  if (!isUnderWay()) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = cache.subscribe(() => {
+      if (isUnderWay()) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
 /** Whether the campaign list was ever received since sign-in, an empty one included [ERR-04]. */
 const campaignsLoaded = (client: QueryClient): boolean =>
   client.getQueriesData({ queryKey: ['campaigns'] }).some(([, data]) => data !== undefined);
 
 /**
  * What a failed call does to the whole app: a lost session signs out and says so; a call that reached nobody, while the
- * device believes itself online, opens the error page; any other failure opens it only while there is nothing to show
- * [ERR-02..05]. Each failure is handed to `report`.
+ * device believes itself online, opens the error page; any other failure opens it only if there is nothing to show once
+ * the campaign call has had its say, so that one list in trouble does not take a start down [ERR-02..05]. The
+ * maintenance page gives way to a lost session only [ERR-15]. Each failure is handed to `report`.
  */
 export function createFailurePolicy(
   client: QueryClient,
@@ -30,12 +45,16 @@ export function createFailurePolicy(
       appError.set('LOGIN_ERROR');
       return;
     }
-    if (isExempt(route.path)) return;
+    if (isExempt(route.path) || appError.get() === 'MAINTENANCE') return;
     // Offline is shown by the bar, with the content that is already here [ERR-12].
     if (error.code === 'NETWORK_ERROR') {
       if (isOnline()) appError.set('NETWORK_ERROR');
       return;
     }
-    if (wasSignedIn && !campaignsLoaded(client)) appError.set('GENERAL_ERROR');
+    if (!wasSignedIn || campaignsLoaded(client)) return;
+    void campaignsSettled(client).then(() => {
+      const isBare = session.get() === 'signedIn' && !campaignsLoaded(client);
+      if (isBare && isOnline() && appError.get() === 'NONE') appError.set('GENERAL_ERROR');
+    });
   };
 }

@@ -5,12 +5,14 @@ import { paths } from '../app/paths.ts';
 import { type AppErrorType, appError } from '../data/app-error.ts';
 import { useStore } from '../data/store.ts';
 import { useSpeech } from '../i18n/language.tsx';
+import { checkHealth } from '../pwa/health.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { supportOf } from '../tenant/support.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Snackbar } from '../ui/snackbar.tsx';
+import { environmentLabel } from './environment-label.ts';
 import styles from './error-page.module.css';
 
 const faces = {
@@ -22,19 +24,25 @@ const faces = {
 
 /**
  * Stands in place of the app while an error does; title and text follow its kind, and the button clears it and goes
- * Home [ERR-07, ERR-09, ERR-15, ERR-20]. `onLeave` is told when the button was pressed, for a start that has to be repeated.
+ * Home; under maintenance it asks whether that is over [ERR-07, ERR-09, ERR-15, ERR-16, ERR-20].
  */
-export function ErrorPage({ onLeave }: { onLeave?: () => void }) {
+export function ErrorPage() {
   const error = useStore(appError);
   const { t } = useSpeech();
   const navigate = useNavigate();
+  const [busy, setBusy] = useState(false);
   if (error === 'NONE') return <Navigate to={paths.home} replace />;
   const { icon, title, text } = faces[error];
 
-  const goHome = () => {
+  const goHome = async () => {
+    if (error === 'MAINTENANCE') {
+      setBusy(true);
+      await checkHealth();
+      setBusy(false);
+      if (appError.get() === 'MAINTENANCE') return;
+    } else void checkHealth();
     void navigate(paths.home, { replace: true });
     appError.set('NONE');
-    onLeave?.();
   };
   return (
     <main id="content" className={styles['page']}>
@@ -46,11 +54,16 @@ export function ErrorPage({ onLeave }: { onLeave?: () => void }) {
         <h1>{t(title)}</h1>
         <p className={styles['text']}>{t(text)}</p>
       </div>
-      <Button onClick={goHome}>{t(error === 'NETWORK_ERROR' ? 'common.retry' : 'errorPage.goHome')}</Button>
+      <Button busy={busy} onClick={() => void goHome()}>
+        {t(error === 'NETWORK_ERROR' || error === 'MAINTENANCE' ? 'common.retry' : 'errorPage.goHome')}
+      </Button>
       <SupportPhone />
+      {label !== null && <p className={styles['label']}>{label}</p>}
     </main>
   );
 }
+
+const label = environmentLabel(import.meta.env['VITE_ENVIRONMENT_NAME'], import.meta.env['VITE_VERSION']);
 
 /** The support phone; a press copies it and says so for 1.5 s [ERR-08]. */
 function SupportPhone() {
