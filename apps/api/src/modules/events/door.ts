@@ -14,6 +14,9 @@ import { isSigned, type SignatureHeaders } from './signature.ts';
 /** Accepts one call's behaviours; answers which of them were new. */
 type Accept = (reported: Reported[]) => Promise<boolean[]>;
 
+/** Enough to share a commit among a crowd of single events, few enough to be done in well under a second. */
+const EVENTS_IN_TRANSACTION = 2_000;
+
 /** Secrets are read again after this long, so that a rotated one counts soon. */
 const SECRETS_LIFE_MILLIS = 10_000;
 
@@ -51,7 +54,7 @@ function acceptorOf(deps: Deps, tenant: Tenant, providerId: string): Accept {
       let from = 0;
       return calls.map((call) => answers.slice(from, (from += call.length)));
     },
-    { size: 64, atOnce: 1 },
+    { size: EVENTS_IN_TRANSACTION, atOnce: 1, weightOf: (reported) => reported.length },
   );
 }
 
