@@ -192,7 +192,7 @@ create table behaviour (
   from_place text,
   to_place text,
   detail jsonb,
-  -- Bits: 1 the two times disagree with the stated duration, 2 overlaps, 4 unusually many in a day.
+  -- Bits: 1 the two times disagree with the stated duration, which is believed.
   flags smallint not null default 0,
   received_at timestamptz not null,
   primary key (tenant_id, provider_id, event_id)

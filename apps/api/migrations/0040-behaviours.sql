@@ -4,8 +4,9 @@
 -- A campaign's look-back is measured against it, so that reconnecting later changes nothing that was decided.
 alter table behaviour add column before_connection_seconds integer not null default 0 check (before_connection_seconds >= 0);
 
--- A place in the file up to which everything is stored, and the refused lines that a person should look at first.
-alter table import_run add column lines_shown jsonb not null default '{}';
+-- A file is imported in lanes, each rider's rows in one of them; a lane's place in the file and its counts are kept with
+-- the rows they count.
+alter table import_run add column lanes jsonb not null default '[]';
 
 -- Rows that change often find room for their next version on the same page.
 alter table member_progress set (fillfactor = 70);
