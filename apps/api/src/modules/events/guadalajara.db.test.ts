@@ -34,7 +34,7 @@ describe.skipIf(months.length === 0)('ten months of real rides (skipped where th
   let city: City;
   beforeAll(async () => {
     city = await foundCity(w, months);
-  }, 60_000);
+  }, 900_000);
 
   test('every rider holds exactly what plain SQL derives from the files [CAMP-05, CAMP-16, STREAK-08]', {
     timeout: 300_000,
