@@ -74,7 +74,14 @@ export function Carousel({
 
   const moves = back || on;
   return (
-    <section aria-roledescription="carousel" aria-label={label} className={classes(styles['carousel'], className)}>
+    // A group: the section around it is the landmark of this name.
+    <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset is for form controls
+      role="group"
+      aria-roledescription="carousel"
+      aria-label={label}
+      className={classes(styles['carousel'], className)}
+    >
       <div ref={viewport} className={styles['viewport']} data-base-ui-swipe-ignore="x">
         <ul className={styles['slides']} style={{ '--per-view': perView } as CSSProperties}>
           {Children.map(children, (slide) => (
@@ -100,6 +107,6 @@ export function Carousel({
           />
         </div>
       )}
-    </section>
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './unclaimed.module.css';
 import { useClaims } from './use-claims.ts';
 
@@ -121,21 +122,20 @@ function Coin({
   const amount = points(earning.amount);
   return (
     <li className={classes(styles['place'], isSettling && styles['settling'])}>
-      <button
-        type="button"
-        className={styles['coin']}
-        onClick={onClaim}
-        aria-disabled={isSettling || undefined}
-        aria-label={`${t('earning.claimAmount', { amount })}${title === '' ? '' : `, ${title}`}`}
-      >
+      <button type="button" className={styles['coin']} onClick={onClaim} aria-disabled={isSettling || undefined}>
+        <VisuallyHidden>{`${t('earning.claimAmount', { amount })}${title === '' ? '' : `, ${title}`}`}</VisuallyHidden>
         <span className={styles['disc']} aria-hidden="true">
           <Icon name={isSettling ? 'check' : 'points'} size={22} />
         </span>
-        <span className={styles['amount']} data-numeric="">
+        <span className={styles['amount']} data-numeric="" aria-hidden="true">
           <bdi dir="ltr">{`+${amount}`}</bdi>
         </span>
-        <span className={styles['campaign']}>{title}</span>
-        <span className={styles['action']}>{isSettling ? t('earning.claimed', { amount }) : t('earning.claim')}</span>
+        <span className={styles['campaign']} aria-hidden="true">
+          {title}
+        </span>
+        <span className={styles['action']} aria-hidden="true">
+          {isSettling ? t('earning.claimed', { amount }) : t('earning.claim')}
+        </span>
       </button>
     </li>
   );
