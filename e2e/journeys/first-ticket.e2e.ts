@@ -19,7 +19,10 @@ async function signUp(page: Page, rider: ReturnType<typeof newRider>): Promise<v
   await page.getByLabel(t('signUp.email')).fill(rider.email);
   await page.getByLabel(t('signUp.password'), { exact: true }).fill(rider.password);
   await page.getByLabel(t('signUp.confirmPassword'), { exact: true }).fill(rider.password);
-  await page.getByRole('form').getByRole('button', { name: t('signUp.submit'), exact: true }).click();
+  await page
+    .getByRole('form')
+    .getByRole('button', { name: t('signUp.submit'), exact: true })
+    .click();
   await expect(page.getByRole('alertdialog', { name: config.SignUpWelcomeTitle })).toBeVisible();
 }
 
@@ -65,7 +68,10 @@ for (const [name, viewport] of Object.entries(viewports)) {
         await expect(card).not.toBeChecked();
         await card.click();
         await page.getByRole('dialog').getByLabel(t('connect.cardNumber')).fill(rider.card);
-        await page.getByRole('dialog').getByRole('button', { name: t('connect.submit'), exact: true }).click();
+        await page
+          .getByRole('dialog')
+          .getByRole('button', { name: t('connect.submit'), exact: true })
+          .click();
         await expect(card).toBeChecked();
         await expect(page.getByRole('listitem').filter({ has: card })).toContainText(rider.card);
       });
@@ -162,7 +168,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
       });
 
       await test.step('signing out leads to sign-in, and the way back is closed', async () => {
-        if (isWide) await button(page, t('access.accountMenu')).click();
+        if (isWide) await page.getByRole('button', { name: t('access.accountMenu') }).click();
         else await button(page, t('home.more')).click();
         await button(page, t('menu.signOut')).click();
         await expect(page).toHaveURL(/\/sign-in$/);

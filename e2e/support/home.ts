@@ -19,9 +19,7 @@ export const circlesOf = (page: Page): Locator => page.getByRole('main').getByRo
 
 /** The tab of a pane: at the bottom of narrow screens, in the header of wide ones. */
 export const tab = (page: Page, name: 'earn' | 'redeem'): Locator =>
-  page
-    .getByRole('navigation', { name: t('access.mainNavigation') })
-    .getByText(t(`home.${name}`), { exact: true });
+  page.getByRole('navigation', { name: t('access.mainNavigation') }).getByText(t(`home.${name}`), { exact: true });
 
 /** Tells the page that the rider looks at it again, which reloads what may have changed meanwhile. */
 export const returnToPage = (page: Page): Promise<void> =>

@@ -1,0 +1,54 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from '@playwright/test';
+import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { speakerOf, titleOf } from '../support/programme.ts';
+import { verifiedRider } from '../support/rider.ts';
+import { address } from '../support/world.ts';
+
+const t = speakerOf();
+const usual = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
+
+async function openFirefox(): Promise<Browser> {
+  const executablePath = process.env['FIREFOX_PATH'] ?? usual.find((path) => existsSync(path));
+  if (!executablePath)
+    throw new Error(
+      'Firefox is missing. Install the Debian package firefox-esr (npm test does so as root), or set FIREFOX_PATH.',
+    );
+  return puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
+}
+
+/** Finds by role and name, as a member who listens would. */
+const byRole = (page: Page, role: string, name: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+
+test('in Firefox a member signs in, sees the balance, redeems a free offer and finds it in the history [AUTH-01] [REDEEM-01] [HIST-04]', async () => {
+  const rider = await verifiedRider();
+  const browser = await openFirefox();
+  try {
+    const page = await browser.newPage();
+    await page.setViewport({ width: 1280, height: 900 });
+    await page.goto(`${address}/sign-in`);
+    await page.locator('input[name="email"]').fill(rider.email);
+    await page.locator('input[name="password"]').fill(rider.password);
+    await page.locator('form button[type="submit"]').click();
+    await page.locator('[data-tutorial="balance"]').wait();
+    const shown = (): Promise<string> => page.evaluate(() => document.body.innerText);
+    await expect.poll(shown).toContain(titleOf.campaign('seven-days'));
+    await byRole(page, 'button', t('earning.claimAll')).click();
+    await expect.poll(() => page.$eval('[data-tutorial="balance"] [data-numeric]', (it) => it.textContent)).toBe('100');
+
+    await byRole(page, 'button', titleOf.offer('walking-map')).click();
+    await byRole(page, 'button', t('offer.redeemFree')).click();
+    await byRole(page, 'button', t('offer.redeem')).click();
+    await expect.poll(shown).toContain(t('ticket.titleCode'));
+    await byRole(page, 'button', t('common.done')).click();
+    await page.waitForSelector('[role="dialog"]', { hidden: true });
+
+    await page.locator('[data-tutorial="balance"]').click();
+    const row = page.locator('[role="dialog"] li button');
+    await expect.poll(() => row.map((it) => it.textContent).wait()).toContain(titleOf.offer('walking-map'));
+    await row.click();
+    await expect.poll(shown).toContain(t('ticket.titleCode'));
+  } finally {
+    await browser.close();
+  }
+});

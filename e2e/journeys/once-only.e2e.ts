@@ -1,0 +1,49 @@
+import { expect, test } from '@playwright/test';
+import { balanceOf, coinsOf, tab } from '../support/home.ts';
+import { speakerOf, titleOf } from '../support/programme.ts';
+import { noonDaysAgo } from '../support/rides.ts';
+import { openAs, ridingRider, verifiedRider } from '../support/rider.ts';
+import { rewards, viewports } from '../support/world.ts';
+
+const t = speakerOf();
+test.use({ viewport: viewports.narrow });
+
+test('a coin tapped twice fast is claimed once, in one call [EARNING-03]', async ({ page }) => {
+  const rider = await verifiedRider();
+  const claims: string[] = [];
+  page.on('request', (request) => {
+    if (/\/claim(All)?$/.test(new URL(request.url()).pathname)) claims.push(request.url());
+  });
+  await openAs(page, rider);
+  const coin = page.getByRole('button', { name: `Claim 75 pts, ${titleOf.campaign('connect-card')}` });
+  // Two presses in one task: no answer, and no new drawing, comes between them.
+  await coin.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+  await expect(coinsOf(page)).toHaveCount(1);
+  await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 75 /);
+  expect(claims).toHaveLength(1);
+});
+
+test('Redeem pressed twice fast takes the points once [REDEEM-04] [REDEEM-05]', async ({ page }) => {
+  // 25 for signing up, 75 for the card, nine rides at 10 on three days: 190.
+  const rider = await ridingRider(
+    [4, 3, 2].flatMap((days) => [0, 40, 80].map((minutes) => noonDaysAgo(days, minutes))),
+  );
+  await openAs(page, rider);
+  await page.getByRole('button', { name: t('earning.claimAll') }).click();
+  await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 190 /);
+  await tab(page, 'redeem').click();
+  await page.getByRole('button', { name: titleOf.offer('bike-hour') }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Redeem for 150 pts' }).click();
+  const question = page.getByRole('alertdialog', { name: t('offer.confirmTitle') });
+  await question.getByRole('button', { name: t('offer.redeem'), exact: true }).evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+  await expect(page.getByRole('dialog', { name: t('ticket.titleCode') })).toBeVisible();
+  const facts = await rewards('member', 'show', rider.tenantId, rider.email);
+  expect(facts).toMatch(/^balance +40$/m);
+  expect(facts).toMatch(/^redemptions +1$/m);
+});

@@ -1,0 +1,78 @@
+import { toConfig } from '@fareback/tenant-pack';
+import { expect, test } from '@playwright/test';
+import { packs, speakerOf } from '../support/programme.ts';
+import { newRider, originOf } from '../support/world.ts';
+
+for (const pack of packs.filter(({ tenant }) => !tenant.switches.standalone)) {
+  const t = speakerOf(pack);
+  const origin = originOf(pack.tenantId);
+
+  test(`${pack.tenantId} draws no form for strangers; a hand-over leads through the terms to Home, and again straight to it [AUTH-03] [AUTH-22] [AUTH-34] [TERMS-01] [TERMS-03] [TERMS-05] [SIGNUP-19]`, async ({
+    page,
+  }) => {
+    for (const path of ['/', '/sign-in', '/sign-up', '/app_connection']) {
+      await page.goto(origin + path);
+      await expect(page.getByRole('heading', { name: t('errorPage.loginTitle') })).toBeVisible();
+      await page.getByRole('button', { name: t('errorPage.goHome') }).click();
+      await expect(page.getByRole('heading', { name: t('signIn.notHereTitle') })).toBeVisible();
+      await expect(page.getByRole('textbox')).toHaveCount(0);
+    }
+    const member = newRider().card;
+    await page.goto(`${origin}/local/partner`);
+    await page.getByLabel("Partner's member id").fill(member);
+    await page.getByRole('button', { name: 'Open rewards' }).click();
+    await expect(page).toHaveURL(`${origin}/terms`);
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('terms.title', { tenant: pack.tenant.name }) }),
+    ).toBeVisible();
+    await page.goto(`${origin}/app_connection`);
+    await expect(page).toHaveURL(`${origin}/terms`);
+    await page.getByRole('button', { name: t('terms.agree') }).click();
+    await expect(page).toHaveURL(`${origin}/`);
+    await expect(page.getByRole('button', { name: new RegExp(`^${t('home.balance')}: 0 `) })).toBeVisible();
+
+    await page.context().clearCookies();
+    await page.goto(`${origin}/local/partner/hand-over?member=${member}`);
+    await expect(page).toHaveURL(`${origin}/`);
+    await expect(page.getByRole('button', { name: new RegExp(`^${t('home.balance')}: 0 `) })).toBeVisible();
+  });
+}
+
+for (const pack of packs.filter(({ tenant }) => tenant.switches.inviteCodeMandatory)) {
+  const t = speakerOf(pack);
+  const config = toConfig(pack, 'en');
+  const origin = originOf(pack.tenantId);
+  const code = pack.programme.codes[0]?.code ?? '';
+
+  test(`${pack.tenantId} lets nobody in without a code: none and a wrong one are refused, a good one signs up [SIGNUP-02] [SIGNUP-06] [TEN-11]`, async ({
+    page,
+  }) => {
+    const rider = newRider();
+    await page.goto(`${origin}/sign-up`);
+    await expect(
+      page.getByRole('heading', { level: 1, name: config.InviteCodeTitle || t('signUp.codeTitle') }),
+    ).toBeVisible();
+    const field = page.getByLabel(t('signUp.code'), { exact: true });
+    const next = page.getByRole('button', { name: t('common.continue') });
+    await next.click();
+    await expect(field).toHaveAccessibleDescription(t('errors.INVITE_CODE_MISSING'));
+    await field.fill('NOT-A-CODE');
+    await next.click();
+    const dialog = page.getByRole('alertdialog', { name: t('signUp.codeNotAvailableTitle') });
+    await dialog.getByRole('button', { name: t('common.ok') }).click();
+    await expect(dialog).toBeHidden();
+    await expect(field).toHaveAccessibleDescription(t('errors.INVALID_INVITE_CODE'));
+    await field.fill(` ${code} `);
+    await next.click();
+    await page.getByLabel(t('signUp.name')).fill(rider.name);
+    await page.getByLabel(t('signUp.email')).fill(rider.email);
+    await page.getByLabel(t('signUp.password'), { exact: true }).fill(rider.password);
+    await page.getByLabel(t('signUp.confirmPassword'), { exact: true }).fill(rider.password);
+    await page
+      .getByRole('form')
+      .getByRole('button', { name: t('signUp.submit'), exact: true })
+      .click();
+    await expect(page).toHaveURL(`${origin}/`);
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+  });
+}
