@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
@@ -42,5 +43,56 @@ describe('calls in groups', () => {
       { reason: new Error('down') },
       { reason: new Error('down') },
     ]);
+  });
+});
+
+describe('two groups at once', () => {
+  /** A batcher whose groups end when they are told to, and a way to let a crowd come and its groups begin. */
+  function held() {
+    const groups: { inputs: number[]; end: () => Promise<void> }[] = [];
+    const call = createBatcher<number, number>(
+      (inputs) =>
+        new Promise((resolve) => {
+          const end = (): Promise<void> => {
+            resolve(inputs);
+            return turn();
+          };
+          groups.push({ inputs, end });
+        }),
+      { size: 64, atOnce: 2 },
+    );
+    const come = async (...inputs: number[]): Promise<void> => {
+      for (const input of inputs) void call(input);
+      await turn();
+      await turn();
+    };
+    return { groups, come, begun: () => groups.map(({ inputs }) => inputs) };
+  }
+
+  test('share a crowd evenly; who comes back waits for a share of it, or for the end of the other group', async () => {
+    const { groups, come, begun } = held();
+    await come(1, 2, 3, 4, 5, 6);
+    expect(begun()).toEqual([
+      [1, 2, 3],
+      [4, 5, 6],
+    ]);
+    await groups[0]?.end();
+    await come(1, 2);
+    expect(begun()).toHaveLength(2);
+    await come(3);
+    expect(begun().slice(2)).toEqual([[1, 2, 3]]);
+    await groups[1]?.end();
+    await come(4);
+    expect(begun()).toHaveLength(3);
+    await groups[2]?.end();
+    expect(begun().slice(3)).toEqual([[4]]);
+  });
+
+  test('let a lone call begin at once, also after a crowd', async () => {
+    const { groups, come, begun } = held();
+    await come(1, 2, 3, 4, 5, 6);
+    for (const group of groups) await group.end();
+    await come(7);
+    expect(begun().slice(2)).toEqual([[7]]);
   });
 });

@@ -5,11 +5,16 @@ interface Waiting<In, Out> {
   reject(error: unknown): void;
 }
 
+/** How much of a crowd is still expected after each group, when fewer came. */
+const CROWD_FADES = 0.95;
+
 /**
  * Gathers concurrent calls into groups: while a group is at work, new calls wait and form the next one, so a lone call
  * is never delayed and a crowd shares one transaction. `work` answers in the order of its inputs; an output that is an
  * Error rejects that caller alone, a rejection of `work` rejects the whole group. At most `atOnce` groups work at a
  * time, each of at most `size`: calls, or what `weightOf` sums to. A call heavier than that makes a group of its own.
+ * A crowd is shared out evenly: beside a group at work the next one begins when its share of the crowd is there or the
+ * other has ended; otherwise whoever comes back first would go alone, and the rest wait for the group before.
  */
 export function createBatcher<In, Out>(
   work: (inputs: In[]) => Promise<(Out | Error)[]>,
@@ -17,10 +22,13 @@ export function createBatcher<In, Out>(
 ): (input: In) => Promise<Out> {
   const queue: Waiting<In, Out>[] = [];
   let working = 0;
+  // Calls waiting or at work: now, and at most lately.
+  let present = 0;
+  let crowd = 0;
 
-  const nextGroup = (): Waiting<In, Out>[] => {
+  const takeGroup = (most: number): Waiting<In, Out>[] => {
     let [calls, weight] = [0, 0];
-    for (const { input } of queue) {
+    for (const { input } of queue.slice(0, most)) {
       weight += weightOf(input);
       if (calls > 0 && weight > size) break;
       calls += 1;
@@ -29,8 +37,9 @@ export function createBatcher<In, Out>(
   };
 
   const next = (): void => {
-    if (working >= atOnce || queue.length === 0) return;
-    const group = nextGroup();
+    const share = Math.min(size, Math.ceil(crowd / atOnce));
+    if (queue.length === 0 || working >= atOnce || (working > 0 && queue.length < share)) return;
+    const group = takeGroup(share);
     working += 1;
     void work(group.map(({ input }) => input))
       .then(
@@ -47,13 +56,18 @@ export function createBatcher<In, Out>(
       )
       .finally(() => {
         working -= 1;
+        present -= group.length;
+        crowd = Math.max(present, crowd * CROWD_FADES);
         next();
       });
+    next();
   };
 
   return (input) =>
     new Promise((resolve, reject) => {
       queue.push({ input, resolve, reject });
+      present += 1;
+      crowd = Math.max(crowd, present);
       setImmediate(next);
     });
 }
