@@ -53,7 +53,7 @@ describe.skipIf(months.length === 0)('ten months of real rides (skipped where th
   });
 
   test('a file imported before changes nothing, and neither do its rows in another file', {
-    timeout: 60_000,
+    timeout: 300_000,
   }, async () => {
     const [, january = ''] = months;
     expect(await importInto(city, january)).toMatchObject({ accepted: 32_144, wasDone: true });
@@ -105,7 +105,7 @@ describe.skipIf(months.length === 0)('ten months of real rides (skipped where th
 describe.skipIf(months.length === 0)('two months in trouble (skipped where the data folder is absent)', () => {
   const two = months.slice(0, 2);
 
-  test('rows in another order, the second month first, earn the same', { timeout: 120_000 }, async () => {
+  test('rows in another order, the second month first, earn the same', { timeout: 300_000 }, async () => {
     const city = await foundCity(w, two);
     for (const file of two.toReversed()) await importInto(city, shuffled(file));
     expect(await compareWithSql(w, city, two)).toMatchObject({ missing: 0, surplus: 0, stored: 56_111 });
@@ -139,7 +139,7 @@ describe.skipIf(months.length === 0)('two months in trouble (skipped where the d
     );
 
   test('an import killed in mid-file goes on where it stopped: same totals, nothing doubled', {
-    timeout: 120_000,
+    timeout: 300_000,
   }, async () => {
     const city = await foundCity(w, two);
     for (const file of two) {
