@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../../platform/database.ts';
-import { type EditionRow, keepEdition, type OfferTerms } from './store.ts';
+import { type Database, withTenant } from '../../platform/database.ts';
+import { type EditionRow, keepEditions } from './store.ts';
 
 /** What redeeming reads of an offer's definition; the pack's schema vouches for its shape. */
 export interface OfferDefinition {
@@ -20,10 +20,10 @@ export interface OfferEdition extends Omit<EditionRow, 'definition'> {
 
 /** What one process remembers of a tenant's offers to spare the database; losing it costs time, never correctness. */
 export interface OfferMemory {
-  /** The edition kept for this version of the offer. */
-  edition(offer: OfferTerms): OfferEdition | undefined;
+  /** The edition kept for this version of the offer; of any version when none is named. */
+  edition(offer: { offerId: string; version?: string }): OfferEdition | undefined;
   /** To be called after the transaction that kept the edition was committed. */
-  rememberEdition(offer: OfferTerms, edition: OfferEdition): void;
+  rememberEdition(edition: OfferEdition, version: string): void;
   /** Codes up to this one were given out, so that the next search can begin behind thousands of used ones. */
   lastGiven(offerId: string): number;
   rememberGiven(offerId: string, couponId: number): void;
@@ -34,11 +34,11 @@ function createMemory(): OfferMemory {
   const editions = new Map<string, { version: string; edition: OfferEdition }>();
   const given = new Map<string, number>();
   return {
-    edition(offer) {
-      const found = editions.get(offer.offerId);
-      return found?.version === offer.version ? found.edition : undefined;
+    edition({ offerId, version }) {
+      const found = editions.get(offerId);
+      return version === undefined || found?.version === version ? found?.edition : undefined;
     },
-    rememberEdition: (offer, edition) => void editions.set(offer.offerId, { version: offer.version, edition }),
+    rememberEdition: (edition, version) => void editions.set(edition.offerId, { version, edition }),
     lastGiven: (offerId) => given.get(offerId) ?? 0,
     rememberGiven: (offerId, couponId) => void given.set(offerId, Math.max(couponId, given.get(offerId) ?? 0)),
     forget() {
@@ -59,9 +59,12 @@ export function offerMemoryOf(database: Database, tenantId: string): OfferMemory
   return memory;
 }
 
-/** Keeps the offer's present words as an edition, in the caller's transaction. Throws when the offer is gone meanwhile. */
-export async function keepPresentEdition(tx: Tx, tenantId: string, offerId: string): Promise<OfferEdition> {
-  const row = await keepEdition(tx, tenantId, offerId);
-  if (!row) throw new Error(`Offer ${offerId} went away while it was redeemed.`);
-  return row;
+/**
+ * Keeps the present words of offers as editions and remembers them. A transaction of its own: two that keep the same
+ * edition wait for each other, and must hold neither codes nor accounts meanwhile.
+ */
+export async function keepPresentEditions(database: Database, tenantId: string, offerIds: string[]): Promise<void> {
+  const memory = offerMemoryOf(database, tenantId);
+  const kept = await withTenant(database, tenantId, (tx) => keepEditions(tx, tenantId, offerIds));
+  for (const { version, ...edition } of kept) memory.rememberEdition(edition, version);
 }

@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { spendPoints } from '../ledger/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { issueCoupon, openCode } from './issue-coupon.ts';
-import { keepPresentEdition, type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
+import { keepPresentEditions, type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
 import { presentRedemption, type RedemptionView } from './present.ts';
 import { decideAll, type GroupFacts, missingCoupons, operationOf, type Verdict, type Wish } from './rules.ts';
 import * as store from './store.ts';
@@ -43,6 +43,16 @@ interface Known extends RedeemRequest {
   tokenHash: Buffer | undefined;
 }
 
+/** Offers have other words than those that were kept: nothing was done yet, and it can be tried again. */
+class OfferChanged extends Error {
+  readonly offerIds: string[];
+  constructor(offerIds: string[]) {
+    super(`Offers ${offerIds.join(', ')} changed while they were redeemed.`);
+    this.offerIds = offerIds;
+  }
+}
+
+const TRIES = 3;
 const DAY_MILLIS = 86_400_000;
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
@@ -128,9 +138,10 @@ async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: Red
   const editions = new Map<string, OfferEdition>();
   const offers = new Map<string, store.OfferTerms & { isOpen: boolean }>();
   const today = localDate(now, tenant.timeZone);
+  const changed = terms.filter((offer) => offer.isActive && !memory.edition(offer));
+  if (changed.length > 0) throw new OfferChanged(changed.map(({ offerId }) => offerId));
   for (const offer of terms) {
-    const edition =
-      memory.edition(offer) ?? (offer.isActive ? await keepPresentEdition(tx, tenantId, offer.offerId) : undefined);
+    const edition = memory.edition(offer);
     if (edition) editions.set(offer.offerId, edition);
     // Credit passes need a supplier's adapter; until one is connected nobody can pay for them.
     const isIssuable =
@@ -199,10 +210,26 @@ export async function redeemGroup(
   tenant: Tenant,
   requests: RedeemRequest[],
 ): Promise<(Redemption | Error)[]> {
+  const memory = offerMemoryOf(deps.database, tenant.tenantId);
+  const named = new Set(requests.flatMap(({ token, offerId }) => (token === undefined ? [] : [offerId])));
+  let unknown = [...named].filter((offerId) => !memory.edition({ offerId }));
+  for (let tries = 1; ; tries += 1) {
+    if (unknown.length > 0) await keepPresentEditions(deps.database, tenant.tenantId, unknown);
+    try {
+      return await redeemAll(deps, tenant, requests);
+    } catch (error) {
+      if (!(error instanceof OfferChanged) || tries === TRIES) throw error;
+      unknown = error.offerIds;
+    }
+  }
+}
+
+/** Redeems in one transaction, with the editions of its offers known. */
+async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]): Promise<(Redemption | Error)[]> {
   const { tenantId } = tenant;
   const now = deps.clock();
   const memory = offerMemoryOf(deps.database, tenantId);
-  let after: (() => void)[] = [];
+  let given: store.NewRedemption[] = [];
 
   const outcomes = await withTenantInTwoTrips(
     deps.database,
@@ -256,17 +283,7 @@ export async function redeemGroup(
         return { kind: 'view', view, language: languageOf(memberId, place) };
       });
 
-      after = [
-        ...[...found.editions].map(([offerId, edition]) => () => {
-          const offer = found.offers.get(offerId);
-          if (offer) memory.rememberEdition(offer, edition);
-        }),
-        ...written.map(
-          ({ offerId, couponId }) =>
-            () =>
-              couponId !== null && memory.rememberGiven(offerId, couponId),
-        ),
-      ];
+      given = written;
       if (written.length > 0) {
         store.addRedemptions(writes, tenantId, now, written);
         spendPoints(
@@ -280,7 +297,7 @@ export async function redeemGroup(
     },
   );
 
-  for (const remember of after) remember();
+  for (const { offerId, couponId } of given) if (couponId !== null) memory.rememberGiven(offerId, couponId);
   const replyTo = (outcome: Outcome | undefined): Redemption | Error => {
     if (outcome?.kind === 'view') return presentRedemption(outcome.view, outcome.language);
     if (outcome?.kind === 'echo') return replyTo(outcomes[outcome.of]);

@@ -226,18 +226,22 @@ export interface EditionRow {
   editionDigest: Buffer;
 }
 
-/** Keeps the present wording of an offer as an edition, if it is new, and answers it. */
-export function keepEdition(tx: Tx, tenantId: string, offerId: string): Promise<EditionRow | undefined> {
-  return tx.first(
+/** Keeps the present wording of active offers as editions where it is new, and answers them with the version they were read at. */
+export function keepEditions(
+  tx: Tx,
+  tenantId: string,
+  offerIds: string[],
+): Promise<(EditionRow & { version: string })[]> {
+  return tx.query(
     `with present as (
-       select offer_id, definition, texts, sha256(convert_to(definition::text || texts::text, 'UTF8')) as digest
-         from offer where tenant_id = $1 and offer_id = $2
+       select offer_id, definition, texts, sha256(convert_to(definition::text || texts::text, 'UTF8')) as digest, xmin::text as version
+         from offer where tenant_id = $1 and offer_id = any($2::text[]) and is_active
      ), kept as (
        insert into offer_edition (tenant_id, offer_id, edition_digest, definition, texts)
-       select $1, offer_id, digest, definition, texts from present on conflict do nothing
+       select $1, offer_id, digest, definition, texts from present order by offer_id on conflict do nothing
      )
-     select offer_id as "offerId", definition, texts, digest as "editionDigest" from present`,
-    [tenantId, offerId],
+     select offer_id as "offerId", definition, texts, digest as "editionDigest", version from present`,
+    [tenantId, offerIds],
   );
 }
 
