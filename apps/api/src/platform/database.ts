@@ -119,9 +119,12 @@ function inOnePacket<T>(client: pg.PoolClient, send: () => T): T {
 
 /**
  * A statement for a few rows must go by index. A plan made while a table was young and small reads it whole, and stays
- * in use as it grows: seen as a redemption that cost four times more after ten thousand others.
+ * in use as it grows: seen as a redemption that cost four times more after ten thousand others. And it is planned once:
+ * left to itself the planner makes a new plan for every lateral search, because the one for all looks dearer to it,
+ * and takes longer over that than the search does.
  */
-const BY_INDEX = 'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off';
+const BY_INDEX =
+  'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local plan_cache_mode = force_generic_plan';
 
 /** A value that always has a text form: nothing can go wrong between handing a statement over and its leaving. */
 type WriteValue = string | number | boolean | Date | Buffer | null;
