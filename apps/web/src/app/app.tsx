@@ -1,11 +1,12 @@
 import { type Language, parseLanguage } from '@fareback/wording';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 
 import { appError } from '../data/app-error.ts';
 import { onFailedCall } from '../data/client.ts';
 import { createFailurePolicy } from '../data/failures.ts';
 import { OwnAddresses } from '../data/own-addresses.ts';
+import { queryClient } from '../data/query-client.ts';
 import { reportError } from '../data/report-error.ts';
 import { remembersSignIn, session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
@@ -25,13 +26,6 @@ import { AppRoutes, fetchScreenAhead } from './routes.tsx';
 import { Splash } from './splash.tsx';
 import { StartFailed } from './start-failed.tsx';
 
-const queryClient = new QueryClient({
-  defaultOptions: {
-    // Freshness is decided by named occasions (data/refresh.ts), not by focus or age.
-    queries: { staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false, retry: 1, retryDelay: 400 },
-    mutations: { retry: false },
-  },
-});
 onFailedCall(createFailurePolicy(queryClient, reportError));
 
 /** The whole app: starts, then shows the routes, the error page in their place, or why it could not start [AUTH-21]. */

@@ -1,7 +1,10 @@
 import type { CouponType, Offer, Redemption } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { dataSets } from '../../data/queries.ts';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { useHistory } from '../history/use-history.ts';
 import { RedeemPane } from './redeem-pane.tsx';
 import { RedemptionDrawer } from './redemption-drawer.tsx';
 
@@ -38,6 +41,15 @@ const redemption = (type: CouponType = 'UNIQUE_CODE', couponUrl: string | null =
   TermsAndConditionsTitle: null,
   TermsAndConditionsBody: null,
 });
+/** What else of a member is loaded beside the offers. */
+function OtherSets() {
+  useQuery(dataSets.earnings('en'));
+  useQuery(dataSets.campaignStatuses());
+  useQuery(dataSets.favoriteCount());
+  useHistory('ALL_TRANSACTIONS');
+  return null;
+}
+
 const world = {
   'GET /rest/users/me/userinfo/en': verifiedMember,
   'GET /rest/offers/en': [offer],
@@ -144,4 +156,102 @@ it('a ticket without an address has OK alone, with one it has View ticket and Cl
   const view = page.getByRole('link', { name: /View ticket/ });
   await expect.element(view).toHaveAttribute('href', 'https://tickets.example/1');
   await expect.element(page.getByRole('button', { name: 'OK' })).not.toBeInTheDocument();
+});
+
+const offers = ['a', 'b', 'c', 'd'].map((id, at) => ({
+  ...offer,
+  OfferID: id,
+  Title: `Offer ${id}`,
+  WebUiPosition: at,
+}));
+
+it.each([
+  [1200, 3],
+  [390, 1.5],
+])('at %i px the carousel shows %f slides [OFFER-13]', async (width, perView) => {
+  await page.viewport(width, 800);
+  answerWith({ ...world, 'GET /rest/offers/en': offers });
+  await showPane();
+  const carousel = page.getByRole('group', { name: 'Redeem points' });
+  await expect.element(carousel).toBeInTheDocument();
+  const slides = carousel.getByRole('listitem').elements();
+  expect(slides).toHaveLength(4);
+  const [first, second] = slides.map((slide) => slide.getBoundingClientRect().left);
+  const seen = carousel.element().clientWidth / ((second ?? 0) - (first ?? 0));
+  expect(Math.abs(seen - perView)).toBeLessThan(0.25);
+});
+
+/** How many different columns the cells stand in. */
+const columns = (cells: Iterable<Element>) => new Set([...cells].map((cell) => cell.getBoundingClientRect().left)).size;
+
+it.each([390, 768, 1440])(
+  'at %i px offers and their skeletons stand in at most 2 columns [OFFER-14]',
+  async (width) => {
+    await page.viewport(width, 900);
+    let arrive: (list: unknown) => void = () => {};
+    const list = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    answerWith({ ...world, 'GET /rest/offers/en': list });
+    await renderForMember(
+      <RedeemPane isUpdated={false} onVerify={() => {}} onRedeemed={() => {}} onNavigate={() => {}} />,
+    );
+    await expect.poll(() => document.querySelector('[class*="grid"]')?.children.length).toBe(4);
+    const grid = document.querySelector('[class*="grid"]');
+    expect(columns(grid?.children ?? [])).toBe(2);
+    arrive(offers);
+    await expect.element(page.getByRole('button', { name: 'Offer d' })).toBeVisible();
+    const cells = page.getByRole('region', { name: 'Redeem points' }).getByRole('listitem').elements();
+    expect(cells).toHaveLength(4);
+    expect(columns(cells)).toBe(2);
+  },
+);
+
+it('the terms of an offer open in a drawer of their own, with title and body [OFFER-15]', async () => {
+  const TermsAndConditionsBody = 'Valid for **one** day.';
+  const withTerms = { ...offer, TermsAndConditionsTitle: 'Day pass terms', TermsAndConditionsBody };
+  answerWith({ ...world, 'GET /rest/offers/en': [withTerms] });
+  await showPane();
+  await page.getByRole('button', { name: 'Day pass' }).click();
+  await page.getByRole('button', { name: 'Day pass terms' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Day pass terms' });
+  await expect.element(drawer.getByText('Valid for one day.')).toBeVisible();
+});
+
+it('a success reloads points, earnings, history, offers, their statuses, campaign statuses and favourites [REDEEM-07]', async () => {
+  const calls = answerWith({
+    ...world,
+    'GET /rest/users/me/transactions/en': { data: [], links: { self: '', next: null, previous: null } },
+    'GET /rest/users/me/earnings/en': { data: [], links: { self: '', next: null, previous: null } },
+    'GET /rest/users/me/getFavoriteOfferCount': { favoriteOfferCount: 0 },
+    'GET /rest/users/me/campaignsStatus': [],
+    'POST /rest/offers/day-pass/redemption': redemption(),
+  });
+  await renderForMember(
+    <>
+      <RedeemPane isUpdated onVerify={() => {}} onRedeemed={() => {}} onNavigate={() => {}} />
+      <OtherSets />
+    </>,
+  );
+  await expect.poll(() => calls.some((call) => call.includes('getFavoriteOfferCount'))).toBe(true);
+  await page.getByRole('button', { name: 'Day pass' }).click();
+  await page.getByRole('button', { name: 'Redeem for 400 pts' }).click();
+  const before = calls.length;
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem' }).click();
+  const refreshed = () =>
+    calls
+      .slice(before)
+      .filter((call) => call.startsWith('GET'))
+      .toSorted();
+  await expect
+    .poll(refreshed)
+    .toEqual([
+      'GET /rest/offers/en',
+      'GET /rest/users/me/campaignsStatus',
+      'GET /rest/users/me/earnings/en',
+      'GET /rest/users/me/getFavoriteOfferCount',
+      'GET /rest/users/me/offersStatus',
+      'GET /rest/users/me/transactions/en',
+      'GET /rest/users/me/userinfo/en',
+    ]);
 });

@@ -1,0 +1,166 @@
+import { type Campaign, campaignTypes } from '@fareback/contract';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { EarnPane } from './earn-pane.tsx';
+
+const campaign = (id: string, more: Partial<Campaign> = {}): Campaign => ({
+  CampaignID: id,
+  CampaignCategoryID: 'rides',
+  CampaignType: 'ACTION',
+  Title: `Campaign ${id}`,
+  SubTitle: '',
+  SubHeader: '',
+  Description: '',
+  RewardPerUser: 50,
+  ActionButtonLabel: '',
+  ActionButtonUrl: null,
+  headerImageUrl: null,
+  providers: [],
+  badges: [],
+  earningsAllowedInTimeFrame: 0,
+  timeFrameLengthInSeconds: 0,
+  ctaAction: null,
+  target: null,
+  WebUiPosition: 1,
+  ...more,
+});
+const ids = ['a', 'b', 'c', 'd', 'e'];
+const campaigns = ids.map((id, at) => campaign(id, { WebUiPosition: at }));
+const rides = {
+  CampaignCategoryID: 'rides',
+  CategoryName: 'Rides',
+  WebUiPosition: 1,
+  iconImageUrl: null,
+  campaignList: ids,
+};
+const world = {
+  'GET /rest/users/me/userinfo/en': verifiedMember,
+  'GET /rest/users/me/earnings/en': pageOf([]),
+  'GET /rest/campaigns/en': campaigns,
+  'GET /rest/campaignsCategories/en': [rides],
+  'GET /rest/featuredCampaigns': [{ campaignId: 'c', uiPosition: 1 }],
+  'GET /rest/update-cards/en': [
+    {
+      UpdateCardID: 'u1',
+      Title: 'New ferry line',
+      SubHeader1: '',
+      SubHeader2: '',
+      Description: '',
+      ImageUrl: null,
+      Icon: null,
+      CtaLink: null,
+      CtaLabel: '',
+      UiPosition: 1,
+    },
+  ],
+  'GET /rest/actionBoxes': [
+    {
+      ActionBoxID: 'b1',
+      ActionBoxCategoryID: '',
+      Title: 'Plan a trip',
+      Description: '',
+      imageUrl: null,
+      RedirectionUrl: null,
+      ButtonLabel: '',
+    },
+  ],
+  'GET /rest/': [],
+};
+
+const show = (isUpdated: boolean) =>
+  renderForMember(<EarnPane isUpdated={isUpdated} onConnect={() => {}} onNavigate={() => {}} />, {
+    ...plainConfig,
+    WordsForPoints: { long: 'drops', short: 'dr', title: 'Drops' },
+  });
+const headings = () =>
+  page
+    .getByRole('heading')
+    .elements()
+    .map(({ textContent }) => textContent);
+/** How many slides of a carousel are seen at once, by their measure. */
+const slidesSeen = (carousel: Element) =>
+  carousel.clientWidth / ((carousel.querySelector('li')?.getBoundingClientRect().width ?? 0) || Number.NaN);
+
+afterEach(() => page.viewport(1024, 768));
+
+test('the newer look stands update cards over action boxes over campaigns [EARN-01]', async () => {
+  answerWith(world);
+  await show(true);
+  await expect.element(page.getByRole('heading', { name: 'Rides' })).toBeVisible();
+  const order = headings();
+  const places = ['New ferry line', 'Plan a trip', 'Featured', 'Rides'].map((title) => order.indexOf(title));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
+  expect(places).not.toContain(-1);
+});
+
+test.each([
+  [960, 'Ways to earn drops', 3],
+  [959, 'Rides', 2],
+])(
+  'in the older look at %i px the featured campaign stands first, then "%s" by %i slides [EARN-03, EARN-04, CONST-06]',
+  async (width, title, perView) => {
+    answerWith(world);
+    await page.viewport(width, 800);
+    await show(false);
+    const carousel = page.getByRole('group', { name: title });
+    await expect.element(carousel).toBeInTheDocument();
+    expect(headings()[0]).toBe('Campaign c');
+    expect(headings()).not.toContain('New ferry line');
+    expect(Math.round(slidesSeen(carousel.element()))).toBe(perView);
+  },
+);
+
+test.each([
+  [960, 1, 3],
+  [959, 3, 2],
+])(
+  'at %i px, skeletons of %i categories with %i items each stand in while campaigns load [CONST-01, CONST-06]',
+  async (width, categories, items) => {
+    answerWith({ ...world, 'GET /rest/campaigns/en': new Promise(() => {}) });
+    await page.viewport(width, 800);
+    await show(true);
+    await expect.poll(() => document.querySelectorAll('[data-skeleton]').length).toBeGreaterThan(0);
+    const shelves = [...document.querySelectorAll('[data-skeleton="category"]')];
+    expect(shelves.map((shelf) => shelf.querySelectorAll('[data-skeleton="item"]').length)).toEqual(
+      Array.from({ length: categories }, () => items),
+    );
+  },
+);
+
+test('campaigns of every kind are listed with their reward [EARN-05]', async () => {
+  const known = campaignTypes.map((CampaignType, at) =>
+    campaign(`k${at}`, { CampaignType, CampaignCategoryID: '', RewardPerUser: 10 + at }),
+  );
+  answerWith({
+    ...world,
+    'GET /rest/campaigns/en': known,
+    'GET /rest/campaignsCategories/en': [],
+    'GET /rest/featuredCampaigns': [],
+  });
+  await show(true);
+  await expect.element(page.getByRole('button', { name: 'Campaign k0' })).toBeVisible();
+  const cards = page.getByRole('article').elements();
+  expect(cards.map((card) => card.textContent?.match(/Campaign k\d/)?.[0])).toEqual(known.map(({ Title }) => Title));
+  expect(cards.map((card) => Number(card.textContent?.match(/\+(\d+) dr/)?.[1]))).toEqual(
+    known.map(({ RewardPerUser }) => RewardPerUser),
+  );
+});
+
+test('a campaign opens in a drawer with its texts, description and action [EARN-09]', async () => {
+  const detailed = campaign('a', {
+    SubHeader: 'Every weekday',
+    Description: 'Tap **twice** to count.',
+    ActionButtonLabel: 'Answer now',
+    ActionButtonUrl: 'https://survey.example/1',
+  });
+  answerWith({ ...world, 'GET /rest/campaigns/en': [detailed], 'GET /rest/featuredCampaigns': [] });
+  await show(true);
+  await page.getByRole('button', { name: 'Campaign a' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Campaign a' });
+  await expect.element(drawer.getByText('Every weekday')).toBeVisible();
+  await expect.element(drawer.getByText('Tap twice to count.')).toBeVisible();
+  await expect
+    .element(drawer.getByRole('link', { name: /^Answer now/ }))
+    .toHaveAttribute('href', 'https://survey.example/1');
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { appError } from '../data/app-error.ts';
+import { checkHealth, watchHealth } from './health.ts';
+
+let asked = 0;
+const answer = (reply: () => Response | Promise<Response>) => {
+  window.fetch = (input) => {
+    if (String(input) !== '/health.json') throw new Error(`unexpected call: ${String(input)}`);
+    asked += 1;
+    return Promise.resolve(reply());
+  };
+};
+const says = (Backend: unknown) => () => Response.json({ Backend });
+
+beforeEach(() => {
+  asked = 0;
+  appError.set('NONE');
+});
+afterEach(() => {
+  appError.set('NONE');
+  vi.useRealTimers();
+});
+
+test('DOWN, and only that text, puts the maintenance page up [ERR-15, ERR-16, API-51]', async () => {
+  for (const word of ['UP', 'down', 'DOWN ', '']) {
+    answer(says(word));
+    await checkHealth();
+    expect(appError.get()).toBe('NONE');
+  }
+  answer(says('DOWN'));
+  await checkHealth();
+  expect(appError.get()).toBe('MAINTENANCE');
+});
+
+test('a backend that is up again takes the maintenance page down, and no other error [ERR-17]', async () => {
+  answer(says('UP'));
+  appError.set('MAINTENANCE');
+  await checkHealth();
+  expect(appError.get()).toBe('NONE');
+  appError.set('LOGIN_ERROR');
+  await checkHealth();
+  expect(appError.get()).toBe('LOGIN_ERROR');
+});
+
+test.each([
+  ['404', () => new Response('gone', { status: 404 }), 404],
+  ['a time-out', () => Promise.reject(new DOMException('late', 'TimeoutError')), 0],
+  ['broken JSON', () => new Response('{"Backend":'), 200],
+  ['another shape', says(undefined), 200],
+] as const)('%s counts as not down and is reported [ERR-18]', async (_name, reply, status) => {
+  const reports: unknown[] = [];
+  answer(reply);
+  appError.set('MAINTENANCE');
+  await checkHealth((...report) => reports.push(report));
+  expect(appError.get()).toBe('NONE');
+  expect(reports).toEqual([['HEALTH_UNREADABLE', status, 'health']]);
+});
+
+test('the file is read at start, on return to the page, and every 30 s only while under maintenance [ERR-16]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  answer(says('UP'));
+  const stop = watchHealth();
+  expect(asked).toBe(1);
+  vi.advanceTimersByTime(90_000);
+  expect(asked).toBe(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked).toBe(2);
+  await new Promise((resolve) => setTimeout(resolve));
+  answer(says('DOWN'));
+  appError.set('MAINTENANCE');
+  vi.advanceTimersByTime(29_999);
+  expect(asked).toBe(2);
+  vi.advanceTimersByTime(1);
+  expect(asked).toBe(3);
+  stop();
+  vi.advanceTimersByTime(60_000);
+  document.dispatchEvent(new Event('visibilitychange'));
+  expect(asked).toBe(3);
+});

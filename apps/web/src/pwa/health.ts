@@ -1,0 +1,51 @@
+import { Health, healthPath, limits } from '@fareback/contract';
+import { appError } from '../data/app-error.ts';
+import { reportFailure } from '../data/report-error.ts';
+
+/** Where the health file stands: beside the app unless the build's environment says otherwise [API-51]. */
+const address: string = import.meta.env['VITE_HEALTH_URL'] || healthPath;
+
+type Report = (code: string, status: number, call: string) => void;
+
+/** Whether the health file says DOWN, and nothing but DOWN; a file that cannot be had or read is reported and says nothing [ERR-16, ERR-18]. */
+async function isDown(report: Report): Promise<boolean> {
+  let status = 0;
+  try {
+    const reply = await fetch(address, {
+      cache: 'no-cache',
+      credentials: 'omit',
+      signal: AbortSignal.timeout(limits.providerTimeoutSeconds * 1000),
+    });
+    status = reply.status;
+    if (!reply.ok) throw new Error('no health file');
+    return Health.parse(await reply.json()).Backend === 'DOWN';
+  } catch {
+    report('HEALTH_UNREADABLE', status, 'health');
+    return false;
+  }
+}
+
+/** Asks for the health file: DOWN puts the maintenance page up; anything else takes it, and no other error, down [ERR-16, ERR-17]. */
+export async function checkHealth(report: Report = reportFailure): Promise<void> {
+  if (await isDown(report)) appError.set('MAINTENANCE');
+  else if (appError.get() === 'MAINTENANCE') appError.set('NONE');
+}
+
+/** Asks at once, on every return to the page, and at a slow beat while the maintenance page stands; never while offline [ERR-12, ERR-16]. Answers what stops it. */
+export function watchHealth(): () => void {
+  const ask = () => {
+    if (navigator.onLine) void checkHealth();
+  };
+  const returned = () => {
+    if (document.visibilityState === 'visible') ask();
+  };
+  const beat = setInterval(() => {
+    if (appError.get() === 'MAINTENANCE') ask();
+  }, limits.healthPollSeconds * 1000);
+  document.addEventListener('visibilitychange', returned);
+  ask();
+  return () => {
+    clearInterval(beat);
+    document.removeEventListener('visibilitychange', returned);
+  };
+}

@@ -1,0 +1,89 @@
+import type { Provider, ProviderStatus } from '@fareback/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { useLocation } from 'react-router';
+import { answerWith, Refusal, renderForMember } from '../testing/member-page.tsx';
+import { Connect } from './connect.tsx';
+
+const provider = (id: string, position: number): Provider => ({
+  ProviderID: id,
+  Label: id,
+  UiPosition: position,
+  identifierType: 'NUMERIC_ID',
+  connectionType: 'DIRECT_API',
+  connectionUrl: null,
+  IsPKCEFlow: false,
+  DisableUserControl: false,
+  logoImageUrl: null,
+  connectDescription: '',
+  translations: { connectTitle: `Your ${id} card`, fullName: id },
+});
+const providers = [provider('Tram', 2), provider('Ferry', 1)];
+const stands = (status: ProviderStatus['status']): ProviderStatus[] => [
+  { ProviderID: 'Tram', identifier: '0041', status },
+];
+
+function Address() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+async function show(answers: Record<string, unknown>): Promise<void> {
+  answerWith({ 'GET /rest/users/me/providersStatus': [], ...answers });
+  await renderForMember(
+    <>
+      <Connect />
+      <Address />
+    </>,
+  );
+}
+const row = (name: string) => page.getByRole('switch', { name: new RegExp(`^${name}`) });
+
+test('the screen has a title and the providers by position [PROV-07, PROV-08]', async () => {
+  await show({ 'GET /rest/providers/en': providers });
+  await expect.element(page.getByRole('heading', { name: 'Connect accounts', level: 1 })).toBeVisible();
+  await expect.element(row('Tram')).toBeVisible();
+  const names = page.getByRole('list', { name: 'Connect accounts' }).getByRole('switch').elements();
+  expect(names.map((one) => one.closest('li')?.textContent?.match(/Tram|Ferry/)?.[0])).toEqual(['Ferry', 'Tram']);
+});
+
+test('while loading, three rows stand in and nobody is led away [PROV-09, PROV-10]', async () => {
+  await show({ 'GET /rest/providers/en': new Promise(() => {}) });
+  await expect.element(page.getByRole('heading', { name: 'Connect accounts' })).toBeVisible();
+  expect(document.querySelectorAll('[data-skeleton]')).toHaveLength(3);
+  expect(page.getByRole('list', { name: 'Connect accounts' }).elements()).toEqual([]);
+});
+
+test('a list that could not be loaded says so and can be asked for again [PROV-10]', async () => {
+  let reply: unknown = new Refusal(500, 'INTERNAL_ERROR');
+  await show({ 'GET /rest/providers/en': () => reply });
+  await expect.element(page.getByText('We could not load the accounts')).toBeVisible();
+  reply = providers;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(row('Tram')).toBeVisible();
+});
+
+test('with nobody to list it leads Home [PROV-10]', async () => {
+  await show({ 'GET /rest/providers/en': [{ ...provider('Tram', 1), connectionType: 'CAMPAIGN_IMPLICIT' }] });
+  await expect.element(page.getByRole('status')).toHaveTextContent('/');
+  await expect.element(page.getByRole('heading', { name: 'Connect accounts' })).not.toBeInTheDocument();
+});
+
+test.each(['CONNECTED', 'REQUIRE_DISCONNECT'] as const)(
+  'a press on a provider that is %s asks before it disconnects, and warns of lost campaigns [PROV-18]',
+  async (status) => {
+    await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': stands(status) });
+    await row('Tram').click();
+    const question = page.getByRole('alertdialog', { name: 'Disconnect Tram?' });
+    await expect.element(question.getByText('You will lose the campaigns that need this account.')).toBeVisible();
+  },
+);
+
+test.each(['NEVER_CONNECTED', 'DISCONNECTED', 'VALIDATING', 'FAILEDTOVALIDATE'] as const)(
+  'a press on a provider that is %s opens the connect drawer [PROV-19]',
+  async (status) => {
+    await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': stands(status) });
+    await row('Tram').click();
+    await expect.element(page.getByRole('dialog', { name: 'Your Tram card' })).toBeVisible();
+    expect(page.getByRole('alertdialog').elements()).toEqual([]);
+  },
+);

@@ -1,0 +1,62 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerWith } from '../testing/member-page.tsx';
+import { renderForVisitor } from '../testing/visitor-page.tsx';
+import { SignIn } from './sign-in.tsx';
+import { SignUp } from './sign-up.tsx';
+
+const steps = [{ StepImage: null, StepTitle: 'Tap in', StepDescription: 'Your card does the rest.' }];
+const sizes = [
+  [1024, 680, true],
+  [1023, 680, false],
+  [1024, 679, false],
+] as const;
+const panelCount = () => page.getByRole('complementary').elements().length;
+
+afterEach(() => page.viewport(1024, 768));
+
+test.each(sizes)('at %i by %i the panel beside sign-in shows: %s [AUTH-02]', async (width, height, shown) => {
+  answerWith({});
+  await page.viewport(width, height);
+  await renderForVisitor(<SignIn />, { SignInScreenTitle: 'Ride and be thanked', WelcomeStepsConfigSignIn: steps });
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(panelCount()).toBe(shown ? 1 : 0);
+  if (!shown) return;
+  const panel = page.getByRole('complementary', { name: 'Ride and be thanked' });
+  await expect.element(panel.getByText('Tap in')).toBeVisible();
+  await expect.element(panel.getByText('Your card does the rest.')).toBeVisible();
+});
+
+test.each(sizes)('at %i by %i the panel beside sign-up shows: %s [SIGNUP-05]', async (width, height, shown) => {
+  answerWith({});
+  await page.viewport(width, height);
+  await renderForVisitor(<SignUp />, { SignUpScreenTitle: 'Two minutes to your first ride' });
+  await expect.element(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
+  expect(panelCount()).toBe(shown ? 1 : 0);
+  if (shown) await expect.element(page.getByRole('complementary')).toHaveTextContent('Two minutes to your first ride');
+});
+
+test('sign-up leads to the terms, the privacy policy, the link of the tenant, and back to sign-in [SIGNUP-04, TEN-09, TEN-20]', async () => {
+  answerWith({});
+  await renderForVisitor(<SignUp />, {
+    TermsAndConditionsUrl: 'https://agency.example/terms',
+    PrivacyPolicyUrl: 'https://agency.example/privacy',
+    MoreInformationLink: 'How it works',
+    MoreInformationLinkDescription: 'New to rewards?',
+    MoreInformationLinkURL: 'https://agency.example/how',
+  });
+  const target = (name: string) => page.getByRole('link', { name, exact: true }).element().getAttribute('href');
+  await expect.element(page.getByRole('link', { name: 'How it works' })).toBeVisible();
+  expect(target('Terms and conditions')).toBe('https://agency.example/terms');
+  expect(target('Privacy policy')).toBe('https://agency.example/privacy');
+  expect(target('How it works')).toBe('https://agency.example/how');
+  expect(target('Sign in')).toBe('/sign-in');
+  expect(document.querySelector('footer')?.textContent).toContain('New to rewards? How it works');
+});
+
+test('without an address the link of the tenant is not drawn [TEN-20]', async () => {
+  answerWith({});
+  await renderForVisitor(<SignUp />, { MoreInformationLink: 'How it works', MoreInformationLinkURL: null });
+  await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
+  expect(page.getByText('How it works').elements()).toEqual([]);
+});
