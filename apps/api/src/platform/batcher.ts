@@ -1,9 +1,12 @@
 /** One caller's place in a batch. */
 interface Waiting<In, Out> {
   input: In;
-  resolve(output: Out): void;
+  resolve(output: Out | Promise<Out>): void;
   reject(error: unknown): void;
 }
+
+/** How long a call may wait for company while a place is free. */
+const COMPANY_MILLIS = 4;
 
 /** How much of a crowd is still expected after each group, when fewer came. */
 const CROWD_FADES = 0.95;
@@ -14,10 +17,11 @@ const CROWD_FADES = 0.95;
  * Error rejects that caller alone, a rejection of `work` rejects the whole group. At most `atOnce` groups work at a
  * time, each of at most `size`: calls, or what `weightOf` sums to. A call heavier than that makes a group of its own.
  * A crowd is shared out evenly: beside a group at work the next one begins when its share of the crowd is there or the
- * other has ended; otherwise whoever comes back first would go alone, and the rest wait for the group before.
+ * other has ended; otherwise whoever comes back first would go alone, and the rest wait for the group before. Nobody
+ * waits longer than a few milliseconds for company. An output may be a promise: its caller follows it, and the group is done.
  */
 export function createBatcher<In, Out>(
-  work: (inputs: In[]) => Promise<(Out | Error)[]>,
+  work: (inputs: In[]) => Promise<(Out | Error | Promise<Out>)[]>,
   { size, atOnce, weightOf = () => 1 }: { size: number; atOnce: number; weightOf?: (input: In) => number },
 ): (input: In) => Promise<Out> {
   const queue: Waiting<In, Out>[] = [];
@@ -25,6 +29,7 @@ export function createBatcher<In, Out>(
   // Calls waiting or at work: now, and at most lately.
   let present = 0;
   let crowd = 0;
+  let patience: NodeJS.Timeout | undefined;
 
   const takeGroup = (most: number): Waiting<In, Out>[] => {
     let [calls, weight] = [0, 0];
@@ -36,9 +41,18 @@ export function createBatcher<In, Out>(
     return queue.splice(0, calls);
   };
 
-  const next = (): void => {
+  const next = (isPatient = true): void => {
     const share = Math.min(size, Math.ceil(crowd / atOnce));
-    if (queue.length === 0 || working >= atOnce || (working > 0 && queue.length < share)) return;
+    if (queue.length === 0 || working >= atOnce) return;
+    if (isPatient && working > 0 && queue.length < share) {
+      patience ??= setTimeout(() => {
+        patience = undefined;
+        next(false);
+      }, COMPANY_MILLIS);
+      return;
+    }
+    clearTimeout(patience);
+    patience = undefined;
     const group = takeGroup(share);
     working += 1;
     void work(group.map(({ input }) => input))
@@ -47,7 +61,7 @@ export function createBatcher<In, Out>(
           group.forEach(({ resolve, reject }, index) => {
             const output = outputs[index];
             if (output instanceof Error) reject(output);
-            else resolve(output as Out);
+            else resolve(output as Out | Promise<Out>);
           });
         },
         (error: unknown) => {
@@ -68,6 +82,6 @@ export function createBatcher<In, Out>(
       queue.push({ input, resolve, reject });
       present += 1;
       crowd = Math.max(crowd, present);
-      setImmediate(next);
+      setImmediate(() => next());
     });
 }

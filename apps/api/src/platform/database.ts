@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
 
@@ -55,13 +56,43 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { pool, close: () => pool.end() };
 }
 
+/** The connection was lost while a commit was under way: it may have happened, so nothing may be tried again without a key. */
+export class OutcomeUnknown extends Error {
+  constructor(cause: unknown) {
+    super('The database was lost while a transaction was being committed.', { cause });
+    this.name = 'OutcomeUnknown';
+  }
+}
+
+/** Whether PostgreSQL itself said that a transaction failed; class 08, 57P and 25P03 end the connection instead of answering. */
+function isAnswered(error: unknown): boolean {
+  const { code } = error as { code?: unknown };
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57P|25P03)/.test(code);
+}
+
+/** Sends the commit, alone or behind the statements it belongs to. Throws OutcomeUnknown, or why the transaction was undone. */
+async function commit(send: () => Promise<pg.QueryResult[]>): Promise<void> {
+  let results: pg.QueryResult[];
+  try {
+    results = await send();
+  } catch (error) {
+    throw isAnswered(error) ? error : new OutcomeUnknown(error);
+  }
+  // An aborted transaction answers its commit with ROLLBACK and no error.
+  if (results.at(-1)?.command !== 'COMMIT')
+    throw new Error('The transaction was undone: a failed statement in it was passed over.');
+}
+
 const names = new Map<string, string>();
 
-/** Every text is prepared once per connection under a name of its own: texts are constants of our stores, so they are few. */
+/**
+ * Every text is prepared once per connection under a name of its own: texts are constants of our stores, so they are few.
+ * The name comes from the text, so that it means the same in every process behind a transaction pooler.
+ */
 function prepared(text: string, values: unknown[] = []): pg.QueryConfig {
   let name = names.get(text);
   if (name === undefined) {
-    name = `s${names.size}`;
+    name = hash('sha256', text, 'base64url').slice(0, 22);
     names.set(text, name);
   }
   return { name, text, values };
@@ -90,7 +121,7 @@ export async function withTenant<T>(database: Database, tenantId: string, work: 
     try {
       const result = await work(txOf(client));
       await opened;
-      await client.query('commit');
+      await commit(async () => [await client.query('commit')]);
       return result;
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {
@@ -139,13 +170,15 @@ export interface Writes {
  * Runs `read`, then `write` with what it found, in one transaction of `tenantId`; the statements that `write` hands over
  * leave in one packet with the commit, so both together cost two round trips. When `write` throws nothing of it is sent
  * and the transaction is undone; when one of its statements fails the commit undoes everything and this rejects.
- * Statements are planned for few rows.
+ * Statements are planned for few rows. `lockTimeoutMillis` overrides the pool's. Throws OutcomeUnknown when the connection
+ * was lost after the commit had left.
  */
 export async function withTenantInTwoTrips<Found, T>(
   database: Database,
   tenantId: string,
   read: (tx: Tx) => Promise<Found>,
   write: (writes: Writes, found: Found) => T,
+  lockTimeoutMillis?: number,
 ): Promise<T> {
   if (!TENANT_ID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
   const client = await database.pool.connect();
@@ -154,15 +187,19 @@ export async function withTenantInTwoTrips<Found, T>(
     let opened: Promise<unknown> | undefined;
     try {
       const found = await inOnePacket(client, () => {
-        opened = client.query(`begin; set local app.tenant_id = '${tenantId}'; ${BY_INDEX}`);
+        const patience =
+          lockTimeoutMillis === undefined ? '' : `; set local lock_timeout = ${Math.round(lockTimeoutMillis)}`;
+        opened = client.query(`begin; set local app.tenant_id = '${tenantId}'; ${BY_INDEX}${patience}`);
         opened.catch(() => {});
         return read(txOf(client));
       });
       await opened;
       const statements: pg.QueryConfig[] = [];
       const result = write({ add: (text, values) => void statements.push(prepared(text, values)) }, found);
-      await inOnePacket(client, () =>
-        Promise.all([...statements.map((statement) => client.query(statement)), client.query('commit')]),
+      await commit(() =>
+        inOnePacket(client, () =>
+          Promise.all([...statements.map((statement) => client.query(statement)), client.query('commit')]),
+        ),
       );
       return result;
     } catch (error) {

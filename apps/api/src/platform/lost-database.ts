@@ -1,3 +1,5 @@
+import { OutcomeUnknown } from './database.ts';
+
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -17,6 +19,7 @@ const CONNECTION_TEXTS =
 /** Whether an error says that the database is away (restarting, unreachable, out of connections), so that a later try may succeed. */
 export function lostDatabase(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  if (error instanceof OutcomeUnknown) return true;
   const { code } = error as { code?: string };
   return (code !== undefined && CONNECTION_CODES.has(code)) || CONNECTION_TEXTS.test(error.message);
 }

@@ -10,7 +10,7 @@ import { spendPoints } from '../ledger/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { issueCoupon, openCode } from './issue-coupon.ts';
 import { keepPresentEditions, type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
-import { presentRedemption, type RedemptionView } from './present.ts';
+import { presentRedemption } from './present.ts';
 import { decideAll, type GroupFacts, missingCoupons, operationOf, type Verdict, type Wish } from './rules.ts';
 import * as store from './store.ts';
 import { viewOf } from './view.ts';
@@ -23,12 +23,6 @@ export interface RedeemRequest {
   /** Language of the reply when the member saved none. */
   language: string;
 }
-
-/** A verdict with what is written for it. */
-type Outcome =
-  | { kind: 'refused'; refusal: Refusal }
-  | { kind: 'view'; view: RedemptionView; language: string }
-  | { kind: 'echo'; of: number };
 
 interface Plan {
   verdicts: Verdict[];
@@ -53,6 +47,8 @@ class OfferChanged extends Error {
 }
 
 const TRIES = 3;
+/** A group gives up soon on a member whom somebody else holds; alone that member's request waits longer. */
+const GROUP_LOCK_TIMEOUT_MILLIS = 500;
 const DAY_MILLIS = 86_400_000;
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
@@ -203,7 +199,7 @@ async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: Red
 /**
  * Redeems a group of requests of one tenant in one transaction and two round trips; each gets its own outcome: a
  * redemption, a Refusal, or the error that befell it alone. Rejects when the whole transaction failed, in which case
- * nothing happened unless the database was lost at that moment.
+ * nothing happened unless that error is OutcomeUnknown.
  */
 export async function redeemGroup(
   deps: Deps,
@@ -231,23 +227,25 @@ async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]):
   const memory = offerMemoryOf(deps.database, tenantId);
   let given: store.NewRedemption[] = [];
 
-  const outcomes = await withTenantInTwoTrips(
+  const replies = await withTenantInTwoTrips(
     deps.database,
     tenantId,
     (tx) => plan(tx, deps, tenant, now, requests),
-    (writes, found): Outcome[] => {
+    (writes, found): (Redemption | Error)[] => {
       const written: store.NewRedemption[] = [];
       const languageOf = (memberId: string, place: number): string => {
         const saved = found.languages.get(memberId);
         return saved ? resolveLanguage(saved) : (requests[place]?.language ?? 'en');
       };
-      const result = found.verdicts.map((verdict, place): Outcome => {
-        if (verdict.kind === 'echo') return verdict;
-        if (verdict.kind === 'refused') return { kind: 'refused', refusal: new Refusal(verdict.code) };
+      // Replies are made before anything is sent: whatever goes wrong in making them undoes the whole transaction.
+      const made: (Redemption | Error)[] = [];
+      const replyTo = (verdict: Verdict, place: number): Redemption | Error => {
+        if (verdict.kind === 'echo') return made[verdict.of] ?? new Error('A repeated request has no first one.');
+        if (verdict.kind === 'refused') return new Refusal(verdict.code);
         if (verdict.kind === 'repeated') {
           const row = found.repeated.get(verdict.redemptionId);
           if (!row) throw new Error(`Redemption ${verdict.redemptionId} is remembered but not kept.`);
-          return { kind: 'view', view: viewOf(deps.keyRing, tenantId, row), language: languageOf(row.memberId, place) };
+          return presentRedemption(viewOf(deps.keyRing, tenantId, row), languageOf(row.memberId, place));
         }
         const { memberId, offer, coupon } = verdict;
         const edition = found.editions.get(offer.offerId);
@@ -280,8 +278,9 @@ async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]):
           acknowledgedAt: null,
           refundedAt: null,
         };
-        return { kind: 'view', view, language: languageOf(memberId, place) };
-      });
+        return presentRedemption(view, languageOf(memberId, place));
+      };
+      found.verdicts.forEach((verdict, place) => made.push(replyTo(verdict, place)));
 
       given = written;
       if (written.length > 0) {
@@ -293,15 +292,11 @@ async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]):
           written.map((each) => ({ ...each, amount: each.price })),
         );
       }
-      return result;
+      return made;
     },
+    requests.length > 1 ? GROUP_LOCK_TIMEOUT_MILLIS : undefined,
   );
 
   for (const { offerId, couponId } of given) if (couponId !== null) memory.rememberGiven(offerId, couponId);
-  const replyTo = (outcome: Outcome | undefined): Redemption | Error => {
-    if (outcome?.kind === 'view') return presentRedemption(outcome.view, outcome.language);
-    if (outcome?.kind === 'echo') return replyTo(outcomes[outcome.of]);
-    return outcome?.refusal ?? new Error('A request of the group has no outcome.');
-  };
-  return outcomes.map(replyTo);
+  return replies;
 }

@@ -12,29 +12,38 @@ interface Queued extends RedeemRequest {
   tenant: Tenant;
 }
 
-/**
- * Redeems a group; if its transaction was undone, each request alone, so that one that cannot succeed never takes
- * others with it. Nothing is tried again when the database was lost, because the commit may have happened.
- */
-async function redeemTogether(queued: Queued[]): Promise<(Redemption | Error)[]> {
-  const [first] = queued;
-  if (!first) return [];
-  const { deps, tenant } = first;
-  try {
-    return await redeemGroup(deps, tenant, queued);
-  } catch (error) {
-    offerMemoryOf(deps.database, tenant.tenantId).forget();
-    const failure = error instanceof Error ? error : new Error(String(error));
-    if (queued.length === 1 || lostDatabase(failure)) return queued.map(() => failure);
-    const alone: (Redemption | Error)[] = [];
-    for (const each of queued) alone.push(...(await redeemTogether([each])));
-    return alone;
-  }
-}
+type Reply = Redemption | Error | Promise<Redemption>;
 
 /** Groups of one tenant at work at the same time: while one waits for the disk the other reads and decides. */
 const GROUPS_AT_ONCE = 2;
 const GROUP_SIZE = 64;
+/** Requests of undone groups that are tried alone at the same time. */
+const ALONE_AT_ONCE = 4;
+
+async function redeemAlone([only]: Queued[]): Promise<Reply[]> {
+  return only ? redeemGroup(only.deps, only.tenant, [only]) : [];
+}
+
+/**
+ * Redeems groups; if a group's transaction was undone, its requests go on alone, beside the next groups, so that one
+ * that cannot succeed or must wait takes no others with it. Nothing is tried again when the commit may have happened.
+ */
+function createQueue(): (queued: Queued) => Promise<Redemption> {
+  const alone = createBatcher(redeemAlone, { size: 1, atOnce: ALONE_AT_ONCE });
+  const together = async (queued: Queued[]): Promise<Reply[]> => {
+    const [first] = queued;
+    if (!first) return [];
+    const { deps, tenant } = first;
+    try {
+      return await redeemGroup(deps, tenant, queued);
+    } catch (error) {
+      offerMemoryOf(deps.database, tenant.tenantId).forget();
+      if (queued.length === 1 || lostDatabase(error)) throw error;
+      return queued.map((each) => alone(each));
+    }
+  };
+  return createBatcher(together, { size: GROUP_SIZE, atOnce: GROUPS_AT_ONCE });
+}
 
 const queues = new WeakMap<Database, Map<string, (queued: Queued) => Promise<Redemption>>>();
 
@@ -48,7 +57,7 @@ export function redeemOffer(deps: Deps, tenant: Tenant, request: RedeemRequest):
   if (!ofDatabase) queues.set(deps.database, (ofDatabase = new Map()));
   let queue = ofDatabase.get(tenant.tenantId);
   if (!queue) {
-    queue = createBatcher(redeemTogether, { size: GROUP_SIZE, atOnce: GROUPS_AT_ONCE });
+    queue = createQueue();
     ofDatabase.set(tenant.tenantId, queue);
   }
   return queue({ ...request, deps, tenant });
