@@ -37,6 +37,11 @@ export function createFailurePolicy(
   report: (error: ApiError, route: Route) => void,
   isOnline: () => boolean = () => navigator.onLine,
 ): (error: ApiError, route: Route) => void {
+  const decideOnceSettled = async () => {
+    await campaignsSettled(client);
+    const isBare = session.get() === 'signedIn' && !campaignsLoaded(client);
+    if (isBare && isOnline() && appError.get() === 'NONE') appError.set('GENERAL_ERROR');
+  };
   return (error, route) => {
     report(error, route);
     const wasSignedIn = session.get() === 'signedIn';
@@ -52,9 +57,6 @@ export function createFailurePolicy(
       return;
     }
     if (!wasSignedIn || campaignsLoaded(client)) return;
-    void campaignsSettled(client).then(() => {
-      const isBare = session.get() === 'signedIn' && !campaignsLoaded(client);
-      if (isBare && isOnline() && appError.get() === 'NONE') appError.set('GENERAL_ERROR');
-    });
+    void decideOnceSettled();
   };
 }

@@ -21,10 +21,11 @@ test.each(sizes)('at %i by %i the panel beside sign-in shows: %s [AUTH-02]', asy
   await renderForVisitor(<SignIn />, { SignInScreenTitle: 'Ride and be thanked', WelcomeStepsConfigSignIn: steps });
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(panelCount()).toBe(shown ? 1 : 0);
-  if (!shown) return;
-  const panel = page.getByRole('complementary', { name: 'Ride and be thanked' });
-  await expect.element(panel.getByText('Tap in')).toBeVisible();
-  await expect.element(panel.getByText('Your card does the rest.')).toBeVisible();
+  const words = page
+    .getByRole('complementary')
+    .elements()
+    .map(({ textContent }) => textContent);
+  expect(words).toEqual(shown ? ['Ride and be thankedTap inYour card does the rest.'] : []);
 });
 
 test.each(sizes)('at %i by %i the panel beside sign-up shows: %s [SIGNUP-05]', async (width, height, shown) => {
@@ -33,7 +34,7 @@ test.each(sizes)('at %i by %i the panel beside sign-up shows: %s [SIGNUP-05]', a
   await renderForVisitor(<SignUp />, { SignUpScreenTitle: 'Two minutes to your first ride' });
   await expect.element(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
   expect(panelCount()).toBe(shown ? 1 : 0);
-  if (shown) await expect.element(page.getByRole('complementary')).toHaveTextContent('Two minutes to your first ride');
+  expect(page.getByText('Two minutes to your first ride').elements()).toHaveLength(shown ? 1 : 0);
 });
 
 test('sign-up leads to the terms, the privacy policy, the link of the tenant, and back to sign-in [SIGNUP-04, TEN-09, TEN-20]', async () => {

@@ -95,13 +95,16 @@ function buttonRoles(palette: Palette, { page, surface, raised }: Ground, scheme
   };
 }
 
-function chromeRoles(palette: Palette, { surface, text }: Ground, scheme: Scheme) {
+function chromeRoles(palette: Palette, { page, surface, text }: Ground, scheme: Scheme) {
   const header = atNight(palette.header, surface, scheme);
   const panel = atNight(palette.rightPanel, mix(surface, palette.button, 0.18), scheme);
   const panelText = readableOn(panel, luminance(panel) > 0.4 ? text : white);
   return {
     header,
     'header-text': inkOn(header, header === palette.header ? palette.headerText : text),
+    // A logo is drawn for the tenant's own light ground; at night it keeps that ground behind it.
+    'header-logo-ground': palette.header,
+    'logo-ground': scheme === 'dark' ? lightGround(palette.button).page : page,
     'right-panel': panel,
     'right-panel-text': panelText,
     'right-panel-muted': readableOn(panel, mix(panelText, panel, 0.26)),

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { classes } from '../ui/classes.ts';
 import { useConfig } from './config.tsx';
+import styles from './tenant-logo.module.css';
 
 /** The tenant's logo, in the header its header logo; its name in letters when there is none or it does not load [TEN-05]. */
 export function TenantLogo({
@@ -14,5 +16,13 @@ export function TenantLogo({
   const wanted = header ? [TenantHeaderLogoURL, TenantLogoURL] : [TenantLogoURL];
   const url = wanted.find((one) => one && !failed.includes(one));
   if (!url) return <span className={className}>{TenantName}</span>;
-  return <img src={url} alt={TenantName} className={className} onError={() => setFailed([...failed, url])} />;
+  const ground = styles[header ? 'inHeader' : 'logo'];
+  return (
+    <img
+      src={url}
+      alt={TenantName}
+      className={classes(ground, className)}
+      onError={() => setFailed([...failed, url])}
+    />
+  );
 }

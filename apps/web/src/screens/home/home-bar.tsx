@@ -35,7 +35,7 @@ export function HomeBar({ home, wide }: { home: HomeState; wide: boolean }): Rea
       }
     >
       <PathLink to={paths.home} className={styles['logo']} aria-label={t('access.home', { tenant: TenantName })}>
-        {logo ? <img src={logo} alt="" /> : TenantName}
+        {logo ? <img src={logo} alt="" className={styles['logoPicture']} /> : TenantName}
       </PathLink>
     </AppBar>
   );
