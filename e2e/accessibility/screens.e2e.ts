@@ -60,9 +60,7 @@ for (const { language, viewport, colorScheme } of looks) {
       await expectAccessible(page, 'sign-up, details with faults');
     });
 
-    test('members’ screens are accessible: Home, campaign, offer, question, code, history, accounts [LANG-07]', async ({
-      page,
-    }) => {
+    test('members’ screens are accessible: Home, campaign, offer, question, code [LANG-07]', async ({ page }) => {
       const rider = await ridingRider([4, 3, 2].map((days) => noonDaysAgo(days)));
       await rider.api.call(setPreferredLanguage, { params: { lang: language } });
       await openAs(page, rider);
@@ -114,8 +112,14 @@ for (const { language, viewport, colorScheme } of looks) {
       await expectAccessible(page, 'code');
       await result.getByRole('button', { name: t('common.done') }).click();
       await result.waitFor({ state: 'hidden' });
+    });
 
-      await page.goto(`${origin}/point_history`);
+    test('what opens over Home at its own address is accessible: history, accounts, connecting [LANG-07]', async ({
+      page,
+    }) => {
+      const rider = await signedUpRider();
+      await rider.api.call(setPreferredLanguage, { params: { lang: language } });
+      await openAs(page, rider, '/point_history');
       await page
         .getByRole('dialog', { name: t('history.title') })
         .getByRole('listitem')
