@@ -1,10 +1,10 @@
-import pino from 'pino';
 import { messengerOf } from '../adapters/messenger-of.ts';
 import type { Environment } from '../environment.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import { openDatabase } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { createKeyRing } from '../platform/key-ring.ts';
+import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { checkSchema } from '../platform/schema-state.ts';
 import { createTenantCache } from '../platform/tenant-cache.ts';
@@ -15,7 +15,7 @@ import { dataKeysOf } from './data-keys.ts';
 /** Everything a process of this installation works with, on a database whose address is known. */
 export function depsOn(environment: Environment, address: Pick<DatabaseAddress, 'runtimeUrl'>): Deps {
   const { keys, lookup } = dataKeysOf(environment);
-  const log = pino({ level: environment.logLevel });
+  const log = createLog(environment.logLevel);
   const clock = (): Date => new Date();
   const database = openDatabase({
     url: address.runtimeUrl,

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import pino from 'pino';
 import { afterAll, inject } from 'vitest';
 import { createLocalMailbox, type LocalMailbox } from '../adapters/local-mailbox.ts';
 import { type App, buildApp } from '../app.ts';
@@ -10,6 +9,7 @@ import { openDatabase, type Tx, withTenant } from '../platform/database.ts';
 import type { Deps, Settings } from '../platform/deps.ts';
 import { randomId } from '../platform/ids.ts';
 import { createKeyRing } from '../platform/key-ring.ts';
+import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createTenantCache } from '../platform/tenant-cache.ts';
 
@@ -106,7 +106,7 @@ export async function world(overrides: Partial<Settings> = {}): Promise<World> {
       checkReplies: true,
       ...overrides,
     },
-    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
     clock: clock.now,
   };
   const app = await buildApp(deps, inject('runtimeUrl'));

@@ -1,0 +1,39 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { buildApp } from '../app.ts';
+import { world } from '../testing/index.ts';
+import { createLog } from './log.ts';
+
+const w = await world();
+
+it('a row that breaks a constraint reaches neither the log of a process nor that of a request [AUTH-27]', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line) => void lines.push(line) });
+  const tenant = await w.mintTenant();
+  const { email, memberId } = await w.signUpMember(tenant);
+  // Past the walls between tenants PostgreSQL tells the whole row.
+  const client = new pg.Client(w.superuserUrl);
+  await client.connect();
+  const breakIt = () =>
+    client.query(`update member set status = 'NOBODY', password_hash = 'kept-hash' where member_id = $1`, [memberId]);
+
+  const failure = await breakIt().then(
+    () => expect.unreachable(),
+    (error: unknown) => error as Error & { detail?: string },
+  );
+  expect(failure.detail).toContain(email);
+  log.error({ err: failure }, 'failed');
+  log.error(failure);
+  log.error({ err: new Error('outer', { cause: failure }) }, 'failed behind another');
+  const { server } = await buildApp({ ...w.deps, log }, null);
+  server.get('/break', breakIt);
+  expect((await server.inject({ method: 'GET', url: '/break' })).statusCode).toBe(500);
+  await server.close();
+  await client.end();
+
+  const failures = lines.filter((line) => line.includes('"constraint":"member_status_check"'));
+  expect(failures).toHaveLength(4);
+  expect(failures.every((line) => line.includes('"code":"23514"') && line.includes('"table":"member"'))).toBe(true);
+  expect(lines.join('')).not.toContain(email);
+  expect(lines.join('')).not.toContain('kept-hash');
+});

@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger } from 'fastify';
+import pino from 'pino';
+
+const KEPT = ['code', 'table', 'constraint'] as const;
+
+/**
+ * An error as the log keeps it: kind, message, stack and the names that PostgreSQL gives, down the chain of causes. All
+ * else stays out: an error of the database carries whole rows in its `detail` and `where`.
+ */
+function errorForLog(error: unknown): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const named = error as Error & Record<(typeof KEPT)[number], unknown>;
+  return {
+    type: error.constructor.name,
+    message: error.message,
+    ...Object.fromEntries(KEPT.flatMap((name) => (named[name] === undefined ? [] : [[name, named[name]]]))),
+    stack: error.stack,
+    ...(error.cause instanceof Error ? { cause: errorForLog(error.cause) } : {}),
+  };
+}
+
+/** The log of a process, a line of JSON for each entry, without what rows hold; to standard output unless told otherwise. */
+export function createLog(level: string, destination?: pino.DestinationStream): FastifyBaseLogger {
+  const options = { level, serializers: { err: errorForLog, error: errorForLog } };
+  return destination ? pino(options, destination) : pino(options);
+}
