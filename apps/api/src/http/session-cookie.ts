@@ -2,7 +2,10 @@ import { limits } from '@fareback/contract';
 import type { FastifyReply } from 'fastify';
 import { SESSION_COOKIE } from './tenant-of-request.ts';
 
-/** The session cookie of one tenant: opaque, out of reach of scripts, never sent along from other sites [AUTH-24]. */
+/**
+ * The session cookie of one tenant: opaque, out of reach of scripts, never sent along from other sites. It lives as long as
+ * a session may at most; idleness is judged by the server, which sees every use [AUTH-24].
+ */
 export function sessionCookie(
   tenantId: string,
   secure: boolean,
@@ -13,7 +16,7 @@ export function sessionCookie(
     name,
     write(reply, token) {
       if (token === null) void reply.clearCookie(name, options);
-      else void reply.setCookie(name, token, { ...options, maxAge: limits.sessionIdleDays * 86_400 });
+      else void reply.setCookie(name, token, { ...options, maxAge: limits.sessionAbsoluteDays * 86_400 });
     },
   };
 }

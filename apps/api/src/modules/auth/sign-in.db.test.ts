@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isPassword } from '../../platform/password-hash.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 
 const w = await world();
@@ -44,6 +45,7 @@ describe('sign-in', () => {
     expect(set).toContain('HttpOnly');
     expect(set).toContain('Secure');
     expect(set).toContain('SameSite=Lax');
+    expect(set).toContain(`Max-Age=${90 * 86_400};`);
     expect(reply.headers['cache-control']).toBe('no-store');
     const me = await w.request(tenant, {
       method: 'GET',
@@ -92,6 +94,26 @@ describe('sign-in', () => {
     expect((await wrong(tenant)).body.error).toBe('INVALID_CREDENTIALS');
     const left = await w.inTenant(tenant, (tx) => tx.query('select failures from sign_in_failure'));
     expect(left).toEqual([{ failures: 1 }]);
+  });
+
+  it('a try that nobody had time to judge is not counted [AUTH-12]', async () => {
+    const tenant = await w.mintTenant();
+    const { email } = await rider(tenant);
+    await wrong(tenant);
+    let isStorm = true;
+    const guess = async (): Promise<void> => {
+      while (isStorm) await isPassword(null, 'guess');
+    };
+    // Two at work and two hundred in the queue, each place taken again as soon as it is left.
+    const storm = Array.from({ length: 202 }, guess);
+    const replies = [];
+    for (let turn = 0; turn < 6; turn += 1) replies.push((await signIn(tenant, { email })).body.error);
+    isStorm = false;
+    await Promise.all(storm);
+    expect(new Set(replies)).toEqual(new Set(['TOO_MANY_REQUESTS']));
+    const left = await w.inTenant(tenant, (tx) => tx.query('select failures from sign_in_failure'));
+    expect(left).toEqual([{ failures: 1 }]);
+    expect((await signIn(tenant, { email })).status).toBe(200);
   });
 
   it('an unknown address is counted and answered like a known one [AUTH-12]', async () => {

@@ -7,7 +7,7 @@ import { findMember, findMemberByEmail, type MemberStatus, passwordOf } from '..
 import { assertSameTenant } from './same-tenant.ts';
 import { endSession, startSession } from './sessions.ts';
 import { attemptsKey, isBlocked, isPasswordExpired, refusalOfAttempt } from './sign-in-attempts.ts';
-import { forgetAttempts, takeAttempt } from './store.ts';
+import { forgetAttempts, giveBackAttempt, takeAttempt } from './store.ts';
 
 /** What the sign-in form sends; the two flags are compared, never obeyed [API-05]. */
 export interface SignInForm {
@@ -72,9 +72,22 @@ async function admit(call: Call, key: Buffer, attempt: number, claimed: Claimed)
   });
 }
 
+/** Whether the password is right; a try that could not be judged, because too many wait, is given back. */
+async function judge(call: Call, key: Buffer, kept: string | null, password: string): Promise<boolean> {
+  try {
+    return await isPassword(kept, password);
+  } catch (error) {
+    // Whatever becomes of it: the caller is to hear why the try was not judged.
+    await call
+      .inTenant((tx) => giveBackAttempt(tx, key))
+      .catch((failure: unknown) => call.log.warn({ err: failure }, 'a try could not be given back'));
+    throw error;
+  }
+}
+
 /**
  * Signs a member in and sets a new session cookie. A try is taken before the password is looked at, so that guesses sent
- * at once cannot outrun the counter; the right password gives it back. Refuses with INVALID_CREDENTIALS,
+ * at once cannot outrun the counter; the right password gives it back, and so does a queue too long to judge it. Refuses with INVALID_CREDENTIALS,
  * ONE_ATTEMPT_LEFT, NO_ATTEMPT_LEFT, PASSWORD_EXPIRED, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, TOO_MANY_REQUESTS
  * or the fault of a field [AUTH-01, AUTH-12, AUTH-13, AUTH-14, AUTH-30].
  */
@@ -89,7 +102,7 @@ export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: st
   const key = attemptsKey(call.keyRing, call.tenant.tenantId, email);
   const { attempt, claimed } = await takeTry(call, email, key);
   if (isBlocked(attempt)) refuse('NO_ATTEMPT_LEFT');
-  if (!(await isPassword(claimed.passwordHash, form.password))) refuse(refusalOfAttempt(attempt));
+  if (!(await judge(call, key, claimed.passwordHash, form.password))) refuse(refusalOfAttempt(attempt));
   const outcome = await admit(call, key, attempt, claimed);
   if (typeof outcome === 'string') refuse(outcome);
   call.setSession(outcome.token);

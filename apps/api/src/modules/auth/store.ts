@@ -26,6 +26,14 @@ export async function forgetAttempts(tx: Tx, emailHash: Buffer, attempt: number)
   }
 }
 
+/** Gives back one try that was taken and never judged; others stay counted. */
+export async function giveBackAttempt(tx: Tx, emailHash: Buffer): Promise<void> {
+  const last = await tx.run('delete from sign_in_failure where email_hash = $1 and failures <= 1', [emailHash]);
+  if (last === 0) {
+    await tx.run('update sign_in_failure set failures = failures - 1 where email_hash = $1', [emailHash]);
+  }
+}
+
 /** Forgets all tries, which lifts a block. */
 export const clearAttempts = (tx: Tx, emailHash: Buffer): Promise<number> =>
   tx.run('delete from sign_in_failure where email_hash = $1', [emailHash]);
