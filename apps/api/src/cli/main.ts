@@ -7,6 +7,7 @@ import { register as ledgerVerify } from './ledger-verify.ts';
 import { register as memberFlag } from './member-flag.ts';
 import { register as memberShow } from './member-show.ts';
 import { register as memberStanding } from './member-standing.ts';
+import { register as memberUnblock } from './member-unblock.ts';
 import { registerMigrate } from './migrate.ts';
 import { openDepsIn } from './open-deps.ts';
 import { register as partnerLink } from './partner-link.ts';
@@ -27,6 +28,7 @@ const commands = [
   secrets,
   memberShow,
   memberStanding,
+  memberUnblock,
   memberFlag,
   partnerLink,
   couponsImport,

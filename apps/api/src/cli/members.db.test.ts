@@ -5,6 +5,7 @@ import { type TestTenant, world } from '../testing/index.ts';
 import { register as memberFlag } from './member-flag.ts';
 import { register as memberShow } from './member-show.ts';
 import { register as memberStanding } from './member-standing.ts';
+import { register as memberUnblock } from './member-unblock.ts';
 import { register as partnerLink } from './partner-link.ts';
 
 const w = await world();
@@ -16,7 +17,8 @@ async function rewards(...words: string[]): Promise<string[]> {
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   const program = new Command().exitOverride();
   const openDeps = async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} });
-  for (const register of [memberShow, memberStanding, memberFlag, partnerLink]) register(program, openDeps);
+  for (const register of [memberShow, memberStanding, memberUnblock, memberFlag, partnerLink])
+    register(program, openDeps);
   await program.parseAsync(words, { from: 'user' });
   return lines;
 }
@@ -46,6 +48,22 @@ describe('rewards member', () => {
     expect(await member('unsuspend', tenant)).toEqual(['ana@example.org: SUSPENDED -> VERIFIED']);
     expect(await member('opt-out', tenant)).toEqual(['ana@example.org: VERIFIED -> OPTED_OUT']);
     expect(await member('verify', tenant)).toEqual(['ana@example.org: OPTED_OUT -> OPTED_OUT']);
+  });
+
+  it('unblock lets a member sign in again after five wrong passwords [AUTH-13]', async () => {
+    const tenant = await w.mintTenant();
+    const form = { email: 'ana@example.org', password: 'Tram!line7' };
+    const signIn = async (password: string) =>
+      (await w.request(tenant, { method: 'POST', path: '/auth/login', body: { ...form, password } })).body.error;
+    await w.request(tenant, {
+      method: 'POST',
+      path: '/auth/sign-up',
+      body: { ...form, name: 'Ana Lima', confirmNewPassword: form.password },
+    });
+    for (let turn = 0; turn < 5; turn += 1) await signIn('Wrong!pass1');
+    expect(await signIn(form.password)).toBe('NO_ATTEMPT_LEFT');
+    expect(await member('unblock', tenant)).toEqual(['ana@example.org: may sign in again']);
+    expect(await signIn(form.password)).toBeUndefined();
   });
 
   it('flag switches one feature of one member [AUTH-28]', async () => {
