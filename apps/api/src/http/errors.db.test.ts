@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { busyDatabase, lostDatabase } from '../platform/lost-database.ts';
 import { type TestReply, type TestTenant, world } from '../testing/index.ts';
 
 const w = await world();
@@ -122,6 +123,27 @@ test('a failure inside is 500 with a text in the language of the call and nothin
   expect(JSON.stringify(english.body)).not.toMatch(/TypeError|null|undefined|offer_category|\.ts|at /);
   expect((await ask('es')).body.error_description).not.toBe(english.body.error_description);
 });
+
+test('a call that waits too long for another is 503 with a time to come back, and can then be made again [API-56]', async () => {
+  const tenant = await w.mintTenant();
+  const rider = await w.signUpMember(tenant);
+  const claimAll = () => w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie: rider.cookie });
+  await w.inTenant(tenant, async (tx) => {
+    await tx.run('select 1 from member_account where member_id = $1 for update', [rider.memberId]);
+    const reply = await claimAll();
+    expect(told(reply)).toEqual([503, 'SERVICE_UNAVAILABLE']);
+    expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
+  });
+  expect((await claimAll()).status).toBe(200);
+});
+
+test.each(['55P03', '57014', '40P01', '40001', '53100', '53200', '53300', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])(
+  'a database that answers %s is worth another try [API-56]',
+  (code) => {
+    const error = Object.assign(new Error('not now'), { code });
+    expect(busyDatabase(error) || lostDatabase(error)).toBe(true);
+  },
+);
 
 test('a refusal sets no cookie and is kept by nobody [API-55, API-56]', async () => {
   const tenant = await w.mintTenant();

@@ -1,7 +1,7 @@
 import { type ErrorCode, errorFacts } from '@fareback/contract';
 import type { MessageKey, Translators } from '@fareback/wording';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { lostDatabase } from '../platform/lost-database.ts';
+import { busyDatabase, lostDatabase } from '../platform/lost-database.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import { Refusal, type RefusalDetails } from '../platform/refusal.ts';
 import { languageOf } from './language-of-request.ts';
@@ -10,11 +10,11 @@ import { languageOf } from './language-of-request.ts';
 const UNSTORABLE = new Set(['22021', '22P05']);
 
 /** Which code a thrown thing stands for: refusals by their own, the framework's by status, text that cannot be kept 400, a
- * lost database 503, all else 500. */
+ * lost or busy database 503, all else 500. */
 function codeOf(error: FastifyError | Refusal): { code: ErrorCode; details: RefusalDetails } {
   if (error instanceof Refusal) return { code: error.code, details: error.details };
   if (UNSTORABLE.has(error.code)) return { code: 'INVALID_REQUEST', details: {} };
-  if (lostDatabase(error)) return { code: 'SERVICE_UNAVAILABLE', details: {} };
+  if (lostDatabase(error) || busyDatabase(error)) return { code: 'SERVICE_UNAVAILABLE', details: {} };
   const status = error.statusCode ?? 500;
   if (status === 413) return { code: 'PAYLOAD_TOO_LARGE', details: {} };
   if (status === 429) return { code: 'TOO_MANY_REQUESTS', details: {} };

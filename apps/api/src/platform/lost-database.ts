@@ -5,6 +5,10 @@ const CONNECTION_CODES = new Set([
   'ECONNRESET',
   'EPIPE',
   'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   '57P01',
   '57P02',
   '57P03',
@@ -23,3 +27,10 @@ export function lostDatabase(error: unknown): boolean {
   const { code } = error as { code?: string };
   return (code !== undefined && CONNECTION_CODES.has(code)) || CONNECTION_TEXTS.test(error.message);
 }
+
+/** Nothing happened because others were in the way: a lock or a statement took too long, a deadlock, no room on disk or in memory. */
+const BUSY_CODES = new Set(['55P03', '57014', '40P01', '40001', '53100', '53200', '53300']);
+
+/** Whether the database was too busy and undid everything, so that the same call may be made again. */
+export const busyDatabase = (error: unknown): boolean =>
+  error instanceof Error && BUSY_CODES.has(String((error as { code?: unknown }).code));
