@@ -56,7 +56,7 @@ export async function signedUpRider({
 }
 
 /** Verifies the rider's phone with the code that was texted to it. */
-export async function verifyPhone(rider: Rider): Promise<void> {
+async function verifyPhone(rider: Rider): Promise<void> {
   await rider.api.call(sendPhoneCode, { body: { phoneNumber: rider.phone, isMigrationRequest: false } });
   const validationCode = await latestCode(rider.tenantId, rider.phone);
   await rider.api.call(confirmPhoneCode, { body: { validationCode, isMigrationRequest: false } });
