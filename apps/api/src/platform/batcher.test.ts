@@ -96,3 +96,32 @@ describe('two groups at once', () => {
     expect(begun().slice(2)).toEqual([[7]]);
   });
 });
+
+test('after a crowd, a lone call beside a long group begins by itself', async () => {
+  const ends: (() => void)[] = [];
+  const call = createBatcher<string, string>(
+    async (inputs) => {
+      if (inputs.includes('long')) await new Promise<void>((resolve) => void ends.push(resolve));
+      return inputs;
+    },
+    { size: 8, atOnce: 2 },
+  );
+  await Promise.all(Array.from({ length: 40 }, () => call('crowd')));
+  const long = call('long');
+  while (ends.length === 0) await turn();
+  expect(await call('lone')).toBe('lone');
+  ends[0]?.();
+  expect(await long).toBe('long');
+});
+
+test('an output that is a promise frees its place at once', async () => {
+  let answer = (_: number): void => {};
+  const call = createBatcher<number, number>(
+    async ([input = 0]) => [input === 1 ? new Promise<number>((resolve) => (answer = resolve)) : input],
+    { size: 1, atOnce: 1 },
+  );
+  const first = call(1);
+  expect(await call(2)).toBe(2);
+  answer(10);
+  expect(await first).toBe(10);
+});

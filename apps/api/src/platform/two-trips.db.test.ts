@@ -81,3 +81,12 @@ describe('reading and writing in two trips', () => {
     expect(await counted()).toBe(0);
   });
 });
+
+test('a transaction whose failed statement was passed over is not told as kept', async () => {
+  const { tenant } = await rider();
+  const kept = w.inTenant(tenant, async (tx) => {
+    await tx.query('select 1 / 0 as nothing').catch(() => {});
+    return 'kept';
+  });
+  await expect(kept).rejects.toThrow('The transaction was undone');
+});
