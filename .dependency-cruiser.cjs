@@ -27,7 +27,12 @@ const webFolder = (name) => `^apps/web/src/${name}/`;
 
 module.exports = {
   forbidden: [
-    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'no-circular',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
     ...tierRules,
     {
       name: 'module-door',
@@ -67,17 +72,37 @@ module.exports = {
       from: { pathNot: '^(apps|e2e|bench|scripts)/' },
       to: { path: '^apps/' },
     },
-    { name: 'web-stays-in-the-browser', severity: 'error', from: { path: '^apps/web/src' }, to: { path: '^(apps/api|packages/(tenant-pack|launcher))/' } },
+    {
+      name: 'web-stays-in-the-browser',
+      severity: 'error',
+      from: { path: '^apps/web/src' },
+      to: { path: '^(apps/api|packages/(tenant-pack|launcher))/' },
+    },
     { name: 'api-knows-no-web', severity: 'error', from: { path: '^apps/api' }, to: { path: '^apps/web' } },
-    { name: 'contract-needs-zod-only', severity: 'error', from: { path: '^packages/contract/src', pathNot: tests }, to: { pathNot: '^packages/contract/|node_modules/zod/' } },
-    { name: 'ui-is-ours-alone', severity: 'error', from: { path: webFolder('ui'), pathNot: tests }, to: { path: '^apps/web/src/(?!ui/)|^packages/' } },
+    {
+      name: 'contract-needs-zod-only',
+      severity: 'error',
+      from: { path: '^packages/contract/src', pathNot: tests },
+      to: { pathNot: '^packages/contract/|node_modules/zod/' },
+    },
+    {
+      name: 'ui-is-ours-alone',
+      severity: 'error',
+      from: { path: webFolder('ui'), pathNot: tests },
+      to: { path: '^apps/web/src/(?!ui/)|^packages/' },
+    },
     {
       name: 'features-stand-alone',
       severity: 'error',
       from: { path: '^apps/web/src/features/([^/]+)/', pathNot: tests },
       to: { path: '^apps/web/src/(features|screens|app)/', pathNot: '^apps/web/src/features/$1/' },
     },
-    { name: 'screens-below-app', severity: 'error', from: { path: webFolder('screens'), pathNot: tests }, to: { path: webFolder('app'), pathNot: 'apps/web/src/app/paths.ts' } },
+    {
+      name: 'screens-below-app',
+      severity: 'error',
+      from: { path: webFolder('screens'), pathNot: tests },
+      to: { path: webFolder('app'), pathNot: 'apps/web/src/app/paths.ts' },
+    },
     {
       name: 'web-ground-below-features',
       severity: 'error',
@@ -90,6 +115,10 @@ module.exports = {
     exclude: { path: '(^|/)(dist|\\.tsbuild|\\.cache)/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.json', '.css'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.json', '.css'],
+    },
   },
 };

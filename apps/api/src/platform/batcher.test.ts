@@ -115,7 +115,7 @@ test('after a crowd, a lone call beside a long group begins by itself', async ()
 });
 
 test('an output that is a promise frees its place at once', async () => {
-  let answer = (_: number): void => {};
+  let answer: (value: number) => void = () => {};
   const call = createBatcher<number, number>(
     async ([input = 0]) => [input === 1 ? new Promise<number>((resolve) => (answer = resolve)) : input],
     { size: 1, atOnce: 1 },

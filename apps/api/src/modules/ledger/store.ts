@@ -232,19 +232,6 @@ export function addSpends(
   );
 }
 
-/** The lots a spend drew from, locked with what became of them; undefined when there was no such spend. */
-export async function spentLots(
-  tx: Tx,
-  memberId: string,
-  causeId: string,
-): Promise<{ amount: number; lots: Lot[] } | undefined> {
-  const spend = await tx.first<{ amount: number; lots: Lot[] | null }>(
-    `select amount, lots from ledger_transfer where member_id = $1 and transfer_id = $2 and reason = 'SPEND'`,
-    [memberId, causeId],
-  );
-  return spend && { amount: spend.amount, lots: spend.lots ?? [] };
-}
-
 /** An earning with its place in the list. */
 export type PlacedEarning = EarningRow & { at: string; id: string };
 

@@ -1,7 +1,7 @@
 import type { CouponType, Redemption } from '@fareback/contract';
+import { addressOf } from './issue-coupon.ts';
 import type { OfferDefinition } from './offer-memory.ts';
 import type { OfferWords } from './store.ts';
-import { addressOf } from './issue-coupon.ts';
 
 /** A redemption with the words of its moment, code opened. */
 export interface RedemptionView {

@@ -299,16 +299,6 @@ export function insertCoupons(
   );
 }
 
-/** How many codes an offer's pool holds that can still be given out. */
-export async function countFreeCoupons(tx: Tx, tenantId: string, offerId: string, now: Date): Promise<number> {
-  const row = await tx.first<{ free: number }>(
-    `select count(*) as free from coupon
-      where tenant_id = $1 and offer_id = $2 and redemption_id is null and (expires_at is null or expires_at > $3)`,
-    [tenantId, offerId, now],
-  );
-  return row?.free ?? 0;
-}
-
 /** The coupon kind of an offer; undefined when the tenant has no such offer. */
 export async function couponTypeOf(tx: Tx, offerId: string): Promise<OfferTerms['couponType'] | undefined> {
   const row = await tx.first<{ couponType: OfferTerms['couponType'] }>(
