@@ -19,12 +19,21 @@ const NOT_PAGES = /^\/(rest|auth|ingest|assets|t)\//;
 /** Name of the cookie in which the web repeats its chosen language, so that the first page already speaks it [LANG-06]. */
 const LANGUAGE_COOKIE = 'language';
 
-function readTemplate(webRoot: string): string {
-  try {
-    return fs.readFileSync(path.join(webRoot, 'index.html'), 'utf8');
-  } catch (error) {
-    throw new Error(`The web app is not built: there is no index.html in ${webRoot}.`, { cause: error });
-  }
+/** The built page, read again when a new build replaced it, so that it never names files that are gone. Throws when there is none. */
+function templateOf(webRoot: string): () => { text: string; version: number } {
+  const file = path.join(webRoot, 'index.html');
+  let known = { text: '', version: 0 };
+  return () => {
+    try {
+      const version = fs.statSync(file).mtimeMs;
+      if (version !== known.version) known = { text: fs.readFileSync(file, 'utf8'), version };
+      return known;
+    } catch (error) {
+      // A build that is under way has taken the page away for a moment.
+      if (known.version > 0) return known;
+      throw new Error(`The web app is not built: there is no index.html in ${webRoot}.`, { cause: error });
+    }
+  };
 }
 
 /** Files with a hash in their name never change; all others are asked for again each time. */
@@ -39,7 +48,8 @@ function cachingOf(file: string): string {
 export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): Promise<void> {
   const { webRoot, defaultTenantId } = deps.settings;
   if (webRoot === null) return;
-  const template = readTemplate(webRoot);
+  const template = templateOf(webRoot);
+  template();
   await server.register(fastifyStatic, {
     root: webRoot,
     serve: false,
@@ -68,8 +78,9 @@ export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: Ten
     const tenant = await find(request);
     if (!tenant) return sendStrangerPage(reply);
     const language = languageOf(request);
-    const page = storedReplyOf(tenant, `page/${language}`, () =>
-      storeReply(renderPage(template, configurationOf(tenant, language), language), 'text/html; charset=utf-8'),
+    const { text, version } = template();
+    const page = storedReplyOf(tenant, `page/${language}/${version}`, () =>
+      storeReply(renderPage(text, configurationOf(tenant, language), language), 'text/html; charset=utf-8'),
     );
     return sendStored(request, reply, page);
   };

@@ -1,5 +1,5 @@
 import type { Tx, Writes } from '../../platform/database.ts';
-import type { Account, CancelReason, EarningRow, HistoryReason, Lot } from './shapes.ts';
+import type { Account, CancelReason, EarningRow, HistoryReason } from './shapes.ts';
 
 /*
  * The only SQL that writes earnings, accounts and transfers. A statement moves points completely or not at all: lots,
