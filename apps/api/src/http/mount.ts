@@ -83,6 +83,8 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
     app.route({
       method: route.method,
       url: route.path,
+      // A HEAD would run the handler: a link that works once would be used up by whoever only looks at it.
+      exposeHeadRoute: false,
       ...(route.level === 'signed' ? { bodyLimit: limits.ingestBodyMaxBytes } : {}),
       handler: async (request, reply) => {
         const tenant = await tenantOfRequest(request, tenants, deps.settings.defaultTenantId);

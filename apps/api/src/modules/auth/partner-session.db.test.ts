@@ -64,6 +64,15 @@ describe('arrival from a partner', () => {
     expect(kept).toHaveLength(1);
   });
 
+  it('a look at the link by HEAD leaves the token unused [AUTH-34]', async () => {
+    const { tenant, secret } = await partnered();
+    const token = await signPartnerToken(secret, tenant.tenantId, claims());
+    const url = `/auth/partner-session?token=${token}`;
+    const look = await w.app.server.inject({ method: 'HEAD', url, headers: { host: tenant.host } });
+    expect(look.headers['set-cookie']).toBeUndefined();
+    expect((await arrive(tenant, token)).cookie).toBeDefined();
+  });
+
   it('two fresh tokens of one unknown rider at once make one member [AUTH-34]', async () => {
     const { tenant, secret } = await partnered();
     const replies = await Promise.all(
