@@ -1,4 +1,4 @@
-import { refuse } from './refusal.ts';
+import { Refusal, refuse } from './refusal.ts';
 
 /** Counts events per key within a sliding window, in this process's memory. */
 export interface RateLimit {
@@ -8,16 +8,27 @@ export interface RateLimit {
   giveBack(key: string, moment: Date): void;
 }
 
-/** Keys kept before those without a recent event are dropped. */
+/** Keys kept before those without a recent event are dropped, and at most: beyond it the longest unused is forgotten. */
 const SWEEP_ABOVE = 10_000;
+const KEYS_MAX = 100_000;
 
 /**
  * A limit of `max` events per `windowSeconds` and key. It lives in this process alone: several processes allow that
- * many times as much, which is enough against guessing and costs no row in the database.
+ * many times as much, which is enough against guessing and costs no row in the database. A flood of keys costs neither
+ * time, because old ones are looked for at most once in a quarter of the window, nor memory beyond `keysMax` of them.
  */
-export function createRateLimit({ max, windowSeconds }: { max: number; windowSeconds: number }): RateLimit {
+export function createRateLimit({
+  max,
+  windowSeconds,
+  keysMax = KEYS_MAX,
+}: {
+  max: number;
+  windowSeconds: number;
+  keysMax?: number;
+}): RateLimit {
   const moments = new Map<string, number[]>();
   const windowMillis = windowSeconds * 1000;
+  let sweptAt = Number.NEGATIVE_INFINITY;
 
   const recent = (key: string, now: Date): number[] => {
     const since = now.getTime() - windowMillis;
@@ -26,13 +37,25 @@ export function createRateLimit({ max, windowSeconds }: { max: number; windowSec
     else moments.set(key, kept);
     return kept;
   };
+  const makeRoom = (now: Date): void => {
+    if (moments.size > Math.min(SWEEP_ABOVE, keysMax) && now.getTime() - sweptAt >= windowMillis / 4) {
+      sweptAt = now.getTime();
+      for (const key of moments.keys()) recent(key, now);
+    }
+    // A map keeps its keys in the order of their setting, so the first is the longest unused.
+    for (const key of moments.keys()) {
+      if (moments.size <= keysMax) break;
+      moments.delete(key);
+    }
+  };
   return {
     take(key, now) {
-      if (moments.size > SWEEP_ABOVE) for (const other of moments.keys()) recent(other, now);
       const kept = recent(key, now);
       const oldest = kept.at(-max);
       if (oldest !== undefined) return new Date(oldest + windowMillis);
+      moments.delete(key);
       moments.set(key, [...kept, now.getTime()]);
+      makeRoom(now);
       return null;
     },
     giveBack(key, moment) {
@@ -76,15 +99,21 @@ export function meter(limit: RateLimit, caller: Caller): void {
 }
 
 /**
- * Runs `work` and counts it against the caller's address only if it fails, as guesses are; refuses with
- * TOO_MANY_REQUESTS, without running it, when there is no room.
+ * Runs `work` and counts it against the caller's address only if it is refused, as guesses are, and not when it fails for
+ * reasons of ours; refuses with TOO_MANY_REQUESTS, without running it, when there is no room.
  */
 export async function meterFailures<T>(limit: RateLimit, caller: Caller, work: () => Promise<T>): Promise<T> {
   if (!caller.settings.rateLimits) return work();
   // The place is taken before the work, so that guesses sent at once find no gap; who succeeds gives it back.
   const retryAt = limit.take(keyOf(caller), caller.now);
   if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
-  const result = await work();
-  limit.giveBack(keyOf(caller), caller.now);
-  return result;
+  let isGuess = false;
+  try {
+    return await work();
+  } catch (error) {
+    isGuess = error instanceof Refusal;
+    throw error;
+  } finally {
+    if (!isGuess) limit.giveBack(keyOf(caller), caller.now);
+  }
 }
