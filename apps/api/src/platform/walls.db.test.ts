@@ -36,7 +36,8 @@ test('the runtime role owns nothing, bypasses nothing and cannot rewrite the led
     select 'owns ' || t.relname as name from pg_class t where t.relowner = 'fareback_runtime'::regrole
     union all select 'bypasses' from pg_roles where rolname = 'fareback_runtime' and (rolbypassrls or rolsuper)
     union all select 'updates transfers' where has_table_privilege('fareback_runtime', 'ledger_transfer', 'update')
-    union all select 'deletes transfers' where has_table_privilege('fareback_runtime', 'ledger_transfer', 'delete')`);
+    union all select 'deletes transfers' where has_table_privilege('fareback_runtime', 'ledger_transfer', 'delete')
+    union all select 'writes migrations' where has_table_privilege('fareback_runtime', 'schema_migration', 'insert, update, delete, truncate')`);
   expect(wrong).toEqual([]);
 });
 
