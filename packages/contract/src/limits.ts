@@ -22,6 +22,8 @@ export const limits = {
   smsCodeTriesMax: 5,
   smsCooldownSeconds: 60,
   smsPerDayMax: 5,
+  smsPerAddressPerHour: 20,
+  smsPerTenantPerDay: 2000,
   phoneDigits: 10,
 
   // Names, e-mails, passwords [VAL-03, VAL-06, VAL-08]

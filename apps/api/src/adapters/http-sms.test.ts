@@ -52,20 +52,21 @@ it('sends number, sender and text as a form with basic authentication [PHONE-11]
   ]);
 });
 
-it('rejects once, and without number or text, when the carrier says no [PHONE-08]', async () => {
-  for (const [answer, reason] of [
+it('rejects once, and without number or text, when the carrier says no, and tells a no from a silence [PHONE-08]', async () => {
+  for (const [answer, reason, name] of [
     [
       { status: 400, body: '{"code":21211,"message":"The number +15563214455 is not valid"}' },
       'status 400, code 21211',
+      'MessageRefused',
     ],
-    [{ status: 500, body: 'oops' }, 'status 500'],
-    [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'no answer'],
+    [{ status: 500, body: 'oops' }, 'status 500', 'SmsOutcomeUnknown'],
+    [{ status: 302, headers: { location: 'http://127.0.0.1:1/' } }, 'no answer', 'SmsOutcomeUnknown'],
   ] as const) {
     const { received, account } = await carrier(answer);
     const failed: unknown = await createHttpSms(account)
       .send(message)
       .catch((error: unknown) => error);
-    expect(failed).toMatchObject({ name: 'SmsRefused', message: `The SMS carrier did not take a message: ${reason}` });
+    expect(failed).toMatchObject({ name, message: `The SMS carrier did not take a message: ${reason}` });
     expect(received).toHaveLength(1);
   }
 });
@@ -73,8 +74,10 @@ it('rejects once, and without number or text, when the carrier says no [PHONE-08
 it('gives up on a carrier that is silent or gone', async () => {
   const { account } = await carrier(null);
   const silent = createHttpSms({ ...account, timeoutMillis: 100 });
+  await expect(silent.send(message)).rejects.toMatchObject({ name: 'SmsOutcomeUnknown' });
   await expect(silent.send(message)).rejects.toThrow('no answer');
   const gone = createHttpSms({ ...account, baseUrl: 'http://127.0.0.1:1' });
+  await expect(gone.send(message)).rejects.toMatchObject({ name: 'MessageRefused' });
   await expect(gone.send(message)).rejects.toThrow('no answer');
 });
 

@@ -1,4 +1,4 @@
-import type { Messenger } from './messenger.ts';
+import { MessageRefused, type Messenger } from './messenger.ts';
 
 /** An account at a carrier that takes form-encoded messages with basic authentication. */
 export interface SmsAccount {
@@ -14,12 +14,22 @@ export interface SmsAccount {
 
 const TIMEOUT_MILLIS = 10_000;
 
-/** The carrier said no, or nothing in time. Its text names neither number nor message. */
-class SmsRefused extends Error {
+const sentenceOf = (reason: string): string => `The SMS carrier did not take a message: ${reason}`;
+
+const refused = (reason: string, cause?: unknown): MessageRefused => new MessageRefused(sentenceOf(reason), cause);
+
+/** The carrier said nothing in time, or that it is broken: the message may have gone. */
+class SmsOutcomeUnknown extends Error {
   constructor(reason: string, cause?: unknown) {
-    super(`The SMS carrier did not take a message: ${reason}`, { cause });
-    this.name = 'SmsRefused';
+    super(sentenceOf(reason), { cause });
+    this.name = 'SmsOutcomeUnknown';
   }
+}
+
+/** Whether a call failed before anything of it left this machine. */
+function neverLeft(error: unknown): boolean {
+  const { code } = ((error as Error).cause ?? {}) as { code?: unknown };
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(String(code));
 }
 
 /** The carrier's own number for what was wrong, if it gave one. */
@@ -31,7 +41,8 @@ async function carrierCode(reply: Response): Promise<string> {
 
 /**
  * Sends text messages over HTTPS: `POST {baseUrl}/2010-04-01/Accounts/{account}/Messages.json` with From, To and Body.
- * One try each, because a repeated one could arrive twice. Rejects with SmsRefused on anything but 2xx within the time.
+ * One try each, because a repeated one could arrive twice. Rejects with MessageRefused
+ * when the carrier says no or cannot be reached, with SmsOutcomeUnknown on 5xx and when nothing is heard within the time.
  */
 export function createHttpSms(settings: SmsAccount): Messenger {
   const { account, token, from, timeoutMillis = TIMEOUT_MILLIS } = settings;
@@ -39,7 +50,7 @@ export function createHttpSms(settings: SmsAccount): Messenger {
   const authorization = `Basic ${Buffer.from(`${account}:${token}`).toString('base64')}`;
   return {
     async send({ channel, to, text }) {
-      if (channel !== 'SMS') throw new SmsRefused(`it cannot carry ${channel}`);
+      if (channel !== 'SMS') throw refused(`it cannot carry ${channel}`);
       const reply = await fetch(address, {
         method: 'POST',
         headers: { authorization, accept: 'application/json' },
@@ -47,9 +58,12 @@ export function createHttpSms(settings: SmsAccount): Messenger {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMillis),
       }).catch((error: unknown) => {
-        throw new SmsRefused('no answer', error);
+        throw neverLeft(error) ? refused('no answer', error) : new SmsOutcomeUnknown('no answer', error);
       });
-      if (!reply.ok) throw new SmsRefused(`status ${reply.status}${await carrierCode(reply)}`);
+      if (!reply.ok) {
+        const reason = `status ${reply.status}${await carrierCode(reply)}`;
+        throw reply.status < 500 ? refused(reason) : new SmsOutcomeUnknown(reason);
+      }
       await reply.body?.cancel();
     },
   };

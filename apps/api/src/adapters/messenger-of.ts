@@ -1,11 +1,11 @@
 import { createHttpSms, type SmsAccount } from './http-sms.ts';
 import { createLocalMailbox } from './local-mailbox.ts';
-import type { Messenger } from './messenger.ts';
+import { MessageRefused, type Messenger } from './messenger.ts';
 import { messengerByChannel } from './messenger-by-channel.ts';
 
 /** Takes nothing, so that nobody waits for a message that was never going to come. */
 const noCarrier: Messenger = {
-  send: ({ channel }) => Promise.reject(new Error(`No carrier for ${channel} is set up.`)),
+  send: ({ channel }) => Promise.reject(new MessageRefused(`No carrier for ${channel} is set up.`)),
 };
 
 /**

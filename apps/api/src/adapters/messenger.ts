@@ -8,7 +8,15 @@ export interface Message {
   html?: string;
 }
 
-/** Sends messages; rejects when the carrier did not take the message. */
+/** The carrier certainly did not take a message. Its text names neither recipient nor message. */
+export class MessageRefused extends Error {
+  constructor(reason: string, cause?: unknown) {
+    super(reason, cause === undefined ? undefined : { cause });
+    this.name = 'MessageRefused';
+  }
+}
+
+/** Sends messages; rejects with MessageRefused when the carrier did not take the message, with any other error when nobody knows. */
 export interface Messenger {
   send(message: Message): Promise<void>;
 }

@@ -76,6 +76,8 @@ const Settings = closed({
   lowStockThreshold: Count,
   /** Rides of one member in a service day above which they are flagged for review; flags never punish. */
   reviewTripsPerDay: Positive,
+  /** Text messages in 24 hours above which none are sent, because each costs money. */
+  smsPerTenantPerDay: Positive,
 });
 export type PackSettings = z.infer<typeof Settings>;
 

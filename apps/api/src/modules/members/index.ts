@@ -4,7 +4,7 @@ import * as store from './store.ts';
 
 export { createMember } from './create-member.ts';
 export { isFeatureOn } from './feature-flags.ts';
-export { keptPhone, phoneStanding, takePhone } from './phone.ts';
+export { keptPhone, lockForPhone, phoneStanding, takePhone } from './phone.ts';
 export type { KeptPhone, Member, MemberStatus } from './shapes.ts';
 export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './standing.ts';
 export { termsOf } from './terms.ts';

@@ -1,7 +1,15 @@
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import type { KeptPhone } from './shapes.ts';
-import { clearPhone, insertPhoneMove, lockNumber, phoneMoveRow, phoneOwnerRow, writePhone } from './store.ts';
+import type { KeptPhone, Member } from './shapes.ts';
+import {
+  clearPhone,
+  insertPhoneMove,
+  lockedMembers,
+  lockNumber,
+  phoneMoveRow,
+  phoneOwnerRow,
+  writePhone,
+} from './store.ts';
 
 const context = (tenantId: string): string => `${tenantId}/phone`;
 
@@ -17,14 +25,25 @@ export function keptPhone(keyRing: KeyRing, tenantId: string, number: string): K
 /** Where a number stands as one member sees it: `FREE` (or already theirs), `TAKEN` by another, or `LOST` to the one who has it. */
 export type PhoneStanding = 'FREE' | 'TAKEN' | 'LOST';
 
-/** Waits until nobody else decides about the number, then says where it stands for `memberId` [PHONE-04, PHONE-05]. */
-export async function phoneStanding(
+/**
+ * Waits until nobody else decides about the number, then locks the member and whoever has the number; answers the member.
+ * The first lock of a verb that decides about a number: always number first, then members by id, so that no two block
+ * each other [PHONE-04].
+ */
+export async function lockForPhone(
   tx: Tx,
   tenantId: string,
   memberId: string,
   phoneHash: Buffer,
-): Promise<PhoneStanding> {
+): Promise<Member | undefined> {
   await lockNumber(tx, tenantId, phoneHash);
+  const owner = await phoneOwnerRow(tx, phoneHash);
+  const members = await lockedMembers(tx, owner ? [memberId, owner.memberId] : [memberId]);
+  return members.find((member) => member.memberId === memberId);
+}
+
+/** Says where a number stands for `memberId`, under the locks of `lockForPhone` [PHONE-04, PHONE-05]. */
+export async function phoneStanding(tx: Tx, memberId: string, phoneHash: Buffer): Promise<PhoneStanding> {
   const owner = await phoneOwnerRow(tx, phoneHash);
   if (!owner || owner.memberId === memberId) return 'FREE';
   return (await phoneMoveRow(tx, memberId, owner.memberId, phoneHash)) ? 'LOST' : 'TAKEN';
@@ -32,7 +51,7 @@ export async function phoneStanding(
 
 /**
  * Gives a verified number to a member: NEW and CONSENT become VERIFIED. Whoever had it loses it, falls from VERIFIED to
- * CONSENT and cannot take it back while it is here. The number must be locked by `phoneStanding` [PHONE-03, PHONE-04].
+ * CONSENT and cannot take it back while it is here. The number must be locked by `lockForPhone` [PHONE-03, PHONE-04].
  */
 export async function takePhone(
   tx: Tx,

@@ -24,6 +24,13 @@ export const memberByPartner = (tx: Tx, partnerMemberId: string): Promise<Member
 export const lockedMember = (tx: Tx, memberId: string): Promise<Member | undefined> =>
   tx.first<Member>(LOCKED, [memberId]);
 
+/** Locked in the order of their ids, so that two who lock the same members wait instead of blocking each other. */
+export const lockedMembers = (tx: Tx, memberIds: string[]): Promise<Member[]> =>
+  tx.query<Member>(
+    `select ${COLUMNS} from member where member_id = any($1::uuid[]) order by member_id for no key update`,
+    [memberIds],
+  );
+
 /** Inserts a member unless the address or the partner's id is taken; says whether it did. */
 export async function insertMember(tx: Tx, tenantId: string, now: Date, member: NewMember): Promise<boolean> {
   const rows = await tx.run(

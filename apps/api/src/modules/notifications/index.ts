@@ -1,2 +1,2 @@
-export { forgetMessage, logMessage, sentSince } from './message-log.ts';
+export { forgetMessage, logMessage, sentSince, textsSince } from './message-log.ts';
 export { sendText } from './send-text.ts';

@@ -1,6 +1,13 @@
 import type { Tx } from '../../platform/database.ts';
 import { sortableId } from '../../platform/ids.ts';
-import { deleteMessage, insertMessage, type LoggedMessage, sentToMember, sentToRecipient } from './store.ts';
+import {
+  deleteMessage,
+  insertMessage,
+  type LoggedMessage,
+  sentByTenant,
+  sentToMember,
+  sentToRecipient,
+} from './store.ts';
 
 /** When messages of one purpose went to a member and to a number or address, newest first. */
 export interface SentTimes {
@@ -19,6 +26,11 @@ export async function sentSince(
     sentToRecipient(tx, to.recipientHash, to.purpose, since),
   ]);
   return { toMember: member.map(({ sentAt }) => sentAt), toRecipient: recipient.map(({ sentAt }) => sentAt) };
+}
+
+/** How many text messages the tenant has sent since a moment; two at once may each not see the other. */
+export async function textsSince(tx: Tx, since: Date): Promise<number> {
+  return (await sentByTenant(tx, 'SMS', since))?.sent ?? 0;
 }
 
 /** Counts a message before it is sent, so that two at once cannot both slip under a cap; answers its id. */

@@ -19,6 +19,14 @@ export const insertMessage = (tx: Tx, tenantId: string, now: Date, message: Logg
 export const deleteMessage = (tx: Tx, messageId: string): Promise<number> =>
   tx.run('delete from message_log where message_id = $1', [messageId]);
 
+/** How many messages of a channel the tenant has sent since a moment. */
+export const sentByTenant = (
+  tx: Tx,
+  channel: LoggedMessage['channel'],
+  since: Date,
+): Promise<{ sent: number } | undefined> =>
+  tx.first('select count(*) as sent from message_log where channel = $1 and sent_at > $2', [channel, since]);
+
 interface SentAt {
   sentAt: Date;
 }

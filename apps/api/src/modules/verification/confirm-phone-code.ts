@@ -1,7 +1,7 @@
 import { normalizeVerificationCode, type UserStatus, whyNotVerificationCode } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockMember, phoneStanding, takePhone } from '../members/index.ts';
+import { lockForPhone, lockMember, phoneStanding, takePhone } from '../members/index.ts';
 import { whyNotTryCode } from './rules.ts';
 import { challengeOf, countTry, deleteChallenge } from './store.ts';
 import { codeHashOf } from './verification-code.ts';
@@ -15,13 +15,17 @@ type Refused =
   | 'ACCOUNT_SUSPENDED'
   | 'ACCOUNT_OPTED_OUT';
 
-/** One try, under the member's lock; answers why not instead of throwing, because the try must stay counted. */
+/** One try, under the locks of number and member; answers why not instead of throwing, because the try must stay counted. */
 async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean): Promise<Refused | null> {
   const { tx, tenant, keyRing, now } = ctx;
   const { memberId } = ctx.member;
-  const member = await lockMember(tx, memberId);
+  const asked = await challengeOf(tx, memberId);
+  const member = asked
+    ? await lockForPhone(tx, tenant.tenantId, memberId, asked.phoneHash)
+    : await lockMember(tx, memberId);
   if (member?.status === 'SUSPENDED') return 'ACCOUNT_SUSPENDED';
   if (member?.status === 'OPTED_OUT') return 'ACCOUNT_OPTED_OUT';
+  // Read again: before the locks it could still change.
   const pending = await challengeOf(tx, memberId);
   const reason = whyNotTryCode(pending, now);
   if (reason !== null || !pending) return reason ?? 'NO_CODE_PENDING';
@@ -29,8 +33,10 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
   await countTry(tx, memberId);
   const given = codeHashOf(keyRing, tenant.tenantId, memberId, pending.phoneHash, normalizeVerificationCode(code));
   if (!given.equals(pending.codeHash)) return 'WRONG_CODE';
+  // A code for another number was asked for meanwhile: this one is void, and that number is not locked.
+  if (!asked?.phoneHash.equals(pending.phoneHash)) return 'WRONG_CODE';
 
-  const standing = await phoneStanding(tx, tenant.tenantId, memberId, pending.phoneHash);
+  const standing = await phoneStanding(tx, memberId, pending.phoneHash);
   if (standing === 'LOST' || (standing === 'TAKEN' && !isMigrationRequest)) return 'PHONE_ALREADY_REGISTERED';
   await takePhone(tx, tenant.tenantId, memberId, now, pending);
   await deleteChallenge(tx, memberId);

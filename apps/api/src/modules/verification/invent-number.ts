@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { keptPhone, lockMember, type MemberStatus, phoneStanding, takePhone } from '../members/index.ts';
+import { keptPhone, lockForPhone, type MemberStatus, phoneStanding, takePhone } from '../members/index.ts';
 import { deleteChallenge } from './store.ts';
 
 /** Area code that no carrier has: nobody's phone rings. */
@@ -20,13 +20,14 @@ export async function verifyWithInventedNumber(
   memberId: string,
   now: Date,
 ): Promise<MemberStatus> {
-  const member = await lockMember(tx, memberId);
+  let phone = keptPhone(keyRing, tenantId, inventedNumber());
+  let member = await lockForPhone(tx, tenantId, memberId, phone.phoneHash);
+  while (member && (await phoneStanding(tx, memberId, phone.phoneHash)) !== 'FREE') {
+    phone = keptPhone(keyRing, tenantId, inventedNumber());
+    member = await lockForPhone(tx, tenantId, memberId, phone.phoneHash);
+  }
   if (!member) throw new Error(`No member ${memberId}`);
   if (member.status !== 'NEW' && member.status !== 'CONSENT') return member.status;
-  let phone = keptPhone(keyRing, tenantId, inventedNumber());
-  while ((await phoneStanding(tx, tenantId, memberId, phone.phoneHash)) !== 'FREE') {
-    phone = keptPhone(keyRing, tenantId, inventedNumber());
-  }
   await takePhone(tx, tenantId, memberId, now, phone);
   await deleteChallenge(tx, memberId);
   return 'VERIFIED';

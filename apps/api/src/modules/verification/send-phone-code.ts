@@ -1,13 +1,27 @@
 import { limits, normalizePhone } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../http/context.ts';
+import { MessageRefused } from '../../adapters/messenger.ts';
+import { createRateLimit, meter } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { keptPhone, lockMember, phoneStanding } from '../members/index.ts';
-import { forgetMessage, logMessage, sendText, sentSince } from '../notifications/index.ts';
+import { keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/index.ts';
+import { forgetMessage, logMessage, sendText, sentSince, textsSince } from '../notifications/index.ts';
 import { countedSince, nextCodeAt } from './rules.ts';
 import { deleteChallengeWith, upsertChallenge } from './store.ts';
 import { codeHashOf, newCode } from './verification-code.ts';
 
 const PURPOSE = 'PHONE_CODE';
+const BUDGET_RETRY_MILLIS = 3_600_000;
+
+/** Texts cost money: accounts are free to make, so a network and a tenant have limits of their own. */
+const perNetwork = createRateLimit({ max: limits.smsPerAddressPerHour, windowSeconds: 3600 });
+
+/** Refuses with TOO_MANY_REQUESTS when the tenant has sent as many texts in 24 hours as it wants to pay for. */
+async function keepToBudget({ tx, tenant, now }: MemberCtx): Promise<void> {
+  const wanted = tenant.settings['smsPerTenantPerDay'];
+  const most = typeof wanted === 'number' ? wanted : limits.smsPerTenantPerDay;
+  const sent = await textsSince(tx, countedSince(now));
+  if (sent >= most) refuse('TOO_MANY_REQUESTS', { retryAt: new Date(now.getTime() + BUDGET_RETRY_MILLIS) });
+}
 
 /** A code that stands in the database and is about to be sent. */
 interface Prepared {
@@ -24,18 +38,19 @@ async function prepare(ctx: MemberCtx, phoneNumber: string, isMigrationRequest: 
   const { tx, tenant, keyRing, now, language } = ctx;
   const { memberId } = ctx.member;
   const { tenantId } = tenant;
-  const member = await lockMember(tx, memberId);
-  if (member?.status === 'VERIFIED') refuse('ALREADY_VERIFIED');
   const number = normalizePhone(phoneNumber);
-  if (number === null) refuse('INVALID_PHONE_NUMBER', { field: 'phoneNumber' });
+  const phone = number === null ? null : keptPhone(keyRing, tenantId, number);
+  const member = phone ? await lockForPhone(tx, tenantId, memberId, phone.phoneHash) : await lockMember(tx, memberId);
+  if (member?.status === 'VERIFIED') refuse('ALREADY_VERIFIED');
+  if (number === null || phone === null) refuse('INVALID_PHONE_NUMBER', { field: 'phoneNumber' });
 
-  const phone = keptPhone(keyRing, tenantId, number);
-  const standing = await phoneStanding(tx, tenantId, memberId, phone.phoneHash);
+  const standing = await phoneStanding(tx, memberId, phone.phoneHash);
   if (standing === 'LOST' || (standing === 'TAKEN' && !isMigrationRequest)) refuse('PHONE_ALREADY_REGISTERED');
 
   const to = { memberId, recipientHash: phone.phoneHash, purpose: PURPOSE };
   const retryAt = nextCodeAt(await sentSince(tx, to, countedSince(now)), now);
   if (retryAt) refuse('COOL_DOWN', { retryAt, coolDownTimestampUTC: retryAt.toISOString() });
+  await keepToBudget(ctx);
 
   const code = newCode();
   const codeHash = codeHashOf(keyRing, tenantId, memberId, phone.phoneHash, code);
@@ -48,21 +63,26 @@ async function prepare(ctx: MemberCtx, phoneNumber: string, isMigrationRequest: 
 /**
  * Sends a code to a phone and answers when the next may be asked for; an older code is void. Nothing is taken from
  * another account yet. The message is counted before and sent after the transaction; when the carrier refuses, count and
- * code are taken back, so that the member can try again at once. Refuses with INVALID_PHONE_NUMBER, ALREADY_VERIFIED,
- * PHONE_ALREADY_REGISTERED, COOL_DOWN or SMS_NOT_SENT [PHONE-03, PHONE-05, PHONE-11, PHONE-12, API-17].
+ * code are taken back, so that the member can try again at once; without an answer both stay, because the message may
+ * have gone. Refuses with INVALID_PHONE_NUMBER, ALREADY_VERIFIED,
+ * PHONE_ALREADY_REGISTERED, COOL_DOWN,
+ * TOO_MANY_REQUESTS or SMS_NOT_SENT [PHONE-03, PHONE-05, PHONE-11, PHONE-12, API-17].
  */
 export async function sendPhoneCode(
   call: Call,
   input: { phoneNumber: string; isMigrationRequest: boolean },
 ): Promise<{ coolDownTimestampUTC: string }> {
+  meter(perNetwork, call);
   const sent = await call.asMember((ctx) => prepare(ctx, input.phoneNumber, input.isMigrationRequest));
   try {
     await sendText({ ...call, language: sent.language }, sent.number, 'sms.verificationCode', { code: sent.code });
   } catch (error) {
     call.log.warn({ err: error }, 'a text message was not taken');
-    await call.inTenant((tx) =>
-      Promise.all([forgetMessage(tx, sent.messageId), deleteChallengeWith(tx, sent.memberId, sent.codeHash)]),
-    );
+    if (error instanceof MessageRefused) {
+      await call.inTenant((tx) =>
+        Promise.all([forgetMessage(tx, sent.messageId), deleteChallengeWith(tx, sent.memberId, sent.codeHash)]),
+      );
+    }
     refuse('SMS_NOT_SENT');
   }
   return { coolDownTimestampUTC: new Date(call.now.getTime() + limits.smsCooldownSeconds * 1000).toISOString() };

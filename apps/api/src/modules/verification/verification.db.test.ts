@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { MessageRefused } from '../../adapters/messenger.ts';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { optBackIn, suspend } from '../members/index.ts';
 
@@ -247,7 +248,7 @@ describe('messages', () => {
   it('that the carrier refuses leave nothing behind that keeps the member from trying again [PHONE-08, API-17]', async () => {
     const tenant = await w.mintTenant();
     const rider = await unverified(tenant);
-    w.deps.messenger = { send: () => Promise.reject(new Error('carrier is down')) };
+    w.deps.messenger = { send: () => Promise.reject(new MessageRefused('the carrier says no')) };
     for (let turn = 0; turn < 6; turn += 1) {
       const failed = await ask(tenant, rider);
       expect(failed.status).toBe(502);
@@ -259,6 +260,52 @@ describe('messages', () => {
     expect((await confirm(tenant, rider, '1234')).body.error).toBe('NO_CODE_PENDING');
     w.deps.messenger = w.mailbox;
     await verify(tenant, rider);
+  });
+});
+
+describe('messages that cost', () => {
+  it('stay counted when nobody knows whether they went, and their code counts if it arrives [PHONE-11]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await unverified(tenant);
+    w.deps.messenger = {
+      send: async (message) => {
+        await w.mailbox.send(message);
+        throw new Error('no answer in time');
+      },
+    };
+    expect((await ask(tenant, rider)).body.error).toBe('SMS_NOT_SENT');
+    expect((await ask(tenant, rider)).body.error).toBe('COOL_DOWN');
+    expect((await confirm(tenant, rider, codeIn(tenant))).body).toEqual({ userStatus: 'VERIFIED' });
+  });
+
+  it('are at most what the tenant pays for in 24 hours, whoever asks [PHONE-11, TEN-01]', async () => {
+    const tenant = await w.mintTenant({ settings: { smsPerTenantPerDay: 2 } });
+    const other = await w.mintTenant({ settings: { smsPerTenantPerDay: 2 } });
+    for (const number of [NUMBER, '5563214456']) {
+      expect((await ask(tenant, await unverified(tenant), number)).status).toBe(200);
+    }
+    const rider = await unverified(tenant);
+    const capped = await ask(tenant, rider, '5563214457');
+    expect([capped.status, capped.body.error]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(capped.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask(other, await unverified(other), '5563214457')).status).toBe(200);
+    w.clock.advance(86_400);
+    expect((await ask(tenant, rider, '5563214457')).status).toBe(200);
+  });
+
+  it('are at most twenty an hour from one network [PHONE-11]', async () => {
+    const metered = await world({ rateLimits: true });
+    const tenant = await metered.mintTenant();
+    const send = async (turn: number) => {
+      const { cookie } = await metered.signUpMember(tenant, { status: 'CONSENT' });
+      const body = { phoneNumber: String(5_563_214_400 + turn) };
+      return metered.request(tenant, { method: 'POST', path: PATH, cookie, body });
+    };
+    for (let turn = 0; turn < 20; turn += 1) expect((await send(turn)).status).toBe(200);
+    const refused = await send(20);
+    expect([refused.status, refused.body.error]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    metered.clock.advance(3600);
+    expect((await send(21)).status).toBe(200);
   });
 });
 
@@ -320,6 +367,21 @@ describe('a number that another account has', () => {
     expect((await ask(tenant, earlier)).status).toBe(200);
     await setVerified(w.clock.now(), 'VERIFIED');
     expect((await confirm(tenant, earlier, codeIn(tenant), true)).body.error).toBe('PHONE_ALREADY_REGISTERED');
+  });
+
+  it('can be taken over while its owner asks for it: both are answered, nobody blocks the other [PHONE-04]', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const tenant = await w.mintTenant();
+      const [owner, newer] = [await unverified(tenant), await unverified(tenant)];
+      await verify(tenant, owner);
+      await ask(tenant, newer, NUMBER, true);
+      const code = codeIn(tenant);
+      const asks = Array.from({ length: 4 }, () => ask(tenant, owner, NUMBER, true));
+      const [taken, ...replies] = await Promise.all([confirm(tenant, newer, code, true), ...asks]);
+      expect(taken?.body).toEqual({ userStatus: 'VERIFIED' });
+      for (const { body } of replies) expect(['ALREADY_VERIFIED', 'PHONE_ALREADY_REGISTERED']).toContain(body.error);
+      w.clock.advance(120);
+    }
   });
 
   it('confirmed by two accounts at once belongs to one of them [PHONE-12]', async () => {
