@@ -38,6 +38,15 @@ async function carrier(answer: { status: number; body?: string; headers?: Record
   return { received, account };
 }
 
+/** A port that nobody listens on. */
+async function freedPort(): Promise<number> {
+  const server = http.createServer();
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
 const message = { tenantId: 'one', channel: 'SMS' as const, to: '+15563214455', text: '0471 is your code & más' };
 
 it('sends number, sender and text as a form with basic authentication [PHONE-11]', async () => {
@@ -76,7 +85,8 @@ it('gives up on a carrier that is silent or gone', async () => {
   const silent = createHttpSms({ ...account, timeoutMillis: 100 });
   await expect(silent.send(message)).rejects.toMatchObject({ name: 'SmsOutcomeUnknown' });
   await expect(silent.send(message)).rejects.toThrow('no answer');
-  const gone = createHttpSms({ ...account, baseUrl: 'http://127.0.0.1:1' });
+  const freed = await freedPort();
+  const gone = createHttpSms({ ...account, baseUrl: `http://127.0.0.1:${freed}` });
   await expect(gone.send(message)).rejects.toMatchObject({ name: 'MessageRefused' });
   await expect(gone.send(message)).rejects.toThrow('no answer');
 });
