@@ -35,6 +35,17 @@ const alive = (pid: number): boolean => {
   }
 };
 
+/** The command line of a process, empty where it cannot be known. */
+function commandOf(pid: number): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return spawnSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' }).stdout ?? '';
+  }
+}
+
+const isRefused = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = net.createServer().listen(0, '127.0.0.1', () => {
@@ -62,10 +73,13 @@ function binaries(): string {
 
 function secretsOf(dataDir: string): Secrets {
   const file = path.join(dataDir, 'database-secrets.json');
-  if (!fs.existsSync(file)) {
-    const fresh = (): string => randomBytes(24).toString('base64url');
-    const secrets: Secrets = { superuser: fresh(), owner: fresh(), runtime: fresh() };
-    fs.writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  const fresh = (): string => randomBytes(24).toString('base64url');
+  const secrets: Secrets = { superuser: fresh(), owner: fresh(), runtime: fresh() };
+  try {
+    // Only where there is none: of two that start at once, both use what one of them wrote.
+    fs.writeFileSync(file, JSON.stringify(secrets), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return JSON.parse(fs.readFileSync(file, 'utf8')) as Secrets;
 }
@@ -140,25 +154,37 @@ export async function startPostgres(
     const [pidText, , , portText] = fs.readFileSync(pidFile, 'utf8').split('\n');
     const pid = Number(pidText);
     if (alive(pid)) {
-      await ready(Number(portText));
-      return { ...addresses(Number(portText)), pid, reused: true, stop: () => endProcess(pid) };
+      try {
+        await ready(Number(portText));
+        return { ...addresses(Number(portText)), pid, reused: true, stop: () => endProcess(pid) };
+      } catch (error) {
+        // After a crash another program may have got the number of the server that wrote the file.
+        if (!isRefused(error) || commandOf(pid).includes(data)) throw error;
+        fs.rmSync(pidFile);
+      }
     }
   }
   const port = await freePort();
   const child = await launch(bin, data, port, account, [...DEFAULTS, ...settings]);
-  await ready(port);
+  const stop = (): Promise<void> =>
+    new Promise((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) return resolve();
+      child.removeAllListeners('exit');
+      child.once('exit', () => resolve());
+      child.kill('SIGINT');
+    });
+  try {
+    await ready(port);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
   const pid = Number(fs.readFileSync(pidFile, 'utf8').split('\n')[0]);
   return {
     ...addresses(port),
     pid,
     reused: false,
-    stop: () =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) return resolve();
-        child.removeAllListeners('exit');
-        child.once('exit', () => resolve());
-        child.kill('SIGINT');
-      }),
+    stop,
   };
 }
 

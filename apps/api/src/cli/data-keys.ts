@@ -7,10 +7,13 @@ import type { Environment } from '../environment.ts';
 export function dataKeysOf({ dataKeys, dataDir }: Environment): { keys: string[]; lookup: string } {
   if (dataKeys) return dataKeys;
   const file = path.join(dataDir, 'data-keys.json');
-  if (!fs.existsSync(file)) {
-    const fresh = (): string => randomBytes(32).toString('base64url');
-    fs.mkdirSync(dataDir, { recursive: true });
-    fs.writeFileSync(file, JSON.stringify({ keys: [fresh()], lookup: fresh() }), { mode: 0o600 });
+  const fresh = (): string => randomBytes(32).toString('base64url');
+  fs.mkdirSync(dataDir, { recursive: true });
+  try {
+    // Only where there is none: of two processes that start at once, both use what one of them wrote.
+    fs.writeFileSync(file, JSON.stringify({ keys: [fresh()], lookup: fresh() }), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   return JSON.parse(fs.readFileSync(file, 'utf8')) as { keys: string[]; lookup: string };
 }
