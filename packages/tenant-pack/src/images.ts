@@ -9,6 +9,9 @@ export interface PackImage {
   digest: string;
 }
 
+/** Short digest of a picture's bytes: the version in its address. */
+export const imageDigest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+
 // An SVG is served from the tenant's own host: whatever could run or call elsewhere must not be in it.
 const forbidden: readonly { pattern: RegExp; what: string }[] = [
   { pattern: /<script/i, what: 'a script' },
@@ -41,7 +44,7 @@ export function readImages(directory: string): { images: PackImage[]; problems: 
       const bytes = readFileSync(path.join(folder, file));
       const message = readable(bytes, file);
       if (message !== null) problems.push({ file: path.join(shown, file), line: 0, column: 0, key: '', message });
-      return { file, digest: createHash('sha256').update(bytes).digest('hex').slice(0, 10) };
+      return { file, digest: imageDigest(bytes) };
     });
   return { images, problems };
 }

@@ -1,5 +1,5 @@
 export { typesThatPayNothing } from './contradictions.ts';
-export type { PackImage } from './images.ts';
+export { imageDigest, type PackImage } from './images.ts';
 export { type LoadedPack, loadPack, loadPacks } from './load-pack.ts';
 export { digest, imageUrl, inEveryLanguage, type Pack, wordingOf } from './pack.ts';
 export { formatProblem, type Problem } from './problem.ts';

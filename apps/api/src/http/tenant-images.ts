@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { imageDigest } from '@fareback/tenant-pack';
 import type { FastifyInstance } from 'fastify';
 import type { TenantDirectory } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -13,9 +14,22 @@ const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const YEAR_SECONDS = 31_536_000;
 
+const versions = new Map<string, { changedAt: number; version: string }>();
+
+/** The version in the address of a picture's present bytes, read again when the file changes. */
+async function versionOf(file: string): Promise<string> {
+  const { mtimeMs } = await fs.promises.stat(file);
+  const known = versions.get(file);
+  if (known?.changedAt === mtimeMs) return known.version;
+  const version = imageDigest(await fs.promises.readFile(file));
+  versions.set(file, { changedAt: mtimeMs, version });
+  return version;
+}
+
 /**
- * Serves the images of active tenants' packs at `/t/:tenantId/images/:file`, falling back to the base pack's. With a
- * version in the query they may be kept for ever, else for five minutes.
+ * Serves the images of active tenants' packs at `/t/:tenantId/images/:file`, falling back to the base pack's. Under
+ * their own version they may be kept for ever, else for five minutes: while a new pack is on its way, the new address may
+ * still answer with the old picture.
  */
 export function mountTenantImages(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): void {
   server.get<{ Params: { tenantId: string; file: string }; Querystring: { v?: string } }>(
@@ -28,7 +42,7 @@ export function mountTenantImages(server: FastifyInstance, deps: Deps, tenants: 
         .map((pack) => path.join(deps.settings.packsRoot, pack, 'images'))
         .find((candidate) => fs.existsSync(path.join(candidate, file)));
       if (folder === undefined) refuse('NOT_FOUND');
-      const isVersioned = request.query.v !== undefined;
+      const isVersioned = request.query.v === (await versionOf(path.join(folder, file)));
       void reply.header(
         'cache-control',
         isVersioned ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300',

@@ -96,6 +96,8 @@ test('an image of a pack is kept for ever under its version, and a drawing may r
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   });
   expect((await get(`/t/${tenant.tenantId}/images/logo.svg`)).headers['cache-control']).toBe('public, max-age=300');
+  const ahead = await get(`/t/${tenant.tenantId}/images/logo.svg?v=0123456789`);
+  expect([ahead.statusCode, ahead.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
 });
 
 test('no path leads out of the image folder, nor to another kind of file', async () => {
