@@ -2,18 +2,27 @@ import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { importCoupons, type NewCoupon } from '../modules/redemptions/index.ts';
+import { chosenTenant } from './chosen-member.ts';
+import { expiryOf } from './coupon-expiry.ts';
 import type { OpenDeps } from './command.ts';
 
-/** Lines of a code file: a code, or a code, a comma and the moment it expires; empty lines and a header `code` are passed over. */
-async function* couponsOf(file: string): AsyncGenerator<NewCoupon> {
+/** When the code of a line expires. Throws with the line's number. */
+function expiryAt(line: number, text: string, timeZone: string): Date {
+  try {
+    return expiryOf(text, timeZone);
+  } catch (error) {
+    throw new Error(`Line ${line}: ${(error as Error).message}.`, { cause: error });
+  }
+}
+
+/** Lines of a code file: a code, or a code, a comma and when it expires (a date: the end of that day in the tenant's zone); empty lines and a header `code` are passed over. */
+async function* couponsOf(file: string, timeZone: string): AsyncGenerator<NewCoupon> {
   let line = 0;
   for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     line += 1;
     const [code = '', expires = ''] = text.split(',').map((part) => part.trim().replace(/^"(.*)"$/, '$1'));
     if (code === '' || (line === 1 && code.toLowerCase() === 'code')) continue;
-    const expiresAt = expires === '' ? null : new Date(expires);
-    if (expiresAt && Number.isNaN(expiresAt.getTime())) throw new Error(`Line ${line}: "${expires}" is not a date.`);
-    yield { code, expiresAt };
+    yield { code, expiresAt: expires === '' ? null : expiryAt(line, expires, timeZone) };
   }
 }
 
@@ -29,11 +38,17 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .action(async (tenantId: string, offerId: string, file: string) => {
       const { deps, tenants, close } = await openDeps();
       try {
-        if (!(await tenants.byId(tenantId))) throw new Error(`There is no active tenant ${tenantId}.`);
+        const { timeZone } = await chosenTenant({ tenants }, tenantId);
         const isLive = process.stderr.isTTY;
-        const { added, duplicates } = await importCoupons(deps, tenantId, offerId, couponsOf(file), (count) => {
-          if (isLive) process.stderr.write(`\r${count.added + count.duplicates} codes read`);
-        });
+        const { added, duplicates } = await importCoupons(
+          deps,
+          tenantId,
+          offerId,
+          couponsOf(file, timeZone),
+          (count) => {
+            if (isLive) process.stderr.write(`\r${count.added + count.duplicates} codes read`);
+          },
+        );
         if (isLive) process.stderr.write('\n');
         console.log(`${added} codes added, ${duplicates} known already`);
       } finally {

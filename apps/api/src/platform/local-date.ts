@@ -19,3 +19,18 @@ export function isWithinDays(
     (window.startsOn === undefined || date >= window.startsOn) && (window.endsOn === undefined || date <= window.endsOn)
   );
 }
+
+const DAY_MILLIS = 86_400_000;
+
+/** The first moment after a calendar date (YYYY-MM-DD) in a time zone, to the millisecond. */
+export function endOfLocalDate(date: string, timeZone: string): Date {
+  // Zones are at most 14 hours ahead of UTC and 12 behind.
+  let before = Date.parse(`${date}T00:00:00Z`) - DAY_MILLIS;
+  let after = before + 4 * DAY_MILLIS;
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2);
+    if (localDate(new Date(middle), timeZone) > date) after = middle;
+    else before = middle;
+  }
+  return new Date(after);
+}
