@@ -4,8 +4,8 @@ import { refuse } from './refusal.ts';
 /** Cost of one hash: 19 MiB of memory, two passes, one thread (argon2id). */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** Compared against when there is no account, so that an unknown address takes as long as a wrong password. */
-const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$c2FsdCBvZiBub2JvZHk$${'A'.repeat(43)}`;
+/** Compared against when there is no account: of the cost of a real one, so that an unknown address takes as long as a wrong password. */
+export const nobody = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$c2FsdCBvZiBub2JvZHk$${'A'.repeat(43)}`;
 
 const AT_WORK_MAX = 2;
 const WAITING_MAX = 200;

@@ -11,7 +11,7 @@ export interface SessionMember {
   featureFlags: Record<string, boolean>;
 }
 
-/** A found session: who, and whether its last use should be noted. */
+/** A found session: what it is kept under, and whose it is. */
 export interface Session {
   tokenHash: Buffer;
   member: SessionMember;
@@ -22,7 +22,10 @@ const hashOfToken = (token: string): Buffer => createHash('sha256').update(token
 
 const TOUCH_AFTER_SECONDS = 600;
 
-/** The live session of a token: not idle too long, not older than the absolute limit, member not DELETED [AUTH-24, AUTH-30]. */
+/**
+ * The live session of a token: not idle too long, not older than the absolute limit, member not DELETED. Its use
+ * is noted at most every ten minutes [AUTH-24, AUTH-30].
+ */
 export async function findSession(tx: Tx, token: string, now: Date): Promise<Session | undefined> {
   const tokenHash = hashOfToken(token);
   const row = await tx.first<SessionMember & { last_seen_at: Date }>(
@@ -54,9 +57,4 @@ export async function startSession(tx: Tx, tenantId: string, memberId: string, n
 /** Ends one session; repeatable. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.run('delete from session where token_hash = $1', [hashOfToken(token)]);
-}
-
-/** Ends all sessions of a member but the one given. */
-export async function endOtherSessions(tx: Tx, memberId: string, keep: Buffer | null): Promise<void> {
-  await tx.run('delete from session where member_id = $1 and token_hash is distinct from $2', [memberId, keep]);
 }
