@@ -3,6 +3,7 @@ import type { Campaign } from './schema/campaign.ts';
 import type { Code } from './schema/codes.ts';
 import type { Offer } from './schema/offer.ts';
 import type { Provider } from './schema/provider.ts';
+import type { PackTenant } from './schema/tenant.ts';
 
 /** Two settings that are each well formed and cannot both be meant: the key to look at, and why. */
 export interface Contradiction {
@@ -237,4 +238,19 @@ export function contradictionsOfCode({ limits }: Infer<typeof Code>): Contradict
     if (limit === undefined || lifetime === undefined || limit <= lifetime) return [];
     return [{ key: ['limits', key], message: `expected at most the lifetime limit of ${lifetime}, found ${limit}` }];
   });
+}
+
+/** Settings of a well-formed tenant that promise what nothing does yet: no job takes points from anybody. */
+export function contradictionsOfTenant({ settings }: Pick<PackTenant, 'settings'>): Contradiction[] {
+  const found: Contradiction[] = [];
+  const { pointsExpireAfterDays, inactivityForfeits } = settings;
+  if (pointsExpireAfterDays !== null) {
+    const message = `expected null, because points do not expire yet, found ${pointsExpireAfterDays}`;
+    found.push({ key: ['settings', 'pointsExpireAfterDays'], message });
+  }
+  if (inactivityForfeits) {
+    const message = 'expected false, because nothing is forfeited for inactivity yet, found true';
+    found.push({ key: ['settings', 'inactivityForfeits'], message });
+  }
+  return found;
 }

@@ -51,6 +51,24 @@ describe('a problem names file, line, column, key and what was expected', () => 
       ],
     ],
     [
+      'points that should expire, which nothing does yet',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nsettings: { pointsExpireAfterDays: 365 }',
+      [
+        'tenants/acme/tenant.yaml:6:13 settings.pointsExpireAfterDays: expected null, because points do not expire yet, found 365',
+      ],
+    ],
+    [
+      'a forfeit for inactivity, which nothing takes yet',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nsettings: { inactivityForfeits: true }',
+      [
+        'tenants/acme/tenant.yaml:6:13 settings.inactivityForfeits: expected false, because nothing is forfeited for inactivity yet, found true',
+      ],
+    ],
+    [
       'a host with a port [TEN-02]',
       'tenant.yaml',
       '[acme.localhost]',

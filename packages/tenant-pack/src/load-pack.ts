@@ -8,6 +8,7 @@ import {
   contradictionsOfCode,
   contradictionsOfOffer,
   contradictionsOfProvider,
+  contradictionsOfTenant,
 } from './contradictions.ts';
 import { checkImageNames, checkReferences, matches, namedImages } from './cross-checks.ts';
 import { readImages } from './images.ts';
@@ -91,6 +92,9 @@ export function loadPack(directory: string): LoadedPack {
           ),
         ]
       : []),
+    ...(tenant.value ? contradictionsOfTenant(tenant.value) : []).map(({ key, message }) =>
+      tenantLayers.problem(key, message),
+    ),
     ...theme.problems,
     ...programme.problems,
     ...checkReferences(programmeLayers),
