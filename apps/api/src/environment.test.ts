@@ -34,6 +34,7 @@ test('without any variable the embedded database of the data folder is used, on 
     environmentName: 'prod3',
     localTools: false,
     rateLimits: true,
+    metricsPublic: false,
     checkReplies: false,
   });
 });

@@ -130,7 +130,8 @@ function readSms(read: Reader): SmsAccount | null {
   const [baseUrl, account, token, from] = Object.keys(examples).map(read.text);
   if (!baseUrl && !account && !token && !from) return null;
   for (const [name, example] of Object.entries(examples)) {
-    if (read.text(name) === null) read.complain(name, 'is missing, but other variables of the SMS account are set', example);
+    if (read.text(name) === null)
+      read.complain(name, 'is missing, but other variables of the SMS account are set', example);
   }
   if (baseUrl && !isCarrierAddress(baseUrl)) read.complain('SMS_URL', 'must be an https address', examples.SMS_URL);
   return { baseUrl: baseUrl ?? '', account: account ?? '', token: token ?? '', from: from ?? '' };
@@ -178,6 +179,7 @@ export function readEnvironment(variables: Variables, root: string): Environment
       environmentName: read.text('ENVIRONMENT_NAME') ?? defaultEnvironmentName,
       localTools,
       rateLimits: read.flag('RATE_LIMITS', true),
+      metricsPublic: read.flag('METRICS_PUBLIC', false),
       checkReplies: read.flag('CHECK_REPLIES', false),
     },
   };

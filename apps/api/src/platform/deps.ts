@@ -23,6 +23,8 @@ export interface Settings {
   localTools: boolean;
   /** Calls are metered per client address; off only in tests and journeys, whose riders share one address. */
   rateLimits: boolean;
+  /** `/metrics` answers everybody, not only callers from this machine and private networks. */
+  metricsPublic: boolean;
   /** Replies are checked against the contract before they leave (tests and development). */
   checkReplies: boolean;
 }

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { createLocalMailbox, type LocalMailbox } from '../adapters/local-mailbox.ts';
 import { type App, buildApp } from '../app.ts';
-import { openAccount } from '../modules/ledger/index.ts';
 import { startSession } from '../modules/auth/index.ts';
+import { openAccount } from '../modules/ledger/index.ts';
 import { openDatabase, type Tx, withTenant } from '../platform/database.ts';
 import type { Deps, Settings } from '../platform/deps.ts';
 import { randomId } from '../platform/ids.ts';
@@ -64,7 +64,10 @@ export interface World {
   runtimeUrl: string;
   superuserUrl: string;
   mintTenant(overrides?: TenantOverrides): Promise<TestTenant>;
-  signUpMember(tenant: TestTenant, details?: { status?: string; email?: string; name?: string; createdAt?: Date }): Promise<TestMember>;
+  signUpMember(
+    tenant: TestTenant,
+    details?: { status?: string; email?: string; name?: string; createdAt?: Date },
+  ): Promise<TestMember>;
   inTenant<T>(tenant: TestTenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   request(tenant: TestTenant | null, request: TestRequest): Promise<TestReply>;
 }
@@ -103,6 +106,7 @@ export async function world(overrides: Partial<Settings> = {}): Promise<World> {
       environmentName: 'test',
       localTools: false,
       rateLimits: false,
+      metricsPublic: false,
       checkReplies: true,
       ...overrides,
     },
@@ -191,7 +195,9 @@ export async function world(overrides: Partial<Settings> = {}): Promise<World> {
           ...(body === undefined || headers?.['content-type'] ? {} : { 'content-type': 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
       });
       const set = [reply.headers['set-cookie'] ?? []].flat().find((text) => text.startsWith('rewards_session_'));
       const isJson = (reply.headers['content-type'] ?? '').includes('json');
