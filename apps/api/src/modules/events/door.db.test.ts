@@ -1,3 +1,4 @@
+import { Client } from 'pg';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from './test-programme.ts';
@@ -100,6 +101,41 @@ describe('what comes in', () => {
       'BAD_SHAPE',
     ]);
     expect(await stored(s)).toBe(3);
+  });
+
+  test('a text that no database keeps is refused alone, and two such ids are not taken for one [CAMP-16]', async () => {
+    const s = await scene();
+    const at = '2026-03-02T11:00:00Z';
+    const reply = await post(s, [
+      tripEvent('a\ud800', '004211', at),
+      tripEvent('good', '004211', at),
+      tripEvent('a\ud801', '004211', at),
+      { ...tripEvent('b', '004211', at), type: 'survey.completed', data: { surveyId: '\ud800' } },
+    ]);
+    expect(outcomes(reply)).toEqual(['BAD_SHAPE', 'accepted', 'BAD_SHAPE', 'BAD_SHAPE']);
+    expect(await stored(s)).toBe(1);
+  });
+
+  test('a call that cannot be stored fails alone: those that share its transaction are kept [CAMP-16]', async () => {
+    const s = await scene();
+    const poison = `poison-${s.tenant.tenantId}`;
+    const superuser = new Client({ connectionString: w.superuserUrl });
+    await superuser.connect();
+    const constraint = `no_${poison.replaceAll('-', '_')}`;
+    await superuser.query(
+      `alter table behaviour add constraint ${constraint} check (event_id <> '${poison}') not valid`,
+    );
+    try {
+      const at = '2026-03-02T11:00:00Z';
+      const ids = ['a', 'b', poison, 'c', 'd'];
+      const replies = await Promise.all(ids.map((id) => post(s, [tripEvent(id, '004211', at)])));
+      expect(replies.map(({ status }) => status)).toEqual([202, 202, 500, 202, 202]);
+      expect(await stored(s)).toBe(4);
+      expect(JSON.stringify(replies.map(({ body }) => body))).not.toContain(constraint);
+    } finally {
+      await superuser.query(`alter table behaviour drop constraint ${constraint}`);
+      await superuser.end();
+    }
   });
 
   test('a ride that ends before it starts is kept with a flag when its duration is stated, and earns', async () => {

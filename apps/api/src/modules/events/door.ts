@@ -1,15 +1,17 @@
-import { ingestEvents, type IngestReply, type IngestResult, limits } from '@fareback/contract';
+import { type IngestReply, type IngestResult, ingestEvents, limits } from '@fareback/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { createBatcher } from '../../platform/batcher.ts';
 import { withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { refuse } from '../../platform/refusal.ts';
+import { busyDatabase, lostDatabase } from '../../platform/lost-database.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
 import { liveSecrets, type Tenant, type TenantDirectory } from '../tenants/index.ts';
 import { acceptBehaviours } from './accept-behaviours.ts';
 import { acceptScopeOf, lateLimitDaysOf } from './accept-scope.ts';
 import { idOf, readEvent } from './read-event.ts';
 import type { Reported } from './reported.ts';
 import { isSigned, type SignatureHeaders } from './signature.ts';
+import { togetherOrAlone } from './together-or-alone.ts';
 
 /** Accepts one call's behaviours; answers which of them were new. */
 type Accept = (reported: Reported[]) => Promise<boolean[]>;
@@ -42,20 +44,26 @@ function readerOfSecrets(deps: Deps): (tenant: Tenant, providerId: string) => Pr
   };
 }
 
+/** Trouble that no call brought with it: each alone would meet it as well. */
+const isSharedTrouble = (error: unknown): boolean =>
+  lostDatabase(error) || busyDatabase(error) || error instanceof Refusal;
+
 /** Concurrent calls of one provider share a transaction: durable all the same, at a fraction of the cost. */
 function acceptorOf(deps: Deps, tenant: Tenant, providerId: string): Accept {
-  return createBatcher<Reported[], boolean[]>(
-    async (calls) => {
-      const answers = await withTenant(deps.database, tenant.tenantId, async (tx) => {
-        const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
-        if (!scope) refuse('NOT_FOUND');
-        return acceptBehaviours(tx, scope, calls.flat());
-      });
-      let from = 0;
-      return calls.map((call) => answers.slice(from, (from += call.length)));
-    },
-    { size: EVENTS_IN_TRANSACTION, atOnce: 1, weightOf: (reported) => reported.length },
-  );
+  const acceptAll = async (calls: Reported[][]): Promise<boolean[][]> => {
+    const answers = await withTenant(deps.database, tenant.tenantId, async (tx) => {
+      const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
+      if (!scope) refuse('NOT_FOUND');
+      return acceptBehaviours(tx, scope, calls.flat());
+    });
+    let from = 0;
+    return calls.map((call) => answers.slice(from, (from += call.length)));
+  };
+  return createBatcher<Reported[], boolean[]>((group) => togetherOrAlone(group, acceptAll, isSharedTrouble), {
+    size: EVENTS_IN_TRANSACTION,
+    atOnce: 1,
+    weightOf: (reported) => reported.length,
+  });
 }
 
 function itemsOf(body: Buffer, contentType: string): unknown[] {

@@ -1,5 +1,6 @@
 import { Behaviour as Event, type RejectionReason, type TripPlace } from '@fareback/contract';
 import { durationOf, type Reported } from './reported.ts';
+import { isStorable } from './storable-text.ts';
 
 /** What bounds the times of an event. */
 export interface TimeBounds {
@@ -16,9 +17,6 @@ const INT_MAX = 2_147_483_647;
 const placeName = (place: TripPlace | null | undefined): string | null => place?.id ?? place?.name ?? null;
 
 const whole = (value: number | null | undefined): number | null => (value == null ? null : Math.round(value));
-
-/** PostgreSQL keeps no NUL in text: an event with one could never be stored. */
-const hasNul = (text: string | null): boolean => text?.includes('\u0000') ?? false;
 
 /** What is kept of behaviours that are no trips; coordinates are not. */
 function detailOf(event: Exclude<Event, { type: 'trip.completed' }>): Record<string, unknown> | null {
@@ -74,8 +72,8 @@ export function readEvent(item: unknown, { now, lateLimitDays }: TimeBounds): Re
   if (typeof reported === 'string') return reported;
   const { eventId, subject, fromPlace, toPlace, detail, durationSeconds, distanceMeters, startedAt, endedAt } =
     reported;
-  const texts = [eventId, subject, fromPlace, toPlace, detail === null ? null : JSON.stringify(Object.values(detail))];
-  if (texts.some((text) => hasNul(text) || text?.includes('\\u0000'))) return 'BAD_SHAPE';
+  const told = Object.values(detail ?? {}).filter((value) => typeof value === 'string');
+  if (![eventId, subject, fromPlace, toPlace, ...told].every(isStorable)) return 'BAD_SHAPE';
   if ((durationSeconds ?? 0) > INT_MAX || (distanceMeters ?? 0) > INT_MAX) return 'BAD_SHAPE';
   if (!Number.isFinite(endedAt) || (startedAt !== null && !Number.isFinite(startedAt))) return 'BAD_SHAPE';
   if (endedAt > now.getTime() + AHEAD_MAX || (startedAt ?? 0) > now.getTime() + AHEAD_MAX) return 'IN_THE_FUTURE';
