@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
 import { bikeFile } from './guadalajara-world.ts';
 import { importFile } from './import-file.ts';
-import { loadMapping } from './mapping.ts';
+import { loadMapping, type Mapping } from './mapping.ts';
 import { giveProgramme } from './test-programme.ts';
 
 const w = await world();
@@ -24,8 +24,14 @@ async function scene() {
   await giveProgramme(w, minted, ['bikes'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
   const tenant = await w.app.tenants.byId(minted.tenantId);
   if (!tenant) throw new Error('The tenant was not minted.');
-  const load = (file: string, mapping = 'generic') =>
-    importFile(w.deps, tenant, { providerId: 'bikes', file, mapping: loadMapping(mapping) });
+  const load = (file: string, mapping = 'generic', changed: Partial<Mapping> = {}) => {
+    const known = loadMapping(mapping);
+    return importFile(w.deps, tenant, {
+      providerId: 'bikes',
+      file,
+      mapping: { ...known, mapping: { ...known.mapping, ...changed } },
+    });
+  };
   const rows = () =>
     w.inTenant(minted, (tx) =>
       tx.query(
@@ -77,6 +83,43 @@ describe('importing a file', () => {
     ]);
   });
 
+  test('a text that no database keeps refuses its row by line, in whichever column; the rows around it are stored', async () => {
+    const { load, rows } = await scene();
+    const times = '2026-03-01T10:00:00Z,2026-03-01T10:10:00Z,600';
+    const file = write(
+      'nul.csv',
+      `${HEADER},from_place,to_place,remark`,
+      `a,1,bus,${times},x,y,`,
+      `b\u0000,1,bus,${times},x,y,`,
+      `c,1\u0000,bus,${times},x,y,`,
+      `d,1,bus,${times},x\u0000,y,`,
+      `e,1,bus,${times},x,\u0000y,`,
+      `f,1,bus,${times},x,y,what nobody reads\u0000`,
+    );
+    expect(await load(file)).toMatchObject({
+      rows: 6,
+      accepted: 2,
+      refused: { BAD_SHAPE: 4 },
+      refusedLines: { BAD_SHAPE: [3, 4, 5, 6] },
+    });
+    expect((await rows()).map(({ event_id }) => event_id)).toEqual(['a', 'f']);
+  });
+
+  test('a file is imported once by a mapping, and anew by a corrected one of the same name: what it refused counts then', async () => {
+    const { load } = await scene();
+    const file = write(
+      'corrected.csv',
+      HEADER,
+      'a,1,bus,2026-03-01T10:00:00Z,2026-03-01T10:10:00Z,600',
+      'b,1,rocket,2026-03-01T10:00:00Z,2026-03-01T10:10:00Z,600',
+    );
+    const { mode: _, ...columns } = loadMapping('generic').mapping.columns;
+    expect(await load(file)).toMatchObject({ accepted: 1, refused: { BAD_SHAPE: 1 }, wasDone: false });
+    expect(await load(file)).toMatchObject({ accepted: 1, refused: { BAD_SHAPE: 1 }, wasDone: true });
+    const anew = await load(file, 'generic', { columns, mode: 'other' });
+    expect(anew).toMatchObject({ accepted: 1, duplicates: 1, refused: {}, wasDone: false });
+  });
+
   test('a file without needed columns is refused with their names, and nothing is stored', async () => {
     const { load, rows } = await scene();
     await expect(load(write('columns.csv', 'id,mode,started_at', 'a,bus,2026-03-01T10:00:00Z'))).rejects.toThrow(
@@ -118,7 +161,7 @@ describe('importing a file', () => {
   });
 
   test.skipIf(bikeFile === undefined)(
-    'on real rides of another clock, times and stated durations agree but for broken ones, and none is refused',
+    'on real rides of another clock, times and stated durations agree but for broken ones, and none is refused (skipped where the data folder is absent)',
     async () => {
       const { load, rows } = await scene();
       expect(await load(bikeFile ?? '', 'bikeshare-bikes')).toMatchObject({

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { createReadStream, readFileSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
@@ -9,8 +8,9 @@ import { sortableId } from '../../platform/ids.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { type AcceptScope, acceptBehaviours } from './accept-behaviours.ts';
 import { acceptScopeOf } from './accept-scope.ts';
+import { fileDigest } from './file-digest.ts';
 import { finishRun, type LaneCount, openRun, writeLane } from './import-store.ts';
-import type { Mapping } from './mapping.ts';
+import { type Mapping, mappingVersion } from './mapping.ts';
 import { missingColumns, type RowReader, rowReader } from './read-row.ts';
 import type { Reported } from './reported.ts';
 
@@ -126,7 +126,7 @@ export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequ
     acceptScopeOf({ ...deps, tx, tenant, now: clock() }, providerId),
   );
   if (!scope) throw new Error(`The tenant ${tenant.tenantId} has no provider ${providerId}.`);
-  const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
+  const digest = await fileDigest(file);
   const begin = (): Promise<Awaited<ReturnType<typeof openRun>>> =>
     withTenant(database, tenant.tenantId, (tx) =>
       openRun(
@@ -137,7 +137,7 @@ export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequ
           providerId,
           fileName: path.basename(file),
           digest,
-          mapping: name,
+          mapping: mappingVersion(name, mapping),
           lanes: Array.from({ length: LANES }, newLane),
         },
         clock(),

@@ -17,7 +17,7 @@ export interface ImportRun {
   finishedAt: Date | null;
 }
 
-/** The run of a file, begun now or long ago: the same bytes read by the same mapping are one run. */
+/** The run of a file, begun now or long ago: the same bytes read by the same version of a mapping are one run. */
 export async function openRun(
   tx: Tx,
   run: {
@@ -26,6 +26,7 @@ export async function openRun(
     providerId: string;
     fileName: string;
     digest: string;
+    /** The mapping's version, not only its name. */
     mapping: string;
     lanes: LaneCount[];
   },

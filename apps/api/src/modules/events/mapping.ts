@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { tripModes } from '@fareback/contract';
@@ -71,3 +72,7 @@ export function loadMapping(nameOrFile: string): { name: string; mapping: Mappin
   }
   return { name: path.basename(file, '.json'), mapping: parsed.data };
 }
+
+/** A mapping's name with what it says: a corrected mapping is another version, and a file read by it is imported anew. */
+export const mappingVersion = (name: string, mapping: Mapping): string =>
+  `${name}@${hash('sha256', JSON.stringify(mapping)).slice(0, 16)}`;

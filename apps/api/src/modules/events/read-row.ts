@@ -2,6 +2,7 @@ import { type RejectionReason, tripModes } from '@fareback/contract';
 import { type TimeProblem, timeReader } from './csv-time.ts';
 import type { Mapping } from './mapping.ts';
 import { durationOf, type Reported } from './reported.ts';
+import { isStorable } from './storable-text.ts';
 
 /** Why a row of a file is refused. */
 type RowRefusal = RejectionReason | TimeProblem | 'MISSING_VALUE' | 'BAD_NUMBER';
@@ -44,15 +45,16 @@ export function rowReader(mapping: Mapping, header: readonly string[], now: Date
     at(columns.fromPlace),
     at(columns.toPlace),
   ];
+  const used = [eventAt, subjectAt, modeAt, startAt, endAt, durationAt, distanceAt, fromAt, toAt];
   const readTime = timeReader(mapping.time);
   const latest = now.getTime() + 5 * 60_000;
   const modes: readonly string[] = tripModes;
 
   return (cells) => {
-    if (cells.length !== header.length) return 'BAD_SHAPE';
+    if (cells.length !== header.length || !used.every((place) => isStorable(cells[place]))) return 'BAD_SHAPE';
     const eventId = cells[eventAt] ?? '';
-    if (eventId === '' || eventId.length > 256 || eventId.includes('\u0000'))
-      return eventId === '' ? 'MISSING_VALUE' : 'BAD_SHAPE';
+    if (eventId === '') return 'MISSING_VALUE';
+    if (eventId.length > 256) return 'BAD_SHAPE';
     const startedAt = readTime(cells[startAt] ?? '');
     if (typeof startedAt === 'string') return startedAt;
     const endedAt = readTime(cells[endAt] ?? '');
