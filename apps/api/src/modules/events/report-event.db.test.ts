@@ -80,6 +80,21 @@ test.each([
   expect(await kept(tenant)).toEqual([]);
 });
 
+test('properties of 32 levels pass; deeper ones, up to what a body holds, are malformed [API-04, API-56]', async () => {
+  const tenant = await w.mintTenant();
+  const nested = (levels: number): string =>
+    JSON.stringify(event({ Properties: {} })).replace(
+      '"Properties":{}',
+      `"Properties":{"a":${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`,
+    );
+  expect((await report(tenant, nested(32))).status).toBe(202);
+  for (const levels of [33, 3_000, 30_000]) {
+    const refused = await report(tenant, nested(levels));
+    expect([refused.status, refused.body.error]).toEqual([400, 'INVALID_REQUEST']);
+  }
+  expect(await kept(tenant)).toHaveLength(1);
+});
+
 test('a client address reports 120 times a minute and is then told when to come back [API-04, API-56]', async () => {
   const tenant = await w.mintTenant();
   const start = w.clock.now();
