@@ -41,14 +41,15 @@ export interface NewRider {
   phone: string;
 }
 
-const RANGE = 10_000_000;
-// Another run against the same database, or a restarted worker, begins elsewhere.
-let mark = Date.now() % RANGE;
+const RANGE = 1_000_000;
+const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % 10;
+// Tenths of a second: a restarted worker, or another run against the same database, begins beyond what was used.
+let mark = Math.floor(Date.now() / 100) % RANGE;
 
 /** A rider nobody else is. */
 export function newRider(): NewRider {
   mark = (mark + 1) % RANGE;
-  const digits = String(mark).padStart(7, '0');
+  const digits = `${worker}${String(mark).padStart(6, '0')}`;
   return {
     name: 'Ana Lima',
     email: `ana${digits}@example.org`,
