@@ -208,6 +208,31 @@ describe('who may come in', () => {
     expect(await stored(s)).toBe(0);
   });
 
+  test('made-up providers, and one without a secret, cost no read of the database however often they are named [ERR-21]', async () => {
+    const s = await scene();
+    await giveProgramme(w, s.tenant, ['bare'], []);
+    const bare = () => post(s, [event], {}, 'bare');
+    expect((await bare()).status).toBe(401);
+    let taken = 0;
+    const count = (): void => void (taken += 1);
+    w.deps.database.pool.on('acquire', count);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? bare() : post(s, [event], {}, `made-up-${n}`))),
+    );
+    w.deps.database.pool.off('acquire', count);
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 401));
+    expect(taken).toBe(0);
+  });
+
+  test('a provider without a secret is let in seconds after it got one', async () => {
+    const s = await scene();
+    await giveProgramme(w, s.tenant, ['bare'], []);
+    expect((await post(s, [event], {}, 'bare')).status).toBe(401);
+    const secret = await makeSecret(w, s.tenant, 'bare');
+    w.clock.advance(10);
+    expect((await post({ ...s, secret }, [event], {}, 'bare')).status).toBe(202);
+  });
+
   test('while a secret is rotated both count', async () => {
     const s = await scene();
     const newer = await makeSecret(w, s.tenant, 'cards');

@@ -5,6 +5,7 @@ import { withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { busyDatabase, lostDatabase } from '../../platform/lost-database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { activeProviders } from '../providers/index.ts';
 import { liveSecrets, type Tenant, type TenantDirectory } from '../tenants/index.ts';
 import { acceptBehaviours } from './accept-behaviours.ts';
 import { acceptScopeOf, lateLimitDaysOf } from './accept-scope.ts';
@@ -22,9 +23,20 @@ const EVENTS_IN_TRANSACTION = 2_000;
 /** Secrets are read again after this long, so that a rotated one counts soon. */
 const SECRETS_LIFE_MILLIS = 10_000;
 
+/** Ids of a tenant's active providers, read once per change of its content. */
+const providerIdsOf = ({ database, cache }: Deps, tenant: Tenant): Promise<Set<string>> =>
+  cache.get(tenant.tenantId, 'provider-ids', () =>
+    withTenant(database, tenant.tenantId, async (tx) => {
+      const providers = await activeProviders({ cache, tenant, tx });
+      return new Set(providers.map(({ providerId }) => providerId));
+    }),
+  );
+
+/** Reads a provider's live secrets. Names made up by strangers cost no read of the database and no memory. */
 function readerOfSecrets(deps: Deps): (tenant: Tenant, providerId: string) => Promise<string[]> {
   const known = new Map<string, { until: number; secrets: Promise<string[]> }>();
-  return (tenant, providerId) => {
+  return async (tenant, providerId) => {
+    if (!(await providerIdsOf(deps, tenant)).has(providerId)) return [];
     const key = `${tenant.tenantId}/${providerId}`;
     const now = deps.clock();
     const entry = known.get(key);
@@ -34,11 +46,6 @@ function readerOfSecrets(deps: Deps): (tenant: Tenant, providerId: string) => Pr
       liveSecrets({ tx, keyRing: deps.keyRing, tenant, now }, 'PROVIDER_WEBHOOK', providerId),
     );
     secrets.catch(() => known.delete(key));
-    // Only providers that exist are remembered: names made up by strangers must not fill the memory.
-    void secrets.then(
-      (list) => list.length === 0 && known.delete(key),
-      () => {},
-    );
     known.set(key, { until: now.getTime() + SECRETS_LIFE_MILLIS, secrets });
     return secrets;
   };
