@@ -16,6 +16,9 @@ const leftIn = (tenant: TestTenant) =>
       tokens: await count(tx.query('select 1 from partner_token_use')),
       challenges: await count(tx.query('select 1 from phone_challenge')),
       results: await count(tx.query('select 1 from idempotent_result')),
+      messages: await count(tx.query('select 1 from message_log')),
+      reports: await count(tx.query('select 1 from analytics_event')),
+      tries: await count(tx.query('select 1 from sign_in_failure')),
     };
   });
 
@@ -53,6 +56,23 @@ async function fill(tenant: TestTenant): Promise<void> {
         'insert into idempotent_result (tenant_id, member_id, idempotency_key, operation, result_id, created_at) values ($1, $2, $3, $4, $5, $6)',
         [tenant.tenantId, memberId, `key-${index}`, 'test', randomId(), old],
       );
+      for (const channel of ['SMS', 'EMAIL']) {
+        await tx.run(
+          `insert into message_log (tenant_id, message_id, channel, recipient_hash, member_id, purpose, sent_at)
+           values ($1, $2, $3, $4, $5, 'test', $6)`,
+          [tenant.tenantId, randomId(), channel, randomBytes(16), memberId, old],
+        );
+      }
+      const veryOld = new Date(now - 400 * DAY + index * 1000);
+      await tx.run(
+        `insert into analytics_event (tenant_id, event_uid, category, action, reported_at, received_at)
+         values ($1, $2, 'Search', 'search_started', $3, $3)`,
+        [tenant.tenantId, randomId(), veryOld],
+      );
+      await tx.run(
+        'insert into sign_in_failure (tenant_id, email_hash, failures, last_failed_at) values ($1, $2, 4, $3)',
+        [tenant.tenantId, randomBytes(16), old],
+      );
     }
   });
 }
@@ -60,11 +80,32 @@ async function fill(tenant: TestTenant): Promise<void> {
 test('the nightly job clears what is past its limit in every tenant, to the second, and nothing else [AUTH-24]', async () => {
   const tenants = [await w.mintTenant(), await w.mintTenant()];
   for (const tenant of tenants) await fill(tenant);
-  const kept = { sessions: 2, tokens: 1, challenges: 1, results: 1 };
+  const kept = { sessions: 2, tokens: 1, challenges: 1, results: 1, messages: 2, reports: 1, tries: 1 };
   for (const tenant of tenants)
-    expect(await leftIn(tenant)).toEqual({ sessions: 4, tokens: 2, challenges: 2, results: 2 });
+    expect(await leftIn(tenant)).toEqual({
+      sessions: 4,
+      tokens: 2,
+      challenges: 2,
+      results: 2,
+      messages: 4,
+      reports: 2,
+      tries: 2,
+    });
   await pruneJob(w.deps).run({});
   for (const tenant of tenants) expect(await leftIn(tenant)).toEqual(kept);
   await pruneJob(w.deps).run({});
   for (const tenant of tenants) expect(await leftIn(tenant)).toEqual(kept);
+});
+
+test('an account blocked by wrong passwords stays blocked, however long ago that was [AUTH-13]', async () => {
+  const tenant = await w.mintTenant();
+  await w.inTenant(tenant, (tx) =>
+    tx.run('insert into sign_in_failure (tenant_id, email_hash, failures, last_failed_at) values ($1, $2, 5, $3)', [
+      tenant.tenantId,
+      randomBytes(16),
+      new Date(w.clock.now().getTime() - 3_000 * DAY),
+    ]),
+  );
+  await pruneJob(w.deps).run({});
+  expect((await leftIn(tenant)).tries).toBe(1);
 });

@@ -1,4 +1,6 @@
 import { pruneSignIns } from '../modules/auth/index.ts';
+import { pruneAnalytics } from '../modules/events/index.ts';
+import { pruneMessages } from '../modules/notifications/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
 import { readTenantIds } from '../modules/tenants/index.ts';
 import { pruneChallenges } from '../modules/verification/index.ts';
@@ -8,12 +10,15 @@ import type { Job } from '../platform/queue.ts';
 
 /** Deletes what one tenant no longer needs; resolves to how many rows went. */
 export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
-  return (await pruneSignIns(tx, now)) + (await pruneChallenges(tx, now)) + (await pruneResults(tx, now));
+  let rows = 0;
+  for (const prune of [pruneSignIns, pruneChallenges, pruneResults, pruneMessages, pruneAnalytics])
+    rows += await prune(tx, now);
+  return rows;
 }
 
 /**
- * Every night: ends sessions past their limits and deletes old phone codes, partner tokens and idempotent results, tenant
- * by tenant. One tenant's trouble keeps no other waiting; it fails the job at the end, so that it is tried again.
+ * Every night: ends sessions past their limits and deletes old phone codes, partner tokens, idempotent results, wrong
+ * sign-in tries that block nobody, notes of sent messages and reports of what visitors did, tenant by tenant. One tenant's trouble keeps no other waiting; it fails the job at the end, so that it is tried again.
  */
 export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {

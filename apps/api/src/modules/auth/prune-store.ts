@@ -1,7 +1,13 @@
 import { limits } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
 
-/** Deletes sessions past their idle or absolute limit, and partner tokens that could not be used again anyway [AUTH-24]. */
+/** Wrong tries of an address that has not been tried again for this long are forgotten, unless they block it. */
+const TRIES_KEPT_DAYS = 30;
+
+/**
+ * Deletes sessions past their idle or absolute limit, partner tokens that could not be used again anyway, and old wrong
+ * tries of addresses that are not blocked: time lifts no block [AUTH-13, AUTH-24].
+ */
 export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
   const sessions = await tx.run(
     `delete from session
@@ -12,5 +18,9 @@ export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
     'delete from partner_token_use where expires_at <= $1::timestamptz - make_interval(days => 30)',
     [now],
   );
-  return sessions + tokens;
+  const tries = await tx.run(
+    'delete from sign_in_failure where failures < $2 and last_failed_at <= $1::timestamptz - make_interval(days => $3)',
+    [now, limits.signInAttemptsMax, TRIES_KEPT_DAYS],
+  );
+  return sessions + tokens + tries;
 }
