@@ -1,10 +1,13 @@
 import {
   ApiError,
+  claimAllEarnings,
+  claimEarning,
+  connectProvider,
   getConfiguration,
   listCampaigns,
   listOffers,
+  redeemOffer,
   type Route,
-  connectProvider,
   signIn,
 } from '@fareback/contract';
 import { QueryClient } from '@tanstack/react-query';
@@ -141,6 +144,17 @@ test('auth and validation calls lead nowhere by themselves, yet their 403 ends a
   fail(failed(403), routeAt('/auth/login'));
   expect(appError.get()).toBe('LOGIN_ERROR');
 });
+
+test.each([redeemOffer, claimEarning, claimAllEarnings])(
+  'a lost or failed $name call leaves the page in place, for its retry [ERR-05] [REDEEM-06]',
+  async (route) => {
+    fail(failed(0, 'NETWORK_ERROR'), route);
+    fail(failed(503), route);
+    await settle();
+    expect(appError.get()).toBe('NONE');
+    expect(reports).toHaveLength(2);
+  },
+);
 
 test('the maintenance page stays over failures of the maintained [ERR-15]', async () => {
   appError.set('MAINTENANCE');

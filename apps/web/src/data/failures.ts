@@ -3,9 +3,13 @@ import type { QueryClient } from '@tanstack/react-query';
 import { appError } from './app-error.ts';
 import { forgetMember, session } from './session.ts';
 
-/** Calls whose failures their own screens show [ERR-05]. */
+/** Calls whose failures their own screens show; a lost redemption or claim must stay in reach of its retry [ERR-05]. */
 function isExempt(path: string): boolean {
-  return path.startsWith('/auth/') || path.endsWith('/validation') || path.includes('/participation/');
+  return (
+    path.startsWith('/auth/') ||
+    path.includes('/participation/') ||
+    ['/validation', '/redemption', '/claim', '/claimAll'].some((end) => path.endsWith(end))
+  );
 }
 
 /** Resolves once no campaign call is under way, repeated tries included. */

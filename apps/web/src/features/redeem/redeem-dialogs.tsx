@@ -18,7 +18,7 @@ type RedeemDialogsProps = {
 /** Asks before points go, waits while they do, and says so when it did not work [REDEEM-05, REDEEM-06]. */
 export function RedeemDialogs({ offer, isAsking, state, onConfirm, onCancel }: RedeemDialogsProps): ReactNode {
   const { t, points } = useSpeech();
-  const hasFailed = state === 'failed';
+  const hasFailed = state === 'failed' || state === 'lost';
   const isFree = offer.VeloAmount === 0;
   return (
     <>
@@ -51,9 +51,16 @@ export function RedeemDialogs({ offer, isAsking, state, onConfirm, onCancel }: R
         icon={<Icon name="alert" />}
         title={t('offer.failedTitle')}
         actions={
-          <Button wide onClick={onCancel}>
-            {t('common.ok')}
-          </Button>
+          <>
+            {state === 'lost' && (
+              <Button wide onClick={onConfirm}>
+                {t('common.retry')}
+              </Button>
+            )}
+            <Button wide variant={state === 'lost' ? 'quiet' : 'primary'} onClick={onCancel}>
+              {t(state === 'lost' ? 'common.cancel' : 'common.ok')}
+            </Button>
+          </>
         }
       >
         {t('offer.failedText')}
