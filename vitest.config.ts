@@ -9,7 +9,15 @@ const database = ['apps/api/**/*.db.test.ts'];
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'pure', include: pure, exclude: [...database, '**/node_modules/**', '**/dist/**'], environment: 'node', testTimeout: 20_000 } },
+      {
+        test: {
+          name: 'pure',
+          include: pure,
+          exclude: [...database, '**/node_modules/**', '**/dist/**'],
+          environment: 'node',
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'db',
@@ -32,7 +40,9 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] } }),
+            provider: playwright({
+              launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+            }),
             instances: [{ browser: 'chromium' }],
           },
         },

@@ -1,6 +1,7 @@
+import fs from 'node:fs';
 import path from 'node:path';
-import type { BenchDatabase } from '../support/database.ts';
 import { startApp } from '../support/app.ts';
+import type { BenchDatabase } from '../support/database.ts';
 import { type LoadGenerator, requestText, startLoadGenerator } from '../support/load-generator.ts';
 import {
   arrangeCodes,
@@ -14,7 +15,6 @@ import {
 import { pgbench, pgbenchPath } from '../support/pgbench.ts';
 import { median, ratioOf, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
-import fs from 'node:fs';
 
 const CLIENTS = 16;
 const MEMBERS = 10_000;

@@ -1,4 +1,4 @@
-import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 
 /** A catalogue as translators write it: areas of keys, ICU MessageFormat at the leaves. */
 export interface Catalogue {

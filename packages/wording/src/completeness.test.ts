@@ -1,4 +1,4 @@
-import { compileMessageOrThrow, type CompiledMessage } from '@lingui/message-utils/compileMessage';
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import { describe, expect, it } from 'vitest';
 import { compileCatalogue, flattenCatalogue } from './compile.ts';
 import { languages, localeOf } from './languages.ts';

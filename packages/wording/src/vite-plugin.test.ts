@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { describe, expect, it } from 'vitest';
 import { build } from 'vite';
+import { describe, expect, it } from 'vitest';
 import { compiledCatalogues } from './vite-plugin.ts';
 
 describe('compiledCatalogues', () => {

@@ -8,9 +8,9 @@ import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { checkSchema } from '../platform/schema-state.ts';
 import { createTenantCache } from '../platform/tenant-cache.ts';
-import { type DatabaseAddress, databaseAddressOf } from './database-address.ts';
 import type { OpenDeps } from './command.ts';
 import { dataKeysOf } from './data-keys.ts';
+import { type DatabaseAddress, databaseAddressOf } from './database-address.ts';
 
 /** Everything a process of this installation works with, on a database whose address is known. */
 export function depsOn(environment: Environment, address: Pick<DatabaseAddress, 'runtimeUrl'>): Deps {

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { liveSecrets, PARTNER, rotateSecret, type SecretKeeper } from '../modules/tenants/index.ts';
 import { withTenant } from '../platform/database.ts';
-import { group } from './group.ts';
 import type { OpenDeps } from './command.ts';
+import { group } from './group.ts';
 
 /** Runs `work` as keeper of a tenant's secrets. */
 async function asKeeper<T>(

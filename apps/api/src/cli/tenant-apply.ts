@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { applyPack } from './apply-pack.ts';
-import { group } from './group.ts';
 import type { OpenDeps } from './command.ts';
+import { group } from './group.ts';
 import { readPack, readPacks } from './read-pack.ts';
 import { tellChanges } from './tell-changes.ts';
 

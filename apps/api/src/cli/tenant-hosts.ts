@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { registerHost } from '../modules/tenants/index.ts';
 import { withTenant } from '../platform/database.ts';
-import { group } from './group.ts';
 import type { OpenDeps } from './command.ts';
+import { group } from './group.ts';
 
 /** `rewards tenant hosts add <tenant> <host>`: lets a tenant answer for one more host. */
 export function register(program: Command, openDeps: OpenDeps): void {

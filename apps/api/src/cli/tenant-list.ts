@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
-import { group } from './group.ts';
 import type { OpenDeps } from './command.ts';
+import { group } from './group.ts';
 
 /** `rewards tenant list`: every active tenant with its name and hosts. */
 export function register(program: Command, openDeps: OpenDeps): void {

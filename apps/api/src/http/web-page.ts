@@ -1,6 +1,6 @@
-import { readThemeColour } from './theme-colour.ts';
 import { directionOf, resolveLanguage } from '@fareback/wording';
 import type { TenantConfiguration } from '../modules/tenants/index.ts';
+import { readThemeColour } from './theme-colour.ts';
 
 const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 

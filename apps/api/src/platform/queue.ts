@@ -1,5 +1,5 @@
-import { type Logger as WorkerLogger, Logger, parseCronItems, run, runMigrations, type Task } from 'graphile-worker';
 import type { FastifyBaseLogger } from 'fastify';
+import { Logger, parseCronItems, run, runMigrations, type Task, type Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { Tx } from './database.ts';
 

@@ -1,5 +1,5 @@
 export { partnerLink } from './partner-session.ts';
 export { pruneSignIns } from './prune-store.ts';
 export { handlers } from './routes.ts';
-export { liftSignInBlock } from './sign-in-attempts.ts';
 export { findSession, type Session, type SessionMember, startSession } from './sessions.ts';
+export { liftSignInBlock } from './sign-in-attempts.ts';

@@ -1,8 +1,8 @@
 import type { UserInfo } from '@fareback/contract';
 import type { MemberCtx } from '../../http/context.ts';
 import { usedCodes } from '../codes/index.ts';
-import { countsOf } from '../ledger/index.ts';
 import { newestFeature } from '../content/index.ts';
+import { countsOf } from '../ledger/index.ts';
 import { findMember, noteActivity } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
 import { presentUser } from './present.ts';

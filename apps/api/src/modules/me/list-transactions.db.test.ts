@@ -1,7 +1,7 @@
 import { loadServerCatalogues } from '@fareback/wording';
 import { expect, test } from 'vitest';
 import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
-import { freshCodes, earnPoints, givePoints, mintOffer } from '../../testing/offers.ts';
+import { earnPoints, freshCodes, givePoints, mintOffer } from '../../testing/offers.ts';
 
 const w = await world();
 

@@ -1,4 +1,4 @@
-import { normalizeIdentifier, type IdentifierType, type ProviderStatus, whyNotIdentifier } from '@fareback/contract';
+import { type IdentifierType, normalizeIdentifier, type ProviderStatus, whyNotIdentifier } from '@fareback/contract';
 import type { MemberCtx } from '../../http/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';

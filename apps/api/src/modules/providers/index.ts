@@ -2,10 +2,10 @@ export { applyProviders } from './apply-providers.ts';
 export { activeProviders, catalogueHandlers } from './catalogue.ts';
 export type { ProviderRow } from './catalogue-shapes.ts';
 export { connectionHandlers } from './connection-routes.ts';
-export { connectByIdentifier, connectedIdentifiers, subjectHash } from './connections.ts';
 export {
   lockSubjects,
   readConnections as connectionsOf,
   readFirstConnections as firstConnectionsOf,
   readSubjects,
 } from './connection-store.ts';
+export { connectByIdentifier, connectedIdentifiers, subjectHash } from './connections.ts';

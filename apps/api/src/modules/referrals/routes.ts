@@ -1,7 +1,7 @@
 import {
   getReferralConfiguration,
-  getReferrerRecord as referrerRecordRoute,
   listReferralInstructions,
+  getReferrerRecord as referrerRecordRoute,
 } from '@fareback/contract';
 import { loadServerCatalogues, type Translators } from '@fareback/wording';
 import { type Handler, handle } from '../../http/handler.ts';
