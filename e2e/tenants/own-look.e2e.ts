@@ -26,7 +26,7 @@ for (const pack of packs) {
     await page.goto(`${originOf(tenantId)}/`);
     await expect(page).toHaveTitle(tenant.name);
     await expect(
-      page.getByText(tenant.switches.standalone ? t('signIn.title') : t('errorPage.loginTitle')).first(),
+      page.getByText(tenant.switches.standalone ? t('signIn.title') : t('signIn.notHereTitle')).first(),
     ).toBeVisible();
     await expect(page.locator(`img[src^="/t/${tenantId}/images/"]`).first()).toBeVisible();
     if (tenant.switches.standalone) {

@@ -78,6 +78,8 @@ export async function findMember(
 
 /** What a start shows that could not learn who is signed in [AUTH-22, AUTH-23]; a lost session has been dealt with already. */
 async function failStart(config: Config, translator: Translator, error: unknown): Promise<void> {
+  // A stranger, or a lost session that has been told of already.
+  if (error instanceof ApiError && error.status === 403) return;
   await checkHealth();
   // Who is here is asked again once the maintenance is over.
   if (appError.get() === 'MAINTENANCE') return;

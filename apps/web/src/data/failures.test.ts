@@ -76,6 +76,18 @@ test('a 403 signs out on this device and shows the login error; what was loaded 
   expect(seen).toEqual(['signedOut', undefined]);
 });
 
+test('a 403 at the start signs a stranger out without an error, and tells a remembered member of the lost session [AUTH-03] [ERR-02]', () => {
+  session.set('unknown');
+  fail(failed(403, 'SESSION_REQUIRED'), listOffers);
+  expect(session.get()).toBe('signedOut');
+  expect(appError.get()).toBe('NONE');
+  kept.set('isAuthenticated', 'true');
+  session.set('unknown');
+  fail(failed(403, 'SESSION_REQUIRED'), listOffers);
+  expect(session.get()).toBe('signedOut');
+  expect(appError.get()).toBe('LOGIN_ERROR');
+});
+
 test('a call that reached nobody shows the network error [ERR-03]', () => {
   fail(failed(0, 'NETWORK_ERROR'), listOffers);
   expect(appError.get()).toBe('NETWORK_ERROR');

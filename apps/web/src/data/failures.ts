@@ -1,7 +1,7 @@
 import type { ApiError, Route } from '@fareback/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { appError } from './app-error.ts';
-import { forgetMember, session } from './session.ts';
+import { forgetMember, hasSignInFlag, session } from './session.ts';
 
 /** Calls whose failures their own screens show; a lost redemption or claim must stay in reach of its retry [ERR-05]. */
 function isExempt(path: string): boolean {
@@ -50,7 +50,10 @@ export function createFailurePolicy(
     report(error, route);
     const wasSignedIn = session.get() === 'signedIn';
     if (error.status === 403 && (wasSignedIn || !isExempt(route.path))) {
+      // Who was never here has no session to lose: a stranger meets the way in, not an error [AUTH-03].
+      const isStranger = session.get() === 'unknown' && !hasSignInFlag();
       forgetMember(client);
+      if (isStranger) return;
       appError.set('LOGIN_ERROR');
       return;
     }

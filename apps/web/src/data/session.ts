@@ -17,7 +17,12 @@ export const session = createStore<SessionState>('unknown');
  * brings a session that this page has not heard of [AUTH-17, AUTH-19, AUTH-34].
  */
 export function remembersSignIn(isStandalone: boolean): boolean {
-  return !isStandalone || localStorage.getItem(FLAG) === 'true';
+  return !isStandalone || hasSignInFlag();
+}
+
+/** Whether this device remembers a sign-in [AUTH-17]. */
+export function hasSignInFlag(): boolean {
+  return localStorage.getItem(FLAG) === 'true';
 }
 
 /** Marks the member as signed in, after the server said so. */
