@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { importCoupons, type NewCoupon } from '../modules/redemptions/index.ts';
 import { chosenTenant } from './chosen-member.ts';
-import { expiryOf } from './coupon-expiry.ts';
 import type { OpenDeps } from './command.ts';
+import { expiryOf } from './coupon-expiry.ts';
 
 /** When the code of a line expires. Throws with the line's number. */
 function expiryAt(line: number, text: string, timeZone: string): Date {

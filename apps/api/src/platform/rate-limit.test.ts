@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { Refusal } from './refusal.ts';
 import { createRateLimit, meter, meterFailures, networkOf } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
 
 const at = (seconds: number): Date => new Date(seconds * 1000);
 const caller = (seconds: number, over: { ip?: string; tenantId?: string; rateLimits?: boolean } = {}) => ({

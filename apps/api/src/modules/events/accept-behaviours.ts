@@ -1,8 +1,8 @@
 import type { IdentifierType } from '@fareback/contract';
+import { byteaArray } from '../../platform/array-literals.ts';
 import type { Tx } from '../../platform/database.ts';
 import { applyBehaviours, type Behaviour, type EarningScope, lookBackDaysOf } from '../earning/index.ts';
 import { lockSubjects, readSubjects } from '../providers/index.ts';
-import { byteaArray } from '../../platform/array-literals.ts';
 import { readHistory } from './history.ts';
 import type { Reported } from './reported.ts';
 import { insertBehaviours, type Resolved } from './store.ts';

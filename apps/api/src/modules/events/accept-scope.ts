@@ -1,5 +1,5 @@
-import type { KeyRing } from '../../platform/key-ring.ts';
 import type { Tx } from '../../platform/database.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
 import type { TenantCache } from '../../platform/tenant-cache.ts';
 import { programmeOf } from '../earning/index.ts';
 import { activeProviders, subjectHash } from '../providers/index.ts';

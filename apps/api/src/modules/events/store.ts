@@ -1,6 +1,6 @@
+import { byteaArray, plainArray, textArray } from '../../platform/array-literals.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Behaviour } from '../earning/index.ts';
-import { byteaArray, plainArray, textArray } from '../../platform/array-literals.ts';
 import type { Reported } from './reported.ts';
 
 /** A reported behaviour with whom it is about. */
