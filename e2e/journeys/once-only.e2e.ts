@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { balanceOf, coinsOf, tab } from '../support/home.ts';
 import { speakerOf, titleOf } from '../support/programme.ts';
-import { noonDaysAgo } from '../support/rides.ts';
 import { openAs, ridingRider, verifiedRider } from '../support/rider.ts';
+import { noonDaysAgo } from '../support/rides.ts';
 import { rewards, viewports } from '../support/world.ts';
 
 const t = speakerOf();

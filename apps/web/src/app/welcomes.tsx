@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useStore } from '../data/store.ts';
 import { dismissWelcome, type Welcome, welcomes } from '../data/welcomes.ts';
-import { LanguageDrawer } from '../features/language/language-drawer.tsx';
 import { languageChoices } from '../features/language/language-choices.ts';
+import { LanguageDrawer } from '../features/language/language-drawer.tsx';
 import { useConfig } from '../tenant/config.tsx';
-import { isBuilt } from './paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useWide } from '../ui/use-media.ts';
+import { isBuilt } from './paths.ts';
 
 /** Greets a member over Home, one dialog at a time; on small screens the choice of language follows the last one [SIGNUP-07, SIGNUP-09, CODE-10]. */
 export function Welcomes(): ReactNode {

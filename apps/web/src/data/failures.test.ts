@@ -6,8 +6,8 @@ import {
   getConfiguration,
   listCampaigns,
   listOffers,
-  redeemOffer,
   type Route,
+  redeemOffer,
   signIn,
 } from '@fareback/contract';
 import { QueryClient } from '@tanstack/react-query';

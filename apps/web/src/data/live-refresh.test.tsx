@@ -1,9 +1,9 @@
+import { useQueries } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerWith, pageOf, renderForMember, verifiedMember } from '../testing/member-page.tsx';
-import { useQueries } from '@tanstack/react-query';
-import { dataSets } from './queries.ts';
 import { useLiveRefresh } from './live-refresh.ts';
+import { dataSets } from './queries.ts';
 import { session } from './session.ts';
 
 const seven = [

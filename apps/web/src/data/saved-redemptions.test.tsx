@@ -1,6 +1,6 @@
 import type { Redemption } from '@fareback/contract';
 import { afterEach, expect, it } from 'vitest';
-import { saveRedemption, savedRedemptions } from './saved-redemptions.ts';
+import { savedRedemptions, saveRedemption } from './saved-redemptions.ts';
 import { session } from './session.ts';
 
 const redemption = (TransactionID: string): Redemption => ({

@@ -1,7 +1,7 @@
 import { setPreferredLanguage } from '@fareback/contract';
 import { languages, parseLanguage } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
-import { useSpeech, storeLanguage } from '../i18n/language.tsx';
+import { storeLanguage, useSpeech } from '../i18n/language.tsx';
 import { useChangeLanguage } from '../i18n/language-change.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { api } from './client.ts';

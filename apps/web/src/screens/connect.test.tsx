@@ -1,7 +1,7 @@
 import type { Provider, ProviderStatus } from '@fareback/contract';
+import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { useLocation } from 'react-router';
 import { answerWith, Refusal, renderForMember } from '../testing/member-page.tsx';
 import { Connect } from './connect.tsx';
 

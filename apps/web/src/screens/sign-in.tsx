@@ -4,8 +4,8 @@ import { paths } from '../app/paths.ts';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
-import { EntryPage } from './layouts/entry-page.tsx';
 import styles from './layouts/entry-form.module.css';
+import { EntryPage } from './layouts/entry-page.tsx';
 import { PathLink } from './layouts/path-link.tsx';
 
 /** `/sign-in`: the form, and where there is room the tenant's picture and steps [AUTH-01, AUTH-02]. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
-import { Icon, type IconName } from './icon.tsx';
 import styles from './empty-state.module.css';
+import { Icon, type IconName } from './icon.tsx';
 
 type EmptyStateProps = {
   icon: IconName;

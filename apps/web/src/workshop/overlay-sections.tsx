@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { PointsBadge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { CodeDisplay } from '../ui/code-display.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -6,7 +7,6 @@ import { Drawer } from '../ui/drawer.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { List, ListButton, ListRow } from '../ui/list.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { PointsBadge } from '../ui/badge.tsx';
 import { Cluster, Stack } from '../ui/stack.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { Section } from './section.tsx';

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import styles from './earn.module.css';
-import type { Shelf } from './shelves.ts';
 import { ShelfTitle } from './shelf-title.tsx';
+import type { Shelf } from './shelves.ts';
 
 type CampaignShelvesProps = {
   featured: readonly Campaign[];

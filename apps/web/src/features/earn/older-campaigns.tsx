@@ -4,8 +4,8 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import styles from './earn.module.css';
-import type { Shelf } from './shelves.ts';
 import { ShelfTitle } from './shelf-title.tsx';
+import type { Shelf } from './shelves.ts';
 
 const Carousel = lazy(() => import('../../ui/carousel.tsx').then(({ Carousel }) => ({ default: Carousel })));
 

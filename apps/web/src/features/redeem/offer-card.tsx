@@ -2,9 +2,9 @@ import type { Offer } from '@fareback/contract';
 import type { ReactNode } from 'react';
 import { Card, CardAction } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import styles from './offer-card.module.css';
 import { type Availability, pressOfferOpens } from './offer-facts.ts';
 import { AvailabilityBadge, Limit, Price } from './offer-marks.tsx';
-import styles from './offer-card.module.css';
 
 type OfferCardProps = {
   offer: Offer;
