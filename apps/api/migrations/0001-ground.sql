@@ -1,5 +1,5 @@
 -- The ground floor: tenants, members, providers, behaviours, campaigns, ledger, offers, redemptions.
--- Every key leads with tenant_id; row-level security is forced on every table at the end of this file.
+-- Every primary key leads with tenant_id; row-level security is forced on every table that has one, at the end of this file.
 
 -- Tenants ------------------------------------------------------------------------------------------------------------
 
@@ -20,6 +20,8 @@ create table tenant (
 create table tenant_host (
   tenant_id text not null references tenant,
   host text not null check (host = lower(host)),
+  -- From the tenant's pack, or added by an operator: applying the pack takes back only what it gave.
+  source text not null default 'PACK' check (source in ('PACK', 'OPERATOR')),
   primary key (tenant_id, host)
 );
 -- A host answers for one tenant only: this is the one key that must not lead with tenant_id.
@@ -109,6 +111,18 @@ create table phone_challenge (
   foreign key (tenant_id, member_id) references member
 );
 
+-- Who lost a number to whom: the earlier account cannot take it back while the newer one has it [PHONE-05].
+create table phone_move (
+  tenant_id text not null,
+  from_member_id uuid not null,
+  phone_hash bytea not null,
+  to_member_id uuid not null,
+  moved_at timestamptz not null,
+  primary key (tenant_id, from_member_id, phone_hash),
+  foreign key (tenant_id, from_member_id) references member,
+  foreign key (tenant_id, to_member_id) references member
+);
+
 -- One row for each message sent to a member or number, for caps; the text itself lives only at the adapter.
 create table message_log (
   tenant_id text not null references tenant,
@@ -122,6 +136,8 @@ create table message_log (
 );
 create index message_log_recipient on message_log (tenant_id, recipient_hash, sent_at);
 create index message_log_member on message_log (tenant_id, member_id, sent_at);
+-- A tenant's texts of the last day are counted before each new one.
+create index message_log_sent on message_log (tenant_id, channel, sent_at);
 
 create table promotion_code (
   tenant_id text not null references tenant,
@@ -144,6 +160,18 @@ create table promotion_code_use (
   foreign key (tenant_id, member_id) references member
 );
 create index promotion_code_use_code on promotion_code_use (tenant_id, code, used_at);
+
+-- The code a member gives to friends: one for each member and referral campaign, made when it is first asked for [REFER-13].
+create table referrer_code (
+  tenant_id text not null,
+  member_id uuid not null,
+  campaign_id text not null,
+  code text not null,
+  made_at timestamptz not null,
+  primary key (tenant_id, member_id, campaign_id),
+  foreign key (tenant_id, member_id) references member
+);
+create unique index referrer_code_unique on referrer_code (tenant_id, code);
 
 -- Providers and what riders did --------------------------------------------------------------------------------------
 
@@ -194,6 +222,9 @@ create table behaviour (
   detail jsonb,
   -- Bits: 1 the two times disagree with the stated duration, which is believed.
   flags smallint not null default 0,
+  -- Set once, when the behaviour finds its member: how long before connecting it was done, 0 when connected at the time.
+  -- A campaign's look-back is measured against it, so that reconnecting later changes nothing that was decided.
+  before_connection_seconds integer not null default 0 check (before_connection_seconds >= 0),
   received_at timestamptz not null,
   primary key (tenant_id, provider_id, event_id)
 );
@@ -211,6 +242,9 @@ create table import_run (
   accepted bigint not null default 0,
   duplicates bigint not null default 0,
   refused jsonb not null default '{}',
+  -- A file is imported in lanes, each rider's rows in one of them; a lane's place in the file and its counts are kept
+  -- with the rows they count, so that an import goes on where it was cut off.
+  lanes jsonb not null default '[]',
   started_at timestamptz not null,
   finished_at timestamptz,
   primary key (tenant_id, import_id),
@@ -270,6 +304,18 @@ create table offer (
   foreign key (tenant_id, category_id) references offer_category
 );
 
+-- Texts and field mappings of an offer as they stood when somebody redeemed it: one row for each wording that was ever
+-- redeemed, not one copy for each redemption.
+create table offer_edition (
+  tenant_id text not null,
+  offer_id text not null,
+  edition_digest bytea not null,
+  definition jsonb not null,
+  texts jsonb not null,
+  primary key (tenant_id, offer_id, edition_digest),
+  foreign key (tenant_id, offer_id) references offer
+);
+
 -- Update cards, action boxes and their categories, new-feature announcements.
 create table content_item (
   tenant_id text not null references tenant,
@@ -294,6 +340,11 @@ create table favorite_offer (
 
 -- Earnings and the ledger --------------------------------------------------------------------------------------------
 
+-- Earnings and transfers are written for every ride, so each index and check here costs every rider's import: neither has
+-- a foreign key. A member or an account is never deleted, and whoever writes these rows has locked the account first;
+-- `rewards ledger verify` finds rows whose owner is missing (docs/decisions/0008). Tables whose rows change often leave
+-- room for a row's next version on the same page (fillfactor).
+
 -- Where a member stands in every campaign: the folded state, and up to which behaviour it was folded.
 create table member_progress (
   tenant_id text not null,
@@ -302,9 +353,10 @@ create table member_progress (
   updated_at timestamptz not null,
   primary key (tenant_id, member_id),
   foreign key (tenant_id, member_id) references member
-);
+) with (fillfactor = 70);
 
--- An earning is a lot of points: amount, what is left of it, when it lapses.
+-- An earning is a lot of points: amount, what is left of it, when it lapses. Its id begins with the moment it was earned
+-- (UUID version 7), so the primary key is the order of lists.
 create table earning (
   tenant_id text not null,
   member_id uuid not null,
@@ -321,12 +373,19 @@ create table earning (
   lapses_at timestamptz,
   canceled_at timestamptz,
   cancel_reason text check (cancel_reason in ('SUSPENSION', 'EXPIRY', 'INACTIVITY', 'RECOUNT', 'VOID')),
+  -- A lot that points can be drawn from. Kept by the database so that it cannot drift; its index holds nothing that a
+  -- partial draw changes, so such a draw touches no index at all.
+  is_open boolean not null generated always as (claimed_at is not null and canceled_at is null and remaining > 0) stored,
   primary key (tenant_id, member_id, earning_id),
-  foreign key (tenant_id, member_id) references member,
-  check ((canceled_at is null) = (cancel_reason is null))
-);
-create unique index earning_key_unique on earning (tenant_id, member_id, earning_key) where canceled_at is null;
-create index earning_newest on earning (tenant_id, member_id, earned_at desc, earning_id desc);
+  check ((canceled_at is null) = (cancel_reason is null)),
+  -- Points stand in a lot only while it is not cancelled.
+  check (canceled_at is null or remaining = 0)
+) with (fillfactor = 90);
+-- A key that was taken back unclaimed may be owed anew; one that lapsed or was lost to a suspension never is.
+create unique index earning_key_unique on earning (tenant_id, member_id, earning_key)
+  where cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID');
+create index earning_open on earning (tenant_id, member_id, lapses_at, earned_at, earning_id) where is_open;
+create index earning_unclaimed on earning (tenant_id, member_id, earning_id) where claimed_at is null and canceled_at is null;
 
 -- A member's three balances. Points are whole and never below zero.
 create table member_account (
@@ -335,28 +394,47 @@ create table member_account (
   unclaimed bigint not null default 0 check (unclaimed >= 0),
   available bigint not null default 0 check (available >= 0),
   held bigint not null default 0 check (held >= 0),
+  -- How often the member earned and redeemed: read with every start of the app, so counted as it happens.
+  earnings_count integer not null default 0 check (earnings_count >= 0),
+  spends_count integer not null default 0 check (spends_count >= 0),
   primary key (tenant_id, member_id),
   foreign key (tenant_id, member_id) references member
-);
+) with (fillfactor = 60);
 
 -- Append-only double entry: each row takes `amount` from one account and gives it to another, so postings always balance.
+-- A transfer is named by what caused it and why, which can happen once. Those that come later than their cause have an id
+-- of their own, because ids begin with the moment at which a transfer stands in the history.
 create table ledger_transfer (
   tenant_id text not null,
   member_id uuid not null,
-  transfer_key text not null,
-  reason text not null check (reason in ('EARN', 'CLAIM', 'HOLD', 'SPEND', 'RELEASE', 'REFUND', 'WITHDRAW', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION')),
-  from_account text not null check (from_account in ('ISSUED', 'UNCLAIMED', 'AVAILABLE', 'HELD', 'REDEEMED', 'EXPIRED', 'SUSPENDED', 'ADJUSTED')),
-  to_account text not null check (to_account in ('ISSUED', 'UNCLAIMED', 'AVAILABLE', 'HELD', 'REDEEMED', 'EXPIRED', 'SUSPENDED', 'ADJUSTED')),
+  transfer_id uuid not null,
+  reason text not null,
+  from_account text not null,
+  to_account text not null,
   amount integer not null check (amount >= 0),
   cause_id uuid not null,
+  -- The lots that a spend drew from or a refund filled again: [[earning id, points], ...].
+  lots jsonb,
   happened_at timestamptz not null,
-  primary key (tenant_id, member_id, transfer_key),
-  foreign key (tenant_id, member_id) references member_account,
-  check (from_account <> to_account)
+  primary key (tenant_id, member_id, transfer_id, reason),
+  -- Which reason moves points between which accounts.
+  check (case reason
+    when 'EARN' then from_account = 'ISSUED' and to_account = 'UNCLAIMED'
+    when 'CLAIM' then from_account = 'UNCLAIMED' and to_account = 'AVAILABLE'
+    when 'SPEND' then from_account in ('AVAILABLE', 'HELD') and to_account = 'REDEEMED'
+    when 'HOLD' then from_account = 'AVAILABLE' and to_account = 'HELD'
+    when 'RELEASE' then from_account = 'HELD' and to_account = 'AVAILABLE'
+    when 'REFUND' then from_account = 'REDEEMED' and to_account = 'AVAILABLE'
+    when 'WITHDRAW' then from_account = 'UNCLAIMED' and to_account in ('ISSUED', 'EXPIRED', 'SUSPENDED', 'ADJUSTED')
+    when 'EXPIRY_DEDUCTION' then from_account = 'AVAILABLE' and to_account = 'EXPIRED'
+    when 'SUSPENSION_DEDUCTION' then from_account = 'AVAILABLE' and to_account = 'SUSPENDED'
+    when 'BALANCE_DEDUCTION' then from_account = 'AVAILABLE' and to_account = 'ADJUSTED'
+    else false end),
+  check ((lots is not null) = (reason in ('HOLD', 'SPEND', 'RELEASE', 'REFUND') and amount > 0)),
+  check (transfer_id = cause_id or reason in ('REFUND', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION'))
 );
--- What a member reads as transactions, newest first; claims, holds and releases are steps on the way.
-create index ledger_transfer_history on ledger_transfer (tenant_id, member_id, happened_at desc, transfer_key desc)
-  where reason in ('EARN', 'SPEND', 'REFUND', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION');
+create unique index ledger_transfer_once on ledger_transfer (tenant_id, member_id, cause_id, reason)
+  where transfer_id <> cause_id;
 
 -- Redemption ---------------------------------------------------------------------------------------------------------
 
@@ -365,21 +443,19 @@ create table redemption (
   member_id uuid not null,
   redemption_id uuid not null,
   offer_id text not null,
+  -- The offer's texts and field mappings as they stood at the moment of redeeming.
+  edition_digest bytea not null,
   price integer not null check (price >= 0),
   coupon_type text not null,
   status text not null check (status in ('HELD', 'CONFIRMED', 'RELEASED')),
-  -- The lots the points came from, so that a refund can put them back: [[earning id, points], ...].
-  drawn_lots jsonb not null,
   coupon_sealed bytea,
   coupon_url text,
-  -- Texts and field mappings as they stood at the moment of redeeming.
-  snapshot jsonb not null,
   redeemed_at timestamptz not null,
   acknowledged_at timestamptz,
   refunded_at timestamptz,
   primary key (tenant_id, member_id, redemption_id),
   foreign key (tenant_id, member_id) references member,
-  foreign key (tenant_id, offer_id) references offer
+  foreign key (tenant_id, offer_id, edition_digest) references offer_edition
 );
 create index redemption_limit on redemption (tenant_id, member_id, offer_id, redeemed_at) where refunded_at is null and status <> 'RELEASED';
 
@@ -425,24 +501,32 @@ create table analytics_event (
 
 -- Walls --------------------------------------------------------------------------------------------------------------
 
--- Which tenant answers for a host must be known before any tenant context exists: these two are readable by all.
+-- A row is seen and written only in its own tenant's context. Tables that take thousands of rows in a statement ask which
+-- tenant it is once for the statement, not for every row: the wall is the same, and an import costs the database a tenth
+-- less.
 do $$
 declare
   each_table text;
+  asked text;
 begin
   for each_table in select table_name from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'
   loop
+    asked := case when each_table in ('behaviour', 'earning', 'ledger_transfer')
+      then '(select current_setting(''app.tenant_id'', true))'
+      else 'current_setting(''app.tenant_id'', true)' end;
     execute format('alter table %I enable row level security', each_table);
     execute format('alter table %I force row level security', each_table);
-    execute format(
-      'create policy tenant_wall on %I using (tenant_id = current_setting(''app.tenant_id'', true)) with check (tenant_id = current_setting(''app.tenant_id'', true))',
-      each_table);
+    execute format('create policy tenant_wall on %1$I using (tenant_id = %2$s) with check (tenant_id = %2$s)', each_table, asked);
   end loop;
 end $$;
+-- Which tenant answers for a host must be known before any tenant context exists: these two are readable by all.
 create policy public_directory on tenant for select using (true);
 create policy public_directory on tenant_host for select using (true);
 
 grant usage on schema public to fareback_runtime;
 grant select, insert, update, delete on all tables in schema public to fareback_runtime;
 grant usage on all sequences in schema public to fareback_runtime;
-revoke update, delete on ledger_transfer from fareback_runtime;
+-- What was posted or redeemed stays as it was written.
+revoke update, delete on ledger_transfer, offer_edition from fareback_runtime;
+-- Which migrations ran is the owner's to write: whoever got hold of the runtime role could make a later one pass over.
+revoke insert, update, delete on schema_migration from fareback_runtime;
