@@ -11,6 +11,7 @@ import { register as memberUnblock } from './member-unblock.ts';
 import { registerMigrate } from './migrate.ts';
 import { openDepsIn } from './open-deps.ts';
 import { register as partnerLink } from './partner-link.ts';
+import { register as redemptionRefund } from './redemption-refund.ts';
 import { register as secrets } from './secrets.ts';
 import { register as simulate } from './simulate.ts';
 import { registerApply, registerPlan } from './tenant-apply.ts';
@@ -33,6 +34,7 @@ const commands = [
   partnerLink,
   couponsImport,
   ledgerVerify,
+  redemptionRefund,
 ];
 
 const program = new Command('rewards').description("the operator's commands").showHelpAfterError();

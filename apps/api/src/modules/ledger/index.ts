@@ -3,6 +3,7 @@ export { claimAllEarnings } from './claim-earning.ts';
 export { grantEarnings, owedKeys, withdrawEarnings } from './grant-earnings.ts';
 export { listHistory } from './list-entries.ts';
 export { presentEarning } from './present.ts';
+export { refundPoints } from './refund-points.ts';
 export { handlers } from './routes.ts';
 export type { Account, CancelReason, EarningRow, Grant, HistoryReason, Lot } from './shapes.ts';
 export { spendPoints } from './spend-points.ts';

@@ -232,6 +232,32 @@ export function addSpends(
   );
 }
 
+/** Turns a spend round: points back into its lots and the balance, in one statement; false when it was refunded before or never made. */
+export async function insertRefund(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  { memberId, redemptionId, transferId }: { memberId: string; redemptionId: string; transferId: string },
+): Promise<boolean> {
+  const changed = await tx.run(
+    `with refund as (
+       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
+       select tenant_id, member_id, $4, 'REFUND', 'REDEEMED', 'AVAILABLE', amount, cause_id, $5, lots
+         from ledger_transfer where tenant_id = $1 and member_id = $2 and transfer_id = $3 and reason = 'SPEND'
+       on conflict (tenant_id, member_id, cause_id, reason) where transfer_id <> cause_id do nothing
+       returning amount, lots
+     ), refilled as (
+       update earning e set remaining = e.remaining + (l.value ->> 1)::int
+         from refund, jsonb_array_elements(refund.lots) l
+        where e.tenant_id = $1 and e.member_id = $2 and e.earning_id = (l.value ->> 0)::uuid
+     )
+     update member_account a set available = a.available + refund.amount
+       from refund where a.tenant_id = $1 and a.member_id = $2`,
+    [tenantId, memberId, redemptionId, transferId, now],
+  );
+  return changed > 0;
+}
+
 /** An earning with its place in the list. */
 export type PlacedEarning = EarningRow & { at: string; id: string };
 

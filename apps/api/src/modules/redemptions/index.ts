@@ -1,5 +1,6 @@
 export { addCoupons, fillDemoPool, type ImportCount, importCoupons, type NewCoupon } from './import-coupons.ts';
 export { pruneResults } from './prune-store.ts';
 export { readRedemptions } from './read-redemption.ts';
+export { refundRedemption } from './refund-redemption.ts';
 export { handlers } from './routes.ts';
 export { verifyBooks } from './verify.ts';

@@ -346,3 +346,22 @@ export function readAvailability(
     [tenantId, now, memberId],
   );
 }
+
+/** Marks a confirmed redemption as refunded, once; its member, or undefined when there is none or it was refunded before. */
+export async function markRefunded(tx: Tx, now: Date, redemptionId: string): Promise<string | undefined> {
+  const row = await tx.first<{ memberId: string }>(
+    `update redemption set refunded_at = $2
+      where redemption_id = $1 and refunded_at is null and status = 'CONFIRMED' returning member_id as "memberId"`,
+    [redemptionId, now],
+  );
+  return row?.memberId;
+}
+
+/** Whose redemption this is; undefined when the tenant has none of that id. */
+export async function redemptionOwner(tx: Tx, redemptionId: string): Promise<string | undefined> {
+  const row = await tx.first<{ memberId: string }>(
+    'select member_id as "memberId" from redemption where redemption_id = $1',
+    [redemptionId],
+  );
+  return row?.memberId;
+}

@@ -1,0 +1,24 @@
+import type { Tx } from '../../platform/database.ts';
+import { lockAccounts, refundPoints } from '../ledger/index.ts';
+import { markRefunded, redemptionOwner } from './store.ts';
+
+/** What became of a refund. */
+export type RefundOutcome = 'REFUNDED' | 'REFUNDED_BEFORE' | 'UNKNOWN';
+
+/**
+ * Takes a redemption back: its points return once into the lots they came from, and it no longer counts towards the
+ * offer's limit. A code that was shown never returns to the pool [LEDGER-06].
+ */
+export async function refundRedemption(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  redemptionId: string,
+): Promise<RefundOutcome> {
+  const memberId = await redemptionOwner(tx, redemptionId);
+  if (memberId === undefined) return 'UNKNOWN';
+  await lockAccounts(tx, [memberId]);
+  if ((await markRefunded(tx, now, redemptionId)) === undefined) return 'REFUNDED_BEFORE';
+  await refundPoints(tx, tenantId, now, memberId, redemptionId);
+  return 'REFUNDED';
+}
