@@ -17,6 +17,7 @@ const entries = {
   WRONG_PASSWORD: { status: 400, matched: 'Wrong Password' },
   EMAIL_NOT_ASSOCIATED: { status: 404, matched: 'This email address is not associated with a Rewards account' },
   RESET_TOKEN_INVALID: { status: 400 },
+  RESTORE_TOKEN_INVALID: { status: 400 },
   SIGN_UP_NOT_PENDING: { status: 400 },
   USER_MISMATCH: { status: 400 },
   TENANT_MISMATCH: { status: 400 },

@@ -2,6 +2,7 @@
 export const limits = {
   // Sign-in and sessions [AUTH-12, AUTH-24]
   signInAttemptsMax: 5,
+  knownDeviceDays: 365,
   sessionIdleDays: 30,
   sessionAbsoluteDays: 90,
   signInsPerAddressPerHour: 30,
@@ -15,6 +16,9 @@ export const limits = {
   resetMailsPerEmailPerHour: 3,
   resetCallsPerAddressPerHour: 20,
   emailRestoreLinkLifeDays: 7,
+  unknownEmailAnswersPerAddressPerHour: 5,
+  unknownEmailAnswersPerTenantPerHour: 500,
+  takenEmailAnswersPerMemberPerHour: 5,
 
   // Phone verification [PHONE-11, VAL-19, VAL-20]
   smsCodeDigits: 4,

@@ -93,6 +93,18 @@ export const resetPassword = defineRoute({
   errors: ['RESET_TOKEN_INVALID', ...passwordErrors],
 });
 
+/** Take back an e-mail address that was changed, with the link sent to it; ends all sessions [ACCT-09]. */
+export const restoreEmail = defineRoute({
+  name: 'auth.restoreEmail',
+  summary: 'Take back a changed e-mail address',
+  method: 'POST',
+  path: '/auth/restore-email',
+  level: 'public',
+  body: z.object({ token: z.string() }),
+  reply: { 200: Empty },
+  errors: ['RESTORE_TOKEN_INVALID'],
+});
+
 /** Change name and e-mail of the session's member [API-08, ACCT-09]. */
 export const changeInfo = defineRoute({
   name: 'auth.changeInfo',

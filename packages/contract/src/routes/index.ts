@@ -11,6 +11,7 @@ import {
   finishProviderSignIn,
   forgotPassword,
   resetPassword,
+  restoreEmail,
   signIn,
   signOut,
   signUp,
@@ -54,6 +55,7 @@ import {
   getReferrerRecord,
   listReferralInstructions,
 } from './referral.ts';
+import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { confirmPhoneCode, sendPhoneCode } from './verification.ts';
 
 export * from './announcements.ts';
@@ -70,6 +72,7 @@ export * from './offers.ts';
 export * from './providers.ts';
 export * from './redemptions.ts';
 export * from './referral.ts';
+export * from './sessions.ts';
 export * from './verification.ts';
 
 /** Every call of the contract, by resource and verb; a route's `name` is its place here. */
@@ -86,6 +89,7 @@ export const routes = {
     signOut,
     forgotPassword,
     resetPassword,
+    restoreEmail,
     changeInfo,
     changePassword,
     signUp,
@@ -141,5 +145,6 @@ export const routes = {
     listInstructions: listReferralInstructions,
     announcePoints: announceReferrerPoints,
   },
+  sessions: { list: listSessions, end: endSession, endOthers: endOtherSessions },
   verification: { sendPhoneCode, confirmPhoneCode },
 } as const;

@@ -9,6 +9,7 @@ export * from './earning.ts';
 export * from './enums.ts';
 export * from './featured-campaign.ts';
 export * from './health.ts';
+export * from './member-session.ts';
 export * from './new-feature-step.ts';
 export * from './offer.ts';
 export * from './offer-category.ts';

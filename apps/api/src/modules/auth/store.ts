@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 export async function takeAttempt(tx: Tx, tenantId: string, emailHash: Buffer, now: Date): Promise<number> {
   const row = await tx.first<{ failures: number }>(
     `insert into sign_in_failure as f (tenant_id, email_hash, failures, last_failed_at) values ($1, $2, 1, $3)
-     on conflict (tenant_id, email_hash) do update set failures = least(f.failures + 1, 1000000), last_failed_at = $3
+     on conflict (tenant_id, email_hash, device_hash) do update set failures = least(f.failures + 1, 1000000), last_failed_at = $3
      returning failures`,
     [tenantId, emailHash, now],
   );
