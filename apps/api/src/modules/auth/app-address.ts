@@ -1,5 +1,4 @@
 import type { Call } from '../../http/context.ts';
-import { hostOf } from '../../http/tenant-of-request.ts';
 
 /** What the address of a tenant's app depends on. */
 type Addressed = Pick<Call, 'settings'> & {
@@ -7,8 +6,14 @@ type Addressed = Pick<Call, 'settings'> & {
   request: { host: string; headers: { origin?: string | undefined } };
 };
 
+/** Host and port of an address or header value; undefined for what is neither. */
+function partsOf(text: string | undefined): { host: string; port: string | undefined } | undefined {
+  const [, host, port] = /^(?:https?:\/\/)?([a-z0-9.-]+)(?::(\d{1,5}))?$/i.exec(text ?? '') ?? [];
+  return host === undefined ? undefined : { host: host.toLowerCase(), port };
+}
+
 const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.') || host === '[::1]';
+  host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.');
 
 /** Hosts that links may lead to: an installation with TLS sends nobody to their own machine, if there is another. */
 function linkedHosts({ tenant, settings }: Addressed): string[] {
@@ -22,15 +27,13 @@ function linkedHosts({ tenant, settings }: Addressed): string[] {
  * and without a port, but on a developer's machine without TLS. Throws when the tenant has no host.
  */
 export function appAddress(call: Addressed): string {
-  const { origin } = call.request.headers;
   const hosts = linkedHosts(call);
-  const asked = [origin === undefined ? undefined : origin.replace(/^[a-z]+:\/\//i, ''), call.request.host];
-  const named = asked.find((address) => hosts.includes(hostOf(address) ?? ''))?.toLowerCase();
-  const host = hostOf(named) ?? hosts[0];
+  const asked = [call.request.headers.origin, call.request.host].map(partsOf);
+  const named = asked.find((parts) => parts !== undefined && hosts.includes(parts.host));
+  const host = named?.host ?? hosts[0];
   if (host === undefined) throw new Error(`Tenant ${call.tenant.tenantId} has no host for links.`);
   if (call.settings.secureCookies) return `https://${host}`;
-  const port = /:(\d{1,5})$/.exec(named ?? '')?.[1];
-  return `http://${host}${port === undefined ? '' : `:${port}`}`;
+  return `http://${host}${named?.port === undefined ? '' : `:${named.port}`}`;
 }
 
 /** Address that a reset mail leads to; the fragment keeps the token out of every server's log [PWD-06]. */
