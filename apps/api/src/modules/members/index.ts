@@ -25,6 +25,10 @@ export const lockMember = (tx: Tx, memberId: string): Promise<Member | undefined
 /** The password as it is kept, and since when; nulls for a member who has none. */
 export const passwordOf = store.passwordRow;
 
+/** Sets a member's password, as hashed; its age restarts [AUTH-14, PWD-08]. */
+export const setPassword = (tx: Tx, memberId: string, passwordHash: string, now: Date): Promise<number> =>
+  store.writePassword(tx, memberId, passwordHash, now);
+
 /** Saves the language a member reads [LANG-08]. */
 export const setLanguage = (tx: Tx, memberId: string, language: string): Promise<number> =>
   store.writeLanguage(tx, memberId, language);

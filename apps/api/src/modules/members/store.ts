@@ -107,6 +107,13 @@ export const passwordRow = (
     [memberId],
   );
 
+export const writePassword = (tx: Tx, memberId: string, passwordHash: string, now: Date): Promise<number> =>
+  tx.run('update member set password_hash = $2, password_set_at = $3 where member_id = $1', [
+    memberId,
+    passwordHash,
+    now,
+  ]);
+
 /** Waits for whoever decides about the same number, until the transaction ends. */
 export const lockNumber = (tx: Tx, tenantId: string, phoneHash: Buffer): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || encode($2::bytea, 'hex'), 0))`, [tenantId, phoneHash]);
