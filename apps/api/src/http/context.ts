@@ -18,6 +18,10 @@ export interface Call extends Deps {
   reply: FastifyReply;
   /** Sets or clears the tenant's session cookie. */
   setSession(token: string | null): void;
+  /** The device cookie's value, genuine or not. */
+  device: string | undefined;
+  /** Sets the cookie by which this device is known again. */
+  setDevice(token: string): void;
   /** Runs `work` in one transaction of this tenant. */
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The session's member, for calls that do without a session; null when there is none. */

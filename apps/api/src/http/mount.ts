@@ -6,6 +6,7 @@ import { withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Call, Ctx, MemberCtx } from './context.ts';
+import { deviceCookie } from './device-cookie.ts';
 import type { Handler } from './handler.ts';
 import { languageOf } from './language-of-request.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -43,6 +44,7 @@ async function callOf(
   reply: FastifyReply,
 ): Promise<Call> {
   const cookie = sessionCookie(tenant.tenantId, deps.settings.secureCookies);
+  const device = deviceCookie(tenant.tenantId, deps.settings.secureCookies);
   const call: Call = {
     ...deps,
     log: request.log,
@@ -54,6 +56,8 @@ async function callOf(
     request,
     reply,
     setSession: (token) => cookie.write(reply, token),
+    device: request.cookies[device.name],
+    setDevice: (token) => device.write(reply, token),
     inTenant: (work) => withTenant(deps.database, tenant.tenantId, work),
     whoCalls: async (tx) => {
       const session = call.token === undefined ? undefined : await findSession(tx, call.token, call.now);
