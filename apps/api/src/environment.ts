@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { defaultEnvironmentName } from '@fareback/contract';
 import type { SmsAccount } from './adapters/http-sms.ts';
+import type { SmtpAccount } from './adapters/smtp-mail.ts';
+import { readMail } from './environment-mail.ts';
 import type { Settings } from './platform/deps.ts';
 
 /** Everything the environment decides, checked. */
@@ -25,6 +27,8 @@ export interface Environment {
   logLevel: string;
   /** Account that text messages are sent by; null: none. */
   sms: SmsAccount | null;
+  /** Account that e-mail is sent by; null: none. */
+  mail: SmtpAccount | null;
   settings: Settings;
 }
 
@@ -170,6 +174,7 @@ export function readEnvironment(variables: Variables, root: string): Environment
     runsJobs: read.flag('RUN_JOBS', true),
     logLevel,
     sms: readSms(read),
+    mail: readMail(read),
     settings: {
       defaultTenantId,
       trustedProxies: read.list('TRUSTED_PROXIES'),

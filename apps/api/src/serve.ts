@@ -51,6 +51,7 @@ export async function serve(environment: Environment): Promise<Serving> {
     if (address.isEmbedded && address.ownerUrl !== null) await migrate(address.ownerUrl);
     const deps = depsOn(environment, address);
     leave.push(() => deps.database.close());
+    leave.push(async () => deps.messenger.close?.());
     await checkSchema(deps.database, address.runtimeUrl);
 
     const directUrl = environment.databaseDirectUrl ?? address.runtimeUrl;

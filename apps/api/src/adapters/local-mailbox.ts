@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Message, Messenger } from './messenger.ts';
 
 /** A message as the local mailbox keeps it. */
 export interface KeptMessage extends Message {
+  messageId: string;
   at: Date;
 }
 
@@ -16,12 +18,12 @@ export function createLocalMailbox(clock: () => Date): LocalMailbox {
   const kept: KeptMessage[] = [];
   return {
     async send(message) {
-      kept.unshift({ ...message, at: clock() });
+      kept.unshift({ ...message, messageId: randomUUID(), at: clock() });
       kept.length = Math.min(kept.length, 200);
     },
     messages: (tenantId) => kept.filter((message) => message.tenantId === tenantId),
   };
 }
 
-/** Whether a messenger keeps its messages here, to be looked at. */
+/** Whether a messenger keeps messages here, to be looked at. */
 export const isLocalMailbox = (messenger: Messenger): messenger is LocalMailbox => 'messages' in messenger;

@@ -7,16 +7,16 @@ const message = { tenantId: 'one', channel: 'SMS' as const, to: '+15563214455', 
 const account = { baseUrl: 'http://127.0.0.1:1', account: 'AC1', token: 'secret', from: '+12025550100' };
 
 it('keeps messages on this machine only where local tools show them', async () => {
-  const local = messengerOf({ sms: null, localTools: true }, clock);
+  const local = messengerOf({ sms: null, mail: null, localTools: true }, clock);
   expect(isLocalMailbox(local)).toBe(true);
   await local.send(message);
-  const bare = messengerOf({ sms: null, localTools: false }, clock);
+  const bare = messengerOf({ sms: null, mail: null, localTools: false }, clock);
   expect(isLocalMailbox(bare)).toBe(false);
   await expect(bare.send(message)).rejects.toThrow('No carrier for SMS is set up.');
 });
 
 it('with an account text messages take it, and e-mail without a carrier is refused', async () => {
-  const real = messengerOf({ sms: account, localTools: false }, clock);
+  const real = messengerOf({ sms: account, mail: null, localTools: false }, clock);
   await expect(real.send(message)).rejects.toThrow('The SMS carrier did not take a message: no answer');
   await expect(real.send({ ...message, channel: 'EMAIL' })).rejects.toThrow('No carrier for EMAIL is set up.');
 });

@@ -1,21 +1,35 @@
 import { createHttpSms, type SmsAccount } from './http-sms.ts';
+import { createLocalMail } from './local-mail.ts';
 import { createLocalMailbox } from './local-mailbox.ts';
 import { MessageRefused, type Messenger } from './messenger.ts';
 import { messengerByChannel } from './messenger-by-channel.ts';
+import { createSmtpMail, type SmtpAccount } from './smtp-mail.ts';
 
 /** Takes nothing, so that nobody waits for a message that was never going to come. */
 const noCarrier: Messenger = {
   send: ({ channel }) => Promise.reject(new MessageRefused(`No carrier for ${channel} is set up.`)),
 };
 
+/** What an installation has to send messages with. */
+export interface Carriers {
+  sms: SmsAccount | null;
+  mail: SmtpAccount | null;
+  localTools: boolean;
+}
+
 /**
- * The messenger of an installation: the SMS account where there is one; else, with local tools, a mailbox on this
- * machine; else none, which refuses every message.
+ * The messenger of an installation: the SMS and the mail account where there are some; else, with local tools, a mailbox
+ * on this machine; else none, which refuses every message.
  */
-export function messengerOf(
-  { sms, localTools }: { sms: SmsAccount | null; localTools: boolean },
-  clock: () => Date,
-): Messenger {
-  const kept = localTools ? createLocalMailbox(clock) : noCarrier;
-  return sms === null ? kept : messengerByChannel({ SMS: createHttpSms(sms), EMAIL: kept });
+export function messengerOf({ sms, mail, localTools }: Carriers, clock: () => Date): Messenger {
+  const texts = sms === null ? null : createHttpSms(sms);
+  const mails = mail === null ? null : createSmtpMail(mail);
+  if (!localTools) return messengerByChannel({ SMS: texts ?? noCarrier, EMAIL: mails ?? noCarrier });
+  const mailbox = createLocalMailbox(clock);
+  const localMail = createLocalMail(mailbox);
+  return {
+    ...mailbox,
+    ...messengerByChannel({ SMS: texts ?? mailbox, EMAIL: mails ?? localMail }),
+    close: () => localMail.close(),
+  };
 }

@@ -3,6 +3,8 @@ export interface Message {
   tenantId: string;
   channel: 'SMS' | 'EMAIL';
   to: string;
+  /** Name that an e-mail shows as its sender; its address is the installation's. */
+  sender?: string;
   subject?: string;
   text: string;
   html?: string;
@@ -10,13 +12,19 @@ export interface Message {
 
 /** The carrier certainly did not take a message. Its text names neither recipient nor message. */
 export class MessageRefused extends Error {
-  constructor(reason: string, cause?: unknown) {
+  /** Whether another try would be refused too, as when the recipient does not exist. */
+  readonly isFinal: boolean;
+
+  constructor(reason: string, cause?: unknown, isFinal = false) {
     super(reason, cause === undefined ? undefined : { cause });
     this.name = 'MessageRefused';
+    this.isFinal = isFinal;
   }
 }
 
 /** Sends messages; rejects with MessageRefused when the carrier did not take the message, with any other error when nobody knows. */
 export interface Messenger {
   send(message: Message): Promise<void>;
+  /** Lets go of what it holds open. */
+  close?(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { pruneJob } from './prune.ts';
+import { sendMailJob } from './send-mail.ts';
 
 /** Every job the installation knows. */
-export const jobsOf = (deps: Deps): Job[] => [pruneJob(deps)];
+export const jobsOf = (deps: Deps): Job[] => [pruneJob(deps), sendMailJob(deps)];

@@ -98,6 +98,12 @@ export function meter(limit: RateLimit, caller: Caller): void {
   if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
 }
 
+/** Counts an event of this tenant and client address, or of the tenant as a whole, and says whether there was room for it. */
+export function roomFor(limit: RateLimit, caller: Caller, per: 'NETWORK' | 'TENANT'): boolean {
+  if (!caller.settings.rateLimits) return true;
+  return limit.take(per === 'NETWORK' ? keyOf(caller) : caller.tenant.tenantId, caller.now) === null;
+}
+
 /**
  * Runs `work` and counts it against the caller's address only if it is refused, as guesses are, and not when it fails for
  * reasons of ours; refuses with TOO_MANY_REQUESTS, without running it, when there is no room.

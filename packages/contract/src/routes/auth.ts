@@ -78,7 +78,7 @@ export const forgotPassword = defineRoute({
     passwordCreationTipsListItem2: Ignored,
   }),
   reply: { 200: Empty },
-  errors: [...emailErrors, 'EMAIL_NOT_ASSOCIATED', 'TENANT_MISMATCH'],
+  errors: [...emailErrors, 'EMAIL_NOT_ASSOCIATED', 'STANDALONE_NOT_SUPPORTED', 'TENANT_MISMATCH'],
 });
 
 /** Set a new password with the token of a reset mail; starts no session [PWD-06, PWD-08]. */

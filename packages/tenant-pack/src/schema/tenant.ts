@@ -78,6 +78,8 @@ const Settings = closed({
   reviewTripsPerDay: Positive,
   /** Text messages in 24 hours above which none are sent, because each costs money. */
   smsPerTenantPerDay: Positive,
+  /** Whether a password reset never says that an e-mail address is unknown [PWD-08]. */
+  neutralAnswers: Flag,
 });
 export type PackSettings = z.infer<typeof Settings>;
 

@@ -1,7 +1,9 @@
 import { routes } from '@fareback/contract';
 import { type Handler, handleAlone } from '../../http/handler.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { validateInviteCode } from './invite-code.ts';
 import { startPartnerSession } from './partner-session.ts';
+import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { finishSignUp, signUp } from './sign-up.ts';
@@ -10,6 +12,8 @@ import { finishSignUp, signUp } from './sign-up.ts';
 export const handlers: Handler[] = [
   handleAlone(routes.auth.signIn, (call, { body }) => signIn(call, body)),
   handleAlone(routes.auth.signOut, signOut),
+  handleAlone(routes.auth.forgotPassword, (call, { body }) => forgotPassword(call, body)),
+  handleAlone(routes.auth.resetPassword, (call, { body }) => resetPassword(call, body)),
   handleAlone(routes.auth.signUp, (call, { body }) => (body ? signUp(call, body) : finishSignUp(call))),
   handleAlone(routes.auth.validateInviteCode, (call, { body }) => validateInviteCode(call, body)),
   handleAlone(routes.auth.startPartnerSession, (call, { query }) => startPartnerSession(call, query.token)),

@@ -58,3 +58,7 @@ export async function startSession(tx: Tx, tenantId: string, memberId: string, n
 export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.run('delete from session where token_hash = $1', [hashOfToken(token)]);
 }
+
+/** Ends every session of a member [PWD-08, ACCT-09]. */
+export const endSessionsOf = (tx: Tx, memberId: string): Promise<number> =>
+  tx.run('delete from session where member_id = $1', [memberId]);

@@ -1,3 +1,6 @@
-export { forgetMessage, logMessage, sentSince, textsSince } from './message-log.ts';
+export type { Mail } from './mails.ts';
+export { forgetMessage, logMessage, sentSince, sentTo, textsSince } from './message-log.ts';
 export { pruneMessages } from './prune-store.ts';
+export { queueMail, type QueuedMail, recipientHashOf, type SealedMail, SEND_MAIL } from './queue-mail.ts';
+export { type MailOutcome, sendMail } from './send-mail.ts';
 export { sendText } from './send-text.ts';

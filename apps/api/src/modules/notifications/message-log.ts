@@ -4,6 +4,7 @@ import {
   deleteMessage,
   insertMessage,
   type LoggedMessage,
+  lockRecipient,
   sentByTenant,
   sentToMember,
   sentToRecipient,
@@ -26,6 +27,23 @@ export async function sentSince(
     sentToRecipient(tx, to.recipientHash, to.purpose, since),
   ]);
   return { toMember: member.map(({ sentAt }) => sentAt), toRecipient: recipient.map(({ sentAt }) => sentAt) };
+}
+
+/**
+ * When messages of one purpose went to a number or address since a moment, newest first. Whoever asks next for the same
+ * recipient waits until this transaction ends, so that two at once cannot both slip under a cap.
+ */
+export async function sentTo(
+  tx: Tx,
+  tenantId: string,
+  to: { recipientHash: Buffer; purpose: string },
+  since: Date,
+): Promise<Date[]> {
+  const [, sent] = await Promise.all([
+    lockRecipient(tx, tenantId, to.recipientHash),
+    sentToRecipient(tx, to.recipientHash, to.purpose, since),
+  ]);
+  return sent.map(({ sentAt }) => sentAt);
 }
 
 /** How many text messages the tenant has sent since a moment; two at once may each not see the other. */

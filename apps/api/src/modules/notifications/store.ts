@@ -44,3 +44,10 @@ export const sentToRecipient = (tx: Tx, recipientHash: Buffer, purpose: string, 
       where recipient_hash = $1 and purpose = $2 and sent_at > $3 order by sent_at desc`,
     [recipientHash, purpose, since],
   );
+
+/** Waits for whoever counts messages to the same recipient, until the transaction ends. */
+export const lockRecipient = (tx: Tx, tenantId: string, recipientHash: Buffer): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || encode($2::bytea, 'hex') || 'mail', 0))`, [
+    tenantId,
+    recipientHash,
+  ]);

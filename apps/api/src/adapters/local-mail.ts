@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import type { LocalMailbox } from './local-mailbox.ts';
+import type { Message, Messenger } from './messenger.ts';
+import { createSmtpMail, TENANT_HEADER } from './smtp-mail.ts';
+
+const MAIL_MAX_BYTES = 1024 * 1024;
+const FROM = 'rewards@localhost.localdomain';
+
+/** A received mail as it reads after all encodings are undone. */
+async function messageOf(raw: Buffer): Promise<Message> {
+  const mail = await PostalMime.parse(raw);
+  return {
+    tenantId: mail.headers.find(({ key }) => key === TENANT_HEADER.toLowerCase())?.value ?? '',
+    channel: 'EMAIL',
+    to: mail.to?.[0]?.address ?? '',
+    ...(mail.from?.name ? { sender: mail.from.name } : {}),
+    ...(mail.subject === undefined ? {} : { subject: mail.subject }),
+    text: (mail.text ?? '').replaceAll('\r\n', '\n').trimEnd(),
+    ...(mail.html ? { html: mail.html } : {}),
+  };
+}
+
+/** Listens on a free port of this machine and keeps what it receives. */
+async function startServer(mailbox: LocalMailbox): Promise<SMTPServer> {
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: MAIL_MAX_BYTES,
+    logger: false,
+    onData(stream, _session, done) {
+      buffer(stream)
+        .then(messageOf)
+        .then((message) => mailbox.send(message))
+        .then(() => done(), done);
+    },
+  });
+  server.on('error', () => {});
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  // A mailbox keeps no process alive.
+  listening.unref();
+  return server;
+}
+
+/**
+ * E-mail as it will be in production, but for where it goes: by SMTP to a server of its own on this machine, started by
+ * the first mail, which puts what arrives into the local mailbox.
+ */
+export function createLocalMail(mailbox: LocalMailbox): Messenger & { close(): Promise<void> } {
+  let starting: Promise<{ server: SMTPServer; carrier: Messenger }> | undefined;
+  const start = async (): Promise<{ server: SMTPServer; carrier: Messenger }> => {
+    const server = await startServer(mailbox);
+    const { port } = server.server.address() as AddressInfo;
+    const account = { host: '127.0.0.1', port, isSecure: false, credentials: null, from: FROM };
+    return { server, carrier: createSmtpMail(account) };
+  };
+  return {
+    async send(message) {
+      starting ??= start();
+      await (await starting).carrier.send(message);
+    },
+    async close() {
+      const started = await starting;
+      if (started) await new Promise<void>((resolve) => started.server.close(() => resolve()));
+      starting = undefined;
+    },
+  };
+}

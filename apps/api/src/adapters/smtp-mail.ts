@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { createTransport } from 'nodemailer';
+import { type Message, MessageRefused, type Messenger } from './messenger.ts';
+
+/** An account at a mail server. */
+export interface SmtpAccount {
+  host: string;
+  port: number;
+  /** TLS from the first byte (smtps); else the connection is upgraded before anything is said. */
+  isSecure: boolean;
+  /** Null where the server asks for none. */
+  credentials: { user: string; password: string } | null;
+  /** Address that all mails come from; the name beside it is the tenant's. */
+  from: string;
+  /** Longest wait for each step of the server; 10 seconds unless told otherwise. */
+  timeoutMillis?: number;
+}
+
+/** Header that names the tenant, so that an operator can sort bounces and the local mailbox its mails. */
+export const TENANT_HEADER = 'X-Tenant-ID';
+
+const TIMEOUT_MILLIS = 10_000;
+
+/** Whether a server is this machine, to which a mail may go in the clear. */
+const isThisMachine = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+
+/** The mail server said nothing in time, or hung up: the mail may have gone. */
+class MailOutcomeUnknown extends Error {
+  constructor(reason: string) {
+    super(sentenceOf(reason));
+    this.name = 'MailOutcomeUnknown';
+  }
+}
+
+const sentenceOf = (reason: string): string => `The mail server did not take a mail: ${reason}`;
+
+/** What the client says about a failure; its message repeats the server's words, which name the recipient. */
+interface SmtpFailure {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  permanent?: boolean;
+  timeoutType?: string;
+  originalCode?: string;
+}
+
+const BEFORE_THE_MAIL = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'EPROTOCOL', 'ECONFIG', 'ENOAUTH']);
+
+/** Whether a failure came before the mail's text had left this machine. */
+function neverLeft({ code = '', timeoutType, originalCode = '' }: SmtpFailure): boolean {
+  if (timeoutType !== undefined) return timeoutType !== 'SOCKET_TIMEOUT';
+  return BEFORE_THE_MAIL.has(code) || ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(originalCode);
+}
+
+/** A failure without the server's words: they often repeat the address, and errors are logged. */
+function failureOf(error: unknown): Error {
+  const failure = error as SmtpFailure;
+  if (failure.responseCode !== undefined) {
+    const isAboutThisMail = failure.command === 'RCPT TO' || failure.code === 'EMESSAGE';
+    return new MessageRefused(
+      sentenceOf(`status ${failure.responseCode}`),
+      undefined,
+      isAboutThisMail && failure.permanent === true,
+    );
+  }
+  const reason = `no answer (${failure.originalCode ?? failure.timeoutType ?? failure.code ?? 'unknown'})`;
+  return neverLeft(failure) ? new MessageRefused(sentenceOf(reason)) : new MailOutcomeUnknown(reason);
+}
+
+/** One line of plain text: what would end a header or begin another becomes a blank. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+
+/** An address that can stand in an envelope as it is: one recipient, no blanks, no brackets. */
+const ADDRESS = /^[^\s<>()[\],;:"\\@]+@[^\s<>()[\],;:"\\@]+$/;
+
+function mailOf({ tenantId, to, sender = '', subject = '', text, html }: Message, from: string) {
+  return {
+    from: { name: oneLine(sender), address: from },
+    to: { name: '', address: to },
+    envelope: { from, to },
+    subject: oneLine(subject),
+    text,
+    ...(html === undefined ? {} : { html }),
+    messageId: `<${randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}>`,
+    // Nobody is to answer by a machine, least of all a holiday notice [RFC 3834].
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', [TENANT_HEADER]: tenantId },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/**
+ * Sends e-mail by SMTP, encrypted unless the server is this machine. One try each; whoever calls decides about another.
+ * Rejects with MessageRefused when the server says no or cannot be reached, final when it refuses this recipient or
+ * mail for good, and with MailOutcomeUnknown when the connection breaks or falls silent on the way.
+ */
+export function createSmtpMail(account: SmtpAccount): Messenger {
+  const { host, port, isSecure, credentials, from, timeoutMillis = TIMEOUT_MILLIS } = account;
+  const transport = createTransport({
+    host,
+    port,
+    secure: isSecure,
+    requireTLS: !isSecure && !isThisMachine(host),
+    ignoreTLS: !isSecure && isThisMachine(host),
+    ...(credentials === null ? {} : { auth: { user: credentials.user, pass: credentials.password } }),
+    connectionTimeout: timeoutMillis,
+    greetingTimeout: timeoutMillis,
+    socketTimeout: timeoutMillis,
+    dnsTimeout: timeoutMillis,
+  });
+  return {
+    async send(message) {
+      if (message.channel !== 'EMAIL') throw new MessageRefused(sentenceOf(`it cannot carry ${message.channel}`));
+      if (!ADDRESS.test(message.to)) throw new MessageRefused(sentenceOf('no address'), undefined, true);
+      await transport.sendMail(mailOf(message, from)).catch((error: unknown) => {
+        throw failureOf(error);
+      });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { type SealedMail, SEND_MAIL, sendMail } from '../modules/notifications/index.ts';
+import { createTenantDirectory } from '../modules/tenants/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+
+/** Sends one queued mail; one that was not taken is tried again with longer and longer pauses, until its link is dead [PWD-06]. */
+export function sendMailJob(deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'keyRing' | 'messenger' | 'log'>): Job {
+  return {
+    name: SEND_MAIL,
+    async run(payload) {
+      const mail = payload as SealedMail;
+      const { tenantId } = mail;
+      const tenant = await deps.cache.get(tenantId, 'sending-tenant', () =>
+        createTenantDirectory(deps.database).byId(tenantId),
+      );
+      const outcome = tenant === undefined ? 'NO_TENANT' : await sendMail(deps, tenant, mail);
+      if (outcome !== 'SENT') deps.log.warn({ tenantId, outcome }, 'a mail was given up');
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { firstFault, limits, newPasswordFaults } from '@fareback/contract';
+import type { Call } from '../../http/context.ts';
+import { hashPassword } from '../../platform/password-hash.ts';
+import { createRateLimit, meterFailures } from '../../platform/rate-limit.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { lockMember, setPassword } from '../members/index.ts';
+import { findMailLink, spendMailLink } from './mail-link-store.ts';
+import { endSessionsOf } from './sessions.ts';
+import { liftSignInBlock } from './sign-in-attempts.ts';
+
+/** What the form sends, with the token of the mail. */
+export interface ResetPasswordForm {
+  token: string;
+  newPassword: string;
+  confirmNewPassword: string;
+}
+
+const failedResets = createRateLimit({ max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 });
+
+/** Uses the link up and does what it is for, all or nothing; of two uses at once one finds it gone. */
+async function complete(call: Call, memberId: string, token: string, passwordHash: string): Promise<void> {
+  const { keyRing, now, tenant } = call;
+  await call.inTenant(async (tx) => {
+    const member = await lockMember(tx, memberId);
+    const link = await spendMailLink(tx, 'PASSWORD_RESET', token, now);
+    if (!link || !member || member.status === 'DELETED') refuse('RESET_TOKEN_INVALID');
+    await setPassword(tx, memberId, passwordHash, now);
+    await endSessionsOf(tx, memberId);
+    if (member.email !== null) await liftSignInBlock(tx, keyRing, tenant.tenantId, member.email);
+  });
+}
+
+/**
+ * Sets a new password with the token of a reset mail: the sign-in block and the password's expiry are lifted, every session
+ * of the account ends, and none is started. A password that breaks the rules leaves the link as it was. Refuses with
+ * the fault of a field, RESET_TOKEN_INVALID, or TOO_MANY_REQUESTS after many dead links [PWD-06, PWD-08, AUTH-13, AUTH-14].
+ */
+export async function resetPassword(call: Call, form: ResetPasswordForm): Promise<Record<string, never>> {
+  const { token, newPassword } = form;
+  const fault = firstFault(newPasswordFaults(form));
+  if (fault) refuse(fault.code, { field: fault.field });
+  await meterFailures(failedResets, call, async () => {
+    const link = await call.inTenant((tx) => findMailLink(tx, 'PASSWORD_RESET', token, call.now));
+    // Only a live link is worth the price of a hash.
+    if (!link) refuse('RESET_TOKEN_INVALID');
+    await complete(call, link.memberId, token, await hashPassword(newPassword));
+  });
+  return {};
+}

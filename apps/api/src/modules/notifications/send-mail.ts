@@ -1,0 +1,46 @@
+import { resolveLanguage } from '@fareback/wording';
+import { MessageRefused, type Messenger } from '../../adapters/messenger.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { htmlMail, plainMail } from './mail-layout.ts';
+import { mailLookOf } from './mail-look.ts';
+import { textOf } from './mails.ts';
+import { openMail, type SealedMail } from './queue-mail.ts';
+import { type SendingTenant, tenantNameIn } from './voice.ts';
+
+/** What is needed to send queued mails. */
+export interface Postman {
+  keyRing: KeyRing;
+  messenger: Messenger;
+  clock: () => Date;
+}
+
+/** What became of a mail: sent, too late to be of use, or refused for good. */
+export type MailOutcome = 'SENT' | 'EXPIRED' | 'REFUSED';
+
+/**
+ * Sends a queued mail in the tenant's name and look, as text and as HTML. Rejects when another try may succeed; its error
+ * names neither recipient nor mail [PWD-06, ACCT-09].
+ */
+export async function sendMail(postman: Postman, tenant: SendingTenant, sealed: SealedMail): Promise<MailOutcome> {
+  if (new Date(sealed.expiresAt) <= postman.clock()) return 'EXPIRED';
+  const { to, language: wanted, mail } = openMail(postman.keyRing, sealed);
+  const language = resolveLanguage(wanted);
+  const sender = tenantNameIn(tenant, language);
+  const words = textOf(mail, language, sender);
+  const look = mailLookOf(tenant, language, new URL(mail.link).origin);
+  try {
+    await postman.messenger.send({
+      tenantId: tenant.tenantId,
+      channel: 'EMAIL',
+      to,
+      sender,
+      subject: words.subject,
+      text: plainMail(words),
+      html: htmlMail(words, look, language),
+    });
+  } catch (error) {
+    if (error instanceof MessageRefused && error.isFinal) return 'REFUSED';
+    throw error;
+  }
+  return 'SENT';
+}

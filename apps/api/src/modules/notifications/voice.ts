@@ -1,0 +1,22 @@
+import { loadServerCatalogues, type MessageKey, type MessageValues, type Translators } from '@fareback/wording';
+
+/** A tenant as its messages need it. */
+export interface SendingTenant {
+  tenantId: string;
+  name: string;
+  configuration: Record<string, Record<string, unknown>>;
+}
+
+let loaded: Translators | undefined;
+
+/** One of our sentences in a language; compiled once, on the first message. */
+export function wordsIn(language: string): (key: MessageKey, values?: MessageValues) => string {
+  loaded ??= loadServerCatalogues();
+  return loaded[language] ?? loaded.en;
+}
+
+/** The tenant's name as it shows itself in a language. */
+export function tenantNameIn(tenant: SendingTenant, language: string): string {
+  const shown = tenant.configuration[language]?.['TenantName'];
+  return typeof shown === 'string' && shown !== '' ? shown : tenant.name;
+}
