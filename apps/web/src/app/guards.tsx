@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { useLiveRefresh } from '../data/live-refresh.ts';
 import { session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
 import { useUserInfo } from '../data/use-user-info.ts';
@@ -19,11 +20,16 @@ export function ForMembers({ children }: { children: ReactNode }) {
   return <Navigate to={paths.signIn} replace state={{ from: location.pathname + location.search }} />;
 }
 
-/** Members whose standing has a screen of its own see that one only; all others never see it [STATUS-14, STATUS-21, TERMS-03, TERMS-04]. */
+/**
+ * Members whose standing has a screen of its own see that one only; all others never see it. What is known of a member
+ * is kept fresh on every screen, so that a change of standing leads on wherever they are [STATUS-14, STATUS-21, TERMS-03,
+ * TERMS-04].
+ */
 function ByStanding({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const member = useUserInfo();
+  useLiveRefresh();
   if (member === undefined) return <Splash />;
   const wanted = ownPath(member.userStatus, isStandalone, pathname);
   return wanted === pathname ? children : <Navigate to={wanted} replace />;

@@ -1,18 +1,21 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { appError } from '../data/app-error.ts';
+import { session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
-import { welcomes } from '../data/welcomes.ts';
+import { recallWelcomes, welcomes } from '../data/welcomes.ts';
 import { waitingVersion } from '../pwa/waiting-version.ts';
 
 const Welcomes = lazy(() => import('./welcomes.tsx').then(({ Welcomes }) => ({ default: Welcomes })));
 const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then(({ UpdatePrompt }) => ({ default: UpdatePrompt })));
 
-/** What may stand over any screen: the welcome after sign-up, and the offer of a new version. Each is fetched when it is needed. */
+/** What may stand over the screens: a member's welcome, unless the error page stands in their place, and the offer of a new version. Each is fetched when it is needed. */
 export function OverEverything(): ReactNode {
-  const isWelcomed = useStore(welcomes) !== null;
+  useEffect(recallWelcomes, []);
+  const isWelcomed = [useStore(welcomes) !== null, useStore(session) === 'signedIn', useStore(appError) === 'NONE'];
   const isVersionWaiting = useStore(waitingVersion) !== null;
   return (
     <Suspense>
-      {isWelcomed && <Welcomes />}
+      {isWelcomed.every(Boolean) && <Welcomes />}
       {isVersionWaiting && <UpdatePrompt />}
     </Suspense>
   );

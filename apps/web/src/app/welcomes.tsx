@@ -1,7 +1,7 @@
-import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
 import { useStore } from '../data/store.ts';
-import { dismissWelcome, type Welcome, welcomes } from '../data/welcomes.ts';
+import { dismissWelcome, endWelcomes, type Welcome, welcomes } from '../data/welcomes.ts';
 import { languageChoices } from '../features/language/language-choices.ts';
 import { LanguageDrawer } from '../features/language/language-drawer.tsx';
 import { useConfig } from '../tenant/config.tsx';
@@ -10,26 +10,53 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { useWide } from '../ui/use-media.ts';
-import { isBuilt } from './paths.ts';
+import { isBuilt, paths } from './paths.ts';
 
-/** Greets a member over Home, one dialog at a time; on small screens the choice of language follows the last one [SIGNUP-07, SIGNUP-09, CODE-10]. */
+/** Home's addresses without a drawer of their own. */
+const homes: readonly string[] = [paths.home, paths.earn, paths.redeem, paths.redemption];
+
+/**
+ * Greets a member over Home, one dialog at a time, and over the code screen, where a code was just accepted; on small
+ * screens the choice of language follows the last one, over Home alone. Elsewhere everything waits [SIGNUP-07,
+ * SIGNUP-09, CODE-10, HOME-03].
+ */
 export function Welcomes(): ReactNode {
   const present = useStore(welcomes);
+  const { pathname } = useLocation();
   if (present === null) return null;
+  const isHome = homes.includes(pathname);
   const [welcome] = present.waiting;
-  if (welcome !== undefined) return <WelcomeDialog key={present.waiting.length} welcome={welcome} />;
-  return <LanguageOffer />;
+  if (welcome === undefined) return isHome ? <LanguageOffer /> : null;
+  if (!isHome && pathname !== paths.rewardCode) return null;
+  return <WelcomeDialog key={present.waiting.length} welcome={welcome} />;
 }
 
 /** A greeting; its button closes it and leads on where a link is set [SIGNUP-07]. */
 function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
-  const goOn = () => {
+  const isClosing = useRef(false);
+  // The screen that the button leads to takes the dialog away before it has closed.
+  useEffect(
+    () => () => {
+      if (isClosing.current) dismissWelcome();
+    },
+    [],
+  );
+  const close = () => {
+    isClosing.current = true;
     setOpen(false);
+  };
+  const closed = () => {
+    isClosing.current = false;
+    dismissWelcome();
+  };
+  const goOn = () => {
+    close();
     if (welcome.link === null) return;
     if (!welcome.link.startsWith('/')) window.open(welcome.link, '_blank', 'noopener');
-    else if (isBuilt(welcome.link)) void navigate(welcome.link);
+    // In the place of the dialog's own entry, so that Back leads Home.
+    else if (isBuilt(welcome.link)) void navigate(welcome.link, { replace: true });
   };
   const picture =
     welcome.image === null
@@ -38,8 +65,8 @@ function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
   return (
     <Dialog
       open={open}
-      onClose={() => setOpen(false)}
-      onClosed={dismissWelcome}
+      onClose={close}
+      onClosed={closed}
       title={welcome.title}
       {...picture}
       actions={
@@ -59,9 +86,7 @@ function LanguageOffer(): ReactNode {
   const isOffered = !useWide() && config.SupportLanguage && languageChoices(config).length >= 2;
   const [open, setOpen] = useState(true);
   useEffect(() => {
-    if (!isOffered) welcomes.set(null);
+    if (!isOffered) endWelcomes();
   }, [isOffered]);
-  return isOffered ? (
-    <LanguageDrawer open={open} onClose={() => setOpen(false)} onClosed={() => welcomes.set(null)} />
-  ) : null;
+  return isOffered ? <LanguageDrawer open={open} onClose={() => setOpen(false)} onClosed={endWelcomes} /> : null;
 }

@@ -3,14 +3,17 @@ import type { QueryClient } from '@tanstack/react-query';
 import { appError } from './app-error.ts';
 import { forgetMember, hasSignInFlag, session } from './session.ts';
 
-/** Calls whose failures their own screens show; a lost redemption or claim must stay in reach of its retry [ERR-05]. */
+/** Calls whose failures their own screens show, and their retry with them [ERR-05, TERMS-08, STATUS-18]. */
 function isExempt(path: string): boolean {
   return (
     path.startsWith('/auth/') ||
     path.includes('/participation/') ||
-    ['/validation', '/redemption', '/claim', '/claimAll'].some((end) => path.endsWith(end))
+    ['/validation', '/redemption', '/claim', '/claimAll', '/userStatus', '/optBackIn'].some((end) => path.endsWith(end))
   );
 }
+
+/** Changes refused because of the member's standing [STATUS-22]. */
+const standingCodes: ReadonlySet<string> = new Set(['ACCOUNT_SUSPENDED', 'ACCOUNT_OPTED_OUT']);
 
 /** Resolves once no campaign call is under way, repeated tries included. */
 function campaignsSettled(client: QueryClient): Promise<void> {
@@ -34,7 +37,8 @@ const campaignsLoaded = (client: QueryClient): boolean =>
  * What a failed call does to the whole app: a lost session signs out and says so; a call that reached nobody, while the
  * device believes itself online, opens the error page; any other failure opens it only if there is nothing to show once
  * the campaign call has had its say, so that one list in trouble does not take a start down [ERR-02..05]. The
- * maintenance page gives way to a lost session only [ERR-15]. Each failure is handed to `report`.
+ * maintenance page gives way to a lost session only [ERR-15]. A change refused because of the member's standing asks for
+ * their record anew, and the guard leads on [STATUS-14]. Each failure is handed to `report`.
  */
 export function createFailurePolicy(
   client: QueryClient,
@@ -55,6 +59,11 @@ export function createFailurePolicy(
       forgetMember(client);
       if (isStranger) return;
       appError.set('LOGIN_ERROR');
+      return;
+    }
+    // The account rests since this page last asked: the record that follows leads to the screen that says so.
+    if (standingCodes.has(error.code)) {
+      void client.invalidateQueries({ queryKey: ['userInfo'], refetchType: 'all' });
       return;
     }
     if (isExempt(route.path) || appError.get() === 'MAINTENANCE') return;

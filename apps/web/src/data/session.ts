@@ -31,6 +31,15 @@ export function markSignedIn(): void {
   session.set('signedIn');
 }
 
+/**
+ * The server has let somebody in, and this page has yet to learn who: a reload asks for them in place of offering
+ * sign-in, so that no account is lost to a broken connection [SIGNUP-08].
+ */
+export function expectMember(): void {
+  localStorage.setItem(FLAG, 'true');
+  session.set('unknown');
+}
+
 /** Forgets the member on this device: flag, cached data, state [AUTH-16, ERR-02]. */
 export function forgetMember(client: QueryClient): void {
   localStorage.setItem(FLAG, 'false');

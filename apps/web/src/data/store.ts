@@ -26,6 +26,6 @@ export function createStore<Value>(value: Value): Store<Value> {
 }
 
 /** The store's value, followed. */
-export function useStore<Value>(store: Store<Value>): Value {
+export function useStore<Value>(store: Pick<Store<Value>, 'get' | 'subscribe'>): Value {
   return useSyncExternalStore(store.subscribe, store.get);
 }

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { dismissWelcome, greet, promotionWelcome, tenantWelcome, welcomes } from './welcomes.ts';
+import { dismissWelcome, endWelcomes, greet, promotionWelcome, tenantWelcome, welcomes } from './welcomes.ts';
 
 const config = {
   SignUpWelcomeTitle: 'Welcome aboard',
@@ -16,7 +16,7 @@ const promotion = {
   CampaignType: 'PROMOTIONAL' as const,
 };
 
-beforeEach(() => welcomes.set(null));
+beforeEach(endWelcomes);
 
 test('the tenant greets only with title, description and button label all present [SIGNUP-07]', () => {
   expect(tenantWelcome(config)).toMatchObject({ title: 'Welcome aboard', link: '/app_connection' });

@@ -1,5 +1,6 @@
 import type { Config, PromotionResult } from '@fareback/contract';
-import { createStore } from './store.ts';
+import { session } from './session.ts';
+import { createStore, type Store } from './store.ts';
 
 /** A greeting in a dialog: after sign-up from the tenant, or for a code that was accepted. */
 export interface Welcome {
@@ -11,8 +12,55 @@ export interface Welcome {
   link: string | null;
 }
 
-/** What greets a member, first to last, and whether they may choose a language afterwards; null when nothing waits [HOME-03]. */
-export const welcomes = createStore<{ waiting: readonly Welcome[]; offersLanguage: boolean } | null>(null);
+/** What greets a member, first to last, and whether they may choose a language afterwards. */
+interface Waiting {
+  waiting: readonly Welcome[];
+  offersLanguage: boolean;
+}
+
+/** Where this tab keeps what was not shown yet. */
+const KEY = 'welcomes';
+
+const present: Store<Waiting | null> = createStore<Waiting | null>(null);
+
+/** What waits to greet the member of this tab; null when nothing does [HOME-03]. */
+export const welcomes: Pick<Store<Waiting | null>, 'get' | 'subscribe'> = present;
+
+/** Sets what waits, here and for a reload of this tab; a browser that keeps nothing loses it with the page. */
+function keep(next: Waiting | null): void {
+  present.set(next);
+  try {
+    if (next === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(next));
+  } catch {
+    // The page itself still knows.
+  }
+}
+
+// A greeting is for the member who earned it, not for whoever signs in next.
+session.subscribe(() => {
+  if (session.get() === 'signedOut') keep(null);
+});
+
+/** Takes up what waited before this page was reloaded; nothing without a session, as nobody is here to be greeted. */
+export function recallWelcomes(): void {
+  if (present.get() !== null) return;
+  if (session.get() === 'signedOut') {
+    keep(null);
+    return;
+  }
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Waiting | null;
+    if (Array.isArray(kept?.waiting)) present.set(kept);
+  } catch {
+    keep(null);
+  }
+}
+
+/** Forgets everything that waits: all was shown, or there is nothing to choose. */
+export function endWelcomes(): void {
+  keep(null);
+}
 
 /** The tenant's greeting after sign-up, or null where title, description or button label is empty [SIGNUP-07]. */
 export function tenantWelcome(
@@ -49,16 +97,16 @@ export function promotionWelcome(promotion: PromotionResult | null): Welcome | n
 
 /** Lets the given greetings follow one another; those that are null are left out. */
 export function greet(greetings: readonly (Welcome | null)[], { offersLanguage = false } = {}): void {
-  const present = welcomes.get();
-  const waiting = [...(present?.waiting ?? []), ...greetings.filter((one) => one !== null)];
-  const offers = offersLanguage || (present?.offersLanguage ?? false);
-  if (waiting.length > 0 || offers) welcomes.set({ waiting, offersLanguage: offers });
+  const before = present.get();
+  const waiting = [...(before?.waiting ?? []), ...greetings.filter((one) => one !== null)];
+  const offers = offersLanguage || (before?.offersLanguage ?? false);
+  if (waiting.length > 0 || offers) keep({ waiting, offersLanguage: offers });
 }
 
 /** Takes the foremost greeting away; the rest, and the choice of language, follow. */
 export function dismissWelcome(): void {
-  const present = welcomes.get();
-  if (present === null) return;
-  const waiting = present.waiting.slice(1);
-  welcomes.set(waiting.length > 0 || present.offersLanguage ? { ...present, waiting } : null);
+  const before = present.get();
+  if (before === null) return;
+  const waiting = before.waiting.slice(1);
+  keep(waiting.length > 0 || before.offersLanguage ? { ...before, waiting } : null);
 }

@@ -15,6 +15,8 @@ export function SignUp(): ReactNode {
   const navigate = useNavigate();
   const { state, search } = useLocation();
   const query = new URLSearchParams(search);
+  // Who typed an e-mail at sign-in or for a new password need not type it again.
+  const email = (state as { email?: string } | null)?.email;
   const heading = (step: SignUpStep) => (
     <div className={styles['heading']}>
       <h1>{step === 'code' ? config.InviteCodeTitle || t('signUp.codeTitle') : t('signUp.detailsTitle')}</h1>
@@ -25,6 +27,7 @@ export function SignUp(): ReactNode {
     <EntryPage panel={{ title: config.SignUpScreenTitle, image: config.SignUpScreenImage }}>
       <SignUpForm
         initialCode={query.get('inviteCode') || query.get('code') || ''}
+        initialEmail={email}
         heading={heading}
         onLeave={() => void navigate(paths.signIn, { state })}
       />

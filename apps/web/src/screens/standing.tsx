@@ -17,6 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Markdown } from '../ui/markdown.tsx';
 import { AppBar } from '../ui/page.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './standing.module.css';
 
 /** The screen of members who are suspended or have opted out [STATUS-15..20]. */
@@ -53,7 +54,7 @@ function OptedOut(): ReactNode {
         leads={isBuilt}
         className={styles['text']}
       />
-      <Button wide busy={isBusy} onClick={() => void optIn()}>
+      <Button wide aria-disabled={isBusy || undefined} onClick={() => void (isBusy || optIn())}>
         {t('standing.optBackIn')}
       </Button>
       <p className={styles['links']}>
@@ -64,7 +65,12 @@ function OptedOut(): ReactNode {
           {t('common.privacy')}
         </a>
       </p>
-      {isBusy && <div className={styles['overlay']} aria-hidden="true" />}
+      {isBusy && (
+        <output className={styles['overlay']} aria-busy="true">
+          <span className={styles['spinner']} aria-hidden="true" />
+          <VisuallyHidden>{t('standing.optingIn')}</VisuallyHidden>
+        </output>
+      )}
     </Frame>
   );
 }

@@ -19,7 +19,10 @@ interface Facts {
   field: string | null;
 }
 
-const warningMarkers = ['Invite code is invalid but user is signed up.', 'SIGN_UP_WITH_WARNING'];
+/** Raised when the account was made and its code was not taken [SIGNUP-14]. */
+export const signedUpWithoutCodeText = 'Invite code is invalid but user is signed up.';
+
+const warningMarkers = [signedUpWithoutCodeText, 'SIGN_UP_WITH_WARNING'];
 const usageLimitText = 'Promotion Code is invalid due to usage limit';
 
 const fieldOfRule: Readonly<Record<string, DetailField>> = {

@@ -1,12 +1,14 @@
-import { ApiError, normalizeCode, validateInviteCode, whyNotCode } from '@fareback/contract';
+import { normalizeCode, validateInviteCode, whyNotCode } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
+import { codeRefusal } from '../../data/code-refusal.ts';
 import { isTrouble } from '../../data/is-trouble.ts';
 import { notify } from '../../data/notices.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { focusFirstFault } from '../../ui/focus-first-fault.ts';
 import { Stack } from '../../ui/stack.tsx';
 
 type CodeStepProps = {
@@ -18,11 +20,14 @@ type CodeStepProps = {
   onRefused: (text: string, by: 'rule' | 'server') => void;
   /** The code is good, or there is none and none is needed. */
   onAccepted: () => void;
+  /** Takes the focus to the field when the step appears. */
+  takesFocus: boolean;
 };
 
 /** Step 1 of sign-up: an invite, promo or referral code, checked before it is used [SIGNUP-02, SIGNUP-06, CODE-13, CODE-14]. */
-export function CodeStep({ code, onType, error, onRefused, onAccepted }: CodeStepProps): ReactNode {
-  const { t } = useSpeech();
+export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocus }: CodeStepProps): ReactNode {
+  const speech = useSpeech();
+  const { t } = speech;
   const { IsInviteCodeMandatory: isMandatory, TenantID } = useConfig();
   const [busy, setBusy] = useState(false);
 
@@ -33,17 +38,19 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted }: CodeSte
       onAccepted();
     } catch (failure) {
       if (isTrouble(failure)) notify({ title: t('common.somethingWrong'), tone: 'error' });
-      else onRefused((failure instanceof ApiError && failure.description) || t('validation.invalidCode'), 'server');
+      else onRefused(codeRefusal(failure, speech), 'server');
     } finally {
       setBusy(false);
     }
   };
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const fault = whyNotCode(code, isMandatory);
-    if (fault !== null) onRefused(t(`errors.${fault}`), 'rule');
-    else if (normalizeCode(code) === '') onAccepted();
+    if (fault !== null) {
+      onRefused(t(`errors.${fault}`), 'rule');
+      focusFirstFault(event.currentTarget);
+    } else if (normalizeCode(code) === '') onAccepted();
     else void check();
   };
 
@@ -57,6 +64,10 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted }: CodeSte
           autoCapitalize="none"
           spellCheck={false}
           ltr
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step takes the place of one that held the focus
+          autoFocus={takesFocus}
+          // What is being checked is what goes on.
+          readOnly={busy}
           value={code}
           onChange={(event) => onType(event.target.value)}
           error={error}

@@ -18,10 +18,20 @@ type DetailsStepProps = {
   onSubmit: () => void;
   onDiscard: () => void;
   busy: boolean;
+  /** Takes the focus to the first field when the step appears. */
+  takesFocus: boolean;
 };
 
 /** Step 2 of sign-up: name, e-mail, password and its confirmation [SIGNUP-02, SIGNUP-03, VAL-13, VAL-15]. */
-export function DetailsStep({ details, faults, onType, onSubmit, onDiscard, busy }: DetailsStepProps): ReactNode {
+export function DetailsStep({
+  details,
+  faults,
+  onType,
+  onSubmit,
+  onDiscard,
+  busy,
+  takesFocus,
+}: DetailsStepProps): ReactNode {
   const { t } = useSpeech();
   const bind = (field: DetailField) => ({
     name: field,
@@ -40,7 +50,14 @@ export function DetailsStep({ details, faults, onType, onSubmit, onDiscard, busy
   return (
     <form noValidate onSubmit={submit} aria-label={t('signUp.detailsTitle')}>
       <Stack gap={5}>
-        <Field {...bind('name')} label={t('signUp.name')} autoComplete="name" dir="auto" />
+        <Field
+          {...bind('name')}
+          label={t('signUp.name')}
+          autoComplete="name"
+          dir="auto"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step takes the place of one that held the focus
+          autoFocus={takesFocus}
+        />
         <Field
           {...bind('email')}
           label={t('signUp.email')}

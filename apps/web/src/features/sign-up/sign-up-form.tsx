@@ -18,6 +18,8 @@ export type SignUpStep = 'code' | 'details';
 type SignUpFormProps = {
   /** Code of the link that led here [SIGNUP-02]. */
   initialCode: string;
+  /** E-mail that was typed on the way here. */
+  initialEmail?: string | undefined;
   /** Drawn above the step, as its heading asks. */
   heading: (step: SignUpStep) => ReactNode;
   /** Discarding where there is no code step: the way back to sign-in [SIGNUP-03]. */
@@ -25,17 +27,23 @@ type SignUpFormProps = {
 };
 
 /** Registers a member in two steps, a code and the details; without codes in details alone [SIGNUP-01, SIGNUP-02]. */
-export function SignUpForm({ initialCode, heading, onLeave }: SignUpFormProps): ReactNode {
+export function SignUpForm({ initialCode, initialEmail = '', heading, onLeave }: SignUpFormProps): ReactNode {
   const config = useConfig();
   const hasCodeStep = config.IsInviteCodeDisplay || config.IsInviteCodeMandatory;
   const [step, setStep] = useState<SignUpStep>(hasCodeStep ? 'code' : 'details');
   const [code, setCode] = useState(hasCodeStep ? initialCode : '');
   const [codeError, setCodeError] = useState<string>();
-  const [details, setDetails] = useState(nothing);
+  const [details, setDetails] = useState({ ...nothing, email: initialEmail });
   const [faults, setFaults] = useState<Faults<DetailField>>({});
+  // Whoever goes on or back is taken to the first field of the step; at the start the page is read from its top.
+  const [isFirst, setFirst] = useState(true);
   const [message, setMessage] = useState<SignUpMessage | null>(null);
   const { busy, send, finish } = useSignUp();
 
+  const goTo = (next: SignUpStep) => {
+    setFirst(false);
+    setStep(next);
+  };
   const typeCode = (next: string) => {
     setCode(next);
     setCodeError(undefined);
@@ -48,7 +56,7 @@ export function SignUpForm({ initialCode, heading, onLeave }: SignUpFormProps): 
     typeCode('');
     setDetails(nothing);
     setFaults({});
-    if (hasCodeStep) setStep('code');
+    if (hasCodeStep) goTo('code');
     else onLeave();
   };
   const submit = async () => {
@@ -61,13 +69,16 @@ export function SignUpForm({ initialCode, heading, onLeave }: SignUpFormProps): 
     else if (outcome.kind === 'dialog') setMessage({ about: outcome.about, text: outcome.text });
     else setMessage({ about: 'signedUpWithoutCode' });
   };
-  const closed = () => {
+  const closed = async () => {
     setMessage(null);
-    if (message?.about === 'signedUpWithoutCode') void finish();
+    if (message?.about === 'signedUpWithoutCode') {
+      // The account is there: until it is entered, this message is the only way on.
+      if (!(await finish())) setMessage(message);
+    }
     // A refused code is corrected where it was typed; what else was filled in stays.
     else if (message?.about === 'code' && step === 'details' && hasCodeStep) {
       setCodeError(message.text);
-      setStep('code');
+      goTo('code');
     }
   };
 
@@ -79,11 +90,12 @@ export function SignUpForm({ initialCode, heading, onLeave }: SignUpFormProps): 
           code={code}
           onType={typeCode}
           error={codeError}
+          takesFocus={!isFirst}
           onRefused={(text, by) => {
             setCodeError(text);
             if (by === 'server') setMessage({ about: 'code', text });
           }}
-          onAccepted={() => setStep('details')}
+          onAccepted={() => goTo('details')}
         />
       ) : (
         <DetailsStep
@@ -93,11 +105,12 @@ export function SignUpForm({ initialCode, heading, onLeave }: SignUpFormProps): 
           onSubmit={() => void submit()}
           onDiscard={discard}
           busy={busy}
+          takesFocus={!isFirst}
         />
       )}
       {message !== null && (
         <Suspense>
-          <SignUpDialog message={message} onGone={closed} />
+          <SignUpDialog message={message} onGone={() => void closed()} />
         </Suspense>
       )}
     </>

@@ -1,38 +1,46 @@
 import { ApiError, normalizeCode, type PromotionResult, signUp } from '@fareback/contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { isTrouble } from '../../data/is-trouble.ts';
 import { notify } from '../../data/notices.ts';
+import { expectMember } from '../../data/session.ts';
 import { useEnter } from '../../data/use-enter.ts';
 import { greet, promotionWelcome, tenantWelcome } from '../../data/welcomes.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { classifySignUpFailure, type SignUpFailure } from './classify-sign-up-failure.ts';
+import { classifySignUpFailure, type SignUpFailure, signedUpWithoutCodeText } from './classify-sign-up-failure.ts';
 import type { Details } from './details-step.tsx';
 
-/** What came of sending the form: null when the member is in. */
+/** What came of sending the form: null when the member is in, or when a passing message said why not. */
 type Outcome = SignUpFailure | null;
 
-/** Registers a member and lets them in. `finish` completes a registration whose code was not taken [SIGNUP-08, SIGNUP-13, SIGNUP-15]. */
+/**
+ * Registers a member and lets them in. `finish` completes a registration whose code was not taken; false when it has to
+ * be tried again. From the moment the account exists the device expects its member, so that neither a reload nor a lost
+ * connection leaves it behind [SIGNUP-08, SIGNUP-13, SIGNUP-15].
+ */
 export function useSignUp(): {
   busy: boolean;
   send: (details: Details, code: string) => Promise<Outcome>;
-  finish: () => Promise<void>;
+  finish: () => Promise<boolean>;
 } {
   const { t } = useSpeech();
   const config = useConfig();
   const enter = useEnter();
   const [busy, setBusy] = useState(false);
+  /** E-mail of an account that was made here and could not be entered yet. */
+  const madeFor = useRef<string | null>(null);
 
-  /** Greetings wait for Home: entering takes the visitor there. */
-  const letIn = async (promotion: PromotionResult | null) => {
-    await enter();
+  const tellTrouble = () => notify({ title: t('common.somethingWrong'), tone: 'error' });
+  /** The account is there: greetings wait for Home, where entering leads. */
+  const made = (email: string, promotion: PromotionResult | null) => {
+    madeFor.current = email;
+    expectMember();
     greet([tenantWelcome(config), promotionWelcome(promotion)], { offersLanguage: true });
   };
-  const tellTrouble = () => notify({ title: t('common.somethingWrong'), tone: 'error' });
 
-  const send = async (details: Details, code: string): Promise<Outcome> => {
-    setBusy(true);
+  const register = async (details: Details, code: string): Promise<Outcome> => {
+    const email = details.email.trim();
     try {
       const reply = await api.call(signUp, {
         body: {
@@ -40,14 +48,29 @@ export function useSignUp(): {
           tenantID: config.TenantID,
           ...details,
           name: details.name.trim(),
-          email: details.email.trim(),
+          email,
         },
       });
-      if (reply.isInviteCodeInvalid) return { kind: 'signedUpWithoutCode' };
-      await letIn(reply.promotionInfo);
-      return null;
+      made(email, reply.promotionInfo);
+      if (!reply.isInviteCodeInvalid) return null;
+      return classifySignUpFailure({ code: '', description: signedUpWithoutCodeText, field: null });
     } catch (error) {
-      if (error instanceof ApiError && !isTrouble(error)) return classifySignUpFailure(error);
+      if (!(error instanceof ApiError)) throw error;
+      const failure = classifySignUpFailure(error);
+      if (failure.kind === 'signedUpWithoutCode') made(email, null);
+      else if (isTrouble(error)) throw error;
+      return failure;
+    }
+  };
+
+  const send = async (details: Details, code: string): Promise<Outcome> => {
+    setBusy(true);
+    try {
+      const isMade = madeFor.current === details.email.trim();
+      const failure = isMade ? null : await register(details, code);
+      if (failure === null) await enter();
+      return failure;
+    } catch {
       tellTrouble();
       return null;
     } finally {
@@ -55,13 +78,18 @@ export function useSignUp(): {
     }
   };
 
-  const finish = async () => {
+  const finish = async (): Promise<boolean> => {
     setBusy(true);
     try {
-      const reply = await api.call(signUp, { body: null });
-      await letIn(reply.promotionInfo);
+      await api.call(signUp, { body: null }).catch((error: unknown) => {
+        // Refused: the account exists all the same; entering tells whether its session does too.
+        if (isTrouble(error)) throw error;
+      });
+      await enter();
+      return true;
     } catch {
       tellTrouble();
+      return false;
     } finally {
       setBusy(false);
     }

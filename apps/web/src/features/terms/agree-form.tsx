@@ -5,6 +5,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
+import { focusFirstFault } from '../../ui/focus-first-fault.ts';
 import { Stack } from '../../ui/stack.tsx';
 import { useAgree } from './use-agree.ts';
 
@@ -20,18 +21,24 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
   const { busy, agree } = useAgree();
   const hasCode = takesCodes && wantsCode;
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
+    const form = event.currentTarget;
     const fault = hasCode ? whyNotCode(code, true) : null;
-    if (fault !== null) setError(t(`errors.${fault}`));
-    else setError((await agree(hasCode ? code : '')) ?? undefined);
+    const refusal = fault === null ? await agree(hasCode ? code : '') : t(`errors.${fault}`);
+    setError(refusal ?? undefined);
+    if (refusal !== null) focusFirstFault(form);
+  };
+  const choose = (next: boolean) => {
+    setWantsCode(next);
+    setError(undefined);
   };
   return (
     <form noValidate onSubmit={(event) => void submit(event)} aria-label={t('terms.agree')}>
       <Stack gap={4}>
         {takesCodes && !isMandatory && (
-          <Switch checked={wantsCode} onChange={(event) => setWantsCode(event.target.checked)}>
+          <Switch checked={wantsCode} onChange={(event) => choose(event.target.checked)}>
             {t('terms.codeToggle')}
           </Switch>
         )}
@@ -44,6 +51,7 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
             autoCapitalize="none"
             spellCheck={false}
             ltr
+            readOnly={busy}
             value={code}
             onChange={(event) => {
               setCode(event.target.value);

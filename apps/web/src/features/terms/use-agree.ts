@@ -1,13 +1,8 @@
-import {
-  ApiError,
-  normalizeCode,
-  setUserStatus,
-  useCode as useCodeRoute,
-  validateInviteCode,
-} from '@fareback/contract';
+import { normalizeCode, setUserStatus, useCode as useCodeRoute, validateInviteCode } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
+import { codeRefusal } from '../../data/code-refusal.ts';
 import { isTrouble } from '../../data/is-trouble.ts';
 import { askMember } from '../../data/member.ts';
 import { notify } from '../../data/notices.ts';
@@ -25,16 +20,20 @@ import { useConfig } from '../../tenant/config.tsx';
 export function useAgree(): { busy: boolean; agree: (code: string) => Promise<string | null> } {
   const client = useQueryClient();
   const { TenantID: tenantID } = useConfig();
-  const { t, language } = useSpeech();
+  const speech = useSpeech();
+  const { t, language } = speech;
   const [busy, setBusy] = useState(false);
 
-  const refusalOf = async (inviteCode: string): Promise<string | null> => {
+  const tellTrouble = () => notify({ title: t('common.somethingWrong'), tone: 'error' });
+  /** Whether the code would do: its refusal, or `trouble` when nobody could say, which was told. */
+  const check = async (inviteCode: string): Promise<'good' | 'trouble' | { refusal: string }> => {
     try {
       await api.call(validateInviteCode, { body: { inviteCode, tenantID } });
-      return null;
+      return 'good';
     } catch (error) {
-      if (isTrouble(error)) return t('common.somethingWrong');
-      return (error instanceof ApiError && error.description) || t('validation.invalidCode');
+      if (!isTrouble(error)) return { refusal: codeRefusal(error, speech) };
+      tellTrouble();
+      return 'trouble';
     }
   };
   const submitCode = async (inviteCode: string) => {
@@ -43,7 +42,9 @@ export function useAgree(): { busy: boolean; agree: (code: string) => Promise<st
       greet([promotionWelcome(promotion)]);
       await refresh(client, 'code');
     } catch (error) {
-      notify({ title: (error instanceof ApiError && error.description) || t('common.somethingWrong'), tone: 'error' });
+      // The member is in; the code can be entered again among the codes.
+      if (isTrouble(error)) tellTrouble();
+      else notify({ title: codeRefusal(error, speech), tone: 'error' });
     }
   };
 
@@ -51,8 +52,9 @@ export function useAgree(): { busy: boolean; agree: (code: string) => Promise<st
     const code = normalizeCode(text);
     setBusy(true);
     try {
-      const refusal = code === '' ? null : await refusalOf(code);
-      if (refusal !== null) return refusal;
+      const checked = code === '' ? 'good' : await check(code);
+      if (typeof checked !== 'string') return checked.refusal;
+      if (checked === 'trouble') return null;
       await api.call(setUserStatus, { body: { userStatus: 'CONSENT' } });
       const member = await askMember(language);
       if (code !== '') await submitCode(code);

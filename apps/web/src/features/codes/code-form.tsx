@@ -1,0 +1,71 @@
+import { whyNotCode } from '@fareback/contract';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { focusFirstFault } from '../../ui/focus-first-fault.ts';
+import { Stack } from '../../ui/stack.tsx';
+import { useEnterCode } from './use-enter-code.ts';
+
+type CodeFormProps = {
+  /** Code of the link that led here; filled in, not sent [CODE-03]. */
+  initialCode: string;
+  /** The code was taken; the field is empty again. */
+  onTaken: () => void;
+};
+
+/** The one form for promo, invite and referral codes [CODE-01, CODE-09, CODE-13, CODE-16, CODE-17]. */
+export function CodeForm({ initialCode, onTaken }: CodeFormProps): ReactNode {
+  const { t } = useSpeech();
+  const hasUsedCodes = (useUserInfo()?.usedInviteCodes.length ?? 0) > 0;
+  const [code, setCode] = useState(initialCode);
+  const [error, setError] = useState<string>();
+  const { busy, enter } = useEnterCode();
+
+  const type = (next: string) => {
+    setCode(next);
+    setError(undefined);
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const fault = whyNotCode(code, true);
+    const outcome = fault === null ? await enter(code) : { refusal: t(`errors.${fault}`) };
+    if (outcome === 'unknown') return;
+    if (outcome === 'taken') {
+      type('');
+      onTaken();
+    } else {
+      setError(outcome.refusal);
+      focusFirstFault(form);
+    }
+  };
+  // A further code is entered on purpose, by the button [CODE-17].
+  const blockEnter = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && hasUsedCodes) event.preventDefault();
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label={t('codes.title')}>
+      <Stack gap={4}>
+        <Field
+          label={t('codes.label')}
+          name="inviteCode"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          ltr
+          readOnly={busy}
+          value={code}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={blockEnter}
+          error={error}
+        />
+        <Button type="submit" wide busy={busy}>
+          {t('codes.submit')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

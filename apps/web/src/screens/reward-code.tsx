@@ -1,0 +1,55 @@
+import { type ReactNode, useId } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { CodeForm } from '../features/codes/code-form.tsx';
+import { UsedCodeList } from '../features/codes/used-code-list.tsx';
+import { useSpeech } from '../i18n/language.tsx';
+import { useConfig } from '../tenant/config.tsx';
+import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { AppBar, Page } from '../ui/page.tsx';
+import styles from './reward-code.module.css';
+
+/** `/reward_code_screen`: a form for codes of every kind, and the codes entered so far; where codes are not shown it leads Home [STATUS-03, CODE-02, TEN-10, TEN-11, TEN-36]. */
+export function RewardCode(): ReactNode {
+  const { t } = useSpeech();
+  const config = useConfig();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const usedTitle = useId();
+  if (!config.IsInviteCodeDisplay) return <Navigate to={paths.home} replace />;
+  const query = new URLSearchParams(search);
+  return (
+    <Page
+      narrow
+      skipLabel={t('access.skipToContent')}
+      header={
+        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => void navigate(paths.home)} />}>
+          <TenantLogo header />
+        </AppBar>
+      }
+    >
+      <div className={styles['column']}>
+        <div className={styles['intro']}>
+          <h1>{config.InviteCodeTitle || t('codes.title')}</h1>
+          <p className={styles['text']}>{config.InviteCodeDescription || t('codes.text')}</p>
+        </div>
+        <section className={styles['entry']}>
+          <CodeForm
+            initialCode={query.get('inviteCode') || query.get('code') || ''}
+            onTaken={() => {
+              // A code that was taken is not offered again by a reload.
+              if (search !== '') void navigate(pathname, { replace: true });
+            }}
+          />
+        </section>
+        <section className={styles['used']} aria-labelledby={usedTitle}>
+          <h2 id={usedTitle} className={styles['usedTitle']}>
+            {t('codes.usedTitle')}
+          </h2>
+          <UsedCodeList />
+        </section>
+      </div>
+    </Page>
+  );
+}
