@@ -7,6 +7,7 @@ const tiers = [
   ['redemptions', 'referrals', 'events'],
   ['codes'],
   ['auth', 'me'],
+  ['privacy'],
 ];
 const modules = 'apps/api/src/modules';
 const tests = '\\.(test|db\\.test|prove)\\.tsx?$|/testing/';

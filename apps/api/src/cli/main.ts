@@ -4,6 +4,8 @@ import { readEnvironment } from '../environment.ts';
 import { register as couponsImport } from './coupons-import.ts';
 import { register as eventsImport } from './events-import.ts';
 import { register as ledgerVerify } from './ledger-verify.ts';
+import { register as memberDelete } from './member-delete.ts';
+import { register as memberExport } from './member-export.ts';
 import { register as memberFlag } from './member-flag.ts';
 import { register as memberShow } from './member-show.ts';
 import { register as memberStanding } from './member-standing.ts';
@@ -31,6 +33,8 @@ const commands = [
   memberStanding,
   memberUnblock,
   memberFlag,
+  memberExport,
+  memberDelete,
   partnerLink,
   couponsImport,
   ledgerVerify,

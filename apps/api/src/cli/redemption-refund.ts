@@ -8,6 +8,7 @@ import { group } from './group.ts';
 const outcomes = {
   REFUNDED: 'refunded',
   REFUNDED_BEFORE: 'nothing changed: it was refunded before',
+  MEMBER_FORGOTTEN: 'nothing changed: its member was deleted',
   UNKNOWN: 'this tenant has no such redemption',
 };
 
@@ -26,7 +27,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
           refundRedemption(tx, tenantId, deps.clock(), redemptionId),
         );
         console.log(outcomes[outcome]);
-        if (outcome === 'UNKNOWN') process.exitCode = 1;
+        if (outcome === 'UNKNOWN' || outcome === 'MEMBER_FORGOTTEN') process.exitCode = 1;
       } finally {
         await close();
       }

@@ -1,8 +1,8 @@
 import { checksOrigin, limits, type Route, replyFaults } from '@fareback/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findSession } from '../modules/auth/index.ts';
+import { findSession, keepErasureOut, type Session } from '../modules/auth/index.ts';
 import type { Tenant, TenantDirectory } from '../modules/tenants/index.ts';
-import { withTenant } from '../platform/database.ts';
+import { type Tx, withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { refuse } from '../platform/refusal.ts';
 import type { Call, Ctx, MemberCtx } from './context.ts';
@@ -60,7 +60,7 @@ async function callOf(
     setDevice: (token) => device.write(reply, token),
     inTenant: (work) => withTenant(deps.database, tenant.tenantId, work),
     whoCalls: async (tx) => {
-      const session = call.token === undefined ? undefined : await findSession(tx, call.token, call.now);
+      const session = await sessionOf(route, tx, call);
       return session?.member.memberId ?? null;
     },
     asMember: (work) => call.inTenant(async (tx) => work((await admit(route, { ...call, tx })) as MemberCtx)),
@@ -68,10 +68,18 @@ async function callOf(
   return call;
 }
 
+/** The live session behind a call. One that may write keeps its member from being erased meanwhile, at no round trip more. */
+async function sessionOf(route: Route, tx: Tx, { token, now }: Call): Promise<Session | undefined> {
+  if (token === undefined) return undefined;
+  if (route.method === 'GET') return findSession(tx, token, now);
+  const [, session] = await Promise.all([keepErasureOut(tx, token), findSession(tx, token, now)]);
+  return session;
+}
+
 /** Adds the session's member to a transaction's context; refuses where the route's level asks for more [AUTH-26, STATUS-22]. */
 async function admit(route: Route, ctx: Ctx): Promise<Ctx | MemberCtx> {
   if (route.level === 'public' || route.level === 'signed') return ctx;
-  const session = ctx.token === undefined ? undefined : await findSession(ctx.tx, ctx.token, ctx.now);
+  const session = await sessionOf(route, ctx.tx, ctx);
   if (!session) refuse('SESSION_REQUIRED');
   const { member } = session;
   if (route.level !== 'session' && member.status === 'SUSPENDED') refuse('ACCOUNT_SUSPENDED');

@@ -4,6 +4,7 @@ import { createRateLimit } from '../../platform/rate-limit.ts';
 import { presentUsedCode } from './present.ts';
 import { upsertCodes, usesOf } from './store.ts';
 
+export { personal } from './personal-store.ts';
 export { type CodeEntry, checkCode, useCode } from './use-code.ts';
 
 /** Wrong codes of one client address, wherever they are entered [CODE-37]. */

@@ -1,6 +1,7 @@
 export { mountIngestDoor } from './door.ts';
 export { type ImportCount, importFile } from './import-file.ts';
 export { loadMapping, mappingNames } from './mapping.ts';
+export { personal } from './personal-store.ts';
 export { pruneAnalytics } from './prune-store.ts';
 export { eventHandlers } from './routes.ts';
 export { type DemoRider, demoRiders, postEvents } from './simulate.ts';

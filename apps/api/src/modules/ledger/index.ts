@@ -2,6 +2,7 @@ export { balanceOf, countsOf, lockAccounts, openAccount } from './accounts.ts';
 export { claimAllEarnings } from './claim-earning.ts';
 export { grantEarnings, owedKeys, withdrawEarnings } from './grant-earnings.ts';
 export { listHistory } from './list-entries.ts';
+export { personal } from './personal-store.ts';
 export { presentEarning } from './present.ts';
 export { refundPoints } from './refund-points.ts';
 export { handlers } from './routes.ts';

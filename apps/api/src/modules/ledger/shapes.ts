@@ -9,7 +9,7 @@ export interface Account {
 }
 
 /** Why an earning no longer counts. RECOUNT and VOID take back what was never claimed and leave no trace in lists. */
-export type CancelReason = 'SUSPENSION' | 'EXPIRY' | 'INACTIVITY' | 'RECOUNT' | 'VOID';
+export type CancelReason = 'SUSPENSION' | 'EXPIRY' | 'INACTIVITY' | 'RECOUNT' | 'VOID' | 'ERASURE';
 
 /** An earning as lists and replies need it. */
 export interface EarningRow {

@@ -97,6 +97,12 @@ const rules: BookRule[] = [
            where (a.earnings_count, a.spends_count) is distinct from (e.count, s.count)`,
   },
   {
+    rule: 'a forgotten member holds no points',
+    sql: `select a.member_id as "memberId", format('account holds %s unclaimed, %s available, %s held', a.unclaimed, a.available, a.held) as detail
+            from member_account a join member m on m.tenant_id = a.tenant_id and m.member_id = a.member_id
+           where m.status = 'DELETED' and a.unclaimed + a.available + a.held > 0`,
+  },
+  {
     rule: 'earnings and transfers belong to a member with an account',
     sql: `select member_id as "memberId", format('%s %s', what, id) as detail
             from (select tenant_id, member_id, 'earning' as what, earning_id as id from earning

@@ -4,7 +4,8 @@ import * as store from './store.ts';
 
 export { createMember } from './create-member.ts';
 export { isFeatureOn } from './feature-flags.ts';
-export { keptPhone, lockForPhone, phoneStanding, takePhone } from './phone.ts';
+export { personal } from './personal-store.ts';
+export { keptPhone, lockForPhone, lockWithPhone, phoneStanding, takePhone } from './phone.ts';
 export type { KeptPhone, Member, MemberStatus } from './shapes.ts';
 export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './standing.ts';
 export { termsOf } from './terms.ts';

@@ -4,8 +4,10 @@ import type { KeptPhone, Member } from './shapes.ts';
 import {
   clearPhone,
   insertPhoneMove,
+  lockedMember,
   lockedMembers,
   lockNumber,
+  phoneHashRow,
   phoneMoveRow,
   phoneOwnerRow,
   writePhone,
@@ -40,6 +42,12 @@ export async function lockForPhone(
   const owner = await phoneOwnerRow(tx, phoneHash);
   const members = await lockedMembers(tx, owner ? [memberId, owner.memberId] : [memberId]);
   return members.find((member) => member.memberId === memberId);
+}
+
+/** Locks a member together with the number they have, in the order of `lockForPhone`; undefined when there is none. */
+export async function lockWithPhone(tx: Tx, tenantId: string, memberId: string): Promise<Member | undefined> {
+  const phoneHash = (await phoneHashRow(tx, memberId))?.phoneHash;
+  return phoneHash ? lockForPhone(tx, tenantId, memberId, phoneHash) : lockedMember(tx, memberId);
 }
 
 /** Says where a number stands for `memberId`, under the locks of `lockForPhone` [PHONE-04, PHONE-05]. */

@@ -118,6 +118,9 @@ export const writePassword = (tx: Tx, memberId: string, passwordHash: string, no
 export const lockNumber = (tx: Tx, tenantId: string, phoneHash: Buffer): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || encode($2::bytea, 'hex'), 0))`, [tenantId, phoneHash]);
 
+export const phoneHashRow = (tx: Tx, memberId: string): Promise<{ phoneHash: Buffer | null } | undefined> =>
+  tx.first('select phone_hash as "phoneHash" from member where member_id = $1', [memberId]);
+
 export const phoneOwnerRow = (tx: Tx, phoneHash: Buffer): Promise<{ memberId: string } | undefined> =>
   tx.first('select member_id as "memberId" from member where phone_hash = $1 and phone_verified_at is not null', [
     phoneHash,

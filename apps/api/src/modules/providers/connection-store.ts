@@ -94,6 +94,14 @@ export async function lockSubjects(
   else await tx.run('select pg_advisory_xact_lock(727002, hashtext($1))', values);
 }
 
+/** Holds all subjects of all providers alone: no ride is being told of and no card connected until the transaction ends. */
+export const lockAllSubjects = (tx: Tx, tenantId: string): Promise<number> =>
+  tx.run(
+    `select pg_advisory_xact_lock(727002, hashtext($1::text || '/' || provider_id))
+       from (select provider_id from provider order by provider_id) known`,
+    [tenantId],
+  );
+
 /** Sealed identifiers of all connections of a tenant that count now. */
 export const readConnectedIdentifiers = (
   tx: Tx,

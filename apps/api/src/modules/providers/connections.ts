@@ -22,7 +22,8 @@ export const subjectHash = (
   identifier: string,
 ): Buffer => keyRing.hash(normalizeIdentifier(identifierType, identifier), `subject/${tenantId}/${providerId}`);
 
-const sealContext = (tenantId: string, memberId: string, providerId: string): string =>
+/** What binds a sealed identifier to its member and provider. */
+export const sealContext = (tenantId: string, memberId: string, providerId: string): string =>
   `identifier/${tenantId}/${memberId}/${providerId}`;
 
 function presentConnection(ctx: MemberCtx, { providerId, status, identifierSealed }: ConnectionRow): ProviderStatus {

@@ -1,13 +1,14 @@
 import type { Tx } from '../../platform/database.ts';
 import { lockAccounts, refundPoints } from '../ledger/index.ts';
+import { findMember } from '../members/index.ts';
 import { markRefunded, redemptionOwner } from './store.ts';
 
 /** What became of a refund. */
-export type RefundOutcome = 'REFUNDED' | 'REFUNDED_BEFORE' | 'UNKNOWN';
+export type RefundOutcome = 'REFUNDED' | 'REFUNDED_BEFORE' | 'UNKNOWN' | 'MEMBER_FORGOTTEN';
 
 /**
  * Takes a redemption back: its points return once into the lots they came from, and it no longer counts towards the
- * offer's limit. A code that was shown never returns to the pool [LEDGER-06].
+ * offer's limit. A code that was shown never returns to the pool, and a forgotten member gets no points [LEDGER-06].
  */
 export async function refundRedemption(
   tx: Tx,
@@ -18,6 +19,7 @@ export async function refundRedemption(
   const memberId = await redemptionOwner(tx, redemptionId);
   if (memberId === undefined) return 'UNKNOWN';
   await lockAccounts(tx, [memberId]);
+  if ((await findMember(tx, memberId))?.status === 'DELETED') return 'MEMBER_FORGOTTEN';
   if ((await markRefunded(tx, now, redemptionId)) === undefined) return 'REFUNDED_BEFORE';
   await refundPoints(tx, tenantId, now, memberId, redemptionId);
   return 'REFUNDED';

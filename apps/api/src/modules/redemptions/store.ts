@@ -357,6 +357,12 @@ export async function markRefunded(tx: Tx, now: Date, redemptionId: string): Pro
   return row?.memberId;
 }
 
+/** Whether a supplier has yet to answer for one of the member's redemptions. */
+export async function hasHeldRedemption(tx: Tx, memberId: string): Promise<boolean> {
+  const row = await tx.first(`select 1 from redemption where member_id = $1 and status = 'HELD' limit 1`, [memberId]);
+  return row !== undefined;
+}
+
 /** Whose redemption this is; undefined when the tenant has none of that id. */
 export async function redemptionOwner(tx: Tx, redemptionId: string): Promise<string | undefined> {
   const row = await tx.first<{ memberId: string }>(

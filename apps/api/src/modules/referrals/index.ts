@@ -1,1 +1,2 @@
+export { personal } from './personal-store.ts';
 export { handlers } from './routes.ts';

@@ -1,0 +1,35 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { findMember } from '../members/index.ts';
+import { attemptsKey } from './sign-in-attempts.ts';
+import { clearAttempts } from './store.ts';
+
+/** Where the member is signed in, links in mails that still work, and wrong tries for the address. */
+export const personal: PersonalData = {
+  tables: { session: 'sessions', mail_link: 'mailLinks' },
+
+  async read({ tx, keyRing, tenantId, memberId }) {
+    const sessions = await tx.query(
+      `select session_id as "sessionId", browser, system, created_at as "createdAt", last_seen_at as "lastSeenAt"
+         from session where member_id = $1 order by created_at, session_id`,
+      [memberId],
+    );
+    const mailLinks = await tx.query(
+      `select purpose, created_at as "createdAt", expires_at as "expiresAt"
+         from mail_link where member_id = $1 order by created_at`,
+      [memberId],
+    );
+    const email = (await findMember(tx, memberId))?.email;
+    const wrongPasswords = await tx.query(
+      `select failures, last_failed_at as "lastFailedAt" from sign_in_failure where email_hash = $1 order by last_failed_at`,
+      [email ? attemptsKey(keyRing, tenantId, email) : Buffer.alloc(0)],
+    );
+    return { sessions, mailLinks, wrongPasswords };
+  },
+
+  async forget({ tx, keyRing, tenantId, memberId }) {
+    const email = (await findMember(tx, memberId))?.email;
+    if (email) await clearAttempts(tx, attemptsKey(keyRing, tenantId, email));
+    await tx.run('delete from mail_link where member_id = $1', [memberId]);
+    await tx.run('delete from session where member_id = $1', [memberId]);
+  },
+};

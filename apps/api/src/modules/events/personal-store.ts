@@ -1,0 +1,44 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { connectionsOf } from '../providers/index.ts';
+
+/**
+ * What the member did, on the road and in the app. A ride stays known as reported, so that a repeat of the report brings
+ * nothing back, and as one ride among all; rider, card, places and details go, because a trail of places names a person.
+ */
+export const personal: PersonalData = {
+  tables: { behaviour: 'rides', analytics_event: 'appEvents' },
+
+  async read({ tx, memberId }) {
+    const rides = await tx.query(
+      `select provider_id as "providerId", event_id as "eventId", type, mode, started_at as "startedAt", ended_at as "endedAt",
+              duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "from", to_place as "to",
+              detail, received_at as "receivedAt"
+         from behaviour where member_id = $1 order by ended_at, provider_id, event_id`,
+      [memberId],
+    );
+    const appEvents = await tx.query(
+      `select event_uid as "eventUid", category, action, properties, reported_at as "reportedAt", received_at as "receivedAt"
+         from analytics_event where member_id = $1 order by received_at, event_uid`,
+      [memberId],
+    );
+    return { rides, appEvents };
+  },
+
+  async forget({ tx, memberId }) {
+    const cards = (await connectionsOf(tx, memberId)).filter(({ subjectHash }) => subjectHash !== null);
+    await tx.run(
+      `update behaviour set member_id = null, subject_hash = null, detail = null, from_place = null, to_place = null
+        where member_id = $1`,
+      [memberId],
+    );
+    // Rides of the present cards that were too old to count belong to the same person.
+    await tx.run(
+      `update behaviour b set subject_hash = null, detail = null, from_place = null, to_place = null
+         from unnest($1::text[], $2::bytea[]) as card (provider_id, subject_hash)
+        where b.tenant_id = current_setting('app.tenant_id') and b.member_id is null
+          and b.provider_id = card.provider_id and b.subject_hash = card.subject_hash`,
+      [cards.map(({ providerId }) => providerId), cards.map(({ subjectHash }) => subjectHash)],
+    );
+    await tx.run('update analytics_event set member_id = null, properties = null where member_id = $1', [memberId]);
+  },
+};

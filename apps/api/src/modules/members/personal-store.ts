@@ -1,0 +1,64 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+import type { MemberStatus } from './shapes.ts';
+
+interface MemberRow {
+  email: string | null;
+  name: string;
+  status: MemberStatus;
+  language: string | null;
+  featureFlags: Record<string, boolean>;
+  partnerMemberId: string | null;
+  phoneSealed: Buffer | null;
+  phoneVerifiedAt: Date | null;
+  passwordSetAt: Date | null;
+  tutorialSeenAt: Date | null;
+  newFeatureSeenId: string | null;
+  createdAt: Date;
+  lastActiveAt: Date;
+  termsAcceptedAt: Date | null;
+  termsUrl: string | null;
+  privacyUrl: string | null;
+}
+
+/** The member's own record, what was agreed to, and numbers that went from one account to another. */
+export const personal: PersonalData = {
+  tables: { member: 'member', phone_move: 'phoneMoves' },
+
+  async read({ tx, keyRing, tenantId, memberId }) {
+    const row = await tx.first<MemberRow>(
+      `select email, name, status, language, feature_flags as "featureFlags", partner_member_id as "partnerMemberId",
+              phone_sealed as "phoneSealed", phone_verified_at as "phoneVerifiedAt", password_set_at as "passwordSetAt",
+              tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId", created_at as "createdAt",
+              last_active_at as "lastActiveAt", terms_accepted_at as "termsAcceptedAt", terms_url as "termsUrl",
+              privacy_url as "privacyUrl"
+         from member where member_id = $1`,
+      [memberId],
+    );
+    if (!row) throw new Error(`No member ${memberId}`);
+    const { phoneSealed, termsAcceptedAt, termsUrl, privacyUrl, ...profile } = row;
+    const phoneNumber = phoneSealed && keyRing.open(phoneSealed, `${tenantId}/phone`);
+    const phoneMoves = await tx.query(
+      `select case when from_member_id = $1 then 'LOST' else 'TAKEN_OVER' end as what, moved_at as "movedAt"
+         from phone_move where from_member_id = $1 or to_member_id = $1 order by moved_at`,
+      [memberId],
+    );
+    return {
+      member: { memberId, ...profile, phoneNumber },
+      terms: { acceptedAt: termsAcceptedAt, termsUrl, privacyUrl },
+      phoneMoves,
+    };
+  },
+
+  async forget({ tx, memberId, now }) {
+    await tx.run('delete from phone_move where from_member_id = $1 or to_member_id = $1', [memberId]);
+    await tx.run(
+      `update member
+          set status = 'DELETED', email = null, name = '', password_hash = null, password_set_at = null, language = null,
+              feature_flags = '{}', partner_member_id = null, phone_sealed = null, phone_hash = null, phone_last_digits = null,
+              phone_verified_at = null, terms_accepted_at = null, terms_url = null, privacy_url = null,
+              tutorial_seen_at = null, new_feature_seen_id = null, last_active_at = $2
+        where member_id = $1`,
+      [memberId, now],
+    );
+  },
+};

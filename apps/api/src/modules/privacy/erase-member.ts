@@ -1,0 +1,28 @@
+import type { Person } from '../../platform/personal-data.ts';
+import { keepCallsOut } from '../auth/index.ts';
+import { lockAccounts } from '../ledger/index.ts';
+import { lockWithPhone } from '../members/index.ts';
+import { lockAllSubjects } from '../providers/index.ts';
+import { hasHeldRedemption } from '../redemptions/index.ts';
+import { everythingPersonal } from './everything-personal.ts';
+
+/** What became of an erasure; HELD: a supplier has yet to answer for a redemption, so nothing was done. */
+export type ErasureOutcome = 'ERASED' | 'ERASED_BEFORE' | 'HELD' | 'UNKNOWN';
+
+/**
+ * Forgets a member for good, in one transaction: status DELETED, nothing left that is personal, unclaimed and available
+ * points taken off the books, sessions ended, email, phone and cards free for whoever comes next. The member's calls
+ * under way are waited for, and so are rides being told of; later ones meet nobody. A repeat changes nothing [AUTH-30].
+ */
+export async function eraseMember(person: Person): Promise<ErasureOutcome> {
+  const { tx, tenantId, memberId } = person;
+  await keepCallsOut(tx, memberId);
+  await lockAllSubjects(tx, tenantId);
+  const member = await lockWithPhone(tx, tenantId, memberId);
+  if (!member) return 'UNKNOWN';
+  if (member.status === 'DELETED') return 'ERASED_BEFORE';
+  const account = (await lockAccounts(tx, [memberId])).get(memberId);
+  if ((account?.held ?? 0) > 0 || (await hasHeldRedemption(tx, memberId))) return 'HELD';
+  for (const part of everythingPersonal.toReversed()) await part.forget(person);
+  return 'ERASED';
+}

@@ -1,0 +1,32 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { personal as auth } from '../auth/index.ts';
+import { personal as codes } from '../codes/index.ts';
+import { personal as earning } from '../earning/index.ts';
+import { personal as events } from '../events/index.ts';
+import { personal as ledger } from '../ledger/index.ts';
+import { personal as members } from '../members/index.ts';
+import { personal as notifications } from '../notifications/index.ts';
+import { personal as offers } from '../offers/index.ts';
+import { personal as providers } from '../providers/index.ts';
+import { personal as redemptions } from '../redemptions/index.ts';
+import { personal as referrals } from '../referrals/index.ts';
+import { personal as verification } from '../verification/index.ts';
+
+/**
+ * What every module keeps about a person, in the order of a copy. It is forgotten in the reverse order: what hangs on
+ * connections before the connections, and the member last, because others read the member's address.
+ */
+export const everythingPersonal: readonly PersonalData[] = [
+  members,
+  verification,
+  auth,
+  notifications,
+  providers,
+  events,
+  earning,
+  ledger,
+  redemptions,
+  offers,
+  codes,
+  referrals,
+];

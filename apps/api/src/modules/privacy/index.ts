@@ -1,0 +1,2 @@
+export { type ErasureOutcome, eraseMember } from './erase-member.ts';
+export { copiedTables, exportMember, type MemberCopy } from './export-member.ts';

@@ -1,0 +1,25 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { sealContext } from './connections.ts';
+
+/** Connections to providers with the card numbers and addresses behind them. */
+export const personal: PersonalData = {
+  tables: { provider_connection: 'connections' },
+
+  async read({ tx, keyRing, tenantId, memberId }) {
+    const rows = await tx.query<{ providerId: string; identifierSealed: Buffer | null }>(
+      `select provider_id as "providerId", status, identifier_sealed as "identifierSealed", connected_at as "connectedAt",
+              first_connected_at as "firstConnectedAt", updated_at as "updatedAt"
+         from provider_connection where member_id = $1 order by provider_id`,
+      [memberId],
+    );
+    const connections = rows.map(({ identifierSealed, ...row }) => ({
+      ...row,
+      identifier: identifierSealed && keyRing.open(identifierSealed, sealContext(tenantId, memberId, row.providerId)),
+    }));
+    return { connections };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('delete from provider_connection where member_id = $1', [memberId]);
+  },
+};

@@ -1,0 +1,36 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { openCode } from './issue-coupon.ts';
+
+/**
+ * What the member redeemed, with the codes. Redemptions stay when the member is forgotten, under the random id alone: the
+ * books and the settlement with whoever honours a code need them.
+ */
+export const personal: PersonalData = {
+  tables: { redemption: 'redemptions', idempotent_result: 'requestKeys' },
+
+  async read({ tx, keyRing, tenantId, memberId }) {
+    const rows = await tx.query<{ offerId: string; couponSealed: Buffer | null }>(
+      `select r.redemption_id as "redemptionId", r.offer_id as "offerId", e.texts #>> '{en,Title}' as title, r.price,
+              r.coupon_type as "couponType", r.status, r.coupon_sealed as "couponSealed", r.coupon_url as "couponUrl",
+              r.redeemed_at as "redeemedAt", r.acknowledged_at as "acknowledgedAt", r.refunded_at as "refundedAt"
+         from redemption r
+         join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
+        where r.member_id = $1 order by r.redemption_id`,
+      [memberId],
+    );
+    const redemptions = rows.map(({ couponSealed, ...row }) => ({
+      ...row,
+      couponCode: couponSealed && openCode(keyRing, tenantId, row.offerId, couponSealed),
+    }));
+    const requestKeys = await tx.query(
+      `select idempotency_key as "key", operation, result_id as "resultId", created_at as "createdAt"
+         from idempotent_result where member_id = $1 order by created_at, idempotency_key`,
+      [memberId],
+    );
+    return { redemptions, requestKeys };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('delete from idempotent_result where member_id = $1', [memberId]);
+  },
+};

@@ -1,0 +1,23 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+
+/** A code that was sent to a phone and not confirmed. */
+export const personal: PersonalData = {
+  tables: { phone_challenge: 'phoneCodes' },
+
+  async read({ tx, keyRing, tenantId, memberId }) {
+    const rows = await tx.query<{ phoneSealed: Buffer }>(
+      `select phone_sealed as "phoneSealed", tries, created_at as "createdAt", expires_at as "expiresAt"
+         from phone_challenge where member_id = $1`,
+      [memberId],
+    );
+    const phoneCodes = rows.map(({ phoneSealed, ...row }) => ({
+      phoneNumber: keyRing.open(phoneSealed, `${tenantId}/phone`),
+      ...row,
+    }));
+    return { phoneCodes };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('delete from phone_challenge where member_id = $1', [memberId]);
+  },
+};
