@@ -6,7 +6,7 @@ import type { KeyRing } from '../../platform/key-ring.ts';
 import { createMember, findMemberByPartner, type Member } from '../members/index.ts';
 import { liveSecrets, PARTNER } from '../tenants/index.ts';
 import { type PartnerClaims, readPartnerToken, signPartnerToken } from './partner-token.ts';
-import { endSession, startSession } from './sessions.ts';
+import { renewSession } from './sessions.ts';
 import { insertTokenUse } from './store.ts';
 
 /** Where a hand-over meets the tenant's data. */
@@ -38,8 +38,9 @@ async function memberOf({ tx, tenant, now }: Desk, claims: PartnerClaims): Promi
 }
 
 /** Uses a token up and answers a new session's token; undefined when the hand-over is refused. */
-async function arrive(desk: Desk, token: string, present: string | undefined): Promise<string | undefined> {
-  const { tx, tenant, now } = desk;
+async function arrive(call: Call, tx: Tx, token: string): Promise<string | undefined> {
+  const { keyRing, tenant, now } = call;
+  const desk = { tx, keyRing, tenant, now };
   const secrets = await liveSecrets(desk, 'PARTNER_HAND_OVER', PARTNER);
   const claims = await readPartnerToken(token, secrets, tenant.tenantId, now);
   if (!claims) return undefined;
@@ -47,8 +48,7 @@ async function arrive(desk: Desk, token: string, present: string | undefined): P
   if ((await insertTokenUse(tx, tenant.tenantId, claims.tokenId, expiresAt)) === 0) return undefined;
   const member = await memberOf(desk, claims);
   if (!member || member.status === 'DELETED') return undefined;
-  if (present !== undefined) await endSession(tx, present);
-  return startSession(tx, tenant.tenantId, member.memberId, now);
+  return renewSession(tx, call, member.memberId);
 }
 
 /**
@@ -57,11 +57,7 @@ async function arrive(desk: Desk, token: string, present: string | undefined): P
  */
 export async function startPartnerSession(call: Call, token: string | undefined): Promise<void> {
   const isOpen = token !== undefined && !call.tenant.isStandalone;
-  const session = isOpen
-    ? await call.inTenant((tx) =>
-        arrive({ tx, keyRing: call.keyRing, tenant: call.tenant, now: call.now }, token, call.token),
-      )
-    : undefined;
+  const session = isOpen ? await call.inTenant((tx) => arrive(call, tx, token)) : undefined;
   if (session !== undefined) call.setSession(session);
   await call.reply.redirect('/', 302);
 }

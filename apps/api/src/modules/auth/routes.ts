@@ -1,7 +1,8 @@
 import { routes } from '@fareback/contract';
-import { type Handler, handleAlone } from '../../http/handler.ts';
+import { type Handler, handle, handleAlone } from '../../http/handler.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { validateInviteCode } from './invite-code.ts';
+import { listSessions, signOutElsewhere, signOutThere } from './list-sessions.ts';
 import { startPartnerSession } from './partner-session.ts';
 import { resetPassword } from './reset-password.ts';
 import { signIn } from './sign-in.ts';
@@ -17,4 +18,7 @@ export const handlers: Handler[] = [
   handleAlone(routes.auth.signUp, (call, { body }) => (body ? signUp(call, body) : finishSignUp(call))),
   handleAlone(routes.auth.validateInviteCode, (call, { body }) => validateInviteCode(call, body)),
   handleAlone(routes.auth.startPartnerSession, (call, { query }) => startPartnerSession(call, query.token)),
+  handle(routes.sessions.list, listSessions),
+  handle(routes.sessions.end, (ctx, { params }) => signOutThere(ctx, params.id)),
+  handle(routes.sessions.endOthers, signOutElsewhere),
 ];

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { limits } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
-import { newToken } from '../../platform/ids.ts';
+import { isUuid, newToken } from '../../platform/ids.ts';
+import { browserAndSystem } from './user-agent.ts';
 
 /** The member behind a session, as every request needs it. */
 export interface SessionMember {
@@ -44,12 +45,20 @@ export async function findSession(tx: Tx, token: string, now: Date): Promise<Ses
   return { tokenHash, member };
 }
 
-/** Starts a session and returns its token, which exists nowhere else. */
-export async function startSession(tx: Tx, tenantId: string, memberId: string, now: Date): Promise<string> {
+/** Starts a session and returns its token, which exists nowhere else. `userAgent` names the place to the member [AUTH-24]. */
+export async function startSession(
+  tx: Tx,
+  tenantId: string,
+  memberId: string,
+  now: Date,
+  userAgent?: string,
+): Promise<string> {
   const token = newToken();
+  const { browser, system } = browserAndSystem(userAgent);
   await tx.run(
-    'insert into session (tenant_id, token_hash, member_id, created_at, last_seen_at) values ($1, $2, $3, $4, $4)',
-    [tenantId, hashOfToken(token), memberId, now],
+    `insert into session (tenant_id, token_hash, member_id, created_at, last_seen_at, browser, system)
+     values ($1, $2, $3, $4, $4, $5, $6)`,
+    [tenantId, hashOfToken(token), memberId, now, browser, system],
   );
   return token;
 }
@@ -59,6 +68,64 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
   await tx.run('delete from session where token_hash = $1', [hashOfToken(token)]);
 }
 
-/** Ends every session of a member [PWD-08, ACCT-09]. */
-export const endSessionsOf = (tx: Tx, memberId: string): Promise<number> =>
+/** What a new session needs to know of the call that starts it. */
+export interface SessionStart {
+  tenant: { tenantId: string };
+  /** The session cookie that came along, whoever set it. */
+  token: string | undefined;
+  now: Date;
+  request: { headers: { 'user-agent'?: string | undefined } };
+}
+
+/**
+ * Starts a member's session and answers its token. Whatever session came along ends: an id that somebody set before is
+ * never taken over [AUTH-24].
+ */
+export async function renewSession(tx: Tx, call: SessionStart, memberId: string): Promise<string> {
+  if (call.token !== undefined) await endSession(tx, call.token);
+  return startSession(tx, call.tenant.tenantId, memberId, call.now, call.request.headers['user-agent']);
+}
+
+/** Ends all sessions of a member: after a reset, a change of password, and when an e-mail is taken back [AUTH-24]. */
+export const endAllSessions = (tx: Tx, memberId: string): Promise<number> =>
   tx.run('delete from session where member_id = $1', [memberId]);
+
+/** Ends all sessions of the member but the present one; repeatable [AUTH-24]. */
+export const endOtherSessions = (tx: Tx, { member, tokenHash }: Session): Promise<number> =>
+  tx.run('delete from session where member_id = $1 and token_hash <> $2', [member.memberId, tokenHash]);
+
+/** Ends one session of the member that is not the present one; any other id ends nothing [AUTH-24]. */
+export async function endNamedSession(tx: Tx, { member, tokenHash }: Session, sessionId: string): Promise<void> {
+  if (!isUuid(sessionId)) return;
+  await tx.run('delete from session where session_id = $1 and member_id = $2 and token_hash <> $3', [
+    sessionId,
+    member.memberId,
+    tokenHash,
+  ]);
+}
+
+/** A live session as its member sees it. */
+export interface ListedSession {
+  sessionId: string;
+  browser: string | null;
+  system: string | null;
+  createdAt: Date;
+  lastSeenAt: Date;
+  isCurrent: boolean;
+}
+
+const LISTED_MAX = 100;
+
+/** The member's live sessions: the present one, then the last used first [AUTH-24]. */
+export const liveSessions = (tx: Tx, { member, tokenHash }: Session, now: Date): Promise<ListedSession[]> =>
+  tx.query<ListedSession & Record<string, unknown>>(
+    `select session_id as "sessionId", browser, system, created_at as "createdAt", last_seen_at as "lastSeenAt",
+            token_hash = $2 as "isCurrent"
+       from session
+      where member_id = $1
+        and last_seen_at > $3::timestamptz - make_interval(days => $4)
+        and created_at > $3::timestamptz - make_interval(days => $5)
+      order by token_hash = $2 desc, last_seen_at desc, session_id
+      limit ${LISTED_MAX}`,
+    [member.memberId, tokenHash, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
+  );

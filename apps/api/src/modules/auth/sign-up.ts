@@ -18,7 +18,7 @@ import { grantEarnings } from '../ledger/index.ts';
 import { createMember, termsOf } from '../members/index.ts';
 import { isInviteCodeMandatory } from './invite-code.ts';
 import { assertSameTenant } from './same-tenant.ts';
-import { endSession, findSession, startSession } from './sessions.ts';
+import { findSession, renewSession } from './sessions.ts';
 
 /** What the sign-up form sends. */
 export interface SignUpForm {
@@ -101,8 +101,7 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
     if (!isNew) refuse('EMAIL_ALREADY_EXISTS', { field: 'email' });
     await grantSignUpReward(call, tx, memberId);
     const welcome = entry ? await applyCode(call, tx, memberId, entry) : null;
-    if (call.token !== undefined) await endSession(tx, call.token);
-    return { token: await startSession(tx, tenant.tenantId, memberId, now), promotionInfo: welcome };
+    return { token: await renewSession(tx, call, memberId), promotionInfo: welcome };
   });
   call.setSession(token);
   return { isInviteCodeInvalid: entry !== undefined && promotionInfo === null, promotionInfo, UserID: memberId };
