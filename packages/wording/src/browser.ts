@@ -5,6 +5,7 @@ export { formatHistoryDate } from './formats/history-date.ts';
 export { formatPoints } from './formats/points.ts';
 export { formatPromoDate, formatPromoTime } from './formats/promo-date.ts';
 export { formatReset } from './formats/reset.ts';
+export { formatTimeAgo } from './formats/time-ago.ts';
 export type { Instant } from './formats/zoned-parts.ts';
 export {
   defaultLanguage,

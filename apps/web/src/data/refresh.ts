@@ -15,6 +15,8 @@ const groups = {
   connection: ['providerStatuses', 'campaignStatuses', 'earnings', 'userInfo'],
   /** A phone was verified or terms were agreed to. */
   status: ['userInfo', 'offers', 'offerStatuses'],
+  /** Name or email was changed [ACCT-02]. */
+  account: ['userInfo'],
   /** A code was accepted [CODE-09]. */
   code: ['userInfo', 'campaigns', 'campaignStatuses', 'providers', 'actionBoxes', 'updateCards'],
 } as const satisfies Record<string, readonly (DataSet | 'transactions')[]>;

@@ -47,6 +47,16 @@ function leave(id: string): void {
   leaving = { id, timer };
 }
 
+/** Resolves once the steps of overlays that have just closed are made: from then on a navigation takes the place of the page's own entry. */
+export async function overlaysLeft(): Promise<void> {
+  const turn = () => new Promise((resolve) => setTimeout(resolve));
+  await turn();
+  while (stepping !== null) {
+    await stepping;
+    await turn();
+  }
+}
+
 /** While `open`, the back button calls `onClose` in place of leaving the page; the rest of the history state is kept. */
 export function useBackCloses(open: boolean, onClose: () => void): void {
   const id = useId();

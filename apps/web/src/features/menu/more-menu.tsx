@@ -1,18 +1,16 @@
-import { type ReactNode, useState } from 'react';
-import { useUserInfo } from '../../data/use-user-info.ts';
+import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { List, ListButton, ListItem, ListRowContent, listRowClassName } from '../../ui/list.tsx';
-import { announce } from '../../ui/live-region.tsx';
-import { Snackbar } from '../../ui/snackbar.tsx';
 import type { MenuEntry } from './entries.ts';
 import type { MenuActions } from './menu-actions.ts';
 import styles from './more-menu.module.css';
-import { shortId } from './short-id.ts';
+import { useCopy } from './use-copy.tsx';
 import { useMenuEntries } from './use-menu-entries.ts';
+import { UserId } from './user-id.tsx';
 
 type MoreMenuProps = { isOpen: boolean; onClose: () => void; actions: MenuActions };
 
@@ -104,40 +102,4 @@ function Contact(): ReactNode {
       {copy.snackbar}
     </>
   );
-}
-
-/** The first 6 characters; copying takes the whole id [HOME-13]. */
-function UserId(): ReactNode {
-  const { t } = useSpeech();
-  const id = useUserInfo()?.UserID ?? '';
-  const copy = useCopy();
-  return (
-    <p className={styles['userId']}>
-      <span>{t('menu.userId', { id: shortId(id) })}</span>
-      <IconButton
-        icon="copy"
-        size={18}
-        label={t('menu.copyUserId')}
-        onClick={() => copy.copy(id, t('menu.userIdCopied'))}
-      />
-      {copy.snackbar}
-    </p>
-  );
-}
-
-function useCopy(): { copy: (text: string, said: string) => void; snackbar: ReactNode } {
-  const [message, setMessage] = useState<string | null>(null);
-  const { t } = useSpeech();
-  const copy = (text: string, said: string) =>
-    void navigator.clipboard
-      .writeText(text)
-      .then(
-        () => said,
-        () => t('ticket.copyFailed'),
-      )
-      .then((outcome) => {
-        setMessage(outcome);
-        announce(outcome);
-      });
-  return { copy, snackbar: <Snackbar message={message} onDone={() => setMessage(null)} /> };
 }

@@ -13,6 +13,7 @@ const HelpDrawer = lazy(() => import('../../features/help/help-drawer.tsx').then
 const LanguageDrawer = lazy(() =>
   import('../../features/language/language-drawer.tsx').then((it) => ({ default: it.LanguageDrawer })),
 );
+const HomeAccount = lazy(() => import('./home-account.tsx').then((it) => ({ default: it.HomeAccount })));
 const VerificationDrawer = lazy(() =>
   import('../../features/verification/verification-drawer.tsx').then((it) => ({ default: it.VerificationDrawer })),
 );
@@ -42,10 +43,12 @@ type HomeOverlaysProps = {
 
 /** Drawers over Home, each fetched when first opened. */
 export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption }: HomeOverlaysProps): ReactNode {
-  const { over, isHistoryOpen } = home;
+  const { over, isHistoryOpen, isAccountOpen } = home;
   const userId = useUserInfo()?.UserID;
   const [wasHistoryOpen, setHistoryOpen] = useState(isHistoryOpen);
   if (isHistoryOpen && !wasHistoryOpen) setHistoryOpen(true);
+  const [wasAccountOpen, setAccountOpen] = useState(isAccountOpen);
+  if (isAccountOpen && !wasAccountOpen) setAccountOpen(true);
   return (
     <Suspense fallback={null}>
       {over.isDrawn('more') && <MoreMenu isOpen={over.isOpen('more')} onClose={over.close} actions={home.actions} />}
@@ -63,6 +66,7 @@ export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption 
       {over.isDrawn('verify') && (
         <VerificationDrawer open={over.isOpen('verify')} onClose={over.close} onVerified={over.close} />
       )}
+      {wasAccountOpen && <HomeAccount />}
       {wasHistoryOpen && (
         <HistoryDrawer
           isOpen={isHistoryOpen}

@@ -2,8 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { isBuilt, paths } from '../../app/paths.ts';
 import { endSession } from '../../data/session.ts';
+import { useStore } from '../../data/store.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
+import { accountWork, openAccountDrawer } from '../../features/account/account-work.ts';
 import type { MenuActions } from '../../features/menu/menu-actions.ts';
+import { useWide } from '../../ui/use-media.ts';
 import { addressOfTab, type HomeView, homeViewOf, type Tab } from './home-address.ts';
 import { useOver } from './use-over.ts';
 
@@ -13,6 +16,7 @@ export type Over = 'more' | 'language' | 'help' | 'programmes' | 'verify' | 'sav
 export interface HomeState extends HomeView {
   isUpdated: boolean;
   over: ReturnType<typeof useOver<Over>>;
+  isAccountOpen: boolean;
   chooseTab: (tab: Tab) => void;
   goTo: (path: string) => void;
   openHistory: () => void;
@@ -28,6 +32,8 @@ export function useHome(): HomeState {
   const isUpdated = useUserInfo()?.featureFlags.UX_UPDATES ?? false;
   const view = homeViewOf(pathname, state, isUpdated);
   const over = useOver<Over>();
+  const { isDrawerOpen: isAccountOpen } = useStore(accountWork);
+  const wide = useWide();
 
   const goTo = (path: string) => void navigate(path);
   // A drawer that is leaving has an entry of its own in the browser's history: the way out takes its place.
@@ -38,10 +44,16 @@ export function useHome(): HomeState {
   };
   const leaveIfBuilt = (path: string) => (isBuilt(path) ? leave(path) : undefined);
   const openHistory = leave(paths.history);
+  // The page is for narrow screens only [ACCT-07].
+  const openAccountOverHome = () => {
+    over.close();
+    openAccountDrawer();
+  };
   return {
     ...view,
     isUpdated,
-    over,
+    over: { ...over, isAnyOpen: over.isAnyOpen || isAccountOpen },
+    isAccountOpen,
     goTo,
     openHistory,
     chooseTab: (tab) => {
@@ -54,7 +66,7 @@ export function useHome(): HomeState {
       else void navigate(-1);
     },
     actions: {
-      onAccount: leaveIfBuilt(paths.account),
+      onAccount: wide ? openAccountOverHome : leaveIfBuilt(paths.account),
       onConnect: leave(paths.connect),
       onHistory: openHistory,
       onPromoCode: leaveIfBuilt(paths.rewardCode),

@@ -5,6 +5,7 @@ export function useOver<Name extends string>(): {
   /** Whether `name` was opened and nothing else since: draw it. */
   isDrawn: (name: Name) => boolean;
   isOpen: (name: Name) => boolean;
+  isAnyOpen: boolean;
   open: (name: Name) => void;
   close: () => void;
 } {
@@ -12,6 +13,7 @@ export function useOver<Name extends string>(): {
   return {
     isDrawn: (name) => over?.name === name,
     isOpen: (name) => over?.name === name && over.isOpen,
+    isAnyOpen: over?.isOpen ?? false,
     open: (name) => setOver({ name, isOpen: true }),
     close: () => setOver((before) => before && { ...before, isOpen: false }),
   };

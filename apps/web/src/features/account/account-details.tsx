@@ -1,0 +1,94 @@
+import type { UserInfo } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { supportOf } from '../../tenant/support.ts';
+import { SupportContact } from '../../tenant/support-contact.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { List, ListButton } from '../../ui/list.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import styles from './account.module.css';
+import { type AccountView, goToAccountView } from './account-work.ts';
+
+/** What leads from the details to the rest of the app; the screen knows how. */
+export interface AccountWays {
+  onVerify: () => void;
+  onSignOut: () => void;
+  /** The member's short id with its copy button, where the tenant shows it [HOME-13]. */
+  userId: ReactNode;
+}
+
+/** Name, email and phone, read-only, and what can be done about them [ACCT-01]. */
+export function AccountDetails({ member, ways }: { member: UserInfo; ways: AccountWays }): ReactNode {
+  const { t } = useSpeech();
+  const hasSupport = supportOf(useConfig()) !== null;
+  // Named for the part it opens, so that focus finds its way back.
+  const opens = (view: AccountView) => ({ 'data-opens': view, onClick: () => goToAccountView(view) });
+  return (
+    <Stack gap={4}>
+      <dl className={styles['facts']}>
+        <Fact label={t('account.name')}>
+          <bdi>{member.name}</bdi>
+        </Fact>
+        <Fact label={t('account.email')}>
+          <bdi dir="ltr">{member.email}</bdi>
+        </Fact>
+        <Fact label={t('account.phone')}>
+          <Phone member={member} onVerify={ways.onVerify} />
+        </Fact>
+      </dl>
+      <List>
+        <ListButton icon="edit" {...opens('edit')}>
+          {t('account.edit')}
+        </ListButton>
+        <ListButton icon="lock" {...opens('password')}>
+          {t('account.changePassword')}
+        </ListButton>
+        <ListButton icon="shield" {...opens('sessions')}>
+          {t('account.sessions')}
+        </ListButton>
+      </List>
+      <List>
+        <ListButton icon="logout" danger onClick={ways.onSignOut}>
+          {t('menu.signOut')}
+        </ListButton>
+      </List>
+      {hasSupport && (
+        <p className={styles['support']}>
+          {t('account.supportText')} <SupportContact className={styles['contact']} />
+        </p>
+      )}
+      {ways.userId}
+    </Stack>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles['fact']}>
+      <dt className={styles['label']}>{label}</dt>
+      <dd className={styles['value']}>{children}</dd>
+    </div>
+  );
+}
+
+/** The last digits of a verified number; without one, the way to verify it [PHONE-01]. */
+function Phone({ member, onVerify }: { member: UserInfo; onVerify: () => void }): ReactNode {
+  const { t } = useSpeech();
+  if (!member.isPhoneVerified)
+    return (
+      <span className={styles['phone']}>
+        <span className={styles['text']}>{t('account.notVerified')}</span>
+        <Button size="small" variant="secondary" onClick={onVerify}>
+          {t('verify.title')}
+        </Button>
+      </span>
+    );
+  return (
+    <span className={styles['phone']}>
+      {member.phoneNumber && <span>{t('account.phoneEnding', { digits: `\u2066${member.phoneNumber}\u2069` })}</span>}
+      <Badge tone="success">{t('account.verified')}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import { ApiError } from '@fareback/contract';
+import { isTrouble } from '../../data/is-trouble.ts';
+import type { Speech } from '../../i18n/language.tsx';
+
+/**
+ * What stands under a form whose change was refused: the product's own text for a taken email and a wrong present
+ * password, when to try again after too many tries, any other text as received; null where nobody answered or the
+ * server is in trouble, which is no matter of the form [ACCT-05, ACCT-06, ERR-20].
+ */
+export function accountFailure(error: unknown, t: Speech['t']): string | null {
+  if (error instanceof ApiError && error.status === 429) {
+    if (error.retryAfterSeconds === null) return error.description || t('errors.TOO_MANY_REQUESTS');
+    return t('common.waitMinutes', { minutes: Math.max(1, Math.ceil(error.retryAfterSeconds / 60)) });
+  }
+  if (isTrouble(error) || !(error instanceof ApiError)) return null;
+  if (error.description.includes('Email already exists')) return t('errors.EMAIL_ALREADY_EXISTS');
+  if (error.description.trim() === 'Wrong Password') return t('errors.WRONG_PASSWORD');
+  return error.description || t('common.somethingWrong');
+}

@@ -1,0 +1,66 @@
+import { type FormEvent, type ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useOnline } from '../../pwa/use-online.ts';
+import { Button } from '../../ui/button.tsx';
+import { focusFirstFault } from '../../ui/focus-first-fault.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import styles from './account.module.css';
+
+type AccountFormProps = {
+  label: string;
+  submitLabel: string;
+  children: ReactNode;
+  busy: boolean;
+  /** Why the change was refused; stands under the fields [ACCT-05, ACCT-06]. */
+  refusal: string | null;
+  /** Why there is nothing to submit, if so. */
+  reason?: string | undefined;
+  onSubmit: () => void;
+  onCancel: () => void;
+};
+
+/** The frame of both forms: fields, what the server refused, the change, and Cancel [ACCT-02..06]. */
+export function AccountForm({
+  label,
+  submitLabel,
+  children,
+  busy,
+  refusal,
+  reason,
+  onSubmit,
+  onCancel,
+}: AccountFormProps): ReactNode {
+  const { t } = useSpeech();
+  const online = useOnline();
+  const why = online ? reason : t('account.onlineFirst');
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy || why !== undefined) return;
+    onSubmit();
+    focusFirstFault(event.currentTarget);
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label={label}>
+      <Stack gap={5}>
+        {children}
+        <div role="alert" className={styles['alert']}>
+          {refusal !== null && (
+            <p className={styles['refusal']}>
+              <Icon name="alert" size={18} />
+              <span>{refusal}</span>
+            </p>
+          )}
+        </div>
+        <Stack gap={2}>
+          <Button type="submit" wide busy={busy} disabled={why !== undefined} reason={why}>
+            {submitLabel}
+          </Button>
+          <Button wide variant="quiet" disabled={busy} onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

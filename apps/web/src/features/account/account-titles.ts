@@ -1,0 +1,10 @@
+import type { MessageKey } from '@fareback/wording';
+import type { AccountView } from './account-work.ts';
+
+/** What each part of My Account is called. */
+export const accountTitles: Record<AccountView, MessageKey> = {
+  details: 'account.title',
+  edit: 'account.edit',
+  password: 'account.changePassword',
+  sessions: 'account.sessions',
+};

@@ -1,0 +1,71 @@
+import { changePassword, type Faults, passwordChangeFaults, type UserInfo } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../data/client.ts';
+import { notify } from '../../data/notices.ts';
+import { useStore } from '../../data/store.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { AccountForm } from './account-form.tsx';
+import { accountWork, faultsAfterTyping, goToAccountView, type PasswordForm, typePassword } from './account-work.ts';
+import { useAccountChange } from './use-account-change.ts';
+import { sessionsKey } from './use-sessions.ts';
+
+/** Changes the password: the present one, the new one twice, each to be looked at on its own [ACCT-03, ACCT-04, ACCT-06, VAL-11, VAL-12]. */
+export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
+  const { t } = useSpeech();
+  const client = useQueryClient();
+  const form = useStore(accountWork).password;
+  const [faults, setFaults] = useState<Faults<keyof PasswordForm>>({});
+  const { busy, refusal, setRefusal, run } = useAccountChange();
+
+  const bind = (field: keyof PasswordForm) => ({
+    name: field,
+    value: form[field],
+    onChange: (event: { target: HTMLInputElement }) => {
+      typePassword({ ...form, [field]: event.target.value });
+      setFaults(faultsAfterTyping(faults, field));
+      setRefusal(null);
+    },
+    error: faults[field] && t(`errors.${faults[field]}`),
+    revealLabel: t('access.showPassword'),
+    concealLabel: t('access.hidePassword'),
+  });
+  const save = async () => {
+    await api.call(changePassword, { body: { ...form, UserID: member.UserID, email: member.email } });
+    void client.invalidateQueries({ queryKey: sessionsKey });
+    notify({ title: t('account.passwordChanged'), text: t('account.passwordChangedText'), tone: 'success' });
+    goToAccountView('details');
+  };
+  const submit = () => {
+    const found = passwordChangeFaults(form);
+    setFaults(found);
+    if (Object.keys(found).length === 0) void run(save);
+  };
+
+  return (
+    <AccountForm
+      label={t('account.changePassword')}
+      submitLabel={t('account.changePassword')}
+      busy={busy}
+      refusal={refusal}
+      onSubmit={submit}
+      onCancel={() => goToAccountView('details')}
+    >
+      {/* Tells a password manager whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
+      <PasswordField
+        {...bind('currentPassword')}
+        label={t('account.currentPassword')}
+        autoComplete="current-password"
+      />
+      <PasswordField
+        {...bind('newPassword')}
+        label={t('account.newPassword')}
+        help={t('signUp.passwordHint')}
+        autoComplete="new-password"
+      />
+      <PasswordField {...bind('confirmNewPassword')} label={t('account.confirmPassword')} autoComplete="new-password" />
+    </AccountForm>
+  );
+}

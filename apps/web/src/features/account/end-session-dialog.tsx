@@ -1,0 +1,61 @@
+import type { MemberSession } from '@fareback/contract';
+import { type ReactNode, useState } from 'react';
+import { notify } from '../../data/notices.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { deviceName } from './device-name.ts';
+import type { Sessions } from './use-sessions.ts';
+
+type EndSessionDialogProps = {
+  /** The place to sign out; null for all others. */
+  session: MemberSession | null;
+  end: Sessions['end'];
+  onGone: () => void;
+};
+
+/** Asks once before another place is signed out, as that cannot be taken back [AUTH-24]. */
+export function EndSessionDialog({ session, end, onGone }: EndSessionDialogProps): ReactNode {
+  const { t } = useSpeech();
+  const [open, setOpen] = useState(true);
+  const [busy, setBusy] = useState(false);
+  const device = session && `\u2068${deviceName(session, t)}\u2069`;
+  const close = () => setOpen(false);
+
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await end(session);
+      notify({
+        title: device === null ? t('account.signedOutOthers') : t('account.signedOutOf', { device }),
+        tone: 'success',
+      });
+    } catch {
+      notify({ title: t('common.somethingWrong'), tone: 'error' });
+    }
+    close();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      onClosed={onGone}
+      icon={<Icon name="logout" size={28} />}
+      tone="warning"
+      title={device === null ? t('account.signOutOthersTitle') : t('account.signOutOfTitle', { device })}
+      actions={
+        <>
+          <Button wide variant="danger" busy={busy} onClick={() => void confirm()}>
+            {t('menu.signOut')}
+          </Button>
+          <Button wide variant="quiet" disabled={busy} onClick={close}>
+            {t('common.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {t(device === null ? 'account.signOutOthersText' : 'account.signOutOfText')}
+    </Dialog>
+  );
+}

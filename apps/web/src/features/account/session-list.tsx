@@ -1,0 +1,105 @@
+import type { MemberSession } from '@fareback/contract';
+import { formatTimeAgo } from '@fareback/wording';
+import { type ReactNode, useState } from 'react';
+import { useNow } from '../../data/use-now.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useOnline } from '../../pwa/use-online.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { List, ListRow } from '../../ui/list.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import styles from './account.module.css';
+import { deviceName } from './device-name.ts';
+import { EndSessionDialog } from './end-session-dialog.tsx';
+import { type Sessions, useSessions } from './use-sessions.ts';
+
+/** Where the member is signed in; the others can be signed out one by one or all at once [AUTH-24]. */
+export function SessionList(): ReactNode {
+  const { t } = useSpeech();
+  const sessions = useSessions();
+  if (sessions.state === 'loading') return <SessionSkeletons />;
+  if (sessions.state !== 'ready')
+    return (
+      <ErrorState
+        compact
+        title={t(sessions.state === 'offline' ? 'offline.bar' : 'account.sessionsFailed')}
+        retryLabel={t('common.retry')}
+        onRetry={sessions.retry}
+        retrying={sessions.isRetrying && sessions.state === 'failed'}
+      />
+    );
+  return <Full sessions={sessions} />;
+}
+
+function Full({ sessions: { here, others, end } }: { sessions: Sessions }): ReactNode {
+  const { t, language } = useSpeech();
+  const now = useNow();
+  const online = useOnline();
+  const [ending, setEnding] = useState<MemberSession | 'others' | null>(null);
+  const offlineReason = online ? undefined : t('account.onlineFirst');
+  return (
+    <Stack gap={4}>
+      <p className={styles['text']}>{t(others.length === 0 ? 'account.onlyHere' : 'account.sessionsText')}</p>
+      <List label={t('account.sessions')}>
+        {here.map((session) => (
+          <ListRow
+            key={session.SessionID}
+            icon="check-circle"
+            detail={t('account.activeNow')}
+            end={<Badge tone="success">{t('account.thisDevice')}</Badge>}
+          >
+            <bdi className={styles['device']}>{deviceName(session, t)}</bdi>
+          </ListRow>
+        ))}
+        {others.map((session) => {
+          const device = deviceName(session, t);
+          return (
+            <ListRow
+              key={session.SessionID}
+              icon="globe"
+              detail={t('account.lastUsed', { time: formatTimeAgo(session.LastSeenAtUTC, now, language) })}
+              end={
+                <Button
+                  size="small"
+                  variant="secondary"
+                  disabled={!online}
+                  aria-label={t('account.signOutOf', { device })}
+                  onClick={() => setEnding(session)}
+                >
+                  {t('menu.signOut')}
+                </Button>
+              }
+            >
+              <bdi className={styles['device']}>{device}</bdi>
+            </ListRow>
+          );
+        })}
+      </List>
+      {others.length > 0 && (
+        <Button wide variant="secondary" disabled={!online} reason={offlineReason} onClick={() => setEnding('others')}>
+          {t('account.signOutOthers')}
+        </Button>
+      )}
+      {ending !== null && (
+        <EndSessionDialog session={ending === 'others' ? null : ending} end={end} onGone={() => setEnding(null)} />
+      )}
+    </Stack>
+  );
+}
+
+function SessionSkeletons(): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <SkeletonGroup label={t('access.loading')}>
+      <List>
+        {['68%', '54%', '61%'].map((width) => (
+          <ListRow key={width} detail={<Skeleton width="40%" />}>
+            <Skeleton width={width} />
+          </ListRow>
+        ))}
+      </List>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,91 @@
+import { type ReactNode, useState } from 'react';
+import { useStore } from '../../data/store.ts';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { accountWork, goToAccountView, holdsInput } from './account-work.ts';
+
+/** Leaves a part of My Account, asking first where something typed would be lost. */
+export interface AccountLeave {
+  /** From a form or list to the details. */
+  toDetails: () => void;
+  /** Calls `leave`, at once or once the member gives up what they typed. */
+  before: (leave: () => void) => void;
+  /** Draw it inside the page or drawer: the question, and the browser's step back while `hasStep`. */
+  element: ReactNode;
+}
+
+/** `hasStep`: whether the back button means a step inside My Account; then it calls `onBack`. */
+export function useAccountLeave(hasStep: boolean, onBack: (leave: AccountLeave) => void): AccountLeave {
+  const work = useStore(accountWork);
+  const member = useUserInfo();
+  const [steps, setSteps] = useState(0);
+  const [asking, setAsking] = useState<{ leave: () => void } | null>(null);
+
+  const before = (leave: () => void) => {
+    if (holdsInput(work, member)) setAsking({ leave });
+    else leave();
+  };
+  const way: Omit<AccountLeave, 'element'> = { before, toDetails: () => before(() => goToAccountView('details')) };
+  const element = (
+    <>
+      {hasStep && (
+        <BackStep
+          key={steps}
+          onBack={() => {
+            // The step is used up; a new one stands ready for what is still open afterwards.
+            setSteps(steps + 1);
+            onBack({ ...way, element: null });
+          }}
+        />
+      )}
+      {asking !== null && <DiscardDialog onDiscard={asking.leave} onGone={() => setAsking(null)} />}
+    </>
+  );
+  return { ...way, element };
+}
+
+/** One step of the browser's history that belongs to My Account. */
+function BackStep({ onBack }: { onBack: () => void }): ReactNode {
+  useBackCloses(true, onBack);
+  return null;
+}
+
+/** Asks before typed input is given up. */
+function DiscardDialog({ onDiscard, onGone }: { onDiscard: () => void; onGone: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const [open, setOpen] = useState(true);
+  const [isDiscarded, setDiscarded] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={() => setOpen(false)}
+      onClosed={() => {
+        onGone();
+        if (isDiscarded) onDiscard();
+      }}
+      title={t('account.discardTitle')}
+      actions={
+        <>
+          <Button wide onClick={() => setOpen(false)}>
+            {t('account.keepEditing')}
+          </Button>
+          <Button
+            wide
+            variant="quiet"
+            onClick={() => {
+              setDiscarded(true);
+              setOpen(false);
+            }}
+          >
+            {t('account.discard')}
+          </Button>
+        </>
+      }
+    >
+      {t('account.discardText')}
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { Snackbar } from '../../ui/snackbar.tsx';
+
+/** Copies a text and says so, or that it could not be; draw `snackbar` beside the button. */
+export function useCopy(): { copy: (text: string, said: string) => void; snackbar: ReactNode } {
+  const [message, setMessage] = useState<string | null>(null);
+  const { t } = useSpeech();
+  const copy = (text: string, said: string) =>
+    void navigator.clipboard
+      .writeText(text)
+      .then(
+        () => said,
+        () => t('ticket.copyFailed'),
+      )
+      .then((outcome) => {
+        setMessage(outcome);
+        announce(outcome);
+      });
+  return { copy, snackbar: <Snackbar message={message} onDone={() => setMessage(null)} /> };
+}

@@ -1,0 +1,84 @@
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { useStore } from '../data/store.ts';
+import { AccountPanel } from '../features/account/account-panel.tsx';
+import { accountTitles } from '../features/account/account-titles.ts';
+import { accountWork, endAccountWork, moveAccountToDrawer } from '../features/account/account-work.ts';
+import { useAccountLeave } from '../features/account/use-account-leave.tsx';
+import { useSpeech } from '../i18n/language.tsx';
+import { OfflineNotice } from '../pwa/offline-notice.tsx';
+import { useConfig } from '../tenant/config.tsx';
+import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { AppBar, Page } from '../ui/page.tsx';
+import { overlaysLeft } from '../ui/use-back-closes.ts';
+import { useWide } from '../ui/use-media.ts';
+import styles from './account.module.css';
+import { useAccountWays } from './account/use-account-ways.tsx';
+
+/**
+ * `/manage-account`: My Account as a page on narrow screens. A visitor with a wide one goes Home; widening on the way
+ * goes Home too, with the drawer open [STATUS-09, ACCT-07, ACCT-08]. Without standalone mode there is no account to
+ * manage [STATUS-12].
+ */
+export function Account(): ReactNode {
+  const { IsStandalonModeSupported: isStandalone } = useConfig();
+  const wide = useWide();
+  const [wasWideAtFirst] = useState(wide);
+  if (!isStandalone || wasWideAtFirst) return <Navigate to={paths.home} replace />;
+  return wide ? <MoveAlong /> : <AccountPage />;
+}
+
+/** Takes what the member was doing into the drawer over Home [ACCT-08]. */
+function MoveAlong(): ReactNode {
+  const navigate = useNavigate();
+  const goHome = useEffectEvent(() => {
+    moveAccountToDrawer();
+    void navigate(paths.home, { replace: true });
+  });
+  useEffect(() => {
+    let isLeft = false;
+    void overlaysLeft().then(() => {
+      if (!isLeft) goHome();
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, []);
+  return null;
+}
+
+function AccountPage(): ReactNode {
+  const { t } = useSpeech();
+  const navigate = useNavigate();
+  const { view } = useStore(accountWork);
+  const { ways, over } = useAccountWays();
+  const leave = useAccountLeave(view !== 'details', ({ toDetails }) => toDetails());
+  const goBack = () => {
+    if (view !== 'details') return leave.toDetails();
+    endAccountWork();
+    return void navigate(paths.home);
+  };
+  return (
+    <>
+      <Page
+        narrow
+        skipLabel={t('access.skipToContent')}
+        header={
+          <>
+            <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={goBack} />}>
+              <TenantLogo header />
+            </AppBar>
+            <OfflineNotice />
+          </>
+        }
+      >
+        <h1 className={styles['title']}>{t(accountTitles[view])}</h1>
+        <AccountPanel ways={ways} />
+      </Page>
+      {leave.element}
+      {over}
+    </>
+  );
+}
