@@ -87,7 +87,7 @@ export async function renewSession(tx: Tx, call: SessionStart, memberId: string)
 }
 
 /** Ends all sessions of a member: after a reset, a change of password, and when an e-mail is taken back [AUTH-24]. */
-export const endAllSessions = (tx: Tx, memberId: string): Promise<number> =>
+export const endSessionsOf = (tx: Tx, memberId: string): Promise<number> =>
   tx.run('delete from session where member_id = $1', [memberId]);
 
 /** Ends all sessions of the member but the present one; repeatable [AUTH-24]. */
