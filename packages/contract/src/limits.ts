@@ -93,6 +93,8 @@ export const limits = {
   offlineShakeMs: 1000,
   resendTickMs: 1000,
   healthPollSeconds: 30,
+  tutorialScrollRestoreMs: 500,
+  installPromptRestDays: 30,
 } as const;
 
 /** The 15 specials that a password may hold [VAL-09]. */

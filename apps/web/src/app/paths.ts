@@ -32,6 +32,7 @@ export const built = [
   paths.connect,
   paths.suspended,
   paths.optedOut,
+  paths.tutorial,
 ] as const;
 
 /** Whether a screen stands at `address`, whatever its query or fragment. */

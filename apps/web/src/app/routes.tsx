@@ -21,7 +21,7 @@ const Standing = lazy(() => load.standing().then(({ Standing }) => ({ default: S
 
 const members = (screen: ReactNode) => <ForMembers>{screen}</ForMembers>;
 const visitors = (screen: ReactNode) => <ForVisitors>{screen}</ForVisitors>;
-// One element for its five addresses: going from one to another keeps what stands there.
+// One element for all its addresses: going from one to another keeps what stands there.
 const home = members(<Home />);
 
 const screens: Record<(typeof built)[number], ReactNode> = {
@@ -30,6 +30,7 @@ const screens: Record<(typeof built)[number], ReactNode> = {
   [paths.redeem]: home,
   [paths.redemption]: home,
   [paths.history]: home,
+  [paths.tutorial]: home,
   [paths.signIn]: visitors(<SignIn />),
   [paths.signUp]: visitors(<SignUp />),
   [paths.terms]: members(<Terms />),

@@ -1,6 +1,6 @@
 import type { Redemption } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { useLiveRefresh } from '../data/live-refresh.ts';
@@ -23,14 +23,19 @@ import type { Tab } from './home/home-address.ts';
 import { HomeBar } from './home/home-bar.tsx';
 import { HomeOverlays, type Shown } from './home/home-overlays.tsx';
 import { type HomeState, useHome } from './home/use-home.ts';
+import { useTutorial } from './home/use-tutorial.ts';
+
+const Tutorial = lazy(() => import('../features/tutorial/tutorial.tsx').then((it) => ({ default: it.Tutorial })));
 
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
 export function Home(): ReactNode {
   const { t } = useSpeech();
   const client = useQueryClient();
   const wide = useWide();
-  const home = useHome();
+  const address = useHome();
   const [shown, setShown] = useState<Shown | null>(null);
+  const tutorial = useTutorial(address, shown?.isOpen ?? false);
+  const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   const hasSaved = savedRedemptions(useUserInfo()?.UserID).length > 0;
   const settle = useSettleRedemption();
   useLiveRefresh();
@@ -69,6 +74,16 @@ export function Home(): ReactNode {
         onOpenRedemption={(redemption) => showRedemption(redemption, false)}
         onCloseRedemption={() => setShown((before) => before && { ...before, isOpen: false })}
       />
+      {tutorial.isOn && (
+        <Suspense fallback={null}>
+          <Tutorial
+            isUpdated={home.isUpdated}
+            addressed={tutorial.isAddressed}
+            onTab={tutorial.chooseTab}
+            onEnd={tutorial.end}
+          />
+        </Suspense>
+      )}
     </>
   );
 }
@@ -80,6 +95,7 @@ function Tabs({ home }: { home: HomeState }): ReactNode {
     <TabBarItem
       icon={icon}
       current={home.tab === tab && !home.over.isOpen('more')}
+      data-tutorial={tab}
       onClick={() => {
         home.chooseTab(tab);
         scrollTo({ top: 0 });
@@ -96,6 +112,7 @@ function Tabs({ home }: { home: HomeState }): ReactNode {
         icon="more"
         current={home.over.isOpen('more')}
         aria-haspopup="dialog"
+        data-tutorial="more"
         onClick={() => home.over.open('more')}
       >
         {t('home.more')}

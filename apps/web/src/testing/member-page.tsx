@@ -124,8 +124,12 @@ export function pageOf<Item>(data: Item[], next: string | null = null) {
   return { data, links: { self: '/rest', next, previous: null } };
 }
 
-/** Draws `children` as a signed-in member sees them, in English, over the network of `answerWith`. */
-export async function renderForMember(children: ReactNode, config: Config = plainConfig): Promise<void> {
+/** Draws `children` as a signed-in member sees them at the last of `addresses`, having come by those before it, in English, over the network of `answerWith`. */
+export async function renderForMember(
+  children: ReactNode,
+  config: Config = plainConfig,
+  addresses: readonly string[] = ['/'],
+): Promise<void> {
   session.set('signedIn');
   const translator = await loadTranslator('en');
   const client = new QueryClient({
@@ -135,7 +139,7 @@ export async function renderForMember(children: ReactNode, config: Config = plai
     <QueryClientProvider client={client}>
       <ConfigProvider config={config}>
         <SpeechProvider language="en" translator={translator} words={config.WordsForPoints}>
-          <MemoryRouter>{children}</MemoryRouter>
+          <MemoryRouter initialEntries={[...addresses]}>{children}</MemoryRouter>
           <LiveRegion />
         </SpeechProvider>
       </ConfigProvider>

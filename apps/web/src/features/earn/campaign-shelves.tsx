@@ -19,7 +19,7 @@ export function CampaignShelves({ featured, shelves, statusOf, onOpen }: Campaig
   return (
     <>
       {featured.length > 0 && (
-        <section className={styles['shelf']} aria-labelledby="featured-title">
+        <section className={styles['shelf']} aria-labelledby="featured-title" data-tutorial="campaigns">
           <ShelfTitle id="featured-title">{t('earn.featured')}</ShelfTitle>
           <ul className={styles['rail']} data-count={featured.length}>
             {featured.map((campaign, at) => (
@@ -39,7 +39,7 @@ export function CampaignShelves({ featured, shelves, statusOf, onOpen }: Campaig
       {shelves.map(({ category, campaigns }) => {
         const id = `shelf-${category?.CampaignCategoryID ?? 'others'}`;
         return (
-          <section key={id} className={styles['shelf']} aria-labelledby={id}>
+          <section key={id} className={styles['shelf']} aria-labelledby={id} data-tutorial="campaigns">
             <ShelfTitle id={id} icon={category?.iconImageUrl}>
               {category?.CategoryName ?? t('earn.waysToEarn')}
             </ShelfTitle>

@@ -32,7 +32,7 @@ export function OlderCampaigns({ featured, shelves, wide, statusOf, onOpen }: Ol
         const id = `shelf-${category?.CampaignCategoryID ?? 'others'}`;
         const title = category?.CategoryName ?? t('earn.waysToEarn');
         return (
-          <section key={id} className={styles['shelf']} aria-labelledby={id}>
+          <section key={id} className={styles['shelf']} aria-labelledby={id} data-tutorial="campaigns">
             <ShelfTitle id={id} icon={category?.iconImageUrl}>
               {title}
             </ShelfTitle>

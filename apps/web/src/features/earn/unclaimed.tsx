@@ -91,6 +91,7 @@ function Strip({ isLeaving, children }: { isLeaving: boolean; children: ReactNod
       className={styles['unclaimed']}
       data-leaving={isLeaving || undefined}
       aria-labelledby="unclaimed-title"
+      data-tutorial="unclaimed"
     >
       {children}
     </section>

@@ -60,6 +60,7 @@ export function AccountDropdown({ children, actions, onMore }: AccountDropdownPr
         className={styles['button']}
         aria-expanded={isOpen}
         aria-controls={id}
+        data-tutorial="more"
         onClick={() => setOpen(!isOpen)}
       >
         {children}

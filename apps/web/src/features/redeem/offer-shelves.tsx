@@ -43,7 +43,7 @@ export function OfferShelves({ shelves, availability, inCarousels, onPress }: Of
       </ul>
     );
     return (
-      <section key={id} className={styles['shelf']} aria-labelledby={id}>
+      <section key={id} className={styles['shelf']} aria-labelledby={id} data-tutorial="offers">
         <h2 id={id} className={styles['shelfTitle']}>
           {category?.iconImageUrl && <img src={category.iconImageUrl} alt="" width={28} height={28} loading="lazy" />}
           {title}

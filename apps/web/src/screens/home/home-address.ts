@@ -11,7 +11,7 @@ export interface HomeView {
   replaceWith: { path: string; state: { tab: Tab } } | null;
 }
 
-/** Reads Home's address; `state` is the router's, which keeps the tab where the address has none [STATUS-01, STATUS-04, STATUS-07, STATUS-10]. */
+/** Reads Home's address; `state` is the router's, which keeps the tab where the address has none [STATUS-01, STATUS-04, STATUS-07, STATUS-08, STATUS-10]. */
 export function homeViewOf(path: string, state: unknown, isUpdated: boolean): HomeView {
   const kept = (state as { tab?: unknown } | null)?.tab === 'redeem' ? 'redeem' : 'earn';
   const view = (tab: Tab, isHistoryOpen = false): HomeView => ({ tab, isHistoryOpen, replaceWith: null });
@@ -25,6 +25,8 @@ export function homeViewOf(path: string, state: unknown, isUpdated: boolean): Ho
       return view('redeem');
     case paths.history:
       return view(kept, true);
+    case paths.tutorial:
+      return view('earn');
     default:
       return view(kept);
   }

@@ -1,0 +1,25 @@
+import { createClient, reportEvent as route } from '@fareback/contract';
+
+/** What is tracked, as category and action [EVT-05]. */
+export type TrackedEvent =
+  | 'Search/search_started'
+  | 'Tutorial/completed'
+  | 'Tutorial/closed'
+  | 'InviteCode/referral_limit_lifetime'
+  | 'InviteCode/referral_limit_timeframe';
+
+/** A client of its own, whose failures nobody hears of: a report never leads anywhere [EVT-01]. */
+const api = createClient({ fetch: (input, init) => fetch(input, init) });
+
+/** Tells the server what a visitor did; a report that fails is dropped [EVT-01]. `properties` never hold anything personal. */
+export function reportEvent(event: TrackedEvent, properties?: Record<string, unknown>): void {
+  const [Category = '', Action = ''] = event.split('/');
+  const body = {
+    EventUID: crypto.randomUUID(),
+    Category,
+    Action,
+    ReportedAtUTC: new Date().toISOString(),
+    ...(properties === undefined ? {} : { Properties: properties }),
+  };
+  api.call(route, { body }).catch(() => {});
+}

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { isTutorialDue, type TutorialFacts } from './is-due.ts';
+
+const ready: TutorialFacts = { hasSeen: false, isDisabled: false, isLoaded: true, isCovered: false };
+
+it('the tutorial starts by itself for who never saw it, once there is something to point at [TUT-01]', () => {
+  expect(isTutorialDue(ready)).toBe(true);
+});
+
+it.each<[string, Partial<TutorialFacts>]>([
+  ['for a member who has seen it', { hasSeen: true }],
+  ['before the member is known', { hasSeen: undefined }],
+  ['where the tenant switched it off', { isDisabled: true }],
+  ['while the data is still loading', { isLoaded: false }],
+  ['under a greeting or a drawer', { isCovered: true }],
+])('nothing starts by itself %s [TUT-01]', (_, facts) => {
+  expect(isTutorialDue({ ...ready, ...facts })).toBe(false);
+});

@@ -1,0 +1,65 @@
+import type { Config } from '@fareback/contract';
+import type { MessageKey } from '@fareback/wording';
+
+/** One step: the tab it needs, what it points at (the first of these that is on screen), and its texts. */
+export interface TutorialStep {
+  tab: 'earn' | 'redeem';
+  targets: readonly string[];
+  title: MessageKey;
+  text: MessageKey;
+  /** The tenant's words in place of the built-in ones [TEN-19]. */
+  own: { title: string; text: string };
+}
+
+type BuiltIn = Omit<TutorialStep, 'own'>;
+
+const balance: BuiltIn = {
+  tab: 'earn',
+  targets: ['balance'],
+  title: 'tutorial.balanceTitle',
+  text: 'tutorial.balanceText',
+};
+const earn: BuiltIn = {
+  tab: 'earn',
+  targets: ['campaigns', 'earn'],
+  title: 'tutorial.earnTitle',
+  text: 'tutorial.earnText',
+};
+const claim: BuiltIn = {
+  tab: 'earn',
+  targets: ['unclaimed', 'balance'],
+  title: 'tutorial.claimTitle',
+  text: 'tutorial.claimText',
+};
+// Connecting begins in the menu.
+const connect: BuiltIn = {
+  tab: 'earn',
+  targets: ['more'],
+  title: 'tutorial.connectTitle',
+  text: 'tutorial.connectText',
+};
+const redeem: BuiltIn = {
+  tab: 'redeem',
+  targets: ['offers', 'redeem'],
+  title: 'tutorial.redeemTitle',
+  text: 'tutorial.redeemText',
+};
+// A press on the balance opens the history.
+const history: BuiltIn = {
+  tab: 'redeem',
+  targets: ['balance'],
+  title: 'tutorial.historyTitle',
+  text: 'tutorial.historyText',
+};
+const more: BuiltIn = { tab: 'redeem', targets: ['more'], title: 'tutorial.moreTitle', text: 'tutorial.moreText' };
+
+const updatedLook = [earn, claim, redeem, more];
+const olderLook = [balance, earn, claim, connect, redeem, history, more];
+
+/** The steps of a look, 4 in the updated one and 7 in the older; entry n of the tenant's list replaces the texts of step n, and surplus entries are ignored [TUT-04, TEN-19]. */
+export function tutorialSteps(isUpdated: boolean, own: Config['TutorialSteps']): readonly TutorialStep[] {
+  return (isUpdated ? updatedLook : olderLook).map((step, at) => ({
+    ...step,
+    own: { title: own[at]?.Title ?? '', text: own[at]?.Description ?? '' },
+  }));
+}

@@ -1,0 +1,248 @@
+import type { Offer } from '@fareback/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dismissWelcome, greet } from '../../data/welcomes.ts';
+import {
+  type Answers,
+  answerWith,
+  pageOf,
+  plainConfig,
+  Refusal,
+  renderForMember,
+  unclaimedEarning,
+  verifiedMember,
+} from '../../testing/member-page.tsx';
+import { Home } from '../home.tsx';
+
+const offers = Array.from({ length: 6 }, (_, at) => ({
+  OfferID: `o${at}`,
+  OfferCategoryID: '',
+  WebUiPosition: at,
+  Title: `Offer ${at}`,
+  SubTitle: '',
+  Description: '',
+  headerImageUrl: null,
+  VeloAmount: 100,
+  LimitTimeFrameInDays: 0,
+  RedemptionsAllowedInTimeFrame: 0,
+  CouponInstructions: '',
+  TermsAndConditionsTitle: '',
+  TermsAndConditionsBody: '',
+  CouponType: 'CODE',
+  isFavorite: false,
+})) as unknown as Offer[];
+
+const reports: { Category: string; Action: string; Properties: unknown }[] = [];
+const realFetch = window.fetch;
+
+/** The network of a member who has not seen the tutorial, in the updated look unless told. */
+function world({
+  isUpdated = true,
+  hasSeen = false,
+  ...more
+}: { isUpdated?: boolean; hasSeen?: boolean } & Answers = {}) {
+  const member = {
+    ...verifiedMember,
+    HaveSeenTutorial: hasSeen,
+    featureFlags: { FAVORITE_OFFER: false, UX_UPDATES: isUpdated },
+  };
+  const calls = answerWith({
+    ...more,
+    'GET /rest/users/me/userinfo/en': member,
+    'GET /rest/users/me/earnings/en': pageOf([unclaimedEarning('e1')]),
+    'GET /rest/offers/en': offers,
+    'POST /rest/users/me/tutorialSeen': { HaveSeenTutorial: true },
+    'POST /rest/events': {},
+    'GET /rest/': [],
+    ...more,
+  });
+  const answer = window.fetch;
+  window.fetch = async (input, init) => {
+    if (input === '/rest/events') reports.push(JSON.parse(init?.body as string));
+    return answer(input, init);
+  };
+  return calls;
+}
+
+const card = page.getByRole('dialog').filter({ hasText: /Step \d of \d/ });
+const next = card.getByRole('button', { name: 'Next' });
+const step = (at: number, of: number) => card.getByText(`Step ${at} of ${of}`);
+const seenCalls = (calls: string[]) => calls.filter((call) => call === 'POST /rest/users/me/tutorialSeen');
+
+/** Whether the card covers what is lit. */
+function coversItsTarget(): boolean {
+  const [lit, own] = [...document.querySelectorAll('dialog > div')].map((one) => one.getBoundingClientRect());
+  if (lit === undefined || own === undefined) return false;
+  return lit.left < own.right && own.left < lit.right && lit.top < own.bottom && own.top < lit.bottom;
+}
+
+beforeEach(async () => {
+  reports.length = 0;
+  await page.viewport(390, 844);
+});
+afterEach(() => {
+  window.fetch = realFetch;
+});
+
+describe('the first-time tutorial', () => {
+  it('starts by itself once, and the server learns so at the start [TUT-01, TUT-02]', async () => {
+    const calls = world();
+    await renderForMember(<Home />);
+    await expect.element(step(1, 4)).toBeVisible();
+    expect(seenCalls(calls)).toHaveLength(1);
+    await userEvent.keyboard('{Escape}');
+    await expect.element(card).not.toBeInTheDocument();
+    expect(seenCalls(calls)).toHaveLength(1);
+  });
+
+  it('never starts for a member who has seen it, nor where it is switched off [TUT-01]', async () => {
+    const calls = world({ hasSeen: true });
+    await renderForMember(<Home />);
+    await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+    await expect.element(page.getByRole('region', { name: /claim/i })).toBeVisible();
+    await expect.element(card).not.toBeInTheDocument();
+    expect(seenCalls(calls)).toHaveLength(0);
+  });
+
+  it('waits for the data [TUT-01]', async () => {
+    let arrive: (offers: Offer[]) => void = () => {};
+    const late = new Promise<Offer[]>((resolve) => {
+      arrive = resolve;
+    });
+    const calls = world({ 'GET /rest/offers/en': late });
+    await renderForMember(<Home />);
+    await expect.element(page.getByRole('region', { name: /claim/i })).toBeVisible();
+    expect(seenCalls(calls)).toHaveLength(0);
+    arrive(offers);
+    await expect.element(step(1, 4)).toBeVisible();
+  });
+
+  it('waits for the end of a greeting [TUT-01, HOME-03]', async () => {
+    greet([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
+    const calls = world();
+    await renderForMember(<Home />);
+    await expect.element(page.getByRole('region', { name: /claim/i })).toBeVisible();
+    expect(seenCalls(calls)).toHaveLength(0);
+    dismissWelcome();
+    await expect.element(step(1, 4)).toBeVisible();
+  });
+
+  it('goes on where the server could not be told', async () => {
+    world({ 'POST /rest/users/me/tutorialSeen': new Refusal(500, 'INTERNAL') });
+    await renderForMember(<Home />);
+    await next.click();
+    await expect.element(step(2, 4)).toBeVisible();
+  });
+});
+
+describe('at its address', () => {
+  it('stands over Earn, for a member who has seen it too, and is not recorded again [STATUS-08, TUT-03, TUT-16]', async () => {
+    const calls = world({ hasSeen: true });
+    await renderForMember(<Home />, plainConfig, ['/tutorial']);
+    await expect.element(step(1, 4)).toBeVisible();
+    expect(document.querySelector('[data-tutorial="earn"]')?.getAttribute('aria-current')).toBe('page');
+    expect(seenCalls(calls)).toHaveLength(0);
+  });
+
+  it('is just Home where the tenant switched it off [TUT-01, STATUS-08]', async () => {
+    world();
+    await renderForMember(<Home />, { ...plainConfig, DisableTutorial: true }, ['/tutorial']);
+    await expect.element(page.getByRole('region', { name: /claim/i })).toBeVisible();
+    await expect.element(card).not.toBeInTheDocument();
+  });
+
+  it('is in the More menu, and drawers take no time while it runs [TUT-03, TUT-16, CONST-04]', async () => {
+    world({ hasSeen: true });
+    await renderForMember(<Home />, plainConfig, ['/', '/']);
+    const drawerTime = () => getComputedStyle(document.documentElement).getPropertyValue('--duration-drawer');
+    const before = drawerTime();
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'Tutorial' }).click();
+    await expect.element(step(1, 4)).toBeVisible();
+    expect(drawerTime()).toBe('0ms');
+    await card.getByRole('button', { name: 'Close' }).click();
+    await expect.element(card).not.toBeInTheDocument();
+    expect(drawerTime()).toBe(before);
+  });
+});
+
+describe('its steps', () => {
+  it.each([
+    [true, 4],
+    [false, 7],
+  ])(
+    'with the updated look %s there are %i, each beside what it lights; they change the tab as they need, and finishing is tracked [TUT-04, TUT-05, EVT-03, EVT-05]',
+    async (isUpdated, count) => {
+      world({ isUpdated });
+      await renderForMember(<Home />);
+      const tabs: string[] = [];
+      for (let at = 1; at <= count; at += 1) {
+        await expect.element(step(at, count)).toBeVisible();
+        await expect.poll(() => document.querySelectorAll('dialog > div').length).toBe(2);
+        await expect.poll(coversItsTarget).toBe(false);
+        tabs.push(document.querySelector('nav [aria-current]')?.textContent ?? '');
+        if (at < count) await next.click();
+      }
+      expect(tabs[0]).toBe('Earn');
+      expect(tabs).toContain('Redeem');
+      await card.getByRole('button', { name: 'Got it' }).click();
+      await expect.element(card).not.toBeInTheDocument();
+      expect(reports).toMatchObject([
+        { Category: 'Tutorial', Action: 'completed', Properties: { step: count, steps: count } },
+      ]);
+    },
+  );
+
+  it.each(['Close', 'Escape'])('%s ends it, which is tracked as closed, once [EVT-03, EVT-05]', async (how) => {
+    world();
+    await renderForMember(<Home />);
+    await next.click();
+    if (how === 'Escape') await userEvent.keyboard('{Escape}');
+    else await card.getByRole('button', { name: 'Close' }).click();
+    await expect.element(card).not.toBeInTheDocument();
+    expect(reports).toMatchObject([{ Category: 'Tutorial', Action: 'closed', Properties: { step: 2, steps: 4 } }]);
+  });
+
+  it('can be walked by arrow keys, keep the focus inside, and are told as they change', async () => {
+    world();
+    await renderForMember(<Home />);
+    await expect.element(next).toHaveFocus();
+    await userEvent.keyboard('{ArrowRight}');
+    await expect.element(step(2, 4)).toBeVisible();
+    expect(document.querySelector('dialog [aria-live]')?.textContent).toContain('Step 2 of 4');
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(step(1, 4)).toBeVisible();
+    expect(document.querySelector('dialog')?.contains(document.activeElement)).toBe(true);
+    await userEvent.keyboard('{ArrowLeft}');
+    await expect.element(step(1, 4)).toBeVisible();
+  });
+
+  it('say the tenant’s words where it has any [TEN-19]', async () => {
+    world();
+    const TutorialSteps = [{ Title: 'Start here', Description: 'Connect your card.' }];
+    await renderForMember(<Home />, { ...plainConfig, TutorialSteps });
+    await expect.element(card.getByRole('heading', { name: 'Start here' })).toBeVisible();
+    await next.click();
+    await expect.element(card.getByRole('heading', { name: 'Claim' })).toBeVisible();
+  });
+});
+
+it('half a second after the tutorial the page stands where it stood [TUT-06]', async () => {
+  greet([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
+  world({ isUpdated: false });
+  await page.viewport(390, 500);
+  await renderForMember(<Home />);
+  await page.getByRole('button', { name: 'Redeem', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: 'Offer 5' })).toBeInTheDocument();
+  scrollTo({ top: 200, behavior: 'instant' });
+  await expect.poll(() => scrollY).toBe(200);
+  // The page hears of it with the next frame.
+  await new Promise(requestAnimationFrame);
+  dismissWelcome();
+  await expect.element(step(1, 7)).toBeVisible();
+  await expect.poll(() => scrollY).toBeLessThan(200);
+  const ended = performance.now();
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => scrollY, { timeout: 3000 }).toBe(200);
+  expect(performance.now() - ended).toBeGreaterThanOrEqual(450);
+});
