@@ -49,7 +49,9 @@ const BEFORE_THE_MAIL = new Set(['EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'EPROTOCO
 /** Whether a failure came before the mail's text had left this machine. */
 function neverLeft({ code = '', timeoutType, originalCode = '' }: SmtpFailure): boolean {
   if (timeoutType !== undefined) return timeoutType !== 'SOCKET_TIMEOUT';
-  return BEFORE_THE_MAIL.has(code) || ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'].includes(originalCode);
+  return (
+    BEFORE_THE_MAIL.has(code) || /^(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH)$|^ERR_(SSL|TLS)_|CERT/.test(originalCode)
+  );
 }
 
 /** A failure without the server's words: they often repeat the address, and errors are logged. */
@@ -69,7 +71,7 @@ function failureOf(error: unknown): Error {
 
 /** One line of plain text: what would end a header or begin another becomes a blank. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+const oneLine = (text: string): string => text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
 
 /** An address that can stand in an envelope as it is: one recipient, no blanks, no brackets. */
 const ADDRESS = /^[^\s<>()[\],;:"\\@]+@[^\s<>()[\],;:"\\@]+$/;
@@ -106,7 +108,8 @@ export function createSmtpMail(account: SmtpAccount): Messenger {
     ...(credentials === null ? {} : { auth: { user: credentials.user, pass: credentials.password } }),
     connectionTimeout: timeoutMillis,
     greetingTimeout: timeoutMillis,
-    socketTimeout: timeoutMillis,
+    // Later than the others, so that a server that never greeted is told from one that fell silent on the way.
+    socketTimeout: timeoutMillis * 1.5,
     dnsTimeout: timeoutMillis,
   });
   return {

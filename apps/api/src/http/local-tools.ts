@@ -5,6 +5,7 @@ import type { Tenant, TenantDirectory } from '../modules/tenants/index.ts';
 import { withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { refuse } from '../platform/refusal.ts';
+import { FRAMED_MAIL_POLICY, framedMail, messageList } from './local-mailbox-page.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
 import { escapeHtml } from './web-page.ts';
 
@@ -13,6 +14,9 @@ const DEMO_RIDER = { member: 'demo-rider', name: 'Demo Rider', email: '' };
 
 const STYLE = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { max-inline-size: 44rem; margin-inline: auto; padding: 1.5rem; }
+h2 { margin: 0.5rem 0 0; font-size: 1.125rem; overflow-wrap: anywhere; }
+h3 { margin: 1rem 0 0; font-size: 0.875rem; font-weight: 600; opacity: 0.75; }
+iframe { display: block; inline-size: 100%; block-size: 34rem; margin-block-start: 0.75rem; border: 0; border-radius: 0.5rem; }
 li, form { border: 1px solid #8888; border-radius: 0.75rem; padding: 1rem; margin-block: 1rem; }
 ol { list-style: none; padding: 0; }
 p { margin-block: 0.5rem 0; overflow-wrap: anywhere; white-space: pre-line; }
@@ -28,27 +32,13 @@ const page = (title: string, body: string, refreshSeconds?: number): string =>
     refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}" />`
   }<title>${escapeHtml(title)}</title><link rel="stylesheet" href="/local/tools.css" /></head><body><h1>${escapeHtml(title)}</h1>${body}</body></html>`;
 
-/** Text with its links made live; everything else stands as it is. */
-const linked = (text: string): string =>
-  escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
-
-const messageItem = ({ at, channel, to, subject, text }: KeptMessage): string =>
-  `<li><small><time datetime="${at.toISOString()}">${at.toISOString().slice(0, 19).replace('T', ' ')} UTC</time> · ${channel} to ${escapeHtml(to)}</small>${
-    subject === undefined ? '' : `<p><strong>${escapeHtml(subject)}</strong></p>`
-  }<p>${linked(text)}</p></li>`;
-
 /** The messages that a tenant's members would have received, newest first. */
-function mailboxPage(tenant: { name: string }, messages: KeptMessage[]): string {
-  const list =
-    messages.length === 0
-      ? '<p>No messages yet. This page looks again by itself.</p>'
-      : `<ol>${messages.map(messageItem).join('')}</ol>`;
-  return page(
+const mailboxPage = (tenant: { name: string }, messages: KeptMessage[]): string =>
+  page(
     `Messages of ${tenant.name}`,
-    `<p>Nothing leaves this machine: messages are kept here instead.</p>${list}`,
+    `<p>Nothing leaves this machine: messages are kept here instead.</p>${messageList(messages)}`,
     5,
   );
-}
 
 const field = (label: string, name: string, value: string): string =>
   `<label>${label}<input name="${name}" value="${escapeHtml(value)}" autocomplete="off" /></label>`;
@@ -88,13 +78,26 @@ export function mountLocalTools(server: FastifyInstance, deps: Deps, tenants: Te
     if (tenant.isStandalone) refuse('NOT_FOUND');
     return tenant;
   };
+  const messagesOf = async (request: FastifyRequest): Promise<KeptMessage[]> => {
+    const { tenantId } = await tenantOf(request);
+    return isLocalMailbox(deps.messenger) ? deps.messenger.messages(tenantId) : [];
+  };
   const html = 'text/html; charset=utf-8';
 
   server.get('/local/tools.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
   server.get('/local/mailbox', async (request, reply) => {
-    const tenant = await tenantOf(request);
-    const messages = isLocalMailbox(deps.messenger) ? deps.messenger.messages(tenant.tenantId) : [];
-    return reply.header('cache-control', 'no-store').type(html).send(mailboxPage(tenant, messages));
+    const page = mailboxPage(await tenantOf(request), await messagesOf(request));
+    return reply.header('cache-control', 'no-store').type(html).send(page);
+  });
+  server.get<{ Params: { messageId: string } }>('/local/mailbox/:messageId', async (request, reply) => {
+    const kept = await messagesOf(request);
+    const mail = kept.find(({ messageId }) => messageId === request.params.messageId)?.html;
+    if (mail === undefined) refuse('NOT_FOUND');
+    return reply
+      .header('cache-control', 'private, max-age=3600')
+      .header('content-security-policy', FRAMED_MAIL_POLICY)
+      .type(html)
+      .send(framedMail(mail));
   });
   server.get('/local/partner', async (request, reply) =>
     reply

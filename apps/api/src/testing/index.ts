@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, inject } from 'vitest';
 import { createLocalMailbox, type LocalMailbox } from '../adapters/local-mailbox.ts';
 import { type App, buildApp } from '../app.ts';
+import { sendMailJob } from '../jobs/send-mail.ts';
 import { startSession } from '../modules/auth/index.ts';
 import { openAccount } from '../modules/ledger/index.ts';
 import { openDatabase, type Tx, withTenant } from '../platform/database.ts';
@@ -70,6 +71,8 @@ export interface World {
   ): Promise<TestMember>;
   inTenant<T>(tenant: TestTenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   request(tenant: TestTenant | null, request: TestRequest): Promise<TestReply>;
+  /** Sends a tenant's queued mails now, as the queue would; what fails rejects and is gone. The newest stands first in `mailbox.messages(tenantId)`. */
+  deliverMail(tenant: TestTenant): Promise<void>;
 }
 
 /** A settable clock that starts at a fixed moment. */
@@ -183,6 +186,20 @@ export async function world(overrides: Partial<Settings> = {}): Promise<World> {
         return startSession(tx, tenant.tenantId, memberId, clock.now());
       });
       return { memberId, email, cookie: `rewards_session_${tenant.tenantId}=${token}` };
+    },
+
+    async deliverMail(tenant) {
+      const waiting = await inTenant(tenant, (tx) =>
+        tx.query<{ payload: unknown }>(
+          `with taken as (
+             delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+              where t.id = j.task_id and t.identifier = 'send-mail' and j.payload ->> 'tenantId' = $1
+             returning j.id, j.payload)
+           select payload from taken order by id`,
+          [tenant.tenantId],
+        ),
+      );
+      for (const { payload } of waiting) await sendMailJob(deps).run(payload);
     },
 
     async request(tenant, { method, path: url, body, cookie, headers }) {

@@ -22,8 +22,8 @@ export type MailOutcome = 'SENT' | 'EXPIRED' | 'REFUSED';
  * names neither recipient nor mail [PWD-06, ACCT-09].
  */
 export async function sendMail(postman: Postman, tenant: SendingTenant, sealed: SealedMail): Promise<MailOutcome> {
-  if (new Date(sealed.expiresAt) <= postman.clock()) return 'EXPIRED';
   const { to, language: wanted, mail } = openMail(postman.keyRing, sealed);
+  if (new Date(sealed.expiresAt) <= postman.clock()) return 'EXPIRED';
   const language = resolveLanguage(wanted);
   const sender = tenantNameIn(tenant, language);
   const words = textOf(mail, language, sender);

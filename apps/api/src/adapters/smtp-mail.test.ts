@@ -1,0 +1,248 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createLocalMail } from './local-mail.ts';
+import { createLocalMailbox } from './local-mailbox.ts';
+import type { Message } from './messenger.ts';
+import { createSmtpMail, type SmtpAccount } from './smtp-mail.ts';
+
+const closing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closing.splice(0)) close();
+});
+
+interface Received {
+  raw: string;
+  mail: Email;
+  envelope: { from: string; to: string[] };
+  user: string | undefined;
+}
+
+/** A mail server on this machine that keeps what it receives. */
+async function mailServer(options: SMTPServerOptions = {}) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    disableReverseLookup: true,
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    logger: false,
+    onData(stream, { envelope, user }, done) {
+      void buffer(stream).then(async (raw) => {
+        received.push({
+          raw: raw.toString(),
+          mail: await PostalMime.parse(raw),
+          envelope: {
+            from: envelope.mailFrom === false ? '' : envelope.mailFrom.address,
+            to: envelope.rcptTo.map(({ address }) => address),
+          },
+          user: user as string | undefined,
+        });
+        done();
+      });
+    },
+    ...options,
+  });
+  server.on('error', () => {});
+  closing.push(() => server.close());
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  return { received, port: (listening.address() as AddressInfo).port };
+}
+
+/** A server on this machine that says `greeting` and nothing more. */
+async function silentServer(greeting: string): Promise<number> {
+  const sockets: net.Socket[] = [];
+  const server = net.createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    if (greeting !== '') socket.write(greeting);
+  });
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
+}
+
+const accountAt = (port: number, more: Partial<SmtpAccount> = {}): SmtpAccount => ({
+  host: '127.0.0.1',
+  port,
+  isSecure: false,
+  credentials: null,
+  from: 'rewards@agency.example',
+  timeoutMillis: 300,
+  ...more,
+});
+
+const message: Message = {
+  tenantId: 'harbor',
+  channel: 'EMAIL',
+  to: 'ana@example.org',
+  sender: 'مكافآت الميناء',
+  subject: 'إعادة تعيين كلمة المرور',
+  text: 'مرحبًا Ana,\n\nhttps://harbor.example/password-reset#token=abc\n',
+  html: '<html lang="ar" dir="rtl"><head></head><body><p>مرحبًا Ana &amp; Co</p></body></html>',
+};
+
+const failureOf = (account: SmtpAccount, sent: Message = message): Promise<unknown> =>
+  createSmtpMail(account)
+    .send(sent)
+    .then(
+      () => 'sent',
+      (error: unknown) => error,
+    );
+
+describe('a delivered mail', () => {
+  it('arrives by SMTP with subject, text and HTML as they were, in any script [PWD-06]', async () => {
+    const { received, port } = await mailServer();
+    await createSmtpMail(accountAt(port)).send(message);
+    const [{ mail, envelope, raw } = {} as Received] = received;
+    expect(received).toHaveLength(1);
+    expect(envelope).toEqual({ from: 'rewards@agency.example', to: ['ana@example.org'] });
+    expect(mail.subject).toBe(message.subject);
+    expect(mail.from).toMatchObject({ name: message.sender, address: 'rewards@agency.example' });
+    expect(mail.to).toMatchObject([{ address: 'ana@example.org' }]);
+    expect(mail.text?.trim()).toBe(message.text.trim());
+    expect(mail.html?.trim()).toBe(message.html);
+    expect(raw).toMatch(/^Content-Type: multipart\/alternative/m);
+    expect(raw).toMatch(/^Auto-Submitted: auto-generated\r$/m);
+    expect(raw).toMatch(/^X-Tenant-ID: harbor\r$/m);
+    expect(raw).toMatch(/^Message-ID: <[0-9a-f-]{36}@agency\.example>\r$/m);
+    expect(raw).toMatch(/^Date: /m);
+  });
+
+  it('signs in with the account’s credentials where it has some', async () => {
+    const { received, port } = await mailServer({
+      allowInsecureAuth: true,
+      onAuth: ({ username, password }, _session, done) =>
+        password === 'p@ss:word' ? done(null, { user: username }) : done(new Error('no')),
+    });
+    await createSmtpMail(accountAt(port, { credentials: { user: 'agency', password: 'p@ss:word' } })).send(message);
+    expect(received[0]?.user).toBe('agency');
+    const refused = await failureOf(accountAt(port, { credentials: { user: 'agency', password: 'wrong' } }));
+    expect(refused).toMatchObject({ name: 'MessageRefused', isFinal: false });
+    expect(String(refused)).not.toContain('wrong');
+  });
+
+  it('lets no name or subject end a header or begin another', async () => {
+    const { received, port } = await mailServer();
+    const sender = 'Harbor\r\nBcc: evil@example.org\n "Rides" <x@y.z>, \u2028Ünïted';
+    const subject = 'Hello\r\nBcc: evil@example.org\r\n\r\n<script>';
+    await createSmtpMail(accountAt(port)).send({ ...message, sender, subject });
+    const [{ mail, envelope, raw } = {} as Received] = received;
+    expect(envelope.to).toEqual(['ana@example.org']);
+    expect(raw).not.toMatch(/^bcc:/im);
+    expect(mail.from).toMatchObject({
+      name: 'Harbor Bcc: evil@example.org "Rides" <x@y.z>, Ünïted',
+      address: 'rewards@agency.example',
+    });
+    expect(mail.subject).toBe('Hello Bcc: evil@example.org <script>');
+  });
+
+  it('goes to one address only: what could be two, or a command, is refused for good', async () => {
+    const { received, port } = await mailServer();
+    for (const to of ['a@b.org, c@d.org', 'a@b.org\r\nRCPT TO:<c@d.org>', '<a@b.org>', 'a b@c.org', 'nobody', ''])
+      expect([to, await failureOf(accountAt(port), { ...message, to })]).toMatchObject([
+        to,
+        { name: 'MessageRefused', isFinal: true },
+      ]);
+    expect(received).toEqual([]);
+  });
+});
+
+describe('a mail that is not taken', () => {
+  it('for its recipient is refused for good, and the error names nobody [PWD-06]', async () => {
+    const { port } = await mailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(Object.assign(new Error(`no mailbox ${address} here`), { responseCode: 550 })),
+    });
+    const failure = await failureOf(accountAt(port));
+    expect(failure).toMatchObject({
+      name: 'MessageRefused',
+      isFinal: true,
+      message: 'The mail server did not take a mail: status 550',
+    });
+    expect(JSON.stringify([failure, (failure as Error).stack, (failure as Error).cause])).not.toContain('ana@');
+  });
+
+  it('for now is refused, and may be sent again', async () => {
+    const { port } = await mailServer({
+      onRcptTo: (_address, _session, done) => done(Object.assign(new Error('greylisted'), { responseCode: 451 })),
+    });
+    expect(await failureOf(accountAt(port))).toMatchObject({ name: 'MessageRefused', isFinal: false });
+  });
+
+  it('for its text is refused for good', async () => {
+    const { port } = await mailServer({
+      onData(stream, _session, done) {
+        stream.resume();
+        stream.on('end', () => done(Object.assign(new Error('spam'), { responseCode: 554 })));
+      },
+    });
+    expect(await failureOf(accountAt(port))).toMatchObject({ name: 'MessageRefused', isFinal: true });
+  });
+
+  it('because nobody listens is refused, and may be sent again', async () => {
+    const { port } = await mailServer();
+    closing.splice(0).forEach((close) => close());
+    expect(await failureOf(accountAt(port))).toMatchObject({
+      name: 'MessageRefused',
+      isFinal: false,
+      message: 'The mail server did not take a mail: no answer (ECONNREFUSED)',
+    });
+  });
+
+  it('because the server says nothing, or stops in the middle, is given up within the time', async () => {
+    for (const [greeting, name] of [
+      ['', 'MessageRefused'],
+      ['220 hello\r\n', 'MailOutcomeUnknown'],
+    ] as const) {
+      const account = accountAt(await silentServer(greeting));
+      const since = performance.now();
+      expect(await failureOf(account)).toMatchObject({ name });
+      expect(performance.now() - since).toBeLessThan(3000);
+    }
+  });
+
+  it('because the server speaks no TLS is refused before anything is said, unless it is this machine', async () => {
+    const { received, port } = await mailServer();
+    // An address of this machine that is not called so.
+    const foreign = accountAt(port, { host: '0.0.0.0', credentials: { user: 'agency', password: 'secret' } });
+    expect(await failureOf(foreign)).toMatchObject({ name: 'MessageRefused', isFinal: false });
+    expect(await failureOf(accountAt(port, { isSecure: true }))).toMatchObject({ name: 'MessageRefused' });
+    expect(received).toEqual([]);
+  });
+
+  it('because it is no e-mail is refused', async () => {
+    const { port } = await mailServer();
+    expect(await failureOf(accountAt(port), { ...message, channel: 'SMS' })).toMatchObject({ name: 'MessageRefused' });
+  });
+});
+
+describe('the mail server of this machine', () => {
+  it('puts what it received by SMTP into the local mailbox, as it was sent', async () => {
+    const mailbox = createLocalMailbox(() => new Date('2026-03-02T12:00:00.000Z'));
+    const mail = createLocalMail(mailbox);
+    closing.push(() => void mail.close());
+    await Promise.all([mail.send(message), mail.send({ ...message, tenantId: 'linden', subject: 'Zwei' })]);
+    const [kept, ...others] = mailbox.messages('harbor');
+    expect(others).toEqual([]);
+    expect(kept).toMatchObject({ ...message, text: message.text.trimEnd(), html: `${message.html}\n` });
+    expect(mailbox.messages('linden').map(({ subject }) => subject)).toEqual(['Zwei']);
+  });
+
+  it('lets go of its port when it is closed, and keeps what it has', async () => {
+    const mailbox = createLocalMailbox(() => new Date('2026-03-02T12:00:00.000Z'));
+    const mail = createLocalMail(mailbox);
+    await mail.close();
+    await mail.send(message);
+    await mail.close();
+    await mail.close();
+    expect(mailbox.messages('harbor')).toHaveLength(1);
+  });
+});
