@@ -3,6 +3,7 @@ export const limits = {
   // Sign-in and sessions [AUTH-12, AUTH-24]
   signInAttemptsMax: 5,
   knownDeviceDays: 365,
+  knownDevicesTryingMax: 10,
   sessionIdleDays: 30,
   sessionAbsoluteDays: 90,
   signInsPerAddressPerHour: 30,
@@ -19,6 +20,7 @@ export const limits = {
   unknownEmailAnswersPerAddressPerHour: 5,
   unknownEmailAnswersPerTenantPerHour: 500,
   takenEmailAnswersPerMemberPerHour: 5,
+  emailChangesPerMemberPerDay: 5,
 
   // Phone verification [PHONE-11, VAL-19, VAL-20]
   smsCodeDigits: 4,

@@ -114,7 +114,7 @@ export const changeInfo = defineRoute({
   level: 'session',
   body: z.object({ name: FormText, email: FormText, UserID: Id }),
   reply: { 200: z.object({ UserID: z.string(), name: z.string(), email: z.string() }) },
-  errors: [...nameErrors, ...emailErrors, 'USER_MISMATCH', 'EMAIL_ALREADY_EXISTS'],
+  errors: [...nameErrors, ...emailErrors, 'USER_MISMATCH', 'EMAIL_ALREADY_EXISTS', 'STANDALONE_NOT_SUPPORTED'],
 });
 
 /** Change the password; ends the member's other sessions and renews this one [API-09, AUTH-24]. */
@@ -132,7 +132,7 @@ export const changePassword = defineRoute({
     email: FormText,
   }),
   reply: { 200: Empty },
-  errors: ['WRONG_PASSWORD', ...passwordErrors, 'USER_MISMATCH'],
+  errors: ['WRONG_PASSWORD', ...passwordErrors, 'USER_MISMATCH', 'STANDALONE_NOT_SUPPORTED'],
 });
 
 const SignUpForm = z.object({

@@ -5,6 +5,7 @@ import { newToken, randomId } from '../../platform/ids.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { createMember, findMemberByPartner, type Member } from '../members/index.ts';
 import { liveSecrets, PARTNER } from '../tenants/index.ts';
+import { isKeptForAnother } from './kept-email.ts';
 import { type PartnerClaims, readPartnerToken, signPartnerToken } from './partner-token.ts';
 import { renewSession } from './sessions.ts';
 import { insertTokenUse } from './store.ts';
@@ -23,13 +24,16 @@ const acceptedName = (name: string | null): string =>
 const acceptedEmail = (email: string | null): string | null =>
   email !== null && whyNotEmail(email) === null ? normalizeEmail(email) : null;
 
-/** The partner's rider as a member: found, or made with status NEW; an e-mail address that another member has is left out. */
-async function memberOf({ tx, tenant, now }: Desk, claims: PartnerClaims): Promise<Member | undefined> {
+/** The partner's rider as a member: found, or made with status NEW; an e-mail address that another member has, or may take back, is left out. */
+async function memberOf(desk: Desk, claims: PartnerClaims): Promise<Member | undefined> {
+  const { tx, tenant, now } = desk;
   const { partnerMemberId } = claims;
   const known = await findMemberByPartner(tx, partnerMemberId);
   if (known) return known;
   const fresh = { name: acceptedName(claims.name), status: 'NEW' as const, partnerMemberId };
-  const email = acceptedEmail(claims.email);
+  const told = acceptedEmail(claims.email);
+  const isKept = told !== null && (await isKeptForAnother(tx, desk, told, null));
+  const email = isKept ? null : told;
   const isMade = await createMember(tx, tenant.tenantId, now, { ...fresh, memberId: randomId(), email });
   if (!isMade && email !== null) {
     await createMember(tx, tenant.tenantId, now, { ...fresh, memberId: randomId(), email: null });

@@ -5,8 +5,15 @@ import type { Tx } from '../../platform/database.ts';
 const TRIES_KEPT_DAYS = 30;
 
 /**
- * Deletes sessions past their idle or absolute limit, partner tokens that could not be used again anyway, and old wrong
- * tries of addresses that are not blocked: time lifts no block [AUTH-13, AUTH-24].
+ * A block of an address that no account had when it was last tried. A year, because forgetting it tells a patient
+ * stranger that no account has the address, and sign-up tells that at once.
+ */
+const NOBODYS_BLOCK_KEPT_DAYS = 365;
+
+/**
+ * Deletes sessions past their idle or absolute limit, partner tokens that could not be used again anyway, what members
+ * tried long ago, and old wrong tries of addresses that are not blocked: time lifts no block of an account, while
+ * addresses made up by strangers are not kept for ever [AUTH-13, AUTH-24].
  */
 export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
   const sessions = await tx.run(
@@ -19,8 +26,13 @@ export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
     [now],
   );
   const tries = await tx.run(
-    'delete from sign_in_failure where failures < $2 and last_failed_at <= $1::timestamptz - make_interval(days => $3)',
-    [now, limits.signInAttemptsMax, TRIES_KEPT_DAYS],
+    `delete from sign_in_failure
+      where failures < $2 and last_failed_at <= $1::timestamptz - make_interval(days => $3)
+         or not has_member and last_failed_at <= $1::timestamptz - make_interval(days => $4)`,
+    [now, limits.signInAttemptsMax, TRIES_KEPT_DAYS, NOBODYS_BLOCK_KEPT_DAYS],
   );
-  return sessions + tokens + tries;
+  const memberTries = await tx.run(`delete from member_try where tried_at <= $1::timestamptz - interval '1 day'`, [
+    now,
+  ]);
+  return sessions + tokens + tries + memberTries;
 }

@@ -1,15 +1,18 @@
 import { routes } from '@fareback/contract';
 import { type Handler, handle, handleAlone } from '../../http/handler.ts';
+import { changeInfo } from './change-info.ts';
+import { changePassword } from './change-password.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { validateInviteCode } from './invite-code.ts';
 import { listSessions, signOutElsewhere, signOutThere } from './list-sessions.ts';
 import { startPartnerSession } from './partner-session.ts';
 import { resetPassword } from './reset-password.ts';
+import { restoreEmail } from './restore-email.ts';
 import { signIn } from './sign-in.ts';
 import { signOut } from './sign-out.ts';
 import { finishSignUp, signUp } from './sign-up.ts';
 
-/** Sign-in, sign-out, sign-up and arrival from a partner. */
+/** Sign-in, sign-out, sign-up, arrival from a partner, what a member changes about the account, and where it is signed in. */
 export const handlers: Handler[] = [
   handleAlone(routes.auth.signIn, (call, { body }) => signIn(call, body)),
   handleAlone(routes.auth.signOut, signOut),
@@ -18,6 +21,9 @@ export const handlers: Handler[] = [
   handleAlone(routes.auth.signUp, (call, { body }) => (body ? signUp(call, body) : finishSignUp(call))),
   handleAlone(routes.auth.validateInviteCode, (call, { body }) => validateInviteCode(call, body)),
   handleAlone(routes.auth.startPartnerSession, (call, { query }) => startPartnerSession(call, query.token)),
+  handleAlone(routes.auth.restoreEmail, (call, { body }) => restoreEmail(call, body)),
+  handleAlone(routes.auth.changeInfo, (call, { body }) => changeInfo(call, body)),
+  handleAlone(routes.auth.changePassword, (call, { body }) => changePassword(call, body)),
   handle(routes.sessions.list, listSessions),
   handle(routes.sessions.end, (ctx, { params }) => signOutThere(ctx, params.id)),
   handle(routes.sessions.endOthers, signOutElsewhere),

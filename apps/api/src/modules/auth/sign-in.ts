@@ -3,11 +3,12 @@ import type { Call } from '../../http/context.ts';
 import { isPassword } from '../../platform/password-hash.ts';
 import { createRateLimit, meter } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findMember, findMemberByEmail, type MemberStatus, passwordOf } from '../members/index.ts';
+import { findMemberByEmail, lockMember, type MemberStatus, passwordOf } from '../members/index.ts';
+import { deviceHashOf, rememberDevice } from './known-device.ts';
 import { assertSameTenant } from './same-tenant.ts';
-import { endSession, startSession } from './sessions.ts';
-import { attemptsKey, isBlocked, isPasswordExpired, refusalOfAttempt } from './sign-in-attempts.ts';
-import { forgetAttempts, giveBackAttempt, takeAttempt } from './store.ts';
+import { renewSession } from './sessions.ts';
+import { attemptsKey, isBlocked, isPasswordExpired, refusalOfAttempt, tryKeyOf } from './sign-in-attempts.ts';
+import { forgetAttempts, giveBackAttempt, type TryKey, takeAttempt } from './store.ts';
 
 /** What the sign-in form sends; the two flags are compared, never obeyed [API-05]. */
 export interface SignInForm {
@@ -22,23 +23,39 @@ const signIns = createRateLimit({ max: limits.signInsPerAddressPerHour, windowSe
 /** An id that no member has. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
+/** The account that a try is for; nulls when nobody has the address. */
 interface Claimed {
   memberId: string | null;
   passwordHash: string | null;
   passwordSetAt: Date | null;
 }
 
+/** A try that was counted, before anybody looked at the password. */
+interface Try {
+  email: string;
+  key: TryKey;
+  attempt: number;
+  claimed: Claimed;
+}
+
 /** Takes a try and reads the account behind an address; nobody's for an unknown, deleted or password-less one. */
-async function takeTry(call: Call, email: string, key: Buffer): Promise<{ attempt: number; claimed: Claimed }> {
+async function takeTry(call: Call, email: string): Promise<Try> {
+  const { tenantId } = call.tenant;
+  const emailHash = attemptsKey(call.keyRing, tenantId, email);
   return call.inTenant(async (tx) => {
-    const [attempt, member] = await Promise.all([
-      takeAttempt(tx, call.tenant.tenantId, key, call.now),
+    const [key, member] = await Promise.all([
+      tryKeyOf(tx, tenantId, emailHash, deviceHashOf(call, email)),
       findMemberByEmail(tx, email),
     ]);
     const known = member && member.status !== 'DELETED' ? member : undefined;
-    // Asked for nobody too, so that an unknown address takes the same steps.
-    const password = await passwordOf(tx, known?.memberId ?? NOBODY);
+    const [attempt, password] = await Promise.all([
+      takeAttempt(tx, tenantId, key, known !== undefined, call.now),
+      // Asked for nobody too, so that an unknown address takes the same steps.
+      passwordOf(tx, known?.memberId ?? NOBODY),
+    ]);
     return {
+      email,
+      key,
       attempt,
       claimed: {
         memberId: known?.memberId ?? null,
@@ -55,27 +72,30 @@ interface SignedIn {
   token: string;
 }
 
-/** After the right password: forgets the tries, and starts a session unless the password is expired or no longer the same. */
-async function admit(call: Call, key: Buffer, attempt: number, claimed: Claimed): Promise<SignedIn | ErrorCode> {
+/**
+ * After the right password: forgets the tries, and starts a session unless the password is expired, or address or
+ * password are no longer what they were. The member is locked, so that a session begun with the old password cannot
+ * slip in behind the change that ends all of them.
+ */
+async function admit(call: Call, { email, key, attempt, claimed }: Try): Promise<SignedIn | ErrorCode> {
   const { memberId } = claimed;
   if (memberId === null) return 'INVALID_CREDENTIALS';
   return call.inTenant(async (tx) => {
+    const member = await lockMember(tx, memberId);
+    const password = await passwordOf(tx, memberId);
+    const isUnchanged = member?.email === email && password?.passwordHash === claimed.passwordHash;
+    if (!isUnchanged || member.status === 'DELETED') return 'INVALID_CREDENTIALS';
     await forgetAttempts(tx, key, attempt);
-    const [member, password] = await Promise.all([findMember(tx, memberId), passwordOf(tx, memberId)]);
-    const isUnchanged = member && member.status !== 'DELETED' && password?.passwordHash === claimed.passwordHash;
-    if (!isUnchanged) return 'INVALID_CREDENTIALS';
     const maxAgeDays = call.tenant.settings['passwordMaxAgeDays'];
     if (isPasswordExpired(claimed.passwordSetAt, maxAgeDays, call.now)) return 'PASSWORD_EXPIRED';
-    if (call.token !== undefined) await endSession(tx, call.token);
-    const token = await startSession(tx, call.tenant.tenantId, memberId, call.now);
-    return { memberId, status: member.status, token };
+    return { memberId, status: member.status, token: await renewSession(tx, call, memberId) };
   });
 }
 
 /** Whether the password is right; a try that could not be judged, because too many wait, is given back. */
-async function judge(call: Call, key: Buffer, kept: string | null, password: string): Promise<boolean> {
+async function judge(call: Call, { key, claimed }: Try, password: string): Promise<boolean> {
   try {
-    return await isPassword(kept, password);
+    return await isPassword(claimed.passwordHash, password);
   } catch (error) {
     // Whatever becomes of it: the caller is to hear why the try was not judged.
     await call
@@ -86,10 +106,12 @@ async function judge(call: Call, key: Buffer, kept: string | null, password: str
 }
 
 /**
- * Signs a member in and sets a new session cookie. A try is taken before the password is looked at, so that guesses sent
- * at once cannot outrun the counter; the right password gives it back, and so does a queue too long to judge it. Refuses with INVALID_CREDENTIALS,
- * ONE_ATTEMPT_LEFT, NO_ATTEMPT_LEFT, PASSWORD_EXPIRED, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, TOO_MANY_REQUESTS
- * or the fault of a field [AUTH-01, AUTH-12, AUTH-13, AUTH-14, AUTH-30].
+ * Signs a member in, sets a new session cookie and the cookie by which this device is known again. A try is taken before
+ * the password is looked at, so that guesses sent at once cannot outrun the counter; the right password gives it back, and
+ * so does a queue too long to judge it. A device that has signed in to the account before has a counter of its own, so
+ * strangers who block the address do not lock it out. Refuses with INVALID_CREDENTIALS, ONE_ATTEMPT_LEFT, NO_ATTEMPT_LEFT,
+ * PASSWORD_EXPIRED, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, TOO_MANY_REQUESTS or the fault of a field
+ * [AUTH-01, AUTH-12, AUTH-13, AUTH-14, AUTH-30].
  */
 export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: string; userStatus: MemberStatus }> {
   assertSameTenant(call, form.TenantID);
@@ -99,12 +121,12 @@ export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: st
   meter(signIns, call);
 
   const email = normalizeEmail(form.email);
-  const key = attemptsKey(call.keyRing, call.tenant.tenantId, email);
-  const { attempt, claimed } = await takeTry(call, email, key);
-  if (isBlocked(attempt)) refuse('NO_ATTEMPT_LEFT');
-  if (!(await judge(call, key, claimed.passwordHash, form.password))) refuse(refusalOfAttempt(attempt));
-  const outcome = await admit(call, key, attempt, claimed);
+  const taken = await takeTry(call, email);
+  if (isBlocked(taken.attempt)) refuse('NO_ATTEMPT_LEFT');
+  if (!(await judge(call, taken, form.password))) refuse(refusalOfAttempt(taken.attempt));
+  const outcome = await admit(call, taken);
   if (typeof outcome === 'string') refuse(outcome);
   call.setSession(outcome.token);
+  call.setDevice(rememberDevice(call, email));
   return { UserID: outcome.memberId, userStatus: outcome.status };
 }

@@ -17,6 +17,8 @@ import { type CodeEntry, checkCode, failedCodes, useCode } from '../codes/index.
 import { grantEarnings } from '../ledger/index.ts';
 import { createMember, termsOf } from '../members/index.ts';
 import { isInviteCodeMandatory } from './invite-code.ts';
+import { isKeptForAnother } from './kept-email.ts';
+import { rememberDevice } from './known-device.ts';
 import { assertSameTenant } from './same-tenant.ts';
 import { findSession, renewSession } from './sessions.ts';
 
@@ -73,7 +75,7 @@ async function grantSignUpReward(call: Call, tx: Tx, memberId: string): Promise<
 
 /**
  * Registers a member with status CONSENT, the record of what was agreed to, the sign-up reward, the use of a code, and a
- * new session. An optional code that fails leaves the account in place and is told. Refuses with the fault of a field,
+ * new session; the device is known from then on. An optional code that fails leaves the account in place and is told. Refuses with the fault of a field,
  * EMAIL_ALREADY_EXISTS, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, TOO_MANY_REQUESTS, or, where a code is mandatory, a
  * code error [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19].
  */
@@ -89,21 +91,25 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
 
   const passwordHash = await hashPassword(form.password);
   const memberId = randomId();
+  const email = normalizeEmail(form.email);
   const { token, promotionInfo } = await call.inTenant(async (tx) => {
     const isNew = await createMember(tx, tenant.tenantId, now, {
       memberId,
-      email: normalizeEmail(form.email),
+      email,
       name: normalizeName(form.name),
       status: 'CONSENT',
       passwordHash,
       terms: termsOf(tenant, call.language),
     });
-    if (!isNew) refuse('EMAIL_ALREADY_EXISTS', { field: 'email' });
+    // Looked up after the insert has waited for whoever was giving the address up.
+    if (!isNew || (await isKeptForAnother(tx, call, email, memberId)))
+      refuse('EMAIL_ALREADY_EXISTS', { field: 'email' });
     await grantSignUpReward(call, tx, memberId);
     const welcome = entry ? await applyCode(call, tx, memberId, entry) : null;
     return { token: await renewSession(tx, call, memberId), promotionInfo: welcome };
   });
   call.setSession(token);
+  call.setDevice(rememberDevice(call, email));
   return { isInviteCodeInvalid: entry !== undefined && promotionInfo === null, promotionInfo, UserID: memberId };
 }
 

@@ -30,6 +30,19 @@ export const passwordOf = store.passwordRow;
 export const setPassword = (tx: Tx, memberId: string, passwordHash: string, now: Date): Promise<number> =>
   store.writePassword(tx, memberId, passwordHash, now);
 
+/** Takes a member's password away: nobody signs in with it until a reset has set another. */
+export const clearPassword = (tx: Tx, memberId: string): Promise<number> =>
+  store.writePassword(tx, memberId, null, null);
+
+/** Saves a member's name, in stored form [ACCT-02]. */
+export const setName = (tx: Tx, memberId: string, name: string): Promise<number> => store.writeName(tx, memberId, name);
+
+/**
+ * Gives a member an e-mail address in stored form. Answers false when another has it by then; the transaction is lost
+ * in that case [ACCT-09].
+ */
+export const setEmail = store.writeEmail;
+
 /** Saves the language a member reads [LANG-08]. */
 export const setLanguage = (tx: Tx, memberId: string, language: string): Promise<number> =>
   store.writeLanguage(tx, memberId, language);

@@ -107,12 +107,33 @@ export const passwordRow = (
     [memberId],
   );
 
-export const writePassword = (tx: Tx, memberId: string, passwordHash: string, now: Date): Promise<number> =>
+export const writePassword = (
+  tx: Tx,
+  memberId: string,
+  passwordHash: string | null,
+  setAt: Date | null,
+): Promise<number> =>
   tx.run('update member set password_hash = $2, password_set_at = $3 where member_id = $1', [
     memberId,
     passwordHash,
-    now,
+    setAt,
   ]);
+
+export const writeName = (tx: Tx, memberId: string, name: string): Promise<number> =>
+  tx.run('update member set name = $2 where member_id = $1', [memberId, name]);
+
+const isTaken = (error: unknown): boolean => (error as { constraint?: unknown }).constraint === 'member_email_unique';
+
+/** Waits for whoever takes or gives up the same address at the moment; false when it is another's then. */
+export async function writeEmail(tx: Tx, memberId: string, email: string): Promise<boolean> {
+  try {
+    await tx.run('update member set email = $2 where member_id = $1', [memberId, email]);
+    return true;
+  } catch (error) {
+    if (isTaken(error)) return false;
+    throw error;
+  }
+}
 
 /** Waits for whoever decides about the same number, until the transaction ends. */
 export const lockNumber = (tx: Tx, tenantId: string, phoneHash: Buffer): Promise<number> =>
