@@ -73,6 +73,23 @@ export async function addJob(
   ]);
 }
 
+/** Payloads of a name's jobs that wait or were given up, those of one tenant by the payload's `tenantId`. */
+export const waitingJobs = <Payload>(
+  tx: Tx,
+  name: string,
+  tenantId: string,
+): Promise<{ id: number; payload: Payload }[]> =>
+  tx.query(
+    `select j.id, j.payload from ${SCHEMA}._private_jobs j join ${SCHEMA}._private_tasks t on t.id = j.task_id
+      where t.identifier = $1 and j.payload ->> 'tenantId' = $2`,
+    [name, tenantId],
+  );
+
+/** Takes jobs out of the queue; one that is being worked on stays. */
+export async function dropJobs(tx: Tx, ids: number[]): Promise<void> {
+  await tx.run(`select ${SCHEMA}.complete_jobs($1::bigint[])`, [ids]);
+}
+
 /** Starts working on jobs, as the runtime role; several processes share the work. `url` must be a direct address, not a pooler's. */
 export async function startQueue(url: string, jobs: Job[], log: FastifyBaseLogger, concurrency = 2): Promise<Queue> {
   const taskList = Object.fromEntries(jobs.map((job): [string, Task] => [job.name, (payload) => job.run(payload)]));

@@ -1,6 +1,7 @@
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { type TestTenant, world } from '../../testing/index.ts';
+import { eraseMember } from '../privacy/index.ts';
 import { PARTNER, rotateSecret } from '../tenants/index.ts';
 import { type PartnerClaims, signPartnerToken } from './partner-token.ts';
 
@@ -131,17 +132,20 @@ describe('arrival from a partner', () => {
     expect((await arriveWith(tenant, secret)).cookie).toBeUndefined();
   });
 
-  it('a deleted member gets no session; suspended and opted-out ones do [AUTH-30, STATUS-22]', async () => {
+  it('suspended and opted-out members get a session; of a deleted one nothing is known, so somebody new arrives [AUTH-30, STATUS-22]', async () => {
     const { tenant, secret } = await partnered();
     await arriveWith(tenant, secret);
-    for (const [status, isLetIn] of [
-      ['SUSPENDED', true],
-      ['OPTED_OUT', true],
-      ['DELETED', false],
-    ] as const) {
+    for (const status of ['SUSPENDED', 'OPTED_OUT']) {
       await w.inTenant(tenant, (tx) => tx.run('update member set status = $1', [status]));
-      expect((await arriveWith(tenant, secret)).cookie !== undefined).toBe(isLetIn);
+      expect(await me(tenant, (await arriveWith(tenant, secret)).cookie)).toMatchObject({ userStatus: status });
     }
+    const [first] = await w.inTenant(tenant, (tx) => tx.query<{ id: string }>('select member_id as id from member'));
+    const memberId = first?.id ?? '';
+    const person = { keyRing: w.deps.keyRing, tenantId: tenant.tenantId, memberId, now: w.clock.now() };
+    await w.inTenant(tenant, (tx) => eraseMember({ ...person, tx }));
+    const fresh = await me(tenant, (await arriveWith(tenant, secret)).cookie);
+    expect(fresh).toMatchObject({ userStatus: 'NEW' });
+    expect(fresh.UserID).not.toBe(memberId);
   });
 
   it('an address that another member has, or that is none, is left out, and so is a name that breaks our rules [AUTH-34, VAL-02, VAL-05]', async () => {

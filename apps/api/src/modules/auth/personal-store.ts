@@ -3,9 +3,9 @@ import { findMember } from '../members/index.ts';
 import { attemptsKey } from './sign-in-attempts.ts';
 import { clearAttempts } from './store.ts';
 
-/** Where the member is signed in, links in mails that still work, and wrong tries for the address. */
+/** Where the member is signed in, links in mails that still work, and wrong tries for the address and in the account. */
 export const personal: PersonalData = {
-  tables: { session: 'sessions', mail_link: 'mailLinks' },
+  tables: { session: 'sessions', mail_link: 'mailLinks', member_try: 'accountTries' },
 
   async read({ tx, keyRing, tenantId, memberId }) {
     const sessions = await tx.query(
@@ -23,12 +23,17 @@ export const personal: PersonalData = {
       `select failures, last_failed_at as "lastFailedAt" from sign_in_failure where email_hash = $1 order by last_failed_at`,
       [email ? attemptsKey(keyRing, tenantId, email) : Buffer.alloc(0)],
     );
-    return { sessions, mailLinks, wrongPasswords };
+    const accountTries = await tx.query(
+      `select kind, tried_at as "triedAt" from member_try where member_id = $1 order by tried_at, try_id`,
+      [memberId],
+    );
+    return { sessions, mailLinks, wrongPasswords, accountTries };
   },
 
   async forget({ tx, keyRing, tenantId, memberId }) {
     const email = (await findMember(tx, memberId))?.email;
     if (email) await clearAttempts(tx, attemptsKey(keyRing, tenantId, email));
+    await tx.run('delete from member_try where member_id = $1', [memberId]);
     await tx.run('delete from mail_link where member_id = $1', [memberId]);
     await tx.run('delete from session where member_id = $1', [memberId]);
   },

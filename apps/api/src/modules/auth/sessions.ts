@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { limits } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
 import { isUuid, newToken } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
 import { browserAndSystem } from './user-agent.ts';
 
 /** The member behind a session, as every request needs it. */
@@ -45,7 +46,10 @@ export async function findSession(tx: Tx, token: string, now: Date): Promise<Ses
   return { tokenHash, member };
 }
 
-/** Starts a session and returns its token, which exists nowhere else. `userAgent` names the place to the member [AUTH-24]. */
+/**
+ * Starts a session and returns its token, which exists nowhere else. `userAgent` names the place to the member [AUTH-24].
+ * Refuses with INVALID_CREDENTIALS for a DELETED member [AUTH-30].
+ */
 export async function startSession(
   tx: Tx,
   tenantId: string,
@@ -55,11 +59,13 @@ export async function startSession(
 ): Promise<string> {
   const token = newToken();
   const { browser, system } = browserAndSystem(userAgent);
-  await tx.run(
+  // Waits for an erasure under way, so that nothing of a browser stays behind of somebody who is gone.
+  const started = await tx.run(
     `insert into session (tenant_id, token_hash, member_id, created_at, last_seen_at, browser, system)
-     values ($1, $2, $3, $4, $4, $5, $6)`,
+     select $1, $2, member_id, $4, $4, $5, $6 from member where member_id = $3 and status <> 'DELETED' for key share`,
     [tenantId, hashOfToken(token), memberId, now, browser, system],
   );
+  if (started === 0) refuse('INVALID_CREDENTIALS');
   return token;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isPassword } from '../../platform/password-hash.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
+import { eraseMember } from '../privacy/index.ts';
 
 const w = await world();
 const password = 'Tram!line7';
@@ -180,7 +181,8 @@ describe('sign-in', () => {
       await setStatus(tenant, memberId, status);
       expect((await signIn(tenant, { email })).body).toEqual({ UserID: memberId, userStatus: status });
     }
-    await setStatus(tenant, memberId, 'DELETED');
+    const person = { keyRing: w.deps.keyRing, tenantId: tenant.tenantId, memberId, now: w.clock.now() };
+    await w.inTenant(tenant, (tx) => eraseMember({ ...person, tx }));
     expect((await signIn(tenant, { email })).body.error).toBe('INVALID_CREDENTIALS');
     const me = await w.request(tenant, { method: 'GET', path: '/rest/users/me/userinfo/en', cookie });
     expect(me.body.error).toBe('SESSION_REQUIRED');

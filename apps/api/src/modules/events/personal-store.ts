@@ -26,18 +26,22 @@ export const personal: PersonalData = {
 
   async forget({ tx, memberId }) {
     const cards = (await connectionsOf(tx, memberId)).filter(({ subjectHash }) => subjectHash !== null);
+    // Rides of the same cards that were too old or too early to count belong to the same person.
+    await tx.run(
+      `with card as (
+         select provider_id, subject_hash from unnest($2::text[], $3::bytea[]) as connected (provider_id, subject_hash)
+         union
+         select provider_id, subject_hash from behaviour where member_id = $1 and subject_hash is not null
+       )
+       update behaviour b set subject_hash = null, detail = null, from_place = null, to_place = null
+         from card where b.tenant_id = current_setting('app.tenant_id') and b.member_id is null
+          and b.provider_id = card.provider_id and b.subject_hash = card.subject_hash`,
+      [memberId, cards.map(({ providerId }) => providerId), cards.map(({ subjectHash }) => subjectHash)],
+    );
     await tx.run(
       `update behaviour set member_id = null, subject_hash = null, detail = null, from_place = null, to_place = null
         where member_id = $1`,
       [memberId],
-    );
-    // Rides of the present cards that were too old to count belong to the same person.
-    await tx.run(
-      `update behaviour b set subject_hash = null, detail = null, from_place = null, to_place = null
-         from unnest($1::text[], $2::bytea[]) as card (provider_id, subject_hash)
-        where b.tenant_id = current_setting('app.tenant_id') and b.member_id is null
-          and b.provider_id = card.provider_id and b.subject_hash = card.subject_hash`,
-      [cards.map(({ providerId }) => providerId), cards.map(({ subjectHash }) => subjectHash)],
     );
     await tx.run('update analytics_event set member_id = null, properties = null where member_id = $1', [memberId]);
   },

@@ -1,6 +1,30 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
+import type { Person, PersonalData } from '../../platform/personal-data.ts';
+import { dropJobs, waitingJobs } from '../../platform/queue.ts';
+import { openMail, recipientHashOf, SEND_MAIL, type SealedMail } from './queue-mail.ts';
 
-/** Notes of messages that were sent; their texts are kept nowhere. */
+/** Addresses and numbers that the member was written to, as the log keeps them. */
+async function recipientsOf({ tx, memberId }: Person): Promise<Buffer[]> {
+  const rows = await tx.query<{ recipientHash: Buffer }>(
+    `select distinct recipient_hash as "recipientHash" from message_log where member_id = $1`,
+    [memberId],
+  );
+  return rows.map(({ recipientHash }) => recipientHash);
+}
+
+/** Mails that wait in the queue for one of the recipients go to nobody any more. */
+async function dropMails({ tx, keyRing, tenantId }: Person, recipients: Buffer[]): Promise<void> {
+  const waiting = await waitingJobs<SealedMail>(tx, SEND_MAIL, tenantId);
+  const theirs = waiting.filter(({ payload }) => {
+    const hash = recipientHashOf(keyRing, tenantId, openMail(keyRing, payload).to);
+    return recipients.some((recipient) => recipient.equals(hash));
+  });
+  await dropJobs(
+    tx,
+    theirs.map(({ id }) => id),
+  );
+}
+
+/** Notes of messages that were sent, and mails that wait; their texts are kept nowhere else. */
 export const personal: PersonalData = {
   tables: { message_log: 'messages' },
 
@@ -12,7 +36,12 @@ export const personal: PersonalData = {
     return { messages };
   },
 
-  async forget({ tx, memberId }) {
-    await tx.run('delete from message_log where member_id = $1', [memberId]);
+  async forget(person) {
+    const recipients = await recipientsOf(person);
+    await dropMails(person, recipients);
+    await person.tx.run(
+      'delete from message_log where member_id = $1 or (member_id is null and recipient_hash = any($2::bytea[]))',
+      [person.memberId, recipients],
+    );
   },
 };

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../modules/events/test-programme.ts';
+import type { TestMember, TestReply, TestTenant, World } from './index.ts';
+import { freshCodes, givePoints, mintOffer } from './offers.ts';
+
+/** A member who has done everything that leaves a trace, and what the member typed while doing so. */
+export interface FullMember extends TestMember {
+  tenant: TestTenant;
+  offerId: string;
+  name: string;
+  password: string;
+  phone: string;
+  card: string;
+  /** Tells of one more ride of the card. */
+  ride: (id: string, endedAt: string) => Promise<TestReply>;
+  call: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) => Promise<TestReply>;
+}
+
+const NOON = '2026-03-02T12:00:00.000Z';
+
+/** A tenant with a provider that pays for rides, an offer with codes, and a promo code. */
+async function mintScene(w: World): Promise<{ tenant: TestTenant; secret: string; offerId: string }> {
+  w.clock.set(NOON);
+  const tenant = await w.mintTenant({ settings: { lateLimitDays: 60 } });
+  await giveProgramme(
+    w,
+    tenant,
+    ['cards', 'bikes'],
+    [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10, providers: ['cards'], lookBackDays: 2 }],
+  );
+  const offerId = await mintOffer(w, tenant, { codes: freshCodes(20) });
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `insert into promotion_code (tenant_id, code, campaign_type, definition) values ($1, 'SPRING', 'PROMOTIONAL', $2)`,
+      [tenant.tenantId, JSON.stringify({ id: 'spring', code: 'SPRING', active: true, reward: 5, limits: {} })],
+    ),
+  );
+  return { tenant, secret: await makeSecret(w, tenant, 'cards'), offerId };
+}
+
+/** Signs somebody up who verifies a phone, connects a card, rides, earns, claims, redeems, enters a code, asks for a reset and more. */
+export async function signUpFullMember(w: World, scene?: Awaited<ReturnType<typeof mintScene>>): Promise<FullMember> {
+  const { tenant, secret, offerId } = scene ?? (await mintScene(w));
+  const typed = { name: 'Ximena Quispe', email: 'ximena.quispe@example.org', password: 'Tram!line7' };
+  const [phone, card] = ['5563214455', '0042110077'];
+  const joined = await w.request(tenant, {
+    method: 'POST',
+    path: '/auth/sign-up',
+    body: { ...typed, confirmNewPassword: typed.password, inviteCode: 'SPRING' },
+    headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/150.0' },
+  });
+  const member = { memberId: joined.body.UserID as string, email: typed.email, cookie: joined.cookie ?? '' };
+  const call: FullMember['call'] = (method, path, body) =>
+    w.request(tenant, { method, path, body, cookie: member.cookie });
+  const ride: FullMember['ride'] = (id, endedAt) => {
+    const body = JSON.stringify([tripEvent(id, card, endedAt)]);
+    const path = `/ingest/${tenant.tenantId}/cards/events`;
+    return w.request(null, { method: 'POST', path, body, headers: signedHeaders(w, secret, body) });
+  };
+
+  const validation = '/rest/users/me/validation';
+  await call('POST', validation, { phoneNumber: phone });
+  const code = /\d{4}/.exec(w.mailbox.messages(tenant.tenantId)[0]?.text ?? '')?.[0];
+  await call('PUT', validation, { validationCode: code });
+  await ride('too-old', '2026-02-20T09:00:00Z');
+  await call('POST', '/rest/users/me/providersStatus', { ProviderID: 'cards', identifier: card });
+  await call('POST', '/rest/users/me/providersStatus', { ProviderID: 'bikes', identifier: '777888999' });
+  await call('DELETE', '/rest/users/me/providersStatus/bikes');
+  await ride('claimed', '2026-03-02T11:00:00Z');
+  await call('POST', '/rest/earnings/claimAll');
+  await givePoints(w, tenant, member, 60, 70);
+  await w.request(tenant, {
+    method: 'POST',
+    path: `/rest/offers/${offerId}/redemption`,
+    cookie: member.cookie,
+    headers: { 'idempotency-key': randomUUID() },
+  });
+  await ride('unclaimed', '2026-03-02T11:30:00Z');
+  await call('POST', '/rest/users/me/updatePreferredLanguage/es');
+  await call('POST', '/rest/users/me/tutorialSeen');
+  await call('POST', '/auth/forgot-password', { email: typed.email });
+  await call('POST', '/auth/login', { email: typed.email, password: 'Wrong!pass1' });
+  const event = { EventUID: randomUUID(), Category: 'Search', Action: 'started', ReportedAtUTC: NOON };
+  await call('POST', '/rest/events', { ...event, Properties: { length: 1 } });
+  await leaveTheRest(w, tenant, member, offerId);
+  return { ...member, ...typed, tenant, offerId, phone, card, ride, call };
+}
+
+/** What takes a second member or a feature of its own, written as its verbs write it. */
+async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, offerId: string): Promise<void> {
+  const other = await w.signUpMember(tenant, { status: 'CONSENT' });
+  const { keyRing } = w.deps;
+  const [t, now] = [tenant.tenantId, w.clock.now()];
+  const number = {
+    hash: keyRing.hash('+15563214455', `${t}/phone`),
+    sealed: keyRing.seal('+15563214455', `${t}/phone`),
+  };
+  const email = keyRing.seal(member.email, `${t}/email`);
+  await w.inTenant(tenant, async (tx) => {
+    await tx.run('insert into favorite_offer values ($1, $2, $3, $4)', [t, member.memberId, offerId, now]);
+    await tx.run(`insert into referrer_code values ($1, $2, 'friends', 'XQ7K2M9P', $3)`, [t, member.memberId, now]);
+    await tx.run('insert into phone_move values ($1, $2, $3, $4, $5)', [
+      t,
+      other.memberId,
+      number.hash,
+      member.memberId,
+      now,
+    ]);
+    await tx.run(
+      `insert into phone_challenge (tenant_id, member_id, phone_hash, phone_sealed, phone_last_digits, code_hash, created_at, expires_at)
+       values ($1, $2, $3, $4, '4455', $3, $5, $5)`,
+      [t, member.memberId, number.hash, number.sealed, now],
+    );
+    await tx.run(
+      `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, created_at, expires_at)
+       values ($1, $2, 'EMAIL_RESTORE', $3, $4, $2, $5, $5)`,
+      [t, keyRing.hash(member.email, 'test'), member.memberId, email, now],
+    );
+    await tx.run(`insert into member_try values ($1, $2, 'EMAIL_CHANGE', gen_random_uuid(), $3)`, [
+      t,
+      member.memberId,
+      now,
+    ]);
+    await tx.run(`update behaviour set detail = '{"seat": "Ximena Quispe 0042110077"}' where member_id = $1`, [
+      member.memberId,
+    ]);
+    await tx.run(
+      `update member set new_feature_seen_id = 'nf-1', partner_member_id = 'partner-778899' where member_id = $1`,
+      [member.memberId],
+    );
+  });
+}
