@@ -32,6 +32,27 @@ describe('the local mailbox', () => {
     expect(page.body).not.toMatch(/<script|<style|style=/);
   });
 
+  it('shows a mail as it looks, in a frame where nothing runs and links open beside it, and its text', async () => {
+    const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
+    const html = '<html><head><title>t</title></head><body style="color:red">Hello<script>1</script></body></html>';
+    const mail = { channel: 'EMAIL', to: 'ana@example.org', sender: 'Harbor', subject: 'Set <a> password' } as const;
+    await w.mailbox.send({ ...mail, tenantId: tenant.tenantId, text: 'see https://a.example/#token=b', html });
+    const page = await get(w, tenant, '/local/mailbox');
+    expect(page.body).toContain('from Harbor to ana@example.org');
+    expect(page.body).toContain('Set &lt;a&gt; password');
+    expect(page.body).toContain('<a href="https://a.example/#token=b">');
+    expect(page.body).not.toContain('Hello');
+    const [, address = '', sandbox] = /<iframe src="([^"]+)"[^>]* sandbox="([^"]+)"/.exec(page.body) ?? [];
+    expect(sandbox).toBe('allow-popups allow-popups-to-escape-sandbox');
+    const framed = await get(w, tenant, address);
+    expect(framed.body).toContain('<head><base target="_blank"><title>');
+    const policy = String(framed.headers['content-security-policy']);
+    expect(policy).toContain("default-src 'none'; style-src 'unsafe-inline'");
+    expect(policy).toMatch(/; sandbox allow-popups allow-popups-to-escape-sandbox$/);
+    expect((await get(w, other, address)).status).toBe(404);
+    expect((await get(w, tenant, '/local/mailbox/unknown')).status).toBe(404);
+  });
+
   it('shows the code that verifies a phone [PHONE-11]', async () => {
     const tenant = await w.mintTenant();
     const rider = await w.signUpMember(tenant, { status: 'CONSENT' });
@@ -72,7 +93,13 @@ describe('without the switch', () => {
   it('neither page exists', async () => {
     const plain = await world();
     const tenant = await plain.mintTenant({ isStandalone: false });
-    for (const path of ['/local/mailbox', '/local/partner', '/local/partner/hand-over', '/local/tools.css']) {
+    for (const path of [
+      '/local/mailbox',
+      '/local/mailbox/1',
+      '/local/partner',
+      '/local/partner/hand-over',
+      '/local/tools.css',
+    ]) {
       const reply = await get(plain, tenant, path);
       expect(reply.status).toBe(404);
       expect(reply.body.error).toBe('NOT_FOUND');

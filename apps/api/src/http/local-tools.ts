@@ -17,6 +17,7 @@ body { max-inline-size: 44rem; margin-inline: auto; padding: 1.5rem; }
 h2 { margin: 0.5rem 0 0; font-size: 1.125rem; overflow-wrap: anywhere; }
 h3 { margin: 1rem 0 0; font-size: 0.875rem; font-weight: 600; opacity: 0.75; }
 iframe { display: block; inline-size: 100%; block-size: 34rem; margin-block-start: 0.75rem; border: 0; border-radius: 0.5rem; }
+@media (max-width: 40rem) { iframe { block-size: 42rem; } }
 li, form { border: 1px solid #8888; border-radius: 0.75rem; padding: 1rem; margin-block: 1rem; }
 ol { list-style: none; padding: 0; }
 p { margin-block: 0.5rem 0; overflow-wrap: anywhere; white-space: pre-line; }

@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, expect, inject, test } from 'vitest';
+import { createSmtpMail } from '../adapters/smtp-mail.ts';
+import { readEnvironment } from '../environment.ts';
+import { queueMail } from '../modules/notifications/index.ts';
+import { type Serving, serve } from '../serve.ts';
+import { type TestTenant, world } from '../testing/index.ts';
+import { sendMailJob } from './send-mail.ts';
+
+const w = await world();
+const leave: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const step of leave.splice(0)) await step();
+});
+
+const mail = {
+  to: 'ana@example.org',
+  language: 'en',
+  mail: { kind: 'EMAIL_CHANGED', name: 'Ana', newEmail: 'b•••@example.org', link: 'https://a.test/#restore=x' },
+} as const;
+
+/** Queues a mail and takes what the queue keeps of it. */
+async function payloadOf(tenant: TestTenant): Promise<unknown> {
+  return w.inTenant(tenant, async (tx) => {
+    await queueMail(tx, { ...w.deps, now: w.clock.now() }, { ...mail, tenantId: tenant.tenantId });
+    const taken = await tx.query<{ payload: unknown }>(
+      `delete from graphile_worker._private_jobs where payload ->> 'tenantId' = $1 returning payload`,
+      [tenant.tenantId],
+    );
+    expect(taken).toHaveLength(1);
+    return taken[0]?.payload;
+  });
+}
+
+/** The job of an installation whose mail server answers every recipient with a status; null: it is down. */
+async function jobAt(status: number | null) {
+  const server = new SMTPServer({
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    disableReverseLookup: true,
+    logger: false,
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: status ?? 451 })),
+  });
+  const listening = server.listen(0, '127.0.0.1');
+  await once(listening, 'listening');
+  const { port } = listening.address() as AddressInfo;
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
+  if (status === null) await close();
+  else leave.push(close);
+  const account = { host: '127.0.0.1', port, isSecure: false, credentials: null, from: 'rewards@agency.example' };
+  return sendMailJob({ ...w.deps, messenger: createSmtpMail({ ...account, timeoutMillis: 1000 }) });
+}
+
+test('a mail that was not taken fails its job, to be tried again, with an error that names nobody [PWD-06]', async () => {
+  const payload = await payloadOf(await w.mintTenant());
+  for (const status of [null, 451]) {
+    const failed: unknown = await (await jobAt(status)).run(payload).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(Error);
+    expect(String(failed)).toMatch(/^MessageRefused: The mail server did not take a mail/);
+    expect(String(failed)).not.toContain('ana@');
+  }
+});
+
+test('a mail refused for good, past its use, or of a tenant that is gone is given up [PWD-06, ACCT-09]', async () => {
+  const tenant = await w.mintTenant();
+  const payload = (await payloadOf(tenant)) as { tenantId: string };
+  await (await jobAt(550)).run(payload);
+  const down = await jobAt(null);
+  await expect(down.run(payload)).rejects.toThrow('ECONNREFUSED');
+  await down.run({ ...payload, tenantId: 'nowhere' });
+  w.clock.advance(7 * 86_400 - 1);
+  await expect(down.run(payload)).rejects.toThrow('ECONNREFUSED');
+  w.clock.advance(1);
+  await down.run(payload);
+});
+
+test('a mail moved to another tenant’s job cannot be opened', async () => {
+  const [one, two] = [await w.mintTenant(), await w.mintTenant()];
+  const payload = (await payloadOf(one)) as object;
+  await expect(sendMailJob(w.deps).run({ ...payload, tenantId: two.tenantId })).rejects.toThrow();
+  expect(w.mailbox.messages(two.tenantId)).toEqual([]);
+});
+
+test('in a whole server the mail goes through queue and SMTP into the local mailbox, and its link opens the account [PWD-06, API-07]', async () => {
+  const tenant = await w.mintTenant();
+  const key = 'm'.repeat(40);
+  const environment = readEnvironment(
+    {
+      DATABASE_URL: inject('runtimeUrl'),
+      DATA_KEYS: key,
+      DATA_LOOKUP_KEY: key,
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      LOCAL_TOOLS: 'on',
+      INSECURE_COOKIES: 'on',
+    },
+    os.tmpdir(),
+  );
+  const serving: Serving = await serve(environment);
+  leave.push(() => serving.stop());
+  const origin = `http://${tenant.host}:4040`;
+  const post = (path: string, body: object) =>
+    fetch(`${serving.address}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin },
+      body: JSON.stringify(body),
+    });
+  const email = 'ana@example.org';
+  const password = 'Tram!line7';
+  await post('/auth/sign-up', { name: 'Ana Lima', email, password, confirmNewPassword: password });
+  expect((await post('/auth/forgot-password', { email })).status).toBe(200);
+  const linkOf = async () => {
+    const page = await (await fetch(`${serving.address}/local/mailbox`, { headers: { origin } })).text();
+    return new RegExp(`${origin}/password-reset#token=([\\w-]{43})`).exec(page)?.[1];
+  };
+  await expect.poll(linkOf, { timeout: 10_000 }).toBeDefined();
+  const chosen = { newPassword: 'Ferry-2026', confirmNewPassword: 'Ferry-2026' };
+  expect((await post('/auth/reset-password', { token: await linkOf(), ...chosen })).status).toBe(200);
+  expect((await post('/auth/login', { email, password: 'Ferry-2026' })).status).toBe(200);
+});

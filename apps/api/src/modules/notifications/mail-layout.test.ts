@@ -1,0 +1,96 @@
+import { contrastRatio, parseColour } from '@fareback/contract';
+import { type Language, languages } from '@fareback/wording';
+import { describe, expect, it } from 'vitest';
+import { htmlMail, plainMail } from './mail-layout.ts';
+import { mailLookOf } from './mail-look.ts';
+import { type Mail, textOf } from './mails.ts';
+
+const link = 'https://harbor.example/password-reset#token=abc_DEF-1';
+const resetMail: Mail = { kind: 'PASSWORD_RESET', name: 'Ana', link };
+const changedMail: Mail = { kind: 'EMAIL_CHANGED', name: 'Ana', newEmail: 'e•••@evil.example', link };
+
+const tenantOf = (configuration: Record<string, unknown> = {}) => ({
+  tenantId: 'harbor',
+  name: 'Harbor Rewards',
+  configuration: { en: { TenantName: 'Harbor Rewards', ...configuration } },
+});
+
+const lookOf = (configuration?: Record<string, unknown>) =>
+  mailLookOf(tenantOf(configuration), 'en', 'https://harbor.example');
+
+const htmlOf = (mail: Mail, language: Language = 'en', configuration?: Record<string, unknown>) =>
+  htmlMail(textOf(mail, language, 'Harbor Rewards'), lookOf(configuration), language);
+
+describe('every mail', () => {
+  it.each(languages.map(({ code }) => code))(
+    'says all it has to in %s, in text and HTML, once [PWD-06, PWD-07, ACCT-09]',
+    (language) => {
+      for (const mail of [resetMail, changedMail]) {
+        const words = textOf(mail, language, 'Harbor Rewards');
+        const [plain, html] = [plainMail(words), htmlMail(words, lookOf(), language)];
+        const sentences = [words.greeting, ...words.above, words.action.label, ...words.below, words.sender];
+        for (const sentence of sentences) {
+          expect(sentence).not.toMatch(/[{}]|\bmail\.[a-z]/);
+          expect(plain).toContain(sentence);
+          expect(html).toContain(sentence.replaceAll("'", '&#39;'));
+        }
+        expect(plain.split(link)).toHaveLength(2);
+        expect(html.split(`href="${link}"`)).toHaveLength(3);
+        expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+      }
+      if (language !== 'en')
+        expect(textOf(resetMail, language, 'H').subject).not.toBe(textOf(resetMail, 'en', 'H').subject);
+    },
+  );
+
+  it('lets no name or address become markup', () => {
+    const name = `<img src=x onerror="1">&'`;
+    const html = htmlMail(
+      textOf({ ...changedMail, name, newEmail: '<b>@x' }, 'en', name),
+      { ...lookOf(), name, logo: 'https://x.example/"><script>' },
+      'en',
+    );
+    expect(html).not.toMatch(/<img src=x|<script|<b>|"1"/);
+    expect(html).toContain('&lt;img src=x onerror=&quot;1&quot;&gt;&amp;&#39;');
+  });
+
+  it('needs no style sheet, script or table', () => {
+    expect(htmlOf(resetMail)).not.toMatch(/<(style|script|table|link)\b/);
+  });
+});
+
+describe('the look', () => {
+  it('is the tenant’s, and a text that could not be read on its ground gives way [TEN-06, TEN-07]', () => {
+    const theme = { button: '#ffe066', buttonText: '#ffffff', header: 'rgb(11, 60, 83)', headerText: '#0b3c54' };
+    const look = lookOf({ CssTheme: JSON.stringify(JSON.stringify(theme)) });
+    expect([look.button.ground, look.band.ground]).toEqual(['#ffe066', '#0b3c53']);
+    for (const { ground, text } of [look.button, look.band]) {
+      const [under, over] = [parseColour(ground), parseColour(text)];
+      expect(under && over && contrastRatio(over, under)).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(htmlOf(resetMail, 'en', { CssTheme: JSON.stringify(theme) })).toContain('background:#ffe066');
+  });
+
+  it.each([
+    ['no theme', undefined],
+    ['no JSON', '{'],
+    ['what is no colour', JSON.stringify({ button: 'red;background:url(https://x)', header: 7 })],
+    ['a see-through colour', JSON.stringify({ button: '#0000' })],
+  ])('with %s has colours of its own', (_what, theme) => {
+    const { button, band } = lookOf({ CssTheme: theme });
+    expect([button, band]).toEqual([lookOf().button, lookOf().band]);
+    expect(htmlOf(resetMail, 'en', { CssTheme: theme })).not.toContain('url(');
+  });
+
+  it.each([
+    ['/t/harbor/images/logo.png?v=1', 'https://harbor.example/t/harbor/images/logo.png?v=1'],
+    ['https://cdn.example/logo.png', 'https://cdn.example/logo.png'],
+    ['/t/harbor/images/logo.svg?v=1', null],
+    ['javascript:alert(1)', null],
+    [null, null],
+  ])('of logo %s shows %s: absolute, and only what mail programs can draw', (logo, shown) => {
+    expect(lookOf({ TenantLogoURL: logo }).logo).toBe(shown);
+    const band = shown === null ? '>Harbor Rewards</div>' : `<img src="${shown}" alt="Harbor Rewards"`;
+    expect(htmlOf(resetMail, 'en', { TenantLogoURL: logo })).toContain(band);
+  });
+});
