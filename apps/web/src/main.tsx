@@ -3,6 +3,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { watchForInstallPrompt } from './pwa/install-prompt.ts';
 import { registerServiceWorker } from './pwa/register.ts';
 
 const root = document.getElementById('root');
@@ -15,4 +16,5 @@ createRoot(root).render(
     </CSPProvider>
   </StrictMode>,
 );
+watchForInstallPrompt();
 registerServiceWorker();

@@ -33,6 +33,7 @@ export const built = [
   paths.suspended,
   paths.optedOut,
   paths.tutorial,
+  paths.install,
 ] as const;
 
 /** Whether a screen stands at `address`, whatever its query or fragment. */

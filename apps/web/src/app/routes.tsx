@@ -11,6 +11,7 @@ const load = {
   terms: () => import('../screens/terms.tsx'),
   connect: () => import('../screens/connect.tsx'),
   standing: () => import('../screens/standing.tsx'),
+  install: () => import('../screens/install.tsx'),
 };
 const Home = lazy(() => load.home().then(({ Home }) => ({ default: Home })));
 const SignIn = lazy(() => load.signIn().then(({ SignIn }) => ({ default: SignIn })));
@@ -18,6 +19,7 @@ const SignUp = lazy(() => load.signUp().then(({ SignUp }) => ({ default: SignUp 
 const Terms = lazy(() => load.terms().then(({ Terms }) => ({ default: Terms })));
 const Connect = lazy(() => load.connect().then(({ Connect }) => ({ default: Connect })));
 const Standing = lazy(() => load.standing().then(({ Standing }) => ({ default: Standing })));
+const Install = lazy(() => load.install().then(({ Install }) => ({ default: Install })));
 
 const members = (screen: ReactNode) => <ForMembers>{screen}</ForMembers>;
 const visitors = (screen: ReactNode) => <ForVisitors>{screen}</ForVisitors>;
@@ -37,6 +39,7 @@ const screens: Record<(typeof built)[number], ReactNode> = {
   [paths.connect]: members(<Connect />),
   [paths.suspended]: members(<Standing status="SUSPENDED" />),
   [paths.optedOut]: members(<Standing status="OPTED_OUT" />),
+  [paths.install]: members(<Install />),
 };
 
 /** Fetches the screen that a start at `path` will most likely show, while the start still asks who is here. */

@@ -16,6 +16,7 @@ import { useSpeech } from '../i18n/language.tsx';
 import { OfflineLock } from '../pwa/offline-lock.tsx';
 import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { PullToRefresh } from '../pwa/pull-to-refresh.tsx';
+import { useConfig } from '../tenant/config.tsx';
 import { Page, TabBar, TabBarItem } from '../ui/page.tsx';
 import { useWide } from '../ui/use-media.ts';
 import styles from './home/home.module.css';
@@ -25,6 +26,9 @@ import { HomeOverlays, type Shown } from './home/home-overlays.tsx';
 import { type HomeState, useHome } from './home/use-home.ts';
 import { useTutorial } from './home/use-tutorial.ts';
 
+const InstallBanner = lazy(() =>
+  import('../features/install/install-banner.tsx').then((it) => ({ default: it.InstallBanner })),
+);
 const Tutorial = lazy(() => import('../features/tutorial/tutorial.tsx').then((it) => ({ default: it.Tutorial })));
 
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
@@ -34,6 +38,7 @@ export function Home(): ReactNode {
   const wide = useWide();
   const address = useHome();
   const [shown, setShown] = useState<Shown | null>(null);
+  const { IsPwaFlowVisible } = useConfig();
   const tutorial = useTutorial(address, shown?.isOpen ?? false);
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   const hasSaved = savedRedemptions(useUserInfo()?.UserID).length > 0;
@@ -74,6 +79,11 @@ export function Home(): ReactNode {
         onOpenRedemption={(redemption) => showRedemption(redemption, false)}
         onCloseRedemption={() => setShown((before) => before && { ...before, isOpen: false })}
       />
+      {tutorial.isPast && IsPwaFlowVisible && (
+        <Suspense fallback={null}>
+          <InstallBanner onShow={() => home.goTo(paths.install)} />
+        </Suspense>
+      )}
       {tutorial.isOn && (
         <Suspense fallback={null}>
           <Tutorial

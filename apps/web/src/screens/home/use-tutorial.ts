@@ -18,6 +18,8 @@ import type { HomeState } from './use-home.ts';
 /** The tutorial over Home: whether it is on, and the tab that its step needs. */
 interface TutorialState {
   isOn: boolean;
+  /** Neither on nor about to start, with nothing else over Home: what comes after it may [HOME-03]. */
+  isPast: boolean;
   /** On because of its address [STATUS-08]. */
   isAddressed: boolean;
   tab: Tab;
@@ -64,7 +66,8 @@ export function useTutorial(home: HomeState, isTicketShown: boolean): TutorialSt
     else if ((state as { tab?: unknown } | null)?.tab !== undefined) void navigate(-1);
     else void navigate(paths.home, { replace: true });
   };
-  return { isOn, isAddressed, tab, chooseTab, end };
+  const isPast = isLoaded && !isOn && !isCovered && (isDisabled || hasSeen === true);
+  return { isOn, isPast, isAddressed, tab, chooseTab, end };
 }
 
 /** Whether the lists that the tutorial points at have arrived, or failed to. */

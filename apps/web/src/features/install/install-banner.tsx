@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { isOpenedFromHomeScreen } from '../../pwa/install-prompt.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { hasHomeScreen } from './device.ts';
+import styles from './install-banner.module.css';
+import { isPromptResting, restPrompt } from './prompt-rest.ts';
+import { useTenantIcon } from './use-tenant-icon.ts';
+
+/** Offers the home screen: on phones and tablets, not where the site was opened from there, and not for 30 days after it was sent away [PWA-06]. */
+export function InstallBanner({ onShow }: { onShow: () => void }): ReactNode {
+  const [isOffered, setOffered] = useState(
+    () => hasHomeScreen(navigator) && !isOpenedFromHomeScreen() && !isPromptResting(Date.now()),
+  );
+  if (!isOffered) return null;
+  const dismiss = () => {
+    restPrompt(Date.now());
+    setOffered(false);
+  };
+  return <Offer onShow={onShow} onDismiss={dismiss} />;
+}
+
+function Offer({ onShow, onDismiss }: { onShow: () => void; onDismiss: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const { TenantName } = useConfig();
+  return (
+    <section className={styles['banner']} aria-label={t('install.title')}>
+      <Picture
+        src={useTenantIcon()}
+        alt=""
+        ratio="1"
+        fit="contain"
+        eager
+        seed={TenantName}
+        className={styles['icon']}
+      />
+      <div className={styles['words']}>
+        <p className={styles['name']}>{t('install.title')}</p>
+        <p className={styles['text']}>{t('install.promptText')}</p>
+      </div>
+      <Button size="small" onClick={onShow}>
+        {t('install.promptAction')}
+      </Button>
+      <IconButton icon="close" size={20} label={t('install.promptLater')} onClick={onDismiss} />
+    </section>
+  );
+}

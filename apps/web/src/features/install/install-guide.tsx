@@ -1,0 +1,83 @@
+import type { MessageKey } from '@fareback/wording';
+import { type ReactNode, useState } from 'react';
+import { useStore } from '../../data/store.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { installPrompt } from '../../pwa/install-prompt.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { announce } from '../../ui/live-region.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { type InstallGuide as Guide, installGuideOf } from './device.ts';
+import styles from './install-guide.module.css';
+import { type Drawing, StepDrawing } from './step-drawing.tsx';
+import { useTenantIcon } from './use-tenant-icon.ts';
+
+type Step = [drawing: Drawing, text: MessageKey];
+
+const share: readonly Step[] = [
+  ['share', 'install.stepShare'],
+  ['add', 'install.stepAdd'],
+  ['confirm', 'install.stepConfirm'],
+];
+const steps: Record<Guide, readonly Step[]> = {
+  iosSafari: share,
+  iosOther: [['safari', 'install.stepSafari'], ...share],
+  other: [
+    ['menu', 'install.stepMenu'],
+    ['install', 'install.stepInstall'],
+  ],
+};
+
+/** How the site gets to this device's home screen, in a sentence and in drawn steps; where the browser can do it at once, a button [PWA-03, PWA-04, PWA-05]. */
+export function InstallGuide(): ReactNode {
+  const { t } = useSpeech();
+  const { TenantName: tenant } = useConfig();
+  const guide = installGuideOf(navigator);
+  const offered = useStore(installPrompt);
+  const [isDone, setDone] = useState(false);
+
+  const install = async () => {
+    if (offered === null) return;
+    installPrompt.set(null);
+    const { outcome } = await offered.prompt();
+    if (outcome !== 'accepted') return;
+    setDone(true);
+    announce(t('install.done', { tenant }));
+  };
+  return (
+    <div className={styles['guide']}>
+      <div className={styles['face']}>
+        <Picture src={useTenantIcon()} alt="" ratio="1" fit="contain" eager seed={tenant} className={styles['icon']} />
+        <p className={styles['name']}>{tenant}</p>
+      </div>
+      <div className={styles['words']}>
+        <h1>{t('install.title')}</h1>
+        <p className={styles['text']}>{t('install.promptText')}</p>
+      </div>
+      {isDone ? (
+        <p className={styles['done']}>
+          <Icon name="check-circle" />
+          {t('install.done', { tenant })}
+        </p>
+      ) : (
+        <>
+          {offered !== null && (
+            <Button wide icon={<Icon name="download" size={20} />} onClick={() => void install()}>
+              {t('install.installNow')}
+            </Button>
+          )}
+          <p className={styles['sentence']}>{t(`install.${guide}`)}</p>
+          <ol className={styles['steps']}>
+            {steps[guide].map(([drawing, text]) => (
+              <li key={drawing} className={styles['step']}>
+                <StepDrawing drawing={drawing} />
+                <p className={styles['stepText']}>{t(text)}</p>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { Route, Routes } from 'react-router';
+import { greet, endWelcomes } from '../data/welcomes.ts';
+import { type InstallPrompt, installPrompt, watchForInstallPrompt } from '../pwa/install-prompt.ts';
+import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
+import { Home } from './home.tsx';
+import { Install } from './install.tsx';
+
+const world = {
+  'GET /manifest.webmanifest': { icons: [{ src: '/tenants/demo/icon.svg' }] },
+  'GET /rest/users/me/userinfo/en': verifiedMember,
+  'GET /rest/users/me/earnings/en': pageOf([]),
+  'GET /rest/': [],
+};
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1';
+const chromeOnIos = safari.replace('Version/18.2', 'CriOS/144.0.0.0');
+const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Safari/537.36';
+const config = { ...plainConfig, TenantName: 'Demo Rewards', IsPwaFlowVisible: true };
+
+/** Lets the browser call itself something else. */
+function pretend(userAgent: string, more: PropertyDescriptorMap = {}): void {
+  Object.defineProperties(navigator, {
+    userAgent: { value: userAgent, configurable: true },
+    maxTouchPoints: { value: 0, configurable: true },
+    ...more,
+  });
+}
+
+beforeEach(async () => {
+  localStorage.clear();
+  installPrompt.set(null);
+  await page.viewport(390, 844);
+});
+afterEach(() => {
+  for (const name of ['userAgent', 'maxTouchPoints', 'standalone']) Reflect.deleteProperty(navigator, name);
+  localStorage.clear();
+  endWelcomes();
+});
+
+const screens = (
+  <Routes>
+    <Route path="/" element={<Home />} />
+    <Route path="/add-to-homescreen-instructions" element={<Install />} />
+  </Routes>
+);
+
+describe('the instructions', () => {
+  it('have a way back Home [STATUS-11, PWA-02]', async () => {
+    answerWith(world);
+    await renderForMember(screens, config, ['/add-to-homescreen-instructions']);
+    await expect.element(page.getByRole('heading', { name: 'Add to home screen', level: 1 })).toBeVisible();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+  });
+
+  it.each([
+    ['Safari on an iPhone', safari, /^Tap the Share button/, 3, 'PWA-03'],
+    ['Chrome on an iPhone', chromeOnIos, /^Open this page in Safari\. Tap the Share/, 4, 'PWA-04'],
+    ['a computer', desktop, /^Open the browser menu, then choose Install app/, 2, 'PWA-05'],
+  ])('tell %s its own way, in a sentence and in steps [PWA-03, PWA-04, PWA-05]', async (_, agent, text, count) => {
+    pretend(agent);
+    answerWith(world);
+    await renderForMember(<Install />, config);
+    await expect.element(page.getByText(text)).toBeVisible();
+    expect(page.getByRole('listitem').elements()).toHaveLength(count);
+    await expect.element(page.getByText('Demo Rewards').last()).toBeVisible();
+  });
+
+  it('install at once where the browser offers to, and say so [PWA-05]', async () => {
+    answerWith(world);
+    watchForInstallPrompt();
+    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: () => Promise.resolve({ outcome: 'accepted' as const }),
+    }) satisfies InstallPrompt;
+    dispatchEvent(offer);
+    expect(offer.defaultPrevented).toBe(true);
+    await renderForMember(<Install />, config);
+    await page.getByRole('button', { name: 'Install app' }).click();
+    await expect.element(page.getByText('Done. You find Demo Rewards on your home screen.').first()).toBeVisible();
+  });
+});
+
+describe('the prompt over Home', () => {
+  const prompt = page.getByRole('region', { name: 'Add to home screen' });
+  const shown = () => expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+  /** Whether it stands there once Home does, and what is fetched when needed has come. */
+  const isShown = async () => {
+    await shown();
+    await import('../features/install/install-banner.tsx');
+    await new Promise(requestAnimationFrame);
+    return prompt.elements().length > 0;
+  };
+
+  it('leads to the instructions [PWA-06, STATUS-11]', async () => {
+    pretend(safari);
+    answerWith(world);
+    await renderForMember(screens, config);
+    await prompt.getByRole('button', { name: 'Show me how' }).click();
+    await expect.element(page.getByText(/^Tap the Share button/)).toBeVisible();
+  });
+
+  it('rests for 30 days once it was sent away [PWA-06]', async () => {
+    pretend(safari);
+    answerWith(world);
+    await renderForMember(<Home />, config);
+    await prompt.getByRole('button', { name: 'Not now' }).click();
+    await expect.element(prompt).not.toBeInTheDocument();
+    const dismissedAt = Number(localStorage.getItem('installPromptDismissedAt'));
+    expect(Math.abs(Date.now() - dismissedAt)).toBeLessThan(60_000);
+  });
+
+  it.each<[string, string, boolean, PropertyDescriptorMap]>([
+    ['where the tenant switched it off', safari, false, {}],
+    ['on a computer', desktop, true, {}],
+    ['when opened from the home screen', safari, true, { standalone: { value: true, configurable: true } }],
+  ])('is absent %s [PWA-06]', async (_, agent, IsPwaFlowVisible, more) => {
+    pretend(agent, more);
+    answerWith(world);
+    await renderForMember(<Home />, { ...config, IsPwaFlowVisible });
+    expect(await isShown()).toBe(false);
+  });
+
+  it('waits until nothing else greets the member [HOME-03]', async () => {
+    pretend(safari);
+    greet([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
+    answerWith(world);
+    await renderForMember(<Home />, config);
+    expect(await isShown()).toBe(false);
+    endWelcomes();
+    await expect.element(prompt).toBeVisible();
+  });
+});

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { InstallGuide } from '../features/install/install-guide.tsx';
+import { useSpeech } from '../i18n/language.tsx';
+import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { AppBar, Page } from '../ui/page.tsx';
+
+/** `/add-to-homescreen-instructions`: how the site gets to the home screen, with a way back Home [STATUS-11, PWA-02]. */
+export function Install(): ReactNode {
+  const { t } = useSpeech();
+  const navigate = useNavigate();
+  return (
+    <Page
+      narrow
+      skipLabel={t('access.skipToContent')}
+      header={
+        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => void navigate(paths.home)} />}>
+          <TenantLogo header />
+        </AppBar>
+      }
+    >
+      <InstallGuide />
+    </Page>
+  );
+}
