@@ -19,6 +19,7 @@ const leftIn = (tenant: TestTenant) =>
       messages: await count(tx.query('select 1 from message_log')),
       reports: await count(tx.query('select 1 from analytics_event')),
       tries: await count(tx.query('select 1 from sign_in_failure')),
+      links: await count(tx.query('select 1 from mail_link')),
     };
   });
 
@@ -63,6 +64,11 @@ async function fill(tenant: TestTenant): Promise<void> {
           [tenant.tenantId, randomId(), channel, randomBytes(16), memberId, old],
         );
       }
+      await tx.run(
+        `insert into mail_link (tenant_id, token_hash, purpose, member_id, created_at, expires_at)
+         values ($1, $2, 'PASSWORD_RESET', $3, $4, $4)`,
+        [tenant.tenantId, randomBytes(32), memberId, new Date(now - DAY + index * 1000)],
+      );
       const veryOld = new Date(now - 400 * DAY + index * 1000);
       await tx.run(
         `insert into analytics_event (tenant_id, event_uid, category, action, reported_at, received_at)
@@ -80,7 +86,7 @@ async function fill(tenant: TestTenant): Promise<void> {
 test('the nightly job clears what is past its limit in every tenant, to the second, and nothing else [AUTH-24]', async () => {
   const tenants = [await w.mintTenant(), await w.mintTenant()];
   for (const tenant of tenants) await fill(tenant);
-  const kept = { sessions: 2, tokens: 1, challenges: 1, results: 1, messages: 2, reports: 1, tries: 1 };
+  const kept = { sessions: 2, tokens: 1, challenges: 1, results: 1, messages: 2, reports: 1, tries: 1, links: 1 };
   for (const tenant of tenants)
     expect(await leftIn(tenant)).toEqual({
       sessions: 4,
@@ -90,6 +96,7 @@ test('the nightly job clears what is past its limit in every tenant, to the seco
       messages: 4,
       reports: 2,
       tries: 2,
+      links: 2,
     });
   await pruneJob(w.deps).run({});
   for (const tenant of tenants) expect(await leftIn(tenant)).toEqual(kept);
