@@ -56,7 +56,8 @@ export function AccountDetails({ member, ways }: { member: UserInfo; ways: Accou
       </List>
       {hasSupport && (
         <p className={styles['support']}>
-          {t('account.supportText')} <SupportContact className={styles['contact']} />
+          {t('account.supportText')}
+          <SupportContact className={styles['contact']} />
         </p>
       )}
       {ways.userId}

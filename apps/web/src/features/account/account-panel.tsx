@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useStore } from '../../data/store.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
+import { useSpeech } from '../../i18n/language.tsx';
 import { AccountDetails, type AccountWays } from './account-details.tsx';
+import { accountTitles } from './account-titles.ts';
 import styles from './account.module.css';
 import { accountWork } from './account-work.ts';
 import { ChangePassword } from './change-password.tsx';
@@ -10,6 +12,7 @@ import { SessionList } from './session-list.tsx';
 
 /** The present part of My Account, under the same roof as a page and as a drawer [ACCT-01]. */
 export function AccountPanel({ ways }: { ways: AccountWays }): ReactNode {
+  const { t } = useSpeech();
   const member = useUserInfo();
   const { view } = useStore(accountWork);
   const panel = useRef<HTMLDivElement>(null);
@@ -24,11 +27,11 @@ export function AccountPanel({ ways }: { ways: AccountWays }): ReactNode {
   }, [view]);
   if (member === undefined) return null;
   return (
-    <div ref={panel} tabIndex={-1} className={styles['panel']}>
+    <section ref={panel} aria-label={t(accountTitles[view])} tabIndex={-1} className={styles['panel']}>
       {view === 'details' && <AccountDetails member={member} ways={ways} />}
       {view === 'edit' && <EditInformation member={member} />}
       {view === 'password' && <ChangePassword member={member} />}
       {view === 'sessions' && <SessionList />}
-    </div>
+    </section>
   );
 }

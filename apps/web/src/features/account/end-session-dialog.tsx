@@ -20,7 +20,7 @@ export function EndSessionDialog({ session, end, onGone }: EndSessionDialogProps
   const { t } = useSpeech();
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
-  const device = session && `\u2068${deviceName(session, t)}\u2069`;
+  const device = session && deviceName(session, t);
   const close = () => setOpen(false);
 
   const confirm = async () => {

@@ -46,11 +46,10 @@ function Full({ sessions: { here, others, end } }: { sessions: Sessions }): Reac
         {here.map((session) => (
           <ListRow
             key={session.SessionID}
-            icon="check-circle"
             detail={t('account.activeNow')}
             end={<Badge tone="success">{t('account.thisDevice')}</Badge>}
           >
-            <bdi className={styles['device']}>{deviceName(session, t)}</bdi>
+            <span className={styles['device']}>{deviceName(session, t)}</span>
           </ListRow>
         ))}
         {others.map((session) => {
@@ -58,7 +57,6 @@ function Full({ sessions: { here, others, end } }: { sessions: Sessions }): Reac
           return (
             <ListRow
               key={session.SessionID}
-              icon="globe"
               detail={t('account.lastUsed', { time: formatTimeAgo(session.LastSeenAtUTC, now, language) })}
               end={
                 <Button
@@ -72,7 +70,7 @@ function Full({ sessions: { here, others, end } }: { sessions: Sessions }): Reac
                 </Button>
               }
             >
-              <bdi className={styles['device']}>{device}</bdi>
+              <span className={styles['device']}>{device}</span>
             </ListRow>
           );
         })}
