@@ -1,5 +1,6 @@
 import { handlers as authHandlers } from '../modules/auth/index.ts';
 import { handlers as campaignHandlers } from '../modules/campaigns/index.ts';
+import { handlers as codeHandlers } from '../modules/codes/index.ts';
 import { handlers as contentHandlers } from '../modules/content/index.ts';
 import { earningHandlers } from '../modules/earning/index.ts';
 import { eventHandlers } from '../modules/events/index.ts';
@@ -29,4 +30,5 @@ export const handlers: Handler[] = [
   ...earningHandlers,
   ...eventHandlers,
   ...contentHandlers,
+  ...codeHandlers,
 ];

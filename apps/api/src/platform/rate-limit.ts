@@ -105,14 +105,30 @@ export function roomFor(limit: RateLimit, caller: Caller, per: 'NETWORK' | 'TENA
 }
 
 /**
- * Runs `work` and counts it against the caller's address only if it is refused, as guesses are, and not when it fails for
- * reasons of ours; refuses with TOO_MANY_REQUESTS, without running it, when there is no room.
+ * Runs `work` and counts it against the caller's address, and against `who` where somebody is known, only if it is refused,
+ * as guesses are, and not when it fails for reasons of ours; refuses with TOO_MANY_REQUESTS, without running it, when
+ * there is no room.
  */
-export async function meterFailures<T>(limit: RateLimit, caller: Caller, work: () => Promise<T>): Promise<T> {
+export async function meterFailures<T>(
+  limit: RateLimit,
+  caller: Caller,
+  work: () => Promise<T>,
+  who?: string,
+): Promise<T> {
   if (!caller.settings.rateLimits) return work();
-  // The place is taken before the work, so that guesses sent at once find no gap; who succeeds gives it back.
-  const retryAt = limit.take(keyOf(caller), caller.now);
-  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+  // The places are taken before the work, so that guesses sent at once find no gap; who succeeds gives them back.
+  const taken: string[] = [];
+  const giveBack = (): void => {
+    for (const key of taken) limit.giveBack(key, caller.now);
+  };
+  for (const key of [keyOf(caller), ...(who === undefined ? [] : [`${caller.tenant.tenantId} ${who}`])]) {
+    const retryAt = limit.take(key, caller.now);
+    if (retryAt) {
+      giveBack();
+      refuse('TOO_MANY_REQUESTS', { retryAt });
+    }
+    taken.push(key);
+  }
   let isGuess = false;
   try {
     return await work();
@@ -120,6 +136,6 @@ export async function meterFailures<T>(limit: RateLimit, caller: Caller, work: (
     isGuess = error instanceof Refusal;
     throw error;
   } finally {
-    if (!isGuess) limit.giveBack(keyOf(caller), caller.now);
+    if (!isGuess) giveBack();
   }
 }

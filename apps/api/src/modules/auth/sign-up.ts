@@ -13,10 +13,9 @@ import { randomId } from '../../platform/ids.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { createRateLimit, meter, meterFailures } from '../../platform/rate-limit.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
-import { type CodeEntry, checkCode, failedCodes, useCode } from '../codes/index.ts';
+import { type CodeEntry, checkCode, failedCodes, isInviteCodeMandatory, useCode } from '../codes/index.ts';
 import { grantEarnings } from '../ledger/index.ts';
 import { createMember, termsOf } from '../members/index.ts';
-import { isInviteCodeMandatory } from './invite-code.ts';
 import { isKeptForAnother } from './kept-email.ts';
 import { rememberDevice } from './known-device.ts';
 import { assertSameTenant } from './same-tenant.ts';
@@ -46,7 +45,7 @@ function entryOf(call: Call, form: SignUpForm): CodeEntry | undefined {
   const code = form.inviteCode ?? '';
   const isMandatory = isInviteCodeMandatory(call.tenant);
   if (!isMandatory && code.trim() === '') return undefined;
-  return { code, mustBeInvite: isMandatory, now: call.now };
+  return { code, tenant: call.tenant, mustBeInvite: isMandatory, now: call.now };
 }
 
 /** Before anything costly: a code that must work and does not ends the sign-up here, as a guess. */
@@ -59,7 +58,7 @@ async function checkMandatoryCode(call: Call, entry: CodeEntry): Promise<void> {
 /** The code's welcome, or null when an optional one does not work; a mandatory one that fails refuses everything [SIGNUP-16]. */
 async function applyCode(call: Call, tx: Tx, memberId: string, entry: CodeEntry): Promise<PromotionResult | null> {
   try {
-    return await useCode(tx, call.tenant.tenantId, memberId, call.language, entry);
+    return await useCode(tx, memberId, call.language, entry);
   } catch (error) {
     if (error instanceof Refusal && !entry.mustBeInvite) return null;
     throw error;

@@ -1,17 +1,13 @@
-import { limits, type UsedInviteCode } from '@fareback/contract';
+import type { UsedInviteCode } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
-import { createRateLimit } from '../../platform/rate-limit.ts';
 import { presentUsedCode } from './present.ts';
 import { upsertCodes, usesOf } from './store.ts';
 
+export { failedCodes } from './enter-code.ts';
+export { isInviteCodeMandatory } from './invite-demand.ts';
 export { personal } from './personal-store.ts';
+export { handlers } from './routes.ts';
 export { type CodeEntry, checkCode, useCode } from './use-code.ts';
-
-/** Wrong codes of one client address, wherever they are entered [CODE-37]. */
-export const failedCodes = createRateLimit({
-  max: limits.failedCodesMax,
-  windowSeconds: limits.failedCodesWindowMinutes * 60,
-});
 
 /** Writes the codes of a tenant's pack; codes it no longer names stop working, their uses stay listed. Answers how many rows changed. */
 export const applyCodes = upsertCodes;

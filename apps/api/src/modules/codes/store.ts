@@ -1,5 +1,7 @@
 import type { CodeTexts, PackCode } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database.ts';
+import type { CodeUses } from './rules.ts';
+import type { UsagePeriods } from './usage-periods.ts';
 
 /** A code as its table keeps it. */
 export interface CodeRow {
@@ -19,19 +21,48 @@ export const codeRow = (tx: Tx, code: string): Promise<CodeRow | undefined> => t
 
 export const lockedCodeRow = (tx: Tx, code: string): Promise<CodeRow | undefined> => tx.first<CodeRow>(LOCKED, [code]);
 
-export async function countUses(tx: Tx, code: string): Promise<number> {
-  const row = await tx.first<{ uses: number }>('select count(*) as uses from promotion_code_use where code = $1', [
-    code,
-  ]);
-  return row?.uses ?? 0;
+/** How often a code was used: ever and since the periods began, and whether this member did; in one reading. */
+export async function countUses(
+  tx: Tx,
+  code: string,
+  memberId: string,
+  since: UsagePeriods,
+): Promise<CodeUses & { isUsed: boolean }> {
+  const row = await tx.first<CodeUses & { isUsed: boolean }>(
+    `select count(*) as lifetime, count(*) filter (where used_at >= $3) as daily, count(*) filter (where used_at >= $4) as weekly,
+            count(*) filter (where used_at >= $5) as monthly, coalesce(bool_or(member_id = $2), false) as "isUsed"
+       from promotion_code_use where code = $1`,
+    [code, memberId, since.day, since.week, since.month],
+  );
+  if (!row) throw new Error('Uses were not counted');
+  return row;
 }
 
-/** Notes a use; 0 rows when the member has used the code before. */
-export const insertUse = (tx: Tx, tenantId: string, code: string, memberId: string, now: Date): Promise<number> =>
-  tx.run(
-    `insert into promotion_code_use (tenant_id, code, member_id, used_at) values ($1, $2, $3, $4) on conflict do nothing`,
-    [tenantId, code, memberId, now],
+/** Who is in a segment because of a code: how many, and whether this member is. */
+export const segmentRow = (
+  tx: Tx,
+  segment: string,
+  memberId: string,
+): Promise<{ members: number; isMember: boolean } | undefined> =>
+  tx.first(
+    `select count(distinct u.member_id) as members, coalesce(bool_or(u.member_id = $2), false) as "isMember"
+       from promotion_code c join promotion_code_use u on u.tenant_id = c.tenant_id and u.code = c.code
+      where c.definition ->> 'segment' = $1`,
+    [segment, memberId],
   );
+
+/** Waits for whoever joins the same segment, by whichever of its codes, until the transaction ends. */
+export const lockSegment = (tx: Tx, tenantId: string, segment: string): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(727004, hashtext($1 || '/' || $2))`, [tenantId, segment]);
+
+/** Notes a use that was found to be the member's first. */
+export const insertUse = (tx: Tx, tenantId: string, code: string, memberId: string, now: Date): Promise<number> =>
+  tx.run(`insert into promotion_code_use (tenant_id, code, member_id, used_at) values ($1, $2, $3, $4)`, [
+    tenantId,
+    code,
+    memberId,
+    now,
+  ]);
 
 export const usesOf = (tx: Tx, memberId: string): Promise<(CodeRow & { usedAt: Date })[]> =>
   tx.query<CodeRow & { usedAt: Date }>(

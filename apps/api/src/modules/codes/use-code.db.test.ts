@@ -14,10 +14,11 @@ async function withCode(over: Record<string, unknown>): Promise<TestTenant> {
   return tenant;
 }
 
-const use = (tenant: TestTenant, memberId: string) =>
-  w.inTenant(tenant, (tx) =>
-    useCode(tx, tenant.tenantId, memberId, 'en', { code: 'SPRING', mustBeInvite: false, now: w.clock.now() }),
-  );
+const use = ({ tenantId }: TestTenant, memberId: string) =>
+  w.inTenant({ tenantId, host: '' }, (tx) => {
+    const tenant = { tenantId, timeZone: 'UTC', settings: {} };
+    return useCode(tx, memberId, 'en', { code: 'SPRING', tenant, mustBeInvite: false, now: w.clock.now() });
+  });
 
 const count = async (tenant: TestTenant, table: 'promotion_code_use' | 'earning'): Promise<number> =>
   (await w.inTenant(tenant, (tx) => tx.query(`select 1 from ${table}`))).length;

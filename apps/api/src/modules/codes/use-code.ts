@@ -1,30 +1,50 @@
 import { normalizeCode, type PromotionResult, whyNotCode } from '@fareback/contract';
+import type { PackSegment } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { grantEarnings } from '../ledger/index.ts';
+import type { Tenant } from '../tenants/index.ts';
 import { presentPromotion } from './present.ts';
 import { type CodeFacts, whyNotUseCode } from './rules.ts';
-import { type CodeRow, codeRow, countUses, insertUse, lockedCodeRow } from './store.ts';
+import { type CodeRow, codeRow, countUses, insertUse, lockedCodeRow, lockSegment, segmentRow } from './store.ts';
+import { usagePeriods } from './usage-periods.ts';
 
 /** How a code is being entered. */
 export interface CodeEntry {
   code: string;
+  tenant: Pick<Tenant, 'tenantId' | 'timeZone' | 'settings'>;
   /** A friend's code will not do: the tenant demands an invitation [CODE-22]. */
   mustBeInvite: boolean;
   now: Date;
 }
 
-const factsOf = (row: CodeRow | undefined, lifetimeUses: number): CodeFacts | undefined =>
-  row && {
-    isActive: row.isActive,
-    campaignType: row.campaignType,
-    expiresAt: row.expiresAt,
-    lifetimeLimit: row.definition.limits.lifetime ?? null,
-    lifetimeUses,
-  };
+/** An id that no member has. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-function judge(row: CodeRow | undefined, uses: number, entry: CodeEntry): CodeRow {
-  const reason = whyNotUseCode(factsOf(row, uses), entry.now, entry.mustBeInvite);
+/** The most members a segment takes; null when the pack sets no limit. */
+function membersMaxOf({ settings }: CodeEntry['tenant'], segment: string): number | null {
+  const known = (settings['segments'] ?? []) as PackSegment[];
+  return known.find(({ id }) => id === segment)?.membersMax ?? null;
+}
+
+async function factsOf(tx: Tx, row: CodeRow, entry: CodeEntry, memberId: string): Promise<CodeFacts> {
+  const { segment: name, limits } = row.definition;
+  const [{ isUsed, ...uses }, segment] = await Promise.all([
+    countUses(tx, row.code, memberId, usagePeriods(entry.now, entry.tenant.timeZone)),
+    name === undefined ? null : segmentRow(tx, name, memberId),
+  ]);
+  return {
+    ...row,
+    limits,
+    uses,
+    isUsed,
+    segment: name === undefined || !segment ? null : { ...segment, membersMax: membersMaxOf(entry.tenant, name) },
+  };
+}
+
+async function judge(tx: Tx, row: CodeRow | undefined, entry: CodeEntry, memberId = NOBODY): Promise<CodeRow> {
+  const facts = row && (await factsOf(tx, row, entry, memberId));
+  const reason = whyNotUseCode(facts, entry.now, entry.mustBeInvite);
   if (reason !== null || !row) refuse(reason ?? 'INVALID_INVITE_CODE', { field: 'inviteCode' });
   return row;
 }
@@ -38,29 +58,23 @@ function lookedUp(entry: CodeEntry): string {
 
 /** Whether a code could be used now; uses nothing. Refuses with the code errors of the contract [API-11]. */
 export async function checkCode(tx: Tx, entry: CodeEntry): Promise<CodeRow> {
-  const code = lookedUp(entry);
-  const [row, uses] = await Promise.all([codeRow(tx, code), countUses(tx, code)]);
-  return judge(row, uses, entry);
+  return judge(tx, await codeRow(tx, lookedUp(entry)), entry);
 }
 
 /**
- * Uses a code for a member: counted under a lock on the code, rewarded with one unclaimed earning. Refuses, before
- * anything is written, with the code errors of the contract [CODE-11, CODE-12, CODE-37]. The member's account must be locked.
+ * Uses a code for a member: counted under a lock on the code and on the segment it gives, rewarded with one unclaimed
+ * earning. Refuses, before anything is written, with the code errors of the contract [CODE-11, CODE-12, CODE-26, CODE-27,
+ * CODE-29, CODE-37]. The member's account must be locked.
  */
-export async function useCode(
-  tx: Tx,
-  tenantId: string,
-  memberId: string,
-  language: string,
-  entry: CodeEntry,
-): Promise<PromotionResult> {
-  const code = lookedUp(entry);
-  const locked = await lockedCodeRow(tx, code);
-  const row = judge(locked, await countUses(tx, code), entry);
-  if ((await insertUse(tx, tenantId, code, memberId, entry.now)) === 0) refuse('USED_CODE', { field: 'inviteCode' });
+export async function useCode(tx: Tx, memberId: string, language: string, entry: CodeEntry): Promise<PromotionResult> {
+  const { tenantId } = entry.tenant;
+  const locked = await lockedCodeRow(tx, lookedUp(entry));
+  if (locked?.definition.segment !== undefined) await lockSegment(tx, tenantId, locked.definition.segment);
+  const row = await judge(tx, locked, entry, memberId);
+  await insertUse(tx, tenantId, row.code, memberId, entry.now);
   const { reward } = row.definition;
   if (reward > 0) {
-    const grant = { memberId, earningKey: `code:${code}`, campaignId: null, amount: reward, earnedAt: entry.now };
+    const grant = { memberId, earningKey: `code:${row.code}`, campaignId: null, amount: reward, earnedAt: entry.now };
     await grantEarnings(tx, tenantId, entry.now, [grant]);
   }
   return presentPromotion(row, language);

@@ -1,0 +1,283 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type TenantOverrides,
+  type TestMember,
+  type TestReply,
+  type TestTenant,
+  type World,
+  world,
+} from '../../testing/index.ts';
+import { troubles } from '../../testing/offers.ts';
+import { applyCodes } from './index.ts';
+
+const w = await world();
+const start = w.clock.now();
+afterEach(() => w.clock.set(start));
+
+const words = (name: string) => ({
+  CampaignName: name,
+  CampaignDescription: `About ${name}`,
+  WelcomeTitle: `Welcome to ${name}`,
+  WelcomeDescription: 'Ride on.',
+  WelcomeButtonLabel: 'Start',
+});
+type Code = { code: string } & Record<string, unknown>;
+
+/** A tenant with codes of 5 points each and no limit, unless told otherwise. */
+async function withCodes(codes: Code[], over: TenantOverrides = {}, on: World = w): Promise<TestTenant> {
+  const tenant = await on.mintTenant(over);
+  const items = codes.map((code) => ({
+    definition: { id: code.code.toLowerCase(), active: true, reward: 5, limits: {}, ...code },
+    texts: { en: words(code.code), es: { ...words(code.code), WelcomeTitle: 'Bienvenida' } },
+  }));
+  await on.inTenant(tenant, (tx) => applyCodes(tx, tenant.tenantId, items));
+  return tenant;
+}
+
+const enter = (
+  tenant: TestTenant,
+  { cookie }: { cookie: string },
+  code: string,
+  lang = 'en',
+  on: World = w,
+): Promise<TestReply> =>
+  on.request(tenant, {
+    method: 'POST',
+    path: `/rest/campaigns/promotional/${encodeURIComponent(code)}/participation/${lang}`,
+    cookie,
+  });
+const told = ({ status, body }: TestReply) => [status, body.error];
+const me = async (tenant: TestTenant, { cookie }: TestMember) =>
+  (await w.request(tenant, { method: 'GET', path: '/rest/users/me/userinfo/en', cookie })).body;
+const earnings = async (tenant: TestTenant, { cookie }: TestMember) =>
+  (await w.request(tenant, { method: 'GET', path: '/rest/users/me/earnings/en', cookie })).body.data;
+
+describe('entering a promo code', () => {
+  it('welcomes in the language of the call, lists the code, and pays one unclaimed earning [API-31, CODE-06, CODE-08]', async () => {
+    const tenant = await withCodes([{ code: 'SPRING', icon: 'spring.svg' }]);
+    const rider = await w.signUpMember(tenant);
+    expect(await enter(tenant, rider, 'SPRING', 'es')).toMatchObject({
+      status: 200,
+      body: {
+        WelcomeTitle: 'Bienvenida',
+        welcomeIcon: 'spring.svg',
+        WelcomeDescription: 'Ride on.',
+        WelcomeButtonLabel: 'Start',
+        CampaignType: 'PROMOTIONAL',
+      },
+    });
+    expect(await me(tenant, rider)).toMatchObject({
+      Balance: '0',
+      usedInviteCodes: [
+        {
+          PromotionCode: 'SPRING',
+          CreatedAtUTC: start.toISOString(),
+          IsReferralCampaign: false,
+          IsActionRequired: false,
+          IsActionComplete: false,
+          CampaignName: 'SPRING',
+          CampaignDescription: 'About SPRING',
+        },
+      ],
+    });
+    expect(await earnings(tenant, rider)).toMatchObject([{ amount: 5, ClaimedAtUTC: null, CampaignID: null }]);
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
+  it('several can be used, newest listed first; one without a reward pays nothing [CODE-04, CODE-06]', async () => {
+    const tenant = await withCodes([{ code: 'SPRING' }, { code: 'SUMMER', reward: 0 }]);
+    const rider = await w.signUpMember(tenant, { status: 'NEW' });
+    await enter(tenant, rider, 'SPRING');
+    w.clock.advance(60);
+    expect((await enter(tenant, rider, 'SUMMER')).status).toBe(200);
+    const { usedInviteCodes } = await me(tenant, rider);
+    expect(usedInviteCodes.map((use: { PromotionCode: string }) => use.PromotionCode)).toEqual(['SUMMER', 'SPRING']);
+    expect(await earnings(tenant, rider)).toHaveLength(1);
+  });
+
+  it('its letter case counts, blanks around it do not, and fewer than 3 characters are no code [CODE-11, CODE-13, CODE-19]', async () => {
+    const tenant = await withCodes([{ code: 'Spring' }, { code: 'ABC' }]);
+    const rider = await w.signUpMember(tenant);
+    for (const wrong of ['SPRING', 'spring', 'sPring', 'Sprin', 'Spring1', '%00', "';--"])
+      expect(told(await enter(tenant, rider, wrong))).toEqual([400, 'INVALID_INVITE_CODE']);
+    for (const short of ['AB', '  A ', ' AB '])
+      expect(told(await enter(tenant, rider, short))).toEqual([400, 'INVITE_CODE_MISSING']);
+    expect((await enter(tenant, rider, ' Spring ')).status).toBe(200);
+    expect((await enter(tenant, rider, 'ABC')).status).toBe(200);
+  });
+
+  it('once per member, also when pressed ten times at once; another member may [CODE-26]', async () => {
+    const tenant = await withCodes([{ code: 'SPRING' }]);
+    const [rider, other] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
+    const replies = await Promise.all(Array.from({ length: 10 }, () => enter(tenant, rider, 'SPRING')));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.error === 'USED_CODE')).toHaveLength(9);
+    expect(await earnings(tenant, rider)).toHaveLength(1);
+    expect((await enter(tenant, other, 'SPRING')).status).toBe(200);
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
+  it('an expired, switched-off, foreign or withdrawn one is refused by its name [CODE-12, CODE-19, CODE-20, TEN-01]', async () => {
+    const tenant = await withCodes([
+      { code: 'PAST', expiresAt: start.toISOString() },
+      { code: 'SOON', expiresAt: new Date(start.getTime() + 1000).toISOString() },
+      { code: 'OFF', active: false },
+    ]);
+    await withCodes([{ code: 'THEIRS' }]);
+    const rider = await w.signUpMember(tenant);
+    const past = await enter(tenant, rider, 'PAST');
+    expect([...told(past), past.body.error_description, past.body.field]).toEqual([
+      400,
+      'EXPIRED_CODE',
+      'Promotion Code is expired',
+      'inviteCode',
+    ]);
+    expect(told(await enter(tenant, rider, 'OFF'))).toEqual([400, 'INVALID_INVITE_CODE']);
+    expect(told(await enter(tenant, rider, 'THEIRS'))).toEqual([400, 'INVALID_INVITE_CODE']);
+    expect((await enter(tenant, rider, 'SOON')).status).toBe(200);
+  });
+
+  it('without a session, or suspended or opted out, is refused [API-31, STATUS-22]', async () => {
+    const tenant = await withCodes([{ code: 'SPRING' }]);
+    expect(told(await enter(tenant, { cookie: '' }, 'SPRING'))).toEqual([403, 'SESSION_REQUIRED']);
+    expect(told(await enter(tenant, await w.signUpMember(tenant, { status: 'SUSPENDED' }), 'SPRING'))).toEqual([
+      409,
+      'ACCOUNT_SUSPENDED',
+    ]);
+    expect(told(await enter(tenant, await w.signUpMember(tenant, { status: 'OPTED_OUT' }), 'SPRING'))).toEqual([
+      409,
+      'ACCOUNT_OPTED_OUT',
+    ]);
+  });
+});
+
+describe('a limit', () => {
+  it.each([
+    ['daily', '2026-03-03T04:59:59Z', '2026-03-03T05:00:00Z'],
+    ['weekly', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'],
+    ['monthly', '2026-04-01T03:59:59Z', '2026-04-01T04:00:00Z'],
+  ])(
+    '%s counts all members’ uses and begins anew at midnight on the tenant’s clocks [CODE-12, CODE-21]',
+    async (period, before, after) => {
+      const tenant = await withCodes([{ code: 'SPRING', limits: { [period]: 2 } }], { timeZone: 'America/New_York' });
+      const next = async () => told(await enter(tenant, await w.signUpMember(tenant), 'SPRING'));
+      expect([await next(), await next(), await next()]).toEqual([
+        [200, undefined],
+        [200, undefined],
+        [409, 'CODE_USAGE_LIMIT'],
+      ]);
+      w.clock.set(before);
+      expect(await next()).toEqual([409, 'CODE_USAGE_LIMIT']);
+      w.clock.set(after);
+      expect(await next()).toEqual([200, undefined]);
+    },
+  );
+
+  it('of a lifetime stays reached, and its text is the one that screens match [CODE-12, CODE-21]', async () => {
+    const tenant = await withCodes([{ code: 'SPRING', limits: { lifetime: 1 } }]);
+    await enter(tenant, await w.signUpMember(tenant), 'SPRING');
+    w.clock.advance(400 * 86_400);
+    const refused = await enter(tenant, await w.signUpMember(tenant), 'SPRING', 'es');
+    expect([...told(refused), refused.body.error_description]).toEqual([
+      409,
+      'CODE_USAGE_LIMIT',
+      'Promotion Code is invalid due to usage limit',
+    ]);
+  });
+
+  it('holds when eight members press at once: the last use goes to one, and a refusal leaves nothing behind [CODE-37]', async () => {
+    const tenant = await withCodes([{ code: 'SPRING', limits: { daily: 1 } }]);
+    const riders = await Promise.all(Array.from({ length: 8 }, () => w.signUpMember(tenant)));
+    const replies = await Promise.all(riders.map((rider) => enter(tenant, rider, 'SPRING')));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.error === 'CODE_USAGE_LIMIT')).toHaveLength(7);
+    const rows = await w.inTenant(tenant, (tx) =>
+      tx.first('select (select count(*) from promotion_code_use) as uses, (select count(*) from earning) as earnings'),
+    );
+    expect(rows).toEqual({ uses: 1, earnings: 1 });
+  });
+});
+
+describe('a segment', () => {
+  const pilots = { settings: { segments: [{ id: 'pilots', membersMax: 2 }, { id: 'all' }] } };
+
+  it('is joined once, by whichever of its codes [CODE-27]', async () => {
+    const tenant = await withCodes(
+      [
+        { code: 'PILOT-A', segment: 'pilots' },
+        { code: 'PILOT-B', segment: 'pilots' },
+      ],
+      pilots,
+    );
+    const rider = await w.signUpMember(tenant);
+    expect((await enter(tenant, rider, 'PILOT-A')).status).toBe(200);
+    expect(told(await enter(tenant, rider, 'PILOT-B'))).toEqual([409, 'ALREADY_IN_SEGMENT']);
+    expect(told(await enter(tenant, rider, 'PILOT-A'))).toEqual([409, 'USED_CODE']);
+  });
+
+  it('is not overfilled by members who come at once with different codes [CODE-29]', async () => {
+    const tenant = await withCodes(
+      [
+        { code: 'PILOT-A', segment: 'pilots' },
+        { code: 'PILOT-B', segment: 'pilots' },
+      ],
+      pilots,
+    );
+    const riders = await Promise.all(Array.from({ length: 8 }, () => w.signUpMember(tenant)));
+    const replies = await Promise.all(
+      riders.map((rider, turn) => enter(tenant, rider, turn % 2 === 0 ? 'PILOT-A' : 'PILOT-B')),
+    );
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(replies.filter(({ body }) => body.error === 'REACHED_SEGMENT_LIMIT')).toHaveLength(6);
+  });
+});
+
+it('where an invitation is demanded, a friend’s code is refused until one was used [CODE-15, CODE-22]', async () => {
+  const tenant = await withCodes([{ code: 'INVITE' }, { code: 'FRIEND' }], {
+    configuration: { en: { IsInviteCodeMandatory: true } },
+  });
+  await w.inTenant(tenant, (tx) =>
+    tx.run(`update promotion_code set campaign_type = 'REFERRAL' where code = 'FRIEND'`),
+  );
+  const rider = await w.signUpMember(tenant);
+  expect(told(await enter(tenant, rider, 'FRIEND'))).toEqual([409, 'INVITE_CODE_REQUIRED']);
+  expect((await enter(tenant, rider, 'INVITE')).status).toBe(200);
+});
+
+describe('wrong codes', () => {
+  it('are ten in 15 minutes for a member from wherever, then 429; right ones are not counted [CODE-37]', async () => {
+    const metered = await world({ rateLimits: true, trustedProxies: ['127.0.0.1'] });
+    const tenant = await withCodes([{ code: 'SPRING' }, { code: 'SUMMER' }], {}, metered);
+    const rider = await metered.signUpMember(tenant);
+    const from = (turn: number, code: string, who = rider) =>
+      metered.request(tenant, {
+        method: 'POST',
+        path: `/rest/campaigns/promotional/${code}/participation/en`,
+        cookie: who.cookie,
+        headers: { 'x-forwarded-for': `192.0.2.${turn}` },
+      });
+    expect((await from(1, 'SPRING')).status).toBe(200);
+    const wrong = await Promise.all(Array.from({ length: 12 }, (_, turn) => from(turn + 1, 'WRONG')));
+    expect(wrong.filter(({ body }) => body.error === 'INVALID_INVITE_CODE')).toHaveLength(10);
+    const surplus = wrong.filter(({ status }) => status === 429);
+    expect(surplus).toHaveLength(2);
+    expect(surplus[0]?.body.error).toBe('TOO_MANY_REQUESTS');
+    expect(surplus[0]?.headers['retry-after']).toBe('900');
+    expect(told(await from(99, 'SUMMER'))).toEqual([429, 'TOO_MANY_REQUESTS']);
+    const other = await metered.signUpMember(tenant);
+    expect((await from(99, 'SUMMER', other)).status).toBe(200);
+    metered.clock.advance(900);
+    expect((await from(99, 'SUMMER')).status).toBe(200);
+  });
+
+  it('are ten in 15 minutes for an address, whoever signs in there [CODE-37]', async () => {
+    const metered = await world({ rateLimits: true });
+    const tenant = await withCodes([{ code: 'SPRING' }], {}, metered);
+    for (let turn = 0; turn < 10; turn += 1)
+      expect((await enter(tenant, await metered.signUpMember(tenant), 'WRONG', 'en', metered)).body.error).toBe(
+        'INVALID_INVITE_CODE',
+      );
+    const next = await metered.signUpMember(tenant);
+    expect(told(await enter(tenant, next, 'SPRING', 'en', metered))).toEqual([429, 'TOO_MANY_REQUESTS']);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { usagePeriods } from './usage-periods.ts';
+
+const periods = (now: string, zone: string) => {
+  const { day, week, month } = usagePeriods(new Date(now), zone);
+  return [day, week, month].map((moment) => moment.toISOString());
+};
+
+it.each([
+  // Monday 2 March 2026, one second before and after midnight in New York.
+  [
+    '2026-03-02T04:59:59Z',
+    'America/New_York',
+    '2026-03-01T05:00:00.000Z',
+    '2026-02-23T05:00:00.000Z',
+    '2026-03-01T05:00:00.000Z',
+  ],
+  [
+    '2026-03-02T05:00:00Z',
+    'America/New_York',
+    '2026-03-02T05:00:00.000Z',
+    '2026-03-02T05:00:00.000Z',
+    '2026-03-01T05:00:00.000Z',
+  ],
+  // The clocks went forward on Sunday 8 March: the week began at an offset of its own.
+  [
+    '2026-03-09T03:00:00Z',
+    'America/New_York',
+    '2026-03-08T05:00:00.000Z',
+    '2026-03-02T05:00:00.000Z',
+    '2026-03-01T05:00:00.000Z',
+  ],
+  // A Sunday belongs to the week that began six days before; the year changes inside it.
+  ['2027-01-03T12:00:00Z', 'UTC', '2027-01-03T00:00:00.000Z', '2026-12-28T00:00:00.000Z', '2027-01-01T00:00:00.000Z'],
+  // Midnight of 6 September 2026 was skipped in Santiago: the day began at one.
+  [
+    '2026-09-06T12:00:00Z',
+    'America/Santiago',
+    '2026-09-06T04:00:00.000Z',
+    '2026-08-31T04:00:00.000Z',
+    '2026-09-01T04:00:00.000Z',
+  ],
+])(
+  'at %s in %s the day, ISO week and month began at midnight of the tenant’s clocks [CODE-12]',
+  (now, zone, ...began) => {
+    expect(periods(now, zone)).toEqual(began);
+  },
+);
