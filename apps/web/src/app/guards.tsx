@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react';
-import { Navigate, useLocation } from 'react-router';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useLiveRefresh } from '../data/live-refresh.ts';
 import { session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
 import { useUserInfo } from '../data/use-user-info.ts';
+import { type MailLink, mailLinkOf } from '../features/password-reset/mail-link.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { OpenFromAgency } from './open-from-agency.tsx';
 import { ownPath } from './own-path.ts';
@@ -42,4 +43,24 @@ export function ForVisitors({ children }: { children: ReactNode }) {
   const from = (useLocation().state as { from?: string } | null)?.from;
   if (state === 'signedIn') return <Navigate to={from ?? paths.home} replace />;
   return isStandalone ? children : <OpenFromAgency />;
+}
+
+/**
+ * For visitors, and for whoever opens a link of a mail, signed in or not [STATUS-02]. The link leaves the address bar, and
+ * with it the browser's history, as soon as it is read; it is kept in memory until the screen is left.
+ */
+export function ForLinkHolders({ children }: { children: (link: MailLink | null) => ReactNode }) {
+  const isMember = useStore(session) === 'signedIn';
+  const { IsStandalonModeSupported: isStandalone } = useConfig();
+  const navigate = useNavigate();
+  const { hash, pathname, search, state } = useLocation();
+  const [held, setHeld] = useState(() => mailLinkOf(hash));
+  const arrived = mailLinkOf(hash);
+  if (arrived !== null && arrived.token !== held?.token) setHeld(arrived);
+  useLayoutEffect(() => {
+    if (mailLinkOf(hash) !== null) void navigate(pathname + search, { replace: true, state });
+  }, [hash, navigate, pathname, search, state]);
+  if (!isStandalone) return <OpenFromAgency />;
+  if (isMember && held === null) return <Navigate to={paths.home} replace />;
+  return children(held);
 }

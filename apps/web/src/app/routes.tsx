@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, Route, Routes } from 'react-router';
-import { ForMembers, ForVisitors } from './guards.tsx';
+import { ForLinkHolders, ForMembers, ForVisitors } from './guards.tsx';
 import { built, paths } from './paths.ts';
 import { Splash } from './splash.tsx';
 
@@ -8,16 +8,22 @@ const load = {
   home: () => import('../screens/home.tsx'),
   signIn: () => import('../screens/sign-in.tsx'),
   signUp: () => import('../screens/sign-up.tsx'),
+  passwordReset: () => import('../screens/password-reset.tsx'),
   terms: () => import('../screens/terms.tsx'),
   connect: () => import('../screens/connect.tsx'),
+  account: () => import('../screens/account.tsx'),
+  rewardCode: () => import('../screens/reward-code.tsx'),
   standing: () => import('../screens/standing.tsx'),
   install: () => import('../screens/install.tsx'),
 };
 const Home = lazy(() => load.home().then(({ Home }) => ({ default: Home })));
 const SignIn = lazy(() => load.signIn().then(({ SignIn }) => ({ default: SignIn })));
 const SignUp = lazy(() => load.signUp().then(({ SignUp }) => ({ default: SignUp })));
+const PasswordReset = lazy(() => load.passwordReset().then(({ PasswordReset }) => ({ default: PasswordReset })));
 const Terms = lazy(() => load.terms().then(({ Terms }) => ({ default: Terms })));
 const Connect = lazy(() => load.connect().then(({ Connect }) => ({ default: Connect })));
+const Account = lazy(() => load.account().then(({ Account }) => ({ default: Account })));
+const RewardCode = lazy(() => load.rewardCode().then(({ RewardCode }) => ({ default: RewardCode })));
 const Standing = lazy(() => load.standing().then(({ Standing }) => ({ default: Standing })));
 const Install = lazy(() => load.install().then(({ Install }) => ({ default: Install })));
 
@@ -35,8 +41,11 @@ const screens: Record<(typeof built)[number], ReactNode> = {
   [paths.tutorial]: home,
   [paths.signIn]: visitors(<SignIn />),
   [paths.signUp]: visitors(<SignUp />),
+  [paths.passwordReset]: <ForLinkHolders>{(link) => <PasswordReset key={link?.token} link={link} />}</ForLinkHolders>,
   [paths.terms]: members(<Terms />),
   [paths.connect]: members(<Connect />),
+  [paths.account]: members(<Account />),
+  [paths.rewardCode]: members(<RewardCode />),
   [paths.suspended]: members(<Standing status="SUSPENDED" />),
   [paths.optedOut]: members(<Standing status="OPTED_OUT" />),
   [paths.install]: members(<Install />),
@@ -45,7 +54,8 @@ const screens: Record<(typeof built)[number], ReactNode> = {
 /** Fetches the screen that a start at `path` will most likely show, while the start still asks who is here. */
 export function fetchScreenAhead(path: string, isMember: boolean): void {
   const guess = path === paths.connect ? load.connect : path === paths.terms ? load.terms : load.home;
-  const wanted = isMember ? guess : path === paths.signUp ? load.signUp : load.signIn;
+  const entry = path === paths.signUp ? load.signUp : load.signIn;
+  const wanted = path === paths.passwordReset ? load.passwordReset : isMember ? guess : entry;
   // Not to be had now: the route asks again, and says so then.
   wanted().catch(() => {});
 }

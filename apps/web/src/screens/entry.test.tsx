@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerWith } from '../testing/member-page.tsx';
 import { renderForVisitor } from '../testing/visitor-page.tsx';
+import { PasswordReset } from './password-reset.tsx';
 import { SignIn } from './sign-in.tsx';
 import { SignUp } from './sign-up.tsx';
 
@@ -35,6 +36,38 @@ test.each(sizes)('at %i by %i the panel beside sign-up shows: %s [SIGNUP-05]', a
   await expect.element(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
   expect(panelCount()).toBe(shown ? 1 : 0);
   expect(page.getByText('Two minutes to your first ride').elements()).toHaveLength(shown ? 1 : 0);
+});
+
+test.each(sizes)('at %i by %i the panel beside the password reset shows: %s [PWD-02]', async (width, height, shown) => {
+  answerWith({});
+  await page.viewport(width, height);
+  await renderForVisitor(<PasswordReset link={null} />, { TenantName: 'Ferry Points' });
+  await expect.element(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible();
+  expect(panelCount()).toBe(shown ? 1 : 0);
+  const words = page
+    .getByRole('complementary')
+    .elements()
+    .map(({ textContent }) => textContent);
+  const points = [
+    'Your account is safe with us',
+    'We never ask for your password by email or phone.',
+    'The link works once and only for 60 minutes.',
+    'Tips for a good password',
+    'Use a password that you use nowhere else.',
+    'Mix letters, digits and special characters.',
+    'Ferry Points',
+  ];
+  expect(words).toEqual(shown ? [points.join('')] : []);
+});
+
+test('sign-in offers e-mail, password with its control, the reset and sign-up [AUTH-01]', async () => {
+  answerWith({});
+  await renderForVisitor(<SignIn />);
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Show password' })).toBeVisible();
+  const target = (name: string) => page.getByRole('link', { name, exact: true }).element().getAttribute('href');
+  expect(target('Forgot your password?')).toBe('/password-reset');
+  expect(target('Sign up')).toBe('/sign-up');
 });
 
 test('sign-up leads to the terms, the privacy policy, the link of the tenant, and back to sign-in [SIGNUP-04, TEN-09, TEN-20]', async () => {

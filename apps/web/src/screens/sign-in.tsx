@@ -1,11 +1,12 @@
-import type { ReactNode } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
+import { type EntryState, useEntryState } from './layouts/entry-state.ts';
 import { PathLink } from './layouts/path-link.tsx';
 
 /** `/sign-in`: the form, and where there is room the tenant's picture and steps [AUTH-01, AUTH-02]. */
@@ -13,8 +14,12 @@ export function SignIn(): ReactNode {
   const { t } = useSpeech();
   const config = useConfig();
   const navigate = useNavigate();
-  // Where a guard sent the visitor from is kept through sign-up and back [AUTH-04].
-  const { state } = useLocation();
+  const entry = useEntryState();
+  const [email, setEmail] = useState(entry.email ?? '');
+  // Where a guard sent the visitor from, and the e-mail, are kept on every way that leads back here [AUTH-04].
+  const state: EntryState = { ...entry, email };
+  // The open dialog is an entry of the history; the next screen takes its place.
+  const leaveDialog = (path: string) => void navigate(path, { state, replace: true });
   return (
     <EntryPage
       panel={{
@@ -24,7 +29,17 @@ export function SignIn(): ReactNode {
       }}
     >
       <h1 className={styles['title']}>{t('signIn.title')}</h1>
-      <SignInForm onSignUp={() => void navigate(paths.signUp, { state })} />
+      <SignInForm
+        email={email}
+        onEmail={setEmail}
+        forgotLink={
+          <PathLink to={paths.passwordReset} state={state} className={styles['link']}>
+            {t('signIn.forgot')}
+          </PathLink>
+        }
+        onSignUp={() => leaveDialog(paths.signUp)}
+        onReset={() => leaveDialog(paths.passwordReset)}
+      />
       <p className={styles['other']}>
         {t('signIn.noAccount')}{' '}
         <PathLink to={paths.signUp} state={state} className={styles['link']}>

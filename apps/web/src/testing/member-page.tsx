@@ -16,10 +16,12 @@ export type Answers = Record<string, unknown>;
 export class Refusal {
   readonly status: number;
   readonly body: unknown;
+  readonly headers: Record<string, string>;
 
-  constructor(status: number, error: string, description = '') {
+  constructor(status: number, error: string, description = '', headers: Record<string, string> = {}) {
     this.status = status;
     this.body = { error, error_description: description };
+    this.headers = headers;
   }
 }
 
@@ -32,7 +34,7 @@ export function answerWith(answers: Answers): string[] {
     const key = Object.keys(answers).find((start) => call.startsWith(start));
     const given = key === undefined ? new Refusal(404, 'NOT_FOUND') : answers[key];
     const reply: unknown = await (typeof given === 'function' ? (given as (call: string) => unknown)(call) : given);
-    if (reply instanceof Refusal) return Response.json(reply.body, { status: reply.status });
+    if (reply instanceof Refusal) return Response.json(reply.body, { status: reply.status, headers: reply.headers });
     return Response.json(reply);
   };
   return calls;

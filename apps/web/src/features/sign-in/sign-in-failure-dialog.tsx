@@ -14,15 +14,20 @@ const words = {
   unknownAccount: { title: 'signIn.failedTitle', text: 'signIn.failedText', tone: 'error', icon: 'user' },
 } as const;
 
-type SignInFailureDialogProps = { failure: SignInFailure; onGone: () => void; onSignUp: () => void };
+type SignInFailureDialogProps = {
+  failure: SignInFailure;
+  /** Called once it is closed and the member stays here. */
+  onGone: () => void;
+  onSignUp: () => void;
+  onReset: () => void;
+};
 
 /** Says why a sign-in was refused and what to do next [AUTH-07..11]. */
-export function SignInFailureDialog({ failure, onGone, onSignUp }: SignInFailureDialogProps): ReactNode {
+export function SignInFailureDialog({ failure, onGone, onSignUp, onReset }: SignInFailureDialogProps): ReactNode {
   const { t } = useSpeech();
   const [open, setOpen] = useState(true);
   const { title, text, tone, icon } = words[failure];
   const close = () => setOpen(false);
-  const isUnknown = failure === 'unknownAccount';
   return (
     <Dialog
       open={open}
@@ -33,14 +38,7 @@ export function SignInFailureDialog({ failure, onGone, onSignUp }: SignInFailure
       title={t(title)}
       actions={
         <>
-          <Button wide onClick={close}>
-            {t(isUnknown ? 'common.retry' : 'common.ok')}
-          </Button>
-          {isUnknown && (
-            <Button wide variant="secondary" onClick={onSignUp}>
-              {t('signIn.signUp')}
-            </Button>
-          )}
+          <Ways failure={failure} onClose={close} onSignUp={onSignUp} onReset={onReset} />
           {failure !== 'oneAttemptLeft' && (
             <p className={styles['contact']}>
               <SupportContact />
@@ -51,5 +49,39 @@ export function SignInFailureDialog({ failure, onGone, onSignUp }: SignInFailure
     >
       {t(text)}
     </Dialog>
+  );
+}
+
+type WaysProps = Pick<SignInFailureDialogProps, 'failure' | 'onSignUp' | 'onReset'> & { onClose: () => void };
+
+/** The ways on, the most likely first. */
+function Ways({ failure, onClose, onSignUp, onReset }: WaysProps): ReactNode {
+  const { t } = useSpeech();
+  if (failure === 'oneAttemptLeft')
+    return (
+      <Button wide onClick={onClose}>
+        {t('common.ok')}
+      </Button>
+    );
+  if (failure === 'unknownAccount')
+    return (
+      <>
+        <Button wide onClick={onClose}>
+          {t('common.retry')}
+        </Button>
+        <Button wide variant="secondary" onClick={onSignUp}>
+          {t('signIn.signUp')}
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <Button wide onClick={onReset}>
+        {t('signIn.reset')}
+      </Button>
+      <Button wide variant="quiet" onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    </>
   );
 }

@@ -1,18 +1,34 @@
+import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { notices, takeNotices } from '../../data/notices.ts';
 import { session } from '../../data/session.ts';
 import { answerWith, Refusal, verifiedMember } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
 let signUps = 0;
-const show = () =>
-  renderForVisitor(<SignInForm onSignUp={() => (signUps += 1)} />, { SupportPhoneNumber: '+1 555 010 0148' });
+let resets = 0;
+
+/** The form as its screen holds it. */
+function Screen(): ReactNode {
+  const [email, setEmail] = useState('');
+  return (
+    <SignInForm
+      email={email}
+      onEmail={setEmail}
+      forgotLink={<a href="/password-reset">Forgot your password?</a>}
+      onSignUp={() => (signUps += 1)}
+      onReset={() => (resets += 1)}
+    />
+  );
+}
+const show = () => renderForVisitor(<Screen />, { SupportPhoneNumber: '+1 555 010 0148' });
 const email = () => page.getByRole('textbox', { name: 'Email' });
 const password = () => page.getByLabelText('Password', { exact: true });
 const submit = () => page.getByRole('button', { name: 'Sign in' });
 
-async function signInWith(refusal: Refusal): Promise<string[]> {
+async function signInWith(refusal: Refusal | (() => never)): Promise<string[]> {
   const calls = answerWith({ 'POST /auth/login': refusal });
   await show();
   await email().fill('ana@riders.example');
@@ -23,6 +39,7 @@ async function signInWith(refusal: Refusal): Promise<string[]> {
 
 beforeEach(() => {
   signUps = 0;
+  resets = 0;
 });
 
 test('submit is disabled while e-mail or password is empty, and says why [VAL-14]', async () => {
@@ -59,22 +76,58 @@ test('a malformed e-mail is named on submit only, sends nothing, and typing clea
   expect(calls).toEqual([]);
 });
 
-test('one attempt left warns, and OK closes the warning [AUTH-07]', async () => {
+test('the ways on are met in the order of the page: e-mail, password, its control, reset, submit [AUTH-01]', async () => {
+  answerWith({});
+  await show();
+  await email().fill('ana@riders.example');
+  await password().fill('x');
+  await email().click();
+  const met = [];
+  for (let step = 0; step < 4; step += 1) {
+    await userEvent.tab();
+    met.push(document.activeElement?.getAttribute('aria-label') ?? (document.activeElement as HTMLElement).innerText);
+  }
+  expect(met).toEqual(['', 'Show password', 'Forgot your password?', 'Sign in']);
+});
+
+test('what a password store fills in counts as typed [AUTH-01, VAL-14]', async () => {
+  answerWith({});
+  await show();
+  const fill = (name: string, value: string) => {
+    const input = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (input === null) throw new Error(`no ${name}`);
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  expect(email().element().getAttribute('autocomplete')).toBe('username');
+  expect(password().element().getAttribute('autocomplete')).toBe('current-password');
+  fill('email', 'ana@riders.example');
+  fill('password', 'Secret#12');
+  await expect.element(submit()).toBeEnabled();
+});
+
+test('one attempt left warns that the next wrong password blocks; OK closes it, what was typed stays [AUTH-07]', async () => {
   await signInWith(new Refusal(401, 'ONE_ATTEMPT_LEFT', 'One attempt left'));
   const dialog = page.getByRole('alertdialog', { name: 'One attempt left' });
   await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByText('your account will be blocked', { exact: false })).toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(email()).toHaveValue('ana@riders.example');
+  await expect.element(password()).toHaveValue('Wrong#123');
+  await expect.element(password()).toHaveFocus();
 });
 
-test('no attempt left says that the account is blocked [AUTH-08]', async () => {
-  await signInWith(new Refusal(401, 'NO_ATTEMPT_LEFT', 'No attempt left'));
-  await expect.element(page.getByRole('alertdialog', { name: 'Your account is blocked' })).toBeVisible();
-});
-
-test('an expired password has a dialog of its own [AUTH-09]', async () => {
-  await signInWith(new Refusal(401, 'PASSWORD_EXPIRED', 'Your password has expired.'));
-  await expect.element(page.getByRole('alertdialog', { name: 'Your password has expired' })).toBeVisible();
+test.each([
+  ['No attempt left', 'Your account is blocked', '[AUTH-08]'],
+  ['Your password has expired.', 'Your password has expired', '[AUTH-09]'],
+])('"%s" opens "%s", whose button leads to the password reset %s', async (description, title) => {
+  await signInWith(new Refusal(401, 'WHATEVER', `Sorry: ${description} Bye`));
+  const dialog = page.getByRole('alertdialog', { name: title });
+  const reset = dialog.getByRole('button', { name: 'Reset password' });
+  await expect.element(reset).toHaveFocus();
+  await reset.click();
+  expect(resets).toBe(1);
 });
 
 test('any other refusal offers sign-up and the support phone [AUTH-10, AUTH-11]', async () => {
@@ -87,11 +140,59 @@ test('any other refusal offers sign-up and the support phone [AUTH-10, AUTH-11]'
   expect(signUps).toBe(1);
 });
 
-test('a server in trouble is not blamed on the member: no dialog opens [ERR-20]', async () => {
-  const calls = await signInWith(new Refusal(500, 'INTERNAL_ERROR'));
-  await expect.poll(() => calls.length).toBe(1);
-  await expect.element(submit()).toBeEnabled();
+test.each([
+  [
+    'no answer',
+    () => {
+      throw new TypeError('offline');
+    },
+    'We could not reach the server. Check your connection and try again.',
+  ],
+  [
+    'too many calls',
+    new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '61' }),
+    'That was a lot at once. Please try again in 2 minutes.',
+  ],
+  [
+    'too many calls, no word when',
+    new Refusal(429, 'TOO_MANY_REQUESTS'),
+    'That was a lot at once. Please wait a moment and try again.',
+  ],
+] as const)(
+  '%s is called what it is, under the form, and no dialog blames the account [AUTH-10, ERR-20]',
+  async (_, reply, text) => {
+    await signInWith(reply);
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(submit()).toBeEnabled();
+    await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  },
+);
+
+test('a server in trouble is not blamed on the member: a passing message in place of a dialog [ERR-20]', async () => {
+  takeNotices();
+  await signInWith(new Refusal(500, 'INTERNAL_ERROR'));
+  await expect
+    .poll(() => notices.get().map(({ title }) => title))
+    .toEqual(['Something went wrong, try again in a few minutes']);
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('the body of a refusal reaches the screen as it came, whatever the code [AUTH-15]', async () => {
+  await signInWith(new Refusal(400, 'SOMETHING_NEW', 'Careful. One attempt left, rider.'));
+  await expect.element(page.getByRole('alertdialog', { name: 'One attempt left' })).toBeVisible();
+});
+
+test('two presses are one call [AUTH-12]', async () => {
+  let answer: (reply: Refusal) => void = () => {};
+  const calls = answerWith({ 'POST /auth/login': new Promise((resolve) => (answer = resolve)) });
+  await show();
+  await email().fill('ana@riders.example');
+  await password().fill('Wrong#123');
+  await submit().dblClick();
+  await userEvent.keyboard('{Enter}');
+  answer(new Refusal(401, 'INVALID_CREDENTIALS'));
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  expect(calls).toEqual(['POST /auth/login']);
 });
 
 test('success asks who the member is and only then marks the device as signed in [AUTH-05, AUTH-17]', async () => {

@@ -1,48 +1,68 @@
 import { ApiError, type Faults, signIn, signInFaults } from '@fareback/contract';
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { isTrouble } from '../../data/is-trouble.ts';
 import { notify } from '../../data/notices.ts';
 import { useEnter } from '../../data/use-enter.ts';
+import { useTroubleText } from '../../data/use-trouble-text.ts';
 import { withoutFault } from '../../data/without-fault.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { focusFirstFault } from '../../ui/focus-first-fault.ts';
+import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { classifySignInFailure, type SignInFailure } from './classify-sign-in-failure.ts';
+import styles from './sign-in-form.module.css';
 
 const loadDialog = () => import('./sign-in-failure-dialog.tsx');
 const SignInFailureDialog = lazy(() =>
   loadDialog().then(({ SignInFailureDialog }) => ({ default: SignInFailureDialog })),
 );
 
-/** Signs a member in with e-mail and password; a refusal opens the dialog of its kind [AUTH-01, AUTH-06, VAL-13, VAL-14]. `onSignUp` leads to sign-up. */
-export function SignInForm({ onSignUp }: { onSignUp: () => void }): ReactNode {
+type SignInFormProps = {
+  /** What stands in the e-mail field; the screen carries it to the other ways in. */
+  email: string;
+  onEmail: (email: string) => void;
+  /** The link to the password reset, under the password. */
+  forgotLink: ReactNode;
+  /** From a dialog to sign-up, and to the password reset. */
+  onSignUp: () => void;
+  onReset: () => void;
+};
+
+/** Signs a member in with e-mail and password; a refusal opens the dialog of its kind [AUTH-01, AUTH-06, VAL-13, VAL-14]. */
+export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: SignInFormProps): ReactNode {
   const { t } = useSpeech();
   const config = useConfig();
   const enter = useEnter();
-  const [form, setForm] = useState({ email: '', password: '' });
+  const troubleText = useTroubleText();
+  const passwordField = useRef<HTMLInputElement>(null);
+  const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<Faults<'email' | 'password'>>({});
   const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useState('');
   const [failure, setFailure] = useState<SignInFailure | null>(null);
-
-  const type = (field: 'email' | 'password', value: string) => {
-    setForm({ ...form, [field]: value });
-    setFaults(withoutFault(faults, field));
-  };
   const errorOf = (field: 'email' | 'password') => faults[field] && t(`errors.${faults[field]}`);
 
+  /** A refusal has its dialog [AUTH-10]; what is no fault of the member's is called what it is. */
+  const tell = (error: unknown) => {
+    const isUnknown = !(error instanceof ApiError);
+    if (!isTrouble(error)) setFailure(classifySignInFailure(isUnknown ? undefined : error.description));
+    else if (!isUnknown && (error.status === 0 || error.status === 429)) setTrouble(troubleText(error));
+    else notify({ title: t('common.somethingWrong'), tone: 'error' });
+  };
   const submit = async () => {
     setBusy(true);
-    void loadDialog();
+    setTrouble('');
+    void loadDialog().catch(() => {});
     try {
       await api.call(signIn, {
         body: {
-          email: form.email.trim(),
-          password: form.password,
+          email: email.trim(),
+          password,
           isStandalone: config.IsStandalonModeSupported,
           TenantID: config.TenantID,
           isReferralAvailable: config.IsReferralAvailable,
@@ -51,17 +71,22 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }): ReactNode {
       await enter();
     } catch (error) {
       setBusy(false);
-      if (isTrouble(error)) notify({ title: t('common.somethingWrong'), tone: 'error' });
-      else setFailure(classifySignInFailure(error instanceof ApiError ? error.description : undefined));
+      tell(error);
     }
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (busy || !form.email || !form.password) return;
-    const found = signInFaults(form);
+    if (busy || !email || !password) return;
+    const found = signInFaults({ email, password });
     setFaults(found);
     if (Object.keys(found).length === 0) void submit();
     else focusFirstFault(event.currentTarget);
+  };
+  const closed = () => {
+    setFailure(null);
+    // The password is what most likely wants another try.
+    passwordField.current?.focus();
+    passwordField.current?.select();
   };
 
   return (
@@ -76,25 +101,37 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }): ReactNode {
           autoCapitalize="none"
           spellCheck={false}
           ltr
-          value={form.email}
-          onChange={(event) => type('email', event.target.value)}
+          value={email}
+          onChange={(event) => {
+            onEmail(event.target.value);
+            setFaults(withoutFault(faults, 'email'));
+          }}
           error={errorOf('email')}
         />
-        <PasswordField
-          label={t('signIn.password')}
-          name="password"
-          autoComplete="current-password"
-          revealLabel={t('access.showPassword')}
-          concealLabel={t('access.hidePassword')}
-          value={form.password}
-          onChange={(event) => type('password', event.target.value)}
-          error={errorOf('password')}
-        />
+        <div>
+          <PasswordField
+            ref={passwordField}
+            label={t('signIn.password')}
+            name="password"
+            autoComplete="current-password"
+            revealLabel={t('access.showPassword')}
+            concealLabel={t('access.hidePassword')}
+            capsLockHint={t('access.capsLock')}
+            value={password}
+            onChange={(event) => {
+              setPassword(event.target.value);
+              setFaults(withoutFault(faults, 'password'));
+            }}
+            error={errorOf('password')}
+          />
+          <p className={styles['forgot']}>{forgotLink}</p>
+        </div>
+        <FormError>{trouble}</FormError>
         <Button
           type="submit"
           wide
           busy={busy}
-          disabled={!form.email || !form.password}
+          disabled={!email || !password}
           reason={t('validation.fillEmailAndPassword')}
         >
           {t('signIn.submit')}
@@ -102,7 +139,7 @@ export function SignInForm({ onSignUp }: { onSignUp: () => void }): ReactNode {
       </Stack>
       {failure !== null && (
         <Suspense>
-          <SignInFailureDialog key={failure} failure={failure} onGone={() => setFailure(null)} onSignUp={onSignUp} />
+          <SignInFailureDialog key={failure} failure={failure} onGone={closed} onSignUp={onSignUp} onReset={onReset} />
         </Suspense>
       )}
     </form>

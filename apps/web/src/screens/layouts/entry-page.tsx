@@ -8,19 +8,22 @@ import { Picture } from '../../ui/picture.tsx';
 import { useMedia } from '../../ui/use-media.ts';
 import styles from './entry-page.module.css';
 
-/** From this size on there is room for a panel beside the form [AUTH-02]. */
+/** From this size on there is room for a panel beside the form [AUTH-02, SIGNUP-05, PWD-02]. */
 const roomyQuery = `(width >= ${limits.sidePanelWidthPx}px) and (height >= ${limits.sidePanelHeightPx}px)`;
 
 type EntryPageProps = {
   /** Shown beside the form where there is room [AUTH-02, SIGNUP-05]. */
   panel?: { title: string; image: string | null; steps?: readonly WelcomeStep[] } | undefined;
+  /** In place of such a panel: a screen's own words, with a name for those who listen [PWD-02]. */
+  assurance?: { label: string; content: ReactNode } | undefined;
   children: ReactNode;
 };
 
 /** The frame of the screens that visitors see: logo and language above, the form in the middle, the tenant's panel beside it. */
-export function EntryPage({ panel, children }: EntryPageProps): ReactNode {
+export function EntryPage({ panel, assurance, children }: EntryPageProps): ReactNode {
   const { t } = useSpeech();
-  const roomy = useMedia(roomyQuery) && panel !== undefined;
+  const hasRoom = useMedia(roomyQuery);
+  const roomy = hasRoom && (panel !== undefined || assurance !== undefined);
   return (
     <div className={styles['page']} data-roomy={roomy || undefined}>
       <div className={styles['side']}>
@@ -35,8 +38,15 @@ export function EntryPage({ panel, children }: EntryPageProps): ReactNode {
         </main>
       </div>
       {roomy && (
-        <aside className={styles['panel']} aria-label={panel.title || t('common.learnMore')}>
-          <Panel {...panel} />
+        <aside className={styles['panel']} aria-label={assurance?.label ?? (panel?.title || t('common.learnMore'))}>
+          {assurance === undefined ? (
+            panel !== undefined && <Panel {...panel} />
+          ) : (
+            <>
+              <Picture src={null} alt="" ratio="auto" seed={assurance.label} className={styles['image']} />
+              <div className={styles['words']}>{assurance.content}</div>
+            </>
+          )}
         </aside>
       )}
     </div>

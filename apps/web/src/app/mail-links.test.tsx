@@ -1,0 +1,150 @@
+import type { Config } from '@fareback/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { session } from '../data/session.ts';
+import { freshDevice, openApp } from '../testing/app-page.tsx';
+import { type Answers, Refusal, verifiedMember } from '../testing/member-page.tsx';
+
+const userInfo = 'GET /rest/users/me/userinfo/en';
+const standalone = { IsStandalonModeSupported: true };
+
+/** Opens the app at an address as a visitor, or on a device that remembers a sign-in; answers the calls that it makes. */
+const open = (path: string, config: Partial<Config>, answers: Answers = {}, remembers = false): Promise<string[]> =>
+  openApp(
+    path,
+    { SupportPhoneNumber: '+1 555 010 0148', ...config },
+    { 'GET /auth/logout': {}, ...answers },
+    remembers,
+  );
+const email = () => page.getByRole('textbox', { name: 'Email' });
+const heading = (name: string) => page.getByRole('heading', { name });
+
+async function savePassword(): Promise<void> {
+  await page.getByLabelText('New password', { exact: true }).fill('Harbor-2027');
+  await page.getByLabelText('Confirm new password', { exact: true }).fill('Harbor-2027');
+  await page.getByRole('button', { name: 'Save password' }).click();
+}
+
+beforeEach(freshDevice);
+
+test('what was typed at sign-in stands in the reset, and comes back with the link to sign-in [STATUS-02, PWD-01]', async () => {
+  await open('/sign-in', standalone);
+  await email().fill('ana@riders.example');
+  await page.getByRole('link', { name: 'Forgot your password?' }).click();
+  await expect.element(heading('Reset your password')).toBeVisible();
+  expect(location.pathname).toBe('/password-reset');
+  await expect.element(page.getByText('Enter the email of your account. We will send you a link.')).toBeVisible();
+  await expect.element(email()).toHaveValue('ana@riders.example');
+  await expect.element(page.getByRole('button', { name: 'Verify email' })).toBeEnabled();
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  await expect.element(email()).toHaveValue('ana@riders.example');
+});
+
+test('from the dialog of a blocked account the e-mail comes along to the reset [AUTH-08]', async () => {
+  await open('/sign-in', standalone, { 'POST /auth/login': new Refusal(401, 'NO_ATTEMPT_LEFT', 'No attempt left') });
+  await email().fill('ana@riders.example');
+  await page.getByLabelText('Password', { exact: true }).fill('Wrong#123');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click();
+  await expect.element(heading('Reset your password')).toBeVisible();
+  await expect.element(email()).toHaveValue('ana@riders.example');
+});
+
+test('the closed EmailSent dialog leaves the visitor at sign-in with the e-mail [PWD-03]', async () => {
+  await open('/password-reset', standalone, { 'POST /auth/forgot-password': {} });
+  await email().fill('ana@riders.example');
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await page.getByRole('alertdialog', { name: 'Email sent' }).getByRole('button', { name: 'OK' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  expect(location.pathname).toBe('/sign-in');
+  await expect.element(email()).toHaveValue('ana@riders.example');
+});
+
+test('an unknown e-mail goes along to sign-up [PWD-04]', async () => {
+  await open('/password-reset', standalone, { 'POST /auth/forgot-password': new Refusal(404, 'EMAIL_NOT_ASSOCIATED') });
+  await email().fill('new@riders.example');
+  await page.getByRole('button', { name: 'Verify email' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign up' }).click();
+  await expect.poll(() => location.pathname).toBe('/sign-up');
+  await expect.element(email()).toHaveValue('new@riders.example');
+});
+
+test('the token leaves the address bar at once and goes to the reset call alone [PWD-06]', async () => {
+  const sent: unknown[] = [];
+  const entries = history.length;
+  await open('/password-reset#token=s3cret-t0ken', standalone, { 'POST /auth/reset-password': {} });
+  const { fetch } = window;
+  window.fetch = (input, init) => {
+    if (JSON.stringify([input, init]).includes('s3cret-t0ken')) sent.push(input);
+    return fetch(input, init);
+  };
+  await expect.element(heading('Choose a new password')).toBeVisible();
+  expect(location.href).not.toContain('s3cret');
+  expect(JSON.stringify(history.state)).not.toContain('s3cret');
+  expect(history.length).toBe(entries);
+  await savePassword();
+  await page.getByRole('alertdialog', { name: 'Password saved' }).getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  expect(sent).toEqual(['/auth/reset-password']);
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('s3cret');
+});
+
+test('a link that no longer works says so and leads to a new one [PWD-06]', async () => {
+  await open('/password-reset#token=old', standalone, {
+    'POST /auth/reset-password': new Refusal(400, 'RESET_TOKEN_INVALID'),
+  });
+  await savePassword();
+  await expect.element(heading('This link no longer works')).toHaveFocus();
+  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect.element(heading('Reset your password')).toBeVisible();
+  await expect.element(email()).toHaveFocus();
+});
+
+test('a member with a session is sent Home, except on a link that carries a token [STATUS-02]', async () => {
+  await open('/password-reset', standalone, { [userInfo]: verifiedMember }, true);
+  await expect.element(heading('Hi, Ana')).toBeVisible();
+  expect(location.pathname).toBe('/');
+});
+
+test('a member with a session may use a reset link, and is signed out with it [STATUS-02, PWD-08]', async () => {
+  const answers = { [userInfo]: verifiedMember, 'POST /auth/reset-password': {} };
+  const calls = await open('/password-reset#token=t0ken', standalone, answers, true);
+  await savePassword();
+  await page.getByRole('alertdialog', { name: 'Password saved' }).getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  expect(session.get()).toBe('signedOut');
+  expect(calls).toContain('GET /auth/logout');
+});
+
+test('one press takes an e-mail back, signs out, and leads to a new password [ACCT-09]', async () => {
+  const answers = { [userInfo]: verifiedMember, 'POST /auth/restore-email': {} };
+  const calls = await open('/password-reset#restore=t0ken', standalone, answers, true);
+  await expect.element(heading('Take your email back')).toBeVisible();
+  expect(location.href).not.toContain('t0ken');
+  expect(calls).not.toContain('POST /auth/restore-email');
+  await page.getByRole('button', { name: 'Restore my email' }).dblClick();
+  const dialog = page.getByRole('alertdialog', { name: 'Your email is restored' });
+  await dialog.getByRole('button', { name: 'Reset password' }).click();
+  await expect.element(heading('Reset your password')).toBeVisible();
+  expect(session.get()).toBe('signedOut');
+  expect(calls.filter((call) => call === 'POST /auth/restore-email')).toHaveLength(1);
+});
+
+test('a restore link that no longer works says so and whom to ask [ACCT-09]', async () => {
+  await open('/password-reset#restore=old', standalone, {
+    'POST /auth/restore-email': new Refusal(400, 'RESTORE_TOKEN_INVALID'),
+  });
+  await page.getByRole('button', { name: 'Restore my email' }).click();
+  await expect.element(heading('This link no longer works')).toBeVisible();
+  await expect
+    .element(page.getByRole('link', { name: 'Call us +1 555 010 0148' }))
+    .toHaveAttribute('href', 'tel:+15550100148');
+});
+
+test('without standalone mode the reset stands closed, link or not [AUTH-03]', async () => {
+  await open('/password-reset#token=t0ken', {}, { [userInfo]: verifiedMember });
+  await expect.element(heading('Please sign in with your transit agency')).toBeVisible();
+  expect(document.querySelector('form')).toBeNull();
+  await expect.element(page.getByRole('link', { name: 'Call us +1 555 010 0148' })).toBeVisible();
+});

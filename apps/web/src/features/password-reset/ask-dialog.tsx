@@ -1,0 +1,82 @@
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './ask-dialog.module.css';
+
+type AskDialogProps = {
+  outcome: 'sent' | 'unknownEmail';
+  email: string;
+  onSent: () => void;
+  onSignUp: () => void;
+  /** The dialog has closed and the rider stays. */
+  onGone: () => void;
+};
+
+/** What became of the request for a mail: it is under way, or nobody has this e-mail [PWD-03, PWD-04]. */
+export function AskDialog({ outcome, ...rest }: AskDialogProps): ReactNode {
+  return outcome === 'sent' ? <EmailSent {...rest} /> : <EmailUnknown {...rest} />;
+}
+
+type PartProps = Omit<AskDialogProps, 'outcome'>;
+
+/** Which inbox to look in, for how long, and where else. Closing it leads on. */
+function EmailSent({ email, onSent }: PartProps): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <Dialog
+      open
+      onClose={onSent}
+      icon={<Icon name="mail" size={28} />}
+      tone="success"
+      title={t('passwordReset.sentTitle')}
+      actions={
+        <Button wide onClick={onSent}>
+          {t('common.ok')}
+        </Button>
+      }
+    >
+      <Address email={email} />
+      <p>{t('passwordReset.sentText')}</p>
+      <p className={styles['hint']}>{t('passwordReset.sentSpam')}</p>
+    </Dialog>
+  );
+}
+
+function EmailUnknown({ email, onSignUp, onGone }: PartProps): ReactNode {
+  const { t } = useSpeech();
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      onClosed={onGone}
+      icon={<Icon name="user" size={28} />}
+      tone="warning"
+      title={t('passwordReset.unknownTitle')}
+      actions={
+        <>
+          <Button wide onClick={onSignUp}>
+            {t('signIn.signUp')}
+          </Button>
+          <Button wide variant="quiet" onClick={close}>
+            {t('common.retry')}
+          </Button>
+        </>
+      }
+    >
+      <Address email={email} />
+      <p>{t('passwordReset.unknownText')}</p>
+    </Dialog>
+  );
+}
+
+function Address({ email }: { email: string }): ReactNode {
+  return (
+    <p className={styles['address']}>
+      <bdi dir="ltr">{email}</bdi>
+    </p>
+  );
+}

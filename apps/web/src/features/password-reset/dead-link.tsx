@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { SupportContact } from '../../tenant/support-contact.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
+import styles from './dead-link.module.css';
+import type { MailLink } from './mail-link.ts';
+
+type DeadLinkProps = {
+  purpose: MailLink['purpose'];
+  onAsk: () => void;
+};
+
+/** A link that was used, replaced or is too old: says why, and the way on [PWD-06, ACCT-09]. */
+export function DeadLink({ purpose, onAsk }: DeadLinkProps): ReactNode {
+  const { t } = useSpeech();
+  const isReset = purpose === 'newPassword';
+  return (
+    <div className={styles['panel']}>
+      <span className={styles['disc']}>
+        <Icon name="unlink" size={28} />
+      </span>
+      <h1 ref={takeFocus} tabIndex={-1} className={styles['title']}>
+        {t('passwordReset.invalidTitle')}
+      </h1>
+      <p className={styles['text']}>{t(isReset ? 'passwordReset.invalidText' : 'passwordReset.restoreInvalidText')}</p>
+      {isReset ? (
+        <Button wide onClick={onAsk}>
+          {t('passwordReset.askAgain')}
+        </Button>
+      ) : (
+        <SupportContact className={styles['contact']} />
+      )}
+    </div>
+  );
+}

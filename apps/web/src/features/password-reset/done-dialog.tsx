@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** The new password counts from now on; closing leads to sign-in [PWD-06]. */
+export function PasswordSaved({ onLeave }: { onLeave: () => void }): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <Dialog
+      open
+      onClose={onLeave}
+      icon={<Icon name="check" size={28} />}
+      tone="success"
+      title={t('passwordReset.savedTitle')}
+      actions={
+        <Button wide onClick={onLeave}>
+          {t('signIn.submit')}
+        </Button>
+      }
+    >
+      {t('passwordReset.savedText')}
+    </Dialog>
+  );
+}
+
+/** The e-mail is back; a new password keeps whoever changed it out [ACCT-09]. */
+export function EmailRestored({ onReset }: { onReset: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      onClosed={onReset}
+      icon={<Icon name="shield" size={28} />}
+      tone="success"
+      title={t('passwordReset.restoredTitle')}
+      actions={
+        <Button wide onClick={close}>
+          {t('signIn.reset')}
+        </Button>
+      }
+    >
+      {t('passwordReset.restoredText')}
+    </Dialog>
+  );
+}

@@ -1,0 +1,145 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { session } from '../../data/session.ts';
+import { answerWith, Refusal } from '../../testing/member-page.tsx';
+import { renderForVisitor } from '../../testing/visitor-page.tsx';
+import { NewPasswordForm } from './new-password-form.tsx';
+
+let left: string[] = [];
+
+const show = () =>
+  renderForVisitor(
+    <NewPasswordForm
+      token="t0ken"
+      onInvalid={() => left.push('invalid')}
+      onSaved={(email) => left.push(`saved ${email}`)}
+    />,
+  );
+const first = () => page.getByLabelText('New password', { exact: true });
+const second = () => page.getByLabelText('Confirm new password', { exact: true });
+const submit = () => page.getByRole('button', { name: 'Save password' });
+
+async function saveWith(reply: unknown, password = 'Harbor-2027', confirmation = password): Promise<string[]> {
+  const calls = answerWith({ 'POST /auth/reset-password': reply, 'GET /auth/logout': {} });
+  await show();
+  await first().fill(password);
+  await second().fill(confirmation);
+  await submit().click();
+  return calls;
+}
+
+beforeEach(() => {
+  left = [];
+});
+
+test('both fields are for a new password, each is shown and hidden by itself [PWD-06]', async () => {
+  answerWith({});
+  await show();
+  await expect.element(first()).toHaveAttribute('autocomplete', 'new-password');
+  await expect.element(second()).toHaveAttribute('autocomplete', 'new-password');
+  await page.getByRole('button', { name: 'Show password' }).first().click();
+  await expect.element(first()).toHaveAttribute('type', 'text');
+  await expect.element(second()).toHaveAttribute('type', 'password');
+});
+
+test('a hint ticks off what the password has while it is typed, and is no error [VAL-08, VAL-09, VAL-10, VAL-13]', async () => {
+  answerWith({});
+  await show();
+  const met = () =>
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((rule) => rule.textContent.startsWith('Fulfilled'));
+  expect(met()).toEqual([false, false, false, false]);
+  await first().fill('harbor1@');
+  await expect.poll(met).toEqual([true, true, true, false]);
+  await expect
+    .element(page.getByText('These cannot be used:', { exact: false }))
+    .toHaveTextContent('These cannot be used: @');
+  await expect.element(first()).not.toHaveAttribute('aria-invalid');
+  await first().fill('harbor1#');
+  await expect.poll(met).toEqual([true, true, true, true]);
+  await expect.element(page.getByText('These cannot be used:', { exact: false })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['Secre#1', 'Password must have 8 to 64 characters.'],
+  ['Secret12', 'Password needs at least one letter, one digit and one special character.'],
+  ['', 'Enter your Password.'],
+])('%j is refused on submit and nothing is sent [VAL-08, VAL-10, VAL-13]', async (password, text) => {
+  const calls = await saveWith({}, password);
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(first()).toHaveFocus();
+  expect(calls).toEqual([]);
+});
+
+test('a confirmation that differs stands on both fields and goes from both [VAL-11]', async () => {
+  await saveWith({}, 'Harbor-2027', 'Harbor-2028');
+  expect(page.getByText('The passwords do not match.').elements()).toHaveLength(2);
+  await second().fill('Harbor-2027');
+  await expect.element(page.getByText('The passwords do not match.')).not.toBeInTheDocument();
+});
+
+test('success says so and leads to sign-in; two presses are one call [PWD-06]', async () => {
+  let answer: (reply: unknown) => void = () => {};
+  const calls = answerWith({ 'POST /auth/reset-password': new Promise((resolve) => (answer = resolve)) });
+  await show();
+  await first().fill('Harbor-2027');
+  await second().fill('Harbor-2027');
+  await submit().dblClick();
+  answer({});
+  const dialog = page.getByRole('alertdialog', { name: 'Password saved' });
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  expect(left).toEqual(['saved ']);
+  expect(calls).toEqual(['POST /auth/reset-password']);
+});
+
+test('the e-mail that a password store files the new password under goes along to sign-in [PWD-06]', async () => {
+  answerWith({ 'POST /auth/reset-password': {} });
+  await show();
+  const username = document.querySelector<HTMLInputElement>('input[autocomplete="username"]');
+  if (username !== null) username.value = 'ana@riders.example';
+  await first().fill('Harbor-2027');
+  await second().fill('Harbor-2027');
+  await submit().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign in' }).click();
+  expect(left).toEqual(['saved ana@riders.example']);
+});
+
+test('whoever was signed in here is signed out with it [PWD-08, STATUS-02]', async () => {
+  const calls = answerWith({ 'POST /auth/reset-password': {}, 'GET /auth/logout': {} });
+  await show();
+  session.set('signedIn');
+  await first().fill('Harbor-2027');
+  await second().fill('Harbor-2027');
+  await submit().click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Password saved' })).toBeVisible();
+  expect(session.get()).toBe('signedOut');
+  expect(localStorage.getItem('isAuthenticated')).toBe('false');
+  expect(calls).toEqual(['POST /auth/reset-password', 'GET /auth/logout']);
+});
+
+test('a link that no longer works is handed on; nothing was saved [PWD-06]', async () => {
+  await saveWith(new Refusal(400, 'RESET_TOKEN_INVALID', 'This link is no longer valid.'));
+  await expect.poll(() => left).toEqual(['invalid']);
+});
+
+test('a rule that only the server knows stands under the new password [VAL-08]', async () => {
+  await saveWith(new Refusal(400, 'PasswordLengthError'));
+  await expect.element(page.getByText('Password must have 8 to 64 characters.')).toBeVisible();
+});
+
+test('no network says so, keeps what was typed, and the next press sends again [PWD-05]', async () => {
+  let isOnline = false;
+  await saveWith(() => {
+    if (!isOnline) throw new TypeError('offline');
+    return {};
+  });
+  await expect
+    .element(page.getByText('We could not reach the server. Check your connection and try again.'))
+    .toBeVisible();
+  await expect.element(first()).toHaveValue('Harbor-2027');
+  isOnline = true;
+  await submit().click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Password saved' })).toBeVisible();
+});

@@ -1,0 +1,33 @@
+import { passwordSpecials, whyNotPassword } from '@fareback/contract';
+import { expect, test } from 'vitest';
+import { passwordProgress } from './password-rules.ts';
+
+const candidates = [
+  '',
+  'a',
+  'aaaaaaa',
+  'aaaaaaa1',
+  'aaaaaa1#',
+  'aaaaa1#',
+  `a1#${'b'.repeat(61)}`,
+  `a1#${'b'.repeat(62)}`,
+  '1234567#',
+  'abcdefg#',
+  'abcdef1@',
+  'abcde 1#',
+  'пароль1#',
+  ...Array.from(passwordSpecials, (special) => `abcdef1${special}`),
+];
+
+test.each(candidates)(
+  'for %j the hint says yes throughout exactly when submit accepts it [VAL-08, VAL-09, VAL-10]',
+  (text) => {
+    const { length, letter, digit, special, forbidden } = passwordProgress(text);
+    const isComplete = length && letter && digit && special && forbidden.length === 0;
+    expect(isComplete).toBe(whyNotPassword(text) === null);
+  },
+);
+
+test('each character that cannot be used is named once [VAL-09]', () => {
+  expect(passwordProgress('a@b@é 1#').forbidden).toEqual(['@', 'é', ' ']);
+});

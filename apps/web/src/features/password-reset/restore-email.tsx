@@ -1,0 +1,60 @@
+import { ApiError, restoreEmail } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { api } from '../../data/client.ts';
+import { isTrouble } from '../../data/is-trouble.ts';
+import { endSession, session } from '../../data/session.ts';
+import { useTroubleText } from '../../data/use-trouble-text.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { Stack } from '../../ui/stack.tsx';
+
+const loadDialog = () => import('./done-dialog.tsx');
+const EmailRestored = lazy(() => loadDialog().then(({ EmailRestored }) => ({ default: EmailRestored })));
+
+type RestoreEmailProps = {
+  token: string;
+  onInvalid: () => void;
+  /** The e-mail is back; next comes a new password. */
+  onRestored: () => void;
+};
+
+/** One press takes a changed e-mail back; afterwards nobody is signed in [ACCT-09]. It waits for a press: mail programs open links by themselves. */
+export function RestoreEmail({ token, onInvalid, onRestored }: RestoreEmailProps): ReactNode {
+  const { t } = useSpeech();
+  const client = useQueryClient();
+  const troubleText = useTroubleText();
+  const [state, setState] = useState<'open' | 'busy' | 'restored'>('open');
+  const [refusal, setRefusal] = useState('');
+
+  const send = async () => {
+    setState('busy');
+    setRefusal('');
+    void loadDialog().catch(() => {});
+    try {
+      await api.call(restoreEmail, { body: { token } });
+      if (session.get() === 'signedIn') await endSession(client);
+      setState('restored');
+    } catch (error) {
+      setState('open');
+      if (isTrouble(error) || !(error instanceof ApiError)) setRefusal(troubleText(error));
+      else if (error.code === 'RESTORE_TOKEN_INVALID') onInvalid();
+      else setRefusal(error.description || t('common.somethingWrong'));
+    }
+  };
+
+  return (
+    <Stack gap={5}>
+      <Button wide busy={state === 'busy'} disabled={state === 'restored'} onClick={() => void send()}>
+        {t('passwordReset.restoreSubmit')}
+      </Button>
+      <FormError>{refusal}</FormError>
+      {state === 'restored' && (
+        <Suspense>
+          <EmailRestored onReset={onRestored} />
+        </Suspense>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { AskForm } from '../features/password-reset/ask-form.tsx';
+import { Assurance } from '../features/password-reset/assurance.tsx';
+import { DeadLink } from '../features/password-reset/dead-link.tsx';
+import type { MailLink } from '../features/password-reset/mail-link.ts';
+import { NewPasswordForm } from '../features/password-reset/new-password-form.tsx';
+import { RestoreEmail } from '../features/password-reset/restore-email.tsx';
+import { useSpeech } from '../i18n/language.tsx';
+import { Icon, type IconName } from '../ui/icon.tsx';
+import styles from './layouts/entry-form.module.css';
+import { EntryPage } from './layouts/entry-page.tsx';
+import { type EntryState, useEntryState } from './layouts/entry-state.ts';
+import { PathLink } from './layouts/path-link.tsx';
+
+const headings = {
+  ask: { icon: 'lock', title: 'passwordReset.title', text: 'passwordReset.text' },
+  newPassword: { icon: 'lock', title: 'passwordReset.newTitle', text: 'passwordReset.newText' },
+  restoreEmail: { icon: 'shield', title: 'passwordReset.restoreTitle', text: 'passwordReset.restoreText' },
+} as const satisfies Record<string, { icon: IconName; title: string; text: string }>;
+
+/** `/password-reset`: asks for a mail; with a link of a mail it sets a new password, or takes a changed e-mail back [PWD-01, PWD-06, ACCT-09]. */
+export function PasswordReset({ link }: { link: MailLink | null }): ReactNode {
+  const { t } = useSpeech();
+  const navigate = useNavigate();
+  const entry = useEntryState();
+  const [email, setEmail] = useState(entry.email ?? '');
+  const [view, setView] = useState<MailLink['purpose'] | 'ask' | 'dead'>(link?.purpose ?? 'ask');
+  const state: EntryState = { ...entry, email };
+  // The open dialog is an entry of the history; the next screen takes its place.
+  const leaveDialog = (path: string, typed = email) =>
+    void navigate(path, { state: { ...state, email: typed }, replace: true });
+  return (
+    <EntryPage assurance={{ label: t('passwordReset.securityTitle'), content: <Assurance /> }}>
+      <PathLink to={paths.signIn} state={state} className={styles['back']}>
+        <Icon name="chevron-start" size={20} />
+        {t('passwordReset.backToSignIn')}
+      </PathLink>
+      {view !== 'dead' && <Heading {...headings[view]} />}
+      {view === 'ask' && (
+        <AskForm
+          email={email}
+          onEmail={setEmail}
+          focused={link !== null}
+          onSent={() => leaveDialog(paths.signIn)}
+          onSignUp={() => leaveDialog(paths.signUp)}
+        />
+      )}
+      {view === 'newPassword' && link !== null && (
+        <NewPasswordForm
+          token={link.token}
+          onInvalid={() => setView('dead')}
+          onSaved={(known) => leaveDialog(paths.signIn, known || email)}
+        />
+      )}
+      {view === 'restoreEmail' && link !== null && (
+        <RestoreEmail token={link.token} onInvalid={() => setView('dead')} onRestored={() => setView('ask')} />
+      )}
+      {view === 'dead' && link !== null && <DeadLink purpose={link.purpose} onAsk={() => setView('ask')} />}
+    </EntryPage>
+  );
+}
+
+type HeadingProps = (typeof headings)[keyof typeof headings];
+
+function Heading({ icon, title, text }: HeadingProps): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <div className={styles['heading']}>
+      <span className={styles['disc']}>
+        <Icon name={icon} size={28} />
+      </span>
+      <h1>{t(title)}</h1>
+      <p className={styles['text']}>{t(text)}</p>
+    </div>
+  );
+}
