@@ -175,3 +175,17 @@ test('the maintenance page stays over failures of the maintained [ERR-15]', asyn
   await settle();
   expect(appError.get()).toBe('MAINTENANCE');
 });
+
+test.each(['ACCOUNT_SUSPENDED', 'ACCOUNT_OPTED_OUT'] as const)(
+  'a change refused with %s asks for the member anew, and opens no error page [STATUS-14, STATUS-22]',
+  async (code) => {
+    for (const route of [claimEarning, connectProvider]) {
+      client.setQueryData(['userInfo', 'en'], {});
+      fail(failed(409, code), route);
+      // oxlint-disable-next-line no-await-in-loop -- one after the other
+      await settle();
+      expect(client.getQueryState(['userInfo', 'en'])?.isInvalidated).toBe(true);
+      expect(appError.get()).toBe('NONE');
+    }
+  },
+);

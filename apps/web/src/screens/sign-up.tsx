@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { SignUpForm, type SignUpStep } from '../features/sign-up/sign-up-form.tsx';
@@ -6,6 +6,7 @@ import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
+import { type EntryState, useEntryState } from './layouts/entry-state.ts';
 import { PathLink } from './layouts/path-link.tsx';
 
 /** `/sign-up`: registration with or without a code; `inviteCode` or `code` in the address fills the code in [SIGNUP-01..05]. */
@@ -13,10 +14,11 @@ export function SignUp(): ReactNode {
   const { t } = useSpeech();
   const config = useConfig();
   const navigate = useNavigate();
-  const { state, search } = useLocation();
-  const query = new URLSearchParams(search);
-  // Who typed an e-mail at sign-in or for a new password need not type it again.
-  const email = (state as { email?: string } | null)?.email;
+  const query = new URLSearchParams(useLocation().search);
+  // Where a guard sent the visitor from, and the e-mail, are kept on the way here and back [AUTH-04].
+  const entry = useEntryState();
+  const [email, setEmail] = useState(entry.email ?? '');
+  const state: EntryState = { ...entry, email };
   const heading = (step: SignUpStep) => (
     <div className={styles['heading']}>
       <h1>{step === 'code' ? config.InviteCodeTitle || t('signUp.codeTitle') : t('signUp.detailsTitle')}</h1>
@@ -27,7 +29,8 @@ export function SignUp(): ReactNode {
     <EntryPage panel={{ title: config.SignUpScreenTitle, image: config.SignUpScreenImage }}>
       <SignUpForm
         initialCode={query.get('inviteCode') || query.get('code') || ''}
-        initialEmail={email}
+        initialEmail={entry.email}
+        onEmail={setEmail}
         heading={heading}
         onLeave={() => void navigate(paths.signIn, { state })}
       />

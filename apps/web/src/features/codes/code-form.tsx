@@ -32,13 +32,12 @@ export function CodeForm({ initialCode, onTaken }: CodeFormProps): ReactNode {
     if (busy) return;
     const form = event.currentTarget;
     const fault = whyNotCode(code, true);
-    const outcome = fault === null ? await enter(code) : { refusal: t(`errors.${fault}`) };
-    if (outcome === 'unknown') return;
-    if (outcome === 'taken') {
+    const entry = fault === null ? await enter(code) : { isTaken: false, refusal: t(`errors.${fault}`) };
+    if (entry.isTaken) {
       type('');
       onTaken();
-    } else {
-      setError(outcome.refusal);
+    } else if (entry.refusal !== null) {
+      setError(entry.refusal);
       focusFirstFault(form);
     }
   };

@@ -1,15 +1,14 @@
 import { normalizeCode, validateInviteCode, whyNotCode } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { codeRefusal } from '../../data/code-refusal.ts';
-import { isTrouble } from '../../data/is-trouble.ts';
-import { notify } from '../../data/notices.ts';
+import { useCodeRefusal } from '../../data/use-code-refusal.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { focusFirstFault } from '../../ui/focus-first-fault.ts';
 import { Stack } from '../../ui/stack.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 
 type CodeStepProps = {
   code: string;
@@ -26,8 +25,8 @@ type CodeStepProps = {
 
 /** Step 1 of sign-up: an invite, promo or referral code, checked before it is used [SIGNUP-02, SIGNUP-06, CODE-13, CODE-14]. */
 export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocus }: CodeStepProps): ReactNode {
-  const speech = useSpeech();
-  const { t } = speech;
+  const { t } = useSpeech();
+  const refusalOf = useCodeRefusal();
   const { IsInviteCodeMandatory: isMandatory, TenantID } = useConfig();
   const [busy, setBusy] = useState(false);
 
@@ -37,8 +36,8 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocu
       await api.call(validateInviteCode, { body: { inviteCode: normalizeCode(code), tenantID: TenantID } });
       onAccepted();
     } catch (failure) {
-      if (isTrouble(failure)) notify({ title: t('common.somethingWrong'), tone: 'error' });
-      else onRefused(codeRefusal(failure, speech), 'server');
+      const refusal = refusalOf(failure);
+      if (refusal !== null) onRefused(refusal, 'server');
     } finally {
       setBusy(false);
     }
@@ -64,8 +63,7 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocu
           autoCapitalize="none"
           spellCheck={false}
           ltr
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step takes the place of one that held the focus
-          autoFocus={takesFocus}
+          ref={takesFocus ? takeFocus : undefined}
           // What is being checked is what goes on.
           readOnly={busy}
           value={code}

@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { focusFirstFault } from '../../ui/focus-first-fault.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
 import type { DetailField } from './classify-sign-up-failure.ts';
 
 /** What is typed in the details form. */
@@ -55,8 +56,7 @@ export function DetailsStep({
           label={t('signUp.name')}
           autoComplete="name"
           dir="auto"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step takes the place of one that held the focus
-          autoFocus={takesFocus}
+          ref={takesFocus ? takeFocus : undefined}
         />
         <Field
           {...bind('email')}

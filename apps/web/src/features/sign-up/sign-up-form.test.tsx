@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { session } from '../../data/session.ts';
 import { answerWith, Refusal, verifiedMember } from '../../testing/member-page.tsx';
+import { sentBodies } from '../../testing/sent-bodies.ts';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 
@@ -127,8 +128,137 @@ test('a code lost on the way warns; closing the warning completes the registrati
   await fillDetails();
   const dialog = page.getByRole('alertdialog', { name: 'You are signed up' });
   await expect.element(dialog).toBeVisible();
-  expect(session.get()).toBe('signedOut');
+  await expect
+    .element(page.getByText('You can enter another one in the codes section.', { exact: false }))
+    .toBeVisible();
+  expect(session.get()).not.toBe('signedIn');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect.poll(() => session.get()).toBe('signedIn');
   expect(calls.filter((call) => call === 'POST /auth/sign-up')).toHaveLength(2);
+});
+
+test.each([
+  ['in the reply', { isInviteCodeInvalid: true, promotionInfo: null, UserID: verifiedMember.UserID }],
+  ['as the raised text', new Refusal(409, 'X', 'Invite code is invalid but user is signed up.')],
+  ['in an error of the server', new Refusal(500, 'X', 'Error: SIGN_UP_WITH_WARNING')],
+])('the warning is understood %s [SIGNUP-13, SIGNUP-14]', async (_, reply) => {
+  answerWith({ 'POST /auth/sign-up': reply });
+  await renderForVisitor(form());
+  await fillDetails();
+  await expect.element(page.getByRole('alertdialog', { name: 'You are signed up' })).toBeVisible();
+  expect(localStorage.getItem('isAuthenticated')).toBe('true');
+});
+
+test('a warning whose end was lost on the way stands again until the registration is complete [SIGNUP-13, SIGNUP-15]', async () => {
+  let made = 0;
+  answerWith({
+    'POST /auth/sign-up': () => {
+      made += 1;
+      if (made === 2) throw new TypeError('no connection');
+      return { isInviteCodeInvalid: made === 1, promotionInfo: null, UserID: verifiedMember.UserID };
+    },
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+  });
+  const bodies = sentBodies('/auth/sign-up');
+  await renderForVisitor(form());
+  await fillDetails();
+  const dialog = page.getByRole('alertdialog', { name: 'You are signed up' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => made).toBe(2);
+  await expect.element(dialog.getByRole('button', { name: 'Continue' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => session.get()).toBe('signedIn');
+  expect(bodies.slice(1)).toEqual([null, null]);
+});
+
+test.each([
+  ['with the code', ' WELCOME5 ', 'WELCOME5'],
+  ['without one', '', null],
+])('registration sends the details %s, blanks around them taken away [SIGNUP-01]', async (_, code, inviteCode) => {
+  answerWith({
+    'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' },
+    'POST /auth/sign-up': { isInviteCodeInvalid: false, promotionInfo: null, UserID: verifiedMember.UserID },
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+  });
+  const bodies = sentBodies('/auth/sign-up');
+  await renderForVisitor(form(code), { IsInviteCodeDisplay: true, TenantID: 'ferry' });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(field('Name')).toHaveFocus();
+  await fillDetails({ name: ' Ana Lima ', email: ' ana@riders.example ' });
+  await expect.poll(() => session.get()).toBe('signedIn');
+  const password = 'Secret#12';
+  expect(bodies).toEqual([
+    {
+      inviteCode,
+      tenantID: 'ferry',
+      name: 'Ana Lima',
+      email: 'ana@riders.example',
+      password,
+      confirmNewPassword: password,
+    },
+  ]);
+});
+
+test('a code that reached its limit on the way opens the code dialog, then stands under the code, and the details stay [SIGNUP-06, SIGNUP-12]', async () => {
+  const text = 'Promotion Code is invalid due to usage limit';
+  answerWith({
+    'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' },
+    'POST /auth/sign-up': new Refusal(409, 'CODE_USAGE_LIMIT', text),
+  });
+  await renderForVisitor(form('WELCOME5'), { IsInviteCodeMandatory: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await fillDetails();
+  const dialog = page.getByRole('alertdialog', { name: 'Code Not Available' });
+  await expect.element(dialog.getByText(text)).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect.element(page.getByRole('heading', { name: 'code' })).toBeVisible();
+  await expect.element(page.getByText(text)).toBeVisible();
+  await field('Code').fill('WELCOME6');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(field('Email')).toHaveValue('ana@riders.example');
+});
+
+test.each([
+  ['STANDALONE_NOT_SUPPORTED', 'Sign-up is closed.', 'Email not valid'],
+  ['WHATEVER', 'Your code has a stain.', 'Code Not Available'],
+])('%s opens a dialog with its text, named after what it concerns [SIGNUP-17]', async (code, text, title) => {
+  answerWith({ 'POST /auth/sign-up': new Refusal(409, code, text) });
+  await renderForVisitor(form());
+  await fillDetails();
+  await expect.element(page.getByRole('alertdialog', { name: title }).getByText(text)).toBeVisible();
+});
+
+test('without a code step Discard empties the form and leaves for sign-in [SIGNUP-03]', async () => {
+  answerWith({});
+  let left = 0;
+  await renderForVisitor(
+    <SignUpForm
+      initialCode=""
+      heading={() => null}
+      onLeave={() => {
+        left += 1;
+      }}
+    />,
+  );
+  await field('Name').fill('Ana');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(field('Name')).toHaveValue('');
+  expect(left).toBe(1);
+});
+
+test('an e-mail typed on the way here is filled in, and what is typed here goes along on the way back [SIGNUP-02]', async () => {
+  answerWith({});
+  const typed: string[] = [];
+  await renderForVisitor(
+    <SignUpForm
+      initialCode=""
+      initialEmail="ana@riders.example"
+      onEmail={(email) => typed.push(email)}
+      heading={() => null}
+      onLeave={() => {}}
+    />,
+  );
+  await expect.element(field('Email')).toHaveValue('ana@riders.example');
+  await field('Email').fill('new@riders.example');
+  expect(typed.at(-1)).toBe('new@riders.example');
 });

@@ -20,6 +20,8 @@ type SignUpFormProps = {
   initialCode: string;
   /** E-mail that was typed on the way here. */
   initialEmail?: string | undefined;
+  /** Told what is typed there, for the way back to sign-in. */
+  onEmail?: ((email: string) => void) | undefined;
   /** Drawn above the step, as its heading asks. */
   heading: (step: SignUpStep) => ReactNode;
   /** Discarding where there is no code step: the way back to sign-in [SIGNUP-03]. */
@@ -27,7 +29,7 @@ type SignUpFormProps = {
 };
 
 /** Registers a member in two steps, a code and the details; without codes in details alone [SIGNUP-01, SIGNUP-02]. */
-export function SignUpForm({ initialCode, initialEmail = '', heading, onLeave }: SignUpFormProps): ReactNode {
+export function SignUpForm({ initialCode, initialEmail = '', onEmail, heading, onLeave }: SignUpFormProps): ReactNode {
   const config = useConfig();
   const hasCodeStep = config.IsInviteCodeDisplay || config.IsInviteCodeMandatory;
   const [step, setStep] = useState<SignUpStep>(hasCodeStep ? 'code' : 'details');
@@ -51,6 +53,7 @@ export function SignUpForm({ initialCode, initialEmail = '', heading, onLeave }:
   const typeDetail = (field: DetailField, value: string) => {
     setDetails({ ...details, [field]: value });
     setFaults(withoutFault(faults, field));
+    if (field === 'email') onEmail?.(value);
   };
   const discard = () => {
     typeCode('');

@@ -5,8 +5,8 @@ import { isTrouble } from '../../data/is-trouble.ts';
 import { notify } from '../../data/notices.ts';
 import { expectMember } from '../../data/session.ts';
 import { useEnter } from '../../data/use-enter.ts';
+import { useTroubleText } from '../../data/use-trouble-text.ts';
 import { greet, promotionWelcome, tenantWelcome } from '../../data/welcomes.ts';
-import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { classifySignUpFailure, type SignUpFailure, signedUpWithoutCodeText } from './classify-sign-up-failure.ts';
 import type { Details } from './details-step.tsx';
@@ -24,14 +24,14 @@ export function useSignUp(): {
   send: (details: Details, code: string) => Promise<Outcome>;
   finish: () => Promise<boolean>;
 } {
-  const { t } = useSpeech();
+  const troubleText = useTroubleText();
   const config = useConfig();
   const enter = useEnter();
   const [busy, setBusy] = useState(false);
   /** E-mail of an account that was made here and could not be entered yet. */
   const madeFor = useRef<string | null>(null);
 
-  const tellTrouble = () => notify({ title: t('common.somethingWrong'), tone: 'error' });
+  const tellTrouble = (error: unknown) => notify({ title: troubleText(error), tone: 'error' });
   /** The account is there: greetings wait for Home, where entering leads. */
   const made = (email: string, promotion: PromotionResult | null) => {
     madeFor.current = email;
@@ -70,8 +70,8 @@ export function useSignUp(): {
       const failure = isMade ? null : await register(details, code);
       if (failure === null) await enter();
       return failure;
-    } catch {
-      tellTrouble();
+    } catch (error) {
+      tellTrouble(error);
       return null;
     } finally {
       setBusy(false);
@@ -87,8 +87,8 @@ export function useSignUp(): {
       });
       await enter();
       return true;
-    } catch {
-      tellTrouble();
+    } catch (error) {
+      tellTrouble(error);
       return false;
     } finally {
       setBusy(false);

@@ -2,12 +2,11 @@ import { normalizeCode, setUserStatus, useCode as useCodeRoute, validateInviteCo
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { codeRefusal } from '../../data/code-refusal.ts';
-import { isTrouble } from '../../data/is-trouble.ts';
 import { askMember } from '../../data/member.ts';
 import { notify } from '../../data/notices.ts';
 import { dataSets } from '../../data/queries.ts';
 import { refresh } from '../../data/refresh.ts';
+import { useCodeRefusal } from '../../data/use-code-refusal.ts';
 import { greet, promotionWelcome } from '../../data/welcomes.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
@@ -20,31 +19,19 @@ import { useConfig } from '../../tenant/config.tsx';
 export function useAgree(): { busy: boolean; agree: (code: string) => Promise<string | null> } {
   const client = useQueryClient();
   const { TenantID: tenantID } = useConfig();
-  const speech = useSpeech();
-  const { t, language } = speech;
+  const { language } = useSpeech();
+  const refusalOf = useCodeRefusal();
   const [busy, setBusy] = useState(false);
 
-  const tellTrouble = () => notify({ title: t('common.somethingWrong'), tone: 'error' });
-  /** Whether the code would do: its refusal, or `trouble` when nobody could say, which was told. */
-  const check = async (inviteCode: string): Promise<'good' | 'trouble' | { refusal: string }> => {
-    try {
-      await api.call(validateInviteCode, { body: { inviteCode, tenantID } });
-      return 'good';
-    } catch (error) {
-      if (!isTrouble(error)) return { refusal: codeRefusal(error, speech) };
-      tellTrouble();
-      return 'trouble';
-    }
-  };
+  /** Uses the code of a member who is in already: what goes wrong now is told, and the code can be entered again among the codes. */
   const submitCode = async (inviteCode: string) => {
     try {
       const promotion = await api.call(useCodeRoute, { params: { inviteCode, lang: language } });
       greet([promotionWelcome(promotion)]);
       await refresh(client, 'code');
     } catch (error) {
-      // The member is in; the code can be entered again among the codes.
-      if (isTrouble(error)) tellTrouble();
-      else notify({ title: codeRefusal(error, speech), tone: 'error' });
+      const refusal = refusalOf(error);
+      if (refusal !== null) notify({ title: refusal, tone: 'error' });
     }
   };
 
@@ -52,9 +39,12 @@ export function useAgree(): { busy: boolean; agree: (code: string) => Promise<st
     const code = normalizeCode(text);
     setBusy(true);
     try {
-      const checked = code === '' ? 'good' : await check(code);
-      if (typeof checked !== 'string') return checked.refusal;
-      if (checked === 'trouble') return null;
+      if (code !== '') await api.call(validateInviteCode, { body: { inviteCode: code, tenantID } });
+    } catch (error) {
+      setBusy(false);
+      return refusalOf(error);
+    }
+    try {
       await api.call(setUserStatus, { body: { userStatus: 'CONSENT' } });
       const member = await askMember(language);
       if (code !== '') await submitCode(code);

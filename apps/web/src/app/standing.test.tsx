@@ -1,0 +1,133 @@
+import type { UserInfo } from '@fareback/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { freshDevice, openApp } from '../testing/app-page.tsx';
+import { Refusal, verifiedMember } from '../testing/member-page.tsx';
+import { built, paths } from './paths.ts';
+
+const userInfo = 'GET /rest/users/me/userinfo/en';
+const standalone = { IsStandalonModeSupported: true, IsInviteCodeDisplay: true };
+const member = (userStatus: UserInfo['userStatus']) => ({ ...verifiedMember, userStatus });
+const visitorsOnly: readonly string[] = [paths.signIn, paths.signUp, paths.passwordReset];
+const guarded = built.filter((path) => !visitorsOnly.includes(path));
+
+beforeEach(freshDevice);
+
+/** What the app does by itself when somebody looks at the page again. */
+const lookAgain = () => document.dispatchEvent(new Event('visibilitychange'));
+
+test.each(
+  guarded.flatMap((path) => [[path, 'SUSPENDED', '/suspended'] as const, [path, 'OPTED_OUT', '/opted-out'] as const]),
+)('%s leads a member who is %s to %s, and Back does not return [STATUS-05, STATUS-14]', async (path, status, own) => {
+  await openApp(path, standalone, { [userInfo]: member(status) });
+  const entries = history.length;
+  await expect.poll(() => location.pathname).toBe(own);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(history.length).toBe(entries);
+});
+
+test('members of the app’s own sign-in are led on from the screens of visitors [STATUS-02, STATUS-14]', async () => {
+  await openApp(paths.signUp, standalone, { [userInfo]: member('SUSPENDED') });
+  await expect.poll(() => location.pathname).toBe(paths.suspended);
+});
+
+test.each([paths.suspended, paths.optedOut])(
+  'a member in good standing leaves %s for Home [STATUS-21]',
+  async (path) => {
+    await openApp(path, standalone, { [userInfo]: verifiedMember });
+    await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+    expect(location.pathname).toBe('/');
+  },
+);
+
+test('a visitor who asks for a guarded address signs in first, and nothing of the screen is asked for [STATUS-03, STATUS-13]', async () => {
+  const calls = await openApp('/reward_code_screen?code=SPRING', standalone, {}, false);
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(history.state).toMatchObject({ usr: { from: '/reward_code_screen?code=SPRING' } });
+  expect(calls.filter((call) => call.includes('/users/'))).toEqual([]);
+});
+
+test('a suspension that comes while the app is open shows with the next refresh, and its end leads Home [STATUS-14, STATUS-21]', async () => {
+  let record = verifiedMember;
+  await openApp('/', standalone, { [userInfo]: () => record });
+  await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+  record = member('SUSPENDED');
+  lookAgain();
+  await expect.poll(() => location.pathname).toBe('/suspended');
+  record = verifiedMember;
+  lookAgain();
+  await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+  expect(location.pathname).toBe('/');
+});
+
+test.each([
+  ['ACCOUNT_SUSPENDED', 'SUSPENDED', '/suspended'],
+  ['ACCOUNT_OPTED_OUT', 'OPTED_OUT', '/opted-out'],
+] as const)(
+  'a change refused with %s leads to the screen that says so at once [STATUS-14, STATUS-22]',
+  async (code, status, own) => {
+    let record: unknown = verifiedMember;
+    await openApp('/reward_code_screen', standalone, {
+      [userInfo]: () => record,
+      'POST /rest/campaigns/promotional/SPRING/participation/en': () => {
+        record = member(status);
+        return new Refusal(409, code, 'Your account rests.');
+      },
+    });
+    await page.getByRole('textbox', { name: 'Code' }).fill('SPRING');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect.poll(() => location.pathname).toBe(own);
+  },
+);
+
+test('a member who is new, or whose standing this app does not know, starts with the terms where the app owns no sign-in [AUTH-29, TERMS-03]', async () => {
+  await openApp('/redeem', {}, { [userInfo]: { ...verifiedMember, userStatus: 'SOMETHING_NEW' } });
+  await expect.poll(() => location.pathname).toBe('/terms');
+  await expect.element(page.getByRole('heading', { name: 'Welcome to Ferry Points' })).toBeVisible();
+});
+
+test('agreeing leads Home, and the terms are not seen again [TERMS-04, TERMS-05]', async () => {
+  let record = member('NEW');
+  await openApp(
+    '/terms',
+    {},
+    {
+      [userInfo]: () => record,
+      'POST /rest/users/me/userStatus': () => {
+        record = member('CONSENT');
+        return { userStatus: 'CONSENT' };
+      },
+    },
+  );
+  await page.getByRole('button', { name: 'Agree and continue' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+  expect(location.pathname).toBe('/');
+});
+
+test('a failed agreement stays on the terms whatever failed, and can be tried again [TERMS-08]', async () => {
+  let record = member('NEW');
+  let reply: unknown = new Refusal(500, 'INTERNAL_ERROR');
+  const answer = () => {
+    if (reply instanceof TypeError) throw reply;
+    return reply;
+  };
+  await openApp('/terms', {}, { [userInfo]: () => record, 'POST /rest/users/me/userStatus': answer });
+  const agree = page.getByRole('button', { name: 'Agree and continue' });
+  await agree.click();
+  await expect.element(agree).not.toHaveAttribute('aria-busy');
+  expect(page.getByRole('alert').elements()).toEqual([]);
+  reply = new TypeError('no connection');
+  await agree.click();
+  await expect.element(agree).not.toHaveAttribute('aria-busy');
+  expect(location.pathname).toBe('/terms');
+  record = member('CONSENT');
+  reply = { userStatus: 'CONSENT' };
+  await agree.click();
+  await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+});
+
+test('the terms ask a visitor to sign in first and remember where they were going [TERMS-01]', async () => {
+  await openApp('/terms?code=SPRING', standalone, {}, false);
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(history.state).toMatchObject({ usr: { from: '/terms?code=SPRING' } });
+});

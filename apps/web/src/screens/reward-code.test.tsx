@@ -1,0 +1,293 @@
+import type { Config, UsedInviteCode } from '@fareback/contract';
+import { useQueries } from '@tanstack/react-query';
+import { useLocation } from 'react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { notices } from '../data/notices.ts';
+import { dataSets } from '../data/queries.ts';
+import { endWelcomes, welcomes } from '../data/welcomes.ts';
+import {
+  type Answers,
+  answerWith,
+  plainConfig,
+  Refusal,
+  renderForMember,
+  verifiedMember,
+} from '../testing/member-page.tsx';
+import { sentBodies } from '../testing/sent-bodies.ts';
+import { RewardCode } from './reward-code.tsx';
+
+const used = (PromotionCode: string, CreatedAtUTC: string, more: Partial<UsedInviteCode> = {}): UsedInviteCode => ({
+  PromotionCode,
+  CreatedAtUTC,
+  IsReferralCampaign: false,
+  IsActionRequired: false,
+  IsActionComplete: false,
+  CampaignName: '',
+  CampaignDescription: '',
+  ...more,
+});
+const entering = 'POST /rest/campaigns/promotional/SPRING/participation/en';
+const promotion = {
+  WelcomeTitle: 'Spring bonus',
+  welcomeIcon: null,
+  WelcomeDescription: null,
+  WelcomeButtonLabel: 'How nice',
+  CampaignType: 'PROMOTIONAL',
+};
+const six = [
+  'GET /rest/actionBoxes',
+  'GET /rest/campaigns/en',
+  'GET /rest/providers/en',
+  'GET /rest/update-cards/en',
+  'GET /rest/users/me/campaignsStatus',
+  'GET /rest/users/me/userinfo/en',
+];
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="address">{pathname + search}</output>;
+}
+
+const address = () => document.querySelector('[aria-label="address"]')?.textContent;
+
+/** The sets that a code may have changed, as other screens keep them. */
+function Watched() {
+  const names = ['campaigns', 'campaignStatuses', 'providers', 'actionBoxes', 'updateCards'] as const;
+  const sets = useQueries({ queries: names.map((name) => dataSets[name]('en') as never) });
+  return <output aria-label="sets">{sets.filter(({ isSuccess }) => isSuccess).length}</output>;
+}
+
+beforeEach(() => {
+  endWelcomes();
+  notices.set([]);
+});
+
+type Shown = { codes?: UsedInviteCode[]; config?: Partial<Config>; answers?: Answers; address?: string };
+
+async function show({
+  codes = [],
+  config = {},
+  answers = {},
+  address = '/reward_code_screen',
+}: Shown = {}): Promise<string[]> {
+  const calls = answerWith({
+    ...answers,
+    'GET /rest/users/me/userinfo/en': { ...verifiedMember, usedInviteCodes: codes },
+    'GET /rest/': [],
+  });
+  await renderForMember(
+    <>
+      <RewardCode />
+      <Address />
+      <Watched />
+    </>,
+    { ...plainConfig, IsInviteCodeDisplay: true, ...config },
+    [address],
+  );
+  return calls;
+}
+const field = () => page.getByRole('textbox', { name: 'Code' });
+const submit = () => page.getByRole('button', { name: 'Submit' });
+const rows = () =>
+  page
+    .getByRole('list', { name: 'Your codes' })
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent ?? '');
+const entered = (calls: string[]) => calls.filter((call) => call.includes('/participation/'));
+
+test('the screen has a header that leads Home, one form and its words [STATUS-03, CODE-01, CODE-02, TEN-10]', async () => {
+  await show({ config: { InviteCodeTitle: 'Have a code?', InviteCodeDescription: 'Capital letters matter.' } });
+  await expect.element(page.getByRole('banner')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Have a code?', level: 1 })).toBeVisible();
+  await expect.element(page.getByText('Capital letters matter.')).toBeVisible();
+  expect(page.getByRole('form').elements()).toHaveLength(1);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(address).toBe('/');
+});
+
+test('where the tenant shows no codes its address leads Home, mandatory or not [TEN-11, TEN-36]', async () => {
+  await show({ config: { IsInviteCodeDisplay: false, IsInviteCodeMandatory: true } });
+  await expect.poll(address).toBe('/');
+  expect(field().elements()).toEqual([]);
+});
+
+test.each([
+  ['?inviteCode=SPRING&code=OTHER', 'SPRING'],
+  ['?code=SPRING', 'SPRING'],
+  ['?inviteCode=&code=', ''],
+])('%s fills the form with %j and sends nothing [CODE-03]', async (query, value) => {
+  const calls = await show({ address: `/reward_code_screen${query}` });
+  await expect.element(field()).toHaveValue(value);
+  expect(entered(calls)).toEqual([]);
+});
+
+test('without used codes the list says so [CODE-04]', async () => {
+  await show();
+  await expect.element(page.getByText('No codes yet')).toBeVisible();
+});
+
+test('used codes stand newest first, with date and time in the zone of the tenant [CODE-04, CODE-06, CODE-07]', async () => {
+  await show({
+    codes: [
+      used('OLD', '2026-03-02T05:30:00.000Z', { CampaignName: 'Winter rides' }),
+      used('NEW', '2026-05-22T02:05:00.000Z'),
+      used('MID', '2026-03-11T17:00:00.000Z'),
+    ],
+  });
+  await expect.element(page.getByText('NEW', { exact: true })).toBeVisible();
+  expect(rows()).toEqual([
+    // 22 May in UTC is still the evening of the 21st in New York.
+    'NEWEntered on May 21st, 2026 at 10:05 pm',
+    'MIDEntered on Mar 11th, 2026 at 01:00 pm',
+    'OLDWinter ridesEntered on Mar 2nd, 2026 at 12:30 am',
+  ]);
+});
+
+test('a friend’s code whose action is incomplete says Action required and tells which [CODE-05]', async () => {
+  const waiting = { IsReferralCampaign: true, IsActionRequired: true, CampaignName: 'Ride with a friend' };
+  await show({
+    codes: [
+      used('FRIEND', '2026-03-04T10:00:00.000Z', { ...waiting, CampaignDescription: 'Take one ride.' }),
+      used('DONE', '2026-03-03T10:00:00.000Z', { ...waiting, IsActionComplete: true }),
+      used('FREE', '2026-03-02T10:00:00.000Z', { ...waiting, IsActionRequired: false }),
+      used('PROMO', '2026-03-01T10:00:00.000Z', { ...waiting, IsReferralCampaign: false }),
+    ],
+  });
+  const marked = page.getByRole('button', { name: /Action required/ });
+  await expect.element(marked).toBeVisible();
+  expect(marked.elements()).toHaveLength(1);
+  await marked.click();
+  const drawer = page.getByRole('dialog', { name: 'Ride with a friend' });
+  await expect.element(drawer.getByText('Take one ride.')).toBeVisible();
+  await drawer.getByRole('button', { name: 'OK' }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await expect.element(marked).toHaveFocus();
+});
+
+test('a code that is taken spins while six sets reload, then is listed, and its welcome opens [CODE-01, CODE-09, CODE-10]', async () => {
+  const codes: UsedInviteCode[] = [];
+  let answer: (reply: unknown) => void = () => {};
+  const calls = await show({
+    codes,
+    address: '/reward_code_screen?code=SPRING',
+    answers: {
+      [entering]: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    },
+  });
+  await expect.element(page.getByText('No codes yet')).toBeVisible();
+  await expect.element(page.getByLabelText('sets')).toHaveTextContent('5');
+  calls.length = 0;
+  await submit().click();
+  await expect.element(submit()).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => calls).toEqual([entering]);
+  codes.push(used('SPRING', '2026-03-02T05:30:00.000Z'));
+  answer(promotion);
+  await expect.element(field()).toHaveValue('');
+  expect(rows()[0]).toContain('SPRING');
+  expect(
+    calls
+      .slice(1)
+      .filter((call) => six.includes(call))
+      .toSorted(),
+  ).toContain('GET /rest/users/me/userinfo/en');
+  expect(welcomes.get()?.waiting.map(({ title }) => title)).toEqual(['Spring bonus']);
+  expect(notices.get()).toEqual([]);
+  // A reload does not offer the code again.
+  await expect.poll(address).toBe('/reward_code_screen');
+});
+
+test.each(['WelcomeTitle', 'WelcomeButtonLabel'])(
+  'without %s no dialog opens, and a message confirms the code [CODE-10]',
+  async (text) => {
+    await show({ answers: { [entering]: { ...promotion, [text]: null } } });
+    await field().fill('SPRING');
+    await submit().click();
+    await expect.poll(() => notices.get().map(({ title }) => title)).toEqual(['Your code is accepted']);
+    expect(welcomes.get()).toBeNull();
+  },
+);
+
+test.each(['', '  ', ' AB '])(
+  '%j is too short and not sent; 3 characters are, without the blanks around them [CODE-13, CODE-16, CODE-25]',
+  async (text) => {
+    const calls = await show();
+    await field().fill(text);
+    await submit().click();
+    await expect.element(page.getByText('Please enter a valid code')).toBeVisible();
+    await expect.element(field()).toHaveFocus();
+    expect(entered(calls)).toEqual([]);
+    await field().fill(' ABC ');
+    await expect.element(page.getByText('Please enter a valid code')).not.toBeInTheDocument();
+    await submit().click();
+    await expect.poll(() => entered(calls)).toEqual(['POST /rest/campaigns/promotional/ABC/participation/en']);
+  },
+);
+
+test.each([
+  ['USED_CODE', 'You have already entered this code.', 'You have already entered this code.'],
+  ['SOMETHING_NEW', '', 'Invalid code. Please provide a valid code'],
+])(
+  '%s with the text %j says %j under the field, until the member types [CODE-16, CODE-18, CODE-25]',
+  async (code, text, said) => {
+    await show({ answers: { [entering]: new Refusal(409, code, text) } });
+    await field().fill('SPRING');
+    await submit().click();
+    await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(field()).toHaveValue('SPRING');
+    await field().fill('SPRINGS');
+    await expect.element(page.getByText(said)).not.toBeInTheDocument();
+  },
+);
+
+test('who has guessed too often reads when to try again, under the field [CODE-37]', async () => {
+  await show({ answers: { [entering]: new Refusal(429, 'TOO_MANY_REQUESTS') } });
+  await field().fill('SPRING');
+  await submit().click();
+  await expect.element(page.getByText('That was a lot at once.', { exact: false })).toBeVisible();
+});
+
+test('a server in trouble is told of in passing, and the code stays for another try [CODE-09, ERR-20]', async () => {
+  await show({ answers: { [entering]: new Refusal(500, 'INTERNAL_ERROR') } });
+  await field().fill('SPRING');
+  await submit().click();
+  await expect
+    .poll(() => notices.get().map(({ title }) => title))
+    .toEqual(['Something went wrong, try again in a few minutes']);
+  await expect.element(field()).toHaveValue('SPRING');
+  await expect.element(submit()).not.toHaveAttribute('aria-busy');
+});
+
+test.each([
+  ['31001', 'referral_limit_lifetime'],
+  ['31002', 'referral_limit_timeframe'],
+])('a refusal with %s is reported as %s, without the code [EVT-04, EVT-05]', async (code, Action) => {
+  await show({ answers: { [entering]: new Refusal(409, code, 'The limit is reached.'), 'POST /rest/': {} } });
+  const bodies = sentBodies('/events');
+  await field().fill('SPRING');
+  await submit().click();
+  await expect.element(page.getByText('The limit is reached.')).toBeVisible();
+  await expect.poll(() => bodies).toHaveLength(1);
+  expect(bodies[0]).toMatchObject({ Category: 'InviteCode', Action });
+  expect(JSON.stringify(bodies)).not.toContain('SPRING');
+});
+
+test('Enter sends the first code [CODE-17]', async () => {
+  const calls = await show();
+  await field().fill('SPRING');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => entered(calls)).toEqual([entering]);
+});
+
+test('with used codes Enter sends nothing, and the button still does [CODE-17]', async () => {
+  const calls = await show({ codes: [used('OLD', '2026-03-02T05:30:00.000Z')] });
+  await expect.element(page.getByText('OLD', { exact: true })).toBeVisible();
+  await field().fill('SPRING');
+  await userEvent.keyboard('{Enter}');
+  await submit().click();
+  await expect.poll(() => entered(calls)).toEqual([entering]);
+});

@@ -1,0 +1,142 @@
+import type { Config } from '@fareback/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { notices } from '../data/notices.ts';
+import {
+  type Answers,
+  answerWith,
+  plainConfig,
+  Refusal,
+  renderForMember,
+  verifiedMember,
+} from '../testing/member-page.tsx';
+import { Standing } from './standing.tsx';
+
+const own: Partial<Config> = {
+  OptBackInTitle: 'You left us',
+  OptBackInSubTitle: 'Your points wait.',
+  OptBackInDescription: 'Come **back** any time.',
+  InviteCodeTitle: 'Have a code?',
+  InviteCodeDescription: 'Enter it here.',
+  SuspensionPageTitle: 'Your account rests',
+  SuspensionPageDescription: 'We noticed something. [Read why](https://agency.example/why)',
+  TermsAndConditionsUrl: 'https://agency.example/terms',
+  PrivacyPolicyUrl: 'https://agency.example/privacy',
+};
+
+beforeEach(() => notices.set([]));
+
+async function show(
+  status: 'SUSPENDED' | 'OPTED_OUT',
+  config: Partial<Config> = {},
+  answers: Answers = {},
+): Promise<string[]> {
+  const calls = answerWith(answers);
+  await renderForMember(<Standing status={status} />, { ...plainConfig, ...own, ...config });
+  return calls;
+}
+const title = (name: string) => page.getByRole('heading', { name, level: 1 });
+const optIn = () => page.getByRole('button', { name: 'Opt back in' });
+
+test('the opted-out screen shows the words of the tenant, a button and links that open in a new tab [STATUS-15, STATUS-16, STATUS-17, TEN-15]', async () => {
+  await show('OPTED_OUT');
+  await expect.element(title('You left us')).toBeVisible();
+  await expect.element(page.getByText('Your points wait.')).toBeVisible();
+  await expect.element(page.getByText('back', { exact: true })).toBeVisible();
+  await expect.element(optIn()).toBeEnabled();
+  for (const [name, address] of [
+    ['Terms and conditions', 'terms'],
+    ['Privacy policy', 'privacy'],
+  ] as const) {
+    const link = page.getByRole('link', { name }).element();
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      `https://agency.example/${address}`,
+      '_blank',
+    ]);
+  }
+  expect(page.getByText('Enter it here.').elements()).toEqual([]);
+});
+
+test('the words of the code form stand in for those that the tenant left empty [STATUS-15, STATUS-16]', async () => {
+  await show('OPTED_OUT', { OptBackInTitle: '', OptBackInDescription: '' });
+  await expect.element(title('Have a code?')).toBeVisible();
+  await expect.element(page.getByText('Enter it here.')).toBeVisible();
+  await expect.element(page.getByText('Your points wait.')).toBeVisible();
+});
+
+test('a tenant without any words has those of the app [STATUS-15, STATUS-16]', async () => {
+  await show('OPTED_OUT', {
+    OptBackInTitle: '',
+    OptBackInSubTitle: '',
+    OptBackInDescription: '',
+    InviteCodeTitle: '',
+    InviteCodeDescription: '',
+  });
+  await expect.element(title('You have opted out')).toBeVisible();
+  await expect.element(page.getByText('Opt back in to earn and redeem again.')).toBeVisible();
+});
+
+test('opting back in covers the page with a spinner, then asks who the member is, then reloads the sets [STATUS-18]', async () => {
+  let answer: (reply: unknown) => void = () => {};
+  const calls = await show(
+    'OPTED_OUT',
+    {},
+    {
+      'POST /rest/users/me/optBackIn': () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      'GET /rest/users/me/userinfo/en': { ...verifiedMember, userStatus: 'CONSENT' },
+      'GET /rest/': [],
+    },
+  );
+  await optIn().click();
+  await expect.element(page.getByRole('status').filter({ hasText: 'Opting back in' })).toBeVisible();
+  // A second press changes nothing.
+  (optIn().element() as HTMLButtonElement).click();
+  answer({ userStatus: 'CONSENT' });
+  await expect.poll(() => calls).toContain('GET /rest/offers/en');
+  expect(calls.slice(0, 2)).toEqual(['POST /rest/users/me/optBackIn', 'GET /rest/users/me/userinfo/en']);
+  expect(new Set(calls.slice(2)).size).toBe(13);
+});
+
+test.each(['POST /rest/users/me/optBackIn', 'GET /rest/users/me/userinfo/en'])(
+  'when %s fails the spinner goes, a toast says so, and the button works again [STATUS-18, ERR-19]',
+  async (call) => {
+    const calls = await show(
+      'OPTED_OUT',
+      {},
+      {
+        [call]: new Refusal(500, 'INTERNAL_ERROR'),
+        'POST /rest/users/me/optBackIn': { userStatus: 'CONSENT' },
+      },
+    );
+    await optIn().click();
+    await expect.poll(() => notices.get()).toHaveLength(1);
+    expect(notices.get()[0]).toMatchObject({
+      title: 'Something went wrong, try again in a few minutes',
+      tone: 'error',
+    });
+    await expect.element(page.getByText('Opting back in')).not.toBeInTheDocument();
+    await optIn().click();
+    await expect.poll(() => calls.filter((one) => one === 'POST /rest/users/me/optBackIn')).toHaveLength(2);
+  },
+);
+
+test('the suspended screen has an icon, the title and the words of the tenant as markdown, and whom to ask [STATUS-20, TEN-16]', async () => {
+  await show('SUSPENDED', { CustomerSupportLink: 'https://agency.example/help' });
+  await expect.element(title('Your account rests')).toBeVisible();
+  expect(document.querySelector('main svg')).not.toBeNull();
+  const link = page.getByRole('link', { name: 'Read why' });
+  await expect.element(link).toHaveAttribute('href', 'https://agency.example/why');
+  await expect
+    .element(page.getByRole('link', { name: 'Contact us' }))
+    .toHaveAttribute('href', 'https://agency.example/help');
+  expect(optIn().elements()).toEqual([]);
+});
+
+test('a tenant without words about suspension has those of the app [STATUS-20]', async () => {
+  await show('SUSPENDED', { SuspensionPageTitle: '', SuspensionPageDescription: '' });
+  await expect.element(title('Your account is suspended')).toBeVisible();
+  await expect.element(page.getByText('Please contact us to learn more.')).toBeVisible();
+});

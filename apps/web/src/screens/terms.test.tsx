@@ -1,0 +1,172 @@
+import type { Config } from '@fareback/contract';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { notices } from '../data/notices.ts';
+import { endWelcomes, welcomes } from '../data/welcomes.ts';
+import {
+  type Answers,
+  answerWith,
+  plainConfig,
+  Refusal,
+  renderForMember,
+  verifiedMember,
+} from '../testing/member-page.tsx';
+import { sentBodies } from '../testing/sent-bodies.ts';
+import { Terms } from './terms.tsx';
+
+const withCodes: Partial<Config> = { IsInviteCodeDisplay: true, TenantID: 'ferry' };
+const check = 'POST /auth/validate-invite-code';
+const agreeing = 'POST /rest/users/me/userStatus';
+const using = 'POST /rest/campaigns/promotional/SPRING/participation/en';
+const promotion = {
+  WelcomeTitle: 'Spring bonus',
+  welcomeIcon: null,
+  WelcomeDescription: null,
+  WelcomeButtonLabel: 'How nice',
+  CampaignType: 'PROMOTIONAL',
+};
+const good: Answers = {
+  [check]: { isValid: true, CampaignType: 'PROMOTIONAL' },
+  [agreeing]: { userStatus: 'CONSENT' },
+  [using]: promotion,
+  'GET /rest/users/me/userinfo/en': { ...verifiedMember, userStatus: 'CONSENT' },
+};
+
+beforeEach(() => {
+  endWelcomes();
+  notices.set([]);
+});
+
+async function show(config: Partial<Config> = {}, answers: Answers = {}, address = '/terms'): Promise<string[]> {
+  const calls = answerWith({ ...good, ...answers });
+  await renderForMember(<Terms />, { ...plainConfig, TenantName: 'Ferry Points', ...config }, [address]);
+  return calls;
+}
+const toggle = () => page.getByRole('switch', { name: 'I have a code' });
+const field = () => page.getByRole('textbox', { name: 'Code' });
+const agree = () => page.getByRole('button', { name: 'Agree and continue' });
+const changes = (calls: string[]) => calls.filter((call) => call.startsWith('POST'));
+
+test('the terms have a header, three steps of the programme, and links that open beside the app [TERMS-01, TERMS-02]', async () => {
+  await show({
+    TermsAndConditionsUrl: 'https://agency.example/terms',
+    PrivacyPolicyUrl: 'https://agency.example/privacy',
+  });
+  await expect.element(page.getByRole('banner')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Welcome to Ferry Points', level: 1 })).toBeVisible();
+  expect(page.getByRole('listitem').elements()).toHaveLength(3);
+  for (const [name, address] of [
+    ['Read the terms and conditions', 'terms'],
+    ['Read the privacy policy', 'privacy'],
+  ] as const) {
+    const link = page.getByRole('link', { name }).element();
+    expect(link.getAttribute('href')).toBe(`https://agency.example/${address}`);
+    expect(link.getAttribute('target')).toBe('_blank');
+  }
+  expect(toggle().elements()).toEqual([]);
+});
+
+test('a code is asked for by a toggle that is off; with it off nothing but the agreement is sent [TERMS-02, TERMS-06]', async () => {
+  const calls = await show(withCodes);
+  const bodies = sentBodies('/userStatus');
+  await expect.element(toggle()).not.toBeChecked();
+  expect(field().elements()).toEqual([]);
+  await agree().click();
+  await expect.poll(() => calls).toContain('GET /rest/users/me/userinfo/en');
+  expect(changes(calls)).toEqual([agreeing]);
+  expect(bodies).toEqual([{ userStatus: 'CONSENT' }]);
+});
+
+test.each(['?inviteCode=SPRING', '?code=SPRING', '?inviteCode=&code=SPRING', '?inviteCode=SPRING&code=OTHER'])(
+  'a code in %s turns the toggle on by itself, is filled in and not sent [CODE-03, TERMS-07]',
+  async (query) => {
+    const calls = await show(withCodes, {}, `/terms${query}`);
+    await expect.element(toggle()).toBeChecked();
+    await expect.element(field()).toHaveValue('SPRING');
+    expect(changes(calls)).toEqual([]);
+  },
+);
+
+test('an empty parameter is ignored [CODE-03]', async () => {
+  await show(withCodes, {}, '/terms?inviteCode=&code=');
+  await expect.element(toggle()).not.toBeChecked();
+});
+
+test('a mandatory code has no toggle, and 2 characters stop before anything is sent [CODE-13, CODE-15, TERMS-07]', async () => {
+  const calls = await show({ IsInviteCodeMandatory: true });
+  expect(toggle().elements()).toEqual([]);
+  for (const code of ['', ' AB ']) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await field().fill(code);
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await agree().click();
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect.element(page.getByText('Please enter a valid code')).toBeVisible();
+  }
+  expect(changes(calls)).toEqual([]);
+  await field().fill('ABC');
+  await expect.element(page.getByText('Please enter a valid code')).not.toBeInTheDocument();
+});
+
+test('the code is checked, then the member agrees, then the code is used and its welcome waits [CODE-10, TERMS-05, TERMS-06, TERMS-07]', async () => {
+  const calls = await show(withCodes, {}, '/terms?code=SPRING');
+  await agree().click();
+  await expect.poll(() => welcomes.get()?.waiting.map(({ title }) => title)).toEqual(['Spring bonus']);
+  expect(changes(calls)).toEqual([check, agreeing, using]);
+  expect(calls.indexOf('GET /rest/users/me/userinfo/en')).toBeLessThan(calls.indexOf(using));
+});
+
+test('a code refused by the check stops before agreeing; its text stays until the member types [CODE-16, CODE-18, TERMS-07]', async () => {
+  const calls = await show(
+    withCodes,
+    { [check]: new Refusal(400, 'EXPIRED_CODE', 'Promotion Code is expired') },
+    '/terms?code=SPRING',
+  );
+  await agree().click();
+  await expect.element(page.getByText('Promotion Code is expired')).toBeVisible();
+  await expect.element(field()).toHaveFocus();
+  expect(changes(calls)).toEqual([check]);
+  await field().fill('OTHER');
+  await expect.element(page.getByText('Promotion Code is expired')).not.toBeInTheDocument();
+});
+
+test('a refusal without a text says that the code is invalid [CODE-18, CODE-25]', async () => {
+  await show(withCodes, { [check]: new Refusal(400, 'SOMETHING_NEW') }, '/terms?code=SPRING');
+  await agree().click();
+  await expect.element(page.getByText('Invalid code. Please provide a valid code')).toBeVisible();
+});
+
+test('a code lost after agreeing is told of, and the member is in all the same [TERMS-05, TERMS-07]', async () => {
+  await show(
+    withCodes,
+    { [using]: new Refusal(409, 'CODE_USAGE_LIMIT', 'Promotion Code is invalid due to usage limit') },
+    '/terms?code=SPRING',
+  );
+  await agree().click();
+  await expect
+    .poll(() => notices.get().map(({ title }) => title))
+    .toEqual(['Promotion Code is invalid due to usage limit']);
+  await expect.element(agree()).not.toHaveAttribute('aria-busy');
+});
+
+test('if agreeing fails only the spinner disappears, and no code is used [TERMS-08]', async () => {
+  let answer: (reply: unknown) => void = () => {};
+  const calls = await show(
+    withCodes,
+    {
+      [agreeing]: () =>
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+    },
+    '/terms?code=SPRING',
+  );
+  await agree().click();
+  await expect.element(agree()).toHaveAttribute('aria-busy', 'true');
+  await expect.poll(() => calls).toContain(agreeing);
+  answer(new Refusal(500, 'INTERNAL_ERROR', 'Sorry'));
+  await expect.element(agree()).not.toHaveAttribute('aria-busy');
+  expect(notices.get()).toEqual([]);
+  expect(page.getByText('Sorry').elements()).toEqual([]);
+  expect(calls).not.toContain(using);
+});

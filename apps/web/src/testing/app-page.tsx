@@ -1,0 +1,47 @@
+import type { Config } from '@fareback/contract';
+import { render } from 'vitest-browser-react';
+import '../ui/base.css';
+import { App } from '../app/app.tsx';
+import { appError } from '../data/app-error.ts';
+import { queryClient } from '../data/query-client.ts';
+import { session } from '../data/session.ts';
+import { turnPage } from '../i18n/language.tsx';
+import { type Answers, answerWith, pageOf, plainConfig } from './member-page.tsx';
+
+const harness = location.pathname + location.search;
+
+/** A device that remembers nothing; the runner's own address comes back afterwards. Call it before each test. */
+export function freshDevice(): () => void {
+  localStorage.clear();
+  sessionStorage.clear();
+  queryClient.clear();
+  // Forgets what waits to greet somebody, too.
+  session.set('signedOut');
+  session.set('unknown');
+  appError.set('NONE');
+  turnPage('en');
+  return () => history.replaceState(null, '', harness);
+}
+
+/** Opens the whole app at an address, on a device that does or does not remember a sign-in; answers the calls that it makes. */
+export async function openApp(
+  path: string,
+  config: Partial<Config>,
+  answers: Answers = {},
+  remembers = true,
+): Promise<string[]> {
+  if (remembers) localStorage.setItem('isAuthenticated', 'true');
+  history.replaceState(null, '', path);
+  const given = { ...plainConfig, TenantName: 'Ferry Points', ...config };
+  const calls = answerWith({
+    'GET /health.json': { Backend: 'UP' },
+    ...answers,
+    'GET /rest/configuration': given,
+    'POST /rest/configuration/en': given,
+    'GET /rest/users/me/earnings/en': pageOf([]),
+    'GET /rest/users/me/transactions/en': pageOf([]),
+    'GET /rest/': [],
+  });
+  await render(<App />);
+  return calls;
+}
