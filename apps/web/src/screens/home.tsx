@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { paths } from '../app/paths.ts';
-import { useLiveRefresh } from '../data/live-refresh.ts';
 import { refresh } from '../data/refresh.ts';
 import { savedRedemptions } from '../data/saved-redemptions.ts';
 import { useUserInfo } from '../data/use-user-info.ts';
@@ -43,7 +42,6 @@ export function Home(): ReactNode {
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   const hasSaved = savedRedemptions(useUserInfo()?.UserID).length > 0;
   const settle = useSettleRedemption();
-  useLiveRefresh();
 
   const showRedemption = (redemption: Redemption, isFresh: boolean) => {
     const address = isFresh ? opensAtOnce(redemption) : null;
