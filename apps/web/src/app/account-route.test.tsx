@@ -27,7 +27,7 @@ async function open(
   const calls = answerWith({
     'GET /health.json': { Backend: 'UP' },
     ...answers,
-    [userInfo]: verifiedMember,
+    [userInfo]: answers[userInfo] ?? verifiedMember,
     'GET /rest/configuration': given,
     'POST /rest/configuration/en': given,
     'GET /rest/users/me/earnings/en': pageOf([]),
@@ -180,3 +180,18 @@ test('signing out is offered here too [AUTH-16]', async () => {
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(calls).toContain('GET /auth/logout');
 });
+
+test.each([390, 1200])(
+  'at %i px verification opens over My Account, and Escape closes it alone [ACCT-01, PHONE-02]',
+  async (width) => {
+    const unverified = { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false, phoneNumber: null };
+    await open('/', width, standalone, { [userInfo]: unverified });
+    await page.getByRole('button', { name: /^More$|Account menu$/ }).click();
+    await button('My account').click();
+    await button('Verify your phone').click();
+    await expect.element(drawer('Verify your phone')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(drawer('Verify your phone')).not.toBeInTheDocument();
+    await expect.element(button('Edit information')).toBeVisible();
+  },
+);
