@@ -12,7 +12,7 @@ const TRIES_KEPT_DAYS = 30;
 const NOBODYS_BLOCK_KEPT_DAYS = 365;
 
 /**
- * Deletes sessions past their idle or absolute limit, partner tokens that could not be used again anyway, what members
+ * Deletes sessions past their idle or absolute limit, partner tokens that could not be used again anyway, dead links of mails, what members
  * tried long ago, and old wrong tries of addresses that are not blocked: time lifts no block of an account, while
  * addresses made up by strangers are not kept for ever [AUTH-13, AUTH-24].
  */
@@ -35,5 +35,6 @@ export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
   const memberTries = await tx.run(`delete from member_try where tried_at <= $1::timestamptz - interval '1 day'`, [
     now,
   ]);
-  return sessions + tokens + tries + memberTries;
+  const links = await pruneMailLinks(tx, now);
+  return sessions + tokens + tries + memberTries + links;
 }
