@@ -5,6 +5,7 @@ import type { Tenant, TenantDirectory } from '../modules/tenants/index.ts';
 import { type Tx, withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { refuse } from '../platform/refusal.ts';
+import { unstorablePlace } from '../platform/storable-text.ts';
 import type { Call, Ctx, MemberCtx } from './context.ts';
 import { deviceCookie } from './device-cookie.ts';
 import type { Handler } from './handler.ts';
@@ -12,7 +13,7 @@ import { languageOf } from './language-of-request.ts';
 import { sessionCookie } from './session-cookie.ts';
 import { isForeign, tenantOfRequest } from './tenant-of-request.ts';
 
-/** The part of a request that the contract names, checked; unknown fields fall away [API-56]. */
+/** The part of a request that the contract names, checked; unknown fields fall away, and text that no table could keep is refused [API-56]. */
 function inputOf(route: Route, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'headers', 'body'] as const) {
@@ -22,6 +23,8 @@ function inputOf(route: Route, request: FastifyRequest): Record<string, unknown>
     if (!result.success) refuse('INVALID_REQUEST', { field: result.error.issues[0]?.path.join('.') || part });
     input[part] = result.data;
   }
+  const place = unstorablePlace(input['body']);
+  if (place !== null) refuse('INVALID_REQUEST', { field: place || 'body' });
   return input;
 }
 

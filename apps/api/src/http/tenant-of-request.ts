@@ -36,11 +36,12 @@ export async function tenantOfRequest(
 }
 
 /**
- * Whether a state-changing request comes from a foreign site: an Origin that is no host of the tenant, or a cross-site
- * fetch without one [AUTH-25].
+ * Whether a state-changing request comes from a foreign page: an Origin that is no host of the tenant, or a fetch without
+ * one from another site or from another host of the same site, which is not the app either [AUTH-25].
  */
 export function isForeign(request: FastifyRequest, tenant: Tenant): boolean {
   const { origin } = request.headers;
   if (origin !== undefined) return !tenant.hosts.includes(hostOf(origin) ?? '');
-  return request.headers['sec-fetch-site'] === 'cross-site';
+  const site = request.headers['sec-fetch-site'];
+  return site === 'cross-site' || site === 'same-site';
 }

@@ -1,6 +1,6 @@
 import { Behaviour as Event, type RejectionReason, type TripPlace } from '@fareback/contract';
+import { isStorable } from '../../platform/storable-text.ts';
 import { durationOf, type Reported } from './reported.ts';
-import { isStorable } from './storable-text.ts';
 
 /** What bounds the times of an event. */
 export interface TimeBounds {

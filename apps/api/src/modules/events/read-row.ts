@@ -1,8 +1,8 @@
 import { type RejectionReason, tripModes } from '@fareback/contract';
+import { isStorable } from '../../platform/storable-text.ts';
 import { type TimeProblem, timeReader } from './csv-time.ts';
 import type { Mapping } from './mapping.ts';
 import { durationOf, type Reported } from './reported.ts';
-import { isStorable } from './storable-text.ts';
 
 /** Why a row of a file is refused. */
 type RowRefusal = RejectionReason | TimeProblem | 'MISSING_VALUE' | 'BAD_NUMBER';
