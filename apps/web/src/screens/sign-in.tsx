@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { Onboarding } from '../features/onboarding/onboarding.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
@@ -46,6 +47,7 @@ export function SignIn(): ReactNode {
           {t('signIn.signUp')}
         </PathLink>
       </p>
+      <Onboarding onSignUp={() => leaveDialog(paths.signUp)} />
     </EntryPage>
   );
 }

@@ -28,20 +28,12 @@ function Offer({ onShow, onDismiss }: { onShow: () => void; onDismiss: () => voi
   const { TenantName } = useConfig();
   return (
     <section className={styles['banner']} aria-label={t('install.title')}>
-      <Picture
-        src={useTenantIcon()}
-        alt=""
-        ratio="1"
-        fit="contain"
-        eager
-        seed={TenantName}
-        className={styles['icon']}
-      />
+      <Picture src={useTenantIcon()} alt="" ratio="1" eager seed={TenantName} className={styles['icon']} />
       <div className={styles['words']}>
         <p className={styles['name']}>{t('install.title')}</p>
         <p className={styles['text']}>{t('install.promptText')}</p>
       </div>
-      <Button size="small" onClick={onShow}>
+      <Button size="small" className={styles['show']} onClick={onShow}>
         {t('install.promptAction')}
       </Button>
       <IconButton icon="close" size={20} label={t('install.promptLater')} onClick={onDismiss} />

@@ -48,7 +48,7 @@ export function InstallGuide(): ReactNode {
   return (
     <div className={styles['guide']}>
       <div className={styles['face']}>
-        <Picture src={useTenantIcon()} alt="" ratio="1" fit="contain" eager seed={tenant} className={styles['icon']} />
+        <Picture src={useTenantIcon()} alt="" ratio="1" eager seed={tenant} className={styles['icon']} />
         <p className={styles['name']}>{tenant}</p>
       </div>
       <div className={styles['words']}>

@@ -1,0 +1,88 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { renderForVisitor } from '../../testing/visitor-page.tsx';
+import { Onboarding } from './onboarding.tsx';
+
+const own = (StepTitle: string) => ({ StepTitle, StepDescription: '', StepImage: null });
+const selector = {
+  IsWelcomeScreenSelector: true,
+  TenantName: 'Demo Rewards',
+  WelcomeScreenConfig: [
+    { Kind: 'NEW' as const, Title: 'New to us', Description: 'Three short steps.', Image: null },
+    { Kind: 'EXISTING' as const, Title: 'I already collect', Description: 'Sign in.', Image: null },
+  ],
+};
+const dialog = page.getByRole('dialog');
+const button = (name: string) => dialog.getByRole('button', { name, exact: true });
+
+afterEach(() => localStorage.clear());
+
+function signUps() {
+  const made: string[] = [];
+  const screen = (
+    <>
+      <main id="content" tabIndex={-1}>
+        Form
+      </main>
+      <Onboarding onSignUp={() => made.push('sign-up')} />
+    </>
+  );
+  return { made, screen };
+}
+
+describe('the three steps over sign-in', () => {
+  it('take the tenant’s words and fill gaps with ours; the last one leads to the form [TUT-14]', async () => {
+    const { made, screen } = signUps();
+    await renderForVisitor(screen, { WelcomeStepsConfig: [own('Hop on'), own('')] });
+    await expect.element(dialog.getByRole('heading', { name: 'Hop on' })).toBeVisible();
+    await button('Next').click();
+    await expect.element(dialog.getByRole('heading', { name: 'Claim points' })).toBeVisible();
+    await button('Next').click();
+    await expect.element(dialog.getByRole('heading', { name: 'Redeem rewards' })).toBeVisible();
+    await button('Get started').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(made).toEqual([]);
+  });
+
+  it.each(['Close', 'Escape'])('can be closed by %s, and come once per browser [TUT-14]', async (how) => {
+    const { screen } = signUps();
+    await renderForVisitor(screen, { WelcomeStepsConfig: [own('Hop on')] });
+    await expect.element(button('Next')).toHaveFocus();
+    if (how === 'Escape') await userEvent.keyboard('{Escape}');
+    else await button('Close').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(localStorage.getItem('welcomeSeen')).toBe('true');
+  });
+
+  it('are absent where the tenant set nothing up [TUT-14, TUT-15]', async () => {
+    const { screen } = signUps();
+    await renderForVisitor(screen);
+    await expect.element(page.getByText('Form')).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(localStorage.getItem('welcomeSeen')).toBeNull();
+  });
+});
+
+describe('the choice over sign-in', () => {
+  it('leads who is new through the steps to sign-up [TUT-15]', async () => {
+    const { made, screen } = signUps();
+    await renderForVisitor(screen, selector);
+    await expect.element(dialog).toHaveAccessibleName('Welcome to Demo Rewards');
+    await expect.element(dialog.getByRole('heading', { name: 'New to us' })).toBeVisible();
+    await button('I am new').click();
+    await expect.element(dialog.getByRole('heading', { name: 'Take a ride' })).toBeVisible();
+    await expect.element(button('Next')).toHaveFocus();
+    await button('Next').click();
+    await button('Next').click();
+    await button('Get started').click();
+    expect(made).toEqual(['sign-up']);
+  });
+
+  it('leads who has an account to the form [TUT-15]', async () => {
+    const { made, screen } = signUps();
+    await renderForVisitor(screen, selector);
+    await button('I have an account').click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(made).toEqual([]);
+  });
+});

@@ -1,0 +1,154 @@
+import type { WelcomeScreen } from '@fareback/contract';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { welcomeSteps } from '../../tenant/welcome-steps.ts';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useModal } from '../../ui/use-modal.ts';
+import { markWelcomeSeen, type Stage } from './first-stage.ts';
+import styles from './welcome.module.css';
+
+type WelcomeProps = { first: Stage; onClose: () => void; onSignUp: () => void };
+
+/** Stands over sign-in: who is new sees the three steps and goes on to sign up, who has an account goes on to the form [TUT-14, TUT-15]. */
+export function Welcome({ first, onClose, onSignUp }: WelcomeProps): ReactNode {
+  const { t } = useSpeech();
+  const [stage, setStage] = useState(first);
+  const focus = useRef<HTMLButtonElement>(null);
+  const layer = useModal(focus);
+  const id = useId();
+  useEffect(markWelcomeSeen, []);
+  useBackCloses(true, onClose);
+  return (
+    <dialog
+      ref={layer}
+      className={styles['layer']}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles['card']}>
+        {stage === 'choice' ? (
+          <Choice titleId={id} focus={focus} onNew={() => setStage('steps')} onKnown={onClose} />
+        ) : (
+          // Who said they are new signs up; who was only shown around finds the form, with a way to sign up.
+          <Steps titleId={id} focus={focus} onEnd={first === 'choice' ? onSignUp : onClose} />
+        )}
+        <IconButton
+          icon="close"
+          label={t('access.close')}
+          tone="tinted"
+          className={styles['close']}
+          onClick={onClose}
+        />
+      </div>
+    </dialog>
+  );
+}
+
+type StageProps = { titleId: string; focus: RefObject<HTMLButtonElement | null> };
+
+/** New here, or known: the tenant's picture and words, and a button each [TUT-15]. */
+function Choice({
+  titleId,
+  focus,
+  onNew,
+  onKnown,
+}: StageProps & { onNew: () => void; onKnown: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const { TenantName, WelcomeScreenConfig: screens } = useConfig();
+  const own = (kind: WelcomeScreen['Kind']) => screens.find(({ Kind }) => Kind === kind);
+  return (
+    <>
+      <h2 id={titleId} className={styles['heading']}>
+        {t('welcome.choose', { tenant: TenantName })}
+      </h2>
+      <div className={styles['choices']}>
+        <Option screen={own('NEW')} seed="new">
+          <Button ref={focus} wide onClick={onNew}>
+            {t('welcome.iAmNew')}
+          </Button>
+        </Option>
+        <Option screen={own('EXISTING')} seed="known">
+          <Button wide variant="secondary" onClick={onKnown}>
+            {t('welcome.iHaveAccount')}
+          </Button>
+        </Option>
+      </div>
+    </>
+  );
+}
+
+function Option({
+  screen,
+  seed,
+  children,
+}: {
+  screen: WelcomeScreen | undefined;
+  seed: string;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <section className={styles['option']}>
+      <Picture src={screen?.Image} alt="" ratio="16 / 9" rounded eager seed={seed} />
+      {screen?.Title && <h3 className={styles['optionTitle']}>{screen.Title}</h3>}
+      {screen?.Description && <p className={styles['text']}>{screen.Description}</p>}
+      {children}
+    </section>
+  );
+}
+
+/** Take a ride, claim points, redeem rewards: one after the other [TUT-14]. */
+function Steps({ titleId, focus, onEnd }: StageProps & { onEnd: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const { WelcomeStepsConfig: own } = useConfig();
+  const steps = welcomeSteps(own, t);
+  const [at, setAt] = useState(0);
+  const step = steps[at];
+  const isLast = at === steps.length - 1;
+  // What was pressed to come here has gone.
+  useEffect(() => focus.current?.focus(), [focus]);
+  if (step === undefined) return null;
+  return (
+    <>
+      <Picture
+        src={step.image}
+        alt=""
+        ratio="4 / 3"
+        eager
+        icon={step.icon}
+        seed={step.key}
+        className={styles['picture']}
+      />
+      <div className={styles['words']} aria-live="polite" aria-atomic="true">
+        <p className={styles['count']}>{t('tutorial.step', { step: at + 1, steps: steps.length })}</p>
+        <h2 id={titleId} className={styles['title']}>
+          {step.title}
+        </h2>
+        <p className={styles['text']}>{step.text}</p>
+      </div>
+      <div className={styles['actions']}>
+        <Button ref={focus} wide onClick={() => (isLast ? onEnd() : setAt(at + 1))}>
+          {t(isLast ? 'welcome.start' : 'common.next')}
+        </Button>
+        {at > 0 && (
+          <Button
+            wide
+            variant="quiet"
+            onClick={() => {
+              setAt(at - 1);
+              focus.current?.focus();
+            }}
+          >
+            {t('common.back')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
