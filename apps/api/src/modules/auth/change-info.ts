@@ -8,6 +8,7 @@ import { isKeptForAnother, keptEmail } from './kept-email.ts';
 import { moveDevice } from './known-device.ts';
 import { createRestoreLink, voidResetLinks } from './mail-link-store.ts';
 import { countTry, keepToBudget } from './member-tries.ts';
+import { isStillThere } from './sessions.ts';
 import { attemptsKey } from './sign-in-attempts.ts';
 import { moveAttempts, newestLinkAt } from './store.ts';
 
@@ -25,6 +26,9 @@ export interface InfoReply {
   email: string;
 }
 
+/** An address as a stranger may see it, should the earlier mailbox be theirs by now: its first letter and its domain. */
+const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
+
 /**
  * Keeps the earlier address for its rider and tells it of the change. Each link is later than those before it, whatever
  * the clocks say: using one voids what was made later, and changes sent at once must not turn that around.
@@ -40,7 +44,7 @@ async function announce(ctx: MemberCtx, member: Member, earlier: string, newEmai
     to: earlier,
     language: member.language ?? ctx.language,
     memberId,
-    mail: { kind: 'EMAIL_CHANGED', name, newEmail, link: restoreAddress(ctx, token) },
+    mail: { kind: 'EMAIL_CHANGED', name, newEmail: masked(newEmail), link: restoreAddress(ctx, token) },
   });
 }
 
@@ -76,7 +80,7 @@ async function change(ctx: MemberCtx, form: InfoForm): Promise<Outcome> {
   const fault = firstFault(accountFaults(form));
   if (fault) refuse(fault.code, { field: fault.field });
   const member = await lockMember(ctx.tx, form.UserID);
-  if (!member) refuse('SESSION_REQUIRED');
+  if (!member || !(await isStillThere(ctx.tx, ctx.session))) refuse('SESSION_REQUIRED');
   const [name, email] = [normalizeName(form.name), normalizeEmail(form.email)];
   if (email !== member.email) {
     const refused = await moveEmail(ctx, member, email);

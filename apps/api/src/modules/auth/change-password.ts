@@ -6,7 +6,7 @@ import { lockMember, passwordOf, setPassword } from '../members/index.ts';
 import { rememberDevice } from './known-device.ts';
 import { voidResetLinks } from './mail-link-store.ts';
 import { countTry, keepToBudget } from './member-tries.ts';
-import { endSessionsOf, renewSession } from './sessions.ts';
+import { endSessionsOf, isStillThere, renewSession } from './sessions.ts';
 import { deleteMemberTry } from './store.ts';
 
 /** What the form sends; id and e-mail are compared, never obeyed [ACCT-09]. */
@@ -60,6 +60,7 @@ async function settle(ctx: MemberCtx, taken: Try, fresh: string): Promise<string
   const { tx, now } = ctx;
   const { memberId } = taken;
   const member = await lockMember(tx, memberId);
+  if (!(await isStillThere(tx, ctx.session))) refuse('SESSION_REQUIRED');
   const password = await passwordOf(tx, memberId);
   if (ctx.member.memberId !== memberId || member?.email !== taken.email) return null;
   if (password?.passwordHash !== taken.passwordHash) return null;

@@ -10,7 +10,7 @@ import { liftSignInBlock } from './sign-in-attempts.ts';
 /** A password set after the address was changed away may be a thief's: it opens nothing any more. */
 async function distrustPassword(tx: Tx, { memberId, createdAt }: MailLink): Promise<void> {
   const password = await passwordOf(tx, memberId);
-  if (password?.passwordSetAt && password.passwordSetAt >= createdAt) await clearPassword(tx, memberId);
+  if (password?.passwordSetAt && password.passwordSetAt > createdAt) await clearPassword(tx, memberId);
 }
 
 /**

@@ -92,6 +92,13 @@ export async function renewSession(tx: Tx, call: SessionStart, memberId: string)
   return startSession(tx, call.tenant.tenantId, memberId, call.now, call.request.headers['user-agent']);
 }
 
+/**
+ * Whether a session that was found is still there: to be asked once its member is locked, because whoever held the lock may
+ * have ended it [AUTH-24].
+ */
+export const isStillThere = async (tx: Tx, { tokenHash }: Session): Promise<boolean> =>
+  (await tx.first('select 1 from session where token_hash = $1', [tokenHash])) !== undefined;
+
 /** Ends all sessions of a member: after a reset, a change of password, and when an e-mail is taken back [AUTH-24]. */
 export const endSessionsOf = (tx: Tx, memberId: string): Promise<number> =>
   tx.run('delete from session where member_id = $1', [memberId]);
