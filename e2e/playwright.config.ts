@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumPath } from '../scripts/chromium.ts';
-import { address, dataDir, port } from './support/world.ts';
+import { packs } from './support/programme.ts';
+import { address, dataDir, originOf, port } from './support/world.ts';
 
 const root = path.join(import.meta.dirname, '..');
 
@@ -17,6 +18,14 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   use: {
     baseURL: address,
+    // Riders here have been welcomed before; a journey that wants the welcome starts without this.
+    storageState: {
+      cookies: [],
+      origins: packs.map(({ tenantId }) => ({
+        origin: originOf(tenantId),
+        localStorage: [{ name: 'welcomeSeen', value: 'true' }],
+      })),
+    },
     trace: 'retain-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -27,6 +27,7 @@ test('in Firefox a member signs in, sees the balance, redeems a free offer and f
     const page = await browser.newPage();
     await page.setViewport({ width: 1280, height: 900 });
     await page.goto(`${address}/sign-in`);
+    await byRole(page, 'button', t('welcome.iHaveAccount')).click();
     await page.locator('input[name="email"]').fill(rider.email);
     await page.locator('input[name="password"]').fill(rider.password);
     await page.locator('form button[type="submit"]').click();

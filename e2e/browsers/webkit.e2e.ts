@@ -76,6 +76,7 @@ test('in WebKit a member signs in, sees the balance, redeems a free offer and fi
 
     await page.manage().window().setRect({ width: 1280, height: 900 });
     await page.get(`${address}/sign-in`);
+    await press(button(t('welcome.iHaveAccount')));
     await (await find(By.css('input[name="email"]'))).sendKeys(rider.email);
     await (await find(By.css('input[name="password"]'))).sendKeys(rider.password);
     await press(By.css('form button[type="submit"]'));

@@ -1,0 +1,64 @@
+import { toConfig } from '@fareback/tenant-pack';
+import { expect, test } from '@playwright/test';
+import { balanceOf, tab } from '../support/home.ts';
+import { demoPack, speakerOf } from '../support/programme.ts';
+import { openAs, signedUpRider } from '../support/rider.ts';
+import { troublesOf } from '../support/watch.ts';
+import { demoTenant, originOf, viewports } from '../support/world.ts';
+
+const t = speakerOf();
+const config = toConfig(demoPack, 'en');
+const origin = originOf(demoTenant);
+
+test.describe('a browser that was never here', () => {
+  test.use({ storageState: { cookies: [], origins: [] }, viewport: viewports.narrow });
+
+  test('who is new sees the three steps and goes on to sign up; the next visit finds the form at once [TUT-14] [TUT-15]', async ({
+    page,
+  }) => {
+    await page.goto(`${origin}/sign-in`);
+    const welcome = page.getByRole('dialog', { name: t('welcome.choose', { tenant: demoPack.tenant.name }) });
+    await welcome.getByRole('button', { name: t('welcome.iAmNew') }).click();
+    const steps = page.getByRole('dialog');
+    for (const { StepTitle } of config.WelcomeStepsConfig) {
+      await expect(steps).toHaveAccessibleName(StepTitle);
+      await steps.getByRole('button', { name: new RegExp(`^(${t('common.next')}|${t('welcome.start')})$`) }).click();
+    }
+    await expect(page).toHaveURL(`${origin}/sign-up`);
+    await page.goto(`${origin}/sign-in`);
+    await expect(page.getByRole('heading', { level: 1, name: t('signIn.title') })).toBeVisible();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+for (const [name, viewport] of Object.entries(viewports)) {
+  test(`on a ${name} screen the tutorial is walked to its end, every card beside what it is about [STATUS-08] [TUT-03] [TUT-04] [TUT-05] [EVT-03]`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    const troubles = troublesOf(page);
+    const reported = page.waitForRequest((request) => request.url().endsWith('/rest/events'));
+    await openAs(page, await signedUpRider(), '/tutorial');
+    const card = page.getByRole('dialog');
+    for (let step = 1; step <= 4; step += 1) {
+      await expect(card.getByText(t('tutorial.step', { step, steps: 4 }))).toBeVisible();
+      await expect
+        .poll(() =>
+          page.evaluate(() => {
+            const [lit, own] = [...document.querySelectorAll('dialog > div')].map((it) => it.getBoundingClientRect());
+            if (lit === undefined || own === undefined) return 'nothing lit';
+            const isOver = lit.left < own.right && own.left < lit.right && lit.top < own.bottom && own.top < lit.bottom;
+            return isOver ? 'covered' : 'beside';
+          }),
+        )
+        .toBe('beside');
+      await card.getByRole('button').last().click();
+    }
+    await expect(card).toBeHidden();
+    expect((await reported).postDataJSON()).toMatchObject({ Category: 'Tutorial', Action: 'completed' });
+    await expect(page).toHaveURL(`${origin}/`);
+    await expect(balanceOf(page)).toBeVisible();
+    await tab(page, 'redeem').click();
+    expect(troubles).toEqual([]);
+  });
+}
