@@ -23,6 +23,11 @@ const proofs: Step[] = [
     env: { KILLS: '200' },
   },
   {
+    name: '50,000 passwords on one account, and one password on 50,000 accounts: nothing opens',
+    command: vitest('db', 'apps/api/src/modules/auth/sign-in-replay.db.test.ts'),
+    env: { GUESSES: '50000' },
+  },
+  {
     name: 'ten months of real rides against independent SQL, shuffled, repeated and killed',
     command: vitest('db', 'apps/api/src/modules/events/guadalajara.db.test.ts'),
   },

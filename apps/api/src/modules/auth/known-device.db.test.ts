@@ -153,11 +153,11 @@ describe('an unknown device', () => {
     const { email } = await signUp(tenant);
     const devices = [];
     for (let turn = 0; turn < 14; turn += 1) devices.push(cookieOf(await signIn(tenant, email), 'device'));
-    const answers = await Promise.all(
-      devices.flatMap((device) => Array.from({ length: 8 }, () => guess(tenant, device))),
-    );
+    const looks = [];
+    for (let round = 0; round < 6; round += 1)
+      looks.push(...(await Promise.all(devices.map((device) => guess(tenant, device)))));
     // Five each for ten devices, and five for all others together; the fifth is looked at and answers like the rest.
-    expect(answers.filter((error) => error !== 'NO_ATTEMPT_LEFT')).toHaveLength(11 * 4);
+    expect(looks.filter((error) => error !== 'NO_ATTEMPT_LEFT')).toHaveLength(11 * 4);
     const rows = await w.inTenant(tenant, (tx) => tx.query('select 1 from sign_in_failure'));
     expect(rows).toHaveLength(11);
   });
