@@ -7,7 +7,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { createErrorMapper } from './http/errors.ts';
 import { handlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
-import { acceptEmptyJson } from './http/json-body.ts';
+import { acceptJsonOnly } from './http/json-body.ts';
 import { mountLocalTools } from './http/local-tools.ts';
 import { mount } from './http/mount.ts';
 import { mountOpenApi } from './http/openapi.ts';
@@ -52,7 +52,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   server.setNotFoundHandler(() => {
     throw new Refusal('NOT_FOUND');
   });
-  acceptEmptyJson(server);
+  acceptJsonOnly(server);
   await server.register(cookie);
   await server.register(helmet, contentSecurity(deps.settings));
   await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['br', 'gzip'] });

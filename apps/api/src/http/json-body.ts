@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Lets an empty body pass as no body, which calls without a payload may send with a JSON content type; all else as before. */
-export function acceptEmptyJson(app: FastifyInstance): void {
+/**
+ * Reads JSON and nothing else: a body under any other name is refused, also where a call would ignore it, because a foreign
+ * page can send plain text and forms unasked. An empty body passes as no body, which calls without a payload may send with
+ * a JSON content type [API-56, AUTH-25].
+ */
+export function acceptJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     else void parse(request, body.toString(), done);

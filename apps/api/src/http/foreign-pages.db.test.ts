@@ -1,0 +1,63 @@
+import { checksOrigin } from '@fareback/contract';
+import { expect, test } from 'vitest';
+import { world } from '../testing/index.ts';
+import { handlers } from './handlers.ts';
+
+const w = await world();
+const path = '/rest/users/me/tutorialSeen';
+
+test.each([
+  ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['a neighbouring host of the agency', { 'sec-fetch-site': 'same-site' }, 403],
+  ['an origin nobody registered', { origin: 'https://elsewhere.example' }, 403],
+  ['an origin that names itself like the tenant', { origin: 'https://HOST.elsewhere.example' }, 403],
+  ['a page without an origin of its own', { origin: 'null' }, 403],
+  ['an empty origin', { origin: '' }, 403],
+  ['the app itself', { 'sec-fetch-site': 'same-origin', origin: 'https://HOST' }, 200],
+  ['the app on a neighbouring registered host', { 'sec-fetch-site': 'same-site', origin: 'https://HOST' }, 200],
+  ['the address bar', { 'sec-fetch-site': 'none' }, 200],
+  ['no browser', {}, 200],
+])('%s: a change is let through or refused, and the refusal says why [AUTH-25, AUTH-26]', async (_, given, status) => {
+  const tenant = await w.mintTenant();
+  const { cookie } = await w.signUpMember(tenant);
+  const headers = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, String(value).replace('HOST', tenant.host)]),
+  );
+  for (const [method, url] of [
+    ['POST', path],
+    ['GET', '/auth/logout'],
+  ] as const) {
+    const reply = await w.request(tenant, { method, path: url, cookie, headers });
+    // An origin that belongs to nobody leads to no tenant but the cookie's.
+    expect([url, reply.status]).toEqual([url, status]);
+    if (status === 403)
+      expect(reply.body).toEqual({
+        error: 'ORIGIN_NOT_ALLOWED',
+        error_description: 'This request came from another site and was not carried out.',
+      });
+  }
+});
+
+test('every call that changes something asks where it comes from, before it looks at anything else [AUTH-25]', async () => {
+  const tenant = await w.mintTenant();
+  const { cookie } = await w.signUpMember(tenant);
+  const changing = handlers.map(({ route }) => route).filter(checksOrigin);
+  expect(changing.length).toBeGreaterThan(25);
+  for (const route of changing) {
+    const url = route.path.replace(/:\w+/g, 'x');
+    const reply = await w.request(tenant, {
+      method: route.method,
+      path: url,
+      cookie,
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+    expect([route.name, reply.status, reply.body.error]).toEqual([route.name, 403, 'ORIGIN_NOT_ALLOWED']);
+  }
+});
+
+test('no page may put the app into a frame: both headers say the same [AUTH-25]', async () => {
+  const tenant = await w.mintTenant();
+  const { headers } = await w.request(tenant, { method: 'GET', path: '/rest/configuration' });
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+});

@@ -1,0 +1,135 @@
+import { type Route, routes } from '@fareback/contract';
+import { describe, expect, test } from 'vitest';
+import { signUpFullMember } from '../testing/full-member.ts';
+import { type TestReply, world } from '../testing/index.ts';
+import { handlers } from './handlers.ts';
+
+/** What suspended and opted-out members can still do, call by call [STATUS-22]. */
+
+const w = await world();
+const ID = '0b7c2a52-6d1f-4f3e-9a55-2f6f3f0f8a11';
+const every = Object.values(routes).flatMap((group) => Object.values(group) as Route[]);
+
+/** Claiming, redeeming, codes, provider changes, favourites and phone verification: what changes points or what earns them. */
+const refusedCalls = [
+  'verification.sendPhoneCode',
+  'verification.confirmPhoneCode',
+  'codes.use',
+  'earnings.claim',
+  'earnings.claimAll',
+  'offers.redeem',
+  'offers.setFavorite',
+  'providers.connect',
+  'providers.disconnect',
+  'providers.getRedirect',
+];
+
+const bodies: Record<string, unknown> = {
+  'auth.changeInfo': { name: 'Ximena Quispe', email: 'ximena.quispe@example.org' },
+  'events.report': { EventUID: ID, Category: 'a', Action: 'b', ReportedAtUTC: '2026-03-01T17:05:00.000Z' },
+  'me.setUserStatus': { userStatus: 'CONSENT' },
+  'announcements.markNewFeatureSeen': { NewFeatureID: 'nf-1' },
+  'verification.sendPhoneCode': { phoneNumber: '5563214456' },
+  'verification.confirmPhoneCode': { validationCode: '1234' },
+  'providers.connect': { ProviderID: 'bikes', identifier: '777888999' },
+  'referral.getConfiguration': {},
+};
+/** Refusals that speak of the request, not of the member. */
+const aboutTheRequest = [
+  'NOT_FOUND',
+  'OFFER_UNAVAILABLE',
+  'CAMPAIGN_UNAVAILABLE',
+  'REFERRAL_NOT_AVAILABLE',
+  'WRONG_PASSWORD',
+  'MissingPasswordError',
+  'USER_MISMATCH',
+];
+
+const call = (rider: Awaited<ReturnType<typeof signUpFullMember>>, route: Route): Promise<TestReply> => {
+  const path = route.path
+    .replace(':inviteCode', 'NOCODE')
+    .replace(':flag', 'true')
+    .replace(':lang', 'en')
+    .replace(':language', 'en')
+    .replace('/providersStatus/:id', '/providersStatus/bikes')
+    .replace('/:id/redemption', `/${rider.offerId}/redemption`)
+    .replace(/:\w+/g, ID);
+  const body = bodies[route.name];
+  const named = route.name.startsWith('auth.change') ? { UserID: rider.memberId, ...(body as object) } : body;
+  return rider.call(route.method, path, named);
+};
+
+test('the contract asks for an active member exactly where the list says so [STATUS-22]', () => {
+  const asking = every.filter(
+    (route) => ['active', 'verified'].includes(route.level) || route.errors.includes('ACCOUNT_SUSPENDED'),
+  );
+  expect(asking.map(({ name }) => name).toSorted()).toEqual(refusedCalls.toSorted());
+});
+
+describe.each([
+  ['SUSPENDED', 'ACCOUNT_SUSPENDED'],
+  ['OPTED_OUT', 'ACCOUNT_OPTED_OUT'],
+] as const)('%s', (status, refusal) => {
+  test('each call answers as the list says: reads, language, events and sign-out work, changes are refused with 409 and do nothing [STATUS-22]', async () => {
+    const rider = await signUpFullMember(w);
+    const setStatus = () =>
+      w.inTenant(rider.tenant, (tx) =>
+        tx.run('update member set status = $1 where member_id = $2', [status, rider.memberId]),
+      );
+    const facts = () =>
+      w.inTenant(rider.tenant, (tx) =>
+        tx.query(
+          `select (select count(*) from ledger_transfer) as transfers, (select count(*) from redemption) as redemptions,
+                  (select count(*) from promotion_code_use) as codes, (select count(*) from favorite_offer) as favorites,
+                  (select string_agg(provider_id || status, ',' order by provider_id) from provider_connection) as connections,
+                  (select count(*) from message_log) as messages`,
+        ),
+      );
+    await setStatus();
+    const before = await facts();
+    const served = handlers
+      .map(({ route }) => route)
+      .filter(({ level, name }) => !['public', 'signed'].includes(level) && name !== 'auth.changePassword');
+    for (const route of served) {
+      const { status: code, body } = await call(rider, route);
+      if (refusedCalls.includes(route.name)) expect([route.name, code, body.error]).toEqual([route.name, 409, refusal]);
+      else if (code >= 300)
+        expect([route.name, aboutTheRequest]).toEqual([route.name, expect.arrayContaining([body.error])]);
+      // Opting back in is for opted-out members alone.
+      await setStatus();
+    }
+    expect(await facts()).toEqual(before);
+    expect((await rider.call('POST', '/rest/events', bodies['events.report'])).status).toBe(202);
+    expect((await rider.call('GET', '/rest/users/me/userinfo/en')).body.userStatus).toBe(status);
+    expect((await rider.call('GET', '/auth/logout')).status).toBe(200);
+    expect((await rider.call('GET', '/rest/users/me/userinfo/en')).body.error).toBe('SESSION_REQUIRED');
+  });
+});
+
+test.each([
+  ['NEW', 'NEW'],
+  ['CONSENT', 'CONSENT'],
+  ['VERIFIED', 'VERIFIED'],
+  ['SUSPENDED', 'SUSPENDED'],
+  ['OPTED_OUT', 'VERIFIED'],
+])(
+  'opting back in from %s reaches %s, again too; without the number, an opted-out member reaches CONSENT [STATUS-19]',
+  async (status, reached) => {
+    const rider = await signUpFullMember(w);
+    const path = '/rest/users/me/optBackIn';
+    await w.inTenant(rider.tenant, (tx) =>
+      tx.run('update member set status = $1 where member_id = $2', [status, rider.memberId]),
+    );
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await rider.call('POST', path)).toMatchObject({ status: 200, body: { userStatus: reached } });
+    if (status !== 'OPTED_OUT') return;
+    await w.inTenant(rider.tenant, (tx) =>
+      tx.run(
+        `update member set status = $1, phone_verified_at = null, phone_hash = null, phone_sealed = null, phone_last_digits = null
+        where member_id = $2`,
+        [status, rider.memberId],
+      ),
+    );
+    expect((await rider.call('POST', path)).body).toEqual({ userStatus: 'CONSENT' });
+  },
+);
