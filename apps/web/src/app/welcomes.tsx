@@ -60,7 +60,7 @@ function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
   };
   const picture =
     welcome.image === null
-      ? { icon: <Icon name="sparkle" size={28} /> }
+      ? { icon: <Drawing src={welcome.icon ?? null} /> }
       : { media: <Picture src={welcome.image} alt="" ratio="16 / 9" eager /> };
   return (
     <Dialog
@@ -78,6 +78,13 @@ function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
       {welcome.text}
     </Dialog>
   );
+}
+
+/** The drawing of a greeting, or ours where it has none or it cannot be had. */
+function Drawing({ src }: { src: string | null }): ReactNode {
+  const [isBroken, setBroken] = useState(false);
+  if (src === null || isBroken) return <Icon name="sparkle" size={28} />;
+  return <img src={src} alt="" width={56} height={56} onError={() => setBroken(true)} />;
 }
 
 /** Offers the languages where there is a choice and the screen is small [SIGNUP-09]. */

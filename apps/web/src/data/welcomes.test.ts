@@ -26,7 +26,16 @@ test('the tenant greets only with title, description and button label all presen
 });
 
 test('a promotion greets only with title and button label [CODE-10]', () => {
-  expect(promotionWelcome(promotion)).toMatchObject({ title: 'Spring bonus', buttonLabel: 'Great', text: '' });
+  expect(promotionWelcome(promotion)).toMatchObject({
+    title: 'Spring bonus',
+    buttonLabel: 'Great',
+    text: '',
+    icon: null,
+  });
+  expect(promotionWelcome({ ...promotion, welcomeIcon: '/spring.svg' })).toMatchObject({
+    icon: '/spring.svg',
+    image: null,
+  });
   expect(promotionWelcome({ ...promotion, WelcomeTitle: null })).toBeNull();
   expect(promotionWelcome({ ...promotion, WelcomeButtonLabel: null })).toBeNull();
   expect(promotionWelcome(null)).toBeNull();

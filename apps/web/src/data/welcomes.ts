@@ -6,7 +6,10 @@ import { createStore, type Store } from './store.ts';
 export interface Welcome {
   title: string;
   text: string;
+  /** Picture over the whole width. */
   image: string | null;
+  /** Small square drawing, where there is no picture. */
+  icon?: string | null;
   buttonLabel: string;
   /** Where the button leads, besides closing; null leads nowhere. */
   link: string | null;
@@ -89,7 +92,8 @@ export function promotionWelcome(promotion: PromotionResult | null): Welcome | n
   return {
     title: promotion.WelcomeTitle,
     text: promotion.WelcomeDescription ?? '',
-    image: promotion.welcomeIcon,
+    image: null,
+    icon: promotion.welcomeIcon,
     buttonLabel: promotion.WelcomeButtonLabel,
     link: null,
   };

@@ -26,7 +26,7 @@ export function ActionDrawer({ code, isOpen, onClose }: ActionDrawerProps): Reac
     >
       <Stack gap={3} align="start">
         {code.CampaignName !== '' && <Badge tone="warning">{t('codes.actionRequired')}</Badge>}
-        {code.CampaignDescription !== '' && <p>{code.CampaignDescription}</p>}
+        {code.CampaignDescription !== '' && <p dir="auto">{code.CampaignDescription}</p>}
         <p>{t('codes.actionRequiredText')}</p>
       </Stack>
     </Drawer>
