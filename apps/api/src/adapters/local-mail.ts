@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { LocalMailbox } from './local-mailbox.ts';
@@ -32,10 +33,8 @@ async function startServer(mailbox: LocalMailbox): Promise<SMTPServer> {
     size: MAIL_MAX_BYTES,
     logger: false,
     onData(stream, _session, done) {
-      buffer(stream)
-        .then(messageOf)
-        .then((message) => mailbox.send(message))
-        .then(() => done(), done);
+      const keep = async (): Promise<void> => mailbox.send(await messageOf(await buffer(stream)));
+      callbackify(keep)(done);
     },
   });
   server.on('error', () => {});

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { callbackify } from 'node:util';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -30,7 +31,8 @@ async function mailServer(options: SMTPServerOptions = {}) {
     authOptional: true,
     logger: false,
     onData(stream, { envelope, user }, done) {
-      void buffer(stream).then(async (raw) => {
+      const keep = async (): Promise<void> => {
+        const raw = await buffer(stream);
         received.push({
           raw: raw.toString(),
           mail: await PostalMime.parse(raw),
@@ -40,8 +42,8 @@ async function mailServer(options: SMTPServerOptions = {}) {
           },
           user: user as string | undefined,
         });
-        done();
-      });
+      };
+      callbackify(keep)(done);
     },
     ...options,
   });

@@ -70,8 +70,7 @@ function failureOf(error: unknown): Error {
 }
 
 /** One line of plain text: what would end a header or begin another becomes a blank. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const oneLine = (text: string): string => text.replace(/[\s\u0000-\u001f\u007f]+/g, ' ').trim();
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** An address that can stand in an envelope as it is: one recipient, no blanks, no brackets. */
 const ADDRESS = /^[^\s<>()[\],;:"\\@]+@[^\s<>()[\],;:"\\@]+$/;

@@ -95,10 +95,6 @@ export const voidResetLinks = (tx: Tx, memberId: string): Promise<number> =>
 export const voidLinksSince = (tx: Tx, memberId: string, moment: Date): Promise<number> =>
   tx.run('delete from mail_link where member_id = $1 and created_at >= $2', [memberId, moment]);
 
-/** Voids all links of a member. */
-export const voidLinks = (tx: Tx, memberId: string): Promise<number> =>
-  tx.run('delete from mail_link where member_id = $1', [memberId]);
-
 /** The member for whom a live restore link keeps an address; undefined when nobody does [D-158]. */
 export async function emailKeptFor(tx: Tx, emailHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await tx.first<{ memberId: string }>(
