@@ -49,12 +49,11 @@ function leave(id: string): void {
 
 /** Resolves once the steps of overlays that have just closed are made: from then on a navigation takes the place of the page's own entry. */
 export async function overlaysLeft(): Promise<void> {
-  const turn = () => new Promise((resolve) => setTimeout(resolve));
-  await turn();
-  while (stepping !== null) {
-    await stepping;
-    await turn();
-  }
+  // A closing overlay decides about its step a moment after it closed.
+  await new Promise((resolve) => setTimeout(resolve));
+  if (stepping === null) return;
+  await stepping;
+  await overlaysLeft();
 }
 
 /** While `open`, the back button calls `onClose` in place of leaving the page; the rest of the history state is kept. */

@@ -1,0 +1,59 @@
+import { ApiError } from '@fareback/contract';
+import { describe, expect, it } from 'vitest';
+import type { Speech } from '../../i18n/language.tsx';
+import { accountFailure } from './account-failure.ts';
+
+/** Says which text is chosen. */
+const t: Speech['t'] = (key, values) => (values === undefined ? key : `${key} ${JSON.stringify(values)}`);
+
+const refusal = (description: string, status = 400) => new ApiError({ status, code: 'ANY', description });
+
+describe('accountFailure', () => {
+  it.each(['Email already exists', 'Error: Email already exists.'])(
+    'a text with %j becomes ExistingEmailErr [ACCT-05]',
+    (text) => {
+      expect(accountFailure(refusal(text, 409), t)).toBe('errors.EMAIL_ALREADY_EXISTS');
+    },
+  );
+
+  it.each(['Wrong Password', ' Wrong Password '])('%j becomes WrongPasswordErr [ACCT-06]', (text) => {
+    expect(accountFailure(refusal(text), t)).toBe('errors.WRONG_PASSWORD');
+  });
+
+  it.each(['Wrong Password policy', 'email already exists', 'Closed for the night'])(
+    'any other text is shown as received: %j [ACCT-05, ACCT-06]',
+    (text) => {
+      expect(accountFailure(refusal(text), t)).toBe(text);
+    },
+  );
+
+  it('a refusal without a text still says something [ACCT-05, ACCT-06]', () => {
+    expect(accountFailure(refusal(''), t)).toBe('common.somethingWrong');
+  });
+
+  it.each([
+    [0, 1],
+    [1, 1],
+    [60, 1],
+    [61, 2],
+    [900, 15],
+  ])(
+    'too many tries say when the next may be made: after %i s in %i minutes [ERR-20]',
+    (retryAfterSeconds, minutes) => {
+      const error = new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', retryAfterSeconds });
+      expect(accountFailure(error, t)).toBe(`common.waitMinutes ${JSON.stringify({ minutes })}`);
+    },
+  );
+
+  it('too many tries without a time say that it was a lot [ERR-20]', () => {
+    const error = new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(accountFailure(error, t)).toBe('errors.TOO_MANY_REQUESTS');
+  });
+
+  it.each([new TypeError('broken'), refusal('inside', 500), new ApiError({ status: 0, code: 'NETWORK_ERROR' })])(
+    'trouble of ours is no matter of the form: %s [ERR-20]',
+    (error) => {
+      expect(accountFailure(error, t)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,259 @@
+import type { Config } from '@fareback/contract';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { notices, takeNotices } from '../../data/notices.ts';
+import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { AccountPanel } from './account-panel.tsx';
+import { accountWork, goToAccountView } from './account-work.ts';
+
+const userInfo = 'GET /rest/users/me/userinfo/en';
+const signedOut: string[] = [];
+const ways = { onVerify: () => {}, onSignOut: () => signedOut.push('signed out'), userId: null };
+
+/** The bodies sent to `path`, in order; the network answers as `answerWith` was told. */
+function bodiesOf(path: string): unknown[] {
+  const bodies: unknown[] = [];
+  const answer = window.fetch;
+  window.fetch = (input, init) => {
+    const address = input instanceof Request ? input.url : input.toString();
+    if (address.endsWith(path) && typeof init?.body === 'string') bodies.push(JSON.parse(init.body));
+    return answer(input, init);
+  };
+  return bodies;
+}
+
+async function open(answers: Record<string, unknown> = {}, config: Partial<Config> = {}): Promise<string[]> {
+  const calls = answerWith({ [userInfo]: verifiedMember, ...answers });
+  await renderForMember(<AccountPanel ways={ways} />, { ...plainConfig, ...config });
+  await expect.element(page.getByText('ana@riders.example').or(page.getByRole('form')).first()).toBeVisible();
+  return calls;
+}
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const field = (name: string) => page.getByLabelText(name, { exact: true });
+const titles = () => notices.get().map(({ title }) => title);
+
+beforeEach(() => {
+  goToAccountView('details');
+  takeNotices();
+});
+afterEach(() => goToAccountView('details'));
+
+describe('the details', () => {
+  it('show name and email read-only, with Edit information and Change password [ACCT-01]', async () => {
+    await open();
+    await expect.element(page.getByText('Ana Maria')).toBeVisible();
+    await expect.element(button('Edit information')).toBeVisible();
+    await expect.element(button('Change password')).toBeVisible();
+    expect(document.querySelector('input')).toBeNull();
+  });
+
+  it('show the end of a verified number, and the way to verify where there is none [ACCT-01, PHONE-01]', async () => {
+    await open();
+    await expect.element(page.getByText(/ending in .*0148/)).toBeVisible();
+    await expect.element(page.getByText('Verified')).toBeVisible();
+    await expect.element(button('Verify your phone')).not.toBeInTheDocument();
+  });
+
+  it('an unverified member is offered verification [ACCT-01, PHONE-01]', async () => {
+    await open({ [userInfo]: { ...verifiedMember, isPhoneVerified: false, phoneNumber: null } });
+    await expect.element(button('Verify your phone')).toBeVisible();
+  });
+
+  it.each([
+    [{ CustomerSupportLink: 'https://help.example' }, 1],
+    [{}, 0],
+  ])('with %j say %i times whom to ask for data or leaving [TEN-08]', async (config, count) => {
+    await open({}, config);
+    expect(page.getByText(/Would you like your data/).elements()).toHaveLength(count);
+  });
+});
+
+describe('editing the information', () => {
+  const edit = async (answers: Record<string, unknown> = {}) => {
+    goToAccountView('edit');
+    return open(answers);
+  };
+
+  it('success reloads the user, confirms and returns to the details; the old address was told of beforehand [ACCT-02, ACCT-09]', async () => {
+    let member = verifiedMember;
+    const saved = { name: 'Ana María', email: 'maria@riders.example' };
+    const calls = await edit({
+      [userInfo]: () => member,
+      'PUT /auth/manage-account/info': () => {
+        member = { ...verifiedMember, ...saved };
+        return { ...saved, UserID: verifiedMember.UserID };
+      },
+    });
+    const bodies = bodiesOf('/auth/manage-account/info');
+    await expect.element(page.getByText(/We will write to/)).not.toBeInTheDocument();
+    await field('Name').fill(' Ana María ');
+    await field('Email').fill('maria@riders.example');
+    await expect.element(page.getByText(/We will write to .*ana@riders\.example.* for 7 days/)).toBeVisible();
+    await button('Update').click();
+    await expect.element(page.getByText('maria@riders.example')).toBeVisible();
+    await expect.element(page.getByText('Ana María')).toBeVisible();
+    expect(bodies).toEqual([{ ...saved, UserID: verifiedMember.UserID }]);
+    expect(calls.filter((call) => call === userInfo)).toHaveLength(2);
+    expect(titles()).toEqual(['Your information is saved']);
+    await expect.element(button('Edit information')).toHaveFocus();
+  });
+
+  it('with nothing changed there is nothing to update, and it says so [ACCT-02]', async () => {
+    const calls = await edit();
+    await expect.element(button('Update')).toHaveAccessibleDescription('Change your name or email first.');
+    await field('Name').fill('Ana Maria ');
+    await userEvent.keyboard('{Enter}');
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
+  it('checks on submit, each field by its own rules; typing clears [VAL-13]', async () => {
+    const calls = await edit();
+    await field('Name').fill('A1');
+    await field('Email').fill('ana@');
+    expect(page.getByText('Name can only contain letters and spaces.').elements()).toHaveLength(0);
+    await button('Update').click();
+    await expect.element(page.getByText('Name can only contain letters and spaces.')).toBeVisible();
+    await expect.element(page.getByText('Please, enter a valid Email.')).toBeVisible();
+    await expect.element(field('Name')).toHaveFocus();
+    await field('Name').fill('An');
+    await expect.element(page.getByText('Name can only contain letters and spaces.')).not.toBeInTheDocument();
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
+  it.each([
+    ['Email already exists', 'This email already has an account. Use another one, or sign in.'],
+    ['Error: Email already exists!', 'This email already has an account. Use another one, or sign in.'],
+    ['Closed for the night', 'Closed for the night'],
+  ])('%j stands under the form as %j [ACCT-05]', async (description, text) => {
+    await edit({ 'PUT /auth/manage-account/info': new Refusal(409, 'ANY', description) });
+    await field('Email').fill('taken@riders.example');
+    await button('Update').click();
+    await expect.element(page.getByRole('form').getByRole('alert')).toHaveTextContent(text);
+    await expect.element(field('Email')).toHaveValue('taken@riders.example');
+    await field('Email').fill('other@riders.example');
+    await expect.element(page.getByText(text)).not.toBeInTheDocument();
+  });
+
+  it('Cancel returns to the details without saving [ACCT-04]', async () => {
+    const calls = await edit();
+    await field('Name').fill('Somebody Else');
+    await button('Cancel').click();
+    await expect.element(page.getByText('Ana Maria')).toBeVisible();
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+    await button('Edit information').click();
+    await expect.element(field('Name')).toHaveValue('Ana Maria');
+  });
+});
+
+describe('changing the password', () => {
+  const change = async (answers: Record<string, unknown> = {}) => {
+    goToAccountView('password');
+    return open(answers);
+  };
+  const fill = async (current: string, next: string, again: string) => {
+    await field('Current password').fill(current);
+    await field('New password').fill(next);
+    await field('Confirm new password').fill(again);
+  };
+
+  it('each of the three fields has its own show and hide, and tells a password manager what it is [ACCT-03]', async () => {
+    await change();
+    const names = ['Current password', 'New password', 'Confirm new password'];
+    for (const [position, name] of names.entries()) {
+      await field(name).fill('Secret#12');
+      await button('Show password').first().click();
+      await expect.element(field(name)).toHaveAttribute('type', 'text');
+      expect(page.getByRole('button', { name: 'Show password' }).elements()).toHaveLength(2 - position);
+    }
+    await button('Hide password').nth(1).click();
+    await expect.element(field('New password')).toHaveAttribute('type', 'password');
+    await expect.element(field('Current password')).toHaveAttribute('type', 'text');
+    const hints = [...document.querySelectorAll('input')].map(({ autocomplete }) => autocomplete);
+    expect(hints).toEqual(['username', 'current-password', 'new-password', 'new-password']);
+  });
+
+  it('all three fields are checked; the present one only for being there [VAL-12]', async () => {
+    const calls = await change();
+    await button('Change password').click();
+    expect(page.getByText('Enter your Password.').elements()).toHaveLength(2);
+    await fill('x', 'short', 'short');
+    await button('Change password').click();
+    await expect.element(page.getByText('Password must have 8 to 64 characters.')).toBeVisible();
+    expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(1);
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+
+  it('a mismatch stands on both new fields, and typing in either clears it [VAL-11, VAL-13]', async () => {
+    await change();
+    await fill('Secret#12', 'Harbor-2027', 'Harbor-2028');
+    await button('Change password').click();
+    await expect.poll(() => page.getByText('The passwords do not match.').elements()).toHaveLength(2);
+    await expect.element(field('Current password')).not.toHaveAttribute('aria-invalid');
+    await field('Confirm new password').fill('Harbor-2027');
+    await expect.poll(() => page.getByText('The passwords do not match.').elements()).toHaveLength(0);
+  });
+
+  it('success says that all other devices are signed out and returns to the details [ACCT-03, AUTH-24]', async () => {
+    await change({ 'PUT /auth/manage-account/password': {} });
+    const bodies = bodiesOf('/auth/manage-account/password');
+    await fill('Secret#12', 'Harbor-2027', 'Harbor-2027');
+    await button('Change password').click();
+    await expect.element(page.getByText('Ana Maria')).toBeVisible();
+    expect(notices.get()).toMatchObject([
+      { title: 'Your password is changed', text: 'All your other devices are signed out.', tone: 'success' },
+    ]);
+    expect(bodies).toEqual([
+      {
+        currentPassword: 'Secret#12',
+        newPassword: 'Harbor-2027',
+        confirmNewPassword: 'Harbor-2027',
+        UserID: verifiedMember.UserID,
+        email: verifiedMember.email,
+      },
+    ]);
+    expect(accountWork.get().password.currentPassword).toBe('');
+  });
+
+  it.each([
+    ['Wrong Password', 'This is not your current password. Please try again.'],
+    ['Closed for the night', 'Closed for the night'],
+  ])('%j stands under the form as %j [ACCT-06]', async (description, text) => {
+    await change({ 'PUT /auth/manage-account/password': new Refusal(400, 'ANY', description) });
+    await fill('Secret#13', 'Harbor-2027', 'Harbor-2027');
+    await button('Change password').click();
+    await expect.element(page.getByRole('form').getByRole('alert')).toHaveTextContent(text);
+    await expect.element(field('New password')).toHaveValue('Harbor-2027');
+  });
+
+  it('Cancel returns to the details and forgets what was typed [ACCT-04]', async () => {
+    await change();
+    await fill('Secret#12', '', '');
+    await button('Cancel').click();
+    await button('Change password').click();
+    await expect.element(field('Current password')).toHaveValue('');
+  });
+});
+
+describe('offline', () => {
+  const goOffline = () => {
+    Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+    dispatchEvent(new Event('offline'));
+  };
+  afterEach(() => {
+    Reflect.deleteProperty(navigator, 'onLine');
+    dispatchEvent(new Event('online'));
+  });
+  const reason = 'You are offline. You can go on once you are back online.';
+
+  it('keeps what is typed, and says why it cannot be sent yet [ERR-12]', async () => {
+    goToAccountView('edit');
+    const calls = await open();
+    await field('Name').fill('Ana');
+    goOffline();
+    await expect.element(button('Update')).toHaveAccessibleDescription(reason);
+    await userEvent.keyboard('{Enter}');
+    await expect.element(field('Name')).toHaveValue('Ana');
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { MemberSession } from '@fareback/contract';
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { notices, takeNotices } from '../../data/notices.ts';
+import { answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
+import { SessionList } from './session-list.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const titles = () => notices.get().map(({ title }) => title);
+
+beforeEach(() => {
+  takeNotices();
+});
+afterEach(() => onlineManager.setOnline(true));
+
+const place = (SessionID: string, more: Partial<MemberSession> = {}): MemberSession => ({
+  SessionID,
+  Browser: 'Firefox',
+  System: 'Android',
+  CreatedAtUTC: new Date(Date.now() - 9 * 86_400_000).toISOString(),
+  LastSeenAtUTC: new Date(Date.now() - 2.5 * 3_600_000).toISOString(),
+  IsCurrent: false,
+  ...more,
+});
+const here = place('s0', { Browser: 'Safari', System: 'iOS', IsCurrent: true });
+const list = 'GET /rest/users/me/sessions';
+const show = async (answers: Record<string, unknown>) => {
+  const calls = answerWith(answers);
+  await renderForMember(<SessionList />);
+  return calls;
+};
+const rows = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map(({ textContent }) => textContent);
+
+it('this device comes first and is marked; each other says when it was last used [AUTH-24]', async () => {
+  await show({
+    [list]: [place('s1'), here, place('s2', { Browser: null, System: null }), place('s3', { Browser: null })],
+  });
+  await expect.poll(rows).toHaveLength(4);
+  expect(rows()[0]).toBe('Safari on iOSActive nowThis device');
+  expect(rows()[1]).toContain('Firefox on AndroidLast used 2 hours ago');
+  expect(rows()[2]).toContain('Unknown device');
+  expect(rows()[3]).toMatch(/^Android/);
+});
+
+it('one other place is signed out after one question [AUTH-24]', async () => {
+  let places = [here, place('s1'), place('s2', { System: 'Windows' })];
+  const calls = await show({
+    'DELETE /rest/users/me/sessions/s1': () => {
+      places = places.filter(({ SessionID }) => SessionID !== 's1');
+      return {};
+    },
+    [list]: () => places,
+  });
+  await button('Sign out: Firefox on Android').click();
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual([]);
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(rows).toHaveLength(2);
+  await expect.element(button('Sign out: Firefox on Windows')).toBeVisible();
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /rest/users/me/sessions/s1']);
+});
+
+it('all others are signed out at once, and then it says that only this one is left [AUTH-24]', async () => {
+  let places = [here, place('s1'), place('s2')];
+  const calls = await show({
+    'DELETE /rest/users/me/sessions': () => {
+      places = [here];
+      return {};
+    },
+    [list]: () => places,
+  });
+  await button('Sign out everywhere else').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect.element(page.getByText('You are signed in on this device only.')).toBeVisible();
+  await expect.element(button('Sign out everywhere else')).not.toBeInTheDocument();
+  expect(calls.filter((call) => call.startsWith('DELETE'))).toEqual(['DELETE /rest/users/me/sessions']);
+});
+
+it('a sign-out that fails says so and keeps the place [AUTH-24]', async () => {
+  await show({ [list]: [here, place('s1')], 'DELETE /rest/': new Refusal(500, 'INTERNAL_ERROR') });
+  await button('Sign out: Firefox on Android').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click();
+  await expect.poll(titles).toEqual(['Something went wrong, try again in a few minutes']);
+  await expect.element(button('Sign out: Firefox on Android')).toBeVisible();
+});
+
+it('shows its shape while loading, what happened when it fails, and tries again [AUTH-24]', async () => {
+  let reply: unknown = new Refusal(503, 'SERVICE_UNAVAILABLE');
+  let arrive: () => void = () => {};
+  const waiting = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await show({ [list]: () => waiting.then(() => reply) });
+  await expect.element(page.getByRole('status', { name: 'Loading' })).toBeVisible();
+  arrive();
+  await expect.element(page.getByText('We could not load your devices')).toBeVisible();
+  reply = [here];
+  await button('Try again').click();
+  await expect.element(page.getByText('Safari on iOS')).toBeVisible();
+});
+
+it('offline it says so in place of a list that is not known, and loads it once back [AUTH-24, ERR-12]', async () => {
+  onlineManager.setOnline(false);
+  await show({ [list]: [here] });
+  await expect.element(page.getByRole('alert').getByText('You are offline')).toBeVisible();
+  onlineManager.setOnline(true);
+  await expect.element(page.getByText('You are signed in on this device only.')).toBeVisible();
+});
