@@ -185,6 +185,15 @@ describe('an address that is taken', () => {
     expect((await changeInfo(tenant, ben, { email: 'free@example.org' })).status).toBe(200);
   });
 
+  it('is counted the same while it is only kept for whoever may take it back [ACCT-09, D-158]', async () => {
+    const tenant = await w.mintTenant();
+    const [ana, ben] = [await signUp(tenant), await signUp(tenant, 'ben@example.org')];
+    await changeInfo(tenant, ana, { email: 'new@example.org' });
+    const statuses = [];
+    for (let turn = 0; turn < 6; turn += 1) statuses.push((await changeInfo(tenant, ben, { email: ana.email })).status);
+    expect(statuses).toEqual([409, 409, 409, 409, 409, 429]);
+  });
+
   it('goes to one of twenty who want it at once, and nobody is shown a failure of ours [ACCT-09]', async () => {
     const tenant = await w.mintTenant();
     const emails = Array.from({ length: 10 }, (_, turn) => `rider${turn}@example.org`);
