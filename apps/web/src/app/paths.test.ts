@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest';
 import { isBuilt } from './paths.ts';
 
-it.each(['/', '/earn', '/redeem/', '/point_history?a=1', '/terms#read', '/app_connection', '/opted-out'])(
-  '%s has a screen [STATUS-01]',
-  (address) => {
-    expect(isBuilt(address)).toBe(true);
-  },
-);
+it.each([
+  '/',
+  '/earn',
+  '/redeem/',
+  '/point_history?a=1',
+  '/terms#read',
+  '/password-reset#token=a',
+  '/app_connection',
+  '/opted-out',
+])('%s has a screen [STATUS-01]', (address) => {
+  expect(isBuilt(address)).toBe(true);
+});
 
 it.each(['', '/earned', '/earn/more', '/rest/offers/en', '/unknown?next=/earn'])(
   '%j has none, so nothing offers it [STATUS-12]',

@@ -32,6 +32,28 @@ describe('PasswordField', () => {
   });
 });
 
+describe('PasswordField, Caps Lock', () => {
+  it('is told while it is on, and no longer once it is off or the field is left', async () => {
+    await render(
+      <PasswordField label="Password" revealLabel="Show password" concealLabel="Hide password" capsLockHint="Caps!" />,
+    );
+    const input = page.getByLabelText('Password', { exact: true });
+    const press = (isLocked: boolean) =>
+      input
+        .element()
+        .dispatchEvent(new KeyboardEvent('keydown', { key: 'A', bubbles: true, modifierCapsLock: isLocked }));
+    press(true);
+    await expect.element(input).toHaveAccessibleDescription('Caps!');
+    press(false);
+    await expect.element(page.getByText('Caps!')).not.toBeInTheDocument();
+    await input.click();
+    press(true);
+    await expect.element(page.getByText('Caps!')).toBeVisible();
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect.element(page.getByText('Caps!')).not.toBeInTheDocument();
+  });
+});
+
 describe('Button', () => {
   it('gives its reason while disabled, stays within reach of the keyboard, and does nothing', async () => {
     let presses = 0;
