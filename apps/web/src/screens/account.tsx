@@ -14,8 +14,8 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { AppBar, Page } from '../ui/page.tsx';
 import { overlaysLeft } from '../ui/use-back-closes.ts';
 import { useWide } from '../ui/use-media.ts';
-import styles from './account.module.css';
 import { useAccountWays } from './account/use-account-ways.tsx';
+import styles from './account.module.css';
 
 /**
  * `/manage-account`: My Account as a page on narrow screens. A visitor with a wide one goes Home; widening on the way

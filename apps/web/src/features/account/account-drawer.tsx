@@ -3,10 +3,10 @@ import { useStore } from '../../data/store.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import styles from './account.module.css';
 import type { AccountWays } from './account-details.tsx';
 import { AccountPanel } from './account-panel.tsx';
 import { accountTitles } from './account-titles.ts';
-import styles from './account.module.css';
 import { accountWork, closeAccountDrawer, endAccountWork } from './account-work.ts';
 import { useAccountLeave } from './use-account-leave.tsx';
 
