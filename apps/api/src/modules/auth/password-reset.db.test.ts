@@ -249,9 +249,9 @@ describe('the link', () => {
   it('made-up tokens of every shape are refused alike, and bodies without form are no token [PWD-06]', async () => {
     const tenant = await w.mintTenant();
     await rider(tenant);
-    for (const made of ['', 'x', 'A'.repeat(43), '../../etc', '\u0000', 'ü'.repeat(5000), `' or 1=1 --`])
+    for (const made of ['', 'x', 'A'.repeat(43), '../../etc', 'ü'.repeat(5000), `' or 1=1 --`])
       expect([made, (await reset(tenant, made)).body.error]).toEqual([made, 'RESET_TOKEN_INVALID']);
-    for (const body of [{}, { token: 7 }, { token: ['a'] }, [], 'null', '{'])
+    for (const body of [{}, { token: '\u0000' }, { token: 7 }, { token: ['a'] }, [], 'null', '{'])
       expect((await w.request(tenant, { method: 'POST', path: '/auth/reset-password', body })).status).toBe(400);
     const huge = await reset(tenant, 'x'.repeat(70_000));
     expect([huge.status, huge.body.error]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
