@@ -29,6 +29,7 @@ export const limits = {
   smsCooldownSeconds: 60,
   smsPerDayMax: 5,
   smsPerAddressPerHour: 20,
+  smsPerExchangePerHour: 30,
   smsPerTenantPerDay: 2000,
   phoneDigits: 10,
 

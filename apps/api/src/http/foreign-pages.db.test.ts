@@ -21,20 +21,19 @@ test.each([
   const tenant = await w.mintTenant();
   const { cookie } = await w.signUpMember(tenant);
   const headers = Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, String(value).replace('HOST', tenant.host)]),
+    Object.entries(given).map(([name, value]) => [name, value.replace('HOST', tenant.host)]),
   );
   for (const [method, url] of [
     ['POST', path],
     ['GET', '/auth/logout'],
   ] as const) {
     const reply = await w.request(tenant, { method, path: url, cookie, headers });
-    // An origin that belongs to nobody leads to no tenant but the cookie's.
+    const refusal = {
+      error: 'ORIGIN_NOT_ALLOWED',
+      error_description: 'This request came from another site and was not carried out.',
+    };
     expect([url, reply.status]).toEqual([url, status]);
-    if (status === 403)
-      expect(reply.body).toEqual({
-        error: 'ORIGIN_NOT_ALLOWED',
-        error_description: 'This request came from another site and was not carried out.',
-      });
+    expect(reply.body.error === undefined ? null : reply.body).toEqual(status === 403 ? refusal : null);
   }
 });
 

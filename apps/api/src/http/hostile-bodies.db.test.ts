@@ -117,17 +117,13 @@ const send = (route: Route, body: string, headers: Record<string, string> = {}):
     headers: { 'content-type': 'application/json', ...headers },
   });
 
-/** A refusal as the contract writes it: 400 or 413, with a name and a text and nothing about the inside. */
-function expectRefusal(what: string, { status, body }: TestReply): void {
-  expect([what, status, body.error]).toEqual([
-    what,
-    expect.toSatisfy((code: number) => code === 400 || code === 413),
-    expect.stringMatching(/^[A-Z][A-Za-z_]+$/),
-  ]);
-  expect([what, JSON.stringify(body)]).not.toEqual([
-    what,
-    expect.stringMatching(/SyntaxError|Unexpected|node_modules|\.ts\b/),
-  ]);
+/** What is wrong with an answer that must be a refusal: 400 or 413, with a name and a text and nothing about the inside. */
+function faultsOf(what: string, { status, body }: TestReply): string[] {
+  const text = JSON.stringify(body);
+  const isRefusal =
+    (status === 400 || status === 413) && /^[A-Z][A-Za-z_]+$/.test(body.error) && body.error_description;
+  const isOpen = /SyntaxError|Unexpected|node_modules|\.ts\b/.test(text);
+  return isRefusal && !isOpen ? [] : [`${what}: ${status} ${text}`];
 }
 
 test('every call that reads a body stands in the table below [API-56]', () => {
@@ -142,13 +138,16 @@ test('every call that reads a body stands in the table below [API-56]', () => {
 
 describe.each(answered.map((route) => [route.name, route] as const))('%s', (name, route) => {
   test('refuses what is no JSON or too large, and changes nothing [API-56]', async () => {
-    for (const [what, body, headers] of unreadable) expectRefusal(what, await send(route, body, headers));
+    const faults: string[] = [];
+    for (const [what, body, headers] of unreadable) faults.push(...faultsOf(what, await send(route, body, headers)));
+    expect(faults).toEqual([]);
     await unchanged();
   });
 
   if (ignoring(route)) return;
   test('refuses what has no fields, fields of wrong types, and text no table can keep [API-56]', async () => {
-    for (const [what, body] of shapeless) expectRefusal(what, await send(route, body));
+    const faults: string[] = [];
+    for (const [what, body] of shapeless) faults.push(...faultsOf(what, await send(route, body)));
     const valid = typesOf(rider)[name] ?? {};
     for (const [field, value] of Object.entries(valid)) {
       const wrong =
@@ -159,24 +158,29 @@ describe.each(answered.map((route) => [route.name, route] as const))('%s', (name
             : [7, true, [], {}, ['x'], { toString: 'x' }];
       for (const type of wrong) {
         const what = `${field} as ${JSON.stringify(type)}`;
-        expectRefusal(what, await send(route, JSON.stringify({ ...valid, [field]: type })));
+        faults.push(...faultsOf(what, await send(route, JSON.stringify({ ...valid, [field]: type }))));
       }
       const hole = JSON.stringify({ ...valid, [field]: 'HOLE' });
-      expectRefusal(`${field} nested without end`, await send(route, hole.replace('"HOLE"', nested(15_000))));
+      faults.push(
+        ...faultsOf(`${field} nested without end`, await send(route, hole.replace('"HOLE"', nested(15_000)))),
+      );
       if (typeof value !== 'string') continue;
       for (const text of [`${value}\u0000`, `\u0000`, `${value}\ud800`, `\udc00${value}`]) {
         const what = `${field} with ${JSON.stringify(text.replace(value, ''))}`;
-        expectRefusal(what, await send(route, JSON.stringify({ ...valid, [field]: text })));
+        faults.push(...faultsOf(what, await send(route, JSON.stringify({ ...valid, [field]: text }))));
       }
     }
+    expect(faults).toEqual([]);
     await unchanged();
   });
 });
 
 test('text that no table can keep is refused deep inside free properties, and as a key [API-56, EVT-01]', async () => {
+  const faults: string[] = [];
   const event = typesOf(rider)['events.report'];
   for (const Properties of [{ a: { b: ['x', 'y\u0000'] } }, { 'k\u0000': 1 }, { a: [{ '\ud800': 1 }] }])
-    expectRefusal('properties', await rider.call('POST', '/rest/events', { ...event, Properties }));
+    faults.push(...faultsOf('properties', await rider.call('POST', '/rest/events', { ...event, Properties })));
+  expect(faults).toEqual([]);
   await unchanged();
 });
 

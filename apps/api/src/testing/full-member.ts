@@ -28,6 +28,8 @@ async function mintScene(w: World): Promise<{ tenant: TestTenant; secret: string
     ['cards', 'bikes'],
     [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10, providers: ['cards'], lookBackDays: 2 }],
   );
+  await w.inTenant(tenant, (tx) => tx.run(`update campaign_category set definition = '{"iconUrl": null}'`));
+  await w.inTenant(tenant, (tx) => tx.run(`update provider set definition = definition || '{"logoUrl": null}'`));
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(20) });
   await w.inTenant(tenant, (tx) =>
     tx.run(

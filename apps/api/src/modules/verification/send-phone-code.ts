@@ -12,8 +12,21 @@ import { codeHashOf, newCode } from './verification-code.ts';
 const PURPOSE = 'PHONE_CODE';
 const BUDGET_RETRY_MILLIS = 3_600_000;
 
-/** Texts cost money: accounts are free to make, so a network and a tenant have limits of their own. */
+/** Texts cost money: accounts are free to make, so a network, an exchange and a tenant have limits of their own. */
 const perNetwork = createRateLimit({ max: limits.smsPerAddressPerHour, windowSeconds: 3600 });
+
+/** Numbers that follow one another belong to whoever is paid for receiving texts: an exchange has a limit of its own. */
+const perExchange = createRateLimit({ max: limits.smsPerExchangePerHour, windowSeconds: 3600 });
+
+/** Area code and exchange of a number as it is stored: `+1`, three digits and three more. */
+const exchangeOf = (number: string): string => number.slice(0, 8);
+
+/** Refuses with TOO_MANY_REQUESTS when the number's exchange was sent as many texts in this hour as it may be. */
+function keepToExchange({ settings, tenant, now }: MemberCtx, number: string): void {
+  if (!settings.rateLimits) return;
+  const retryAt = perExchange.take(`${tenant.tenantId} ${exchangeOf(number)}`, now);
+  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+}
 
 /** Refuses with TOO_MANY_REQUESTS when the tenant has sent as many texts in 24 hours as it wants to pay for. */
 async function keepToBudget({ tx, tenant, now }: MemberCtx): Promise<void> {
@@ -51,6 +64,7 @@ async function prepare(ctx: MemberCtx, phoneNumber: string, isMigrationRequest: 
   const retryAt = nextCodeAt(await sentSince(tx, to, countedSince(now)), now);
   if (retryAt) refuse('COOL_DOWN', { retryAt, coolDownTimestampUTC: retryAt.toISOString() });
   await keepToBudget(ctx);
+  keepToExchange(ctx, number);
 
   const code = newCode();
   const codeHash = codeHashOf(keyRing, tenantId, memberId, phone.phoneHash, code);

@@ -1,0 +1,238 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { MessageRefused } from '../../adapters/messenger.ts';
+import { world } from '../../testing/index.ts';
+import { NUMBER, PATH, phoneTests, wrongOf } from './test-phone.ts';
+
+const w = await world();
+const { ask, codeIn, confirm, unverified, verify } = phoneTests(w);
+const start = w.clock.now();
+afterEach(() => {
+  w.clock.set(start);
+  w.deps.messenger = w.mailbox;
+});
+
+describe('a code', () => {
+  it('allows five tries: the 5th may be right, after five wrong ones even the right code is refused [PHONE-11]', async () => {
+    const tenant = await w.mintTenant();
+    const [lucky, late] = [await unverified(tenant), await unverified(tenant)];
+    await ask(tenant, lucky);
+    let code = codeIn(tenant);
+    for (let turn = 0; turn < 4; turn += 1) {
+      const refused = await confirm(tenant, lucky, wrongOf(code));
+      expect(refused.status).toBe(400);
+      expect(refused.body.error).toBe('WRONG_CODE');
+    }
+    expect((await confirm(tenant, lucky, code)).status).toBe(200);
+
+    await ask(tenant, late, '5563214456');
+    code = codeIn(tenant);
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await confirm(tenant, late, wrongOf(code))).body.error).toBe('WRONG_CODE');
+    }
+    const refused = await confirm(tenant, late, code);
+    expect(refused.status).toBe(429);
+    expect(refused.body.error).toBe('TOO_MANY_ATTEMPTS');
+  });
+
+  it('fifty guesses at once get no more than five tries [PHONE-11]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await unverified(tenant);
+    await ask(tenant, rider);
+    const wrong = wrongOf(codeIn(tenant));
+    const replies = await Promise.all(Array.from({ length: 50 }, () => confirm(tenant, rider, wrong)));
+    expect(replies.filter(({ body }) => body.error === 'WRONG_CODE')).toHaveLength(5);
+    expect(replies.filter(({ body }) => body.error === 'TOO_MANY_ATTEMPTS')).toHaveLength(45);
+  });
+
+  it('the right code sent twice at once verifies once and ends what was pending [PHONE-11]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await unverified(tenant);
+    await ask(tenant, rider);
+    const code = codeIn(tenant);
+    const replies = await Promise.all([confirm(tenant, rider, code), confirm(tenant, rider, code)]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.filter(({ body }) => body.error === 'NO_CODE_PENDING')).toHaveLength(1);
+  });
+
+  it('anything but 4 digits is wrong and costs no try; digits of other scripts count [VAL-20]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await unverified(tenant);
+    await ask(tenant, rider);
+    for (const text of ['123', '12345', 'abcd', '', '12a4', ' ']) {
+      expect((await confirm(tenant, rider, text)).body.error).toBe('WRONG_CODE');
+    }
+    const arabic = codeIn(tenant).replace(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)));
+    expect((await confirm(tenant, rider, ` ${arabic} `)).status).toBe(200);
+  });
+
+  it('lives ten minutes, and a newer one voids it with its tries [PHONE-11]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await unverified(tenant);
+    expect((await confirm(tenant, rider, '1234')).body.error).toBe('NO_CODE_PENDING');
+    await ask(tenant, rider);
+    const first = codeIn(tenant);
+    for (let turn = 0; turn < 5; turn += 1) await confirm(tenant, rider, wrongOf(first));
+    w.clock.advance(60);
+    await ask(tenant, rider);
+    const second = codeIn(tenant);
+    expect((await confirm(tenant, rider, wrongOf(second))).body.error).toBe('WRONG_CODE');
+    w.clock.advance(600);
+    const expired = await confirm(tenant, rider, second);
+    expect(expired.status).toBe(400);
+    expect(expired.body.error).toBe('CODE_EXPIRED');
+    await ask(tenant, rider);
+    w.clock.advance(599);
+    expect((await confirm(tenant, rider, codeIn(tenant))).status).toBe(200);
+  });
+
+  it('of another tenant or member does not fit [TEN-01]', async () => {
+    const tenant = await w.mintTenant();
+    const [one, two] = [await unverified(tenant), await unverified(tenant)];
+    await ask(tenant, one);
+    const code = codeIn(tenant);
+    expect((await confirm(tenant, two, code)).body.error).toBe('NO_CODE_PENDING');
+    expect((await confirm(tenant, one, code)).status).toBe(200);
+  });
+});
+
+describe('messages', () => {
+  it('come at most every 60 seconds; 59 is too soon and tells when [PHONE-11]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await unverified(tenant);
+    await ask(tenant, rider);
+    w.clock.advance(59);
+    const soon = await ask(tenant, rider, '5563214456');
+    expect(soon.status).toBe(429);
+    expect(soon.body.error).toBe('COOL_DOWN');
+    expect(soon.body.coolDownTimestampUTC).toBe(new Date(start.getTime() + 60_000).toISOString());
+    expect(Number(soon.headers['retry-after'])).toBeGreaterThan(0);
+    w.clock.advance(1);
+    expect((await ask(tenant, rider)).status).toBe(200);
+  });
+
+  it('are at most five in 24 hours for a member and for a number [PHONE-11]', async () => {
+    const tenant = await w.mintTenant();
+    const [rider, other] = [await unverified(tenant), await unverified(tenant)];
+    for (let turn = 0; turn < 5; turn += 1) {
+      expect((await ask(tenant, rider)).status).toBe(200);
+      w.clock.advance(60);
+    }
+    const nextDay = new Date(start.getTime() + 86_400_000).toISOString();
+    for (const [who, number] of [
+      [rider, '5563214456'],
+      [other, NUMBER],
+    ] as const) {
+      const capped = await ask(tenant, who, number);
+      expect(capped.body).toMatchObject({ error: 'COOL_DOWN', coolDownTimestampUTC: nextDay });
+    }
+    expect((await ask(tenant, other, '5563214456')).status).toBe(200);
+    w.clock.set(nextDay);
+    expect((await ask(tenant, rider)).status).toBe(200);
+  });
+
+  it('asked for ten times at once, for one number or many, one goes out [PHONE-11]', async () => {
+    for (const numberOf of [() => NUMBER, (turn: number) => `556321445${turn}`]) {
+      const tenant = await w.mintTenant();
+      const rider = await unverified(tenant);
+      const replies = await Promise.all(Array.from({ length: 10 }, (_, turn) => ask(tenant, rider, numberOf(turn))));
+      expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(replies.filter(({ body }) => body.error === 'COOL_DOWN')).toHaveLength(9);
+      expect(w.mailbox.messages(tenant.tenantId)).toHaveLength(1);
+    }
+  });
+
+  it('to one number stay at five in a day when ten members ask at once [PHONE-11]', async () => {
+    const tenant = await w.mintTenant();
+    const riders = await Promise.all(Array.from({ length: 10 }, () => unverified(tenant)));
+    const replies = await Promise.all(riders.map((rider) => ask(tenant, rider)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(replies.filter(({ body }) => body.error === 'COOL_DOWN')).toHaveLength(5);
+  });
+
+  it('that the carrier refuses leave nothing behind that keeps the member from trying again [PHONE-08, API-17]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await unverified(tenant);
+    w.deps.messenger = { send: () => Promise.reject(new MessageRefused('the carrier says no')) };
+    for (let turn = 0; turn < 6; turn += 1) {
+      const failed = await ask(tenant, rider);
+      expect(failed.status).toBe(502);
+      expect(failed.body).toMatchObject({
+        error: 'SMS_NOT_SENT',
+        error_description: 'SMS message could not be sent. Please try later',
+      });
+    }
+    expect((await confirm(tenant, rider, '1234')).body.error).toBe('NO_CODE_PENDING');
+    w.deps.messenger = w.mailbox;
+    await verify(tenant, rider);
+  });
+});
+
+describe('messages that cost', () => {
+  it('stay counted when nobody knows whether they went, and their code counts if it arrives [PHONE-11]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await unverified(tenant);
+    w.deps.messenger = {
+      send: async (message) => {
+        await w.mailbox.send(message);
+        throw new Error('no answer in time');
+      },
+    };
+    expect((await ask(tenant, rider)).body.error).toBe('SMS_NOT_SENT');
+    expect((await ask(tenant, rider)).body.error).toBe('COOL_DOWN');
+    expect((await confirm(tenant, rider, codeIn(tenant))).body).toEqual({ userStatus: 'VERIFIED' });
+  });
+
+  it('are at most what the tenant pays for in 24 hours, whoever asks [PHONE-11, TEN-01]', async () => {
+    const tenant = await w.mintTenant({ settings: { smsPerTenantPerDay: 2 } });
+    const other = await w.mintTenant({ settings: { smsPerTenantPerDay: 2 } });
+    for (const number of [NUMBER, '5563214456']) {
+      expect((await ask(tenant, await unverified(tenant), number)).status).toBe(200);
+    }
+    const rider = await unverified(tenant);
+    const capped = await ask(tenant, rider, '5563214457');
+    expect([capped.status, capped.body.error]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(Number(capped.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await ask(other, await unverified(other), '5563214457')).status).toBe(200);
+    w.clock.advance(86_400);
+    expect((await ask(tenant, rider, '5563214457')).status).toBe(200);
+  });
+
+  it('are at most thirty an hour to the numbers of one exchange, whoever asks from wherever [PHONE-11]', async () => {
+    const metered = await world({ rateLimits: true, trustedProxies: ['127.0.0.1'] });
+    const [tenant, other] = [await metered.mintTenant(), await metered.mintTenant()];
+    const send = async (turn: number, phoneNumber: string, on = tenant) => {
+      const { cookie } = await metered.signUpMember(on, { status: 'CONSENT' });
+      const headers = { 'x-forwarded-for': `192.0.2.${turn}` };
+      const { status, body } = await metered.request(on, {
+        method: 'POST',
+        path: PATH,
+        cookie,
+        headers,
+        body: { phoneNumber },
+      });
+      return [status, body.error];
+    };
+    for (let turn = 0; turn < 30; turn += 1)
+      expect(await send(turn, String(5_563_214_400 + turn))).toEqual([200, undefined]);
+    expect(await send(31, '5563214999')).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect(await send(32, '5563224400')).toEqual([200, undefined]);
+    expect(await send(33, '5563214999', other)).toEqual([200, undefined]);
+    metered.clock.advance(3600);
+    expect(await send(34, '5563214999')).toEqual([200, undefined]);
+  });
+
+  it('are at most twenty an hour from one network [PHONE-11]', async () => {
+    const metered = await world({ rateLimits: true });
+    const tenant = await metered.mintTenant();
+    const send = async (turn: number) => {
+      const { cookie } = await metered.signUpMember(tenant, { status: 'CONSENT' });
+      const body = { phoneNumber: String(5_563_214_400 + turn) };
+      return metered.request(tenant, { method: 'POST', path: PATH, cookie, body });
+    };
+    for (let turn = 0; turn < 20; turn += 1) expect((await send(turn)).status).toBe(200);
+    const refused = await send(20);
+    expect([refused.status, refused.body.error]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    metered.clock.advance(3600);
+    expect((await send(21)).status).toBe(200);
+  });
+});

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import type { TestMember, TestReply, TestTenant, World } from '../../testing/index.ts';
+
+/** A number that the tests verify. */
+export const NUMBER = '5563214455';
+/** Path of both calls. */
+export const PATH = '/rest/users/me/validation';
+
+/** A code that is not the given one. */
+export const wrongOf = (code: string): string => (code === '1111' ? '2222' : '1111');
+
+/** What tests do with phones, through the real app. */
+export function phoneTests(w: World) {
+  const ask = (
+    tenant: TestTenant,
+    rider: TestMember,
+    phoneNumber: unknown = NUMBER,
+    isMigrationRequest = false,
+  ): Promise<TestReply> =>
+    w.request(tenant, { method: 'POST', path: PATH, cookie: rider.cookie, body: { phoneNumber, isMigrationRequest } });
+  const confirm = (
+    tenant: TestTenant,
+    rider: TestMember,
+    validationCode: unknown,
+    isMigrationRequest = false,
+  ): Promise<TestReply> =>
+    w.request(tenant, {
+      method: 'PUT',
+      path: PATH,
+      cookie: rider.cookie,
+      body: { validationCode, isMigrationRequest },
+    });
+  /** The code of the newest message. */
+  const codeIn = (tenant: TestTenant): string =>
+    /\d{4}/.exec(w.mailbox.messages(tenant.tenantId)[0]?.text ?? '')?.[0] ?? '';
+
+  return {
+    ask,
+    confirm,
+    codeIn,
+    unverified: (tenant: TestTenant, status = 'CONSENT'): Promise<TestMember> => w.signUpMember(tenant, { status }),
+
+    async verify(tenant: TestTenant, rider: TestMember, number = NUMBER, isMigrationRequest = false): Promise<void> {
+      expect((await ask(tenant, rider, number, isMigrationRequest)).status).toBe(200);
+      const reply = await confirm(tenant, rider, codeIn(tenant), isMigrationRequest);
+      expect(reply.body).toEqual({ userStatus: 'VERIFIED' });
+    },
+
+    async me(tenant: TestTenant, { cookie }: TestMember): Promise<TestReply['body']> {
+      return (await w.request(tenant, { method: 'GET', path: '/rest/users/me/userinfo/en', cookie })).body;
+    },
+  };
+}
