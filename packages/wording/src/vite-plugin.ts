@@ -20,9 +20,10 @@ interface CataloguePlugin {
 
 /**
  * Vite plugin: an import of `<catalogue>.json?compiled` answers compiled messages, so that no browser ever parses ICU.
- * Gaps are filled from `en.json` beside the file; a broken message fails the build and names its key [LANG-10].
+ * Gaps are filled from `en.json` beside the file; a broken message fails the build and names its key [LANG-10]. Groups in
+ * `without`, which the server alone says, are left out.
  */
-export function compiledCatalogues(): CataloguePlugin {
+export function compiledCatalogues(without: readonly string[] = []): CataloguePlugin {
   return {
     name: 'compiled-catalogues',
     enforce: 'pre',
@@ -38,7 +39,10 @@ export function compiledCatalogues(): CataloguePlugin {
       const fallback = join(dirname(path), 'en.json');
       this.addWatchFile(path);
       this.addWatchFile(fallback);
-      const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Catalogue;
+      const read = (file: string): Catalogue => {
+        const groups = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Catalogue);
+        return Object.fromEntries(groups.filter(([group]) => !without.includes(group)));
+      };
       const messages = compileCatalogue(read(path), read(fallback));
       // A string for JSON.parse is read faster than an object literal of this size.
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`, moduleType: 'js' };

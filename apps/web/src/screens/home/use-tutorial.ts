@@ -1,5 +1,5 @@
 import { limits, markTutorialSeen } from '@fareback/contract';
-import { useQueries, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
@@ -73,11 +73,10 @@ export function useTutorial(home: HomeState, isTicketShown: boolean): TutorialSt
 /** Whether the lists that the tutorial points at have arrived, or failed to. */
 function useListsLoaded(): boolean {
   const { language } = useSpeech();
-  const pending = useQueries({
-    queries: [dataSets.campaigns(language), dataSets.earnings(language), dataSets.offers(language)],
-    combine: (lists) => lists.some(({ isPending }) => isPending),
-  });
-  return !pending;
+  const campaigns = useQuery(dataSets.campaigns(language));
+  const earnings = useQuery(dataSets.earnings(language));
+  const offers = useQuery(dataSets.offers(language));
+  return !campaigns.isPending && !earnings.isPending && !offers.isPending;
 }
 
 /** While the tutorial is on, drawers take no time; a moment after it the page stands where it stood [CONST-04, TUT-06]. */

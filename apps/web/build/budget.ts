@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+/** What a screen's first visit fetches: the module of the screen and what is fetched with it, and the most it may weigh. */
+export interface ScreenBudget {
+  screen: string;
+  /** Modules fetched lazily, but always; ends of their paths. */
+  modules: readonly string[];
+  /** Gzipped bytes of all scripts. */
+  mostBytes: number;
+}
+
+interface Chunk {
+  fileName: string;
+  isEntry: boolean;
+  imports: readonly string[];
+  moduleIds: readonly string[];
+}
+
+/** The chunks that must arrive before `modules` can run in a page that starts at the entry. */
+export function chunksOf(chunks: readonly Chunk[], modules: readonly string[]): Set<string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const first = chunks.filter(
+    ({ isEntry, moduleIds }) => isEntry || modules.some((end) => moduleIds.some((id) => id.includes(end))),
+  );
+  const missing = modules.filter((end) => !chunks.some(({ moduleIds }) => moduleIds.some((id) => id.includes(end))));
+  if (missing.length > 0) throw new Error(`No script holds ${missing.join(', ')}: is the budget out of date?`);
+  const found = new Set<string>();
+  const take = (name: string): void => {
+    if (found.has(name)) return;
+    found.add(name);
+    for (const next of byName.get(name)?.imports ?? []) take(next);
+  };
+  for (const { fileName } of first) take(fileName);
+  return found;
+}
+
+/** Fails the build where a screen's first visit would weigh more than its budget, and says what every script of it weighs. */
+export function budget(screens: readonly ScreenBudget[]): Plugin {
+  let outDir = '';
+  return {
+    name: 'budget',
+    apply: 'build',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir);
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        for (const { screen, modules, mostBytes } of screens) {
+          const weights = [...chunksOf(chunks, modules)]
+            .map((file) => ({ file, bytes: gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length }))
+            .sort((one, other) => other.bytes - one.bytes);
+          const total = weights.reduce((sum, { bytes }) => sum + bytes, 0);
+          const said = `${screen}: ${total} of ${mostBytes} bytes of scripts, gzipped`;
+          if (total <= mostBytes) this.info(said);
+          else this.error([said, ...weights.map(({ file, bytes }) => `${bytes} ${file}`)].join('\n'));
+        }
+      },
+    },
+  };
+}
