@@ -16,7 +16,8 @@ type DetailsStepProps = {
   details: Details;
   faults: Partial<Record<DetailField, ErrorCode>>;
   onType: (field: DetailField, value: string) => void;
-  onSubmit: () => void;
+  /** Resolves once the faults, the server's too, are known. */
+  onSubmit: () => Promise<void>;
   onDiscard: () => void;
   busy: boolean;
   /** Takes the focus to the first field when the step appears. */
@@ -41,15 +42,16 @@ export function DetailsStep({
     error: faults[field] && t(`errors.${faults[field]}`),
   });
   const reveal = { revealLabel: t('access.showPassword'), concealLabel: t('access.hidePassword') };
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || details.name === '') return;
-    onSubmit();
-    focusFirstFault(event.currentTarget);
+    const form = event.currentTarget;
+    await onSubmit();
+    focusFirstFault(form);
   };
 
   return (
-    <form noValidate onSubmit={submit} aria-label={t('signUp.detailsTitle')}>
+    <form noValidate onSubmit={(event) => void submit(event)} aria-label={t('signUp.detailsTitle')}>
       <Stack gap={5}>
         <Field
           {...bind('name')}

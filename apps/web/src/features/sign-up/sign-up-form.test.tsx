@@ -102,6 +102,7 @@ test('an e-mail with an account is named under its field, and typing clears it [
   await renderForVisitor(form());
   await fillDetails();
   await expect.element(page.getByText('This email already has an account.', { exact: false })).toBeVisible();
+  await expect.element(field('Email')).toHaveFocus();
   await field('Email').fill('other@riders.example');
   await expect.element(page.getByText('This email already has an account.', { exact: false })).not.toBeInTheDocument();
 });

@@ -105,7 +105,7 @@ export function SignUpForm({ initialCode, initialEmail = '', onEmail, heading, o
           details={details}
           faults={faults}
           onType={typeDetail}
-          onSubmit={() => void submit()}
+          onSubmit={submit}
           onDiscard={discard}
           busy={busy}
           takesFocus={!isFirst}
