@@ -63,7 +63,7 @@ async function tracesOf(rider: FullMember): Promise<string[]> {
       [memberId],
     ),
   );
-  const texts = [rider.email, rider.name, rider.card, 'XQ7K2M9P', 'partner-778899', '4455'];
+  const texts = [rider.email, rider.name, rider.card, 'XQ7K2M9P', 'partner-778899', ',4455,'];
   return [...texts, ...sealed.map(({ text }) => text)];
 }
 
