@@ -1,6 +1,7 @@
 import type { Offer } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { onTheWay } from '../../data/on-the-way.ts';
 import { dismissWelcome, greet } from '../../data/welcomes.ts';
 import {
   type Answers,
@@ -124,6 +125,16 @@ describe('the first-time tutorial', () => {
     await expect.element(page.getByRole('region', { name: /claim/i })).toBeVisible();
     expect(seenCalls(calls)).toHaveLength(0);
     dismissWelcome();
+    await expect.element(step(1, 4)).toBeVisible();
+  });
+
+  it('does not start on a Home that is being left [TUT-01]', async () => {
+    onTheWay.set(true);
+    const calls = world();
+    await renderForMember(<Home />);
+    await expect.element(page.getByRole('region', { name: /claim/i })).toBeVisible();
+    expect(seenCalls(calls)).toHaveLength(0);
+    onTheWay.set(false);
     await expect.element(step(1, 4)).toBeVisible();
   });
 

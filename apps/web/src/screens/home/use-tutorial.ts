@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { paths } from '../../app/paths.ts';
 import { api } from '../../data/client.ts';
+import { onTheWay } from '../../data/on-the-way.ts';
 import { dataSets } from '../../data/queries.ts';
 import { useStore } from '../../data/store.ts';
 import { tutorialOn } from '../../data/tutorial-on.ts';
@@ -36,13 +37,14 @@ export function useTutorial(home: HomeState, isTicketShown: boolean): TutorialSt
   const { pathname, state } = useLocation();
   const member = useUserInfo();
   const isGreeted = useStore(welcomes) !== null;
+  const isLeaving = useStore(onTheWay);
   const isLoaded = useListsLoaded();
   const [ownStart, setOwnStart] = useState<'waiting' | 'on' | 'over'>('waiting');
   const [tab, chooseTab] = useState<Tab>('earn');
 
   const isAsked = pathname === paths.tutorial;
   const isAddressed = isAsked && !isDisabled;
-  const isCovered = isGreeted || isTicketShown || home.isHistoryOpen || home.over.isAnyOpen;
+  const isCovered = isLeaving || isGreeted || isTicketShown || home.isHistoryOpen || home.over.isAnyOpen;
   const hasSeen = member?.HaveSeenTutorial;
   const isDue = isTutorialDue({ hasSeen, isDisabled, isLoaded, isCovered });
   // Once on this page, even if the server could not be told.
