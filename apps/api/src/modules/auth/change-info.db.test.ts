@@ -110,6 +110,7 @@ describe('a changed email', () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     await block(tenant, rider.email);
+    await signIn(tenant, 'new@example.org', wrongPassword);
     await changeInfo(tenant, rider, { email: 'new@example.org' });
     expect((await signIn(tenant, 'new@example.org')).body.error).toBe('NO_ATTEMPT_LEFT');
     expect((await signIn(tenant, rider.email)).body.error).toBe('INVALID_CREDENTIALS');
