@@ -1,4 +1,4 @@
-import { type SealedMail, SEND_MAIL, sendMail } from '../modules/notifications/index.ts';
+import { SEND_MAIL, type SealedMail, sendMail } from '../modules/notifications/index.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';

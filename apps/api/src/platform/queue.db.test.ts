@@ -71,7 +71,9 @@ test('a job that failed is tried again', async () => {
       async () =>
         (
           await client.query(
-            'update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null',
+            `update graphile_worker._private_jobs set run_at = now() where attempts = 1 and locked_at is null
+                and task_id = (select id from graphile_worker._private_tasks where identifier = $1)`,
+            [`${name}-flaky`],
           )
         ).rowCount,
       { timeout: 10_000 },

@@ -127,10 +127,14 @@ describe.each(['sign-up', 'change password', 'reset'] as const)('a password at %
     expect(refused(await doors[door].send({ password: given, confirmNewPassword: given }))).toEqual([400, error]);
   });
   it('must be confirmed, letter by letter [VAL-11]', async () => {
-    const [given, field] = ['Tram!line8', door === 'sign-up' ? 'confirmNewPassword' : expect.stringMatching(/assword/)];
+    const given = 'Tram!line8';
     for (const confirmNewPassword of ['Tram!line9', 'tram!line8', 'Tram!line8 ', '']) {
       const reply = await doors[door].send({ password: given, confirmNewPassword });
-      expect([...refused(reply), reply.body.field]).toEqual([400, 'PasswordsNotMatch', field]);
+      expect([...refused(reply), reply.body.field]).toEqual([
+        400,
+        'PasswordsNotMatch',
+        expect.stringMatching(/Password$/),
+      ]);
     }
   });
 });

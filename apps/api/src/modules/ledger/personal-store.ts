@@ -1,5 +1,5 @@
-import type { PersonalData } from '../../platform/personal-data.ts';
 import { sortableId } from '../../platform/ids.ts';
+import type { PersonalData } from '../../platform/personal-data.ts';
 
 /**
  * The member's points. The books stay when the member is forgotten, under the random id alone: what was unclaimed is

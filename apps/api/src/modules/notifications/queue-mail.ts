@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { addJob } from '../../platform/queue.ts';
-import { logMessage } from './message-log.ts';
 import { lifeMillisOf, type Mail } from './mails.ts';
+import { logMessage } from './message-log.ts';
 
 /** Name of the job that sends a queued mail. */
 export const SEND_MAIL = 'send-mail';
