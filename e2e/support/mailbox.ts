@@ -1,10 +1,51 @@
+import { expect } from '@playwright/test';
 import { address, originOf } from './world.ts';
+
+/** A mail as the rider finds it. */
+export interface Mail {
+  sender: string;
+  subject: string;
+  text: string;
+  /** Where its button leads. */
+  link: string;
+  /** Address of the mail as it looks, on the tenant's own host. */
+  page: string;
+}
+
+const readable = (html: string): string =>
+  html
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&');
+
+/** The messages kept for a tenant that `to` received, newest first, each as the mailbox page writes it. */
+async function messagesTo(tenantId: string, to: string): Promise<string[]> {
+  const reply = await fetch(`${address}/local/mailbox`, { headers: { origin: originOf(tenantId) } });
+  return (await reply.text()).split('<li>').filter((item) => item.split('</small>')[0]?.includes(to));
+}
 
 /** The code of the newest text message to a phone number of 10 digits, read off the mailbox page. Throws when there is none. */
 export async function latestCode(tenantId: string, phone: string): Promise<string> {
-  const reply = await fetch(`${address}/local/mailbox`, { headers: { origin: originOf(tenantId) } });
-  const message = (await reply.text()).split('<li>').find((item) => item.includes(phone));
+  const [message] = await messagesTo(tenantId, phone);
   const code = /<p>(\d{4}) /.exec(message ?? '')?.[1];
   if (!code) throw new Error(`No code was texted to ${phone}.`);
   return code;
+}
+
+function mailOf(tenantId: string, item: string): Mail {
+  const part = (pattern: RegExp): string => readable(pattern.exec(item)?.[1] ?? '');
+  return {
+    sender: part(/ from (.*?) to /),
+    subject: part(/<h2[^>]*>(.*?)<\/h2>/),
+    text: part(/<div dir="auto"><p>(.*?)<\/p>/s),
+    link: part(/<a href="([^"]+)"/),
+    page: `${originOf(tenantId)}${part(/<iframe src="([^"]+)"/)}`,
+  };
+}
+
+/** The newest mail to an address, once `count` of them have come: mails are sent a moment after they are asked for. */
+export async function latestMail(tenantId: string, to: string, count = 1): Promise<Mail> {
+  await expect.poll(async () => (await messagesTo(tenantId, to)).length).toBe(count);
+  const [newest = ''] = await messagesTo(tenantId, to);
+  return mailOf(tenantId, newest);
 }

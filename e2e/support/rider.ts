@@ -17,25 +17,30 @@ export interface Rider extends NewRider {
   tenantId: string;
   /** Makes calls in the rider's session. */
   api: Client;
-  /** The session cookie, `name=value`. */
+  /** The device's cookies as a Cookie header: the session, and what tells the device apart. */
   cookie: () => string;
 }
 
-/** A client that keeps its session cookie and names the tenant by its origin, as a page of the tenant would. */
-function clientOf(tenantId: string): { api: Client; cookie: () => string } {
-  let cookie = '';
+/** A client that keeps its cookies and names the tenant by its origin, as a page of the tenant would. */
+export function clientOf(tenantId: string): { api: Client; cookie: () => string } {
+  const jar = new Map<string, string>();
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const api = createClient({
     baseUrl: address,
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set('origin', originOf(tenantId));
-      if (cookie) headers.set('cookie', cookie);
+      if (jar.size > 0) headers.set('cookie', cookie());
       const response = await fetch(input, { ...init, headers });
-      cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie;
+      for (const written of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(written) ?? [];
+        if (value === '') jar.delete(name);
+        else jar.set(name, value);
+      }
       return response;
     },
   });
-  return { api, cookie: () => cookie };
+  return { api, cookie };
 }
 
 /** Signs a new rider up by the app's own calls; they have seen the tutorial. */
@@ -55,10 +60,10 @@ export async function signedUpRider({
   return { ...typed, tenantId, ...client };
 }
 
-/** Verifies the rider's phone with the code that was texted to it. */
-async function verifyPhone(rider: Rider): Promise<void> {
-  await rider.api.call(sendPhoneCode, { body: { phoneNumber: rider.phone, isMigrationRequest: false } });
-  const validationCode = await latestCode(rider.tenantId, rider.phone);
+/** Verifies the rider's phone, or another number, with the code that was texted to it. */
+export async function verifyPhone(rider: Rider, phoneNumber = rider.phone): Promise<void> {
+  await rider.api.call(sendPhoneCode, { body: { phoneNumber, isMigrationRequest: false } });
+  const validationCode = await latestCode(rider.tenantId, phoneNumber);
   await rider.api.call(confirmPhoneCode, { body: { validationCode, isMigrationRequest: false } });
 }
 
@@ -79,10 +84,17 @@ export async function ridingRider(endings: readonly Date[]): Promise<Rider> {
 
 /** Opens the app in the rider's session, as on a device where they signed in before. */
 export async function openAs(page: Page, rider: Rider, path = '/'): Promise<void> {
-  const [name = '', value = ''] = rider.cookie().split('=');
-  await page.context().addCookies([{ name, value, url: originOf(rider.tenantId), httpOnly: true, sameSite: 'Lax' }]);
+  const url = originOf(rider.tenantId);
+  const cookies = rider
+    .cookie()
+    .split('; ')
+    .map((one) => {
+      const [name = '', value = ''] = one.split('=');
+      return { name, value, url, httpOnly: true, sameSite: 'Lax' as const };
+    });
+  await page.context().addCookies(cookies);
   await page.addInitScript(() => {
     if (localStorage.getItem('isAuthenticated') === null) localStorage.setItem('isAuthenticated', 'true');
   });
-  await page.goto(originOf(rider.tenantId) + path);
+  await page.goto(url + path);
 }

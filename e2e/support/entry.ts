@@ -1,0 +1,65 @@
+import { forgotPassword } from '@fareback/contract';
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Translator } from '@fareback/wording';
+import { latestMail, type Mail } from './mailbox.ts';
+import { speakerOf } from './programme.ts';
+import type { Rider } from './rider.ts';
+
+const english = speakerOf();
+
+/** Fills in the sign-in form that the page shows and sends it. */
+export async function signInWith(
+  page: Page,
+  { email, password }: { email: string; password: string },
+  t: Translator = english,
+): Promise<void> {
+  const form = page.getByRole('form', { name: t('signIn.title') });
+  await form.getByLabel(t('signIn.email')).fill(email);
+  await form.getByLabel(t('signIn.password'), { exact: true }).fill(password);
+  await form.getByRole('button', { name: t('signIn.submit'), exact: true }).click();
+}
+
+/** The dialog that tells why a sign-in was refused. */
+export const refusalOf = (page: Page, t: Translator = english): Locator =>
+  page.getByRole('alertdialog', { name: t('signIn.failedTitle') });
+
+/** Chooses a new password on the page that a reset link opened. */
+export async function choosePassword(page: Page, password: string, t: Translator = english): Promise<void> {
+  const form = page.getByRole('form', { name: t('passwordReset.newTitle') });
+  await form.getByLabel(t('passwordReset.newPassword'), { exact: true }).fill(password);
+  await form.getByLabel(t('passwordReset.confirmPassword'), { exact: true }).fill(password);
+  await form.getByRole('button', { name: t('passwordReset.newSubmit') }).click();
+}
+
+/** Asks for a reset mail by the app's own call; answers it once it has come as the rider's mail number `count`. */
+export async function resetMail({ api, tenantId, email }: Rider, count = 1): Promise<Mail> {
+  const texts = {
+    securityAssurance: '',
+    securityAssuranceListItem1: '',
+    securityAssuranceListItem2: '',
+    passwordCreationTips: '',
+    passwordCreationTipsListItem1: '',
+    passwordCreationTipsListItem2: '',
+  };
+  await api.call(forgotPassword, { body: { email, TenantID: tenantId, ...texts } });
+  return latestMail(tenantId, email, count);
+}
+
+/** Fills in the details of a sign-up and sends them. */
+export async function signUpWith(
+  page: Page,
+  { name, email, password }: { name: string; email: string; password: string },
+  t: Translator = english,
+): Promise<void> {
+  const form = page.getByRole('form', { name: t('signUp.detailsTitle') });
+  await form.getByLabel(t('signUp.name')).fill(name);
+  await form.getByLabel(t('signUp.email')).fill(email);
+  await form.getByLabel(t('signUp.password'), { exact: true }).fill(password);
+  await form.getByLabel(t('signUp.confirmPassword'), { exact: true }).fill(password);
+  await form.getByRole('button', { name: t('signUp.submit'), exact: true }).click();
+}
+
+/** Whoever stood here is told to sign in again: their session has ended. */
+export async function expectSessionOver(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: english('errorPage.loginTitle') })).toBeVisible();
+}
