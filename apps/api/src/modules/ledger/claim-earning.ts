@@ -2,8 +2,26 @@ import type { Tx } from '../../platform/database.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockAccounts } from './accounts.ts';
+import { payDebt } from './pay-debt.ts';
 import type { EarningRow } from './shapes.ts';
 import { acknowledgeRow, claimRows, earningRow } from './store.ts';
+
+/** Claims one earning or all; what the member owes is paid from them first. */
+async function claim(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  memberId: string,
+  earningId: string | null,
+): Promise<EarningRow[]> {
+  const debt = (await lockAccounts(tx, [memberId])).get(memberId)?.debt ?? 0;
+  const claimed = await claimRows(tx, tenantId, now, memberId, earningId);
+  if (debt > 0) {
+    const incoming = claimed.map(({ earningId: id, amount }) => ({ earningId: id, causeId: id, points: amount }));
+    await payDebt(tx, tenantId, now, { memberId, debt, incoming: incoming.toReversed() });
+  }
+  return claimed;
+}
 
 /**
  * Moves one earning into the member's balance, once: a repeat gives the same reply and moves nothing [EARNING-03, EARNING-05].
@@ -17,8 +35,7 @@ export async function claimEarning(
   earningId: string,
 ): Promise<EarningRow> {
   if (!isUuid(earningId)) refuse('NOT_FOUND');
-  await lockAccounts(tx, [memberId]);
-  const [claimed] = await claimRows(tx, tenantId, now, memberId, earningId);
+  const [claimed] = await claim(tx, tenantId, now, memberId, earningId);
   if (claimed) return claimed;
   const earning = (await earningRow(tx, memberId, earningId)) ?? refuse('NOT_FOUND');
   if (earning.cancelReason !== null) refuse('EARNING_CANCELED');
@@ -26,9 +43,8 @@ export async function claimEarning(
 }
 
 /** Moves every unclaimed earning into the balance, passing over cancelled ones; answers those that this call claimed [EARNING-04]. */
-export async function claimAllEarnings(tx: Tx, tenantId: string, now: Date, memberId: string): Promise<EarningRow[]> {
-  await lockAccounts(tx, [memberId]);
-  return claimRows(tx, tenantId, now, memberId, null);
+export function claimAllEarnings(tx: Tx, tenantId: string, now: Date, memberId: string): Promise<EarningRow[]> {
+  return claim(tx, tenantId, now, memberId, null);
 }
 
 /** Notes that the member saw an earning; the first moment stays and no points move [EARNING-09]. Refuses NOT_FOUND. */

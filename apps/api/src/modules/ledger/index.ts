@@ -9,4 +9,5 @@ export { handlers } from './routes.ts';
 export type { Account, CancelReason, EarningRow, Grant, HistoryReason, Lot } from './shapes.ts';
 export { spendPoints } from './spend-points.ts';
 export type { HistoryRow } from './store.ts';
+export { takeBack } from './take-back.ts';
 export { type BookRule, type Finding, runBookRules, verifyLedger } from './verify.ts';

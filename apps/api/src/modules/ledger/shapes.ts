@@ -6,9 +6,14 @@ export interface Account {
   available: number;
   /** Set aside while a supplier answers. */
   held: number;
+  /** Taken back after it had been spent: the next claims pay it. */
+  debt: number;
 }
 
-/** Why an earning no longer counts. RECOUNT and VOID take back what was never claimed and leave no trace in lists. */
+/**
+ * Why an earning no longer counts. Taken back unclaimed (RECOUNT, VOID) it leaves no trace in lists; taken back when it
+ * was claimed (VOID) it stands there still, beside its deduction.
+ */
 export type CancelReason = 'SUSPENSION' | 'EXPIRY' | 'INACTIVITY' | 'RECOUNT' | 'VOID' | 'ERASURE';
 
 /** An earning as lists and replies need it. */

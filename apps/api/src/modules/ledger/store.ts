@@ -20,7 +20,7 @@ export async function insertAccount(tx: Tx, tenantId: string, memberId: string):
 /** Accounts locked until the transaction ends, always in the order of member id so that two callers never wait for each other. */
 export function lockAccountRows(tx: Tx, memberIds: string[]): Promise<(Account & { memberId: string })[]> {
   return tx.query(
-    `select member_id as "memberId", unclaimed, available, held from member_account
+    `select member_id as "memberId", unclaimed, available, held, debt from member_account
       where member_id = any($1::uuid[]) order by member_id for update`,
     [memberIds],
   );
@@ -32,7 +32,7 @@ export function accountRow(
   memberId: string,
 ): Promise<(Account & { earningsCount: number; spendsCount: number }) | undefined> {
   return tx.first(
-    `select unclaimed, available, held, earnings_count as "earningsCount", spends_count as "spendsCount"
+    `select unclaimed, available, held, debt, earnings_count as "earningsCount", spends_count as "spendsCount"
        from member_account where member_id = $1`,
     [memberId],
   );
@@ -270,7 +270,8 @@ export function earningRows(
 ): Promise<PlacedEarning[]> {
   // Ids begin with the moment of earning, so their order is the order of time.
   const listed = `select ${EARNING}, earned_at::text as at, earning_id as id from earning
-    where member_id = $1 and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))`;
+    where member_id = $1 and not is_refund
+      and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID') or claimed_at is not null)`;
   if (from === null) return tx.query(`${listed} order by earning_id desc limit $2`, [memberId, limit]);
   return tx.query(
     from.towards === 'next'
@@ -285,6 +286,8 @@ export interface HistoryRow {
   id: string;
   at: string;
   reason: HistoryReason;
+  /** Of a deduction that follows a void: what was left of the voided earning, or what a later one paid of the debt. */
+  takenBack: 'VOID' | 'DEBT' | null;
   amount: number;
   causeId: string;
   happenedAt: Date;
@@ -294,11 +297,12 @@ export interface HistoryRow {
 interface FlatHistoryRow extends EarningRow {
   id: string;
   at: string;
-  reason: HistoryReason;
+  transfer: HistoryReason | 'REPAYMENT';
   moved: number;
   causeId: string;
   happenedAt: Date;
   hasEarning: boolean;
+  isVoid: boolean;
 }
 
 /** Entries of a member's history from a place on, of one kind or all; order as in `earningRows`. */
@@ -310,14 +314,18 @@ export async function historyRows(
   limit: number,
 ): Promise<HistoryRow[]> {
   // Ids begin with the moment at which a transfer stands in the history, so the primary key is its order.
-  const listed = `select t.transfer_id as id, t.happened_at::text as at, t.reason, t.amount as moved, t.cause_id as "causeId",
+  const listed = `select t.transfer_id as id, t.happened_at::text as at, t.reason as transfer, t.amount as moved, t.cause_id as "causeId",
       t.happened_at as "happenedAt", e.earning_id is not null as "hasEarning", e.earning_id as "earningId", e.campaign_id as "campaignId",
-      e.amount, e.earned_at as "earnedAt", e.claimed_at as "claimedAt", e.acknowledged_at as "acknowledgedAt", e.cancel_reason as "cancelReason"
+      e.amount, e.earned_at as "earnedAt", e.claimed_at as "claimedAt", e.acknowledged_at as "acknowledgedAt", e.cancel_reason as "cancelReason",
+      v.earning_id is not null as "isVoid"
     from ledger_transfer t
     left join earning e on t.reason = 'EARN' and e.tenant_id = t.tenant_id and e.member_id = t.member_id and e.earning_id = t.cause_id
-    where t.member_id = $1 and ($3::text is null or t.reason = $3)
-      and t.reason in ('EARN', 'SPEND', 'REFUND', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION')
-      and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID'))`;
+    left join earning v on t.reason = 'BALANCE_DEDUCTION' and v.tenant_id = t.tenant_id and v.member_id = t.member_id
+                       and v.earning_id = t.cause_id and v.cancel_reason = 'VOID'
+    where t.member_id = $1
+      and t.reason in ('EARN', 'SPEND', 'REFUND', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION', 'REPAYMENT')
+      and ($3::text is null or t.reason = $3 or ($3 = 'BALANCE_DEDUCTION' and t.reason = 'REPAYMENT'))
+      and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID') or e.claimed_at is not null)`;
   const newestFirst = 'order by t.transfer_id desc limit $2';
   const rows =
     from === null
@@ -328,10 +336,11 @@ export async function historyRows(
             : `${listed} and t.transfer_id > $4::uuid order by t.transfer_id limit $2`,
           [memberId, limit, reason, from.id],
         );
-  return rows.map(({ hasEarning, moved, id, at, reason: kind, causeId, happenedAt, ...earning }) => ({
+  return rows.map(({ hasEarning, isVoid, moved, id, at, transfer, causeId, happenedAt, ...earning }) => ({
     id,
     at,
-    reason: kind,
+    reason: transfer === 'REPAYMENT' ? 'BALANCE_DEDUCTION' : transfer,
+    takenBack: isVoid ? 'VOID' : transfer === 'REPAYMENT' ? 'DEBT' : null,
     amount: moved,
     causeId,
     happenedAt,

@@ -44,6 +44,7 @@ const rules: BookRule[] = [
            where (a.unclaimed, a.available) is distinct from (l.unclaimed, l.available)`,
   },
   {
+    // A lot that a refund made begins empty; the refund fills it like any other.
     rule: 'what is left of a lot is its amount less what was drawn and given back',
     sql: `with moved as (
             select t.member_id, (l.value ->> 0)::uuid as earning_id,
@@ -52,16 +53,18 @@ const rules: BookRule[] = [
           select member_id as "memberId", format('earning %s of %s has %s left, %s were drawn', earning_id, e.amount, e.remaining, coalesce(m.points, 0)) as detail
             from earning e full join moved m using (member_id, earning_id)
            where e.earning_id is null or e.remaining not between 0 and e.amount
-              or (e.canceled_at is null and e.remaining <> e.amount - coalesce(m.points, 0))
-              or (e.canceled_at is not null and (e.remaining <> 0 or coalesce(m.points, 0) not between 0 and e.amount))
+              or (e.canceled_at is null and e.remaining <> case when e.is_refund then 0 else e.amount end - coalesce(m.points, 0))
+              or (e.canceled_at is not null and (e.remaining <> 0
+                  or coalesce(m.points, 0) + case when e.is_refund then e.amount else 0 end not between 0 and e.amount))
               or (e.claimed_at is null and coalesce(m.points, 0) <> 0)`,
   },
   {
-    rule: 'a spend and a refund name lots that sum to them',
+    // A forgotten member's deductions are one for each lot and name no other.
+    rule: 'whatever draws from lots or fills them names lots that sum to it',
     sql: `select member_id as "memberId", format('transfer %s of %s names lots of %s', transfer_id, amount, coalesce(l.points, 0)) as detail
             from ledger_transfer t cross join lateral (
               select sum((value ->> 1)::int) as points from jsonb_array_elements(coalesce(t.lots, '[]'))) l
-           where reason in ('HOLD', 'SPEND', 'RELEASE', 'REFUND') and amount <> coalesce(l.points, 0)`,
+           where (t.lots is not null or reason in ('HOLD', 'SPEND', 'RELEASE', 'REFUND', 'REPAYMENT')) and amount <> coalesce(l.points, 0)`,
   },
   {
     rule: 'an earning was issued once, for its amount',
@@ -69,7 +72,7 @@ const rules: BookRule[] = [
             from earning e full join (
               select member_id, cause_id as earning_id, count(*) as times, sum(amount) as points
                 from ledger_transfer where reason = 'EARN' group by 1, 2) t using (member_id, earning_id)
-           where e.earning_id is null or t.times is distinct from 1 or t.points <> e.amount`,
+           where e.earning_id is null or coalesce(t.times, 0) <> (not e.is_refund)::int or t.points <> e.amount`,
   },
   {
     rule: 'a claimed earning has one claim, an unclaimed one none',
@@ -77,22 +80,50 @@ const rules: BookRule[] = [
             from earning e full join (
               select member_id, cause_id as earning_id, count(*) as times, sum(amount) as points
                 from ledger_transfer where reason = 'CLAIM' group by 1, 2) t using (member_id, earning_id)
-           where e.earning_id is null or coalesce(t.times, 0) <> (e.claimed_at is not null)::int or t.points <> e.amount`,
+           where e.earning_id is null or coalesce(t.times, 0) <> (e.claimed_at is not null and not e.is_refund)::int or t.points <> e.amount`,
   },
   {
-    rule: 'a cancelled earning was taken off the books once, for what was left, and no other was',
-    sql: `select member_id as "memberId", format('earning %s (%s), taken off %s times', earning_id, coalesce(e.cancel_reason, 'not cancelled'), coalesce(t.times, 0)) as detail
-            from (select * from earning) e full join (
-              select member_id, cause_id as earning_id, count(*) as times
-                from ledger_transfer where reason in ('WITHDRAW', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION') group by 1, 2) t using (member_id, earning_id)
-           where e.earning_id is null or coalesce(t.times, 0) <> (e.canceled_at is not null)::int`,
+    rule: 'an earning cancelled unclaimed was withdrawn once, for its amount, and no other was',
+    sql: `select member_id as "memberId", format('earning %s (%s), withdrawn %s times for %s', earning_id, coalesce(e.cancel_reason, 'not cancelled'), coalesce(t.times, 0), t.points) as detail
+            from earning e full join (
+              select member_id, cause_id as earning_id, count(*) as times, sum(amount) as points
+                from ledger_transfer where reason = 'WITHDRAW' group by 1, 2) t using (member_id, earning_id)
+           where e.earning_id is null or coalesce(t.times, 0) <> (e.canceled_at is not null and e.claimed_at is null)::int or t.points <> e.amount`,
+  },
+  {
+    rule: 'a claimed earning is cancelled only by a void or when its member is forgotten',
+    sql: `select member_id as "memberId", format('earning %s (%s)', earning_id, cancel_reason) as detail
+            from earning where claimed_at is not null and cancel_reason not in ('VOID', 'ERASURE')`,
+  },
+  {
+    // What lapsed or was deducted before the void is gone already; what bought something, or paid a debt, is owed.
+    rule: 'a void took back what was left of a claimed earning, and what was spent of it is a debt',
+    sql: `with lost as (
+            select t.member_id, (l.value ->> 0)::uuid as earning_id, sum((l.value ->> 1)::int) as points
+              from ledger_transfer t cross join lateral jsonb_array_elements(t.lots) l
+             where reason in ('EXPIRY_DEDUCTION', 'SUSPENSION_DEDUCTION', 'BALANCE_DEDUCTION') group by 1, 2
+          ), owed as (
+            select member_id, cause_id as earning_id, sum(amount) as points from ledger_transfer where reason = 'DEBT' group by 1, 2
+          ), voided as (
+            select * from earning where cancel_reason = 'VOID' and claimed_at is not null)
+          select member_id as "memberId", format('earning %s of %s, %s taken, %s owed', earning_id, e.amount, coalesce(lost.points, 0), coalesce(owed.points, 0)) as detail
+            from voided e full join owed using (member_id, earning_id) left join lost using (member_id, earning_id)
+           where e.earning_id is null or e.amount <> coalesce(lost.points, 0) + coalesce(owed.points, 0)`,
+  },
+  {
+    rule: 'a debt is what could not be taken back, less what was repaid',
+    sql: `select a.member_id as "memberId", format('account owes %s; its transfers say %s', a.debt, t.debt) as detail
+            from member_account a cross join lateral (
+              select coalesce(sum(case reason when 'DEBT' then amount when 'REPAYMENT' then -amount end), 0) as debt
+                from ledger_transfer t where t.tenant_id = a.tenant_id and t.member_id = a.member_id) t
+           where a.debt <> t.debt`,
   },
   {
     rule: 'the counts of an account are right',
     sql: `select a.member_id as "memberId", format('account counts %s earnings and %s spends; there are %s and %s', a.earnings_count, a.spends_count, e.count, s.count) as detail
             from member_account a
            cross join lateral (select count(*) from earning e where e.tenant_id = a.tenant_id and e.member_id = a.member_id
-                                  and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))) e
+                                  and not is_refund and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID') or claimed_at is not null)) e
            cross join lateral (select count(*) from ledger_transfer t where t.tenant_id = a.tenant_id and t.member_id = a.member_id and reason = 'SPEND') s
            where (a.earnings_count, a.spends_count) is distinct from (e.count, s.count)`,
   },
@@ -117,7 +148,7 @@ const rules: BookRule[] = [
     sql: `select member_id as "memberId", format('%s %s of %s', what, id, at) as detail
             from (select member_id, 'earning' as what, earning_id as id, earned_at as at from earning
                    union all select member_id, 'transfer', transfer_id, happened_at from ledger_transfer
-                    where reason in ('EARN', 'SPEND', 'REFUND', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION')) dated
+                    where reason in ('EARN', 'SPEND', 'REFUND', 'REPAYMENT', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION')) dated
            where ('x' || left(translate(id::text, '-', ''), 12))::bit(48)::bigint
                  <> greatest(0, floor(extract(epoch from at) * 1000))`,
   },

@@ -1,0 +1,92 @@
+import type { Tx } from '../../platform/database.ts';
+
+/*
+ * The SQL of points that go back where they came from: voids and the debts they leave. As in store.ts, a statement moves
+ * points completely or not at all, and the accounts are locked.
+ */
+
+/** A claimed lot: what is left of it, and how much of it lapsed or was deducted. */
+export interface ClaimedLot {
+  memberId: string;
+  earningId: string;
+  amount: number;
+  remaining: number;
+  lost: number;
+}
+
+/** Claimed lots that are not cancelled, by member and key. */
+export const claimedRows = (
+  tx: Tx,
+  tenantId: string,
+  memberIds: string[],
+  earningKeys: string[],
+): Promise<ClaimedLot[]> =>
+  tx.query(
+    `select e.member_id as "memberId", e.earning_id as "earningId", e.amount, e.remaining, coalesce(l.points, 0) as lost
+       from (select distinct member_id, earning_key from unnest($2::uuid[], $3::text[]) as g (member_id, earning_key)) g
+       join earning e on e.tenant_id = $1 and e.member_id = g.member_id and e.earning_key = g.earning_key
+        and e.cancel_reason is null and e.claimed_at is not null and not e.is_refund
+      cross join lateral (
+        select sum((d.value ->> 1)::int) as points
+          from ledger_transfer t cross join lateral jsonb_array_elements(t.lots) d
+         where t.tenant_id = $1 and t.member_id = e.member_id and e.remaining < e.amount
+           and t.reason in ('EXPIRY_DEDUCTION', 'SUSPENSION_DEDUCTION', 'BALANCE_DEDUCTION')
+           and (d.value ->> 0)::uuid = e.earning_id) l
+      order by e.member_id, e.earning_id`,
+    [tenantId, memberIds, earningKeys],
+  );
+
+/** Cancels claimed lots as voided: what is left moves AVAILABLE → ADJUSTED, what was spent OWED → ADJUSTED. */
+export async function voidClaimedRows(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  lots: { memberIds: string[]; earningIds: string[]; deducted: number[]; owed: number[]; transferIds: string[] },
+): Promise<void> {
+  await tx.run(
+    `with lot as (
+       select * from unnest($3::uuid[], $4::uuid[], $5::int[], $6::int[], $7::uuid[])
+         as l (member_id, earning_id, deducted, owed, transfer_id)
+     ), emptied as (
+       update earning e set canceled_at = $2, cancel_reason = 'VOID', remaining = 0
+         from lot where e.tenant_id = $1 and e.member_id = lot.member_id and e.earning_id = lot.earning_id
+     ), moved as (
+       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
+       select $1, member_id, transfer_id, 'BALANCE_DEDUCTION', 'AVAILABLE', 'ADJUSTED', deducted, earning_id, $2,
+              jsonb_build_array(jsonb_build_array(earning_id, deducted))
+         from lot where deducted > 0
+       union all
+       select $1, member_id, earning_id, 'DEBT', 'OWED', 'ADJUSTED', owed, earning_id, $2, null from lot where owed > 0
+     )
+     update member_account a set available = a.available - t.deducted, debt = a.debt + t.owed
+       from (select member_id, sum(deducted) as deducted, sum(owed) as owed from lot group by member_id) t
+      where a.tenant_id = $1 and a.member_id = t.member_id and t.deducted + t.owed > 0`,
+    [tenantId, now, lots.memberIds, lots.earningIds, lots.deducted, lots.owed, lots.transferIds],
+  );
+}
+
+/** Pays a member's debt with points of lots just claimed or refunded, AVAILABLE → OWED, a transfer for each lot and cause. */
+export async function insertRepayments(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  memberId: string,
+  parts: { earningIds: string[]; causeIds: string[]; points: number[]; transferIds: string[] },
+): Promise<void> {
+  await tx.run(
+    `with part as (
+       select * from unnest($4::uuid[], $5::uuid[], $6::int[], $7::uuid[]) as p (earning_id, cause_id, points, transfer_id)
+     ), drawn as (
+       update earning e set remaining = e.remaining - part.points
+         from part where e.tenant_id = $1 and e.member_id = $3 and e.earning_id = part.earning_id
+     ), moved as (
+       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
+       select $1, $3, transfer_id, 'REPAYMENT', 'AVAILABLE', 'OWED', points, cause_id, $2,
+              jsonb_build_array(jsonb_build_array(earning_id, points))
+         from part
+     )
+     update member_account a set available = a.available - t.points, debt = a.debt - t.points
+       from (select sum(points) as points from part) t where a.tenant_id = $1 and a.member_id = $3`,
+    [tenantId, now, memberId, parts.earningIds, parts.causeIds, parts.points, parts.transferIds],
+  );
+}
