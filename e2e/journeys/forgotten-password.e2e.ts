@@ -109,8 +109,9 @@ test('of two links only the newer one opens the account [PWD-06]', async ({ page
 test('whoever gives an e-mail that nobody has is led to sign up with it [PWD-04]', async ({ page }) => {
   const { email } = newRider();
   await page.goto(`${origin}/sign-in`);
-  await page.getByRole('link', { name: t('signIn.forgot') }).click();
   await page.getByLabel(t('signIn.email')).fill(email);
+  await page.getByRole('link', { name: t('signIn.forgot') }).click();
+  await expect(page).toHaveURL(`${origin}/password-reset`);
   await page.getByRole('button', { name: t('passwordReset.submit') }).click();
   const unknown = page.getByRole('alertdialog', { name: t('passwordReset.unknownTitle') });
   await expect(unknown).toContainText(email);

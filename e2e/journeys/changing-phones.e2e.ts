@@ -1,0 +1,143 @@
+import { getUserInfo, redeemOffer, sendPhoneCode } from '@fareback/contract';
+import { expect, type Page, test } from '@playwright/test';
+import { tab } from '../support/home.ts';
+import { latestCode } from '../support/mailbox.ts';
+import { speakerOf } from '../support/programme.ts';
+import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
+import { demoTenant, viewports } from '../support/world.ts';
+
+const t = speakerOf();
+const drawer = (page: Page, name: 'title' | 'codeTitle' | 'inUseTitle' | 'successTitle') =>
+  page.getByRole('dialog', { name: t(`verify.${name}`) });
+/** Another code than the one that was sent. */
+const wrongOf = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0');
+
+/** Goes from the lock on the offers to the drawer, and gives a number. */
+async function giveNumber(page: Page, phone: string): Promise<void> {
+  await tab(page, 'redeem').click();
+  await page
+    .getByRole('button', { name: t('redeem.verify') })
+    .first()
+    .click();
+  await drawer(page, 'title').getByLabel(t('verify.phone')).fill(phone);
+  await drawer(page, 'title')
+    .getByRole('button', { name: t('common.continue') })
+    .click();
+}
+
+test.use({ viewport: viewports.narrow, permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('a rider with a new account takes the number over; the earlier account must verify another before it redeems [PHONE-02] [PHONE-04] [PHONE-05] [PHONE-07]', async ({
+  page,
+  browser,
+}) => {
+  const earlier = await verifiedRider();
+  const rider = await signedUpRider();
+  await openAs(page, rider);
+  await giveNumber(page, earlier.phone);
+
+  await test.step('the number is in use: another can be chosen, or this one taken over', async () => {
+    await drawer(page, 'inUseTitle')
+      .getByRole('button', { name: t('verify.otherNumber') })
+      .click();
+    await drawer(page, 'title')
+      .getByRole('button', { name: t('common.continue') })
+      .click();
+    await drawer(page, 'inUseTitle')
+      .getByRole('button', { name: t('verify.sameNumber') })
+      .click();
+    await expect(drawer(page, 'codeTitle')).toBeVisible();
+  });
+
+  await test.step('until the code is confirmed the earlier account keeps it', async () => {
+    const info = await earlier.api.call(getUserInfo, { params: { lang: 'en' } });
+    expect(info).toMatchObject({ isPhoneVerified: true, userStatus: 'VERIFIED' });
+    await page.keyboard.type(await latestCode(demoTenant, earlier.phone));
+    await drawer(page, 'successTitle')
+      .getByRole('button', { name: t('verify.successAction') })
+      .click();
+    await expect(page.getByRole('region', { name: t('redeem.lockTitle') })).toBeHidden();
+  });
+
+  await test.step('the earlier account is locked, cannot redeem, and cannot take the number back', async () => {
+    const redeeming = earlier.api.call(redeemOffer, {
+      params: { id: 'walking-map' },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+    });
+    await expect(redeeming).rejects.toMatchObject({ code: 'PHONE_NOT_VERIFIED' });
+    const old = await (await browser.newContext({ viewport: viewports.narrow })).newPage();
+    await openAs(old, earlier);
+    await giveNumber(old, earlier.phone);
+    await drawer(old, 'inUseTitle')
+      .getByRole('button', { name: t('verify.sameNumber') })
+      .click();
+    await expect(drawer(old, 'title').getByLabel(t('verify.phone'))).toHaveAccessibleDescription(
+      t('errors.PHONE_ALREADY_REGISTERED'),
+    );
+    await old.context().close();
+  });
+});
+
+/** Pastes a code into the digits, as from the message. */
+async function paste(page: Page, code: string): Promise<void> {
+  await expect(drawer(page, 'codeTitle').getByRole('textbox', { name: t('verify.code') })).toBeFocused();
+  await page.evaluate((text) => navigator.clipboard.writeText(text), code);
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+test('a wrong code is told under the digits and empties them; the right one is pasted whole and sent once [PHONE-10] [VAL-17] [VAL-20]', async ({
+  page,
+}) => {
+  const rider = await signedUpRider();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.postData()?.includes('validationCode')) sent.push(request.url());
+  });
+  await openAs(page, rider);
+  await giveNumber(page, rider.phone);
+  await expect(drawer(page, 'codeTitle')).toContainText(rider.phone.slice(-4));
+  const code = await latestCode(demoTenant, rider.phone);
+  const first = drawer(page, 'codeTitle').getByRole('textbox', { name: t('verify.code') });
+  await expect(first).toBeFocused();
+  await page.keyboard.type(`x${wrongOf(code)}`);
+  await expect(first).toHaveAccessibleDescription(t('errors.WRONG_CODE'));
+  await expect(first).toHaveValue('');
+  await expect(first).toBeFocused();
+  expect(sent).toHaveLength(1);
+  await paste(page, code);
+  await expect(drawer(page, 'successTitle')).toBeVisible();
+  expect(sent).toHaveLength(2);
+});
+
+test('a new code has to wait: the countdown says how long, and the server holds against a clock that runs ahead [PHONE-06] [PHONE-11]', async ({
+  page,
+}) => {
+  const rider = await signedUpRider();
+  await page.clock.install();
+  await openAs(page, rider);
+  await giveNumber(page, rider.phone);
+  await expect(drawer(page, 'codeTitle')).toBeVisible();
+  const again = drawer(page, 'codeTitle').getByRole('button', { name: /new code/i });
+  await expect(again).toBeDisabled();
+  const secondsLeft = async (): Promise<number> => Number(/\d+/.exec(await again.innerText())?.[0]);
+  const shown = await secondsLeft();
+  expect(shown).toBeGreaterThan(0);
+  expect(shown).toBeLessThanOrEqual(60);
+  await page.clock.runFor(2000);
+  await expect.poll(secondsLeft).toBeLessThanOrEqual(shown - 2);
+  await page.clock.fastForward(61_000);
+  await expect(again).toHaveText(t('verify.resend'));
+  await expect(again).toBeEnabled();
+  await again.click();
+  await expect(drawer(page, 'codeTitle').getByText(t('errors.COOL_DOWN'))).toBeVisible();
+  // The first code still counts.
+  await paste(page, await latestCode(demoTenant, rider.phone));
+  await expect(drawer(page, 'successTitle')).toBeVisible();
+});
+
+test('a number of the account is never texted twice at once, from whichever device [PHONE-11]', async () => {
+  const rider = await signedUpRider();
+  const body = { phoneNumber: rider.phone, isMigrationRequest: false };
+  await rider.api.call(sendPhoneCode, { body });
+  await expect(rider.api.call(sendPhoneCode, { body })).rejects.toMatchObject({ code: 'COOL_DOWN', status: 429 });
+});

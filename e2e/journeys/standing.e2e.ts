@@ -1,0 +1,112 @@
+import { claimAllEarnings, getUserInfo } from '@fareback/contract';
+import { toConfig } from '@fareback/tenant-pack';
+import { expect, test } from '@playwright/test';
+import { expectSessionOver, refusalOf, signInWith } from '../support/entry.ts';
+import { balanceOf, coinsOf, returnToPage } from '../support/home.ts';
+import { demoPack, speakerOf } from '../support/programme.ts';
+import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
+import { demoTenant, originOf, rewards, viewports } from '../support/world.ts';
+
+const t = speakerOf();
+const config = toConfig(demoPack, 'en');
+const origin = originOf(demoTenant);
+const guarded = ['/', '/redeem', '/app_connection', '/point_history', '/tutorial', '/reward_code_screen', '/terms'];
+
+test('a member who is suspended while the app is open sees why as soon as they look again, and Back leads nowhere else [STATUS-14] [STATUS-20] [STATUS-21] [STATUS-22]', async ({
+  page,
+}) => {
+  const rider = await signedUpRider();
+  await openAs(page, rider);
+  await expect(balanceOf(page)).toBeVisible();
+  await page.goto(`${origin}/app_connection`);
+  await expect(page.getByRole('heading', { level: 1, name: t('connect.title') })).toBeVisible();
+  await rewards('member', 'suspend', demoTenant, rider.email);
+  await returnToPage(page);
+  await expect(page).toHaveURL(`${origin}/suspended`);
+  await expect(
+    page.getByRole('heading', { level: 1, name: config.SuspensionPageTitle || t('standing.suspendedTitle') }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: /\+1 555 010 0148/ })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(`${origin}/suspended`);
+  await expect(balanceOf(page)).toBeHidden();
+  await expect(rider.api.call(claimAllEarnings)).rejects.toMatchObject({ code: 'ACCOUNT_SUSPENDED', status: 409 });
+  await rewards('member', 'unsuspend', demoTenant, rider.email);
+  await returnToPage(page);
+  await expect(page).toHaveURL(`${origin}/`);
+  await expect(balanceOf(page)).toBeVisible();
+});
+
+test('a member who opted out sees one screen at every address, and opts back in with what they had [STATUS-14] [STATUS-15] [STATUS-16] [STATUS-17] [STATUS-18] [STATUS-19]', async ({
+  page,
+}) => {
+  const rider = await verifiedRider();
+  await rewards('member', 'opt-out', demoTenant, rider.email);
+  await openAs(page, rider);
+  for (const path of [...guarded, '/suspended', '/sign-in']) {
+    await page.goto(origin + path);
+    await expect(page).toHaveURL(`${origin}/opted-out`);
+  }
+  await expect(
+    page.getByRole('heading', { level: 1, name: config.OptBackInTitle || config.InviteCodeTitle }),
+  ).toBeVisible();
+  for (const name of [t('common.terms'), t('common.privacy')])
+    await expect(page.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  await page.getByRole('button', { name: t('standing.optBackIn') }).click();
+  await expect(page).toHaveURL(`${origin}/`);
+  await expect(coinsOf(page)).toHaveCount(2);
+  await expect(rider.api.call(getUserInfo, { params: { lang: 'en' } })).resolves.toMatchObject({
+    userStatus: 'VERIFIED',
+  });
+  await page.goto(`${origin}/opted-out`);
+  await expect(page).toHaveURL(`${origin}/`);
+});
+
+test('a member who is deleted is signed out, and sign-in knows them no more than a stranger [AUTH-30] [STATUS-22]', async ({
+  page,
+}) => {
+  const rider = await verifiedRider();
+  await openAs(page, rider);
+  await expect(balanceOf(page)).toBeVisible();
+  await rewards('member', 'delete', demoTenant, rider.email, '--yes');
+  await returnToPage(page);
+  await expectSessionOver(page);
+  await page.getByRole('button', { name: t('errorPage.goHome') }).click();
+  await expect(page).toHaveURL(`${origin}/sign-in`);
+  await signInWith(page, rider);
+  await expect(refusalOf(page)).toContainText(t('signIn.failedText'));
+  await refusalOf(page)
+    .getByRole('button', { name: t('common.retry') })
+    .click();
+  await expect(page.getByLabel(t('signIn.password'), { exact: true })).toBeFocused();
+  await page.getByRole('link', { name: t('signIn.forgot') }).click();
+  await expect(page).toHaveURL(`${origin}/password-reset`);
+  await page.getByRole('button', { name: t('passwordReset.submit') }).click();
+  await expect(page.getByRole('alertdialog', { name: t('passwordReset.unknownTitle') })).toBeVisible();
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: viewports.narrow });
+
+  test('where a visitor wanted to go is remembered over the detour to the password reset [AUTH-04] [STATUS-13]', async ({
+    page,
+  }) => {
+    const rider = await signedUpRider();
+    await page.goto(`${origin}/reward_code_screen`);
+    await expect(page).toHaveURL(`${origin}/sign-in`);
+    await page.getByRole('link', { name: t('signIn.forgot') }).click();
+    await page.getByRole('link', { name: t('passwordReset.backToSignIn') }).click();
+    await signInWith(page, rider);
+    await expect(page).toHaveURL(`${origin}/reward_code_screen`);
+    await expect(page.getByRole('heading', { level: 2, name: t('codes.usedTitle') })).toBeVisible();
+  });
+
+  test('an unknown address leads a visitor to sign-in and then Home [STATUS-12] [STATUS-13]', async ({ page }) => {
+    const rider = await signedUpRider();
+    await page.goto(`${origin}/no-such-place`);
+    await expect(page).toHaveURL(`${origin}/sign-in`);
+    await signInWith(page, rider);
+    await expect(page).toHaveURL(`${origin}/`);
+    await expect(balanceOf(page)).toBeVisible();
+  });
+});

@@ -1,0 +1,42 @@
+import http from 'node:http';
+import { port } from './world.ts';
+
+/** A web site of somebody else on this machine. */
+export interface ForeignSite {
+  /** Its address under a host name that leads to this machine. */
+  at: (host: string) => string;
+  close: () => Promise<void>;
+}
+
+const FIRST_TRIED = port + 100;
+const TRIED = 200;
+
+const listen = (server: http.Server, on: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const failed = () => resolve(false);
+    server.once('error', failed);
+    server.listen(on, '127.0.0.1', () => {
+      server.off('error', failed);
+      resolve(true);
+    });
+  });
+
+/** Serves one empty page on a port of its own, under any host name. Throws when no port is free. */
+export async function openForeignSite(): Promise<ForeignSite> {
+  const server = http.createServer((_request, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store' });
+    reply.end('<!doctype html><html lang="en"><title>Win a ferry</title><body></body></html>');
+  });
+  for (let on = FIRST_TRIED; on < FIRST_TRIED + TRIED; on += 1) {
+    if (!(await listen(server, on))) continue;
+    return {
+      at: (host) => `http://${host}:${on}/`,
+      close: () =>
+        new Promise((resolve) => {
+          server.close(() => resolve());
+          server.closeAllConnections();
+        }),
+    };
+  }
+  throw new Error('No port is free for a foreign site.');
+}
