@@ -2,21 +2,10 @@ import type { Tx } from '../../platform/database.ts';
 import { grantEarnings, lockAccounts, withdrawEarnings } from '../ledger/index.ts';
 import { type Behaviour, compareBehaviours } from './behaviour.ts';
 import { type Folded, foldAgain, foldOn, needsHistory, type Programme, startMember } from './fold-member.ts';
+import { readHistory } from './history.ts';
+import type { EarningScope } from './scope.ts';
 import { readProgress, writeProgress } from './store.ts';
 
-/** Under which rules, when and for whom behaviours are applied. */
-export interface EarningScope {
-  tenantId: string;
-  programme: Programme;
-  /** Days after being granted at which an earning lapses; null is never. */
-  lapseDays: number | null;
-  now: Date;
-}
-
-/** Everything that members ever did, the new behaviours included. */
-export type HistoryReader = (memberIds: string[]) => Promise<Map<string, Behaviour[]>>;
-
-const DAY = 86_400_000;
 const nameOf = ({ providerId, eventId, type }: Behaviour): string => `${type}/${providerId}/${eventId}`;
 
 function foldLate(programme: Programme, isSameRules: boolean, fresh: Behaviour[], history: Behaviour[]): Folded {
@@ -32,9 +21,8 @@ function foldLate(programme: Programme, isSameRules: boolean, fresh: Behaviour[]
  */
 export async function applyBehaviours(
   tx: Tx,
-  { tenantId, programme, lapseDays, now }: EarningScope,
+  { tenantId, programme, now }: EarningScope,
   freshOf: ReadonlyMap<string, Behaviour[]>,
-  readHistory: HistoryReader,
 ): Promise<void> {
   const memberIds = [...freshOf.keys()].sort();
   if (memberIds.length === 0) return;
@@ -44,9 +32,8 @@ export async function applyBehaviours(
 
   const stateOf = (memberId: string) => states.get(memberId) ?? startMember(programme);
   const late = memberIds.filter((memberId) => needsHistory(programme, stateOf(memberId), freshOf.get(memberId) ?? []));
-  const histories = late.length === 0 ? new Map<string, Behaviour[]>() : await readHistory(late);
+  const histories = late.length === 0 ? new Map<string, Behaviour[]>() : await readHistory(tx, late);
 
-  const lapsesAt = lapseDays === null ? null : new Date(now.getTime() + lapseDays * DAY);
   const grants: Parameters<typeof grantEarnings>[3] = [];
   const withdrawals: Parameters<typeof withdrawEarnings>[3] = [];
   const progress: Parameters<typeof writeProgress>[3] = [];
@@ -63,7 +50,7 @@ export async function applyBehaviours(
       : foldOn(programme, state, fresh);
     progress.push({ memberId, state: next });
     for (const { earningKey, campaignId, amount, earnedAt } of owed) {
-      grants.push({ memberId, earningKey, campaignId, amount, earnedAt: new Date(earnedAt), lapsesAt });
+      grants.push({ memberId, earningKey, campaignId, amount, earnedAt: new Date(earnedAt) });
     }
     const reason = fresh.some(({ voids }) => voids !== null) ? 'VOID' : 'RECOUNT';
     for (const earningKey of unowed) withdrawals.push({ memberId, earningKey, reason });

@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import type { TenantCache } from '../../platform/tenant-cache.ts';
-import { programmeOf } from '../earning/index.ts';
+import { readSurveyToken } from '../campaigns/index.ts';
+import { earningScopeOf } from '../earning/index.ts';
 import { activeProviders, subjectHash } from '../providers/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import type { AcceptScope } from './accept-behaviours.ts';
@@ -15,12 +16,6 @@ export interface Receiver {
   now: Date;
 }
 
-/** Days after which a tenant's earnings lapse; null is never [LEDGER-07]. */
-export function lapseDaysOf({ settings }: Tenant): number | null {
-  const days = settings['pointsExpireAfterDays'];
-  return typeof days === 'number' ? days : null;
-}
-
 /** How late a ride may be reported, in days. */
 export function lateLimitDaysOf({ settings }: Tenant): number {
   const days = settings['lateLimitDays'];
@@ -29,15 +24,14 @@ export function lateLimitDaysOf({ settings }: Tenant): number {
 
 /** The rules under which a provider's reports count now; undefined when the tenant has no such provider. */
 export async function acceptScopeOf(receiver: Receiver, providerId: string): Promise<AcceptScope | undefined> {
-  const { tenant, keyRing, now } = receiver;
+  const { tenant, keyRing } = receiver;
   const provider = (await activeProviders(receiver)).find((row) => row.providerId === providerId);
   if (!provider) return undefined;
+  const { tenantId } = tenant;
   return {
-    tenantId: tenant.tenantId,
+    ...(await earningScopeOf(receiver)),
     provider,
-    programme: await programmeOf(receiver),
-    lapseDays: lapseDaysOf(tenant),
-    now,
-    hashOf: (subject) => subjectHash(keyRing, tenant.tenantId, provider, subject).toString('hex'),
+    hashOf: (subject) => subjectHash(keyRing, tenantId, provider, subject).toString('hex'),
+    memberOfToken: (token, surveyId) => readSurveyToken(keyRing, { tenantId, providerId, surveyId }, token),
   };
 }

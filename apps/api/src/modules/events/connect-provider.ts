@@ -1,10 +1,14 @@
 import type { ProviderStatus } from '@fareback/contract';
 import type { MemberCtx } from '../../http/context.ts';
-import { applyBehaviours, type Behaviour, lookBackDaysOf, programmeOf } from '../earning/index.ts';
+import {
+  applyBehaviours,
+  type Behaviour,
+  claimBehaviours,
+  connectedBehaviour,
+  earningScopeOf,
+  lookBackDaysOf,
+} from '../earning/index.ts';
 import { connectByIdentifier, lockSubjects } from '../providers/index.ts';
-import { lapseDaysOf } from './accept-scope.ts';
-import { connectedBehaviour, readHistory } from './history.ts';
-import { claimBehaviours } from './store.ts';
 
 const DAY_SECONDS = 86_400;
 
@@ -22,18 +26,15 @@ export async function connectProvider(
   await lockSubjects(tx, tenant.tenantId, input.ProviderID, 'ALONE');
   const { reply, providerId, subjectHash, isFirst, isChange } = await connectByIdentifier(ctx, input);
   if (!isChange) return reply;
-  const programme = await programmeOf(ctx);
+  const scope = await earningScopeOf(ctx);
   const claimed: Behaviour[] = await claimBehaviours(tx, {
     providerId,
     subjectHash,
     memberId: member.memberId,
     connectedAt: now,
-    lookBackSeconds: lookBackDaysOf(programme) * DAY_SECONDS,
+    lookBackSeconds: lookBackDaysOf(scope.programme) * DAY_SECONDS,
   });
   const fresh = isFirst ? [...claimed, connectedBehaviour(providerId, now)] : claimed;
-  if (fresh.length > 0) {
-    const scope = { tenantId: tenant.tenantId, programme, lapseDays: lapseDaysOf(tenant), now };
-    await applyBehaviours(tx, scope, new Map([[member.memberId, fresh]]), (memberIds) => readHistory(tx, memberIds));
-  }
+  if (fresh.length > 0) await applyBehaviours(tx, scope, new Map([[member.memberId, fresh]]));
   return reply;
 }

@@ -51,8 +51,8 @@ export interface NewLots {
 }
 
 /**
- * Makes lots and moves ISSUED → UNCLAIMED; keys that the member holds, or lost for good, are passed over. Answers null
- * when all were made, else the ids of those that were.
+ * Makes lots and moves ISSUED → UNCLAIMED. Where the tenant's points expire and the lot says nothing else, it lapses with
+ * the end of the local day that is so many days after today: as long as the clock shows that day it can be spent. Keys that the member holds, or lost for good, are passed over. Answers null when all were made, else the ids of those that were.
  */
 export async function insertEarnings(
   tx: Tx,
@@ -63,7 +63,10 @@ export async function insertEarnings(
   const answer = await tx.first<{ made: string[] | null }>(
     `with made as (
        insert into earning (tenant_id, member_id, earning_id, earning_key, campaign_id, amount, remaining, earned_at, granted_at, lapses_at)
-       select $1, member_id, earning_id, earning_key, campaign_id, amount, amount, to_timestamp(earned / 1000), $2, to_timestamp(lapses / 1000)
+       select $1, member_id, earning_id, earning_key, campaign_id, amount, amount, to_timestamp(earned / 1000), $2,
+              coalesce(to_timestamp(lapses / 1000), (
+                select (($2::timestamptz at time zone time_zone)::date + (settings ->> 'pointsExpireAfterDays')::int + 1)::timestamp at time zone time_zone
+                  from tenant where tenant_id = $1))
          from unnest($4::uuid[], $5::uuid[], $6::text[], $7::text[], $8::int[], $9::float8[], $10::float8[])
            as given (member_id, earning_id, earning_key, campaign_id, amount, earned, lapses)
        on conflict (tenant_id, member_id, earning_key) where cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID') do nothing
@@ -175,7 +178,7 @@ export function owedRows(
 ): Promise<{ memberId: string; earningKey: string; amount: number; isClaimed: boolean }[]> {
   return tx.query(
     `select member_id as "memberId", earning_key as "earningKey", amount, claimed_at is not null as "isClaimed"
-       from earning where member_id = any($1::uuid[]) and canceled_at is null
+       from earning where member_id = any($1::uuid[]) and canceled_at is null and not is_refund
         and ($2::text[] is null or exists (select from unnest($2::text[]) as p (prefix) where starts_with(earning_key, p.prefix)))`,
     [memberIds, prefixes],
   );
@@ -232,32 +235,6 @@ export function addSpends(
   );
 }
 
-/** Turns a spend round: points back into its lots and the balance, in one statement; false when it was refunded before or never made. */
-export async function insertRefund(
-  tx: Tx,
-  tenantId: string,
-  now: Date,
-  { memberId, redemptionId, transferId }: { memberId: string; redemptionId: string; transferId: string },
-): Promise<boolean> {
-  const changed = await tx.run(
-    `with refund as (
-       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
-       select tenant_id, member_id, $4, 'REFUND', 'REDEEMED', 'AVAILABLE', amount, cause_id, $5, lots
-         from ledger_transfer where tenant_id = $1 and member_id = $2 and transfer_id = $3 and reason = 'SPEND'
-       on conflict (tenant_id, member_id, cause_id, reason) where transfer_id <> cause_id do nothing
-       returning amount, lots
-     ), refilled as (
-       update earning e set remaining = e.remaining + (l.value ->> 1)::int
-         from refund, jsonb_array_elements(refund.lots) l
-        where e.tenant_id = $1 and e.member_id = $2 and e.earning_id = (l.value ->> 0)::uuid
-     )
-     update member_account a set available = a.available + refund.amount
-       from refund where a.tenant_id = $1 and a.member_id = $2`,
-    [tenantId, memberId, redemptionId, transferId, now],
-  );
-  return changed > 0;
-}
-
 /** An earning with its place in the list. */
 export type PlacedEarning = EarningRow & { at: string; id: string };
 
@@ -292,6 +269,8 @@ export interface HistoryRow {
   causeId: string;
   happenedAt: Date;
   earning: EarningRow | null;
+  /** First word of the earning's key: what kind of deed it was for. */
+  earnedFor: string | null;
 }
 
 interface FlatHistoryRow extends EarningRow {
@@ -303,6 +282,7 @@ interface FlatHistoryRow extends EarningRow {
   happenedAt: Date;
   hasEarning: boolean;
   isVoid: boolean;
+  earnedFor: string | null;
 }
 
 /** Entries of a member's history from a place on, of one kind or all; order as in `earningRows`. */
@@ -317,7 +297,7 @@ export async function historyRows(
   const listed = `select t.transfer_id as id, t.happened_at::text as at, t.reason as transfer, t.amount as moved, t.cause_id as "causeId",
       t.happened_at as "happenedAt", e.earning_id is not null as "hasEarning", e.earning_id as "earningId", e.campaign_id as "campaignId",
       e.amount, e.earned_at as "earnedAt", e.claimed_at as "claimedAt", e.acknowledged_at as "acknowledgedAt", e.cancel_reason as "cancelReason",
-      v.earning_id is not null as "isVoid"
+      v.earning_id is not null as "isVoid", split_part(e.earning_key, ':', 1) as "earnedFor"
     from ledger_transfer t
     left join earning e on t.reason = 'EARN' and e.tenant_id = t.tenant_id and e.member_id = t.member_id and e.earning_id = t.cause_id
     left join earning v on t.reason = 'BALANCE_DEDUCTION' and v.tenant_id = t.tenant_id and v.member_id = t.member_id
@@ -336,7 +316,7 @@ export async function historyRows(
             : `${listed} and t.transfer_id > $4::uuid order by t.transfer_id limit $2`,
           [memberId, limit, reason, from.id],
         );
-  return rows.map(({ hasEarning, isVoid, moved, id, at, transfer, causeId, happenedAt, ...earning }) => ({
+  return rows.map(({ hasEarning, isVoid, earnedFor, moved, id, at, transfer, causeId, happenedAt, ...earning }) => ({
     id,
     at,
     reason: transfer === 'REPAYMENT' ? 'BALANCE_DEDUCTION' : transfer,
@@ -345,5 +325,6 @@ export async function historyRows(
     causeId,
     happenedAt,
     earning: hasEarning ? earning : null,
+    earnedFor: hasEarning ? earnedFor : null,
   }));
 }
