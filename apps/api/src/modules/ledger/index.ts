@@ -1,6 +1,9 @@
 export { balanceOf, countsOf, lockAccounts, openAccount } from './accounts.ts';
 export { claimAllEarnings } from './claim-earning.ts';
+export { type Deducted, deductPoints, forfeitPoints } from './deduct-points.ts';
 export { grantEarnings, owedKeys, withdrawEarnings } from './grant-earnings.ts';
+export { announceLapses, lapsePoints } from './lapse-points.ts';
+export type { AnnouncedLapse } from './lapse-store.ts';
 export { listHistory } from './list-entries.ts';
 export { personal } from './personal-store.ts';
 export { presentEarning } from './present.ts';

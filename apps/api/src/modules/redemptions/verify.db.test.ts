@@ -88,12 +88,12 @@ test.each<[what: string, sql: string, rule: RegExp]>([
   [
     'an earning cancelled by hand',
     `update earning set canceled_at = now(), cancel_reason = 'VOID', remaining = 0 where tenant_id = $1 and claimed_at is null and canceled_at is null`,
-    /taken off the books/,
+    /withdrawn once/,
   ],
   [
     'a cancelled earning revived',
     `update earning set canceled_at = null, cancel_reason = null where tenant_id = $1 and canceled_at is not null`,
-    /taken off the books/,
+    /withdrawn once/,
   ],
   [
     'a transfer changed',
@@ -113,7 +113,7 @@ test.each<[what: string, sql: string, rule: RegExp]>([
   [
     'lots of a spend changed',
     `update ledger_transfer set lots = jsonb_set(lots, '{0,1}', '1') where tenant_id = $1 and lots is not null`,
-    /name lots that sum/,
+    /names lots that sum/,
   ],
   ['a count off', `update member_account set spends_count = 9 where tenant_id = $1`, /counts of an account/],
   [

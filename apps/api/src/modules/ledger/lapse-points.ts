@@ -1,0 +1,60 @@
+import type { Tx } from '../../platform/database.ts';
+import { sortableId } from '../../platform/ids.ts';
+import { lockAccounts } from './accounts.ts';
+import {
+  type AnnouncedLapse,
+  announceRows,
+  lapseRows,
+  lapsingLots,
+  membersLosing,
+  membersToTell,
+} from './lapse-store.ts';
+
+const DAY_MILLIS = 86_400_000;
+const HOUR_MILLIS = 3_600_000;
+
+/** Lots looked at in one transaction: few enough that nobody waits long for an account. */
+const PAGE = 500;
+/** What lapses in the week after the first lot is announced with it, so that a daily rider is told once a week at most. */
+const BATCH_DAYS = 7;
+/** The announcing job runs every hour, and not to the second. */
+const SLACK_HOURS = 2;
+
+/**
+ * Notes as announced what will lapse within `noticeDays`, of some members; answers it, member by member, for whoever
+ * tells them. None when all have been told. Each lot is announced once [LEDGER-07].
+ */
+export async function announceLapses(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  noticeDays: number,
+): Promise<AnnouncedLapse[]> {
+  const by = now.getTime() + noticeDays * DAY_MILLIS;
+  const memberIds = await membersToTell(tx, tenantId, new Date(by), PAGE);
+  if (memberIds.length === 0) return [];
+  await lockAccounts(tx, memberIds);
+  return announceRows(tx, tenantId, now, memberIds, new Date(by + BATCH_DAYS * DAY_MILLIS));
+}
+
+/**
+ * Lapses some lots whose time has come: unclaimed ones are cancelled, of claimed ones what is left is deducted. A lot that
+ * was announced later than `noticeDays` ahead waits that much longer; held points are in no lot and stay. Answers how many
+ * lots there were; none when all is done. Repeatable [LEDGER-05, LEDGER-07].
+ */
+export async function lapsePoints(tx: Tx, tenantId: string, now: Date, noticeDays: number): Promise<number> {
+  const announcedBy = new Date(now.getTime() - noticeDays * DAY_MILLIS + SLACK_HOURS * HOUR_MILLIS);
+  const due = { now, announcedBy, lots: PAGE };
+  const memberIds = await membersLosing(tx, tenantId, due);
+  if (memberIds.length === 0) return 0;
+  await lockAccounts(tx, memberIds);
+  const lots = await lapsingLots(tx, tenantId, memberIds, due);
+  await lapseRows(tx, tenantId, now, {
+    memberIds: lots.map(({ memberId }) => memberId),
+    earningIds: lots.map(({ earningId }) => earningId),
+    areClaimed: lots.map(({ isClaimed }) => isClaimed),
+    points: lots.map(({ remaining }) => remaining),
+    transferIds: lots.map(() => sortableId(now)),
+  });
+  return memberIds.length;
+}

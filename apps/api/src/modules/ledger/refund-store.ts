@@ -1,0 +1,75 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Lot } from './shapes.ts';
+
+/** A lot that a spend drew from, as it stands now. */
+export interface DrawnLot {
+  earningId: string;
+  points: number;
+  isCanceled: boolean;
+  isVoid: boolean;
+  lapsesAt: Date | null;
+}
+
+/** The lots that a spend drew from, in their order; none for a free redemption. */
+export const drawnLots = (tx: Tx, memberId: string, redemptionId: string): Promise<DrawnLot[]> =>
+  tx.query(
+    `select e.earning_id as "earningId", (l.value ->> 1)::int as points, e.canceled_at is not null as "isCanceled",
+            e.cancel_reason is not distinct from 'VOID' as "isVoid", e.lapses_at as "lapsesAt"
+       from ledger_transfer t cross join lateral jsonb_array_elements(t.lots) with ordinality l
+       join earning e on e.tenant_id = t.tenant_id and e.member_id = t.member_id and e.earning_id = (l.value ->> 0)::uuid
+      where t.member_id = $1 and t.transfer_id = $2 and t.reason = 'SPEND' order by l.ordinality`,
+    [memberId, redemptionId],
+  );
+
+/** What a refund fills: open lots, and one made for what has no open lot to return to. */
+export interface Refund {
+  memberId: string;
+  redemptionId: string;
+  transferId: string;
+  /** All lots it fills, the new one among them. */
+  lots: Lot[];
+  newLot: { earningId: string; points: number; lapsesAt: Date | null } | null;
+}
+
+/**
+ * Turns a spend round: REDEEMED → AVAILABLE, points into lots and balance, in one statement; false when it was refunded
+ * before or never made.
+ */
+export async function insertRefund(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  { memberId, redemptionId, transferId, lots, newLot }: Refund,
+): Promise<boolean> {
+  const changed = await tx.run(
+    `with refund as (
+       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
+       select tenant_id, member_id, $4, 'REFUND', 'REDEEMED', 'AVAILABLE', amount, cause_id, $5, $6::jsonb
+         from ledger_transfer where tenant_id = $1 and member_id = $2 and transfer_id = $3 and reason = 'SPEND'
+       on conflict (tenant_id, member_id, cause_id, reason) where transfer_id <> cause_id do nothing
+       returning amount, lots
+     ), made as (
+       insert into earning (tenant_id, member_id, earning_id, earning_key, amount, remaining, earned_at, granted_at, claimed_at, acknowledged_at, lapses_at, is_refund)
+       select $1, $2, $7::uuid, 'refund:' || $3::uuid, $8::int, $8::int, $5, $5, $5, $5, $9::timestamptz, true
+         from refund where $7::uuid is not null
+     ), refilled as (
+       update earning e set remaining = e.remaining + (l.value ->> 1)::int
+         from refund, jsonb_array_elements(refund.lots) l
+        where e.tenant_id = $1 and e.member_id = $2 and e.earning_id = (l.value ->> 0)::uuid
+     )
+     update member_account a set available = a.available + refund.amount
+       from refund where a.tenant_id = $1 and a.member_id = $2`,
+    [
+      tenantId,
+      memberId,
+      redemptionId,
+      transferId,
+      now,
+      lots.length === 0 ? null : JSON.stringify(lots),
+      newLot?.earningId ?? null,
+      newLot?.points ?? null,
+      newLot?.lapsesAt ?? null,
+    ],
+  );
+  return changed > 0;
+}
