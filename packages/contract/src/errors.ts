@@ -77,6 +77,9 @@ const entries = {
   FAVORITE_LIMIT_REACHED: { status: 409 },
   FEATURE_DISABLED: { status: 409 },
 
+  // Rides
+  TOO_MANY_MISSING_RIDES: { status: 409 },
+
   // Providers
   INVALID_IDENTIFIER: { status: 400 },
   PROVIDER_IDENTIFIER_IN_USE: { status: 409 },

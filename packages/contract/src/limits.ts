@@ -50,6 +50,14 @@ export const limits = {
   referralCodeLength: 8,
   referralSteps: 3,
 
+  // Rides [EARN-10, EARN-12]
+  missingRidesOpenMax: 5,
+  missingRidesShownMax: 20,
+  missingRideAgeMaxDays: 60,
+  missingRidePlaceLengthMax: 80,
+  missingRideNoteLengthMax: 300,
+  rideReadsPerMemberPerMinute: 60,
+
   // Providers [PROV-04, PROV-11, PROV-20]
   identifierLengthMax: 254,
   providerTimeoutSeconds: 10,

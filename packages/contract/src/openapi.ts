@@ -21,6 +21,7 @@ const tags: Record<keyof typeof routes, string> = {
   providers: 'Connecting provider accounts',
   redemptions: 'Coupons and tickets received',
   referral: 'Inviting friends',
+  rides: 'What counted, what did not, and what is missing',
   sessions: 'Where a member is signed in',
   verification: 'Verifying a phone',
 };

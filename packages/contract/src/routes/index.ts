@@ -55,6 +55,7 @@ import {
   getReferrerRecord,
   listReferralInstructions,
 } from './referral.ts';
+import { getRideReceipt, listMissingRides, listRides, reportMissingRide } from './rides.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { confirmPhoneCode, sendPhoneCode } from './verification.ts';
 
@@ -72,6 +73,7 @@ export * from './offers.ts';
 export * from './providers.ts';
 export * from './redemptions.ts';
 export * from './referral.ts';
+export * from './rides.ts';
 export * from './sessions.ts';
 export * from './verification.ts';
 
@@ -145,6 +147,7 @@ export const routes = {
     listInstructions: listReferralInstructions,
     announcePoints: announceReferrerPoints,
   },
+  rides: { list: listRides, get: getRideReceipt, listMissing: listMissingRides, reportMissing: reportMissingRide },
   sessions: { list: listSessions, end: endSession, endOthers: endOtherSessions },
   verification: { sendPhoneCode, confirmPhoneCode },
 } as const;

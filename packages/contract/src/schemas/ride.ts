@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { RideKind, RideReason } from './enums.ts';
+import { Money, Switch, Time, MaybeText, Count } from './scalars.ts';
+
+/** One thing a member did, as providers told of it, with what it earned in all [EARN-10]. */
+export const Ride = z.object({
+  RideID: z.string(),
+  kind: RideKind,
+  /** Way of travelling; null where there is none. */
+  mode: MaybeText,
+  ProviderID: z.string(),
+  providerName: z.string(),
+  /** Names of the places; null where nobody named them. */
+  fromName: MaybeText,
+  toName: MaybeText,
+  StartedAtUTC: z.nullable(Time),
+  EndedAtUTC: Time,
+  durationSeconds: z.nullable(Count),
+  distanceMeters: z.nullable(Count),
+  /** Its times disagree with the duration that the provider states; the duration is believed. */
+  isClockOdd: Switch,
+  /** The provider took it back. */
+  isVoided: Switch,
+  /** What was paid for it, claimed or not. */
+  points: Money,
+});
+export type Ride = z.infer<typeof Ride>;
+
+/** What one campaign made of a ride [EARN-11]. */
+export const RideReceiptLine = z.object({
+  CampaignID: z.string(),
+  Title: z.string(),
+  counted: Switch,
+  reason: RideReason,
+  /** The reason in the language of the call, with its facts and what to do. */
+  sentence: z.string(),
+  points: Money,
+});
+export type RideReceiptLine = z.infer<typeof RideReceiptLine>;
+
+/** A ride and what each campaign made of it, those that counted it first [EARN-11]. */
+export const RideReceipt = z.extend(Ride, { campaigns: z.array(RideReceiptLine) });
+export type RideReceipt = z.infer<typeof RideReceipt>;
