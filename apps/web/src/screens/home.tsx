@@ -147,6 +147,7 @@ function Panes({
     redeem: (
       <RedeemPane
         isUpdated={isUpdated}
+        isVerifying={home.over.isOpen('verify')}
         onVerify={() => home.over.open('verify')}
         onRedeemed={onRedeemed}
         onNavigate={goTo}

@@ -65,7 +65,6 @@ export function FieldSection(): ReactNode {
         length={4}
         value={code}
         onChange={setCode}
-        digitLabel={(n) => `Digit ${n} of 4`}
       />
       <Select
         label="Language"

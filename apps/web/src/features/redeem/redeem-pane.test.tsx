@@ -1,5 +1,6 @@
 import type { CouponType, Offer, Redemption } from '@fareback/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dataSets } from '../../data/queries.ts';
@@ -134,6 +135,49 @@ it('members who are not verified see why, and a tap leads to the verification [O
   await page.getByRole('button', { name: 'Day pass' }).click();
   expect(onVerify).toHaveBeenCalledOnce();
 });
+
+function WithVerification({ member }: { member: typeof verifiedMember }) {
+  const [isVerifying, setVerifying] = useState(false);
+  const client = useQueryClient();
+  return (
+    <>
+      <RedeemPane
+        isUpdated
+        isVerifying={isVerifying}
+        onVerify={() => setVerifying(true)}
+        onRedeemed={() => {}}
+        onNavigate={() => {}}
+      />
+      {isVerifying && (
+        <button
+          type="button"
+          onClick={() => {
+            client.setQueryData(dataSets.userInfo('en').queryKey, member);
+            setVerifying(false);
+          }}
+        >
+          End
+        </button>
+      )}
+    </>
+  );
+}
+
+it.each([
+  ['verified', verifiedMember, 1],
+  ['not verified', { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false } as const, 0],
+])(
+  'the offer that led to the verification opens after it where the member is %s [OFFER-07]',
+  async (_, member, open) => {
+    const unverified = { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false } as const;
+    answerWith({ ...world, 'GET /rest/users/me/userinfo/en': unverified });
+    await renderForMember(<WithVerification member={member} />);
+    await page.getByRole('button', { name: 'Day pass' }).click();
+    await page.getByRole('button', { name: 'End' }).click();
+    await expect.element(page.getByRole('button', { name: 'End' })).not.toBeInTheDocument();
+    await expect.poll(() => page.getByRole('dialog', { name: 'Day pass' }).elements().length).toBe(open);
+  },
+);
 
 it('a sold-out offer has nothing to press [OFFER-08, OFFER-16]', async () => {
   const sold = [{ OfferID: 'day-pass', status: 'SOLD_OUT', NextResetAtUTC: null }];

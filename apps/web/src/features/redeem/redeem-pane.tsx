@@ -14,6 +14,8 @@ const OfferDrawer = lazy(() => import('./offer-drawer.tsx').then(({ OfferDrawer 
 type RedeemPaneProps = {
   /** The newer look: offers in carousels; else in two columns [OFFER-13, OFFER-14]. */
   isUpdated: boolean;
+  /** Whether the phone verification is open; an offer that led to it is opened once it has succeeded. */
+  isVerifying?: boolean | undefined;
   /** Opens the phone verification [OFFER-07]. */
   onVerify: () => void;
   /** A redemption succeeded: show what was got. */
@@ -22,11 +24,29 @@ type RedeemPaneProps = {
 };
 
 /** Everything on the Redeem tab: a prompt to verify where needed, then the offers by category [OFFER-06, OFFER-12]. */
-export function RedeemPane({ isUpdated, onVerify, onRedeemed, onNavigate }: RedeemPaneProps): ReactNode {
+export function RedeemPane({
+  isUpdated,
+  isVerifying = false,
+  onVerify,
+  onRedeemed,
+  onNavigate,
+}: RedeemPaneProps): ReactNode {
   const { t } = useSpeech();
   const offers = useOffers();
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const [wantedId, setWantedId] = useState<string | null>(null);
+  const [wasVerifying, setWasVerifying] = useState(isVerifying);
+  if (wasVerifying !== isVerifying) {
+    setWasVerifying(isVerifying);
+    if (!isVerifying && wantedId !== null) {
+      setWantedId(null);
+      if (offers.state === 'ready' && isVerified(offers.member)) {
+        setOpenedId(wantedId);
+        setOpen(true);
+      }
+    }
+  }
 
   if (offers.state === 'loading')
     return (
@@ -50,7 +70,10 @@ export function RedeemPane({ isUpdated, onVerify, onRedeemed, onNavigate }: Rede
 
   const press = (offer: Offer) => {
     const opens = pressOfferOpens(offers.availability(offer));
-    if (opens === 'verification') onVerify();
+    if (opens === 'verification') {
+      setWantedId(offer.OfferID);
+      onVerify();
+    }
     if (opens !== 'details') return;
     setOpenedId(offer.OfferID);
     setOpen(true);
@@ -58,7 +81,14 @@ export function RedeemPane({ isUpdated, onVerify, onRedeemed, onNavigate }: Rede
   const opened = offers.offers.find(({ OfferID }) => OfferID === openedId);
   return (
     <div className={styles['pane']}>
-      {!isVerified(offers.member) && <VerifyPrompt onVerify={onVerify} />}
+      {!isVerified(offers.member) && (
+        <VerifyPrompt
+          onVerify={() => {
+            setWantedId(null);
+            onVerify();
+          }}
+        />
+      )}
       {offers.shelves.length === 0 ? (
         <EmptyState icon="ticket" title={t('redeem.emptyTitle')}>
           {t('redeem.emptyText')}

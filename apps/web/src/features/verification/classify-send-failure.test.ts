@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { classifySendFailure } from './classify-send-failure.ts';
+import { classifySendFailure, needsNewCode } from './classify-send-failure.ts';
 
 const refusal = (code: string, description = '', body: unknown = null) =>
   classifySendFailure({ code, description, body });
@@ -7,6 +7,15 @@ const refusal = (code: string, description = '', body: unknown = null) =>
 test('a number in use is known by name or by description [PHONE-07]', () => {
   expect(refusal('PHONE_ALREADY_REGISTERED', 'Taken')).toEqual({ kind: 'inUse' });
   expect(refusal('CONFLICT', 'PHONE_ALREADY_REGISTERED')).toEqual({ kind: 'inUse' });
+});
+
+test('a member who is verified meanwhile is told of the success [PHONE-03]', () => {
+  expect(refusal('ALREADY_VERIFIED', 'Your number is already verified.')).toEqual({ kind: 'verified' });
+});
+
+test('after expiry, too many tries or no code at all only a new code helps; a wrong one may be tried again [PHONE-10]', () => {
+  const codes = ['CODE_EXPIRED', 'NO_CODE_PENDING', 'TOO_MANY_ATTEMPTS', 'WRONG_CODE', 'NETWORK_ERROR'];
+  expect(codes.map((code) => needsNewCode({ code }))).toEqual([true, true, true, false, false]);
 });
 
 test('a message that could not be sent has a text of its own [PHONE-08]', () => {

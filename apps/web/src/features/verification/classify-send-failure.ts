@@ -3,22 +3,28 @@ import type { ApiError } from '@fareback/contract';
 /** What a refused request for a code asks of the phone step. */
 export type SendFailure =
   | { kind: 'inUse' }
+  | { kind: 'verified' }
   | { kind: 'notSent' }
   /** The server's text, under the field; empty where it gave none. `retryAt` when it names the moment of the next try. */
   | { kind: 'text'; text: string; retryAt: string | null };
 
 const smsFailure = 'SMS message could not be sent. Please try later';
 
-/** Reads a refusal of the phone step; name and description both may carry the marker [PHONE-07, PHONE-08, PHONE-09]. */
-export function classifySendFailure({
-  code,
-  description,
-  body,
-}: Pick<ApiError, 'code' | 'description' | 'body'>): SendFailure {
+type Refusal = Pick<ApiError, 'code' | 'description' | 'body'>;
+
+/** Reads a refusal of the phone step; name and description both may carry the marker [PHONE-03, PHONE-07, PHONE-08, PHONE-09]. */
+export function classifySendFailure({ code, description, body }: Refusal): SendFailure {
   if (code === 'PHONE_ALREADY_REGISTERED' || description === 'PHONE_ALREADY_REGISTERED') return { kind: 'inUse' };
+  if (code === 'ALREADY_VERIFIED') return { kind: 'verified' };
   if (code === 'SMS_NOT_SENT' || description.includes(smsFailure)) return { kind: 'notSent' };
   return { kind: 'text', text: description, retryAt: coolDownOf(body) };
 }
+
+/** Refusals after which no digits help: a new code is needed [PHONE-11]. */
+const ended: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'NO_CODE_PENDING', 'TOO_MANY_ATTEMPTS']);
+
+/** Whether a refused code leaves nothing to enter: it has expired, was tried too often, or is no longer there. */
+export const needsNewCode = ({ code }: Pick<ApiError, 'code'>): boolean => ended.has(code);
 
 function coolDownOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('coolDownTimestampUTC' in body)) return null;

@@ -1,7 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject } from 'react';
 import { Field } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { caretInMask, maskPhone } from './phone-mask.ts';
+import { caretInMask, maskPhone, nextDigit } from './phone-mask.ts';
 
 type PhoneFieldProps = {
   label: string;
@@ -9,20 +9,14 @@ type PhoneFieldProps = {
   value: string;
   onChange: (masked: string) => void;
   error: string | undefined;
+  inputRef?: RefObject<HTMLInputElement | null>;
 };
 
 /** A phone number that takes its mask while it is typed; the caret stays where the typing is [VAL-17]. */
-export function PhoneField({ label, value, onChange, error }: PhoneFieldProps): ReactNode {
-  const input = useRef<HTMLInputElement>(null);
-  const caret = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    if (caret.current === null) return;
-    input.current?.setSelectionRange(caret.current, caret.current);
-    caret.current = null;
-  }, [value]);
+export function PhoneField({ label, value, onChange, error, inputRef }: PhoneFieldProps): ReactNode {
   return (
     <Field
-      ref={input}
+      {...(inputRef === undefined ? {} : { ref: inputRef })}
       label={label}
       type="tel"
       name="phone"
@@ -33,10 +27,16 @@ export function PhoneField({ label, value, onChange, error }: PhoneFieldProps): 
       ltr
       value={value}
       error={error}
-      onChange={({ target }) => {
+      onChange={({ target, nativeEvent }) => {
         const masked = maskPhone(target.value);
-        caret.current = caretInMask(target.value, target.selectionStart ?? target.value.length, masked);
-        onChange(masked);
+        const caret = caretInMask(target.value, target.selectionStart ?? target.value.length, masked);
+        const isForward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward';
+        // Set here, as a mask that comes back the same draws nothing anew and the caret would fall to the end.
+        target.value = masked;
+        // Deleting forward over a sign of the mask steps over it, or it would never get on.
+        const place = isForward && masked === value ? nextDigit(masked, caret) : caret;
+        target.setSelectionRange(place, place);
+        if (masked !== value) onChange(masked);
       }}
     />
   );

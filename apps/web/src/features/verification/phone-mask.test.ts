@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caretInMask, maskPhone, nationalPhoneDigits } from './phone-mask.ts';
+import { caretInMask, maskPhone, nationalPhoneDigits, nextDigit } from './phone-mask.ts';
 
 describe('maskPhone', () => {
   test('digits fall into (###) ###-#### as they are typed [VAL-17]', () => {
@@ -32,4 +32,14 @@ test('the caret stays behind the digit that was typed in the middle [VAL-17]', (
   // (556) 321, a 9 typed after the first 5: caret behind it.
   expect(caretInMask('(5956) 321', 3, maskPhone('(5956) 321'))).toBe(3);
   expect(caretInMask('5563', 4, maskPhone('5563'))).toBe('(556) 3'.length);
+});
+
+test('the caret of a full number stays where a digit too many was typed, and behind a pasted country code [VAL-17]', () => {
+  expect(caretInMask('(5956) 321-4455', 3, maskPhone('(5956) 321-4455'))).toBe(3);
+  expect(caretInMask('+1 (556) 321-4455', 17, maskPhone('+1 (556) 321-4455'))).toBe('(556) 321-4455'.length);
+});
+
+test('the next digit is found behind the signs of the mask [VAL-17]', () => {
+  expect(nextDigit('(556) 321', 4)).toBe(6);
+  expect(nextDigit('(556) 321', 9)).toBe(9);
 });

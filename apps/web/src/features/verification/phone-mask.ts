@@ -18,7 +18,9 @@ export function maskPhone(text: string): string {
 
 /** Where the caret stands in the masked text so that as many digits are before it as were in `text` before `caret`. */
 export function caretInMask(text: string, caret: number, masked: string): number {
-  const before = phoneDigits(text.slice(0, caret)).length - (phoneDigits(text).length - phoneDigits(masked).length);
+  const digits = phoneDigits(text);
+  const hasCountry = digits.length > limits.phoneDigits && digits.startsWith('1');
+  const before = phoneDigits(text.slice(0, caret)).length - (hasCountry ? 1 : 0);
   if (before <= 0) return masked === '' ? 0 : 1;
   let seen = 0;
   for (let at = 0; at < masked.length; at += 1) {
@@ -26,4 +28,10 @@ export function caretInMask(text: string, caret: number, masked: string): number
     if (seen === before) return at + 1;
   }
   return masked.length;
+}
+
+/** The place before the first digit at `from` or behind it; the end where none is left. */
+export function nextDigit(masked: string, from: number): number {
+  const place = masked.slice(from).search(/\d/);
+  return place < 0 ? masked.length : from + place;
 }

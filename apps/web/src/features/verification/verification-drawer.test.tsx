@@ -1,113 +1,297 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
+import { session } from '../../data/session.ts';
+import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { sentBodies } from '../../testing/sent-bodies.ts';
 import { VerificationDrawer } from './verification-drawer.tsx';
 
 const past = '2026-01-01T00:00:00.000Z';
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+const ask = 'POST /rest/users/me/validation';
+const confirm = 'PUT /rest/users/me/validation';
+const unverified = { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false, phoneNumber: null };
+
 const phone = () => page.getByLabelText('Mobile number');
 const goOn = () => page.getByRole('button', { name: 'Continue' });
-// The first digit carries the label of them all.
-const digit = (position: number) =>
-  page.getByRole('textbox', { name: position === 1 ? 'Verification code' : `Digit ${position} of 4` });
-const confirms = (calls: string[]) => calls.filter((call) => call.startsWith('PUT'));
+const code = () => page.getByRole('textbox', { name: 'Verification code' });
+const newCode = () => page.getByRole('button', { name: 'Send a new code' });
+const counting = () => page.getByRole('button', { name: /^New code in \d+ seconds?$/ });
+const success = () => page.getByText('You can redeem your points now.');
+const count = (calls: string[], call: string) => calls.filter((one) => one.startsWith(call)).length;
+
+const draw = () => renderForMember(<VerificationDrawer open onClose={() => {}} onVerified={() => {}} />);
 
 async function show(answers: Record<string, unknown> = {}): Promise<string[]> {
-  const calls = answerWith({ 'POST /rest/users/me/validation': { coolDownTimestampUTC: past }, ...answers });
-  await renderForMember(<VerificationDrawer open onClose={() => {}} onVerified={() => {}} />);
+  const calls = answerWith({
+    [ask]: { coolDownTimestampUTC: past },
+    'GET /rest/users/me/userinfo/en': unverified,
+    ...answers,
+  });
+  await draw();
   return calls;
+}
+
+async function sendTo(number: string): Promise<void> {
+  await phone().fill(number);
+  await goOn().click();
 }
 
 async function reachCode(answers: Record<string, unknown> = {}): Promise<string[]> {
   const calls = await show(answers);
-  await phone().fill('5563214455');
-  await goOn().click();
-  await expect.element(digit(1)).toBeVisible();
+  await sendTo('5563214455');
+  await expect.element(code()).toBeVisible();
   return calls;
 }
 
-test('a number takes its mask, and 9 digits are not enough to go on [VAL-17, VAL-19]', async () => {
+function paste(text: string): void {
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text/plain', text);
+  code()
+    .element()
+    .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+}
+
+beforeEach(() => session.set('signedOut'));
+
+test('a number takes its mask, and 9 digits are not enough to go on, which is said [VAL-17, VAL-19]', async () => {
   await show();
   await phone().fill('556321445');
   await expect.element(phone()).toHaveValue('(556) 321-445');
   await expect.element(goOn()).toBeDisabled();
-  await phone().fill('5563214455');
+  await expect.element(page.getByText('Enter all 10 digits to go on.')).toBeVisible();
+  await phone().fill('+1 (556) 321-4455');
   await expect.element(phone()).toHaveValue('(556) 321-4455');
   await expect.element(goOn()).toBeEnabled();
 });
 
-test('three equal digits at the start are refused and nothing is sent [VAL-18]', async () => {
-  const calls = await show();
-  await phone().fill('5553214455');
-  await goOn().click();
-  await expect.element(page.getByText('Please enter a valid phone number.')).toBeVisible();
-  expect(calls).toEqual([]);
+test('a digit deleted in the middle leaves the caret there, and a sign of the mask is stepped over [VAL-17]', async () => {
+  await show();
+  await phone().fill('5563214455');
+  const input = phone().element() as HTMLInputElement;
+  input.setSelectionRange(10, 10);
+  await userEvent.keyboard('{Backspace}');
+  expect([input.value, input.selectionStart]).toEqual(['(556) 321-4455', 9]);
+  await userEvent.keyboard('{Backspace}');
+  expect([input.value, input.selectionStart]).toEqual(['(556) 324-455', 8]);
+  input.setSelectionRange(4, 4);
+  await userEvent.keyboard('{Delete}{Delete}');
+  expect([input.value, input.selectionStart]).toEqual(['(556) 244-55', 4]);
 });
+
+test.each(['5553214455', '0003214455'])(
+  'three equal digits at the start are refused and nothing is sent: %s [VAL-18]',
+  async (number) => {
+    const calls = await show();
+    await sendTo(number);
+    await expect.element(page.getByText('Please enter a valid phone number.')).toBeVisible();
+    expect(count(calls, ask)).toBe(0);
+  },
+);
 
 test('three digits send nothing; the fourth sends the code once; letters are not entered [VAL-20]', async () => {
-  const calls = await reachCode({ 'PUT /rest/users/me/validation': { userStatus: 'VERIFIED' } });
-  await digit(1).click();
+  const calls = await reachCode({ [confirm]: { userStatus: 'VERIFIED' } });
+  await code().click();
   await userEvent.keyboard('04a7');
-  await expect.element(digit(3)).toHaveValue('7');
-  expect(confirms(calls)).toEqual([]);
+  await expect.element(code()).toHaveValue('047');
+  expect(count(calls, confirm)).toBe(0);
   await userEvent.keyboard('1');
-  await expect.element(page.getByText('You can redeem your points now.')).toBeVisible();
-  expect(confirms(calls)).toHaveLength(1);
+  await expect.element(success()).toBeVisible();
+  expect(count(calls, confirm)).toBe(1);
 });
 
-test('a pasted code is sent at once, and once [VAL-20]', async () => {
-  const calls = await reachCode({ 'PUT /rest/users/me/validation': { userStatus: 'VERIFIED' } });
-  const clipboard = new DataTransfer();
-  clipboard.setData('text/plain', '0000');
-  digit(1)
-    .element()
-    .dispatchEvent(new ClipboardEvent('paste', { clipboardData: clipboard, bubbles: true, cancelable: true }));
-  await expect.element(page.getByText('You can redeem your points now.')).toBeVisible();
-  expect(confirms(calls)).toHaveLength(1);
+test.each([
+  ['1234', '1234'],
+  [' 12-34 ', '1234'],
+  ['0000', '0000'],
+])('a pasted code %j is sent as %s, at once and once [VAL-20]', async (text, sent) => {
+  const calls = await reachCode({ [confirm]: { userStatus: 'VERIFIED' } });
+  const bodies = sentBodies('/rest/users/me/validation');
+  await code().click();
+  await userEvent.keyboard('9');
+  paste(text);
+  await expect.element(success()).toBeVisible();
+  expect(count(calls, confirm)).toBe(1);
+  expect(bodies).toEqual([{ validationCode: sent, isMigrationRequest: false }]);
 });
 
-test('a phone may fill the code from the message [VAL-20]', async () => {
-  await reachCode();
-  await expect.element(digit(1)).toHaveAttribute('autocomplete', 'one-time-code');
+test('a phone may fill the code from the message, which sends it; number and code are left to right [VAL-20]', async () => {
+  await show();
+  await expect.element(phone()).toHaveAttribute('dir', 'ltr');
+  await sendTo('5563214455');
+  await expect.element(code()).toHaveAttribute('autocomplete', 'one-time-code');
+  await expect.element(code()).toHaveAttribute('inputmode', 'numeric');
+  await expect.element(code()).toHaveAttribute('dir', 'ltr');
 });
 
-test('a wrong code says so and empties the digits for a new try [PHONE-10]', async () => {
-  const wrong = new Refusal(400, 'WRONG_CODE', 'This code is not right. Please check it and try again.');
-  await reachCode({ 'PUT /rest/users/me/validation': wrong });
-  await digit(1).click();
+test('a wrong code says so, empties the digits and waits for a new try [PHONE-10]', async () => {
+  const text = 'This code is not right. Please check it and try again.';
+  const calls = await reachCode({ [confirm]: new Refusal(400, 'WRONG_CODE', text) });
   await userEvent.keyboard('1234');
-  await expect.element(page.getByText('This code is not right. Please check it and try again.')).toBeVisible();
-  await expect.element(digit(1)).toHaveValue('');
-  await expect.element(digit(1)).toHaveFocus();
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(code()).toHaveValue('');
+  await expect.element(code()).toHaveFocus();
+  await userEvent.keyboard('1234');
+  await expect.poll(() => count(calls, confirm)).toBe(2);
 });
 
-test('a new code can be asked for once its moment has come, not before [PHONE-06]', async () => {
-  const soon = new Date(Date.now() + 60_000).toISOString();
+test.each([
+  [400, 'CODE_EXPIRED'],
+  [429, 'TOO_MANY_ATTEMPTS'],
+  [400, 'NO_CODE_PENDING'],
+])('after %i %s no digits are taken until a new code is sent [PHONE-10, PHONE-06]', async (status, name) => {
+  const calls = await reachCode({ [confirm]: new Refusal(status, name, 'Ask for a new one.') });
+  await userEvent.keyboard('1234');
+  await expect.element(page.getByText('Ask for a new one.')).toBeVisible();
+  await expect.element(code()).toBeDisabled();
+  await newCode().click();
+  await expect.element(page.getByText('We sent a new code.').first()).toBeVisible();
+  await expect.element(code()).toBeEnabled();
+  await expect.element(code()).toHaveFocus();
+  expect(count(calls, ask)).toBe(2);
+});
+
+test('a code that is gone because its answer was lost is a success all the same [PHONE-03]', async () => {
+  let member: unknown = unverified;
+  await reachCode({
+    'GET /rest/users/me/userinfo/en': () => member,
+    [confirm]: new Refusal(400, 'NO_CODE_PENDING', 'There is no code to check.'),
+  });
+  member = verifiedMember;
+  await userEvent.keyboard('1234');
+  await expect.element(success()).toBeVisible();
+});
+
+test('a new code can be asked for at once when its moment has come, not before [PHONE-06]', async () => {
   let sent = 0;
   await reachCode({
-    'POST /rest/users/me/validation': () => {
+    [ask]: () => {
       sent += 1;
-      return { coolDownTimestampUTC: sent === 1 ? past : soon };
+      return { coolDownTimestampUTC: sent === 1 ? past : inSeconds(60) };
     },
   });
-  await page.getByRole('button', { name: 'Send a new code' }).click();
-  await expect.element(page.getByRole('button', { name: /^New code in \d+ seconds$/ })).toBeDisabled();
+  await newCode().click();
+  await expect.element(counting()).toBeDisabled();
   expect(sent).toBe(2);
 });
 
-test('a number of another account offers to go on with it or to choose another [PHONE-02, PHONE-07]', async () => {
-  await show({
-    'POST /rest/users/me/validation': new Refusal(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED'),
+test('the wait is counted down and ends by itself [PHONE-06]', async () => {
+  await reachCode({ [ask]: () => ({ coolDownTimestampUTC: inSeconds(2) }) });
+  await expect.element(counting()).toBeDisabled();
+  await expect.element(newCode(), { timeout: 4000 }).toBeEnabled();
+});
+
+test('a refusal to send again so soon counts down from its body, in hours where it takes hours [PHONE-06, PHONE-09]', async () => {
+  const refusal = (at: string) => {
+    const refused = new Refusal(429, 'COOL_DOWN', 'Please wait before you ask for another code.');
+    Object.assign(refused.body as object, { coolDownTimestampUTC: at });
+    return refused;
+  };
+  let at = inSeconds(30);
+  await show({ [ask]: () => refusal(at) });
+  await sendTo('5563214455');
+  await expect.element(page.getByText('Please wait before you ask for another code.')).toBeVisible();
+  await expect.element(page.getByText(/^New code in (29|30) seconds$/)).toBeVisible();
+  await expect.element(goOn()).toBeDisabled();
+  session.set('signedOut');
+  session.set('signedIn');
+  at = inSeconds(3 * 3600 + 90);
+  await sendTo('5563214456');
+  await expect.element(page.getByText('New code in 3 hours 1 minute')).toBeVisible();
+});
+
+test('the code that was sent outlives the page: opened again, it waits to be entered, with its countdown [PHONE-06]', async () => {
+  const calls = await reachCode({
+    [ask]: () => ({ coolDownTimestampUTC: inSeconds(50) }),
+    [confirm]: { userStatus: 'VERIFIED' },
   });
-  await phone().fill('5563214455');
+  const kept = localStorage.getItem('sentPhoneCode') ?? '';
+  session.set('signedOut');
+  localStorage.setItem('sentPhoneCode', kept);
+  await draw();
+  await expect.element(code().last()).toBeVisible();
+  await expect.element(page.getByText(/556.*321.*4455/).last()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^New code in (4\d|50) seconds$/ }).last()).toBeDisabled();
+  expect(count(calls, ask)).toBe(1);
+  await code().last().fill('1234');
+  await expect.element(success().last()).toBeVisible();
+  expect(localStorage.getItem('sentPhoneCode')).toBeNull();
+});
+
+test('going back to the same number while its code is fresh sends no second one [PHONE-06]', async () => {
+  const calls = await reachCode({ [ask]: () => ({ coolDownTimestampUTC: inSeconds(50) }) });
+  await page.getByRole('button', { name: 'Change number' }).click();
+  await expect.element(phone()).toHaveValue('(556) 321-4455');
   await goOn().click();
+  await expect.element(code()).toBeVisible();
+  expect(count(calls, ask)).toBe(1);
+});
+
+test('a number of another account says what becomes of that account, and offers to go on with it [PHONE-02, PHONE-04, PHONE-07]', async () => {
+  const inUse = new Refusal(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED');
+  let refuse = true;
+  await show({
+    [ask]: () => (refuse ? inUse : { coolDownTimestampUTC: past }),
+    [confirm]: { userStatus: 'VERIFIED' },
+  });
+  const bodies = sentBodies('/rest/users/me/validation');
+  await sendTo('5563214455');
   await expect.element(page.getByRole('heading', { name: 'This number is already in use' })).toBeVisible();
+  await expect.element(page.getByText(/The other account must verify another number/)).toBeVisible();
+  refuse = false;
+  await page.getByRole('button', { name: 'Go on with this number' }).click();
+  await expect.element(code()).toBeVisible();
+  await userEvent.keyboard('1234');
+  await expect.element(success()).toBeVisible();
+  expect(bodies).toEqual([
+    { phoneNumber: '5563214455', isMigrationRequest: false },
+    { phoneNumber: '5563214455', isMigrationRequest: true },
+    { validationCode: '1234', isMigrationRequest: true },
+  ]);
+});
+
+test('another number can be chosen instead, with the first one still there to be mended [PHONE-02, PHONE-07]', async () => {
+  await show({ [ask]: new Refusal(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
+  await sendTo('5563214455');
   await page.getByRole('button', { name: 'Choose another number' }).click();
   await expect.element(phone()).toHaveValue('(556) 321-4455');
 });
 
-test('a refusal without a text still says something under the field [PHONE-09]', async () => {
-  await show({ 'POST /rest/users/me/validation': new Refusal(400, 'ODD') });
-  await phone().fill('5563214455');
+test('a number that the other account took from this one is refused without a circle [PHONE-05]', async () => {
+  await show({ [ask]: new Refusal(409, 'PHONE_ALREADY_REGISTERED', 'PHONE_ALREADY_REGISTERED') });
+  await sendTo('5563214455');
+  await page.getByRole('button', { name: 'Go on with this number' }).click();
+  await expect.element(phone()).toBeVisible();
+  await expect.element(phone()).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a member whose number is verified by now sees the success [PHONE-03]', async () => {
+  await show({ [ask]: new Refusal(409, 'ALREADY_VERIFIED', 'Your number is already verified.') });
+  await sendTo('5563214455');
+  await expect.element(success()).toBeVisible();
+});
+
+test('a message that could not be sent is told in the product’s own words [PHONE-08]', async () => {
+  await show({ [ask]: new Refusal(502, 'SMS_NOT_SENT', 'SMS message could not be sent. Please try later') });
+  await sendTo('5563214455');
+  await expect.element(page.getByText('We could not send the message. Please try again later.')).toBeVisible();
+});
+
+test('any other text stands under the field; without one it still says something [PHONE-09]', async () => {
+  let text = 'This number cannot get texts.';
+  await show({ [ask]: () => new Refusal(400, 'ODD', text) });
+  await sendTo('5563214455');
+  await expect.element(page.getByText('This number cannot get texts.')).toBeVisible();
+  text = '';
   await goOn().click();
   await expect.element(page.getByText('Error happened. Please try again')).toBeVisible();
+});
+
+test('what was typed is still there when the drawer was closed by accident [PHONE-02]', async () => {
+  await show();
+  await phone().fill('55632');
+  const onClose = vi.fn<() => void>();
+  await renderForMember(<VerificationDrawer open onClose={onClose} onVerified={() => {}} />);
+  await expect.element(phone().last()).toHaveValue('(556) 32');
+  await userEvent.keyboard('{Escape}');
+  await expect.poll(() => onClose.mock.calls.length).toBeGreaterThan(0);
 });

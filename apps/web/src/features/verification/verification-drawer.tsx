@@ -1,11 +1,13 @@
-import { hasEnoughPhoneDigits, limits } from '@fareback/contract';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { hasEnoughPhoneDigits } from '@fareback/contract';
+import { availableIn, formatTimeLeft } from '@fareback/wording';
+import { type ReactNode, useId, useRef } from 'react';
+import { type Speech, useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { OtpField } from '../../ui/otp-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { takeFocus } from '../../ui/take-focus.ts';
+import { CodeEntry } from './code-entry.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
@@ -16,16 +18,26 @@ type VerificationDrawerProps = {
   onClose: () => void;
   /** The member is verified, has read so and goes on. */
   onVerified: () => void;
+  /** What going on leads to; 'Done' where it leads nowhere. */
+  goOnLabel?: string | undefined;
 };
 
+/** Beyond this a wait is told in minutes, hours or days. */
+const countedSeconds = 120;
+
 /** Verifies a phone number in a drawer: the number, the code, the choice when another account has it, success [PHONE-02]. */
-export function VerificationDrawer({ open, onClose, onVerified }: VerificationDrawerProps): ReactNode {
+export function VerificationDrawer({ open, onClose, onVerified, goOnLabel }: VerificationDrawerProps): ReactNode {
   const { t } = useSpeech();
   const state = usePhoneVerification();
   const form = useId();
-  const frame = { open, onClose, closeLabel: t('access.close') };
+  const input = useRef<HTMLInputElement>(null);
+  const secondsLeft = useCountdown(state.retryAt);
+  const wait = secondsLeft > 0 ? waitWords(secondsLeft, t) : null;
+  const frame = { open, onClose, onClosed: state.end, closeLabel: t('access.close'), initialFocus: input };
 
-  if (state.step === 'phone')
+  if (state.step === 'phone') {
+    const isShort = !hasEnoughPhoneDigits(state.phone);
+    const mustWait = wait !== null && !state.hasCode;
     return (
       <Drawer
         {...frame}
@@ -37,8 +49,8 @@ export function VerificationDrawer({ open, onClose, onVerified }: VerificationDr
             form={form}
             wide
             busy={state.busy}
-            disabled={!hasEnoughPhoneDigits(state.phone)}
-            reason={t('validation.fillPhone')}
+            disabled={isShort || mustWait}
+            reason={isShort ? t('validation.fillPhone') : <span data-numeric="">{wait}</span>}
           >
             {t('common.continue')}
           </Button>
@@ -49,13 +61,20 @@ export function VerificationDrawer({ open, onClose, onVerified }: VerificationDr
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            if (!state.busy && hasEnoughPhoneDigits(state.phone)) state.submitPhone();
+            if (!state.busy && !isShort && !mustWait) state.submitPhone();
           }}
         >
-          <PhoneField label={t('verify.phone')} value={state.phone} onChange={state.typePhone} error={state.error} />
+          <PhoneField
+            inputRef={input}
+            label={t('verify.phone')}
+            value={state.phone}
+            onChange={state.typePhone}
+            error={state.error}
+          />
         </form>
       </Drawer>
     );
+  }
 
   if (state.step === 'inUse')
     return (
@@ -65,7 +84,7 @@ export function VerificationDrawer({ open, onClose, onVerified }: VerificationDr
         description={t('verify.inUseText')}
         actions={
           <Stack gap={2}>
-            <Button wide busy={state.busy} onClick={() => void state.takeOver()}>
+            <Button ref={takeFocus} wide busy={state.busy} onClick={() => void state.takeOver()}>
               {t('verify.sameNumber')}
             </Button>
             <Button wide variant="secondary" disabled={state.busy} onClick={state.changePhone}>
@@ -88,7 +107,7 @@ export function VerificationDrawer({ open, onClose, onVerified }: VerificationDr
         title={t('verify.codeTitle')}
         description={t('verify.codeText', { phone: isolated(state.phone) })}
       >
-        <CodeEntry state={state} />
+        <CodeEntry state={state} wait={wait} inputRef={input} />
       </Drawer>
     );
 
@@ -98,8 +117,8 @@ export function VerificationDrawer({ open, onClose, onVerified }: VerificationDr
       title={t('verify.successTitle')}
       hideTitle
       actions={
-        <Button wide onClick={onVerified}>
-          {t('verify.successAction')}
+        <Button ref={takeFocus} wide onClick={onVerified}>
+          {goOnLabel ?? t('common.done')}
         </Button>
       }
     >
@@ -114,49 +133,14 @@ export function VerificationDrawer({ open, onClose, onVerified }: VerificationDr
   );
 }
 
+/** When another code may be asked for, counted down second by second; a wait of hours is told in hours. */
+function waitWords(secondsLeft: number, t: Speech['t']): string {
+  const left = secondsLeft > countedSeconds ? availableIn(new Date(secondsLeft * 1000), new Date(0)) : null;
+  if (left === null) return t('verify.resendIn', { seconds: secondsLeft });
+  return t('verify.resendLater', { time: formatTimeLeft(left, t) });
+}
+
 /** A number inside a sentence: on one line, and left to right in Arabic. */
 function isolated(phone: string): string {
   return `\u2066${phone.replace(' ', '\u00a0').replace('-', '\u2011')}\u2069`;
-}
-
-/** The four digits, sent with the last of them, and a new code once the wait is over [VAL-20, PHONE-06, PHONE-10]. */
-function CodeEntry({ state }: { state: ReturnType<typeof usePhoneVerification> }): ReactNode {
-  const { t } = useSpeech();
-  const secondsLeft = useCountdown(state.retryAt);
-  const digits = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On arrival and after a wrong code: the next thing to do is to type.
-    digits.current?.querySelector('input')?.focus();
-  }, [state.error]);
-  return (
-    <Stack gap={5}>
-      <div ref={digits}>
-        <OtpField
-          label={t('verify.code')}
-          length={limits.smsCodeDigits}
-          value={state.code}
-          onChange={state.typeCode}
-          onComplete={(code) => void state.confirm(code)}
-          digitLabel={(position) => t('access.digit', { position, total: limits.smsCodeDigits })}
-          error={state.error}
-          help={state.busy ? t('verify.checking') : undefined}
-        />
-      </div>
-      <div className={styles['again']}>
-        <Button
-          variant="quiet"
-          disabled={state.busy || secondsLeft > 0}
-          onClick={() => void state.resend()}
-          icon={<Icon name="refresh" size={18} />}
-        >
-          <span data-numeric="">
-            {secondsLeft > 0 ? t('verify.resendIn', { seconds: secondsLeft }) : t('verify.resend')}
-          </span>
-        </Button>
-        <Button variant="quiet" disabled={state.busy} onClick={state.changePhone} icon={<Icon name="edit" size={18} />}>
-          {t('verify.changePhone')}
-        </Button>
-      </div>
-    </Stack>
-  );
 }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { appStart } from '../../data/app-start.ts';
 import { savedRedemptions } from '../../data/saved-redemptions.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
+import { useSpeech } from '../../i18n/language.tsx';
 import type { HomeState } from './use-home.ts';
 
 const MoreMenu = lazy(() => import('../../features/menu/more-menu.tsx').then((it) => ({ default: it.MoreMenu })));
@@ -43,6 +44,7 @@ type HomeOverlaysProps = {
 
 /** Drawers over Home, each fetched when first opened. */
 export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption }: HomeOverlaysProps): ReactNode {
+  const { t } = useSpeech();
   const { over, isHistoryOpen, isAccountOpen } = home;
   const userId = useUserInfo()?.UserID;
   const [wasHistoryOpen, setHistoryOpen] = useState(isHistoryOpen);
@@ -64,7 +66,12 @@ export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption 
         />
       )}
       {over.isDrawn('verify') && (
-        <VerificationDrawer open={over.isOpen('verify')} onClose={over.close} onVerified={over.close} />
+        <VerificationDrawer
+          open={over.isOpen('verify')}
+          onClose={over.close}
+          onVerified={over.close}
+          goOnLabel={t('verify.successAction')}
+        />
       )}
       {wasAccountOpen && <HomeAccount />}
       {wasHistoryOpen && (

@@ -1,0 +1,57 @@
+import { limits, phoneDigits } from '@fareback/contract';
+import { type ReactNode, type RefObject, useEffect } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { OtpField } from '../../ui/otp-field.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import type { usePhoneVerification } from './use-phone-verification.ts';
+import styles from './verification-drawer.module.css';
+
+type CodeEntryProps = {
+  state: ReturnType<typeof usePhoneVerification>;
+  /** How long until a new code may be asked for; null when it may be now. */
+  wait: string | null;
+  inputRef: RefObject<HTMLInputElement | null>;
+};
+
+/** The four digits, sent with the last of them, and a new code once the wait is over [VAL-20, PHONE-06, PHONE-10]. */
+export function CodeEntry({ state, wait, inputRef }: CodeEntryProps): ReactNode {
+  const { t } = useSpeech();
+  const { error, isCodeOver, isResent, busy } = state;
+  useEffect(() => {
+    // On arrival, after a wrong code and with a new one: the next thing to do is to type.
+    inputRef.current?.focus();
+  }, [inputRef, error, isResent]);
+  const help = busy ? t('verify.checking') : isResent ? t('verify.resent') : undefined;
+  return (
+    <Stack gap={5}>
+      <OtpField
+        label={t('verify.code')}
+        length={limits.smsCodeDigits}
+        value={state.code}
+        onChange={state.typeCode}
+        onComplete={(code) => void state.confirm(code)}
+        digitsOf={phoneDigits}
+        error={error}
+        help={help}
+        readOnly={busy}
+        disabled={isCodeOver}
+        inputRef={inputRef}
+      />
+      <div className={styles['again']}>
+        <Button
+          {...(isCodeOver ? { wide: true } : { variant: 'quiet' })}
+          disabled={busy || wait !== null}
+          onClick={() => void state.resend()}
+          icon={<Icon name="refresh" size={18} />}
+        >
+          <span data-numeric="">{wait ?? t('verify.resend')}</span>
+        </Button>
+        <Button variant="quiet" disabled={busy} onClick={state.changePhone} icon={<Icon name="edit" size={18} />}>
+          {t('verify.changePhone')}
+        </Button>
+      </div>
+    </Stack>
+  );
+}
