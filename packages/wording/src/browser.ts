@@ -2,6 +2,7 @@ export type { CompiledMessages } from './compile.ts';
 export { availableIn, formatTimeLeft, type TimeLeft } from './formats/available-in.ts';
 export { formatEndDate } from './formats/end-date.ts';
 export { formatHistoryDate } from './formats/history-date.ts';
+export { formatDistance, formatDuration } from './formats/measures.ts';
 export { formatPoints } from './formats/points.ts';
 export { formatPromoDate, formatPromoTime } from './formats/promo-date.ts';
 export { formatReset } from './formats/reset.ts';

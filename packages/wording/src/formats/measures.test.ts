@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { formatDistance, formatDuration } from './measures.ts';
+
+it.each([
+  [0, '0 sec'],
+  [45, '45 sec'],
+  [60, '1 min'],
+  [270, '4 min 30 sec'],
+  [599, '9 min 59 sec'],
+  [600, '10 min'],
+  [659, '10 min'],
+  [3600, '1 hr'],
+  [3900, '1 hr 5 min'],
+])('%i seconds read %s: never rounded up to what was not reached [EARN-11]', (seconds, text) => {
+  expect(formatDuration(seconds, 'en')).toBe(text);
+});
+
+it.each([
+  [0, '0 m'],
+  [999.9, '999 m'],
+  [1000, '1 km'],
+  [1999, '1.9 km'],
+  [12_345, '12.3 km'],
+])('%d metres read %s: never rounded up to what was not reached [EARN-11]', (meters, text) => {
+  expect(formatDistance(meters, 'en')).toBe(text);
+});
+
+it('speaks the language [EARN-11, LANG-10]', () => {
+  expect(formatDuration(300, 'es')).toBe('5 min');
+  expect(formatDuration(300, 'ru')).toContain('мин');
+  expect(formatDistance(1500, 'ru')).toContain('км');
+});

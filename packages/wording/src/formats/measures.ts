@@ -1,0 +1,34 @@
+import { type Language, localeOf } from '../languages.ts';
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** A number with its unit, short, so that no language has to decline it. */
+function withUnit(amount: number, unit: string, language: Language, digits = 0): string {
+  const key = `${language} ${unit} ${digits}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    const options = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits } as const;
+    formatters.set(key, (formatter = new Intl.NumberFormat(localeOf(language), options)));
+  }
+  return formatter.format(amount);
+}
+
+/** How long something took: `45 sec`, `4 min 30 sec`, `12 min`, `1 hr 5 min`; seconds only below ten minutes. */
+export function formatDuration(seconds: number, language: Language): string {
+  const whole = seconds < 600 ? Math.floor(seconds) : Math.floor(seconds / 60) * 60;
+  const parts: [number, string][] = [
+    [Math.floor(whole / 3600), 'hour'],
+    [Math.floor(whole / 60) % 60, 'minute'],
+    [whole % 60, 'second'],
+  ];
+  const said = parts.filter(([amount]) => amount > 0);
+  if (said.length === 0) return withUnit(0, 'second', language);
+  return said.map(([amount, unit]) => withUnit(amount, unit, language)).join(' ');
+}
+
+/** How far something was: `850 m`, `1.2 km`. */
+export function formatDistance(meters: number, language: Language): string {
+  return meters < 1000
+    ? withUnit(Math.floor(meters), 'meter', language)
+    : withUnit(Math.floor(meters / 100) / 10, 'kilometer', language, 1);
+}
