@@ -15,16 +15,6 @@ type CampaignInput = Infer<typeof Campaign>;
 
 const daysOf = { DAY: 1, WEEK: 7, MONTH: 28 } as const;
 
-/** Kinds of campaign that are drawn but that nothing pays yet; a test of the engine keeps this list true. */
-export const typesThatPayNothing = ['ACTION', 'EXTERNAL_SURVEY', 'LOCATION', 'REDEMPTION'] as const;
-
-/** A card must not promise what nobody gets. */
-function inType({ type, active }: CampaignInput): Contradiction[] {
-  if (!active || !(typesThatPayNothing as readonly string[]).includes(type)) return [];
-  const message = `expected another type, or active: false, because campaigns of this type earn nothing yet, found an active ${type}`;
-  return [{ key: ['type'], message }];
-}
-
 function inDates({
   startsOn,
   endsOn,
@@ -56,9 +46,8 @@ function inCta({ cta, type }: CampaignInput): Contradiction[] {
 
 function inCounts(campaign: CampaignInput): Contradiction[] {
   if (!('counts' in campaign)) return [];
-  const { behaviours, modes, minDurationSeconds, minDistanceMeters, samePlace } = campaign.counts;
+  const { behaviours, weekdays: _anyDay, ...conditions } = campaign.counts;
   if (behaviours.includes('trip.completed')) return [];
-  const conditions = { modes, minDurationSeconds, minDistanceMeters, samePlace };
   return Object.entries(conditions)
     .filter(([, value]) => value !== undefined)
     .map(([key]) => ({
@@ -89,16 +78,48 @@ function inLimit(campaign: CampaignInput): Contradiction[] {
       },
     ];
   }
-  if (campaign.type === 'LOCATION' && !campaign.counts.behaviours.includes('place.visited')) {
-    return [
-      {
-        key: ['counts', 'behaviours'],
-        message: 'expected place.visited, because the campaign is about places, found others only',
-      },
-    ];
-  }
   return [];
 }
+
+function inLocation(campaign: CampaignInput): Contradiction[] {
+  if (campaign.type !== 'LOCATION') return [];
+  const { behaviours } = campaign.counts;
+  if (behaviours.every((behaviour) => behaviour === 'place.visited')) return [];
+  const message = `expected place.visited only, because the campaign is about visits, found ${behaviours.join(', ')}`;
+  return [{ key: ['counts', 'behaviours'], message }];
+}
+
+const surveyLink: Contradiction = {
+  key: ['cta'],
+  message:
+    'expected the action LINK with the url of the survey and {token} in it, because by that the survey tells whose answer came, found another',
+};
+
+/** Whoever presses the button must be known to the survey without a name. */
+function inSurvey(campaign: CampaignInput): Contradiction[] {
+  const { type, cta } = campaign;
+  const isTold = cta.url?.includes('{token}') ?? false;
+  if (type === 'EXTERNAL_SURVEY') {
+    return cta.action === 'LINK' && isTold && /^https?:/i.test(cta.url ?? '') ? [] : [surveyLink];
+  }
+  if (!isTold) return [];
+  return [{ key: ['cta', 'url'], message: 'expected no {token}, because only surveys are told who comes, found one' }];
+}
+
+/** Frames that come to an end need a campaign with dates, or they would never. */
+function inWindows(campaign: CampaignInput): Contradiction[] {
+  const { startsOn, endsOn } = campaign;
+  if (startsOn !== undefined || endsOn !== undefined) return [];
+  const found: Contradiction[] = [];
+  if ('limit' in campaign && campaign.limit?.window?.kind === 'CAMPAIGN') found.push(needsDates(['limit', 'window']));
+  if (campaign.type === 'TIER' && campaign.period === 'CAMPAIGN') found.push(needsDates(['period']));
+  return found;
+}
+
+const needsDates = (key: string[]): Contradiction => ({
+  key,
+  message: 'expected startsOn or endsOn beside CAMPAIGN, found neither',
+});
 
 function inTier(campaign: CampaignInput): Contradiction[] {
   if (campaign.type !== 'TIER') return [];
@@ -151,12 +172,14 @@ function inMultiTrip(campaign: CampaignInput): Contradiction[] {
 /** Settings of a well-formed campaign that cannot hold together. */
 export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction[] {
   return [
-    ...inType(campaign),
     ...inDates(campaign),
     ...inCta(campaign),
     ...inCounts(campaign),
     ...inStreak(campaign),
     ...inLimit(campaign),
+    ...inLocation(campaign),
+    ...inSurvey(campaign),
+    ...inWindows(campaign),
     ...inTier(campaign),
     ...inMultiTrip(campaign),
   ];

@@ -21,6 +21,7 @@ export function matches(root: unknown, pattern: KeyPath, at: KeyPath = []): { ke
 
 const lists = {
   providers: 'a provider',
+  places: 'a place',
   campaignCategories: 'a campaign category',
   campaigns: 'a campaign',
   offerCategories: 'an offer category',
@@ -39,6 +40,7 @@ const references: readonly { from: KeyPath; to: List }[] = [
   { from: ['campaigns', '*', 'category'], to: 'campaignCategories' },
   { from: ['campaigns', '*', 'providers', '*'], to: 'providers' },
   { from: ['campaigns', '*', 'provider'], to: 'providers' },
+  { from: ['campaigns', '*', 'places', '*'], to: 'places' },
   { from: ['campaigns', '*', 'segment'], to: 'segments' },
   { from: ['campaigns', '*', 'offers', '*'], to: 'offers' },
   { from: ['featured', '*'], to: 'campaigns' },

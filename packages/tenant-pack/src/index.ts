@@ -1,13 +1,13 @@
-export { typesThatPayNothing } from './contradictions.ts';
 export { imageDigest, type PackImage } from './images.ts';
 export { type LoadedPack, loadPack, loadPacks } from './load-pack.ts';
 export { digest, imageUrl, inEveryLanguage, type Pack, wordingOf } from './pack.ts';
 export { formatProblem, type Problem } from './problem.ts';
 export type { PackCampaign, PackCampaignOf } from './schema/campaign.ts';
-export type { CampaignCounts, CampaignLimit } from './schema/campaign-parts.ts';
+export type { CampaignCounts, CampaignLimit, CampaignWindow } from './schema/campaign-parts.ts';
 export type { CodeLimits, PackCode, PackReferral, PackSegment } from './schema/codes.ts';
 export type { PackActionBox, PackNewFeature, PackUpdateCard } from './schema/content.ts';
 export type { PackCategory, PackOffer } from './schema/offer.ts';
+export type { PackPlace } from './schema/place.ts';
 export type { PackProgramme } from './schema/programme.ts';
 export type { PackProvider } from './schema/provider.ts';
 export type { PackSettings, PackTenant } from './schema/tenant.ts';

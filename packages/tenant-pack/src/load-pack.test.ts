@@ -156,7 +156,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       '{ earnings: 2, days: 1 }',
       '{ earnings: 2, weeks: 1 }',
       [
-        'tenants/acme/programme.yaml:20:5 campaigns.0.limit: expected a map with earnings and days (or timeFrameLengthInSeconds, where 86400 or more is seconds), found a map',
+        'tenants/acme/programme.yaml:20:5 campaigns.0.limit: expected a map with earnings and days, or window (or timeFrameLengthInSeconds, where 86400 or more is seconds), found a map',
       ],
     ],
     [

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { refundRedemption } from '../modules/redemptions/index.ts';
 import { withTenant } from '../platform/database.ts';
 import { isUuid } from '../platform/ids.ts';
+import { chosenTenant } from './chosen-member.ts';
 import type { OpenDeps } from './command.ts';
 import { group } from './group.ts';
 
@@ -21,10 +22,11 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<redemption>', "the redemption's id, as history shows it")
     .action(async (tenantId: string, redemptionId: string) => {
       if (!isUuid(redemptionId)) throw new Error(`"${redemptionId}" is no redemption's id.`);
-      const { deps, close } = await openDeps();
+      const { deps, tenants, close } = await openDeps();
       try {
+        const tenant = await chosenTenant({ tenants }, tenantId);
         const outcome = await withTenant(deps.database, tenantId, (tx) =>
-          refundRedemption(tx, tenantId, deps.clock(), redemptionId),
+          refundRedemption({ ...deps, tenant, tx, now: deps.clock() }, redemptionId),
         );
         console.log(outcomes[outcome]);
         if (outcome === 'UNKNOWN' || outcome === 'MEMBER_FORGOTTEN') process.exitCode = 1;

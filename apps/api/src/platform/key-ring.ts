@@ -13,6 +13,8 @@ import {
 export interface KeyRing {
   /** Encrypts (AES-256-GCM) under the newest key; `context` must be the same when opening. */
   seal(text: string, context: string): Buffer;
+  /** Seals so that the same text in the same context gives the same bytes as long as the newest key is the same. */
+  sealAlike(text: string, context: string): Buffer;
   /** Decrypts what any key of the ring sealed. Throws when the data or the context differ. */
   open(sealed: Buffer, context: string): string;
   /** Keyed hash (HMAC-SHA256, 16 bytes) for equality look-ups; the same for all keys of the ring's life. */
@@ -35,13 +37,17 @@ export function createKeyRing(secrets: string[], lookupSecret: string): KeyRing 
   const [newest] = keys;
   if (!newest) throw new Error('The key ring needs at least one data key.');
   const lookupKey = derive(lookupSecret, 'lookup');
+  const hash = (text: string, context: string): Buffer =>
+    createHmac('sha256', lookupKey).update(`${context}\u0000${text}`).digest().subarray(0, 16);
+  const sealWith = (nonce: Buffer, text: string, context: string): Buffer => {
+    const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(Buffer.from(context));
+    const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+    return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), body]);
+  };
   return {
-    seal(text, context) {
-      const nonce = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', newest.key, nonce).setAAD(Buffer.from(context));
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([newest.id, nonce, cipher.getAuthTag(), body]);
-    },
+    seal: (text, context) => sealWith(randomBytes(12), text, context),
+    // The nonce is drawn from what is sealed: it comes twice only for the same text, which then looks the same.
+    sealAlike: (text, context) => sealWith(hash(text, `nonce/${context}`).subarray(0, 12), text, context),
     open(sealed, context) {
       const match = keys.find(({ id }) => id.equals(sealed.subarray(0, 4)));
       if (!match) throw new Error('Sealed with a key that is no longer in the ring.');
@@ -49,6 +55,6 @@ export function createKeyRing(secrets: string[], lookupSecret: string): KeyRing 
       decipher.setAuthTag(sealed.subarray(16, 32));
       return Buffer.concat([decipher.update(sealed.subarray(32)), decipher.final()]).toString('utf8');
     },
-    hash: (text, context) => createHmac('sha256', lookupKey).update(`${context}\u0000${text}`).digest().subarray(0, 16),
+    hash,
   };
 }

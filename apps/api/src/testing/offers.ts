@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { claimAllEarnings, grantEarnings, lockAccounts } from '../modules/ledger/index.ts';
-import { addCoupons, verifyBooks } from '../modules/redemptions/index.ts';
+import { addCoupons, refundRedemption, verifyBooks } from '../modules/redemptions/index.ts';
+import { withTenant } from '../platform/database.ts';
 import type { TestMember, TestTenant, World } from './index.ts';
 
 /** What may differ from a plain offer of 100 points, without limit. */
@@ -99,4 +100,13 @@ export async function earnPoints(
 export async function troubles(w: World, tenant: TestTenant): Promise<string[]> {
   const findings = await w.inTenant(tenant, verifyBooks);
   return findings.map(({ rule, detail }) => `${rule}: ${detail}`);
+}
+
+/** Takes a redemption back as the operator's command does. */
+export async function refund(w: World, { tenantId }: TestTenant, redemptionId: string): Promise<string> {
+  const tenant = await w.app.tenants.byId(tenantId);
+  if (!tenant) throw new Error(`There is no tenant ${tenantId}.`);
+  return withTenant(w.deps.database, tenantId, (tx) =>
+    refundRedemption({ ...w.deps, tenant, tx, now: w.clock.now() }, redemptionId),
+  );
 }

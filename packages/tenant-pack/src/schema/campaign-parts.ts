@@ -5,6 +5,9 @@ import { Count, closed, Flag, Id, ImageFile, Link, LocalDate, oneOf, Position, P
 /** Kinds of behaviour that can earn; a voided trip takes back and never earns. */
 const earningBehaviours = ['trip.completed', 'survey.completed', 'place.visited', 'action.completed'] as const;
 
+const Stop = z.string({ error: 'the id of a stop as text' }).check(z.minLength(1, { error: 'the id of a stop' }));
+const Stops = z.array(Stop, { error: 'a list of stops' }).check(z.minLength(1, { error: 'at least one stop' }));
+
 /** Which behaviours a campaign counts. Trip conditions apply to trips only. */
 const Counts = closed({
   behaviours: z
@@ -16,6 +19,9 @@ const Counts = closed({
   minDistanceMeters: z.optional(Positive),
   /** A trip that ends where it began within this time is a false start and does not count. */
   samePlace: z.optional(closed({ refuseUnderSeconds: Positive })),
+  /** Stops by the id, or where there is none the name, that the provider gives them; absent: all. */
+  fromPlaces: z.optional(Stops),
+  toPlaces: z.optional(Stops),
   /** Days of the week, by the tenant's service day, on which a behaviour counts: 1 is Monday, 7 Sunday; absent: all. */
   weekdays: z.optional(
     z.array(Positive).check(
@@ -27,19 +33,53 @@ const Counts = closed({
 });
 export type CampaignCounts = z.infer<typeof Counts>;
 
+/**
+ * The stretch of time within which something is counted: the campaign's dates; service days, ISO weeks or months; any
+ * stretch of `seconds`; or `days` service days from the first behaviour, again and again.
+ */
+export const Window = z.discriminatedUnion(
+  'kind',
+  [
+    closed({ kind: z.literal('CAMPAIGN') }),
+    closed({ kind: z.literal('CALENDAR'), unit: oneOf('DAY', 'WEEK', 'MONTH') }),
+    closed({ kind: z.literal('ROLLING'), seconds: Positive }),
+    closed({ kind: z.literal('FROM_FIRST'), days: Positive }),
+  ],
+  { error: 'a window whose kind is one of CAMPAIGN, CALENDAR, ROLLING, FROM_FIRST' },
+);
+export type CampaignWindow = z.infer<typeof Window>;
+
 const LimitInDays = closed({ earnings: Count, days: Count });
 const LimitInSeconds = closed({ earnings: Count, timeFrameLengthInSeconds: Count });
-const limitExpectation = 'a map with earnings and days (or timeFrameLengthInSeconds, where 86400 or more is seconds)';
+const LimitInWindow = closed({ earnings: Count, window: Window });
+const limitExpectation =
+  'a map with earnings and days, or window (or timeFrameLengthInSeconds, where 86400 or more is seconds)';
 
-/** A cap of `earnings` within frames of `days` calendar days; null where either is 0 [CAMP-04, CAMP-05]. */
-export type CampaignLimit = { earnings: number; days: number };
+/**
+ * A cap of `earnings` within frames of `days` calendar days, or within `window`, where `days` says how long that is at
+ * most, 0 when that is open; null where earnings or days are 0 [CAMP-04, CAMP-05].
+ */
+export type CampaignLimit = { earnings: number; days: number; window?: CampaignWindow };
 
-/** Reads a limit in days, or under the older name in days or seconds [CAMP-04]. */
+const daysOfUnit = { DAY: 1, WEEK: 7, MONTH: 31 } as const;
+
+function daysOfWindow(window: CampaignWindow): number {
+  if (window.kind === 'CALENDAR') return daysOfUnit[window.unit];
+  if (window.kind === 'ROLLING') return Math.ceil(window.seconds / 86_400);
+  return window.kind === 'FROM_FIRST' ? window.days : 0;
+}
+
+/** Reads a limit in days, in a window, or under the older name in days or seconds [CAMP-04]. */
 export const Limit = z.pipe(
-  z.union([LimitInDays, LimitInSeconds], { error: limitExpectation }),
+  z.union([LimitInDays, LimitInSeconds, LimitInWindow], { error: limitExpectation }),
   z.transform((limit): CampaignLimit | null => {
+    const { earnings } = limit;
+    if ('window' in limit) {
+      const { window } = limit;
+      return earnings === 0 ? null : { earnings, days: daysOfWindow(window), window };
+    }
     const days = 'days' in limit ? limit.days : readTimeFrameDays(limit.timeFrameLengthInSeconds);
-    return limit.earnings === 0 || days === 0 ? null : { earnings: limit.earnings, days };
+    return earnings === 0 || days === 0 ? null : { earnings, days };
   }),
 );
 
@@ -88,7 +128,7 @@ export const common = {
   /** First and last day, both included, in the tenant's zone; absent: open. */
   startsOn: z.optional(LocalDate),
   endsOn: z.optional(LocalDate),
-  /** Only members of this segment see it and earn from it [CODE-27]. */
+  /** Only members of this segment see it, and earn from it for what they do from joining on [CODE-27]. */
   segment: z.optional(Id),
   image: z.optional(ImageFile),
   badges: z._default(z.array(Badge).check(z.maxLength(5, { error: 'at most 5 badges' })), []),

@@ -15,6 +15,8 @@ const streak = {
   restart: 'NEVER',
 };
 
+const survey = (url: string) => ({ action: 'LINK', url });
+
 describe('a limit in the older unit', () => {
   it.each([
     [0, null],
@@ -30,6 +32,19 @@ describe('a limit in the older unit', () => {
 
   it('no earnings allowed is no limit [CAMP-05]', () => {
     expect(Limit.parse({ earnings: 0, days: 1 })).toBeNull();
+  });
+
+  it.each([
+    [{ kind: 'CALENDAR', unit: 'DAY' }, 1],
+    [{ kind: 'CALENDAR', unit: 'WEEK' }, 7],
+    [{ kind: 'CALENDAR', unit: 'MONTH' }, 31],
+    [{ kind: 'ROLLING', seconds: 86_400 }, 1],
+    [{ kind: 'ROLLING', seconds: 86_401 }, 2],
+    [{ kind: 'FROM_FIRST', days: 3 }, 3],
+    [{ kind: 'CAMPAIGN' }, 0],
+  ])('in the window %j lasts %i days at most [CAMP-04]', (window, days) => {
+    expect(Limit.parse({ earnings: 2, window })).toEqual({ earnings: 2, days, window });
+    expect(Limit.parse({ earnings: 0, window })).toBeNull();
   });
 
   it('both units at once are refused', () => {
@@ -77,26 +92,56 @@ describe('a campaign', () => {
     expect(contradictionsOfCampaign(Campaign.parse({ ...action, limit: { earnings: 1, days: 1 } }))).toEqual([]);
   });
 
+  const wrongIn = (own: Record<string, unknown>) =>
+    contradictionsOfCampaign(Campaign.parse({ id: 'a', category: 'c', reward: 1, ...own })).map(({ key }) =>
+      key.join('.'),
+    );
+
   it.each([
     { type: 'ACTION', actionId: 'x', evidence: 'VERIFIED' },
-    { type: 'EXTERNAL_SURVEY', provider: 'p', surveyId: 's' },
-    {
-      type: 'LOCATION',
-      counts: { behaviours: ['place.visited'] },
-      places: [{ id: 'pier', lat: 1, lon: 2, radiusMeters: 50 }],
-    },
+    { type: 'EXTERNAL_SURVEY', provider: 'p', surveyId: 's', cta: survey('https://survey.example/{token}') },
+    { type: 'LOCATION', counts: { behaviours: ['place.visited'] }, places: ['pier'] },
     { type: 'REDEMPTION' },
-  ])(
-    'of type $type earns nothing yet: at rest it is taken, active it is refused by key and reason [CAMP-02]',
-    (own) => {
-      const found = (active: boolean) =>
-        contradictionsOfCampaign(Campaign.parse({ id: 'a', category: 'c', reward: 1, active, ...own }));
-      expect(found(false)).toEqual([]);
-      expect(found(true)).toEqual([
-        { key: ['type'], message: expect.stringMatching(new RegExp(`earn nothing yet, found an active ${own.type}$`)) },
-      ]);
-    },
-  );
+  ])('of type $type may be active [CAMP-02]', (own) => {
+    expect(wrongIn(own)).toEqual([]);
+  });
+
+  it('about visits counts nothing else', () => {
+    const own = { type: 'LOCATION', counts: { behaviours: ['place.visited', 'trip.completed'] }, places: ['pier'] };
+    expect(wrongIn(own)).toEqual(['counts.behaviours']);
+  });
+
+  it.each([
+    [{ action: 'NONE' }],
+    [survey('https://survey.example/')],
+    [survey('/earn/{token}')],
+    [{ action: 'CONNECT' }],
+  ])('about a survey needs the link by which the survey knows who comes, not %j', (cta) => {
+    expect(wrongIn({ type: 'EXTERNAL_SURVEY', provider: 'p', surveyId: 's', cta })).toEqual(['cta']);
+  });
+
+  it('tells nobody but a survey who comes', () => {
+    const cta = survey('https://partner.example/{token}');
+    expect(wrongIn({ type: 'ACTION', actionId: 'x', evidence: 'VERIFIED', cta })).toEqual(['cta.url']);
+  });
+
+  it('that is counted by its dates needs some [CAMP-05]', () => {
+    const limited = { type: 'REDEMPTION', limit: { earnings: 1, window: { kind: 'CAMPAIGN' } } };
+    expect(wrongIn(limited)).toEqual(['limit.window']);
+    expect(wrongIn({ ...limited, endsOn: '2026-03-01' })).toEqual([]);
+    const tiers = {
+      id: 't',
+      type: 'TIER',
+      category: 'c',
+      counts: { behaviours: ['trip.completed'] },
+      period: 'CAMPAIGN',
+      tierType: 'BEHAVIOR',
+      tiers: [{ rewardPoints: 1, maxBehaviors: 1 }],
+    };
+    const wrong = (dates: object) => contradictionsOfCampaign(Campaign.parse({ ...tiers, ...dates }));
+    expect(wrong({}).map(({ key }) => key)).toEqual([['period']]);
+    expect(wrong({ startsOn: '2026-03-01' })).toEqual([]);
+  });
 
   it('of tiers counts what its tiers are told in [TIER-02]', () => {
     const keysFor = (tierType: string, behaviours: string[]) =>
@@ -118,7 +163,7 @@ describe('a campaign', () => {
   });
 
   const goal = { id: 'g', type: 'MULTI_TRIP', category: 'c', counts: { behaviours: ['trip.completed'] }, reward: 1 };
-  const wrongIn = (own: Record<string, unknown>) =>
+  const wrongGoal = (own: Record<string, unknown>) =>
     contradictionsOfCampaign(Campaign.parse({ ...goal, ...own })).map(({ key }) => key.join('.'));
 
   it.each([
@@ -131,14 +176,14 @@ describe('a campaign', () => {
     [{ kind: 'FROM_FIRST', days: 10 }, 'DAY', 10],
     [{ kind: 'ROLLING', seconds: 86_400 }, 'DAY', 2],
   ])('with the window %j and distinct %ss reaches %i at most; one more is refused', (window, unit, most) => {
-    expect(wrongIn({ window, distinct: { unit }, target: most })).toEqual([]);
-    expect(wrongIn({ window, distinct: { unit }, target: most + 1 })).toEqual(['target']);
+    expect(wrongGoal({ window, distinct: { unit }, target: most })).toEqual([]);
+    expect(wrongGoal({ window, distinct: { unit }, target: most + 1 })).toEqual(['target']);
   });
 
   it('carries nothing over where no window follows', () => {
     const dates = { startsOn: '2026-03-01', window: { kind: 'CAMPAIGN' }, target: 2 };
-    expect(wrongIn(dates)).toEqual([]);
-    expect(wrongIn({ ...dates, carryOver: true })).toEqual(['carryOver']);
+    expect(wrongGoal(dates)).toEqual([]);
+    expect(wrongGoal({ ...dates, carryOver: true })).toEqual(['carryOver']);
   });
 
   it('of one type does not take the keys of another [CAMP-02]', () => {

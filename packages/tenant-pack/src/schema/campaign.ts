@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { common, counting, Distinct, Limit, RewardPer } from './campaign-parts.ts';
+import { common, counting, Distinct, Limit, RewardPer, Window } from './campaign-parts.ts';
 import { closed, Flag, Id, oneOf, Positive, Reward } from './scalars.ts';
 
 const type = <const T extends string>(name: T) => z.literal(name);
@@ -30,21 +30,6 @@ const Streak = closed({
 /** Pays once per member and provider, for life. */
 const Connect = closed({ type: type('CONNECT'), ...common, provider: Id, reward: Reward });
 
-/**
- * The stretch of time within which something is counted: the campaign's dates; service days, ISO weeks or months; any
- * stretch of `seconds`; or `days` service days from the first behaviour, again and again.
- */
-const Window = z.discriminatedUnion(
-  'kind',
-  [
-    closed({ kind: type('CAMPAIGN') }),
-    closed({ kind: type('CALENDAR'), unit: oneOf('DAY', 'WEEK', 'MONTH') }),
-    closed({ kind: type('ROLLING'), seconds: Positive }),
-    closed({ kind: type('FROM_FIRST'), days: Positive }),
-  ],
-  { error: 'a window whose kind is one of CAMPAIGN, CALENDAR, ROLLING, FROM_FIRST' },
-);
-
 /** A count, or a count of distinct units, that reaches `target` inside the window pays, once in each window. */
 const MultiTrip = closed({
   type: type('MULTI_TRIP'),
@@ -61,22 +46,12 @@ const MultiTrip = closed({
 const Tier = closed({
   type: type('TIER'),
   ...counting,
-  period: oneOf('DAY', 'WEEK', 'MONTH'),
+  /** Service day, ISO week, month, or the campaign's dates as one period. */
+  period: oneOf('DAY', 'WEEK', 'MONTH', 'CAMPAIGN'),
   tierType: oneOf('BEHAVIOR', 'SURVEY'),
   tiers: z
     .array(closed({ rewardPoints: Reward, maxBehaviors: Positive }))
     .check(z.minLength(1, { error: 'at least one tier' })),
-});
-
-const Place = closed({
-  id: Id,
-  lat: z
-    .number({ error: 'a latitude' })
-    .check(z.refine((v) => Math.abs(v) <= 90, { error: 'a latitude from -90 to 90' })),
-  lon: z
-    .number({ error: 'a longitude' })
-    .check(z.refine((v) => Math.abs(v) <= 180, { error: 'a longitude from -180 to 180' })),
-  radiusMeters: Positive,
 });
 
 /** A visit inside a place, seen accurately enough and reachable at a possible speed; once per place and service day. */
@@ -85,16 +60,19 @@ const Location = closed({
   ...counting,
   ...limited,
   reward: Reward,
-  places: z.array(Place).check(z.minLength(1, { error: 'at least one place' })),
+  /** Ids of the programme's `places`; where several hold a visit it is at the nearest of the campaign's. */
+  places: z.array(Id).check(z.minLength(1, { error: 'at least one place' })),
   accuracyMetersMax: z._default(Positive, 100),
   speedKmPerHourMax: z._default(Positive, 200),
 });
 
-/** A survey behind a single-use signed link; the provider's callback earns, the browser's return does not. */
+/**
+ * A survey behind a signed link, `cta.url` with `{token}` in it; the provider's callback earns, once per member, and the
+ * browser's return does not.
+ */
 const ExternalSurvey = closed({
   type: type('EXTERNAL_SURVEY'),
   ...common,
-  ...limited,
   provider: Id,
   surveyId: Id,
   reward: Reward,
@@ -105,7 +83,9 @@ const Action = closed({
   type: type('ACTION'),
   ...common,
   ...limited,
+  /** Whose reports count; none: those of any provider. A click needs none. */
   providers: z._default(z.array(Id), []),
+  /** What a provider calls it; of clicks on the campaign's own button it is only a name. */
   actionId: Id,
   evidence: oneOf('VERIFIED', 'CLICK'),
   reward: Reward,

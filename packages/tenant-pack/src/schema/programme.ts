@@ -3,12 +3,15 @@ import { Campaign, type PackCampaign } from './campaign.ts';
 import { Code, Referral, Segment } from './codes.ts';
 import { ActionBox, NewFeature, UpdateCard } from './content.ts';
 import { Category, Offer } from './offer.ts';
+import { Place } from './place.ts';
 import { Provider } from './provider.ts';
 import { closed, Id, inOrder } from './scalars.ts';
 
 /** `programme.yaml`: what members can earn, redeem, connect and read. Structure only: sentences are in the wording. */
 export const Programme = closed({
   providers: inOrder(Provider),
+  /** Ground that visits are matched against, such as stops. */
+  places: z.array(Place, { error: 'a list' }),
   campaignCategories: inOrder(Category),
   campaigns: inOrder<z.infer<typeof Campaign>>(Campaign),
   /** Campaign ids, most important first [EARN-08]. */

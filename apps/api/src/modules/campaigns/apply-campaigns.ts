@@ -10,7 +10,7 @@ const badgeIconOf = (pack: Pack, icon: string): string => (icon.includes('.') ? 
  * point at them. Resolves to how many rows changed: 0 when the pack says nothing new.
  */
 export async function applyCampaigns(tx: Tx, pack: Pack): Promise<number> {
-  const { campaignCategories, campaigns, featured } = pack.programme;
+  const { campaignCategories, campaigns, featured, places } = pack.programme;
   const categories = campaignCategories.map(({ id, position, active, icon }) => ({
     categoryId: id,
     position,
@@ -30,6 +30,7 @@ export async function applyCampaigns(tx: Tx, pack: Pack): Promise<number> {
         ...campaign,
         imageUrl: imageUrl(pack, campaign.image),
         badgeIcons: campaign.badges.map(({ icon }) => badgeIconOf(pack, icon)),
+        ...(campaign.type === 'LOCATION' ? { grounds: places.filter(({ id }) => campaign.places.includes(id)) } : {}),
       },
       texts: inEveryLanguage(pack, (wording) => ({
         ...wording.campaigns[campaign.id],

@@ -3,3 +3,5 @@ export { applyCampaigns } from './apply-campaigns.ts';
 export { providersOf } from './present.ts';
 export { handlers } from './routes.ts';
 export type { CampaignDefinition, CampaignRow, CampaignWords } from './shapes.ts';
+export { readSurveyToken } from './survey-link.ts';
+export { readSegmentJoins } from './store.ts';

@@ -12,7 +12,8 @@ function rewardOf(definition: CampaignDefinition): number {
 /** Ids of the providers a member must connect for the campaign. */
 export function providersOf(definition: CampaignDefinition): string[] {
   if ('providers' in definition) return definition.providers;
-  return 'provider' in definition ? [definition.provider] : [];
+  // Whoever answers a survey is known by the link.
+  return definition.type === 'CONNECT' ? [definition.provider] : [];
 }
 
 /** What the button does: as stated, else a link where there is an address, else connecting for that kind [CAMP-06]. */
@@ -22,10 +23,11 @@ function ctaActionOf({ cta, type }: CampaignDefinition): 'NONE' | 'LINK' | 'CONN
   return cta.url === undefined ? 'NONE' : 'LINK';
 }
 
-/** A campaign on the wire; the frame is sent in days under its old name [CAMP-01, CAMP-04]. */
+/** A campaign on the wire, its button leading to `actionUrl`; the frame is sent in days under its old name [CAMP-01, CAMP-04]. */
 export function presentCampaign(
   { campaignId, categoryId, type, position, definition, texts }: CampaignRow,
   language: string,
+  actionUrl: string | null,
 ): Campaign {
   const words = localized(texts, language);
   const limit = 'limit' in definition ? definition.limit : null;
@@ -39,7 +41,7 @@ export function presentCampaign(
     Description: words.Description ?? '',
     RewardPerUser: rewardOf(definition),
     ActionButtonLabel: words.ActionButtonLabel ?? '',
-    ActionButtonUrl: definition.cta.url ?? null,
+    ActionButtonUrl: actionUrl,
     headerImageUrl: definition.imageUrl,
     providers: providersOf(definition),
     badges: definition.badges.map(({ icon, label }, index) => ({

@@ -1,17 +1,27 @@
-import { getCampaign, listCampaignCategories, listCampaigns, listFeaturedCampaigns } from '@fareback/contract';
+import {
+  type Campaign,
+  getCampaign,
+  listCampaignCategories,
+  listCampaigns,
+  listFeaturedCampaigns,
+} from '@fareback/contract';
+import type { MemberCtx } from '../../http/context.ts';
 import { type Handler, handle } from '../../http/handler.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { activeCampaignCategories, visibleCampaigns } from './active-campaigns.ts';
 import { presentCampaign, presentCategory, presentFeatured } from './present.ts';
+import type { CampaignRow } from './shapes.ts';
+import { actionUrlOf } from './survey-link.ts';
+
+const present = (campaign: CampaignRow, ctx: MemberCtx): Campaign =>
+  presentCampaign(campaign, ctx.language, actionUrlOf(campaign.definition, ctx));
 
 /** The calls of campaigns [API-33..36]. */
 export const handlers: Handler[] = [
-  handle(listCampaigns, async (ctx) =>
-    (await visibleCampaigns(ctx)).map((campaign) => presentCampaign(campaign, ctx.language)),
-  ),
+  handle(listCampaigns, async (ctx) => (await visibleCampaigns(ctx)).map((campaign) => present(campaign, ctx))),
   handle(getCampaign, async (ctx, { params }) => {
     const campaign = (await visibleCampaigns(ctx)).find(({ campaignId }) => campaignId === params.campaignId);
-    return campaign ? presentCampaign(campaign, ctx.language) : refuse('CAMPAIGN_UNAVAILABLE');
+    return campaign ? present(campaign, ctx) : refuse('CAMPAIGN_UNAVAILABLE');
   }),
   handle(listFeaturedCampaigns, async (ctx) => presentFeatured(await visibleCampaigns(ctx))),
   handle(listCampaignCategories, async (ctx) => {

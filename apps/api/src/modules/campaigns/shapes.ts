@@ -1,7 +1,12 @@
-import type { CampaignTexts, PackCampaign } from '@fareback/tenant-pack';
+import type { CampaignTexts, PackCampaign, PackPlace } from '@fareback/tenant-pack';
 
-/** A campaign's rules as its pack states them, with the addresses of its pictures. */
-export type CampaignDefinition = PackCampaign & { imageUrl: string | null; badgeIcons: string[] };
+/** A campaign's rules as its pack states them, with the addresses of its pictures and the places that it names. */
+export type CampaignDefinition = PackCampaign & {
+  imageUrl: string | null;
+  badgeIcons: string[];
+  /** Only where it is about visits. */
+  grounds?: PackPlace[];
+};
 
 /** A campaign's words in one language; badge words by label. */
 export type CampaignWords = CampaignTexts & { badges: Record<string, string> };

@@ -27,6 +27,19 @@ export const readSegments = async (tx: Tx, memberId: string): Promise<Set<string
   return new Set(rows.map(({ segment }) => segment));
 };
 
+/** When members joined segments, through the first of their codes [CODE-27]. */
+export const readSegmentJoins = (
+  tx: Tx,
+  memberIds: string[],
+  segments: string[],
+): Promise<{ memberId: string; segment: string; joinedAt: Date }[]> =>
+  tx.query(
+    `select u.member_id as "memberId", c.definition->>'segment' as segment, min(u.used_at) as "joinedAt"
+       from promotion_code_use u join promotion_code c on c.tenant_id = u.tenant_id and c.code = u.code
+      where u.member_id = any($1::uuid[]) and c.definition->>'segment' = any($2::text[]) group by 1, 2`,
+    [memberIds, segments],
+  );
+
 /** Writes categories as given and rests the others; resolves to how many rows changed. */
 export async function writeCategories(
   tx: Tx,

@@ -1,11 +1,21 @@
 import type { BehaviourType } from '@fareback/contract';
 
+/** What a member did with us and no provider reports: `voids` of a refund names the redemption. */
+export type OwnBehaviourType = 'redemption.confirmed' | 'redemption.refunded' | 'action.clicked';
+
+/** What is kept of a position: in which places it was and how well it was known, never where. */
+export interface Visit {
+  /** Ids of the places that held it, the nearest first. */
+  places: readonly string[];
+  accuracyMeters: number;
+}
+
 /** One thing a member did, as the rules see it. Times are milliseconds since 1970, UTC. */
 export interface Behaviour {
   providerId: string;
   eventId: string;
   /** What it was; `provider.connected` is the member's first connection to that provider. */
-  type: BehaviourType | 'provider.connected';
+  type: BehaviourType | OwnBehaviourType | 'provider.connected';
   /** Way of travelling; null where there is none. */
   mode: string | null;
   startedAt: number | null;
@@ -18,8 +28,12 @@ export interface Behaviour {
   toPlace: string | null;
   /** How long before the member connected the provider it was done; 0 when connected at the time. */
   beforeConnectionSeconds: number;
-  /** Event id of the trip that a `trip.voided` takes back. */
+  /** Event id of what a `trip.voided` or a refund takes back. */
   voids: string | null;
+  /** What it was about: the survey, the action, the offer redeemed or the campaign clicked; null for others. */
+  about: string | null;
+  /** Only for a `place.visited`. */
+  visit: Visit | null;
 }
 
 /** Where a behaviour stands in a member's history. */

@@ -1,7 +1,8 @@
 import type { PackCampaign } from '@fareback/tenant-pack';
+import type { Fence } from './geofence.ts';
 import { dayOfDate, type ServiceCalendar } from './service-day.ts';
 
-/** A campaign ready to be evaluated: its definition and the tenant's days. */
+/** A campaign ready to be evaluated: its definition, the tenant's days and the tenant's places. */
 export interface Campaign<Definition extends PackCampaign = PackCampaign> {
   readonly campaignId: string;
   readonly definition: Definition;
@@ -9,15 +10,24 @@ export interface Campaign<Definition extends PackCampaign = PackCampaign> {
   /** First and last service day on which it counts; open ends are infinite. */
   readonly firstDay: number;
   readonly lastDay: number;
+  /** All places that visits are matched against, by id: those of other campaigns too. */
+  readonly fences: ReadonlyMap<string, Fence>;
 }
 
+const noFences: ReadonlyMap<string, Fence> = new Map();
+
 /** Prepares a pack's campaign for evaluation on a tenant's days. */
-export function campaignOf(definition: PackCampaign, calendar: ServiceCalendar): Campaign {
+export function campaignOf(
+  definition: PackCampaign,
+  calendar: ServiceCalendar,
+  fences: ReadonlyMap<string, Fence> = noFences,
+): Campaign {
   return {
     campaignId: definition.id,
     definition,
     calendar,
     firstDay: definition.startsOn === undefined ? Number.NEGATIVE_INFINITY : dayOfDate(definition.startsOn),
     lastDay: definition.endsOn === undefined ? Number.POSITIVE_INFINITY : dayOfDate(definition.endsOn),
+    fences,
   };
 }

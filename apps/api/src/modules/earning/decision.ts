@@ -20,7 +20,16 @@ const decisionReasons = [
   'STREAK_ENDED',
   'STREAK_COMPLETED',
   'ALREADY_CONNECTED',
-  'NO_EARNINGS_YET',
+  'WRONG_PLACE',
+  'WRONG_SURVEY',
+  'WRONG_ACTION',
+  'WRONG_OFFER',
+  'NOT_IN_SEGMENT',
+  'TOO_INACCURATE',
+  'OUTSIDE_PLACES',
+  'IMPOSSIBLE_SPEED',
+  'PLACE_VISITED',
+  'ALREADY_ANSWERED',
 ] as const;
 export type DecisionReason = (typeof decisionReasons)[number];
 

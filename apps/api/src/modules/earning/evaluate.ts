@@ -7,9 +7,27 @@ import { rulesOf } from './types/index.ts';
 /** A campaign's state before anything was done. */
 export const start = (campaign: Campaign): unknown => rulesOf(campaign).start();
 
-/** What one more behaviour does to a campaign; behaviours come in the order of `compareBehaviours`. */
-export const step = (campaign: Campaign, state: unknown, behaviour: Behaviour): Step<unknown> =>
-  rulesOf(campaign).step(campaign, state, behaviour);
+/** When a member joined segments (milliseconds since 1970, UTC), by segment; those they are not in are missing. */
+export type Joined = Readonly<Record<string, number>>;
+
+const nowhere: Joined = {};
+
+/**
+ * What one more behaviour does to a campaign; behaviours come in the order of `compareBehaviours`. Campaigns of a segment
+ * see only what its members did from joining on [CODE-27].
+ */
+export function step(
+  campaign: Campaign,
+  state: unknown,
+  behaviour: Behaviour,
+  joined: Joined = nowhere,
+): Step<unknown> {
+  const { segment } = campaign.definition;
+  if (segment !== undefined && !((joined[segment] ?? Number.POSITIVE_INFINITY) <= behaviour.endedAt)) {
+    return stay(state, 'NOT_IN_SEGMENT');
+  }
+  return rulesOf(campaign).step(campaign, state, behaviour);
+}
 
 /** Where a member with this state stands at `now` (milliseconds since 1970, UTC). */
 export const progress = (campaign: Campaign, state: unknown, now: number): Progress =>
@@ -17,7 +35,7 @@ export const progress = (campaign: Campaign, state: unknown, now: number): Progr
 
 const nameOf = (providerId: string, eventId: string): string => `${providerId}/${eventId}`;
 
-/** Names of the trips that a history takes back. A void takes back trips of its own provider only. */
+/** Names of what a history takes back. A void takes back what its own provider reported only. */
 export const voidedIn = (history: readonly Behaviour[]): Set<string> =>
   new Set(history.flatMap(({ providerId, voids }) => (voids === null ? [] : [nameOf(providerId, voids)])));
 
@@ -35,13 +53,18 @@ export interface Evaluation {
 }
 
 /** Folds a campaign over a whole history, given in any order, from scratch. */
-export function evaluate(campaign: Campaign, behaviours: readonly Behaviour[], now: number): Evaluation {
+export function evaluate(
+  campaign: Campaign,
+  behaviours: readonly Behaviour[],
+  now: number,
+  joined: Joined = nowhere,
+): Evaluation {
   const voided = voidedIn(behaviours);
   const earnings: EarnedPoints[] = [];
   const decisions: Evaluation['decisions'] = [];
   let state = start(campaign);
   for (const behaviour of behaviours.toSorted(compareBehaviours)) {
-    const done = isVoided(voided, behaviour) ? stay(state, 'VOIDED') : step(campaign, state, behaviour);
+    const done = isVoided(voided, behaviour) ? stay(state, 'VOIDED') : step(campaign, state, behaviour, joined);
     state = done.state;
     earnings.push(...done.grants);
     decisions.push({ behaviour, decision: done.decision });

@@ -1,11 +1,14 @@
 import { type Behaviour, compareBehaviours, comparePlaces, type Place, placeOf } from './behaviour.ts';
 import type { Campaign } from './campaign.ts';
 import type { EarnedPoints } from './decision.ts';
-import { isVoided, start, step, voidedIn } from './evaluate.ts';
+import type { Fence } from './geofence.ts';
+import { isVoided, type Joined, start, step, voidedIn } from './evaluate.ts';
 
 /** The campaigns that a tenant's members earn from now, and a digest of their rules. */
 export interface Programme {
   campaigns: readonly Campaign[];
+  /** All places that visits are matched against, by id. */
+  fences: ReadonlyMap<string, Fence>;
   digest: string;
 }
 
@@ -18,6 +21,8 @@ export interface MemberState {
   campaigns: Record<string, unknown>;
   /** Trips taken back before they were reported, `provider/event`. */
   awaited?: string[];
+  /** Segments that it was folded with. */
+  joined?: Joined;
 }
 
 /** An earning of one campaign. */
@@ -31,6 +36,8 @@ export interface Folded {
   owed: CampaignEarning[];
   /** Earning keys no longer owed. */
   unowed: string[];
+  /** Those of them that would be owed without what was taken back; the others fell to a late behaviour. */
+  voided: string[];
 }
 
 /** Name of a campaign's state: with the type, because each type has a shape of its own. */
@@ -43,21 +50,47 @@ export const startMember = ({ campaigns, digest }: Programme): MemberState => ({
   campaigns: Object.fromEntries(campaigns.map((campaign) => [stateKey(campaign), start(campaign)])),
 });
 
+const nowhere: Joined = {};
+
+/** Whether the member is still in every segment that was counted on, since the same moment; else it is as if the rules had changed. */
+export const isStillIn = (before: Joined, joined: Joined): boolean =>
+  Object.entries(before).every(([segment, at]) => joined[segment] === at);
+
 /**
- * Whether new behaviours can't simply follow what was folded: one of them was done earlier, takes a trip back, or the
- * rules are others than before. `fresh` is in order.
+ * Whether new behaviours can't simply follow what was folded: one of them was done earlier, takes something back, the
+ * rules are others than before, or the member joined a segment before the last of what was folded. `fresh` is in order.
  */
-export function needsHistory({ digest }: Programme, state: MemberState, fresh: readonly Behaviour[]): boolean {
+export function needsHistory(
+  { digest }: Programme,
+  state: MemberState,
+  fresh: readonly Behaviour[],
+  joined: Joined = nowhere,
+): boolean {
   if (state.at === null) return fresh.some(({ voids }) => voids !== null);
   const [first] = fresh;
-  if (state.programme !== digest) return true;
+  if (state.programme !== digest || !isStillIn(state.joined ?? nowhere, joined)) return true;
+  const [folded] = state.at;
+  if (Object.entries(joined).some(([segment, at]) => at <= folded && state.joined?.[segment] !== at)) return true;
   if (first && comparePlaces(placeOf(first), state.at) < 0) return true;
   return fresh.some(({ voids }) => voids !== null);
 }
 
 /** Folds behaviours that follow what was folded before; `fresh` is in order and `needsHistory` said no. */
-export function foldOn(programme: Programme, state: MemberState, fresh: readonly Behaviour[]): Folded {
-  return withAwaited(foldFrom(programme, state, fresh, new Set(state.awaited)), state.awaited ?? [], fresh);
+export function foldOn(
+  programme: Programme,
+  state: MemberState,
+  fresh: readonly Behaviour[],
+  joined: Joined = nowhere,
+): Folded {
+  const from: Fold = { voided: new Set(state.awaited), joined };
+  return withAwaited(foldFrom(programme, state, fresh, from), state.awaited ?? [], fresh);
+}
+
+/** What a fold must know beside the behaviours. */
+interface Fold {
+  /** Names of what was taken back. */
+  voided: ReadonlySet<string>;
+  joined: Joined;
 }
 
 /** Keeps in the state which trips were taken back but are still to be reported. */
@@ -72,7 +105,7 @@ function foldFrom(
   { campaigns, digest }: Programme,
   { at, campaigns: states }: MemberState,
   behaviours: readonly Behaviour[],
-  voided: ReadonlySet<string>,
+  { voided, joined }: Fold,
 ): Folded {
   const owed: CampaignEarning[] = [];
   const next: Record<string, unknown> = {};
@@ -81,7 +114,7 @@ function foldFrom(
     const key = stateKey(campaign);
     let state = states[key];
     for (const behaviour of counted) {
-      const done = step(campaign, state, behaviour);
+      const done = step(campaign, state, behaviour, joined);
       state = done.state;
       for (const grant of done.grants) owed.push({ ...grant, campaignId: campaign.campaignId });
     }
@@ -89,34 +122,61 @@ function foldFrom(
   }
   const last = behaviours.at(-1);
   const place = last ? placeOf(last) : at;
-  return { state: { programme: digest, at: place, campaigns: next }, owed, unowed: [] };
+  const segments = Object.keys(joined).length === 0 ? {} : { joined };
+  return { state: { programme: digest, at: place, campaigns: next, ...segments }, owed, unowed: [], voided: [] };
 }
 
 /** A whole history folded from scratch. */
-function foldAll(programme: Programme, history: readonly Behaviour[]): Folded {
+function foldAll(programme: Programme, history: readonly Behaviour[], joined: Joined): Folded {
   const voided = voidedIn(history);
-  const folded = foldFrom(programme, startMember(programme), history.toSorted(compareBehaviours), voided);
-  return withAwaited(folded, voided, history);
+  const inOrder = history.toSorted(compareBehaviours);
+  return withAwaited(foldFrom(programme, startMember(programme), inOrder, { voided, joined }), voided, history);
+}
+
+const keysOf = ({ owed }: Folded): Set<string> => new Set(owed.map(({ earningKey }) => earningKey));
+
+/** A member's behaviours before and after the new ones came, and the segments then and now. */
+export interface Change {
+  /** What was there before; null where the rules changed since, so that nothing earned is withdrawn. */
+  before: readonly Behaviour[] | null;
+  history: readonly Behaviour[];
+  joinedBefore?: Joined;
+  joined?: Joined;
 }
 
 /**
- * Folds a member again from scratch: `history` is everything, `before` what was there before the new behaviours. Owed and
- * unowed are the differences between the two, so earnings that were cancelled meanwhile do not come back. Where the rules
- * changed since, `before` is null: all is owed anew (the ledger passes over what it holds) and what was earned stays.
+ * Folds a member again from scratch. Owed and unowed are the differences between before and now, so earnings that were
+ * cancelled meanwhile do not come back. Where the rules changed since, all is owed anew (the ledger passes over what it
+ * holds) and what was earned stays.
  */
 export function foldAgain(
   programme: Programme,
-  before: readonly Behaviour[] | null,
-  history: readonly Behaviour[],
+  { before, history, joinedBefore = nowhere, joined = nowhere }: Change,
 ): Folded {
-  const folded = foldAll(programme, history);
+  const folded = foldAll(programme, history, joined);
   if (before === null) return folded;
-  const old = foldAll(programme, before).owed;
-  const oldKeys = new Set(old.map(({ earningKey }) => earningKey));
-  const keys = new Set(folded.owed.map(({ earningKey }) => earningKey));
+  const oldKeys = keysOf(foldAll(programme, before, joinedBefore));
+  const keys = keysOf(folded);
+  const unowed = [...oldKeys].filter((key) => !keys.has(key));
   return {
     state: folded.state,
     owed: folded.owed.filter(({ earningKey }) => !oldKeys.has(earningKey)),
-    unowed: [...oldKeys].filter((key) => !keys.has(key)),
+    unowed,
+    voided: unowed.length === 0 ? [] : voidedOf(programme, { before, history, joined }, unowed),
   };
+}
+
+/** Which of the keys would still be owed if the new behaviours took nothing back. */
+function voidedOf(programme: Programme, { before, history, joined = nowhere }: Change, unowed: string[]): string[] {
+  const known = new Set(before);
+  const isNewVoid = (behaviour: Behaviour): boolean => behaviour.voids !== null && !known.has(behaviour);
+  if (!history.some(isNewVoid)) return [];
+  const without = keysOf(
+    foldAll(
+      programme,
+      history.filter((behaviour) => !isNewVoid(behaviour)),
+      joined,
+    ),
+  );
+  return unowed.filter((key) => without.has(key));
 }

@@ -1,6 +1,11 @@
-export { applyBehaviours, type EarningScope } from './apply-behaviours.ts';
+export { applyBehaviours } from './apply-behaviours.ts';
 export type { Behaviour } from './behaviour.ts';
+export { claimBehaviours } from './behaviour-store.ts';
+export { connectedBehaviour } from './history.ts';
+export { keepBehaviours, keepOwnActs, paysForRedemptions, takeBackOwnAct } from './keep-behaviours.ts';
 export { personal } from './personal-store.ts';
-export { lookBackDaysOf, programmeOf } from './programme.ts';
+export { lookBackDaysOf, type Position, placesHolding } from './programme.ts';
+export type { KeptBehaviour, Recorded } from './recorded.ts';
 export { earningHandlers } from './routes.ts';
+export { type EarningScope, earningScopeOf } from './scope.ts';
 export { zoneOf } from './zone.ts';

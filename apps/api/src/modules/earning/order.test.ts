@@ -66,6 +66,7 @@ const campaigns = fc
     const counts = { behaviours: ['trip.completed' as const], minDurationSeconds: 120 };
     return {
       digest: 'rules',
+      fences: new Map(),
       campaigns: [
         transactionalCampaign({ limit: { earnings, days }, counts }, on),
         transactionalCampaign({ id: 'open', limit: null }, on),
@@ -159,7 +160,7 @@ function arrive(programme: Programme, batches: Behaviour[][]): { held: Map<strin
     if (fresh.length === 0) continue;
     fresh.sort(compareBehaviours);
     const folded = needsHistory(programme, state, fresh)
-      ? foldAgain(programme, before, [...seen.values()])
+      ? foldAgain(programme, { before, history: [...seen.values()] })
       : foldOn(programme, state, fresh);
     for (const { earningKey, amount } of folded.owed) {
       expect(held.has(earningKey)).toBe(false);
@@ -216,7 +217,7 @@ test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, 
 });
 
 test('a trip taken back before it is reported earns nothing when it comes', () => {
-  const programme: Programme = { digest: 'rules', campaigns: [transactionalCampaign()] };
+  const programme: Programme = { digest: 'rules', fences: new Map(), campaigns: [transactionalCampaign()] };
   const trip = ride('2026-03-02T12:00:00Z', { eventId: 'trip' });
   const back = ride('2026-03-02T12:05:00Z', { eventId: 'back', type: 'trip.voided', voids: 'trip' });
   expect(arrive(programme, [[back], [trip]]).held.size).toBe(0);

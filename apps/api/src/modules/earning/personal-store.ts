@@ -1,18 +1,48 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { connectionsOf } from '../providers/index.ts';
 
-/** Where the member stands in the campaigns. */
+/**
+ * What the member did on the road and redeemed, and where they stand in the campaigns. A ride stays known as reported, so
+ * that a repeat of the report brings nothing back, and as one ride among all; rider, card, places and details go, because
+ * a trail of places names a person.
+ */
 export const personal: PersonalData = {
-  tables: { member_progress: 'progress' },
+  tables: { behaviour: 'rides', member_progress: 'progress' },
 
   async read({ tx, memberId }) {
+    const rides = await tx.query(
+      `select provider_id as "providerId", event_id as "eventId", type, mode, started_at as "startedAt", ended_at as "endedAt",
+              duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "from", to_place as "to",
+              detail, received_at as "receivedAt"
+         from behaviour where member_id = $1 order by ended_at, provider_id, event_id`,
+      [memberId],
+    );
     const row = await tx.first<{ state: { campaigns: Record<string, unknown> }; updatedAt: Date }>(
       `select state, updated_at as "updatedAt" from member_progress where member_id = $1`,
       [memberId],
     );
-    return { progress: row ? { campaigns: row.state.campaigns, updatedAt: row.updatedAt } : null };
+    return { rides, progress: row ? { campaigns: row.state.campaigns, updatedAt: row.updatedAt } : null };
   },
 
   async forget({ tx, memberId }) {
+    const cards = (await connectionsOf(tx, memberId)).filter(({ subjectHash }) => subjectHash !== null);
+    // Rides of the same cards that were too old or too early to count belong to the same person.
+    await tx.run(
+      `with card as (
+         select provider_id, subject_hash from unnest($2::text[], $3::bytea[]) as connected (provider_id, subject_hash)
+         union
+         select provider_id, subject_hash from behaviour where member_id = $1 and subject_hash is not null
+       )
+       update behaviour b set subject_hash = null, detail = null, from_place = null, to_place = null
+         from card where b.tenant_id = current_setting('app.tenant_id') and b.member_id is null
+          and b.provider_id = card.provider_id and b.subject_hash = card.subject_hash`,
+      [memberId, cards.map(({ providerId }) => providerId), cards.map(({ subjectHash }) => subjectHash)],
+    );
+    await tx.run(
+      `update behaviour set member_id = null, subject_hash = null, detail = null, from_place = null, to_place = null
+        where member_id = $1`,
+      [memberId],
+    );
     await tx.run('delete from member_progress where member_id = $1', [memberId]);
   },
 };

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { PackPlace } from '@fareback/tenant-pack';
 import { activeCampaigns, type CampaignDefinition } from '../campaigns/index.ts';
 import type { ContentReader, Tenant } from '../tenants/index.ts';
 import { campaignOf } from './campaign.ts';
 import type { Programme } from './fold-member.ts';
+import { type Fence, fenceOf, fencesHolding, type Position } from './geofence.ts';
 import { serviceCalendar } from './service-day.ts';
+
+export type { Position };
 
 const shownOnly = new Set(['category', 'position', 'active', 'image', 'imageUrl', 'badges', 'badgeIcons', 'cta']);
 
@@ -11,7 +15,7 @@ const shownOnly = new Set(['category', 'position', 'active', 'image', 'imageUrl'
  * Raised when a type's rules or the shape of its states change, so that members folded by the older ones are folded
  * again before their next behaviour counts.
  */
-const RULES_VERSION = 1;
+const RULES_VERSION = 2;
 
 /** What of a definition decides about points: the rest may change without anybody being judged again. */
 const ruleOf = (definition: CampaignDefinition): unknown =>
@@ -19,23 +23,28 @@ const ruleOf = (definition: CampaignDefinition): unknown =>
     .filter(([key]) => !shownOnly.has(key))
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
-/**
- * The campaigns a tenant's members earn from, made once per change of content. Campaigns of a segment are left out:
- * who is in a segment is not among a behaviour's facts yet, and they must not pay everybody.
- */
+/** The campaigns a tenant's members earn from and the places that visits are matched against, made once per change of content. */
 export function programmeOf(reader: ContentReader & { tenant: Tenant }): Promise<Programme> {
   const { cache, tenant } = reader;
   return cache.get(tenant.tenantId, 'earning-programme', async () => {
-    const rows = (await activeCampaigns(reader)).filter(({ definition }) => definition.segment === undefined);
+    const rows = await activeCampaigns(reader);
     const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
     const rules = rows.map(({ definition }) => ruleOf(definition));
     const text = JSON.stringify([RULES_VERSION, tenant.timeZone, tenant.serviceDayStartMinutes, rules]);
+    const fences = new Map(rows.flatMap(({ definition }) => (definition.grounds ?? []).map(fenceById)));
     return {
-      campaigns: rows.map(({ definition }) => campaignOf(definition, calendar)),
+      campaigns: rows.map(({ definition }) => campaignOf(definition, calendar, fences)),
+      fences,
       digest: createHash('sha256').update(text).digest('base64url').slice(0, 12),
     };
   });
 }
+
+const fenceById = (place: PackPlace): [string, Fence] => [place.id, fenceOf(place)];
+
+/** Ids of the tenant's places that hold a position, the nearest first; the position itself is kept nowhere. */
+export const placesHolding = ({ fences }: Programme, position: Position): string[] =>
+  fencesHolding([...fences.values()], position);
 
 /** The longest look-back of any campaign, in days: how far before connecting a ride may still find its member. */
 export const lookBackDaysOf = ({ campaigns }: Programme): number =>

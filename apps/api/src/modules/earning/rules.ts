@@ -17,10 +17,12 @@ export function whyNotOnDay({ firstDay, lastDay }: Campaign, day: number): Decis
   return day > lastDay ? 'AFTER_CAMPAIGN' : null;
 }
 
-/** Why a trip fails a campaign's least duration or distance or is a false start, or null. An unknown measure fails where one is asked. */
+/** Why a trip fails a campaign's mode, stops, least duration or distance or is a false start, or null. An unknown measure fails where one is asked. */
 function whyNotTrip(counts: CountingCampaign['definition']['counts'], trip: Behaviour): DecisionReason | null {
   const { durationSeconds: seconds, distanceMeters: meters } = trip;
   if (counts.modes && !(counts.modes as readonly (string | null)[]).includes(trip.mode)) return 'WRONG_MODE';
+  if (counts.fromPlaces && !counts.fromPlaces.includes(trip.fromPlace ?? '')) return 'WRONG_PLACE';
+  if (counts.toPlaces && !counts.toPlaces.includes(trip.toPlace ?? '')) return 'WRONG_PLACE';
   if (counts.samePlace && trip.fromPlace !== null && trip.fromPlace === trip.toPlace) {
     if (seconds !== null && seconds < counts.samePlace.refuseUnderSeconds) return 'FALSE_START';
   }
@@ -37,7 +39,7 @@ function whyNotTrip(counts: CountingCampaign['definition']['counts'], trip: Beha
 
 /**
  * Why a behaviour done on service day `day` can't count in a campaign, whatever came before it, or null: kind, provider,
- * connection, dates, weekday, way of travelling, least duration and distance, false start [CAMP-16].
+ * connection, dates, weekday, way of travelling, stops, least duration and distance, false start [CAMP-16].
  */
 export function whyNotQualifying(campaign: CountingCampaign, behaviour: Behaviour, day: number): DecisionReason | null {
   const { counts, providers, lookBackDays } = campaign.definition;

@@ -1,17 +1,24 @@
 import type { IdentifierType } from '@fareback/contract';
 import { byteaArray } from '../../platform/array-literals.ts';
 import type { Tx } from '../../platform/database.ts';
-import { applyBehaviours, type Behaviour, type EarningScope, lookBackDaysOf } from '../earning/index.ts';
+import {
+  type EarningScope,
+  type KeptBehaviour,
+  keepBehaviours,
+  lookBackDaysOf,
+  placesHolding,
+} from '../earning/index.ts';
+import { presentMembers } from '../members/index.ts';
 import { lockSubjects, readSubjects } from '../providers/index.ts';
-import { readHistory } from './history.ts';
 import type { Reported } from './reported.ts';
-import { insertBehaviours, type Resolved } from './store.ts';
 
 /** Where behaviours come from and under which rules they count. */
 export interface AcceptScope extends EarningScope {
   provider: { providerId: string; identifierType: IdentifierType | null };
   /** Keyed hash of a subject, hexadecimal. */
   hashOf: (subject: string) => string;
+  /** The member to whom the link of a survey was given; null when the token is no token of that survey. */
+  memberOfToken: (token: string, surveyId: string) => string | null;
 }
 
 const DAY_SECONDS = 86_400;
@@ -33,25 +40,31 @@ function subjectsOf(reported: readonly Reported[], hashOf: (subject: string) => 
   return { hashes, places };
 }
 
-const asBehaviour = (providerId: string, { reported, beforeConnectionSeconds }: Resolved): Behaviour => ({
-  providerId,
-  eventId: reported.eventId,
-  type: reported.type,
-  mode: reported.mode,
-  startedAt: reported.startedAt,
-  endedAt: reported.endedAt,
-  durationSeconds: reported.durationSeconds,
-  distanceMeters: reported.distanceMeters,
-  fromPlace: reported.fromPlace,
-  toPlace: reported.toPlace,
-  beforeConnectionSeconds,
-  voids: reported.type === 'trip.voided' ? String(reported.detail?.['id']) : null,
-});
+/** Who answered surveys by a link that they were given, by event id. */
+function answerersOf(reported: readonly Reported[], { memberOfToken }: AcceptScope): Map<string, string> {
+  const answerers = new Map<string, string>();
+  for (const { type, eventId, subject, detail } of reported) {
+    if (type !== 'survey.completed' || subject === null) continue;
+    const memberId = memberOfToken(subject, String(detail?.['surveyId']));
+    if (memberId !== null) answerers.set(eventId, memberId);
+  }
+  return answerers;
+}
 
 /** The first report of each event id. */
 function withoutRepeats(reported: readonly Reported[]): Reported[] {
   const seen = new Set<string>();
   return reported.filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId));
+}
+
+/** A report as it is written down: of a position only the places that hold it, and how well it was known. */
+function recordedOf(
+  { programme }: AcceptScope,
+  { subject: _, position, ...recorded }: Reported,
+): KeptBehaviour['recorded'] {
+  if (!position) return recorded;
+  const { accuracyMeters, ...at } = position;
+  return { ...recorded, detail: { places: placesHolding(programme, at), accuracyMeters } };
 }
 
 /**
@@ -60,39 +73,39 @@ function withoutRepeats(reported: readonly Reported[]): Reported[] {
  * report in order, whether it was new [CAMP-16].
  */
 export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: readonly Reported[]): Promise<boolean[]> {
-  const { tenantId, provider, programme, now, hashOf } = scope;
+  const { tenantId, provider, programme, hashOf } = scope;
   const { providerId } = provider;
   const { hashes, places } = subjectsOf(reported, hashOf);
-  const [, found] = await Promise.all([
+  const answerers = answerersOf(reported, scope);
+  const [, found, present] = await Promise.all([
     lockSubjects(tx, tenantId, providerId, 'SHARED'),
     readSubjects(tx, providerId, byteaArray(hashes)),
+    answerers.size === 0 ? new Set<string>() : presentMembers(tx, [...new Set(answerers.values())]),
   ]);
   const members: ({ memberId: string; connectedAt: number } | undefined)[] = [];
   for (const { place, memberId, connectedAt } of found) {
     members[place - 1] = { memberId, connectedAt: connectedAt.getTime() };
   }
   const lookBackSeconds = lookBackDaysOf(programme) * DAY_SECONDS;
-  const rows = withoutRepeats(reported).map((one): Resolved => {
+  const rows = withoutRepeats(reported).map((one): KeptBehaviour => {
+    const recorded = recordedOf(scope, one);
+    const answerer = answerers.get(one.eventId);
+    if (answerer !== undefined) {
+      const memberId = present.has(answerer) ? answerer : null;
+      return { recorded, subjectHash: null, memberId, beforeConnectionSeconds: 0 };
+    }
     const place = one.subject === null ? -1 : (places.get(one.subject) ?? -1);
     const member = members[place];
     const before = member ? Math.max(0, Math.ceil((member.connectedAt - one.endedAt) / 1000)) : 0;
     const isTheirs = member !== undefined && before <= lookBackSeconds;
     return {
-      reported: one,
-      subject: hashes[place] ?? null,
+      recorded,
+      subjectHash: hashes[place] ?? null,
       memberId: isTheirs ? member.memberId : null,
       beforeConnectionSeconds: isTheirs ? before : 0,
     };
   });
-  const fresh = await insertBehaviours(tx, tenantId, providerId, now, rows);
-  const freshOf = new Map<string, Behaviour[]>();
-  for (const row of rows) {
-    if (row.memberId === null || (fresh && !fresh.has(row.reported.eventId))) continue;
-    const known = freshOf.get(row.memberId);
-    if (known) known.push(asBehaviour(providerId, row));
-    else freshOf.set(row.memberId, [asBehaviour(providerId, row)]);
-  }
-  await applyBehaviours(tx, scope, freshOf, (memberIds) => readHistory(tx, memberIds));
+  const fresh = await keepBehaviours(tx, scope, providerId, rows);
   const counted = new Set<string>();
   return reported.map(({ eventId }) => {
     const isNew = (!fresh || fresh.has(eventId)) && !counted.has(eventId);

@@ -7,6 +7,8 @@ export interface TimeBounds {
   now: Date;
   /** How late a behaviour may be reported. */
   lateLimitDays: number;
+  /** When it was reported first, where that is not now: by that it is judged how late it is. */
+  reportedAt?: Date;
 }
 
 /** Clocks of providers may be ahead by this much. */
@@ -17,12 +19,6 @@ const INT_MAX = 2_147_483_647;
 const placeName = (place: TripPlace | null | undefined): string | null => place?.id ?? place?.name ?? null;
 
 const whole = (value: number | null | undefined): number | null => (value == null ? null : Math.round(value));
-
-/** What is kept of behaviours that are no trips; coordinates are not. */
-function detailOf(event: Exclude<Event, { type: 'trip.completed' }>): Record<string, unknown> | null {
-  if (event.type === 'place.visited') return event.data.placeId ? { placeId: event.data.placeId } : null;
-  return { ...event.data };
-}
 
 function tripOf(event: Extract<Event, { type: 'trip.completed' }>): Reported | RejectionReason {
   const { data } = event;
@@ -45,26 +41,24 @@ function tripOf(event: Extract<Event, { type: 'trip.completed' }>): Reported | R
   };
 }
 
-const otherOf = (event: Exclude<Event, { type: 'trip.completed' }>): Reported => ({
-  eventId: event.id,
-  subject: event.subject,
-  type: event.type,
-  mode: null,
-  startedAt: null,
-  endedAt: Date.parse(event.time),
-  durationSeconds: null,
-  distanceMeters: null,
-  fromPlace: null,
-  toPlace: null,
-  detail: detailOf(event),
-  flags: 0,
-});
+function otherOf(event: Exclude<Event, { type: 'trip.completed' }>): Reported {
+  const { id: eventId, subject, type } = event;
+  const measures = { durationSeconds: null, distanceMeters: null, fromPlace: null, toPlace: null };
+  const when = { startedAt: null, endedAt: Date.parse(event.time) };
+  const reported = { eventId, subject, type, mode: null, ...when, ...measures, flags: 0 };
+  if (event.type !== 'place.visited') return { ...reported, detail: { ...event.data } };
+  const { lat, lon, accuracyMeters } = event.data;
+  return { ...reported, detail: null, position: { lat, lon, accuracyMeters } };
+}
 
 /**
  * Reads one CloudEvent: the behaviour, or why it is refused. A stated duration beats the difference of the times, so a
  * ride whose clock went backwards is kept, with a flag, where its duration is stated [CAMP-16].
  */
-export function readEvent(item: unknown, { now, lateLimitDays }: TimeBounds): Reported | RejectionReason {
+export function readEvent(
+  item: unknown,
+  { now, lateLimitDays, reportedAt = now }: TimeBounds,
+): Reported | RejectionReason {
   const parsed = Event.safeParse(item);
   if (!parsed.success) return 'BAD_SHAPE';
   const event = parsed.data;
@@ -72,12 +66,13 @@ export function readEvent(item: unknown, { now, lateLimitDays }: TimeBounds): Re
   if (typeof reported === 'string') return reported;
   const { eventId, subject, fromPlace, toPlace, detail, durationSeconds, distanceMeters, startedAt, endedAt } =
     reported;
-  const told = Object.values(detail ?? {}).filter((value) => typeof value === 'string');
+  const unkept = event.type === 'place.visited' ? [event.data.placeId] : [];
+  const told = [...Object.values(detail ?? {}), ...unkept].filter((value) => typeof value === 'string');
   if (![eventId, subject, fromPlace, toPlace, ...told].every(isStorable)) return 'BAD_SHAPE';
   if ((durationSeconds ?? 0) > INT_MAX || (distanceMeters ?? 0) > INT_MAX) return 'BAD_SHAPE';
   if (!Number.isFinite(endedAt) || (startedAt !== null && !Number.isFinite(startedAt))) return 'BAD_SHAPE';
   if (endedAt > now.getTime() + AHEAD_MAX || (startedAt ?? 0) > now.getTime() + AHEAD_MAX) return 'IN_THE_FUTURE';
-  if (endedAt < now.getTime() - lateLimitDays * DAY) return 'TOO_OLD';
+  if (endedAt < reportedAt.getTime() - lateLimitDays * DAY) return 'TOO_OLD';
   return reported;
 }
 

@@ -1,21 +1,13 @@
 import type { BehaviourType } from '@fareback/contract';
+import type { Recorded } from '../earning/index.ts';
 
 /** A behaviour as a provider reports it, read and found well formed. Times are milliseconds since 1970, UTC. */
-export interface Reported {
-  eventId: string;
+export interface Reported extends Recorded {
+  type: BehaviourType;
   /** The rider as the provider names them; null where nobody is named: then it earns nobody anything. */
   subject: string | null;
-  type: BehaviourType;
-  mode: string | null;
-  startedAt: number | null;
-  endedAt: number;
-  durationSeconds: number | null;
-  distanceMeters: number | null;
-  fromPlace: string | null;
-  toPlace: string | null;
-  /** What else is kept of it; a `trip.voided` names its trip under `id`. */
-  detail: Record<string, unknown> | null;
-  flags: number;
+  /** Where a visit was, as long as it is being judged; never kept. */
+  position?: { lat: number; lon: number; accuracyMeters: number };
 }
 
 /** The two times of a ride disagree with the duration its provider states; the duration is believed. */

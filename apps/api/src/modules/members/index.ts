@@ -3,6 +3,7 @@ import type { FeatureFlag, Member } from './shapes.ts';
 import * as store from './store.ts';
 
 export { createMember } from './create-member.ts';
+export { type Addressee, type Away, addressees, awaySince, lockAway } from './away-store.ts';
 export { isFeatureOn } from './feature-flags.ts';
 export { personal } from './personal-store.ts';
 export { keptPhone, lockForPhone, lockWithPhone, phoneStanding, takePhone } from './phone.ts';
@@ -12,6 +13,10 @@ export { termsOf } from './terms.ts';
 
 /** A member by id; undefined when the tenant has none. */
 export const findMember = (tx: Tx, memberId: string): Promise<Member | undefined> => store.memberById(tx, memberId);
+
+/** Those of the ids that are members of the tenant and not deleted. */
+export const presentMembers = async (tx: Tx, memberIds: string[]): Promise<Set<string>> =>
+  new Set((await store.presentRows(tx, memberIds)).map(({ memberId }) => memberId));
 
 /** A member by e-mail address in stored form (trimmed, lower case). */
 export const findMemberByEmail = (tx: Tx, email: string): Promise<Member | undefined> => store.memberByEmail(tx, email);

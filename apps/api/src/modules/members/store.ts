@@ -191,3 +191,9 @@ export const phoneMoveRow = (
     phoneHash,
     toMemberId,
   ]);
+
+/** Ids of those members among the given ones who are not deleted. */
+export const presentRows = (tx: Tx, memberIds: string[]): Promise<{ memberId: string }[]> =>
+  tx.query(`select member_id as "memberId" from member where member_id = any($1::uuid[]) and status <> 'DELETED'`, [
+    memberIds,
+  ]);

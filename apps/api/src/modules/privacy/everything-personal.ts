@@ -14,7 +14,7 @@ import { personal as verification } from '../verification/index.ts';
 
 /**
  * What every module keeps about a person, in the order of a copy. It is forgotten in the reverse order: what hangs on
- * connections before the connections, and the member last, because others read the member's address.
+ * cards before the rides and connections that tell them, and the member last, because others read the member's address.
  */
 export const everythingPersonal: readonly PersonalData[] = [
   members,
@@ -22,8 +22,8 @@ export const everythingPersonal: readonly PersonalData[] = [
   auth,
   notifications,
   providers,
-  events,
   earning,
+  events,
   ledger,
   redemptions,
   offers,

@@ -6,6 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { isWithinDays, localDate } from '../../platform/local-date.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../earning/index.ts';
 import { spendPoints } from '../ledger/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { issueCoupon, openCode } from './issue-coupon.ts';
@@ -26,6 +27,8 @@ export interface RedeemRequest {
 
 interface Plan {
   verdicts: Verdict[];
+  /** Ids of the redemptions to be, by the place of their request. */
+  redemptionIds: Map<number, string>;
   languages: Map<string, string | null>;
   offers: Map<string, store.OfferTerms & { isOpen: boolean }>;
   editions: Map<string, OfferEdition>;
@@ -122,6 +125,28 @@ const byOffer = (held: store.HeldCoupon[]): Map<string, store.HeldCoupon[]> => {
   return coupons;
 };
 
+/** Names the redemptions to be; where a campaign pays for redeeming they earn at once, in the same transaction. */
+async function earnByRedeeming(
+  tx: Tx,
+  deps: Deps,
+  tenant: Tenant,
+  now: Date,
+  verdicts: Verdict[],
+): Promise<Map<number, string>> {
+  const redemptionIds = new Map<number, string>();
+  const acts = verdicts.flatMap((verdict, place) => {
+    if (verdict.kind !== 'redeemed') return [];
+    const eventId = sortableId(now);
+    redemptionIds.set(place, eventId);
+    const { memberId, offer } = verdict;
+    return [{ memberId, type: 'redemption.confirmed' as const, eventId, of: offer.offerId }];
+  });
+  if (acts.length === 0) return redemptionIds;
+  const scope = await earningScopeOf({ cache: deps.cache, tenant, tx, now });
+  if (paysForRedemptions(scope.programme)) await keepOwnActs(tx, scope, acts);
+  return redemptionIds;
+}
+
 async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: RedeemRequest[]): Promise<Plan> {
   const { tenantId } = tenant;
   const memory = offerMemoryOf(deps.database, tenantId);
@@ -187,8 +212,10 @@ async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: Red
           repeats.map((each) => each.memberId),
           repeats.map((each) => each.redemptionId),
         );
+  const redemptionIds = await earnByRedeeming(tx, deps, tenant, now, verdicts);
   return {
     verdicts,
+    redemptionIds,
     languages: new Map(standings.map((row) => [row.memberId, row.language])),
     offers,
     editions,
@@ -253,7 +280,7 @@ async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]):
         const issued = coupon ? null : issueCoupon(deps.keyRing, tenantId, offer.offerId, edition.definition);
         const redemption = {
           memberId,
-          redemptionId: sortableId(now),
+          redemptionId: found.redemptionIds.get(place) ?? sortableId(now),
           offerId: offer.offerId,
           price: offer.price,
           couponType: offer.couponType,

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
-import { freshCodes, givePoints, mintOffer, troubles } from '../../testing/offers.ts';
-import { refundRedemption } from './refund-redemption.ts';
+import { freshCodes, givePoints, mintOffer, refund, troubles } from '../../testing/offers.ts';
 
 const w = await world();
 
@@ -19,9 +18,8 @@ test('a refund gives the points back once, frees the limit, shows in history, an
   expect([first.status, await balance()]).toEqual([200, '50']);
   expect((await redeem()).body.error).toBe('LIMIT_REACHED');
 
-  const refund = () =>
-    w.inTenant(tenant, (tx) => refundRedemption(tx, tenant.tenantId, w.clock.now(), first.body.TransactionID));
-  const outcomes = await Promise.all([refund(), refund()]);
+  const refunding = () => refund(w, tenant, first.body.TransactionID);
+  const outcomes = await Promise.all([refunding(), refunding()]);
   expect(outcomes.toSorted()).toEqual(['REFUNDED', 'REFUNDED_BEFORE']);
   expect(await balance()).toBe('150');
 
@@ -44,7 +42,5 @@ test('a refund gives the points back once, frees the limit, shows in history, an
 test('an unknown redemption, or one of another tenant, is not refunded [LEDGER-06, TEN-01]', async () => {
   const tenant = await w.mintTenant();
   const unknown = '00000000-0000-7000-8000-000000000000';
-  expect(await w.inTenant(tenant, (tx) => refundRedemption(tx, tenant.tenantId, w.clock.now(), unknown))).toBe(
-    'UNKNOWN',
-  );
+  expect(await refund(w, tenant, unknown)).toBe('UNKNOWN');
 });

@@ -2,10 +2,14 @@ import type { CampaignType } from '@fareback/contract';
 import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Behaviour } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
-import { type Step, stay } from '../decision.ts';
-import { noProgress, type Progress } from '../progress.ts';
+import type { Step } from '../decision.ts';
+import type { Progress } from '../progress.ts';
+import { action } from './action.ts';
 import { connect } from './connect.ts';
+import { externalSurvey } from './external-survey.ts';
+import { location } from './location.ts';
 import { multiTrip } from './multi-trip.ts';
+import { redemption } from './redemption.ts';
 import { streak } from './streak.ts';
 import { tier } from './tier.ts';
 import { transactional } from './transactional.ts';
@@ -17,23 +21,16 @@ export interface TypeRules<T extends CampaignType, State> {
   progress(campaign: Campaign<PackCampaignOf<T>>, state: State, now: number): Progress;
 }
 
-/** A type that is shown but earns nothing through behaviours yet. */
-export const noEarningsYet = {
-  start: () => null,
-  step: (_campaign: unknown, state: null): Step<null> => stay(state, 'NO_EARNINGS_YET'),
-  progress: (): Progress => noProgress,
-};
-
 /** Every campaign type and its rules; the compiler refuses a type that has none. */
 const campaignTypes = {
   TRANSACTIONAL: transactional,
   STREAK: streak,
   CONNECT: connect,
-  ACTION: noEarningsYet,
-  EXTERNAL_SURVEY: noEarningsYet,
-  LOCATION: noEarningsYet,
+  ACTION: action,
+  EXTERNAL_SURVEY: externalSurvey,
+  LOCATION: location,
   MULTI_TRIP: multiTrip,
-  REDEMPTION: noEarningsYet,
+  REDEMPTION: redemption,
   TIER: tier,
   // biome-ignore lint/suspicious/noExplicitAny: each type has a state of its own
 } as const satisfies { [T in CampaignType]: TypeRules<T, any> };

@@ -14,11 +14,13 @@ export interface TierState {
   counted: number;
 }
 
-const periodOf = ({ definition: { period } }: Tier, day: number): number => firstDayOfUnit(period, unitOf(period, day));
+/** First service day of the period; 0 where the campaign's dates are the only one. */
+const periodOf = ({ definition: { period } }: Tier, day: number): number =>
+  period === 'CAMPAIGN' ? 0 : firstDayOfUnit(period, unitOf(period, day));
 
-/** First service day of the period after the one that begins on `day`. */
-const periodAfter = ({ definition: { period } }: Tier, day: number): number =>
-  firstDayOfUnit(period, unitOf(period, day) + 1);
+/** When the period after the one that begins on `day` begins; null when none follows. */
+const periodAfter = ({ definition: { period }, calendar }: Tier, day: number): number | null =>
+  period === 'CAMPAIGN' ? null : calendar.startOf(firstDayOfUnit(period, unitOf(period, day) + 1));
 
 /** Points of the behaviour that follows `counted` others; null when the last tier is full. */
 function pointsAfter({ definition: { tiers } }: Tier, counted: number): number | null {
@@ -31,7 +33,7 @@ function pointsAfter({ definition: { tiers } }: Tier, counted: number): number |
 }
 
 /**
- * Within a day, ISO week or month each behaviour pays what the tier says that it falls in; tiers fill in the order
+ * Within a day, ISO week, month or the campaign's dates each behaviour pays what the tier says that it falls in; tiers fill in the order
  * written, a full last one ends the period's earnings, and the next period begins with the first tier [TIER-01]. Keyed by
  * ordinal in the period, which says the amount too, so a late ride moves nobody's points.
  */
@@ -45,7 +47,7 @@ export const tier = {
     const period = periodOf(campaign, day);
     const before = period === state.period ? state.counted : 0;
     const amount = pointsAfter(campaign, before);
-    if (amount === null) return stay(state, 'CAP_REACHED', campaign.calendar.startOf(periodAfter(campaign, period)));
+    if (amount === null) return stay(state, 'CAP_REACHED', periodAfter(campaign, period) ?? undefined);
     const counted = before + 1;
     const earningKey = `r:${campaign.campaignId}:${period}:${counted}`;
     return pay({ period, counted }, { earningKey, amount, earnedAt: behaviour.endedAt });
@@ -59,7 +61,7 @@ export const tier = {
     return {
       ...noProgress,
       done,
-      limitedUntil: isLastCompleted ? campaign.calendar.startOf(periodAfter(campaign, period)) : null,
+      limitedUntil: isLastCompleted ? periodAfter(campaign, period) : null,
       tier: { points: points ?? campaign.definition.tiers.at(-1)?.rewardPoints ?? 0, isLastCompleted },
     };
   },

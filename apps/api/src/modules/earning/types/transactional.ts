@@ -2,27 +2,10 @@ import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Behaviour } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
 import { type EarnedPoints, pay, type Step, stay } from '../decision.ts';
-import { noProgress, type Progress } from '../progress.ts';
 import { whyNotQualifying } from '../rules.ts';
-import { FIRST_MONDAY } from '../service-day.ts';
-
-/** The frame reached: its first service day, and the earnings made in it. */
-export interface TransactionalState {
-  frame: number;
-  earnings: number;
-}
+import { type CapState, capAt, capProgress, countEarning, frameName, fullUntil, isFull, noEarnings } from './cap.ts';
 
 type Transactional = Campaign<PackCampaignOf<'TRANSACTIONAL'>>;
-
-/**
- * First service day of the frame that holds `day`: frames of N days from the campaign's first day, or from a Monday
- * where it has none; single days without a limit [CAMP-05].
- */
-function frameOf({ definition, firstDay }: Transactional, day: number): number {
-  const days = definition.limit?.days ?? 1;
-  const origin = Number.isFinite(firstDay) ? firstDay : FIRST_MONDAY;
-  return origin + Math.floor((day - origin) / days) * days;
-}
 
 const rounders = { DOWN: Math.floor, NEAREST: Math.round, UP: Math.ceil } as const;
 
@@ -47,37 +30,25 @@ function pointsFor({ definition }: Transactional, behaviour: Behaviour): number 
  * ordinal in the frame, so a late ride moves nobody's points; measured ones by their event, because amounts differ.
  */
 export const transactional = {
-  start: (): TransactionalState => ({ frame: Number.MIN_SAFE_INTEGER, earnings: 0 }),
+  start: (): CapState => noEarnings,
 
-  step(campaign: Transactional, state: TransactionalState, behaviour: Behaviour): Step<TransactionalState> {
-    const day = campaign.calendar.dayOf(behaviour.endedAt);
-    const refused = whyNotQualifying(campaign, behaviour, day);
+  step(campaign: Transactional, state: CapState, behaviour: Behaviour): Step<CapState> {
+    const { endedAt } = behaviour;
+    const refused = whyNotQualifying(campaign, behaviour, campaign.calendar.dayOf(endedAt));
     if (refused) return stay(state, refused);
-    const frame = frameOf(campaign, day);
-    const earned = frame === state.frame ? state.earnings : 0;
-    const { limit, rewardPer } = campaign.definition;
-    if (limit && earned >= limit.earnings) {
-      return stay(state, 'CAP_REACHED', campaign.calendar.startOf(frame + limit.days));
-    }
+    const cap = capAt(campaign, state, endedAt);
+    if (isFull(campaign, cap)) return stay(state, 'CAP_REACHED', fullUntil(campaign, cap) ?? undefined);
     const amount = pointsFor(campaign, behaviour);
     if (amount <= 0) return stay(state, 'NOTHING_TO_EARN');
-    const ordinal = earned + 1;
-    const what = rewardPer ? `${behaviour.providerId}/${behaviour.eventId}` : ordinal;
+    const next = countEarning(cap, endedAt);
+    const what = campaign.definition.rewardPer ? `${behaviour.providerId}/${behaviour.eventId}` : next.earnings;
     const grant: EarnedPoints = {
-      earningKey: `t:${campaign.campaignId}:${frame}:${what}`,
+      earningKey: `t:${campaign.campaignId}:${frameName(campaign, next)}:${what}`,
       amount,
-      earnedAt: behaviour.endedAt,
+      earnedAt: endedAt,
     };
-    return pay({ frame, earnings: ordinal }, grant);
+    return pay(next, grant);
   },
 
-  progress(campaign: Transactional, state: TransactionalState, now: number): Progress {
-    const { limit } = campaign.definition;
-    const frame = frameOf(campaign, campaign.calendar.dayOf(now));
-    const done = state.frame >= frame ? state.earnings : 0;
-    if (!limit) return { ...noProgress, done };
-    const isLimited = done >= limit.earnings;
-    const nextFrame = Math.max(frame, state.frame) + limit.days;
-    return { ...noProgress, done, limitedUntil: isLimited ? campaign.calendar.startOf(nextFrame) : null };
-  },
+  progress: capProgress,
 };

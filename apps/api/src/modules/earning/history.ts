@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
-import type { Behaviour } from '../earning/index.ts';
 import { firstConnectionsOf } from '../providers/index.ts';
-import { readBehaviours } from './store.ts';
+import type { Behaviour } from './behaviour.ts';
+import { readBehaviours } from './behaviour-store.ts';
 
 /** A member's first connection to a provider, as the rules see it. */
 export const connectedBehaviour = (providerId: string, at: Date): Behaviour => ({
@@ -17,6 +17,8 @@ export const connectedBehaviour = (providerId: string, at: Date): Behaviour => (
   toPlace: null,
   beforeConnectionSeconds: 0,
   voids: null,
+  about: null,
+  visit: null,
 });
 
 /** Everything members ever did: their stored behaviours and their first connections. */

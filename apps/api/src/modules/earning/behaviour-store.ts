@@ -1,16 +1,7 @@
 import { byteaArray, plainArray, textArray } from '../../platform/array-literals.ts';
 import type { Tx } from '../../platform/database.ts';
-import type { Behaviour } from '../earning/index.ts';
-import type { Reported } from './reported.ts';
-
-/** A reported behaviour with whom it is about. */
-export interface Resolved {
-  reported: Reported;
-  /** Keyed hash of the subject, hexadecimal. */
-  subject: string | null;
-  memberId: string | null;
-  beforeConnectionSeconds: number;
-}
+import type { Behaviour } from './behaviour.ts';
+import type { KeptBehaviour, Recorded } from './recorded.ts';
 
 /** Stores behaviours that are not there yet. Answers null when all were new, else the event ids that were. */
 export async function insertBehaviours(
@@ -18,9 +9,9 @@ export async function insertBehaviours(
   tenantId: string,
   providerId: string,
   now: Date,
-  rows: readonly Resolved[],
+  rows: readonly KeptBehaviour[],
 ): Promise<Set<string> | null> {
-  const of = <T>(value: (row: Reported) => T): T[] => rows.map(({ reported }) => value(reported));
+  const of = <T>(value: (row: Recorded) => T): T[] => rows.map(({ recorded }) => value(recorded));
   const answer = await tx.first<{ fresh: string[] | null }>(
     `with stored as (
        insert into behaviour (tenant_id, provider_id, received_at, event_id, subject_hash, member_id, type, mode, started_at, ended_at,
@@ -41,7 +32,7 @@ export async function insertBehaviours(
       now,
       rows.length,
       textArray(of(({ eventId }) => eventId)),
-      byteaArray(rows.map(({ subject }) => subject)),
+      byteaArray(rows.map(({ subjectHash }) => subjectHash)),
       plainArray(rows.map(({ memberId }) => memberId)),
       plainArray(of(({ type }) => type)),
       plainArray(of(({ mode }) => mode)),
@@ -59,12 +50,20 @@ export async function insertBehaviours(
   return answer ? new Set(answer.fresh) : null;
 }
 
+/** Whether a provider's event was kept. */
+export const hasBehaviour = async (tx: Tx, providerId: string, eventId: string): Promise<boolean> =>
+  (await tx.first('select 1 from behaviour where provider_id = $1 and event_id = $2', [providerId, eventId])) !==
+  undefined;
+
 type HistoryRow = Behaviour & { memberId: string };
 
 const HISTORY = `member_id as "memberId", provider_id as "providerId", event_id as "eventId", type, mode,
   date_part('epoch', started_at) * 1000 as "startedAt", date_part('epoch', ended_at) * 1000 as "endedAt",
   duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "fromPlace", to_place as "toPlace",
-  before_connection_seconds as "beforeConnectionSeconds", case when type = 'trip.voided' then detail->>'id' end as voids`;
+  before_connection_seconds as "beforeConnectionSeconds",
+  case when type in ('trip.voided', 'redemption.refunded') then detail->>'id' end as voids,
+  case when type <> 'trip.completed' then coalesce(detail->>'surveyId', detail->>'actionId', detail->>'offerId', detail->>'campaignId') end as about,
+  case when type = 'place.visited' and detail ? 'places' then detail end as visit`;
 
 /** Everything that members did, as the rules see it. */
 export const readBehaviours = (tx: Tx, memberIds: string[]): Promise<HistoryRow[]> =>

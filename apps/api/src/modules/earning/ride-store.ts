@@ -1,0 +1,62 @@
+import type { Tx } from '../../platform/database.ts';
+import type { PagePosition } from '../../platform/page.ts';
+
+/** A member's behaviour as its own line of a list shows it; `at` and `id` are its place in the list. */
+export interface RideRow {
+  at: string;
+  /** The place among equal moments: provider and event, as a page's cursor can carry them. */
+  id: string;
+  providerId: string;
+  eventId: string;
+  type: string;
+  mode: string | null;
+  startedAt: Date | null;
+  endedAt: Date;
+  durationSeconds: number | null;
+  distanceMeters: number | null;
+  fromName: string | null;
+  toName: string | null;
+  flags: number;
+}
+
+const RIDE = `ended_at::text as at, provider_id as "providerId", event_id as "eventId", type, mode, started_at as "startedAt",
+  ended_at as "endedAt", duration_seconds as "durationSeconds", distance_meters as "distanceMeters",
+  detail->>'fromName' as "fromName", detail->>'toName' as "toName", flags`;
+const SHOWN = `type in ('trip.completed', 'place.visited', 'survey.completed', 'action.completed')`;
+const PLACE = '(ended_at, provider_id collate "C", event_id collate "C")';
+const NEWEST_FIRST = 'ended_at desc, provider_id collate "C" desc, event_id collate "C" desc';
+const OLDEST_FIRST = 'ended_at, provider_id collate "C", event_id collate "C"';
+
+const FIRST = `select ${RIDE} from behaviour where member_id = $1 and ${SHOWN} order by ${NEWEST_FIRST} limit $2`;
+const OLDER = `select ${RIDE} from behaviour where member_id = $1 and ${SHOWN} and ended_at <= $3
+  and ${PLACE} < ($3::timestamptz, $4, $5) order by ${NEWEST_FIRST} limit $2`;
+const NEWER = `select ${RIDE} from behaviour where member_id = $1 and ${SHOWN} and ended_at >= $3
+  and ${PLACE} > ($3::timestamptz, $4, $5) order by ${OLDEST_FIRST} limit $2`;
+
+type Row = Omit<RideRow, 'id'>;
+
+const encode = ({ providerId, eventId }: Row): string => encodeURIComponent(JSON.stringify([providerId, eventId]));
+const decode = (id: string): [string, string] => JSON.parse(decodeURIComponent(id)) as [string, string];
+const placed = (row: Row): RideRow => ({ ...row, id: encode(row) });
+
+/** Up to `limit` rides, visits, surveys and actions of a member from a place on, newest first, or oldest first towards `previous`. */
+export async function readRides(
+  tx: Tx,
+  memberId: string,
+  from: PagePosition | null,
+  limit: number,
+): Promise<RideRow[]> {
+  if (from === null) return (await tx.query<Row>(FIRST, [memberId, limit])).map(placed);
+  const values = [memberId, limit, from.at, ...decode(from.id)];
+  return (await tx.query<Row>(from.towards === 'next' ? OLDER : NEWER, values)).map(placed);
+}
+
+/** The member's rides that ended within a millisecond. */
+export async function readRidesAt(tx: Tx, memberId: string, endedAt: Date): Promise<RideRow[]> {
+  const rows = await tx.query<Row>(
+    `select ${RIDE} from behaviour where member_id = $1 and ${SHOWN}
+        and ended_at >= $2 and ended_at < $2::timestamptz + interval '1 millisecond'`,
+    [memberId, endedAt],
+  );
+  return rows.map(placed);
+}

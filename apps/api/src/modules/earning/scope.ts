@@ -1,0 +1,16 @@
+import type { ContentReader, Tenant } from '../tenants/index.ts';
+import type { Programme } from './fold-member.ts';
+import { programmeOf } from './programme.ts';
+
+/** Under which rules, when and for whom behaviours are applied. */
+export interface EarningScope {
+  tenantId: string;
+  programme: Programme;
+  now: Date;
+}
+
+/** The rules under which what a tenant's members do counts at `now`. */
+export async function earningScopeOf(reader: ContentReader & { tenant: Tenant; now: Date }): Promise<EarningScope> {
+  const { tenant, now } = reader;
+  return { tenantId: tenant.tenantId, programme: await programmeOf(reader), now };
+}

@@ -1,0 +1,31 @@
+import type { PackCampaignOf } from '@fareback/tenant-pack';
+import type { Behaviour } from '../behaviour.ts';
+import type { Campaign } from '../campaign.ts';
+import { type DecisionReason, type Step, stay } from '../decision.ts';
+import { whyNotOnDay } from '../rules.ts';
+import { type CapState, capProgress, noEarnings, payWithin } from './cap.ts';
+
+type Action = Campaign<PackCampaignOf<'ACTION'>>;
+
+/** A provider's report of the action, or a click on the campaign's own button: whichever the campaign takes as evidence. */
+function whyNotEvidence({ definition, campaignId }: Action, behaviour: Behaviour): DecisionReason | null {
+  const { evidence, actionId, providers } = definition;
+  if (behaviour.type !== (evidence === 'CLICK' ? 'action.clicked' : 'action.completed')) return 'WRONG_KIND';
+  if (evidence === 'CLICK') return behaviour.about === campaignId ? null : 'WRONG_ACTION';
+  if (providers.length > 0 && !providers.includes(behaviour.providerId)) return 'WRONG_PROVIDER';
+  if (behaviour.about !== actionId) return 'WRONG_ACTION';
+  return behaviour.beforeConnectionSeconds > 0 ? 'NOT_CONNECTED' : null;
+}
+
+/** Each verified action earns within the limit. A click is worth little as evidence, so its campaigns always have a limit. */
+export const action = {
+  start: (): CapState => noEarnings,
+
+  step(campaign: Action, state: CapState, behaviour: Behaviour): Step<CapState> {
+    const refused =
+      whyNotEvidence(campaign, behaviour) ?? whyNotOnDay(campaign, campaign.calendar.dayOf(behaviour.endedAt));
+    return refused ? stay(state, refused) : payWithin(campaign, state, 'a', behaviour.endedAt);
+  },
+
+  progress: capProgress,
+};

@@ -1,0 +1,36 @@
+import type { PackCampaignOf } from '@fareback/tenant-pack';
+import type { Behaviour } from '../behaviour.ts';
+import type { Campaign } from '../campaign.ts';
+import { pay, type Step, stay } from '../decision.ts';
+import { noProgress, type Progress } from '../progress.ts';
+import { whyNotOnDay } from '../rules.ts';
+
+type ExternalSurvey = Campaign<PackCampaignOf<'EXTERNAL_SURVEY'>>;
+
+/** Whether the member was paid for answering. */
+export interface ExternalSurveyState {
+  isPaid: boolean;
+}
+
+/** The survey's own report of an answer earns, once per member and survey; what a browser brings back earns nothing. */
+export const externalSurvey = {
+  start: (): ExternalSurveyState => ({ isPaid: false }),
+
+  step(campaign: ExternalSurvey, state: ExternalSurveyState, behaviour: Behaviour): Step<ExternalSurveyState> {
+    const { provider, surveyId, reward } = campaign.definition;
+    if (behaviour.type !== 'survey.completed') return stay(state, 'WRONG_KIND');
+    if (behaviour.providerId !== provider) return stay(state, 'WRONG_PROVIDER');
+    if (behaviour.about !== surveyId) return stay(state, 'WRONG_SURVEY');
+    if (behaviour.beforeConnectionSeconds > 0) return stay(state, 'NOT_CONNECTED');
+    if (state.isPaid) return stay(state, 'ALREADY_ANSWERED');
+    const outside = whyNotOnDay(campaign, campaign.calendar.dayOf(behaviour.endedAt));
+    if (outside) return stay(state, outside);
+    const earningKey = `x:${campaign.campaignId}:${surveyId}`;
+    return pay({ isPaid: true }, { earningKey, amount: reward, earnedAt: behaviour.endedAt });
+  },
+
+  progress: (_campaign: ExternalSurvey, state: ExternalSurveyState): Progress => ({
+    ...noProgress,
+    done: state.isPaid ? 1 : 0,
+  }),
+};

@@ -1,0 +1,81 @@
+import type { PackCampaignOf } from '@fareback/tenant-pack';
+import type { Behaviour, Visit } from '../behaviour.ts';
+import type { Campaign } from '../campaign.ts';
+import { pay, type Step, stay } from '../decision.ts';
+import { gapMeters } from '../geofence.ts';
+import type { Progress } from '../progress.ts';
+import { whyNotQualifying } from '../rules.ts';
+import { type CapState, capAt, capProgress, countEarning, frameName, fullUntil, isFull, noEarnings } from './cap.ts';
+
+type Location = Campaign<PackCampaignOf<'LOCATION'>>;
+
+/** Where a member was last seen by a provider, as far as that was possible. */
+type Sighting = readonly [at: number, place: string, accuracyMeters: number];
+
+/** The limit, the places paid for on the latest service day, and the last possible sighting by provider. */
+export interface LocationState {
+  cap: CapState;
+  day: number;
+  paidPlaces: readonly string[];
+  seen: Readonly<Record<string, Sighting>>;
+}
+
+/** The tenant's place that a visit was at, whatever the campaign; undefined when none of them is known any more. */
+const placeOf = ({ fences }: Location, { places }: Visit): string | undefined => places.find((id) => fences.has(id));
+
+/**
+ * Whether nobody travels that fast: the way between the nearest points of both places, less what both positions may be
+ * off, in the time between. Only the coordinates could tell more, and they are gone.
+ */
+function isTooFast({ fences, definition }: Location, before: Sighting | undefined, now: Sighting): boolean {
+  if (!before) return false;
+  const [from, to] = [fences.get(before[1]), fences.get(now[1])];
+  if (!from || !to) return false;
+  const meters = gapMeters(from, to) - before[2] - now[2];
+  const hours = (now[0] - before[0]) / 3_600_000;
+  return meters > 0 && meters / 1000 > definition.speedKmPerHourMax * hours;
+}
+
+/**
+ * A visit to one of the campaign's places earns, once per place and service day, within the limit. It must be known well
+ * enough, and reachable at a possible speed from the provider's last possible sighting of the member in any place of the
+ * tenant. An impossible visit is not where the member is seen last, so that repeating it does not help; visits of
+ * different providers are not compared, because their clocks may differ. Keyed by the ordinal in the frame, so a late
+ * visit moves nobody's points.
+ */
+export const location = {
+  start: (): LocationState => ({ cap: noEarnings, day: Number.MIN_SAFE_INTEGER, paidPlaces: [], seen: {} }),
+
+  step(campaign: Location, state: LocationState, behaviour: Behaviour): Step<LocationState> {
+    const { definition, calendar } = campaign;
+    const { visit, endedAt, providerId } = behaviour;
+    const day = calendar.dayOf(endedAt);
+    const refused = whyNotQualifying(campaign, behaviour, day);
+    if (!visit || refused === 'WRONG_KIND') return stay(state, 'WRONG_KIND');
+    if (refused === 'WRONG_PROVIDER') return stay(state, refused);
+    if (visit.accuracyMeters > definition.accuracyMetersMax) return stay(state, 'TOO_INACCURATE');
+    const at = placeOf(campaign, visit);
+    if (at === undefined) return stay(state, 'OUTSIDE_PLACES');
+    const sighting: Sighting = [endedAt, at, visit.accuracyMeters];
+    if (isTooFast(campaign, state.seen[providerId], sighting)) return stay(state, 'IMPOSSIBLE_SPEED');
+    const seen: LocationState = { ...state, seen: { ...state.seen, [providerId]: sighting } };
+    if (refused) return stay(seen, refused);
+    const place = visit.places.find((id) => definition.places.includes(id));
+    if (place === undefined) return stay(seen, 'WRONG_PLACE');
+    const paidPlaces = day === state.day ? state.paidPlaces : [];
+    if (paidPlaces.includes(place)) return stay(seen, 'PLACE_VISITED', calendar.startOf(day + 1));
+    const cap = capAt(campaign, state.cap, endedAt);
+    if (isFull(campaign, cap)) return stay(seen, 'CAP_REACHED', fullUntil(campaign, cap) ?? undefined);
+    const next = countEarning(cap, endedAt);
+    return pay(
+      { ...seen, cap: next, day, paidPlaces: [...paidPlaces, place] },
+      {
+        earningKey: `l:${campaign.campaignId}:${frameName(campaign, next)}:${next.earnings}`,
+        amount: definition.reward,
+        earnedAt: endedAt,
+      },
+    );
+  },
+
+  progress: (campaign: Location, state: LocationState, now: number): Progress => capProgress(campaign, state.cap, now),
+};
