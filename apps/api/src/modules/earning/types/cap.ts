@@ -64,7 +64,7 @@ export function fullUntil({ definition: { limit }, calendar }: Capped, { frame, 
   const next =
     window?.kind === 'CALENDAR'
       ? firstDayOfUnit(window.unit, unitOf(window.unit, frame) + 1)
-      : frame + (limit?.days ?? 1);
+      : frame + (window?.days ?? limit?.days ?? 1);
   return calendar.startOf(next);
 }
 

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { evaluate } from './evaluate.ts';
+import { foldAgain, foldOn, needsHistory, type Programme, startMember } from './fold-member.ts';
+import { ride, transactionalCampaign } from './test-campaigns.ts';
+
+const at = (time: string): number => Date.parse(time);
+const programme: Programme = {
+  digest: 'rules',
+  fences: new Map(),
+  campaigns: [transactionalCampaign({ id: 'students', segment: 'students' }), transactionalCampaign({ id: 'all' })],
+};
+const [students] = programme.campaigns as [Programme['campaigns'][number]];
+const early = ride('2026-03-02T08:00:00Z');
+const late = ride('2026-03-02T10:00:00Z');
+const joined = { students: at('2026-03-02T09:00:00Z') };
+const keys = (folded: { owed: { earningKey: string }[] }) => folded.owed.map(({ earningKey }) => earningKey);
+
+test('only members of the segment earn, for what they did from the moment of joining on [CODE-27]', () => {
+  const reasons = (who: Record<string, number>) =>
+    evaluate(students, [early, late], 0, who).decisions.map(({ decision }) => decision.reason);
+  expect(reasons({})).toEqual(['NOT_IN_SEGMENT', 'NOT_IN_SEGMENT']);
+  expect(reasons({ pupils: 0 })).toEqual(['NOT_IN_SEGMENT', 'NOT_IN_SEGMENT']);
+  expect(reasons(joined)).toEqual(['NOT_IN_SEGMENT', 'COUNTED']);
+  expect(reasons({ students: late.endedAt })).toEqual(['NOT_IN_SEGMENT', 'COUNTED']);
+  expect(reasons({ students: late.endedAt + 1 })).toEqual(['NOT_IN_SEGMENT', 'NOT_IN_SEGMENT']);
+});
+
+test('joining between two rides asks for no history and pays the second [CODE-27]', () => {
+  const before = foldOn(programme, startMember(programme), [early], {});
+  expect(needsHistory(programme, before.state, [late], joined)).toBe(false);
+  expect(keys(foldOn(programme, before.state, [late], joined))).toEqual(['t:students:20514:1', 't:all:20514:2']);
+});
+
+test('a ride that was folded before its rider was known to have joined earlier is paid when it is [CODE-27]', () => {
+  const before = foldOn(programme, startMember(programme), [early, late], {});
+  const last = ride('2026-03-02T12:00:00Z');
+  expect(needsHistory(programme, before.state, [last], joined)).toBe(true);
+  const history = [early, late, last];
+  const folded = foldAgain(programme, { before: [early, late], history, joinedBefore: {}, joined });
+  expect(keys(folded)).toEqual(['t:students:20514:1', 't:students:20514:2', 't:all:20514:3']);
+  expect(folded.unowed).toEqual([]);
+  expect(folded.state.joined).toEqual(joined);
+});
+
+test('whoever is no longer in a segment is judged anew [CODE-27]', () => {
+  const { state } = foldOn(programme, startMember(programme), [late], joined);
+  expect(needsHistory(programme, state, [ride('2026-03-02T12:00:00Z')], {})).toBe(true);
+});

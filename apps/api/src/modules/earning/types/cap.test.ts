@@ -1,0 +1,78 @@
+import type { CampaignWindow } from '@fareback/tenant-pack';
+import { expect, test } from 'vitest';
+import { evaluate } from '../evaluate.ts';
+import { ride, transactionalCampaign } from '../test-campaigns.ts';
+
+const zone = { timeZone: 'America/New_York' };
+const within = (earnings: number, window: CampaignWindow, over = {}) =>
+  transactionalCampaign({ limit: { earnings, days: 1, window }, ...over }, zone);
+const at = (time: string): number => Date.parse(time);
+const outcome = (campaign: ReturnType<typeof within>, times: string[]) =>
+  evaluate(
+    campaign,
+    times.map((time) => ride(time)),
+    at('2026-12-31T00:00:00Z'),
+  ).decisions.map(({ decision }) => (decision.reason === 'COUNTED' ? true : (decision.until ?? false)));
+
+test.each([
+  // Clocks in New York change on March 8th and November 1st, 2026.
+  ['DAY', ['2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'], '2026-03-09T04:00:00Z'],
+  ['DAY', ['2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', '2026-11-02T05:00:00Z'], '2026-11-02T05:00:00Z'],
+  ['WEEK', ['2026-03-02T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'], '2026-03-09T04:00:00Z'],
+  ['MONTH', ['2026-03-01T05:00:00Z', '2026-04-01T03:59:59Z', '2026-04-01T04:00:00Z'], '2026-04-01T04:00:00Z'],
+] as const)(
+  'one in a calendar %s: its first and last second, and the next one’s first [CAMP-05]',
+  (unit, times, next) => {
+    expect(outcome(within(1, { kind: 'CALENDAR', unit }), [...times])).toEqual([true, at(next), true]);
+  },
+);
+
+test('two in any hour: the first one is forgotten exactly an hour later, whatever the clocks show [CAMP-05]', () => {
+  const rolling = within(2, { kind: 'ROLLING', seconds: 3600 });
+  expect(
+    outcome(rolling, [
+      '2026-11-01T05:30:00Z',
+      '2026-11-01T06:00:00Z',
+      '2026-11-01T06:29:59Z',
+      '2026-11-01T06:30:00Z',
+      '2026-11-01T06:59:59Z',
+      '2026-11-01T07:00:00Z',
+    ]),
+  ).toEqual([true, true, at('2026-11-01T06:30:00Z'), true, at('2026-11-01T07:00:00Z'), true]);
+  const { progress } = evaluate(rolling, [ride('2026-11-01T05:30:00Z')], at('2026-11-01T06:29:59Z'));
+  expect(progress).toMatchObject({ done: 1, limitedUntil: null });
+});
+
+test('two in the campaign’s dates are two for good [CAMP-05]', () => {
+  const dates = within(2, { kind: 'CAMPAIGN' }, { startsOn: '2026-03-01', endsOn: '2026-06-30' });
+  const times = ['2026-03-01T12:00:00Z', '2026-04-01T12:00:00Z', '2026-06-30T12:00:00Z'];
+  expect(outcome(dates, times)).toEqual([true, true, false]);
+});
+
+test('one in three days from a first act: the next first act opens the next three [CAMP-05]', () => {
+  const first = within(1, { kind: 'FROM_FIRST', days: 3 });
+  const times = [
+    '2026-03-06T12:00:00Z',
+    '2026-03-09T03:59:59Z',
+    '2026-03-09T04:00:00Z',
+    '2026-03-11T12:00:00Z',
+    '2026-03-20T12:00:00Z',
+  ];
+  expect(outcome(first, times)).toEqual([true, at('2026-03-09T04:00:00Z'), true, at('2026-03-12T04:00:00Z'), true]);
+});
+
+test('a late act that moves the frames pays no ordinal twice', () => {
+  const first = within(1, { kind: 'FROM_FIRST', days: 3 });
+  const keys = (times: string[]) =>
+    evaluate(
+      first,
+      times.map((time) => ride(time)),
+      0,
+    ).earnings.map(({ earningKey }) => earningKey);
+  expect(keys(['2026-03-06T12:00:00Z'])).toEqual(keys(['2026-03-05T12:00:00Z', '2026-03-06T12:00:00Z']));
+});
+
+test('a limit of none of its frames leaves progress where it was', () => {
+  const { progress } = evaluate(within(3, { kind: 'CALENDAR', unit: 'MONTH' }), [], at('2026-03-09T12:00:00Z'));
+  expect(progress).toMatchObject({ done: 0, limitedUntil: null });
+});
