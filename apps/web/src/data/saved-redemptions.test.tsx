@@ -1,6 +1,6 @@
 import type { Redemption } from '@fareback/contract';
-import { afterEach, expect, it } from 'vitest';
-import { savedRedemptions, saveRedemption } from './saved-redemptions.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { savedOnDevice, savedRedemptions, saveRedemption } from './saved-redemptions.ts';
 import { session } from './session.ts';
 
 const redemption = (TransactionID: string): Redemption => ({
@@ -21,6 +21,7 @@ const redemption = (TransactionID: string): Redemption => ({
 });
 const ids = (userId: string | undefined) => savedRedemptions(userId).map(({ TransactionID }) => TransactionID);
 
+beforeEach(() => localStorage.clear());
 afterEach(() => localStorage.clear());
 
 it('keeps what was seen, the latest first and each once [ERR-14]', () => {
@@ -39,6 +40,16 @@ it('forgets everything at sign-out [ERR-14]', () => {
   saveRedemption('u1', redemption('a'));
   session.set('signedOut');
   expect(ids('u1')).toEqual([]);
+});
+
+it('keeps everything through a start that could not ask who is here, and shows it then [ERR-14]', () => {
+  localStorage.setItem('isAuthenticated', 'true');
+  session.set('unknown');
+  saveRedemption('u1', redemption('a'));
+  session.set('signedOut');
+  expect(savedOnDevice().map(({ TransactionID }) => TransactionID)).toEqual(['a']);
+  localStorage.setItem('isAuthenticated', 'false');
+  expect(savedOnDevice()).toEqual([]);
 });
 
 it('reads nothing from what it cannot understand [ERR-14]', () => {

@@ -1,5 +1,5 @@
 import { Redemption } from '@fareback/contract';
-import { session } from './session.ts';
+import { hasSignInFlag, session } from './session.ts';
 
 /** Where tickets and codes that were seen are kept, so that they stay readable without network [ERR-14]. */
 const KEY = 'savedRedemptions';
@@ -7,23 +7,33 @@ const KEY = 'savedRedemptions';
 /** The newest are kept; older ones are in the history. */
 const keptMax = 20;
 
-// What a member bought leaves the device with the member.
+// What a member bought leaves the device with the member; a start that could not ask who is here sends nobody away.
 session.subscribe(() => {
-  if (session.get() === 'signedOut') localStorage.removeItem(KEY);
+  if (session.get() === 'signedOut' && !hasSignInFlag()) localStorage.removeItem(KEY);
 });
 
 /** The redemptions that `userId` has seen on this device, newest first; none when signed out or for anybody else [ERR-14]. */
 export function savedRedemptions(userId: string | undefined): Redemption[] {
-  if (userId === undefined) return [];
+  const kept = read();
+  return userId !== undefined && kept.userId === userId ? kept.seen : [];
+}
+
+/** What the member of this device has seen on it, where nobody could be asked who that is; none once signed out [ERR-14, D-155]. */
+export function savedOnDevice(): Redemption[] {
+  return hasSignInFlag() ? read().seen : [];
+}
+
+function read(): { userId: unknown; seen: Redemption[] } {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { userId?: unknown; seen?: unknown } | null;
-    if (kept?.userId !== userId || !Array.isArray(kept.seen)) return [];
-    return kept.seen.flatMap((entry) => {
-      const read = Redemption.safeParse(entry);
-      return read.success ? [read.data] : [];
+    const entries: unknown[] = Array.isArray(kept?.seen) ? kept.seen : [];
+    const seen = entries.flatMap((entry) => {
+      const known = Redemption.safeParse(entry);
+      return known.success ? [known.data] : [];
     });
+    return { userId: kept?.userId, seen };
   } catch {
-    return [];
+    return { userId: undefined, seen: [] };
   }
 }
 

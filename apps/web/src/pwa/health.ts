@@ -25,6 +25,15 @@ async function isDown(report: Report): Promise<boolean> {
   }
 }
 
+/** Whether anything answers at all: any reply will do, and a failure is reported to nobody. */
+export async function isReachable(): Promise<boolean> {
+  const signal = AbortSignal.timeout(limits.providerTimeoutSeconds * 1000);
+  return fetch(address, { cache: 'no-store', credentials: 'omit', signal }).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Asks for the health file: DOWN puts the maintenance page up; anything else takes it, and no other error, down [ERR-16, ERR-17]. */
 export async function checkHealth(report: Report = reportFailure): Promise<void> {
   if (await isDown(report)) appError.set('MAINTENANCE');

@@ -1,8 +1,12 @@
 import { limits } from '@fareback/contract';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { type AppErrorType, appError } from '../data/app-error.ts';
+import { catchUp } from '../data/live-refresh.ts';
+import { savedOnDevice } from '../data/saved-redemptions.ts';
+import { session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { checkHealth } from '../pwa/health.ts';
@@ -13,7 +17,10 @@ import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Snackbar } from '../ui/snackbar.tsx';
 import { environmentLabel } from './environment-label.ts';
+import { useRecovery } from './error-page/use-recovery.ts';
 import styles from './error-page.module.css';
+
+const SavedTickets = lazy(() => import('./error-page/saved-tickets.tsx').then((it) => ({ default: it.SavedTickets })));
 
 const faces = {
   LOGIN_ERROR: { icon: 'lock', title: 'errorPage.loginTitle', text: 'errorPage.loginText' },
@@ -24,13 +31,22 @@ const faces = {
 
 /**
  * Stands in place of the app while an error does; title and text follow its kind, and the button clears it and goes
- * Home; under maintenance it asks whether that is over [ERR-07, ERR-09, ERR-15, ERR-16, ERR-20].
+ * Home; under maintenance it asks whether that is over. Without a connection it leads to the saved tickets, and goes by
+ * itself once somebody answers [ERR-07, ERR-09, ERR-12, ERR-14, ERR-15, ERR-16, ERR-20].
  */
 export function ErrorPage() {
   const error = useStore(appError);
   const { t } = useSpeech();
   const navigate = useNavigate();
+  const client = useQueryClient();
   const [busy, setBusy] = useState(false);
+  const [hasSaved] = useState(() => savedOnDevice().length > 0);
+  /** A ticket that is being shown at a gate stays until it is put away. */
+  const [isShowing, setShowing] = useState(false);
+  useRecovery(error === 'NETWORK_ERROR' && !isShowing, () => {
+    appError.set('NONE');
+    if (session.get() === 'signedIn') void catchUp(client);
+  });
   if (error === 'NONE') return <Navigate to={paths.home} replace />;
   const { icon, title, text } = faces[error];
 
@@ -57,6 +73,11 @@ export function ErrorPage() {
       <Button busy={busy} onClick={() => void goHome()}>
         {t(error === 'NETWORK_ERROR' || error === 'MAINTENANCE' ? 'common.retry' : 'errorPage.goHome')}
       </Button>
+      {hasSaved && error !== 'LOGIN_ERROR' && (
+        <Suspense fallback={null}>
+          <SavedTickets onShowing={setShowing} />
+        </Suspense>
+      )}
       <SupportPhone />
       {label !== null && <p className={styles['label']}>{label}</p>}
     </main>

@@ -51,7 +51,10 @@ function paste(text: string): void {
     .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
 }
 
-beforeEach(() => session.set('signedOut'));
+beforeEach(() => {
+  localStorage.clear();
+  session.set('signedOut');
+});
 
 test('a number takes its mask, and 9 digits are not enough to go on, which is said [VAL-17, VAL-19]', async () => {
   await show();

@@ -17,6 +17,7 @@ const recalled = (userId: string, now = Date.now()): VerificationWork => workOf(
 const soon = () => new Date(Date.now() + 45_000).toISOString();
 
 beforeEach(() => {
+  localStorage.clear();
   session.set('signedIn');
   endWork('ana');
 });
@@ -38,6 +39,13 @@ test('it is nobody else’s: not another member’s, and gone with the session [
   session.set('signedOut');
   expect(kept()).toBeNull();
   expect(recalled('ana').step).toBe('phone');
+});
+
+test('a start that could not ask who is here keeps the code for the member of this device', () => {
+  localStorage.setItem('isAuthenticated', 'true');
+  changeWork('ana', { step: 'code', phone: '(556) 321-4455', sent: sentNow('5563214455', false) });
+  session.set('signedOut');
+  expect(workOf('ana', verificationWork.get()).step).toBe('code');
 });
 
 test('a number that is being typed does not outlive the page', () => {

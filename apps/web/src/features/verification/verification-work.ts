@@ -1,5 +1,5 @@
 import { limits, whyNotPhone } from '@fareback/contract';
-import { session } from '../../data/session.ts';
+import { hasSignInFlag, session } from '../../data/session.ts';
 import { createStore } from '../../data/store.ts';
 import { maskPhone, nationalPhoneDigits } from './phone-mask.ts';
 import { secondsUntil } from './seconds-until.ts';
@@ -54,7 +54,8 @@ export const verificationWork: Pick<typeof present, 'get' | 'subscribe'> = prese
 session.subscribe(() => {
   if (session.get() !== 'signedOut') return;
   present.set(null);
-  store(null);
+  // A start that could not ask who is here sends nobody away.
+  if (!hasSignInFlag()) store(null);
 });
 
 /** The member's own work: that of this page, else the code that was sent before the page was left, while it works; else none. */

@@ -1,0 +1,82 @@
+import type { Redemption } from '@fareback/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { freshDevice, openApp } from '../testing/app-page.tsx';
+import { verifiedMember } from '../testing/member-page.tsx';
+
+const ticket: Redemption = {
+  OfferID: 'ferry',
+  TransactionID: 't1',
+  amount: 120,
+  CouponType: 'UNIQUE_CODE',
+  CouponCode: 'FERRY-7',
+  couponUrl: null,
+  FieldMappings: null,
+  refundedAtUTC: null,
+  redeemedAtUTC: '2026-03-01T10:00:00.000Z',
+  AcknowledgedAtUTC: '2026-03-01T10:01:00.000Z',
+  Title: 'Harbor ferry hop',
+  CouponInstructions: null,
+  TermsAndConditionsTitle: null,
+  TermsAndConditionsBody: null,
+};
+const unreachable = () => {
+  throw new TypeError('Failed to fetch');
+};
+const noConnection = () => page.getByRole('heading', { name: 'No connection' });
+const saved = () => page.getByRole('button', { name: 'See your saved tickets' });
+
+let after = () => {};
+beforeEach(() => {
+  after = freshDevice();
+});
+afterEach(() => after());
+
+/** Opens the app in a tunnel; answers how to leave it. */
+async function openUnderground(seen: readonly Redemption[]): Promise<() => void> {
+  let isUp = false;
+  if (seen.length > 0)
+    localStorage.setItem('savedRedemptions', JSON.stringify({ userId: verifiedMember.UserID, seen }));
+  await openApp(
+    '/',
+    {},
+    {
+      'GET /health.json': () => (isUp ? { Backend: 'UP' } : unreachable()),
+      'GET /rest/users/me/userinfo/en': () => (isUp ? verifiedMember : unreachable()),
+    },
+  );
+  await expect.element(noConnection()).toBeVisible();
+  return () => {
+    isUp = true;
+    dispatchEvent(new Event('online'));
+  };
+}
+
+test('a start without network offers the codes seen on this device, and a code stays open while the network comes back [ERR-14, ERR-12]', async () => {
+  const surface = await openUnderground([ticket]);
+  await saved().click();
+  await page.getByRole('button', { name: /Harbor ferry hop/ }).click();
+  await expect.element(page.getByText('FERRY-7')).toBeVisible();
+  surface();
+  await expect.element(page.getByText('FERRY-7')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.element(page.getByText('FERRY-7')).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Close' }).click();
+  dispatchEvent(new Event('online'));
+  await expect.element(noConnection()).not.toBeInTheDocument();
+});
+
+test('a start without network goes on by itself once the network is back [ERR-12]', async () => {
+  const surface = await openUnderground([]);
+  expect(saved().elements()).toEqual([]);
+  surface();
+  await expect.element(noConnection()).not.toBeInTheDocument();
+  await expect
+    .element(
+      page
+        .getByRole('tab', { name: 'Earn' })
+        .or(page.getByRole('button', { name: 'Earn' }))
+        .first(),
+    )
+    .toBeVisible();
+});

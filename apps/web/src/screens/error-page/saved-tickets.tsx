@@ -1,0 +1,44 @@
+import type { Redemption } from '@fareback/contract';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { savedOnDevice } from '../../data/saved-redemptions.ts';
+import { RedemptionDrawer } from '../../features/redeem/redemption-drawer.tsx';
+import { SavedDrawer } from '../../features/redeem/saved-drawer.tsx';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+
+/** The way from the error page to the tickets and codes that were seen on this device: they are needed most where nothing else works [ERR-14, D-155]. */
+export function SavedTickets({ onShowing }: { onShowing: (isShowing: boolean) => void }): ReactNode {
+  const { t } = useSpeech();
+  const navigate = useNavigate();
+  const [saved] = useState(savedOnDevice);
+  const [isListOpen, setListOpen] = useState(false);
+  const [shown, setShown] = useState<{ redemption: Redemption; isOpen: boolean } | null>(null);
+  const openList = (isOpen: boolean) => {
+    setListOpen(isOpen);
+    onShowing(isOpen);
+  };
+  return (
+    <>
+      <Button variant="secondary" icon={<Icon name="ticket" size={18} />} onClick={() => openList(true)}>
+        {t('offline.savedTickets')}
+      </Button>
+      <SavedDrawer
+        isOpen={isListOpen}
+        onClose={() => openList(false)}
+        saved={saved}
+        onOpen={(redemption) => setShown({ redemption, isOpen: true })}
+      />
+      {shown !== null && (
+        <RedemptionDrawer
+          isOpen={shown.isOpen}
+          redemption={shown.redemption}
+          isFresh={false}
+          onClose={() => setShown({ ...shown, isOpen: false })}
+          onNavigate={(path) => void navigate(path)}
+        />
+      )}
+    </>
+  );
+}
