@@ -4,7 +4,7 @@ const tiers = [
   ['members'],
   ['verification', 'providers', 'campaigns', 'offers', 'content'],
   ['earning'],
-  ['redemptions', 'referrals', 'events'],
+  ['redemptions', 'referrals', 'events', 'rides', 'lapses', 'absences'],
   ['codes'],
   ['auth', 'me'],
   ['privacy'],

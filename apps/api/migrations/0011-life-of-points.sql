@@ -42,3 +42,31 @@ alter table ledger_transfer drop constraint ledger_transfer_check2;
 alter table ledger_transfer add constraint ledger_transfer_check2 check (
   transfer_id = cause_id
   or reason in ('REFUND', 'REPAYMENT', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION'));
+
+-- One row for each time a member was away: told, deducted, and back with or without a bonus. It is named by the last sign
+-- of life before it, so that whatever is done for an absence is done once.
+create table absence (
+  tenant_id text not null,
+  member_id uuid not null,
+  last_active_at timestamptz not null,
+  -- Cause of the deduction.
+  absence_id uuid not null,
+  announced_at timestamptz,
+  forfeited_at timestamptz,
+  returned_at timestamptz,
+  -- Whether the dialog about the bonus is still to be shown.
+  is_dialog_due boolean not null default false,
+  primary key (tenant_id, member_id, last_active_at),
+  foreign key (tenant_id, member_id) references member,
+  check (not is_dialog_due or returned_at is not null)
+);
+-- Absences that were announced and are still open.
+create index absence_announced on absence (tenant_id, last_active_at, member_id) where forfeited_at is null and returned_at is null;
+-- Members by their last sign of life: the job looks for those who were away for long.
+create index member_last_active on member (tenant_id, last_active_at, member_id) where status not in ('DELETED', 'SUSPENDED');
+
+alter table absence enable row level security;
+alter table absence force row level security;
+create policy tenant_wall on absence
+  using (tenant_id = current_setting('app.tenant_id', true)) with check (tenant_id = current_setting('app.tenant_id', true));
+grant select, insert, update, delete on absence to fareback_runtime;

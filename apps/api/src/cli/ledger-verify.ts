@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import { verifyBooks } from '../modules/redemptions/index.ts';
 import { withTenant } from '../platform/database.ts';
 import type { OpenDeps } from './command.ts';
+import { group } from './group.ts';
 
 /** `rewards ledger verify [tenant]`: checks the books of one tenant or all, names each broken row, exits 1 on any. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  const ledger = program.commands.find((command) => command.name() === 'ledger') ?? program.command('ledger');
-  ledger
+  group(program, 'ledger', 'the books of points')
     .command('verify')
     .description("check every rule of the points books; without a tenant, all tenants' books")
     .argument('[tenant]', 'tenant id')

@@ -3,7 +3,9 @@ import { Command } from 'commander';
 import { readEnvironment } from '../environment.ts';
 import { register as couponsImport } from './coupons-import.ts';
 import { register as eventsImport } from './events-import.ts';
+import { register as ledgerUpkeep } from './ledger-upkeep.ts';
 import { register as ledgerVerify } from './ledger-verify.ts';
+import { register as memberDeduct } from './member-deduct.ts';
 import { register as memberDelete } from './member-delete.ts';
 import { register as memberExport } from './member-export.ts';
 import { register as memberFlag } from './member-flag.ts';
@@ -14,6 +16,7 @@ import { registerMigrate } from './migrate.ts';
 import { openDepsIn } from './open-deps.ts';
 import { register as partnerLink } from './partner-link.ts';
 import { register as redemptionRefund } from './redemption-refund.ts';
+import { register as ridesMissing } from './rides-missing.ts';
 import { register as secrets } from './secrets.ts';
 import { register as simulate } from './simulate.ts';
 import { registerApply, registerPlan } from './tenant-apply.ts';
@@ -33,12 +36,15 @@ const commands = [
   memberStanding,
   memberUnblock,
   memberFlag,
+  memberDeduct,
   memberExport,
   memberDelete,
   partnerLink,
   couponsImport,
   ledgerVerify,
+  ledgerUpkeep,
   redemptionRefund,
+  ridesMissing,
 ];
 
 const program = new Command('rewards').description("the operator's commands").showHelpAfterError();

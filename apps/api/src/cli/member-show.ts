@@ -20,6 +20,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
         ['phone', member.isPhoneVerified ? `verified, ends in ${member.phoneLastDigits ?? '????'}` : 'not verified'],
         ['language', member.language ?? 'not chosen'],
         ['balance', String(counts.balance)],
+        ['owed', String(counts.debt)],
         ['earnings', String(counts.earningsCount)],
         ['redemptions', String(counts.redeemsCount)],
         ['joined', dayOf(member.createdAt)],

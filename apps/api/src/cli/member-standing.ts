@@ -1,13 +1,26 @@
 import type { Command } from 'commander';
+import { forfeitPoints, lockAccounts } from '../modules/ledger/index.ts';
 import { type MemberStatus, optOut, suspend, unsuspend } from '../modules/members/index.ts';
 import { verifyWithInventedNumber } from '../modules/verification/index.ts';
+import { randomId } from '../platform/ids.ts';
 import { type Chosen, memberCommand } from './chosen-member.ts';
 import type { OpenDeps } from './command.ts';
 
 interface StandingVerb {
   verb: string;
   description: string;
+  options?: { flags: string; description: string }[];
   reach: (chosen: Chosen) => Promise<MemberStatus>;
+}
+
+/** Suspends a member; with `--forfeit` the points go in the same transaction [LEDGER-07]. */
+async function suspendMember({ tx, deps, tenant, member: { memberId }, options }: Chosen): Promise<MemberStatus> {
+  const status = await suspend(tx, memberId);
+  if (options['forfeit'] === true && status === 'SUSPENDED') {
+    await lockAccounts(tx, [memberId]);
+    await forfeitPoints(tx, tenant.tenantId, deps.clock(), [{ memberId, causeId: randomId() }], 'SUSPENSION');
+  }
+  return status;
 }
 
 const verbs: StandingVerb[] = [
@@ -20,7 +33,13 @@ const verbs: StandingVerb[] = [
   {
     verb: 'suspend',
     description: 'suspend a member: everything can be read, nothing changed',
-    reach: ({ tx, member }) => suspend(tx, member.memberId),
+    options: [
+      {
+        flags: '--forfeit',
+        description: 'and take the whole balance and every unclaimed earning, which cannot be undone',
+      },
+    ],
+    reach: suspendMember,
   },
   {
     verb: 'unsuspend',

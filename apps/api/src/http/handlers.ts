@@ -1,3 +1,4 @@
+import { handlers as absenceHandlers } from '../modules/absences/index.ts';
 import { handlers as authHandlers } from '../modules/auth/index.ts';
 import { handlers as campaignHandlers } from '../modules/campaigns/index.ts';
 import { handlers as codeHandlers } from '../modules/codes/index.ts';
@@ -10,6 +11,7 @@ import { handlers as offerHandlers } from '../modules/offers/index.ts';
 import { catalogueHandlers, connectionHandlers } from '../modules/providers/index.ts';
 import { handlers as redemptionHandlers } from '../modules/redemptions/index.ts';
 import { handlers as referralHandlers } from '../modules/referrals/index.ts';
+import { handlers as rideHandlers } from '../modules/rides/index.ts';
 import { handlers as tenantHandlers } from '../modules/tenants/index.ts';
 import { handlers as verificationHandlers } from '../modules/verification/index.ts';
 import type { Handler } from './handler.ts';
@@ -29,6 +31,8 @@ export const handlers: Handler[] = [
   ...connectionHandlers,
   ...earningHandlers,
   ...eventHandlers,
+  ...rideHandlers,
   ...contentHandlers,
+  ...absenceHandlers,
   ...codeHandlers,
 ];

@@ -1,7 +1,14 @@
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
+import { forfeitPointsJob } from './forfeit-points.ts';
+import { lapsePointsJob } from './lapse-points.ts';
 import { pruneJob } from './prune.ts';
 import { sendMailJob } from './send-mail.ts';
 
 /** Every job the installation knows. */
-export const jobsOf = (deps: Deps): Job[] => [pruneJob(deps), sendMailJob(deps)];
+export const jobsOf = (deps: Deps): Job[] => [
+  pruneJob(deps),
+  sendMailJob(deps),
+  lapsePointsJob(deps),
+  forfeitPointsJob(deps),
+];

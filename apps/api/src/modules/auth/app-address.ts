@@ -1,4 +1,5 @@
 import type { Call } from '../../http/context.ts';
+import { linkedHosts } from '../tenants/index.ts';
 
 /** What the address of a tenant's app depends on. */
 type Addressed = Pick<Call, 'settings'> & {
@@ -12,22 +13,13 @@ function partsOf(text: string | undefined): { host: string; port: string | undef
   return host === undefined ? undefined : { host: host.toLowerCase(), port };
 }
 
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.');
-
-/** Hosts that links may lead to: an installation with TLS sends nobody to their own machine, if there is another. */
-function linkedHosts({ tenant, settings }: Addressed): string[] {
-  const abroad = settings.secureCookies ? tenant.hosts.filter((host) => !isLoopback(host)) : [];
-  return abroad.length > 0 ? abroad : tenant.hosts;
-}
-
 /**
  * Address of the tenant's app for links in mails, without a slash at its end. Headers only choose among the tenant's own
  * registered hosts, else it is the first of them, so nobody can have a mail point elsewhere [TEN-02, PWD-06]. It is https
  * and without a port, but on a developer's machine without TLS. Throws when the tenant has no host.
  */
 export function appAddress(call: Addressed): string {
-  const hosts = linkedHosts(call);
+  const hosts = linkedHosts(call.tenant.hosts, call.settings);
   const asked = [call.request.headers.origin, call.request.host].map(partsOf);
   const named = asked.find((parts) => parts !== undefined && hosts.includes(parts.host));
   const host = named?.host ?? hosts[0];

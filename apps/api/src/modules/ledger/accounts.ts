@@ -24,11 +24,16 @@ export async function balanceOf(tx: Tx, memberId: string): Promise<number> {
   return (await accountRow(tx, memberId))?.available ?? 0;
 }
 
-/** Balance, and how often the member earned and redeemed, from one row however long the history is [AUTH-27]. */
+/** Balance, debt, and how often the member earned and redeemed, from one row however long the history is [AUTH-27]. */
 export async function countsOf(
   tx: Tx,
   memberId: string,
-): Promise<{ balance: number; earningsCount: number; redeemsCount: number }> {
+): Promise<{ balance: number; debt: number; earningsCount: number; redeemsCount: number }> {
   const row = await accountRow(tx, memberId);
-  return { balance: row?.available ?? 0, earningsCount: row?.earningsCount ?? 0, redeemsCount: row?.spendsCount ?? 0 };
+  return {
+    balance: row?.available ?? 0,
+    debt: row?.debt ?? 0,
+    earningsCount: row?.earningsCount ?? 0,
+    redeemsCount: row?.spendsCount ?? 0,
+  };
 }

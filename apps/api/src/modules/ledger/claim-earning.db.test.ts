@@ -127,6 +127,7 @@ describe('granting', () => {
     expect(owed.map(({ earningKey }) => earningKey).toSorted()).toEqual(['a', 'b']);
     expect(await w.inTenant(tenant, (tx) => countsOf(tx, memberId))).toEqual({
       balance: 0,
+      debt: 0,
       earningsCount: 3,
       redeemsCount: 0,
     });

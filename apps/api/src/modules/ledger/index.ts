@@ -8,6 +8,7 @@ export { listHistory } from './list-entries.ts';
 export { personal } from './personal-store.ts';
 export { presentEarning } from './present.ts';
 export { refundPoints } from './refund-points.ts';
+export { type PaidEarning, paidEarnings } from './ride-earnings-store.ts';
 export { handlers } from './routes.ts';
 export type { Account, CancelReason, EarningRow, Grant, HistoryReason, Lot } from './shapes.ts';
 export { spendPoints } from './spend-points.ts';

@@ -10,7 +10,7 @@ export const personal: PersonalData = {
 
   async read({ tx, memberId }) {
     const account = await tx.first(
-      `select unclaimed, available, held, earnings_count as "earningsCount", spends_count as "redemptionsCount"
+      `select unclaimed, available, held, debt as owed, earnings_count as "earningsCount", spends_count as "redemptionsCount"
          from member_account where member_id = $1`,
       [memberId],
     );

@@ -36,9 +36,7 @@ export async function refundPoints(
     isCanceled || (lapsesAt !== null && lapsesAt <= now);
   const closed = drawn.filter(isClosed);
   const newLot =
-    closed.length === 0
-      ? null
-      : { earningId: sortableId(now), points: sumOf(closed), lapsesAt: lapseOf(closed, now) };
+    closed.length === 0 ? null : { earningId: sortableId(now), points: sumOf(closed), lapsesAt: lapseOf(closed, now) };
   const lots = drawn.filter((lot) => !isClosed(lot)).map(({ earningId, points }): Lot => [earningId, points]);
   if (newLot) lots.push([newLot.earningId, newLot.points]);
   const refund = { memberId, redemptionId, transferId: sortableId(now), lots, newLot };

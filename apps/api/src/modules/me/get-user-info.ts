@@ -1,5 +1,6 @@
 import type { UserInfo } from '@fareback/contract';
 import type { MemberCtx } from '../../http/context.ts';
+import { comeBack } from '../absences/index.ts';
 import { usedCodes } from '../codes/index.ts';
 import { newestFeature } from '../content/index.ts';
 import { countsOf } from '../ledger/index.ts';
@@ -20,5 +21,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
     noteActivity(tx, memberId, now),
   ]);
   if (!member) throw new Error('A session without its member');
-  return presentUser({ member, counts, favoritesCount, newestFeatureId: feature?.itemId ?? null, codes, tenant });
+  const newestFeatureId = feature?.itemId ?? null;
+  const reactivation = await comeBack(ctx, member);
+  return presentUser({ member, counts, favoritesCount, newestFeatureId, codes, reactivation, tenant });
 }

@@ -66,12 +66,20 @@ export async function listTransactions(
     const look = row.earning?.campaignId ? looks.get(row.earning.campaignId) : undefined;
     const campaignTitle = look && (look.texts[language]?.Title || look.texts['en']?.Title);
     const isReward = row.earning !== null && row.earning.campaignId === null;
+    const ownTitle =
+      row.earnedFor === 'reactivation'
+        ? translate('announcement.reactivationEarning')
+        : row.takenBack && translate(row.takenBack === 'VOID' ? 'history.takenBack' : 'history.repaid');
     return {
       TransactionID: row.id,
       amount: signed(row),
       transactionType: row.reason,
       transactionTitle:
-        redemption?.Title || campaignTitle || (isReward && rewardTitle) || translate(`history.${row.reason}`),
+        redemption?.Title ||
+        campaignTitle ||
+        ownTitle ||
+        (isReward && rewardTitle) ||
+        translate(`history.${row.reason}`),
       transactionDateUTC: row.happenedAt.toISOString(),
       transactionIconUrl: look?.imageUrl ?? (redemption && offerIcons.get(redemption.OfferID)) ?? null,
       earning: row.earning && presentEarning(row.earning),

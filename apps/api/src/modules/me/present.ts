@@ -1,4 +1,5 @@
 import type { UsedInviteCode, UserInfo } from '@fareback/contract';
+import type { Reactivation } from '../absences/index.ts';
 import { isFeatureOn, type Member } from '../members/index.ts';
 
 /** What a user record is made of. */
@@ -9,12 +10,13 @@ export interface UserFacts {
   /** The newest announcement; null when there is none. */
   newestFeatureId: string | null;
   codes: UsedInviteCode[];
+  reactivation: Reactivation;
   tenant: { settings: Record<string, unknown> };
 }
 
 /** A member as the wire spells one; the phone shows its last 4 digits only [AUTH-27]. */
 export function presentUser(facts: UserFacts): UserInfo {
-  const { member, counts, favoritesCount, newestFeatureId, codes, tenant } = facts;
+  const { member, counts, favoritesCount, newestFeatureId, codes, reactivation, tenant } = facts;
   return {
     UserID: member.memberId,
     name: member.name,
@@ -32,8 +34,7 @@ export function presentUser(facts: UserFacts): UserInfo {
     HaveSeenTutorial: member.tutorialSeenAt !== null,
     HaveSeenNewFeature: newestFeatureId === null || newestFeatureId === member.newFeatureSeenId,
     pointsFromReferee: 0,
-    isUserInactive: false,
-    showReactivationBonusDialog: false,
+    ...reactivation,
     isRefreshCounter: false,
     phoneNumber: member.isPhoneVerified ? member.phoneLastDigits : null,
     isPhoneVerified: member.isPhoneVerified,

@@ -9,6 +9,10 @@ const link = 'https://harbor.example/password-reset#token=abc_DEF-1';
 const resetMail: Mail = { kind: 'PASSWORD_RESET', name: 'Ana', link };
 const changedMail: Mail = { kind: 'EMAIL_CHANGED', name: 'Ana', newEmail: 'e•••@evil.example', link };
 
+const points = { long: 'leaves', short: 'lvs' };
+const expiryMail: Mail = { kind: 'EXPIRY_NOTICE', name: 'Ana', amount: 1200, date: '04/01/2026', link };
+const inactivityMail: Mail = { kind: 'INACTIVITY_NOTICE', name: 'Ana', date: '04/01/2026', link };
+
 const tenantOf = (configuration: Record<string, unknown> = {}) => ({
   tenantId: 'harbor',
   name: 'Harbor Rewards',
@@ -19,14 +23,14 @@ const lookOf = (configuration?: Record<string, unknown>) =>
   mailLookOf(tenantOf(configuration), 'en', 'https://harbor.example');
 
 const htmlOf = (mail: Mail, language: Language = 'en', configuration?: Record<string, unknown>) =>
-  htmlMail(textOf(mail, language, 'Harbor Rewards'), lookOf(configuration), language);
+  htmlMail(textOf(mail, language, 'Harbor Rewards', points), lookOf(configuration), language);
 
 describe('every mail', () => {
   it.each(languages.map(({ code }) => code))(
     'says all it has to in %s, in text and HTML, once [PWD-06, PWD-07, ACCT-09]',
     (language) => {
-      for (const mail of [resetMail, changedMail]) {
-        const words = textOf(mail, language, 'Harbor Rewards');
+      for (const mail of [resetMail, changedMail, expiryMail, inactivityMail]) {
+        const words = textOf(mail, language, 'Harbor Rewards', points);
         const [plain, html] = [plainMail(words), htmlMail(words, lookOf(), language)];
         const sentences = [words.greeting, ...words.above, words.action.label, ...words.below, words.sender];
         for (const sentence of sentences) {
@@ -41,15 +45,26 @@ describe('every mail', () => {
     },
   );
 
+  it('calls points what the tenant calls them, and names amount and day of a lapse [LEDGER-07, TEN-13]', () => {
+    const { subject, above } = textOf(expiryMail, 'en', 'H', points);
+    expect([subject, ...above]).toEqual([
+      'Your leaves expire soon',
+      '1,200 lvs expire on 04/01/2026. Redeem them before that day.',
+    ]);
+    expect(textOf(inactivityMail, 'en', 'H', points).above).toEqual([
+      'Come back before 04/01/2026 to keep your leaves.',
+    ]);
+  });
+
   it('speaks each language of its own [PWD-07]', () => {
-    const subjects = languages.map(({ code }) => textOf(resetMail, code, 'H').subject);
+    const subjects = languages.map(({ code }) => textOf(resetMail, code, 'H', points).subject);
     expect(new Set(subjects).size).toBe(languages.length);
   });
 
   it('lets no name or address become markup', () => {
     const name = `<img src=x onerror="1">&'`;
     const html = htmlMail(
-      textOf({ ...changedMail, name, newEmail: '<b>@x' }, 'en', name),
+      textOf({ ...changedMail, name, newEmail: '<b>@x' }, 'en', name, points),
       { ...lookOf(), name, logo: 'https://x.example/"><script>' },
       'en',
     );

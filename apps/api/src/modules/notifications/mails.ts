@@ -1,11 +1,22 @@
 import { limits } from '@fareback/contract';
+import { formatPoints, resolveLanguage } from '@fareback/wording';
 import { wordsIn } from './voice.ts';
 
 /** A mail to a member: what it says follows from its kind, in our own words only [PWD-07]. */
 export type Mail =
   | { kind: 'PASSWORD_RESET'; name: string; link: string }
   /** `newEmail` is shown as it is: mask it. */
-  | { kind: 'EMAIL_CHANGED'; name: string; newEmail: string; link: string };
+  | { kind: 'EMAIL_CHANGED'; name: string; newEmail: string; link: string }
+  /** Points lapse when `date`, as the member reads dates, begins. */
+  | { kind: 'EXPIRY_NOTICE'; name: string; amount: number; date: string; link: string }
+  /** Everything is forfeit on `date` to a member who stays away. */
+  | { kind: 'INACTIVITY_NOTICE'; name: string; date: string; link: string };
+
+/** A tenant's words for points: `long` in sentences, `short` beside numbers [TEN-13]. */
+export interface PointWords {
+  long: string;
+  short: string;
+}
 
 /** What a mail says, part by part. */
 export interface MailText {
@@ -22,14 +33,21 @@ export interface MailText {
 
 const HOUR_MILLIS = 3_600_000;
 
-/** How long a mail is worth sending: as long as its link lives. */
-export const lifeMillisOf = ({ kind }: Mail): number =>
-  kind === 'PASSWORD_RESET'
-    ? (limits.resetLinkLifeMinutes / 60) * HOUR_MILLIS
-    : limits.emailRestoreLinkLifeDays * 24 * HOUR_MILLIS;
+/** A notice that comes later than this leaves too little time to act on it. */
+const NOTICE_LIFE_HOURS = 72;
 
-/** A mail's words in a language, for a tenant of that name. */
-export function textOf(mail: Mail, language: string, tenant: string): MailText {
+const lifeHours: Readonly<Record<Mail['kind'], number>> = {
+  PASSWORD_RESET: limits.resetLinkLifeMinutes / 60,
+  EMAIL_CHANGED: limits.emailRestoreLinkLifeDays * 24,
+  EXPIRY_NOTICE: NOTICE_LIFE_HOURS,
+  INACTIVITY_NOTICE: NOTICE_LIFE_HOURS,
+};
+
+/** How long a mail is worth sending: as long as its link lives, or its news is new. */
+export const lifeMillisOf = ({ kind }: Mail): number => lifeHours[kind] * HOUR_MILLIS;
+
+/** A mail's words in a language, for a tenant of that name and those words for points. */
+export function textOf(mail: Mail, language: string, tenant: string, points: PointWords): MailText {
   const t = wordsIn(language);
   const common = { greeting: t('mail.resetGreeting', { name: mail.name }), sender: t('mail.sender', { tenant }) };
   switch (mail.kind) {
@@ -47,6 +65,24 @@ export function textOf(mail: Mail, language: string, tenant: string): MailText {
         subject: t('mail.emailChangedSubject'),
         above: [t('mail.emailChangedText', { email: mail.newEmail }), t('mail.emailChangedUndo')],
         action: { label: t('mail.emailChangedAction'), link: mail.link },
+        below: [],
+      };
+    case 'EXPIRY_NOTICE': {
+      const amount = formatPoints(mail.amount, resolveLanguage(language));
+      return {
+        ...common,
+        subject: t('mail.expirySubject', { pointsLong: points.long }),
+        above: [t('mail.expiryText', { amount, pointsShort: points.short, date: mail.date })],
+        action: { label: t('mail.noticeAction'), link: mail.link },
+        below: [],
+      };
+    }
+    case 'INACTIVITY_NOTICE':
+      return {
+        ...common,
+        subject: t('mail.inactivitySubject'),
+        above: [t('mail.inactivityText', { pointsLong: points.long, date: mail.date })],
+        action: { label: t('mail.noticeAction'), link: mail.link },
         below: [],
       };
   }

@@ -5,7 +5,7 @@ import { htmlMail, plainMail } from './mail-layout.ts';
 import { mailLookOf } from './mail-look.ts';
 import { textOf } from './mails.ts';
 import { openMail, type SealedMail } from './queue-mail.ts';
-import { type SendingTenant, tenantNameIn } from './voice.ts';
+import { pointWordsIn, type SendingTenant, tenantNameIn } from './voice.ts';
 
 /** What is needed to send queued mails. */
 export interface Postman {
@@ -26,7 +26,7 @@ export async function sendMail(postman: Postman, tenant: SendingTenant, sealed: 
   if (new Date(sealed.expiresAt) <= postman.clock()) return 'EXPIRED';
   const language = resolveLanguage(wanted);
   const sender = tenantNameIn(tenant, language);
-  const words = textOf(mail, language, sender);
+  const words = textOf(mail, language, sender, pointWordsIn(tenant, language));
   const look = mailLookOf(tenant, language, new URL(mail.link).origin);
   try {
     await postman.messenger.send({

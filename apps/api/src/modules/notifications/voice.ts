@@ -1,3 +1,4 @@
+import { WordsForPoints } from '@fareback/contract';
 import { loadServerCatalogues, type MessageKey, type MessageValues, type Translators } from '@fareback/wording';
 
 /** A tenant as its messages need it. */
@@ -19,4 +20,11 @@ export function wordsIn(language: string): (key: MessageKey, values?: MessageVal
 export function tenantNameIn(tenant: SendingTenant, language: string): string {
   const shown = tenant.configuration[language]?.['TenantName'];
   return typeof shown === 'string' && shown !== '' ? shown : tenant.name;
+}
+
+/** The tenant's words for points in a language [TEN-13]. */
+export function pointWordsIn(tenant: SendingTenant, language: string): WordsForPoints {
+  const shown = tenant.configuration[language] ?? tenant.configuration['en'];
+  const words = WordsForPoints.safeParse(shown?.['WordsForPoints']);
+  return words.success ? words.data : { long: 'points', short: 'pts', title: 'Points' };
 }

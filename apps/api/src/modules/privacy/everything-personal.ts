@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { personal as absences } from '../absences/index.ts';
 import { personal as auth } from '../auth/index.ts';
 import { personal as codes } from '../codes/index.ts';
 import { personal as earning } from '../earning/index.ts';
@@ -10,6 +11,7 @@ import { personal as offers } from '../offers/index.ts';
 import { personal as providers } from '../providers/index.ts';
 import { personal as redemptions } from '../redemptions/index.ts';
 import { personal as referrals } from '../referrals/index.ts';
+import { personal as rides } from '../rides/index.ts';
 import { personal as verification } from '../verification/index.ts';
 
 /**
@@ -23,10 +25,12 @@ export const everythingPersonal: readonly PersonalData[] = [
   notifications,
   providers,
   earning,
+  rides,
   events,
   ledger,
   redemptions,
   offers,
   codes,
   referrals,
+  absences,
 ];

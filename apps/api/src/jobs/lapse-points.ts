@@ -1,0 +1,17 @@
+import { runLapses } from '../modules/lapses/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+import { forEachTenant } from './each-tenant.ts';
+
+/** Every hour: tells riders which points lapse soon, and lapses those whose day is over [LEDGER-07]. */
+export function lapsePointsJob(deps: Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings' | 'log'>): Job {
+  return {
+    name: 'lapse-points',
+    schedule: '5 * * * *',
+    run: (payload) =>
+      forEachTenant(deps, payload, async (tenant) => {
+        const done = await runLapses(deps, tenant);
+        if (done.told + done.members > 0) deps.log.info({ tenantId: tenant.tenantId, ...done }, 'points lapsed');
+      }),
+  };
+}

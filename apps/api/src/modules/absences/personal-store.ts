@@ -1,0 +1,20 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+
+/** When the member was away for long, and what followed. */
+export const personal: PersonalData = {
+  tables: { absence: 'absences' },
+
+  async read({ tx, memberId }) {
+    const absences = await tx.query(
+      `select last_active_at as "lastSeenAt", announced_at as "announcedAt", forfeited_at as "forfeitedAt",
+              returned_at as "returnedAt"
+         from absence where member_id = $1 order by last_active_at`,
+      [memberId],
+    );
+    return { absences };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('delete from absence where member_id = $1', [memberId]);
+  },
+};

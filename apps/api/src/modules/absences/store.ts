@@ -1,0 +1,93 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Away } from '../members/index.ts';
+
+/** Opens absences as announced; those that were are passed over. Answers whose were opened. */
+export const insertAnnounced = (
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  away: Away[],
+): Promise<{ memberId: string; lastActiveAt: Date }[]> =>
+  tx.query(
+    `insert into absence (tenant_id, member_id, last_active_at, absence_id, announced_at)
+     select $1, member_id, last_active_at, gen_random_uuid(), $2
+       from unnest($3::uuid[], $4::timestamptz[]) as a (member_id, last_active_at)
+     on conflict do nothing
+     returning member_id as "memberId", last_active_at as "lastActiveAt"`,
+    [tenantId, now, away.map(({ memberId }) => memberId), away.map(({ lastActiveAt }) => lastActiveAt)],
+  );
+
+/** An absence that was announced and is open. */
+export interface OpenAbsence extends Away {
+  absenceId: string;
+}
+
+/** Some open absences that began before one moment and were announced by another, the longest first. */
+export const openAbsences = (
+  tx: Tx,
+  tenantId: string,
+  began: Date,
+  announcedBy: Date,
+  limit: number,
+): Promise<OpenAbsence[]> =>
+  tx.query(
+    `select member_id as "memberId", last_active_at as "lastActiveAt", absence_id as "absenceId" from absence
+      where tenant_id = $1 and last_active_at < $2 and announced_at <= $3 and forfeited_at is null and returned_at is null
+      order by last_active_at, member_id limit $4`,
+    [tenantId, began, announcedBy, limit],
+  );
+
+/** Closes absences: points were forfeit in those of `forfeited`, nothing is to be taken any more in the others. */
+export const closeAbsences = (
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  absences: OpenAbsence[],
+  forfeited: ReadonlySet<string>,
+): Promise<number> =>
+  tx.run(
+    `update absence a set forfeited_at = case when c.is_forfeit then $2::timestamptz end,
+                          returned_at = case when not c.is_forfeit then $2::timestamptz end
+       from unnest($3::uuid[], $4::timestamptz[], $5::bool[]) as c (member_id, last_active_at, is_forfeit)
+      where a.tenant_id = $1 and a.member_id = c.member_id and a.last_active_at = c.last_active_at`,
+    [
+      tenantId,
+      now,
+      absences.map(({ memberId }) => memberId),
+      absences.map(({ lastActiveAt }) => lastActiveAt),
+      absences.map(({ absenceId }) => forfeited.has(absenceId)),
+    ],
+  );
+
+/** Ends an absence, announced or not; 0 when it had ended before. */
+export const endAbsence = (
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  { memberId, lastActiveAt }: Away,
+  isDialogDue: boolean,
+): Promise<number> =>
+  tx.run(
+    `insert into absence as a (tenant_id, member_id, last_active_at, absence_id, returned_at, is_dialog_due)
+     values ($1, $2, $3, gen_random_uuid(), $4, $5)
+     on conflict (tenant_id, member_id, last_active_at)
+     do update set returned_at = excluded.returned_at, is_dialog_due = excluded.is_dialog_due where a.returned_at is null`,
+    [tenantId, memberId, lastActiveAt, now, isDialogDue],
+  );
+
+/** Whether a member's dialog is due. */
+export const dialogRow = (tx: Tx, memberId: string): Promise<{ found: number } | undefined> =>
+  tx.first('select 1 as found from absence where member_id = $1 and is_dialog_due limit 1', [memberId]);
+
+/** Notes that a member saw the dialog. */
+export const writeDialogSeen = (tx: Tx, memberId: string): Promise<number> =>
+  tx.run('update absence set is_dialog_due = false where member_id = $1 and is_dialog_due', [memberId]);
+
+/** Makes the dialog of a member's last return due again. */
+export const writeDialogDue = (tx: Tx, memberId: string): Promise<number> =>
+  tx.run(
+    `update absence set is_dialog_due = true
+      where member_id = $1 and returned_at is not null
+        and last_active_at = (select max(last_active_at) from absence where member_id = $1)`,
+    [memberId],
+  );

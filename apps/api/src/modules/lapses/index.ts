@@ -1,0 +1,1 @@
+export { type Lapsed, runLapses } from './run-lapses.ts';

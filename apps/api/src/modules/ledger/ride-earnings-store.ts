@@ -1,0 +1,39 @@
+import type { Tx } from '../../platform/database.ts';
+
+/** What a member holds or held of an earning; withdrawn ones were never the member's for good. */
+export interface PaidEarning {
+  earningKey: string;
+  campaignId: string | null;
+  amount: number;
+  earnedAt: Date;
+}
+
+/** First and last id that an earning of these moments can have: ids begin with the moment (UUID version 7). */
+function idsBetween(from: Date, until: Date): [string, string] {
+  const head = (moment: Date): string => {
+    const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0');
+    return `${hex.slice(0, 8)}-${hex.slice(8)}`;
+  };
+  return [`${head(from)}-0000-0000-000000000000`, `${head(until)}-ffff-ffff-ffffffffffff`];
+}
+
+/**
+ * Earnings of a member that were earned between two moments (both included) or have one of the keys. Those withdrawn
+ * before they were claimed are left out; those that lapsed or were lost later are not: they were paid [EARN-10].
+ */
+export function paidEarnings(
+  tx: Tx,
+  memberId: string,
+  { from, until, keys }: { from: Date; until: Date; keys: string[] },
+): Promise<PaidEarning[]> {
+  return tx.query(
+    `select earning_key as "earningKey", campaign_id as "campaignId", amount, earned_at as "earnedAt" from earning
+      where member_id = $1 and earning_id between $2 and $3
+        and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))
+     union
+     select earning_key, campaign_id, amount, earned_at from earning
+      where member_id = $1 and earning_key = any($4::text[])
+        and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))`,
+    [memberId, ...idsBetween(from, until), keys],
+  );
+}

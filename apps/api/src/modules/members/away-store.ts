@@ -1,0 +1,44 @@
+import type { Tx } from '../../platform/database.ts';
+
+/** Whom a notice goes to. */
+export interface Addressee {
+  memberId: string;
+  email: string;
+  name: string;
+  language: string | null;
+}
+
+/** Those of some members who have an address; riders of a partner may have none. */
+export const addressees = (tx: Tx, memberIds: string[]): Promise<Addressee[]> =>
+  tx.query(
+    `select member_id as "memberId", email, name, language from member
+      where member_id = any($1::uuid[]) and email is not null and status <> 'DELETED' order by member_id`,
+    [memberIds],
+  );
+
+/** A member and the last sign of life. */
+export interface Away {
+  memberId: string;
+  lastActiveAt: Date;
+}
+
+// Of suspended and forgotten members nothing is asked and nothing taken for staying away.
+const CAN_RETURN = `status not in ('DELETED', 'SUSPENDED')`;
+
+/** A page of the members whose last sign of life is no younger than a moment, longest away first, after `after`. */
+export const awaySince = (tx: Tx, tenantId: string, moment: Date, after: Away | null, limit: number): Promise<Away[]> =>
+  tx.query(
+    `select member_id as "memberId", last_active_at as "lastActiveAt" from member
+      where tenant_id = $1 and ${CAN_RETURN} and last_active_at <= $2
+        and (last_active_at, member_id) > (coalesce($3::timestamptz, '-infinity'), coalesce($4::uuid, '00000000-0000-0000-0000-000000000000'))
+      order by last_active_at, member_id limit $5`,
+    [tenantId, moment, after?.lastActiveAt ?? null, after?.memberId ?? null, limit],
+  );
+
+/** Locks members, in the order of their ids, until the transaction ends; answers those who can return, as they stand. */
+export const lockAway = (tx: Tx, memberIds: string[]): Promise<Away[]> =>
+  tx.query(
+    `select member_id as "memberId", last_active_at as "lastActiveAt" from member
+      where member_id = any($1::uuid[]) and ${CAN_RETURN} order by member_id for no key update`,
+    [memberIds],
+  );
