@@ -1,11 +1,15 @@
 export { applyBehaviours } from './apply-behaviours.ts';
 export type { Behaviour } from './behaviour.ts';
 export { claimBehaviours } from './behaviour-store.ts';
+export type { Decision, DecisionReason } from './decision.ts';
+export type { ExplainedBehaviour, Explanation, Verdict } from './explain.ts';
+export { explainHistory } from './explain-history.ts';
 export { connectedBehaviour } from './history.ts';
-export { keepBehaviours, keepOwnActs, paysForRedemptions, takeBackOwnAct } from './keep-behaviours.ts';
+export { keepBehaviours, keepOwnActs, paysForClickOn, paysForRedemptions, takeBackOwnAct } from './keep-behaviours.ts';
 export { personal } from './personal-store.ts';
 export { lookBackDaysOf, type Position, placesHolding } from './programme.ts';
 export type { KeptBehaviour, Recorded } from './recorded.ts';
+export { readRides, readRidesAt, type RideRow } from './ride-store.ts';
 export { earningHandlers } from './routes.ts';
 export { type EarningScope, earningScopeOf } from './scope.ts';
 export { zoneOf } from './zone.ts';

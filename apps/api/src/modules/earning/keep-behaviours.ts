@@ -51,6 +51,13 @@ const keys = {
 export const paysForRedemptions = ({ campaigns }: Programme): boolean =>
   campaigns.some(({ definition }) => definition.type === 'REDEMPTION');
 
+/** Whether the campaign takes a click on its own button as evidence. */
+export const paysForClickOn = ({ campaigns }: Programme, clickedId: string): boolean =>
+  campaigns.some(
+    ({ campaignId, definition }) =>
+      campaignId === clickedId && definition.type === 'ACTION' && definition.evidence === 'CLICK',
+  );
+
 /** Keeps what members did with us at `scope.now` and turns it into points, however many they are. */
 export async function keepOwnActs(tx: Tx, scope: EarningScope, acts: readonly OwnAct[]): Promise<void> {
   if (acts.length === 0) return;
