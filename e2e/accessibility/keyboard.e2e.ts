@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { balanceOf } from '../support/home.ts';
+import { balanceOf, tab } from '../support/home.ts';
+import { latestCode, latestMail } from '../support/mailbox.ts';
 import { speakerOf, titleOf } from '../support/programme.ts';
-import { verifiedRider } from '../support/rider.ts';
-import { demoTenant, originOf } from '../support/world.ts';
+import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
+import { demoTenant, originOf, viewports } from '../support/world.ts';
 
 const t = speakerOf();
 const FURTHEST = 60;
@@ -70,4 +71,99 @@ test('the keyboard alone signs in, claims, redeems and closes everything again; 
     await expect(drawer).toBeHidden();
     await expect(campaign).toBeFocused();
   });
+});
+
+/** Goes to a field by Tab and types into it. */
+async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type(text);
+}
+
+/** Goes to something by Tab and presses Enter. */
+async function press(page: Page, target: Locator): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press('Enter');
+}
+
+const exact = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+test('the keyboard alone leads from a wrong password through the reset to a new one [AUTH-10] [PWD-01] [PWD-06]', async ({
+  page,
+}) => {
+  const rider = await signedUpRider();
+  await page.goto(`${originOf(demoTenant)}/sign-in`);
+  await typeInto(page, page.getByLabel(t('signIn.email')), rider.email);
+  await typeInto(page, exact(page, t('signIn.password')), 'Wrong-one-1');
+  await page.keyboard.press('Enter');
+  const refused = page.getByRole('alertdialog', { name: t('signIn.failedTitle') });
+  await expect(refused).toBeVisible();
+  expect(await refused.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(refused).toBeHidden();
+  await expect(exact(page, t('signIn.password'))).toBeFocused();
+  await press(page, page.getByRole('link', { name: t('signIn.forgot') }));
+  await expect(page).toHaveURL(/\/password-reset$/);
+  await press(page, page.getByRole('button', { name: t('passwordReset.submit') }));
+  await press(
+    page,
+    page.getByRole('alertdialog', { name: t('passwordReset.sentTitle') }).getByRole('button', { name: t('common.ok') }),
+  );
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await page.goto((await latestMail(demoTenant, rider.email)).link);
+  await typeInto(page, exact(page, t('passwordReset.newPassword')), 'Ferry-bell-9');
+  await typeInto(page, exact(page, t('passwordReset.confirmPassword')), 'Ferry-bell-8');
+  await page.keyboard.press('Enter');
+  // Whoever made a mistake stands in the field that is at fault.
+  await expect(exact(page, t('passwordReset.newPassword'))).toBeFocused();
+  await typeInto(page, exact(page, t('passwordReset.confirmPassword')), 'Ferry-bell-9');
+  await page.keyboard.press('Enter');
+  await press(
+    page,
+    page
+      .getByRole('alertdialog', { name: t('passwordReset.savedTitle') })
+      .getByRole('button', { name: t('signIn.submit') }),
+  );
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await typeInto(page, page.getByLabel(t('signIn.email')), rider.email);
+  await typeInto(page, exact(page, t('signIn.password')), 'Ferry-bell-9');
+  await page.keyboard.press('Enter');
+  await expect(balanceOf(page)).toBeVisible();
+});
+
+test('the keyboard alone changes the password in My account; the focus comes back to where the form was opened [ACCT-03]', async ({
+  page,
+}) => {
+  await page.setViewportSize(viewports.wide);
+  const rider = await signedUpRider();
+  await openAs(page, rider);
+  await press(page, page.getByRole('button', { name: t('access.accountMenu') }));
+  await press(page, page.getByRole('button', { name: t('menu.myAccount'), exact: true }));
+  const drawer = page.getByRole('dialog');
+  const change = drawer.getByRole('button', { name: t('account.changePassword'), exact: true });
+  await press(page, change);
+  await typeInto(page, exact(page, t('account.currentPassword')), rider.password);
+  await typeInto(page, exact(page, t('account.newPassword')), 'Ferry-bell-9');
+  await typeInto(page, exact(page, t('account.confirmPassword')), 'Ferry-bell-9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(t('account.passwordChanged')).first()).toBeVisible();
+  await expect(change).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+});
+
+test('the keyboard alone verifies a phone [PHONE-02] [VAL-20]', async ({ page }) => {
+  await page.setViewportSize(viewports.narrow);
+  const rider = await signedUpRider();
+  await openAs(page, rider);
+  await press(page, tab(page, 'redeem').locator('xpath=ancestor-or-self::button'));
+  const verify = page.getByRole('button', { name: t('redeem.verify') }).first();
+  await press(page, verify);
+  await typeInto(page, exact(page, t('verify.phone')), rider.phone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: t('verify.code') })).toBeFocused();
+  await page.keyboard.type(await latestCode(demoTenant, rider.phone));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: t('verify.successAction') }));
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page.getByRole('region', { name: t('redeem.lockTitle') })).toBeHidden();
 });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import { resetMail } from '../support/entry.ts';
 import { speakerOf, titleOf } from '../support/programme.ts';
 import { verifiedRider } from '../support/rider.ts';
 import { address } from '../support/world.ts';
@@ -20,16 +21,22 @@ async function openFirefox(): Promise<Browser> {
 /** Finds by role and name, as a member who listens would. */
 const byRole = (page: Page, role: string, name: string) => page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
 
-test('in Firefox a member signs in, sees the balance, redeems a free offer and finds it in the history [AUTH-01] [REDEEM-01] [HIST-04]', async () => {
+test('in Firefox a member sets a new password with the link of a mail, signs in with it, sees the balance, redeems a free offer and finds it in the history [PWD-06] [AUTH-01] [REDEEM-01] [HIST-04]', async () => {
   const rider = await verifiedRider();
+  const { hash } = new URL((await resetMail(rider)).link);
+  const password = 'Ferry-bell-9';
   const browser = await openFirefox();
   try {
     const page = await browser.newPage();
     await page.setViewport({ width: 1280, height: 900 });
-    await page.goto(`${address}/sign-in`);
+    await page.goto(`${address}/password-reset${hash}`);
+    for (const name of ['newPassword', 'confirmNewPassword'])
+      await page.locator(`input[name="${name}"]`).fill(password);
+    await page.locator('form button[type="submit"]').click();
+    await byRole(page, 'button', t('signIn.submit')).click();
     await byRole(page, 'button', t('welcome.iHaveAccount')).click();
     await page.locator('input[name="email"]').fill(rider.email);
-    await page.locator('input[name="password"]').fill(rider.password);
+    await page.locator('input[name="password"]').fill(password);
     await page.locator('form button[type="submit"]').click();
     await page.locator('[data-tutorial="balance"]').wait();
     const shown = (): Promise<string> => page.evaluate(() => document.body.innerText);

@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import net from 'node:net';
 import { expect, test } from '@playwright/test';
 import { Builder, By, Capabilities, until, type WebDriver } from 'selenium-webdriver';
+import { resetMail } from '../support/entry.ts';
 import { speakerOf, titleOf } from '../support/programme.ts';
 import { verifiedRider } from '../support/rider.ts';
 import { address } from '../support/world.ts';
@@ -59,9 +60,11 @@ async function openWebKit(port: number): Promise<WebDriver> {
   return new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
 }
 
-test('in WebKit a member signs in, sees the balance, redeems a free offer and finds it in the history [AUTH-01] [REDEEM-01] [HIST-04]', async () => {
+test('in WebKit a member sets a new password with the link of a mail, signs in with it, sees the balance, redeems a free offer and finds it in the history [PWD-06] [AUTH-01] [REDEEM-01] [HIST-04]', async () => {
   browserPath();
   const rider = await verifiedRider();
+  const { hash } = new URL((await resetMail(rider)).link);
+  const password = 'Ferry-bell-9';
   const port = await freePort();
   const driver = await startDriver(port);
   let browser: WebDriver | undefined;
@@ -75,10 +78,14 @@ test('in WebKit a member signs in, sees the balance, redeems a free offer and fi
     const digits = By.css('[data-tutorial="balance"] [data-numeric]');
 
     await page.manage().window().setRect({ width: 1280, height: 900 });
-    await page.get(`${address}/sign-in`);
+    await page.get(`${address}/password-reset${hash}`);
+    for (const name of ['newPassword', 'confirmNewPassword'])
+      await (await find(By.css(`input[name="${name}"]`))).sendKeys(password);
+    await press(By.css('form button[type="submit"]'));
+    await press(button(t('signIn.submit')));
     await press(button(t('welcome.iHaveAccount')));
     await (await find(By.css('input[name="email"]'))).sendKeys(rider.email);
-    await (await find(By.css('input[name="password"]'))).sendKeys(rider.password);
+    await (await find(By.css('input[name="password"]'))).sendKeys(password);
     await press(By.css('form button[type="submit"]'));
     await find(By.css('[data-tutorial="balance"]'));
     await press(button(t('earning.claimAll')));

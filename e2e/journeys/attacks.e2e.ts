@@ -2,7 +2,7 @@ import { getUserInfo } from '@fareback/contract';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { choosePassword, expectSessionOver, resetMail, signInWith } from '../support/entry.ts';
 import { balanceOf, coinsOf, returnToPage } from '../support/home.ts';
-import { demoPack, speakerOf } from '../support/programme.ts';
+import { speakerOf } from '../support/programme.ts';
 import { openAs, type Rider, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { type ForeignSite, openForeignSite } from '../support/foreign-site.ts';
 import { demoTenant, originOf, port, rewards } from '../support/world.ts';
@@ -57,7 +57,12 @@ async function forge(page: Page, { method, path, body }: { method: string; path:
       frame.name = 'hidden-frame';
       document.body.append(frame);
       const form = document.createElement('form');
-      Object.assign(form, { action: url, method: method === 'GET' ? 'get' : 'post', enctype: 'text/plain', target: frame.name });
+      Object.assign(form, {
+        action: url,
+        method: method === 'GET' ? 'get' : 'post',
+        enctype: 'text/plain',
+        target: frame.name,
+      });
       const field = document.createElement('input');
       // The equals sign of a plain-text form hides in a part of the JSON that nobody reads.
       [field.name, field.value] = text.startsWith('{') ? [`${text.slice(0, -1)},"x":"`, '"}'] : [text, ''];
@@ -72,6 +77,15 @@ async function forge(page: Page, { method, path, body }: { method: string; path:
     { url, method, text: JSON.stringify(body ?? {}) },
   );
 }
+
+/** Sends an empty form in place of the page. */
+const forgeForm = (page: Page, url: string): Promise<void> =>
+  page.evaluate((action) => {
+    const form = document.createElement('form');
+    Object.assign(form, { action, method: 'post', enctype: 'text/plain' });
+    document.body.append(form);
+    form.submit();
+  }, url);
 
 test.describe('a page of somebody else', () => {
   let site: ForeignSite;
@@ -120,7 +134,7 @@ test.describe('a page of somebody else', () => {
     });
   }
 
-  test('a link or a picture elsewhere signs nobody out; a form without an origin is refused too [AUTH-25]', async ({
+  test('a link or a picture elsewhere signs nobody out; a form that hides its origin is refused too [AUTH-25]', async ({
     page,
     context,
   }) => {
@@ -135,18 +149,15 @@ test.describe('a page of somebody else', () => {
         picture.src = url;
         await picture.decode().catch(() => {});
       }, `${origin}/auth/logout`);
-      // A frame in a sandbox has no origin to tell.
-      const opaque = bait.waitForResponse((reply) => reply.url().endsWith('/auth/login'));
-      await bait.evaluate((url) => {
-        const frame = document.createElement('iframe');
-        frame.setAttribute('sandbox', 'allow-forms allow-scripts');
-        frame.srcdoc = `<form action="${url}" method="post" enctype="text/plain"><input name="{}" value=""></form><script>document.forms[0].submit()</script>`;
-        document.body.append(frame);
-      }, `${origin}/auth/login`);
-      expect((await opaque).status()).toBe(403);
       const followed = bait.waitForResponse((reply) => reply.url().endsWith('/auth/logout'));
       await bait.evaluate((url) => location.assign(url), `${origin}/auth/logout`);
       expect((await followed).status()).toBe(403);
+      await bait.goto(site.at(host, 'quiet'));
+      const opaque = bait.waitForRequest((request) => request.url().endsWith('/auth/login'));
+      await forgeForm(bait, `${origin}/auth/login`);
+      const sent = await opaque;
+      expect((await sent.allHeaders())['origin']).toBe('null');
+      expect((await sent.response())?.status()).toBe(403);
       await bait.close();
     }
     await page.reload();
@@ -215,11 +226,18 @@ test('a session that was planted before sign-in is not the one after it, whoever
     await page.evaluate(() => localStorage.setItem('isAuthenticated', 'false'));
   }
   const status = async (value: string) =>
-    (await fetch(`http://127.0.0.1:${port}/rest/users/me/userinfo/en`, { headers: { origin, cookie: `${SESSION}=${value}` } }))
-      .status;
+    (
+      await fetch(`http://127.0.0.1:${port}/rest/users/me/userinfo/en`, {
+        headers: { origin, cookie: `${SESSION}=${value}` },
+      })
+    ).status;
   expect(await status('A'.repeat(43))).toBe(403);
-  // The attacker's own session is at best over; it never turns into the rider's.
-  if (theirs !== '') await expect(attacker.api.call(getUserInfo, { params: { lang: 'en' } }).then(({ email }) => email, () => attacker.email)).resolves.toBe(attacker.email);
+  // Whoever planted their own session does not find the rider in it.
+  const planter = await attacker.api.call(getUserInfo, { params: { lang: 'en' } }).then(
+    ({ email }) => email,
+    () => 'signed out',
+  );
+  expect([attacker.email, 'signed out']).toContain(planter);
 });
 
 test('a session that was signed out is worth nothing any more, to whoever kept it [AUTH-16] [AUTH-24]', async ({
@@ -269,7 +287,7 @@ test('the token of a mail goes to one call alone: no address, no Referer, no sto
   await expect(page).toHaveURL(`${origin}/sign-in`);
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: t('signIn.title') })).toBeVisible();
-  const kept = await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }, { ...sessionStorage }]));
+  const kept = await page.evaluate(() => JSON.stringify([history.state, localStorage, sessionStorage]));
   expect(kept).not.toContain(token);
   await Promise.all(looked);
   // The page itself comes without the fragment, which the browser keeps to itself.
@@ -283,32 +301,28 @@ test('no address leads out of the app after sign-in [AUTH-04]', async ({ page })
     if (new URL(request.url()).host.includes('evil')) away.push(request.url());
   });
   const baits = [
-    '/sign-in?from=//evil.example&redirect=https://evil.example&returnTo=//evil.example&next=//evil.example',
+    '/sign-in?from=//evil.example&redirect=https://evil.example&returnTo=//evil.example#//evil.example',
     '//evil.example/app_connection',
-    '//evil.example/%2e%2e/app_connection',
     '/\\evil.example/app_connection',
-    '/%2F%2Fevil.example',
-    '/app_connection//evil.example',
-    '/sign-in#//evil.example',
+    '//app_connection',
   ];
   for (const bait of baits) {
-    await page.context().clearCookies();
-    await page.goto(`${origin}/sign-in`);
-    await page.evaluate(() => localStorage.setItem('isAuthenticated', 'false'));
     await page.goto(origin + bait);
     await signInWith(page, rider);
     await expect(balanceOf(page)).toBeVisible();
     expect(new URL(page.url()).origin).toBe(origin);
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.setItem('isAuthenticated', 'false'));
   }
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.setItem('isAuthenticated', 'false'));
   await page.goto(`${origin}/sign-up?inviteCode=//evil.example&code=https://evil.example`);
   await expect(page.getByRole('textbox', { name: t('signUp.code') })).toHaveValue('//evil.example');
-  const reply = await page.request.get(`http://127.0.0.1:${port}/auth/partner-session?token=x&redirect=//evil.example`, {
-    headers: { origin },
-    maxRedirects: 0,
-  });
+  const reply = await page.request.get(
+    `http://127.0.0.1:${port}/auth/partner-session?token=x&redirect=//evil.example`,
+    {
+      headers: { origin },
+      maxRedirects: 0,
+    },
+  );
   expect(reply.headers()['location']).toBe('/');
   expect(away).toEqual([]);
-  expect(demoPack.tenant.hosts.join(' ')).not.toContain('evil');
 });

@@ -3,8 +3,8 @@ import { port } from './world.ts';
 
 /** A web site of somebody else on this machine. */
 export interface ForeignSite {
-  /** Its address under a host name that leads to this machine. */
-  at: (host: string) => string;
+  /** Its address under a host name that leads to this machine; the `quiet` page tells nobody where it is. */
+  at: (host: string, page?: 'quiet') => string;
   close: () => Promise<void>;
 }
 
@@ -23,14 +23,15 @@ const listen = (server: http.Server, on: number): Promise<boolean> =>
 
 /** Serves one empty page on a port of its own, under any host name. Throws when no port is free. */
 export async function openForeignSite(): Promise<ForeignSite> {
-  const server = http.createServer((_request, reply) => {
-    reply.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store' });
+  const server = http.createServer((request, reply) => {
+    const referrer = request.url === '/quiet' ? 'no-referrer' : 'unsafe-url';
+    reply.writeHead(200, { 'content-type': 'text/html', 'cache-control': 'no-store', 'referrer-policy': referrer });
     reply.end('<!doctype html><html lang="en"><title>Win a ferry</title><body></body></html>');
   });
   for (let on = FIRST_TRIED; on < FIRST_TRIED + TRIED; on += 1) {
     if (!(await listen(server, on))) continue;
     return {
-      at: (host) => `http://${host}:${on}/`,
+      at: (host, page) => `http://${host}:${on}/${page ?? ''}`,
       close: () =>
         new Promise((resolve) => {
           server.close(() => resolve());
