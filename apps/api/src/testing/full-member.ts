@@ -78,11 +78,19 @@ export async function signUpFullMember(w: World, scene?: Awaited<ReturnType<type
     headers: { 'idempotency-key': randomUUID() },
   });
   await ride('unclaimed', '2026-03-02T11:30:00Z');
+  await ride('far-too-old', '2025-06-01T09:00:00Z');
   await call('POST', '/rest/users/me/updatePreferredLanguage/es');
   await call('POST', '/rest/users/me/tutorialSeen');
   await call('POST', '/auth/forgot-password', { email: typed.email });
   await call('POST', '/auth/login', { email: typed.email, password: 'Wrong!pass1' });
   const event = { EventUID: randomUUID(), Category: 'Search', Action: 'started', ReportedAtUTC: NOON };
+  await call('POST', '/rest/users/me/missing-rides', {
+    ProviderID: 'cards',
+    RiddenAtUTC: NOON,
+    fromName: 'Quarry Steps',
+    toName: 'Ropewalk',
+    note: 'It is Ximena Quispe, card 0042110077',
+  });
   await call('POST', '/rest/events', { ...event, Properties: { length: 1 } });
   await leaveTheRest(w, tenant, member, offerId);
   return { ...member, ...typed, tenant, offerId, phone, card, ride, call };
@@ -121,6 +129,18 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
     await tx.run(`insert into member_try values ($1, $2, 'EMAIL_CHANGE', gen_random_uuid(), $3)`, [
       t,
       member.memberId,
+      now,
+    ]);
+    await tx.run(
+      `insert into tap (tenant_id, provider_id, tap_id, subject_hash, tapped_at, is_entry, place, received_at)
+       select tenant_id, provider_id, 'tap-1', subject_hash, $2, true, 'Quarry Steps', $2 from provider_connection
+        where member_id = $1 and subject_hash is not null`,
+      [member.memberId, now],
+    );
+    await tx.run('insert into absence values ($1, $2, $3, gen_random_uuid(), $4)', [
+      t,
+      member.memberId,
+      new Date(now.getTime() - 100 * 86_400_000),
       now,
     ]);
     await tx.run(`update behaviour set detail = '{"seat": "Ximena Quispe 0042110077"}' where member_id = $1`, [
