@@ -31,6 +31,11 @@ const proofs: Step[] = [
     name: 'ten months of real rides against independent SQL, shuffled, repeated and killed',
     command: vitest('db', 'apps/api/src/modules/events/guadalajara.db.test.ts'),
   },
+  {
+    name: 'every real file whole, as published, sorted and shuffled: rides, streaks, goals and tiers against independent SQL',
+    command: vitest('db', 'apps/api/src/modules/events/real-rides.db.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
+  },
 ];
 
 let failed = 0;

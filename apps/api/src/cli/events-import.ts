@@ -4,8 +4,12 @@ import { type ImportCount, importFile, loadMapping, mappingNames } from '../modu
 import type { OpenDeps } from './command.ts';
 import { group } from './group.ts';
 
-function describeCount({ accepted, duplicates, refused, refusedLines }: ImportCount): string[] {
+function describeCount({ accepted, duplicates, refused, refusedLines, taps }: ImportCount): string[] {
   const lines = [`${accepted} accepted, ${duplicates} known already`];
+  if (taps) {
+    const { rides, withdrawn, alone } = taps;
+    lines.push(`${rides} rides made of two taps, ${withdrawn} withdrawn, ${alone} taps kept without their other half`);
+  }
   for (const [reason, count] of Object.entries(refused)) {
     lines.push(
       `${count} refused: ${reason} (lines ${refusedLines[reason]?.join(', ') ?? ''}${count > 5 ? ', …' : ''})`,

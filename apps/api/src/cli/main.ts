@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { readEnvironment } from '../environment.ts';
 import { register as couponsImport } from './coupons-import.ts';
 import { register as eventsImport } from './events-import.ts';
+import { register as eventsRejected } from './events-rejected.ts';
 import { register as ledgerUpkeep } from './ledger-upkeep.ts';
 import { register as ledgerVerify } from './ledger-verify.ts';
 import { register as memberDeduct } from './member-deduct.ts';
@@ -26,6 +27,7 @@ import { register as tenantList } from './tenant-list.ts';
 /** The operator's commands; each file of this folder adds its own. */
 const commands = [
   eventsImport,
+  eventsRejected,
   simulate,
   registerPlan,
   registerApply,

@@ -1,5 +1,5 @@
 import { pruneSignIns } from '../modules/auth/index.ts';
-import { pruneAnalytics } from '../modules/events/index.ts';
+import { pruneEvents } from '../modules/events/index.ts';
 import { pruneMessages } from '../modules/notifications/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
 import { readTenantIds } from '../modules/tenants/index.ts';
@@ -11,7 +11,7 @@ import type { Job } from '../platform/queue.ts';
 /** Deletes what one tenant no longer needs; resolves to how many rows went. */
 export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
   let rows = 0;
-  for (const prune of [pruneSignIns, pruneChallenges, pruneResults, pruneMessages, pruneAnalytics])
+  for (const prune of [pruneSignIns, pruneChallenges, pruneResults, pruneMessages, pruneEvents])
     rows += await prune(tx, now);
   return rows;
 }

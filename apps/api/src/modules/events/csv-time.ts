@@ -4,8 +4,11 @@ import type { TimeFormat } from './mapping.ts';
 /** Why a time could not be read. */
 export type TimeProblem = 'BAD_TIME' | 'TIME_DOES_NOT_EXIST';
 
-/** Reads a time of a file as milliseconds since 1970, UTC, or says what is wrong with it. */
-export type TimeReader = (text: string) => number | TimeProblem;
+/**
+ * Reads a time of a file: the moments that it can mean (milliseconds since 1970, UTC), the likeliest first, or what is wrong
+ * with it. There are two in the hour that comes twice.
+ */
+export type TimeReader = (text: string) => readonly number[] | TimeProblem;
 
 const MINUTE = 60_000;
 const digit = (text: string, at: number): number => text.charCodeAt(at) - 48;
@@ -40,12 +43,12 @@ const readWall = {
   },
 } as const;
 
-/** The reader of a mapping's times. A local time that no clock ever showed is refused by name; one shown twice is read as the mapping says. */
+/** The reader of a mapping's times. A local time that no clock ever showed is refused by name; of one shown twice the mapping says which is likelier. */
 export function timeReader(time: TimeFormat): TimeReader {
   if (time.format === 'ISO') {
     return (text) => {
       const instant = ISO_OFFSET.test(text) ? Date.parse(text) : Number.NaN;
-      return Number.isNaN(instant) ? 'BAD_TIME' : instant;
+      return Number.isNaN(instant) ? 'BAD_TIME' : [instant];
     };
   }
   const read = readWall[time.format];
@@ -55,6 +58,7 @@ export function timeReader(time: TimeFormat): TimeReader {
     const shown = read(text);
     if (Number.isNaN(shown)) return 'BAD_TIME';
     const instants = zone.instantsOf(shown + behind);
-    return (time.fold === 'EARLIER' ? instants[0] : instants.at(-1)) ?? 'TIME_DOES_NOT_EXIST';
+    if (instants.length === 0) return 'TIME_DOES_NOT_EXIST';
+    return time.fold === 'EARLIER' ? instants : instants.toReversed();
   };
 }

@@ -9,6 +9,7 @@ import { activeProviders } from '../providers/index.ts';
 import { liveSecrets, type Tenant, type TenantDirectory } from '../tenants/index.ts';
 import { acceptBehaviours } from './accept-behaviours.ts';
 import { acceptScopeOf, lateLimitDaysOf } from './accept-scope.ts';
+import { keepRejected, type Rejected } from './keep-rejected.ts';
 import { idOf, readEvent } from './read-event.ts';
 import type { Reported } from './reported.ts';
 import { isSigned, type SignatureHeaders } from './signature.ts';
@@ -88,14 +89,24 @@ function itemsOf(body: Buffer, contentType: string): unknown[] {
   return parsed;
 }
 
+/** Keeps refused events for the operator, in a transaction of their own: calls without one pay nothing for it. */
+async function keep(deps: Deps, tenant: Tenant, providerId: string, rejected: readonly Rejected[]): Promise<void> {
+  await withTenant(deps.database, tenant.tenantId, async (tx) => {
+    const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
+    if (scope) await keepRejected(tx, scope, deps.keyRing, rejected);
+  });
+}
+
 async function receive(
   items: unknown[],
-  { deps, tenant, accept }: { deps: Deps; tenant: Tenant; accept: Accept },
+  { deps, tenant, providerId, accept }: { deps: Deps; tenant: Tenant; providerId: string; accept: Accept },
 ): Promise<IngestReply> {
   const bounds = { now: deps.clock(), lateLimitDays: lateLimitDaysOf(tenant) };
   const read = items.map((item) => readEvent(item, bounds));
   const reported = read.filter((one) => typeof one !== 'string');
+  const rejected = read.flatMap((one, index) => (typeof one === 'string' ? [{ item: items[index], reason: one }] : []));
   const answers = reported.length === 0 ? [] : await accept(reported);
+  if (rejected.length > 0) await keep(deps, tenant, providerId, rejected);
   let next = 0;
   const results = read.map((one, index): IngestResult => {
     if (typeof one === 'string') return { id: idOf(items[index]), outcome: 'rejected', reason: one };
@@ -137,7 +148,8 @@ export async function mountIngestDoor(server: FastifyInstance, deps: Deps, tenan
           return refuse('SIGNATURE_INVALID');
         }
         const items = itemsOf(body, request.headers['content-type'] ?? '');
-        return reply.status(202).send(await receive(items, { deps, tenant, accept: acceptOf(tenant, ProviderID) }));
+        const accept = acceptOf(tenant, ProviderID);
+        return reply.status(202).send(await receive(items, { deps, tenant, providerId: ProviderID, accept }));
       },
     );
   });

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
 import { bikeFile } from './guadalajara-world.ts';
 import { importFile } from './import-file.ts';
-import { loadMapping, type Mapping } from './mapping.ts';
+import { loadMapping, type Mapping, type TripMapping } from './mapping.ts';
 import { giveProgramme } from './test-programme.ts';
 
 const w = await world();
@@ -24,12 +24,12 @@ async function scene() {
   await giveProgramme(w, minted, ['bikes'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
   const tenant = await w.app.tenants.byId(minted.tenantId);
   if (!tenant) throw new Error('The tenant was not minted.');
-  const load = (file: string, mapping = 'generic', changed: Partial<Mapping> = {}) => {
+  const load = (file: string, mapping = 'generic', changed: Partial<TripMapping> = {}) => {
     const known = loadMapping(mapping);
     return importFile(w.deps, tenant, {
       providerId: 'bikes',
       file,
-      mapping: { ...known, mapping: { ...known.mapping, ...changed } },
+      mapping: { ...known, mapping: { ...known.mapping, ...changed } as Mapping },
     });
   };
   const rows = () =>
@@ -113,7 +113,7 @@ describe('importing a file', () => {
       'a,1,bus,2026-03-01T10:00:00Z,2026-03-01T10:10:00Z,600',
       'b,1,rocket,2026-03-01T10:00:00Z,2026-03-01T10:10:00Z,600',
     );
-    const { mode: _, ...columns } = loadMapping('generic').mapping.columns;
+    const { mode: _, ...columns } = (loadMapping('generic').mapping as TripMapping).columns;
     expect(await load(file)).toMatchObject({ accepted: 1, refused: { BAD_SHAPE: 1 }, wasDone: false });
     expect(await load(file)).toMatchObject({ accepted: 1, refused: { BAD_SHAPE: 1 }, wasDone: true });
     const anew = await load(file, 'generic', { columns, mode: 'other' });
@@ -137,7 +137,7 @@ describe('importing a file', () => {
       importFile(w.deps, tenant, { providerId: 'ferries', file, mapping: loadMapping('generic') }),
     ).rejects.toThrow('no provider ferries');
     expect(() => loadMapping('nonsense')).toThrow(
-      'There is no mapping nonsense. Known: bikeshare-bikes, bikeshare-riders, generic.',
+      'There is no mapping nonsense. Known: bikeshare-bikes, bikeshare-riders, card-taps, generic.',
     );
   });
 
@@ -157,6 +157,30 @@ describe('importing a file', () => {
     });
     expect(await rows()).toMatchObject([
       { event_id: '2', duration_seconds: 1200, ended_at: new Date('2015-10-25T06:10:00Z') },
+    ]);
+  });
+
+  test('in the hour that comes twice the stated duration says which is meant; without one, what does not end before it starts', async () => {
+    const { load, rows } = await scene();
+    const header =
+      'Trip id,Starttime,Stoptime,Bikeid,Tripduration,From station id,From station name,To station id,To station name,Usertype';
+    const end = ',1,A,2,B,Customer';
+    // Berlin's 02:30 of 2015-10-25 comes twice, and stands in the file as 20:30 of the day before.
+    const file = write(
+      'twice.csv',
+      header,
+      `a,10/24/2015 20:30,10/24/2015 21:30,7,3600${end}`,
+      `b,10/24/2015 20:30,10/24/2015 21:30,7,7200${end}`,
+      `c,10/24/2015 20:50,10/24/2015 20:10,7,1200${end}`,
+      `d,3/26/2016 20:30,3/26/2016 21:30,7,3600${end}`,
+      `e,10/24/2015 20:50,10/24/2015 20:10,7,${end}`,
+    );
+    expect(await load(file, 'bikeshare-bikes')).toMatchObject({ accepted: 4, refused: { TIME_DOES_NOT_EXIST: 1 } });
+    expect(await rows()).toMatchObject([
+      { event_id: 'a', duration_seconds: 3600, flags: 0, ended_at: new Date('2015-10-25T02:30:00Z') },
+      { event_id: 'b', duration_seconds: 7200, flags: 0, ended_at: new Date('2015-10-25T02:30:00Z') },
+      { event_id: 'c', duration_seconds: 1200, flags: 0, ended_at: new Date('2015-10-25T01:10:00Z') },
+      { event_id: 'e', duration_seconds: 1200, flags: 0, ended_at: new Date('2015-10-25T01:10:00Z') },
     ]);
   });
 

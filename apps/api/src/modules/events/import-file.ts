@@ -11,8 +11,11 @@ import { acceptScopeOf } from './accept-scope.ts';
 import { fileDigest } from './file-digest.ts';
 import { finishRun, type LaneCount, openRun, writeLane } from './import-store.ts';
 import { type Mapping, mappingVersion } from './mapping.ts';
-import { missingColumns, type RowReader, rowReader } from './read-row.ts';
+import { missingColumns, type RowRefusal, rowReader } from './read-row.ts';
+import { type GateTap, isGateTap, tapReader } from './read-tap.ts';
 import type { Reported } from './reported.ts';
+import { rideFromTaps, type TapCount } from './ride-from-taps.ts';
+import { insertTaps } from './tap-store.ts';
 
 /** What to import. */
 export interface ImportRequest {
@@ -33,6 +36,8 @@ export interface ImportCount {
   refusedLines: Record<string, number[]>;
   /** Whether the whole file had been imported before. */
   wasDone: boolean;
+  /** What the taps of a file of taps made. */
+  taps?: TapCount;
 }
 
 /** Each rider's rows go through one lane, so that two transactions can work at once and never wait for each other. */
@@ -85,7 +90,7 @@ function rowsOf(file: string, { delimiter, encoding }: Mapping): AsyncIterable<s
 /** A lane's rows that wait to be stored, and the storing that is under way. */
 interface Lane {
   count: LaneCount;
-  waiting: Reported[];
+  waiting: (Reported | GateTap)[];
   /** Rows read since the last batch, refused ones included. */
   rows: number;
   storing: Promise<void>;
@@ -95,13 +100,18 @@ interface Lane {
 async function storeBatch(
   { deps, tenant, scope, importId }: { deps: Deps; tenant: Tenant; scope: AcceptScope; importId: string },
   place: number,
-  batch: { reported: Reported[]; rows: number; count: LaneCount },
+  batch: { read: (Reported | GateTap)[]; rows: number; count: LaneCount },
 ): Promise<{ accepted: number; duplicates: number }> {
   return withTenant(deps.database, tenant.tenantId, async (tx) => {
-    const { reported, rows, count } = batch;
-    const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, { ...scope, now: deps.clock() }, reported);
-    const accepted = answers.filter(Boolean).length;
-    const more = { rows, accepted, duplicates: reported.length - accepted };
+    const { read, rows, count } = batch;
+    const now = deps.clock();
+    const [taps, reported] = [read.filter(isGateTap), read.filter((row): row is Reported => !isGateTap(row))];
+    const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, { ...scope, now }, reported);
+    const at = { tenantId: tenant.tenantId, providerId: scope.provider.providerId, now };
+    const hashes = taps.map(({ subject }) => scope.hashOf(subject));
+    const newTaps = taps.length === 0 ? 0 : await insertTaps(tx, at, taps, hashes);
+    const accepted = answers.filter(Boolean).length + newTaps;
+    const more = { rows, accepted, duplicates: read.length - accepted };
     const next = { ...count, accepted: count.accepted + accepted, duplicates: count.duplicates + more.duplicates };
     await writeLane(tx, importId, place, next, more);
     return more;
@@ -109,7 +119,7 @@ async function storeBatch(
 }
 
 /**
- * Imports a file of trips: reads it as a stream while the rows before are stored, turns rides into points as any report
+ * Imports a file of trips or taps: reads it as a stream while the rows before are stored, turns rides into points as any report
  * does, and keeps its place with every batch, so that a run cut off at any moment goes on where it stopped and counts
  * nothing twice. Throws, with a text for the operator, when the provider is unknown or columns are missing; nothing is
  * stored then.
@@ -146,12 +156,12 @@ export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequ
 
   const work = { deps, tenant, scope: { ...scope, hashOf: remembered(scope.hashOf) }, importId: '' };
   let lanes: Lane[] = [];
-  let read: RowReader | undefined;
+  let read: ((cells: readonly string[]) => Reported | GateTap | RowRefusal) | undefined;
   let line = 0;
 
   const flush = async (lane: Lane, place: number): Promise<void> => {
     await lane.storing;
-    const batch = { reported: lane.waiting, rows: lane.rows, count: structuredClone({ ...lane.count, line }) };
+    const batch = { read: lane.waiting, rows: lane.rows, count: structuredClone({ ...lane.count, line }) };
     lane.waiting = [];
     lane.rows = 0;
     lane.storing = storeBatch(work, place, batch).then(({ accepted, duplicates }) => {
@@ -174,7 +184,9 @@ export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequ
       const missing = missingColumns(mapping, cells);
       if (missing.length > 0)
         throw new Error(`${path.basename(file)} has no column ${missing.map((column) => `"${column}"`).join(', ')}.`);
-      read = rowReader(mapping, cells, clock());
+      const tapHash = (text: string): string =>
+        deps.keyRing.hash(text, `tap/${tenant.tenantId}/${providerId}`).toString('hex');
+      read = mapping.type === 'tap' ? tapReader(mapping, cells, clock(), tapHash) : rowReader(mapping, cells, clock());
       const run = await begin();
       if (run.finishedAt) return sumOf(run.lanes, true);
       work.importId = run.importId;
@@ -201,8 +213,9 @@ export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequ
     lanes.map((lane) => lane.count),
     false,
   );
+  const taps = mapping.type === 'tap' ? await rideFromTaps(deps, scope, mapping.pairWithinMinutes * 60) : undefined;
   await withTenant(database, tenant.tenantId, (tx) => finishRun(tx, work.importId, count.refused, clock()));
-  return count;
+  return taps ? { ...count, taps } : count;
 }
 
 /** A hash that is made once per subject: a file names each rider many times. */

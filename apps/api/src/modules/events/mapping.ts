@@ -33,8 +33,8 @@ const TimeFormat = z.discriminatedUnion('format', [
 ]);
 export type TimeFormat = z.infer<typeof TimeFormat>;
 
-/** How a file of trips is read: data, so that a new provider's file needs no code. */
-export const Mapping = z.strictObject({
+/** A file with a row for each trip. */
+const TripMapping = z.strictObject({
   about: z.string(),
   type: z.literal('trip.completed'),
   /** Way of travelling of all rows, where no column says it. */
@@ -48,6 +48,37 @@ export const Mapping = z.strictObject({
   distanceUnit: z._default(z.enum(['METERS', 'KILOMETERS', 'MILES']), 'METERS'),
   time: TimeFormat,
 });
+export type TripMapping = z.infer<typeof TripMapping>;
+
+/** A file with a row for each tap of a card: at gates two taps make a trip, on board one does. */
+const TapMapping = z.strictObject({
+  about: z.string(),
+  type: z.literal('tap'),
+  encoding: z._default(z.enum(['utf8', 'latin1']), 'utf8'),
+  delimiter: z._default(z.string(), ','),
+  columns: z.strictObject({
+    subject: Column,
+    tappedAt: Column,
+    kind: Column,
+    /** Tells taps of one card in one second apart. */
+    device: z.optional(Column),
+    place: z.optional(Column),
+  }),
+  /** What each word of the kind's column means. */
+  kinds: z.record(
+    z.string(),
+    z.strictObject({ does: z.enum(['ENTERS', 'LEAVES', 'RIDES']), mode: z.optional(z.enum(tripModes)) }),
+  ),
+  /** What stands in the place's column where the place is unknown. */
+  unknownPlace: z.optional(z.string()),
+  /** A tap out ends a trip whose tap in was at most so long before. */
+  pairWithinMinutes: z.int().check(z.positive()),
+  time: TimeFormat,
+});
+export type TapMapping = z.infer<typeof TapMapping>;
+
+/** How a file of trips or taps is read: data, so that a new provider's file needs no code. */
+const Mapping = z.discriminatedUnion('type', [TripMapping, TapMapping]);
 export type Mapping = z.infer<typeof Mapping>;
 
 const folder = path.join(import.meta.dirname, 'mappings');

@@ -1,47 +1,68 @@
+import type { Tx } from '../../platform/database.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { connectionsOf } from '../providers/index.ts';
+import { rejectedContext } from './keep-rejected.ts';
+
+const CARDS = 'unnest($1::text[], $2::bytea[]) as card (provider_id, subject_hash)';
+
+/** Every card that the member has connected or rode with, as the values of `CARDS`. */
+async function cardsOf(tx: Tx, memberId: string): Promise<[providers: string[], hashes: Buffer[]]> {
+  const connected = await connectionsOf(tx, memberId);
+  const ridden = await tx.query<{ providerId: string; subjectHash: Buffer | null }>(
+    `select distinct provider_id as "providerId", subject_hash as "subjectHash" from behaviour where member_id = $1`,
+    [memberId],
+  );
+  const cards = new Map<string, [string, Buffer]>();
+  for (const { providerId, subjectHash } of [...connected, ...ridden])
+    if (subjectHash !== null) cards.set(`${providerId}/${subjectHash.toString('hex')}`, [providerId, subjectHash]);
+  return [[...cards.values()].map(([providerId]) => providerId), [...cards.values()].map(([, hash]) => hash)];
+}
 
 /**
- * What the member did, on the road and in the app. A ride stays known as reported, so that a repeat of the report brings
- * nothing back, and as one ride among all; rider, card, places and details go, because a trail of places names a person.
+ * What the member did in the app, the taps of the member's cards, and what providers told of them that was refused. That
+ * something was done in the app stays, without who and without anything said about it; taps and refused events are
+ * nothing but what a rider did where and when, and go whole.
  */
 export const personal: PersonalData = {
-  tables: { behaviour: 'rides', analytics_event: 'appEvents' },
+  tables: { tap: 'taps', rejected_event: 'refusedEvents', analytics_event: 'appEvents' },
 
-  async read({ tx, memberId }) {
-    const rides = await tx.query(
-      `select provider_id as "providerId", event_id as "eventId", type, mode, started_at as "startedAt", ended_at as "endedAt",
-              duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "from", to_place as "to",
-              detail, received_at as "receivedAt"
-         from behaviour where member_id = $1 order by ended_at, provider_id, event_id`,
-      [memberId],
+  async read({ tx, keyRing, tenantId, memberId }) {
+    const cards = await cardsOf(tx, memberId);
+    const taps = await tx.query(
+      `select t.provider_id as "providerId", tapped_at as "tappedAt", is_entry as "isEntry", mode, place, received_at as "receivedAt"
+         from tap t join ${CARDS} on t.provider_id = card.provider_id and t.subject_hash = card.subject_hash
+        order by tapped_at, tap_id`,
+      cards,
     );
+    const refused = await tx.query<{ providerId: string; body: Buffer | null }>(
+      `select r.provider_id as "providerId", event_id as "eventId", reason, rejected_at as "refusedAt", body_sealed as body
+         from rejected_event r join ${CARDS} on r.provider_id = card.provider_id and r.subject_hash = card.subject_hash
+        order by rejected_at, body_hash`,
+      cards,
+    );
+    const refusedEvents = refused.map(({ body, ...row }) => ({
+      ...row,
+      body: body && keyRing.open(body, rejectedContext(tenantId, row.providerId)),
+    }));
     const appEvents = await tx.query(
       `select event_uid as "eventUid", category, action, properties, reported_at as "reportedAt", received_at as "receivedAt"
          from analytics_event where member_id = $1 order by received_at, event_uid`,
       [memberId],
     );
-    return { rides, appEvents };
+    return { taps, refusedEvents, appEvents };
   },
 
   async forget({ tx, memberId }) {
-    const cards = (await connectionsOf(tx, memberId)).filter(({ subjectHash }) => subjectHash !== null);
-    // Rides of the same cards that were too old or too early to count belong to the same person.
+    const cards = await cardsOf(tx, memberId);
     await tx.run(
-      `with card as (
-         select provider_id, subject_hash from unnest($2::text[], $3::bytea[]) as connected (provider_id, subject_hash)
-         union
-         select provider_id, subject_hash from behaviour where member_id = $1 and subject_hash is not null
-       )
-       update behaviour b set subject_hash = null, detail = null, from_place = null, to_place = null
-         from card where b.tenant_id = current_setting('app.tenant_id') and b.member_id is null
-          and b.provider_id = card.provider_id and b.subject_hash = card.subject_hash`,
-      [memberId, cards.map(({ providerId }) => providerId), cards.map(({ subjectHash }) => subjectHash)],
+      `delete from tap t using ${CARDS} where t.tenant_id = current_setting('app.tenant_id')
+          and t.provider_id = card.provider_id and t.subject_hash = card.subject_hash`,
+      cards,
     );
     await tx.run(
-      `update behaviour set member_id = null, subject_hash = null, detail = null, from_place = null, to_place = null
-        where member_id = $1`,
-      [memberId],
+      `delete from rejected_event r using ${CARDS} where r.tenant_id = current_setting('app.tenant_id')
+          and r.provider_id = card.provider_id and r.subject_hash = card.subject_hash`,
+      cards,
     );
     await tx.run('update analytics_event set member_id = null, properties = null where member_id = $1', [memberId]);
   },

@@ -1,4 +1,4 @@
-import { Behaviour as Event, type RejectionReason, type TripPlace } from '@fareback/contract';
+import { Behaviour as Event, type RejectionReason, type TripCompleted, type TripPlace } from '@fareback/contract';
 import { isStorable } from '../../platform/storable-text.ts';
 import { durationOf, type Reported } from './reported.ts';
 
@@ -20,6 +20,16 @@ const placeName = (place: TripPlace | null | undefined): string | null => place?
 
 const whole = (value: number | null | undefined): number | null => (value == null ? null : Math.round(value));
 
+/** What is kept of a trip beside what rules read: the fare, and what riders call the places. */
+function tripDetailOf({ fare, from, to }: TripCompleted): Record<string, unknown> | null {
+  const detail = {
+    ...(fare == null ? {} : { fare }),
+    ...(from?.name ? { fromName: from.name } : {}),
+    ...(to?.name ? { toName: to.name } : {}),
+  };
+  return Object.keys(detail).length === 0 ? null : detail;
+}
+
 function tripOf(event: Extract<Event, { type: 'trip.completed' }>): Reported | RejectionReason {
   const { data } = event;
   const startedAt = Date.parse(data.startedAt);
@@ -37,7 +47,7 @@ function tripOf(event: Extract<Event, { type: 'trip.completed' }>): Reported | R
     distanceMeters: whole(data.distanceMeters),
     fromPlace: placeName(data.from),
     toPlace: placeName(data.to),
-    detail: data.fare == null ? null : { fare: data.fare },
+    detail: tripDetailOf(data),
   };
 }
 

@@ -1,21 +1,23 @@
 import { type RejectionReason, tripModes } from '@fareback/contract';
 import { isStorable } from '../../platform/storable-text.ts';
 import { type TimeProblem, timeReader } from './csv-time.ts';
-import type { Mapping } from './mapping.ts';
+import type { Mapping, TripMapping } from './mapping.ts';
 import { durationOf, type Reported } from './reported.ts';
 
 /** Why a row of a file is refused. */
-type RowRefusal = RejectionReason | TimeProblem | 'MISSING_VALUE' | 'BAD_NUMBER';
+export type RowRefusal = RejectionReason | TimeProblem | 'MISSING_VALUE' | 'BAD_NUMBER' | 'UNKNOWN_TAP';
 
 /** Reads one row's cells. */
-export type RowReader = (cells: readonly string[]) => Reported | RowRefusal;
+type RowReader = (cells: readonly string[]) => Reported | RowRefusal;
 
 const secondsPer = { SECONDS: 1, MINUTES: 60 } as const;
 const metersPer = { METERS: 1, KILOMETERS: 1000, MILES: 1609.344 } as const;
 const INT_MAX = 2_147_483_647;
 
 /** Columns the mapping asks for and a file's header lacks, by their names in the file. */
-export function missingColumns({ columns, optional }: Mapping, header: readonly string[]): string[] {
+export function missingColumns(mapping: Mapping, header: readonly string[]): string[] {
+  const { columns } = mapping;
+  const optional = 'optional' in mapping ? mapping.optional : [];
   return Object.entries(columns as Record<string, string>)
     .filter(([meaning, column]) => !header.includes(column) && !(optional as string[]).includes(meaning))
     .map(([, column]) => column);
@@ -28,8 +30,22 @@ function measure(text: string, unit: number): number | null {
   return value >= 0 && value <= INT_MAX ? value : Number.NaN;
 }
 
+/**
+ * When a ride began and ended, where its times can mean two moments: what agrees best with the duration its provider
+ * states, else what does not end before it starts; else what the mapping prefers.
+ */
+function likeliest(starts: readonly number[], ends: readonly number[], stated: number | null): [number, number] {
+  const [start = 0, end = 0] = [starts[0], ends[0]];
+  if (starts.length === 1 && ends.length === 1) return [start, end];
+  const error = (from: number, to: number): number =>
+    stated === null ? Number(to < from) : Math.abs(to - from - stated * 1000);
+  let best: [number, number] = [start, end];
+  for (const from of starts) for (const to of ends) if (error(from, to) < error(...best)) best = [from, to];
+  return best;
+}
+
 /** The reader of a file with this header. The header has every column the mapping asks for. */
-export function rowReader(mapping: Mapping, header: readonly string[], now: Date): RowReader {
+export function rowReader(mapping: TripMapping, header: readonly string[], now: Date): RowReader {
   const { columns } = mapping;
   const at = (column: string | undefined): number => (column === undefined ? -1 : header.indexOf(column));
   const [eventAt, subjectAt, modeAt, startAt, endAt] = [
@@ -55,13 +71,14 @@ export function rowReader(mapping: Mapping, header: readonly string[], now: Date
     const eventId = cells[eventAt] ?? '';
     if (eventId === '') return 'MISSING_VALUE';
     if (eventId.length > 256) return 'BAD_SHAPE';
-    const startedAt = readTime(cells[startAt] ?? '');
-    if (typeof startedAt === 'string') return startedAt;
-    const endedAt = readTime(cells[endAt] ?? '');
-    if (typeof endedAt === 'string') return endedAt;
+    const starts = readTime(cells[startAt] ?? '');
+    if (typeof starts === 'string') return starts;
+    const ends = readTime(cells[endAt] ?? '');
+    if (typeof ends === 'string') return ends;
     const stated = measure(cells[durationAt] ?? '', secondsPer[mapping.durationUnit]);
     const distanceMeters = measure(cells[distanceAt] ?? '', metersPer[mapping.distanceUnit]);
     if (Number.isNaN(stated) || Number.isNaN(distanceMeters)) return 'BAD_NUMBER';
+    const [startedAt, endedAt] = likeliest(starts, ends, stated);
     const measured = durationOf(startedAt, endedAt, stated);
     if (!measured) return 'ENDS_BEFORE_START';
     if (endedAt > latest || startedAt > latest) return 'IN_THE_FUTURE';

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { csvOf, linesOf } from './table.ts';
+
+const table = {
+  head: ['offer', 'left'],
+  rows: [
+    ['day-pass', 12],
+    ['a', null],
+  ],
+} as const;
+
+test('a table stands in columns, numbers to the right, nothing where there is nothing', () => {
+  expect(linesOf(table)).toEqual(['offer     left', 'day-pass    12', 'a']);
+  expect(linesOf({ head: ['a', 'b'], rows: [] })).toEqual(['a  b']);
+});
+
+test('CSV keeps commas, quotes and line breaks in their cells, and no cell is a formula', () => {
+  const rows = [
+    ['a,b', 1],
+    ['say "hi"', -2],
+    ['two\nlines', null],
+    ['=SUM(A1)', 0],
+    ['-3', 0],
+  ];
+  expect(csvOf({ head: ['name', 'n'], rows })).toBe(
+    ['name,n', '"a,b",1', '"say ""hi""",-2', '"two\nlines",', "'=SUM(A1),0", "'-3,0"].join('\r\n'),
+  );
+});
