@@ -35,7 +35,7 @@ function foldLate(programme: Programme, { state, fresh, joined }: Progressing, h
 }
 
 /** When members joined the segments that campaigns are for; asks nothing where no campaign is for one. */
-async function joinedOf(tx: Tx, { campaigns }: Programme, memberIds: string[]): Promise<Map<string, Joined>> {
+export async function joinedOf(tx: Tx, { campaigns }: Programme, memberIds: string[]): Promise<Map<string, Joined>> {
   const segments = campaigns.flatMap(({ definition: { segment } }) => segment ?? []);
   const joined = new Map<string, Record<string, number>>();
   if (segments.length === 0) return joined;

@@ -9,10 +9,7 @@ import { programmeOf } from './programme.ts';
 export type Explain = (asked: (behaviour: Behaviour) => boolean) => Explanation;
 
 /** Reads everything the member ever did, in one round trip; what of it is explained can be said afterwards [EARN-11]. */
-export async function explainHistory(
-  reader: ContentReader & { tenant: Tenant },
-  memberId: string,
-): Promise<Explain> {
+export async function explainHistory(reader: ContentReader & { tenant: Tenant }, memberId: string): Promise<Explain> {
   const programme = await programmeOf(reader);
   const [histories, joined] = await Promise.all([
     readHistory(reader.tx, [memberId]),

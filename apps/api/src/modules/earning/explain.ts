@@ -40,8 +40,7 @@ export function explain(
   const ordered = history.toSorted(compareBehaviours);
   const wanted = new Map<Behaviour, ExplainedBehaviour>();
   for (const behaviour of ordered) {
-    if (asked(behaviour))
-      wanted.set(behaviour, { behaviour, isVoided: isVoided(voided, behaviour), verdicts: [] });
+    if (asked(behaviour)) wanted.set(behaviour, { behaviour, isVoided: isVoided(voided, behaviour), verdicts: [] });
   }
   const counted = ordered.filter((behaviour) => !isVoided(voided, behaviour));
   const owedKeys = new Set<string>();

@@ -1,0 +1,28 @@
+import type { Tx } from '../../platform/database.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { type MissingRideRow, readOpenMissingRides, writeAnswer } from './store.ts';
+import { openTold, type Told } from './told.ts';
+
+/** A report as an operator reads it. */
+export type ListedMissingRide = Omit<MissingRideRow, 'toldSealed'> & Told;
+
+/** Reports that wait for an answer, the oldest first, opened for the operator. */
+export async function listOpenMissingRides(tx: Tx, keyRing: KeyRing, tenantId: string): Promise<ListedMissingRide[]> {
+  return (await readOpenMissingRides(tx)).map(({ toldSealed, ...row }) => ({
+    ...row,
+    ...openTold(keyRing, tenantId, { ...row, toldSealed }),
+  }));
+}
+
+/**
+ * Says what became of a ride that a member misses; the member reads it among their rides. A later answer replaces an
+ * earlier one. False when there is no such report [EARN-13].
+ */
+export async function answerMissingRide(
+  tx: Tx,
+  missingRideId: string,
+  state: 'FOUND' | 'NOT_FOUND',
+  now: Date,
+): Promise<boolean> {
+  return (await writeAnswer(tx, missingRideId, state, now)) !== undefined;
+}

@@ -1,0 +1,48 @@
+import { limits } from '@fareback/contract';
+import type { MemberCtx } from '../../http/context.ts';
+import { createRateLimit } from '../../platform/rate-limit.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { ExplainedBehaviour, RideRow } from '../earning/index.ts';
+import { explainHistory } from '../earning/index.ts';
+import { paidEarnings } from '../ledger/index.ts';
+import { type PaidFor, paidPointsOf } from './paid-points.ts';
+
+/** A row with what the present rules make of it and what was paid. */
+export interface ExplainedRide {
+  row: RideRow;
+  explained: ExplainedBehaviour;
+  paid: PaidFor;
+}
+
+const nameOf = ({ providerId, eventId }: { providerId: string; eventId: string }): string => `${providerId}/${eventId}`;
+
+/** Each look folds a member's whole history. */
+const looks = createRateLimit({ max: limits.rideReadsPerMemberPerMinute, windowSeconds: 60 });
+
+/**
+ * Explains the rows that `read` answers: by the present rules over all the member ever did, and by what the books say
+ * was paid. Two round trips beside the request's own. Refuses TOO_MANY_REQUESTS.
+ */
+export async function explainRides(ctx: MemberCtx, read: () => Promise<RideRow[]>): Promise<ExplainedRide[]> {
+  const { tx, tenant, member, now } = ctx;
+  const retryAt = ctx.settings.rateLimits ? looks.take(`${tenant.tenantId} ${member.memberId}`, now) : null;
+  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+  const [rows, explain] = await Promise.all([read(), explainHistory(ctx, member.memberId)]);
+  if (rows.length === 0) return [];
+  const moments = rows.map(({ endedAt }) => endedAt.getTime());
+  const ends = { from: new Date(Math.min(...moments)), until: new Date(Math.max(...moments)) };
+  // The neighbours of the same moment too, so that what was paid at it is given to one of them only.
+  const atMoments = new Set(moments);
+  const isRide = (type: string): boolean => !type.endsWith('voided') && type !== 'provider.connected';
+  const explanation = explain(({ endedAt, type }) => atMoments.has(Math.trunc(endedAt)) && isRide(type));
+  const keys = explanation.explained.flatMap(({ verdicts }) =>
+    verdicts.flatMap(({ grants }) => grants.map(({ earningKey }) => earningKey)),
+  );
+  const paid = paidPointsOf(explanation, await paidEarnings(tx, member.memberId, { ...ends, keys }));
+  const byName = new Map(explanation.explained.map((one) => [nameOf(one.behaviour), one]));
+  return rows.flatMap((row) => {
+    const explained = byName.get(nameOf(row));
+    const paidFor = explained && paid.get(explained);
+    return explained && paidFor ? [{ row, explained, paid: paidFor }] : [];
+  });
+}

@@ -1,0 +1,142 @@
+import { Command } from 'commander';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { register as ridesMissing } from '../../cli/rides-missing.ts';
+import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
+import { giveProgramme } from '../events/test-programme.ts';
+
+const w = await world();
+afterEach(() => void vi.restoreAllMocks());
+
+const NOON = '2026-03-20T12:00:00.000Z';
+const told = { ProviderID: 'cards', RiddenAtUTC: '2026-03-19T08:30:00.000Z' };
+
+async function scene(): Promise<{ tenant: TestTenant; rider: TestMember; send(body: object): Promise<TestReply> }> {
+  w.clock.set(NOON);
+  const tenant = await w.mintTenant();
+  await giveProgramme(w, tenant, ['cards'], []);
+  const rider = await w.signUpMember(tenant);
+  const send = (body: object) =>
+    w.request(tenant, { method: 'POST', path: '/rest/users/me/missing-rides', body, cookie: rider.cookie });
+  return { tenant, rider, send };
+}
+
+const listed = async (tenant: TestTenant, { cookie }: TestMember): Promise<Record<string, unknown>[]> =>
+  (await w.request(tenant, { method: 'GET', path: '/rest/users/me/missing-rides/en', cookie })).body;
+
+/** Runs a command as an operator would, and answers what it printed. */
+async function rewards(...words: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  const program = new Command().exitOverride();
+  ridesMissing(program, async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} }));
+  await program.parseAsync(words, { from: 'user' });
+  return lines;
+}
+
+describe('a report of a missing ride', () => {
+  test('is kept as told and read back, newest first, by its member alone [EARN-12, EARN-13]', async () => {
+    const { tenant, rider, send } = await scene();
+    const first = await send({ ...told, fromName: '  Mill Road ', toName: '', note: 'Front door of bus 7' });
+    expect(first.status).toBe(200);
+    expect(first.body).toEqual({
+      MissingRideID: expect.any(String),
+      ProviderID: 'cards',
+      providerName: 'cards',
+      RiddenAtUTC: told.RiddenAtUTC,
+      fromName: 'Mill Road',
+      toName: null,
+      note: 'Front door of bus 7',
+      state: 'OPEN',
+      ReportedAtUTC: NOON,
+      AnsweredAtUTC: null,
+    });
+    w.clock.advance(1);
+    const second = await send(told);
+    expect(await listed(tenant, rider)).toEqual([second.body, first.body]);
+    expect(await listed(tenant, await w.signUpMember(tenant))).toEqual([]);
+  });
+
+  test('places and note stand in no table as text [EARN-12]', async () => {
+    const { tenant, send } = await scene();
+    await send({ ...told, fromName: 'Mill Road', note: 'Front door' });
+    const rows = await w.inTenant(tenant, (tx) =>
+      tx.query<{ text: string }>('select m::text as text from missing_ride m'),
+    );
+    expect(rows).toHaveLength(1);
+    expect(rows[0]?.text).not.toMatch(/Mill Road|Front door/);
+  });
+
+  test('five may be open at once, also when sent together; an answer makes room [EARN-12]', async () => {
+    const { tenant, rider, send } = await scene();
+    const replies = await Promise.all(Array.from({ length: 7 }, () => send(told)));
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body.error).toBe('TOO_MANY_MISSING_RIDES');
+    const [latest] = await listed(tenant, rider);
+    await rewards('rides', 'missing', 'answer', tenant.tenantId, String(latest?.['MissingRideID']), 'NOT_FOUND');
+    expect((await send(told)).status).toBe(200);
+    expect((await send(told)).status).toBe(409);
+  });
+
+  test.each([
+    ['a time to come', { RiddenAtUTC: '2026-03-20T12:05:00.001Z' }, 400, 'INVALID_REQUEST'],
+    ['a clock a little ahead', { RiddenAtUTC: '2026-03-20T12:05:00.000Z' }, 200, undefined],
+    ['sixty days ago', { RiddenAtUTC: '2026-01-19T12:00:00.000Z' }, 200, undefined],
+    ['longer ago', { RiddenAtUTC: '2026-01-19T11:59:59.999Z' }, 400, 'INVALID_REQUEST'],
+    ['no time', { RiddenAtUTC: 'yesterday' }, 400, 'INVALID_REQUEST'],
+    ['a provider that is none', { ProviderID: 'trams' }, 404, 'NOT_FOUND'],
+    ['a note of 300 characters', { note: 'n'.repeat(300) }, 200, undefined],
+    ['a longer note', { note: 'n'.repeat(301) }, 400, 'INVALID_REQUEST'],
+    ['a place of 81 characters', { fromName: 'p'.repeat(81) }, 400, 'INVALID_REQUEST'],
+  ])('with %s is answered as it should [EARN-12]', async (_, part, status, error) => {
+    const { send } = await scene();
+    const reply = await send({ ...told, ...part });
+    expect([reply.status, reply.body.error]).toEqual([status, error]);
+  });
+
+  test('is for active members; a suspended one still reads [EARN-12, EARN-13]', async () => {
+    const { tenant } = await scene();
+    const rider = await w.signUpMember(tenant, { status: 'SUSPENDED' });
+    const { cookie } = rider;
+    const reply = await w.request(tenant, { method: 'POST', path: '/rest/users/me/missing-rides', body: told, cookie });
+    expect([reply.status, reply.body.error]).toEqual([409, 'ACCOUNT_SUSPENDED']);
+    expect(await listed(tenant, rider)).toEqual([]);
+  });
+});
+
+describe('rewards rides missing', () => {
+  test('lists what waits, the oldest first, and answers it; the rider reads the answer [EARN-13]', async () => {
+    const { tenant, rider, send } = await scene();
+    const first = (await send({ ...told, fromName: 'Mill Road' })).body.MissingRideID;
+    w.clock.advance(1);
+    const second = (await send({ ...told, note: 'Bus 7' })).body.MissingRideID;
+    expect(await rewards('rides', 'missing', 'list', tenant.tenantId)).toEqual([
+      first,
+      `  member    ${rider.memberId}`,
+      '  provider  cards',
+      `  ridden    ${told.RiddenAtUTC}`,
+      '  from      Mill Road',
+      `  reported  ${NOON}`,
+      second,
+      `  member    ${rider.memberId}`,
+      '  provider  cards',
+      `  ridden    ${told.RiddenAtUTC}`,
+      '  note      Bus 7',
+      `  reported  ${w.clock.now().toISOString()}`,
+    ]);
+    w.clock.advance(60);
+    expect(await rewards('rides', 'missing', 'answer', tenant.tenantId, first, 'FOUND')).toEqual([`${first}: FOUND`]);
+    await rewards('rides', 'missing', 'answer', tenant.tenantId, second, 'NOT_FOUND');
+    expect(await listed(tenant, rider)).toEqual([
+      expect.objectContaining({ MissingRideID: second, state: 'NOT_FOUND' }),
+      expect.objectContaining({ state: 'FOUND', AnsweredAtUTC: w.clock.now().toISOString() }),
+    ]);
+    expect(await rewards('rides', 'missing', 'list', tenant.tenantId)).toEqual(['No report waits for an answer.']);
+  });
+
+  test('says what is wrong with a report or an answer that is none [EARN-13]', async () => {
+    const { tenant } = await scene();
+    const answer = (...words: string[]) => rewards('rides', 'missing', 'answer', tenant.tenantId, ...words);
+    await expect(answer('nothing', 'FOUND')).rejects.toThrow(`${tenant.tenantId} has no report nothing.`);
+    await expect(answer('nothing', 'PAID')).rejects.toThrow('An answer is FOUND or NOT_FOUND, not PAID.');
+  });
+});

@@ -1,0 +1,71 @@
+import { limits, type MissingRide, type Received, type reportMissingRide as route } from '@fareback/contract';
+import type { MemberCtx } from '../../http/context.ts';
+import { sortableId } from '../../platform/ids.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { lockMember } from '../members/index.ts';
+import { activeProviders } from '../providers/index.ts';
+import { providerNames } from './provider-names.ts';
+import { countOpenMissingRides, insertMissingRide, type MissingRideRow, readMissingRides } from './store.ts';
+import { openTold, sealTold } from './told.ts';
+
+const DAY = 86_400_000;
+
+/** Clocks of phones may be ahead by this much. */
+const AHEAD_MAX = 5 * 60_000;
+
+type NameOf = (providerId: string) => string;
+
+const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
+
+function present({ keyRing, tenant }: MemberCtx, nameOf: NameOf, row: MissingRideRow): MissingRide {
+  return {
+    MissingRideID: row.missingRideId,
+    ProviderID: row.providerId,
+    providerName: nameOf(row.providerId),
+    RiddenAtUTC: row.riddenAt.toISOString(),
+    ...openTold(keyRing, tenant.tenantId, row),
+    state: row.state,
+    ReportedAtUTC: row.reportedAt.toISOString(),
+    AnsweredAtUTC: row.answeredAt?.toISOString() ?? null,
+  };
+}
+
+/** The member's latest reports of missing rides, newest first, with what became of them [EARN-13]. */
+export async function listMissingRides(ctx: MemberCtx): Promise<MissingRide[]> {
+  const nameOf = await providerNames(ctx, ctx.language);
+  const rows = await readMissingRides(ctx.tx, ctx.member.memberId, limits.missingRidesShownMax);
+  return rows.map((row) => present(ctx, nameOf, row));
+}
+
+/**
+ * Keeps that a member misses a ride. The member is locked before the open ones are counted, so that reports sent at once
+ * cannot pass the limit. Refuses NOT_FOUND for a provider that is none, INVALID_REQUEST for a time to come or more than
+ * 60 days ago, TOO_MANY_MISSING_RIDES while 5 wait for an answer [EARN-12].
+ */
+export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof route, 'body'>): Promise<MissingRide> {
+  const { tx, tenant, member, keyRing, now } = ctx;
+  const riddenAt = new Date(body.RiddenAtUTC);
+  const age = now.getTime() - riddenAt.getTime();
+  if (!(age >= -AHEAD_MAX && age <= limits.missingRideAgeMaxDays * DAY)) {
+    refuse('INVALID_REQUEST', { field: 'RiddenAtUTC' });
+  }
+  const isProvider = (await activeProviders(ctx)).some(({ providerId }) => providerId === body.ProviderID);
+  if (!isProvider) refuse('NOT_FOUND');
+  await lockMember(tx, member.memberId);
+  const open = await countOpenMissingRides(tx, member.memberId);
+  if (open >= limits.missingRidesOpenMax) refuse('TOO_MANY_MISSING_RIDES');
+  const missingRideId = sortableId(now);
+  const told = { fromName: trimmed(body.fromName), toName: trimmed(body.toName), note: trimmed(body.note) };
+  const row: MissingRideRow = {
+    missingRideId,
+    memberId: member.memberId,
+    providerId: body.ProviderID,
+    riddenAt,
+    toldSealed: sealTold(keyRing, tenant.tenantId, missingRideId, told),
+    state: 'OPEN',
+    reportedAt: now,
+    answeredAt: null,
+  };
+  await insertMissingRide(tx, tenant.tenantId, row);
+  return present(ctx, await providerNames(ctx, ctx.language), row);
+}

@@ -1,0 +1,21 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+import { readMissingRides } from './store.ts';
+import { openTold } from './told.ts';
+
+/** Rides that the member said are missing, and what they told of them. */
+export const personal: PersonalData = {
+  tables: { missing_ride: 'missingRides' },
+
+  async read({ tx, keyRing, tenantId, memberId }) {
+    const rows = await readMissingRides(tx, memberId, Number.MAX_SAFE_INTEGER);
+    const missingRides = rows.toReversed().map((row) => {
+      const { providerId, riddenAt, state, reportedAt, answeredAt } = row;
+      return { providerId, riddenAt, ...openTold(keyRing, tenantId, row), state, reportedAt, answeredAt };
+    });
+    return { missingRides };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('delete from missing_ride where member_id = $1', [memberId]);
+  },
+};

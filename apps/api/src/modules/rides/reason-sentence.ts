@@ -1,0 +1,104 @@
+import type { TripMode } from '@fareback/contract';
+import {
+  formatDistance,
+  formatDuration,
+  type Language,
+  localeOf,
+  type MessageValues,
+  type Translator,
+} from '@fareback/wording';
+import type { Behaviour } from '../earning/index.ts';
+import type { ReceiptLine } from './receipt-lines.ts';
+
+/** Who speaks, to whom and where. */
+export interface Speech {
+  t: Translator;
+  language: Language;
+  timeZone: string;
+  /** What the ride's provider calls itself. */
+  providerName: string;
+}
+
+/** The rules that sentences quote, wherever a type of campaign has them. */
+interface Quoted {
+  counts?: {
+    modes?: readonly TripMode[];
+    weekdays?: readonly number[];
+    minDurationSeconds?: number;
+    minDistanceMeters?: number;
+    samePlace?: { refuseUnderSeconds: number };
+  };
+  startsOn?: string;
+  endsOn?: string;
+}
+
+const MONDAY = Date.UTC(2024, 0, 1);
+const DAY = 86_400_000;
+
+function listOf(words: string[], language: Language): string {
+  return new Intl.ListFormat(localeOf(language), { type: 'conjunction' }).format(words);
+}
+
+const weekdayName = (weekday: number, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { weekday: 'long', timeZone: 'UTC' }).format(
+    MONDAY + (weekday - 1) * DAY,
+  );
+
+const dateOf = (date: string | undefined, language: Language): string =>
+  date === undefined
+    ? ''
+    : new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
+
+const momentOf = (instant: number, { language, timeZone }: Speech): string =>
+  new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(instant);
+
+type Facts = (rules: Quoted, behaviour: Behaviour, speech: Speech) => MessageValues;
+
+const duration: Facts = ({ counts }, { durationSeconds }, { language, providerName: provider }) => ({
+  provider,
+  actual: formatDuration(durationSeconds ?? 0, language),
+  least: formatDuration(counts?.minDurationSeconds ?? 0, language),
+});
+
+const distance: Facts = ({ counts }, { distanceMeters }, { language, providerName: provider }) => ({
+  provider,
+  actual: formatDistance(distanceMeters ?? 0, language),
+  least: formatDistance(counts?.minDistanceMeters ?? 0, language),
+});
+
+/** What a reason's sentence holds; those not named here hold the provider's name at most. */
+const facts: Partial<Record<ReceiptLine['reason'], Facts>> = {
+  WRONG_MODE: ({ counts }, _, { t, language }) => ({
+    modes: listOf(
+      (counts?.modes ?? []).map((mode) => t(`rides.mode.${mode}`)),
+      language,
+    ),
+  }),
+  WRONG_WEEKDAY: ({ counts }, _, { language }) => ({
+    days: listOf(
+      (counts?.weekdays ?? []).map((day) => weekdayName(day, language)),
+      language,
+    ),
+  }),
+  BEFORE_CAMPAIGN: ({ startsOn }, _, { language }) => ({ date: dateOf(startsOn, language) }),
+  AFTER_CAMPAIGN: ({ endsOn }, _, { language }) => ({ date: dateOf(endsOn, language) }),
+  DURATION_UNKNOWN: duration,
+  TOO_SHORT: duration,
+  DISTANCE_UNKNOWN: distance,
+  TOO_NEAR: distance,
+  FALSE_START: ({ counts }, _, { language }) => ({
+    least: formatDuration(counts?.samePlace?.refuseUnderSeconds ?? 0, language),
+  }),
+};
+
+/** The reason of a receipt's line as a rider reads it, with its facts and what to do, in the tenant's zone [EARN-11]. */
+export function reasonSentence(line: ReceiptLine, behaviour: Behaviour, speech: Speech): string {
+  const { t } = speech;
+  const until = line.verdict?.decision.until;
+  if (line.reason === 'CAP_REACHED' && until !== undefined)
+    return t('rideReason.CAP_REACHED_UNTIL', { until: momentOf(until, speech) });
+  if (line.reason === 'COUNTED' && line.points === 0) return t('rideReason.COUNTED_TOWARDS');
+  const rules = (line.verdict?.campaign.definition ?? {}) as Quoted;
+  const values = facts[line.reason]?.(rules, behaviour, speech) ?? { provider: speech.providerName };
+  return t(`rideReason.${line.reason}`, values);
+}

@@ -1,0 +1,62 @@
+import type { RideReason } from '@fareback/contract';
+import type { ExplainedBehaviour, Verdict } from '../earning/index.ts';
+import type { PaidFor } from './paid-points.ts';
+
+/** What one campaign made of a ride, before it is put into words. */
+export interface ReceiptLine {
+  campaignId: string;
+  counted: boolean;
+  reason: RideReason;
+  points: number;
+  /** Undefined where the campaign no longer counts anything. */
+  verdict: Verdict | undefined;
+}
+
+/** Of campaigns that were never about such a ride, or not for this member, a receipt says nothing. */
+const unsaid: ReadonlySet<RideReason> = new Set<RideReason>([
+  'WRONG_KIND',
+  'WRONG_PROVIDER',
+  'WRONG_SURVEY',
+  'WRONG_ACTION',
+  'WRONG_OFFER',
+  'NOT_IN_SEGMENT',
+  'ALREADY_CONNECTED',
+]);
+
+/** Nobody wonders about a campaign that ended, or began, longer than this away from the ride. */
+const NEAR_DAYS = 30;
+
+function isSaid({ campaign: { calendar, firstDay, lastDay }, decision }: Verdict, endedAt: number): boolean {
+  if (decision.reason === 'AFTER_CAMPAIGN') return calendar.dayOf(endedAt) - lastDay <= NEAR_DAYS;
+  if (decision.reason === 'BEFORE_CAMPAIGN') return firstDay - calendar.dayOf(endedAt) <= NEAR_DAYS;
+  return !unsaid.has(decision.reason);
+}
+
+function lineOf(verdict: Verdict, { owed, kept }: PaidFor): ReceiptLine {
+  const { campaign, decision, grants } = verdict;
+  const { campaignId } = campaign;
+  const [now, before] = [owed.get(campaignId) ?? 0, kept.get(campaignId) ?? 0];
+  const line = { campaignId, points: now + before, verdict };
+  if (now > 0) return { ...line, counted: true, reason: 'COUNTED' };
+  if (before > 0) return { ...line, counted: true, reason: 'KEPT' };
+  // Owed by rules that are newer than the member's last behaviour: paid with the next one.
+  if (grants.length > 0) return { ...line, counted: true, reason: 'AWAITING_COUNT' };
+  return { ...line, counted: decision.reason === 'COUNTED', reason: decision.reason };
+}
+
+/**
+ * A ride's receipt: the campaigns that counted it first, by points, then those that did not and could have; what a
+ * campaign paid that counts nothing any more stands among the first [EARN-11].
+ */
+export function receiptLines({ behaviour, verdicts }: ExplainedBehaviour, paid: PaidFor): ReceiptLine[] {
+  const said = verdicts
+    .map((verdict) => lineOf(verdict, paid))
+    .filter(({ counted, verdict }) => counted || (verdict !== undefined && isSaid(verdict, behaviour.endedAt)));
+  const known = new Set(verdicts.map(({ campaign }) => campaign.campaignId));
+  const past = [...paid.kept]
+    .filter(([campaignId]) => !known.has(campaignId))
+    .map(([campaignId, points]): ReceiptLine => {
+      return { campaignId, counted: true, reason: 'KEPT', points, verdict: undefined };
+    });
+  return [...said, ...past].sort((a, b) => Number(b.counted) - Number(a.counted) || b.points - a.points);
+}

@@ -1,0 +1,68 @@
+import type { MissingRideState } from '@fareback/contract';
+import type { Tx } from '../../platform/database.ts';
+
+/** Words of campaigns that no longer count anything. */
+export const restingTexts = (
+  tx: Tx,
+  campaignIds: string[],
+): Promise<{ campaignId: string; texts: Record<string, { Title?: string }> }[]> =>
+  tx.query(`select campaign_id as "campaignId", texts from campaign where campaign_id = any($1::text[])`, [
+    campaignIds,
+  ]);
+
+/** A ride that a member says is missing; what they told of it is sealed. */
+export interface MissingRideRow {
+  missingRideId: string;
+  memberId: string;
+  providerId: string;
+  riddenAt: Date;
+  toldSealed: Buffer;
+  state: MissingRideState;
+  reportedAt: Date;
+  answeredAt: Date | null;
+}
+
+const MISSING = `missing_ride_id as "missingRideId", member_id as "memberId", provider_id as "providerId", ridden_at as "riddenAt",
+  told_sealed as "toldSealed", state, reported_at as "reportedAt", answered_at as "answeredAt"`;
+
+/** A member's latest reports, newest first. */
+export const readMissingRides = (tx: Tx, memberId: string, limit: number): Promise<MissingRideRow[]> =>
+  tx.query(`select ${MISSING} from missing_ride where member_id = $1 order by missing_ride_id desc limit $2`, [
+    memberId,
+    limit,
+  ]);
+
+/** How many of a member's reports wait for an answer. */
+export async function countOpenMissingRides(tx: Tx, memberId: string): Promise<number> {
+  const row = await tx.first<{ open: number }>(
+    `select count(*)::int as open from missing_ride where member_id = $1 and state = 'OPEN'`,
+    [memberId],
+  );
+  return row?.open ?? 0;
+}
+
+/** Keeps a report. */
+export async function insertMissingRide(tx: Tx, tenantId: string, row: MissingRideRow): Promise<void> {
+  await tx.run(
+    `insert into missing_ride (tenant_id, member_id, missing_ride_id, provider_id, ridden_at, told_sealed, reported_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [tenantId, row.memberId, row.missingRideId, row.providerId, row.riddenAt, row.toldSealed, row.reportedAt],
+  );
+}
+
+/** All reports of a tenant that wait for an answer, the oldest first. */
+export const readOpenMissingRides = (tx: Tx): Promise<MissingRideRow[]> =>
+  tx.query(`select ${MISSING} from missing_ride where state = 'OPEN' order by missing_ride_id`);
+
+/** Answers a report; undefined when there is none of that id. A later answer replaces an earlier one. */
+export const writeAnswer = (
+  tx: Tx,
+  missingRideId: string,
+  state: 'FOUND' | 'NOT_FOUND',
+  now: Date,
+): Promise<MissingRideRow | undefined> =>
+  tx.first(`update missing_ride set state = $2, answered_at = $3 where missing_ride_id = $1 returning ${MISSING}`, [
+    missingRideId,
+    state,
+    now,
+  ]);
