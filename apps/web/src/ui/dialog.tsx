@@ -37,7 +37,7 @@ export function Dialog({
   onClosed,
   initialFocus,
 }: DialogProps): ReactNode {
-  useBackCloses(open && dismissible, onClose);
+  useBackCloses(open, onClose, !dismissible);
   return (
     <AlertDialog.Root
       open={open}

@@ -79,6 +79,31 @@ describe('Drawer', () => {
     await expect.element(drawer()).not.toBeInTheDocument();
   });
 
+  it('stays for the back button, as often as it is pressed, and so does what is under it [REDEEM-16]', async () => {
+    await render(
+      <>
+        <Drawer open onClose={() => {}} title="Under" closeLabel="Close" />
+        <Opener dismissible={false} />
+      </>,
+    );
+    const address = location.href;
+    page
+      .getByText('Show offer')
+      .element()
+      .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    await expect.element(drawer()).toBeVisible();
+    const press = async () => {
+      const before: unknown = history.state;
+      history.back();
+      await vi.waitFor(() => expect(history.state).not.toBe(before));
+      expect(JSON.stringify(history.state)).toBe(JSON.stringify(before));
+    };
+    await press();
+    await press();
+    await expect.element(drawer()).toBeVisible();
+    expect(location.href).toBe(address);
+  });
+
   it.each([
     [false, '0.15s'],
     [true, '0s'],

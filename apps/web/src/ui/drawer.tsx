@@ -62,7 +62,7 @@ export function Drawer({
   const direction = useDirection();
   const place = wide ? placement : 'bottom';
   const side = direction === 'rtl' ? 'left' : 'right';
-  useBackCloses(open && dismissible && !addressed, onClose);
+  useBackCloses(open && !addressed, onClose, !dismissible);
 
   return (
     <Base.Root

@@ -56,10 +56,16 @@ export async function overlaysLeft(): Promise<void> {
   await overlaysLeft();
 }
 
-/** While `open`, the back button calls `onClose` in place of leaving the page; the rest of the history state is kept. */
-export function useBackCloses(open: boolean, onClose: () => void): void {
+/**
+ * While `open`, the back button calls `onClose` in place of leaving the page; the rest of the history state is kept. What
+ * `stays` takes the step back and remains, with everything under it.
+ */
+export function useBackCloses(open: boolean, onClose: () => void, stays = false): void {
   const id = useId();
-  const close = useEffectEvent(onClose);
+  const stepped = useEffectEvent(() => {
+    if (stays) enter(id);
+    else onClose();
+  });
   useEffect(() => {
     if (!open) return undefined;
     let isOpen = true;
@@ -72,7 +78,7 @@ export function useBackCloses(open: boolean, onClose: () => void): void {
     if (stepping === null) goIn();
     else void stepping.then(goIn);
     const popped = () => {
-      if (hasEntered && !openOverlays().includes(id)) close();
+      if (hasEntered && !openOverlays().includes(id)) stepped();
     };
     addEventListener('popstate', popped);
     return () => {

@@ -14,6 +14,8 @@ export const Redemption = z.object({
   refundedAtUTC: z.nullable(Time),
   redeemedAtUTC: Time,
   AcknowledgedAtUTC: z.nullable(Time),
+  /** When what was got runs out; absent where it doesn't [REDEEM-16]. */
+  expiresAtUTC: z.optional(Time),
   Title: z.string(),
   CouponInstructions: MaybeText,
   TermsAndConditionsTitle: MaybeText,

@@ -7,7 +7,7 @@ export interface OfferDefinition {
   endsOn?: string;
   stock?:
     | { kind: 'pool' }
-    | { kind: 'template'; pattern: string; url?: string }
+    | { kind: 'template'; pattern: string; url?: string; lifeMinutes?: number }
     | { kind: 'fixed'; url?: string }
     | { kind: 'credit' };
   fieldMappings?: { link?: string; extra?: Record<string, string> };

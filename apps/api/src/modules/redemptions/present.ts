@@ -33,6 +33,12 @@ function fieldMappings(view: RedemptionView, words: OfferWords): string | null {
   return Object.keys(mappings).length === 0 ? null : JSON.stringify(mappings);
 }
 
+/** When what was issued runs out; nothing where it doesn't. */
+function expiry({ definition: { stock }, redeemedAt }: RedemptionView): { expiresAtUTC?: string } {
+  if (stock?.kind !== 'template' || stock.lifeMinutes === undefined) return {};
+  return { expiresAtUTC: new Date(redeemedAt.getTime() + stock.lifeMinutes * 60_000).toISOString() };
+}
+
 /** A redemption as the member reads it, in a language or else English [REDEEM-09, LANG-08]. */
 export function presentRedemption(view: RedemptionView, language: string): Redemption {
   const words = { ...view.texts['en'], ...view.texts[language] };
@@ -47,6 +53,7 @@ export function presentRedemption(view: RedemptionView, language: string): Redem
     refundedAtUTC: view.refundedAt?.toISOString() ?? null,
     redeemedAtUTC: view.redeemedAt.toISOString(),
     AcknowledgedAtUTC: view.acknowledgedAt?.toISOString() ?? null,
+    ...expiry(view),
     Title: textOrNull(words.Title) ?? '',
     CouponInstructions: textOrNull(words.CouponInstructions),
     TermsAndConditionsTitle: textOrNull(words.TermsAndConditionsTitle),

@@ -11,12 +11,14 @@ import type { CodeCoupon, CodeField } from './field-mappings.ts';
 import styles from './redemption-drawer.module.css';
 
 /** The codes of a coupon, the first one large and to be scanned, and how to use them [REDEEM-12, REDEEM-13]. */
-export function CodeCouponView({ coupon }: { coupon: CodeCoupon }): ReactNode {
+export function CodeCouponView({ coupon, title }: { coupon: CodeCoupon; title: string }): ReactNode {
   const { t } = useSpeech();
   const [first, ...others] = coupon.fields;
   return (
     <>
-      {first && (
+      {first === undefined ? (
+        <Stub title={title} />
+      ) : (
         <CodeDisplay
           code={first.value}
           label={first.label ?? t('ticket.code')}
@@ -35,6 +37,17 @@ export function CodeCouponView({ coupon }: { coupon: CodeCoupon }): ReactNode {
       )}
       <Instructions text={coupon.instructions} />
     </>
+  );
+}
+
+/** In place of a code where there is none to show: what was got, by its name. */
+export function Stub({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+  return (
+    <div className={styles['stub']}>
+      <Icon name="ticket" size={40} />
+      <p>{title}</p>
+      {children}
+    </div>
   );
 }
 
@@ -69,7 +82,7 @@ function FurtherField({ field: { label, value } }: { field: CodeField }): ReactN
   );
 }
 
-/** Apply where a link exists: copies the code and opens the link in a window of its own; else just done [REDEEM-12]. */
+/** Apply where a link exists: copies the code, if there is one, and opens the link in a window of its own; else just done [REDEEM-12]. */
 export function CodeActions({ coupon, onClose }: { coupon: CodeCoupon; onClose: () => void }): ReactNode {
   const { t } = useSpeech();
   const { link, fields } = coupon;
@@ -83,7 +96,7 @@ export function CodeActions({ coupon, onClose }: { coupon: CodeCoupon; onClose: 
     <>
       {link !== null && (
         <Button wide icon={<Icon name="external" size={18} />} onClick={() => apply(link)}>
-          {t('ticket.apply')}
+          {t(code === undefined ? 'ticket.open' : 'ticket.apply')}
         </Button>
       )}
       <Button wide variant={link === null ? 'primary' : 'quiet'} onClick={onClose}>

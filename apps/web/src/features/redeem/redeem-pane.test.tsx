@@ -318,3 +318,32 @@ it('a success reloads points, earnings, history, offers, their statuses, campaig
       'GET /rest/users/me/userinfo/en',
     ]);
 });
+
+it('a reward without a code is not called one: nothing to copy, its address to open [REDEEM-12]', async () => {
+  answerWith(world);
+  const walk = { ...redemption('CATALOG', 'https://walk.example/'), CouponCode: null, Title: 'The harbor walk' };
+  await renderForMember(
+    <RedemptionDrawer isOpen redemption={walk} isFresh={false} onClose={() => {}} onNavigate={() => {}} />,
+  );
+  await expect.element(page.getByRole('dialog', { name: 'Your reward' })).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Open', exact: true })).toBeVisible();
+  expect(page.getByRole('button', { name: /Copy/ }).elements()).toEqual([]);
+});
+
+it.each([
+  [15, 'Runs out in 15 minutes'],
+  [-1, 'It has run out'],
+])('a ticket that runs out in %i minutes says so [REDEEM-16]', async (minutes, words) => {
+  answerWith(world);
+  const expiresAtUTC = new Date(Date.now() + minutes * 60_000 + 5000).toISOString();
+  await renderForMember(
+    <RedemptionDrawer
+      isOpen
+      redemption={{ ...redemption('DIRECT_EXPIRE'), expiresAtUTC }}
+      isFresh
+      onClose={() => {}}
+      onNavigate={() => {}}
+    />,
+  );
+  await expect.element(page.getByText(words)).toBeVisible();
+});

@@ -49,7 +49,7 @@ export function RedemptionDrawer({
     <Drawer
       open={isOpen}
       onClose={close}
-      title={t(isTicket ? 'ticket.titleTicket' : 'ticket.titleCode')}
+      title={t(isTicket ? 'ticket.titleTicket' : coupon.fields.length > 0 ? 'ticket.titleCode' : 'ticket.titleReward')}
       description={redemption.Title}
       closeLabel={t('access.close')}
       dismissible={isDismissible(redemption.CouponType)}
@@ -68,7 +68,7 @@ export function RedemptionDrawer({
         {isTicket ? (
           <TicketView redemption={redemption} instructions={coupon.instructions} />
         ) : (
-          <CodeCouponView coupon={coupon} />
+          <CodeCouponView coupon={coupon} title={redemption.Title} />
         )}
         {openTerms !== null && (
           <button type="button" className={styles['terms']} onClick={openTerms}>

@@ -5,9 +5,10 @@ import { Button, buttonClassName } from '../../ui/button.tsx';
 import { CodeDisplay } from '../../ui/code-display.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { Instructions } from './code-coupon.tsx';
+import { Instructions, Stub } from './code-coupon.tsx';
 import { webAddress } from './coupon-form.ts';
 import styles from './redemption-drawer.module.css';
+import { RunsOut } from './runs-out.tsx';
 
 /** A ticket: its code where it has one, and how to use it [REDEEM-14]. */
 export function TicketView({ redemption, instructions }: { redemption: Redemption; instructions: string }): ReactNode {
@@ -23,12 +24,13 @@ export function TicketView({ redemption, instructions }: { redemption: Redemptio
           copiedMessage={t('ticket.copied')}
           copyFailedMessage={t('ticket.copyFailed')}
           qrLabel={t('ticket.barcode', { code })}
-        />
+        >
+          <RunsOut at={redemption.expiresAtUTC} />
+        </CodeDisplay>
       ) : (
-        <div className={styles['stub']}>
-          <Icon name="ticket" size={40} />
-          <p>{redemption.Title}</p>
-        </div>
+        <Stub title={redemption.Title}>
+          <RunsOut at={redemption.expiresAtUTC} />
+        </Stub>
       )}
       {webAddress(redemption.couponUrl) !== null && <p className={styles['note']}>{t('ticket.opens')}</p>}
       <Instructions text={instructions} />

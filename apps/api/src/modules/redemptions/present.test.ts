@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { OfferDefinition } from './offer-memory.ts';
+import { presentRedemption } from './present.ts';
+
+const expiryOf = (stock: NonNullable<OfferDefinition['stock']>) =>
+  presentRedemption(
+    {
+      redemptionId: 'r1',
+      offerId: 'coffee',
+      price: 100,
+      couponType: 'DIRECT_EXPIRE',
+      code: 'CUP-1',
+      couponUrl: null,
+      definition: { stock },
+      texts: {},
+      redeemedAt: new Date('2026-03-01T17:05:00.000Z'),
+      acknowledgedAt: null,
+      refundedAt: null,
+    },
+    'en',
+  ).expiresAtUTC;
+
+test('what is issued for a time says when it runs out; nothing else does [REDEEM-16]', () => {
+  const pattern = 'CUP-####';
+  expect(expiryOf({ kind: 'template', pattern, lifeMinutes: 15 })).toBe('2026-03-01T17:20:00.000Z');
+  expect(expiryOf({ kind: 'template', pattern })).toBeUndefined();
+  expect(expiryOf({ kind: 'pool' })).toBeUndefined();
+});
