@@ -263,16 +263,21 @@ export function contradictionsOfCode({ limits }: Infer<typeof Code>): Contradict
   });
 }
 
-/** Settings of a well-formed tenant that promise what nothing does yet: no job takes points from anybody. */
+/** Settings of a well-formed tenant that cannot hold together: nobody's points go before the notice is over [LEDGER-07]. */
 export function contradictionsOfTenant({ settings }: Pick<PackTenant, 'settings'>): Contradiction[] {
   const found: Contradiction[] = [];
-  const { pointsExpireAfterDays, inactivityForfeits } = settings;
-  if (pointsExpireAfterDays !== null) {
-    const message = `expected null, because points do not expire yet, found ${pointsExpireAfterDays}`;
+  const { pointsExpireAfterDays, pointsExpiryNoticeDays } = settings;
+  if (pointsExpireAfterDays !== null && pointsExpireAfterDays <= pointsExpiryNoticeDays) {
+    const message = `expected more than the ${pointsExpiryNoticeDays} days of pointsExpiryNoticeDays, found ${pointsExpireAfterDays}`;
     found.push({ key: ['settings', 'pointsExpireAfterDays'], message });
   }
-  if (inactivityForfeits) {
-    const message = 'expected false, because nothing is forfeited for inactivity yet, found true';
+  const { inactivityForfeits, inactivityDays, inactivityNoticeDays } = settings;
+  if (inactivityForfeits && inactivityDays === null) {
+    const message = 'expected false, because with inactivityDays null nobody is ever inactive, found true';
+    found.push({ key: ['settings', 'inactivityForfeits'], message });
+  }
+  if (inactivityForfeits && inactivityDays !== null && inactivityDays <= inactivityNoticeDays) {
+    const message = `expected inactivityDays above the ${inactivityNoticeDays} days of inactivityNoticeDays, found ${inactivityDays}`;
     found.push({ key: ['settings', 'inactivityForfeits'], message });
   }
   return found;

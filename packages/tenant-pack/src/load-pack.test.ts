@@ -51,21 +51,30 @@ describe('a problem names file, line, column, key and what was expected', () => 
       ],
     ],
     [
-      'points that should expire, which nothing does yet',
+      'points that expire before the notice is over [LEDGER-07]',
       'tenant.yaml',
       'timeZone: UTC',
-      'timeZone: UTC\nsettings: { pointsExpireAfterDays: 365 }',
+      'timeZone: UTC\nsettings: { pointsExpireAfterDays: 30 }',
       [
-        'tenants/acme/tenant.yaml:6:13 settings.pointsExpireAfterDays: expected null, because points do not expire yet, found 365',
+        'tenants/acme/tenant.yaml:6:13 settings.pointsExpireAfterDays: expected more than the 30 days of pointsExpiryNoticeDays, found 30',
       ],
     ],
     [
-      'a forfeit for inactivity, which nothing takes yet',
+      'a forfeit where nobody is ever inactive [LEDGER-07]',
       'tenant.yaml',
       'timeZone: UTC',
-      'timeZone: UTC\nsettings: { inactivityForfeits: true }',
+      'timeZone: UTC\nsettings: { inactivityForfeits: true, inactivityDays: null }',
       [
-        'tenants/acme/tenant.yaml:6:13 settings.inactivityForfeits: expected false, because nothing is forfeited for inactivity yet, found true',
+        'tenants/acme/tenant.yaml:6:13 settings.inactivityForfeits: expected false, because with inactivityDays null nobody is ever inactive, found true',
+      ],
+    ],
+    [
+      'a forfeit before the notice is over [LEDGER-07]',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nsettings: { inactivityForfeits: true, inactivityDays: 14 }',
+      [
+        'tenants/acme/tenant.yaml:6:13 settings.inactivityForfeits: expected inactivityDays above the 14 days of inactivityNoticeDays, found 14',
       ],
     ],
     [
