@@ -40,14 +40,14 @@ const forgeries = ({ email }: Pick<Rider, 'email'>, attacker: Rider, userId: str
 async function forge(page: Page, { method, path, body }: { method: string; path: string; body?: unknown }) {
   const url = `${origin}${path}`;
   await page.evaluate(
-    async ({ url, method, text }) => {
+    async ({ url, method, text, isBare }) => {
       const send = (mode: RequestMode, headers: Record<string, string>) =>
         fetch(url, {
           method,
           mode,
-          headers,
           credentials: 'include',
-          ...(method === 'GET' ? {} : { body: text }),
+          // A call without a body needs no content type that a foreign page may not send.
+          ...(isBare ? {} : { headers, body: text }),
         }).catch(() => {});
       await send('cors', { 'content-type': 'application/json' });
       if (method === 'GET' || method === 'POST') await send('no-cors', { 'content-type': 'text/plain' });
@@ -74,7 +74,7 @@ async function forge(page: Page, { method, path, body }: { method: string; path:
       frame.remove();
       form.remove();
     },
-    { url, method, text: JSON.stringify(body ?? {}) },
+    { url, method, text: JSON.stringify(body ?? {}), isBare: body === undefined },
   );
 }
 
