@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Command } from 'commander';
-import { type DemoRider, demoRiders, postEvents, rideJustNow, simulatedRides } from '../modules/events/index.ts';
+import {
+  type DemoRider,
+  demoRiders,
+  postEvents,
+  rideJustNow,
+  simulatedRides,
+  simulatedVisits,
+} from '../modules/events/index.ts';
 import { chosenTenant } from './chosen-member.ts';
 import type { OpenDeps } from './command.ts';
 
@@ -58,9 +65,10 @@ export function register(program: Command, openDeps: OpenDeps): void {
           const riders = await demoRiders(deps, tenant, { providerId: options.provider, cards: options.card });
           for (const rider of riders.filter((one) => !greeted.has(nameOf(one) + one.subject))) {
             greeted.add(nameOf(rider) + rider.subject);
-            console.log(
-              `${nameOf(rider)}: ${await post(rider, simulatedRides(rider, days, deps.clock()))} rides of the last ${days} days`,
-            );
+            const rides = await post(rider, simulatedRides(rider, days, deps.clock()));
+            const visits = await post(rider, simulatedVisits(rider, days, deps.clock()));
+            const outings = visits === 0 ? '' : ` and ${visits} visits`;
+            console.log(`${nameOf(rider)}: ${rides} rides${outings} of the last ${days} days`);
           }
           if (!options.watch) break;
           const rider = turn === 0 ? undefined : riders[turn % riders.length];

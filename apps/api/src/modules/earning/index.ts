@@ -7,7 +7,7 @@ export { explainHistory } from './explain-history.ts';
 export { connectedBehaviour } from './history.ts';
 export { keepBehaviours, keepOwnActs, paysForClickOn, paysForRedemptions, takeBackOwnAct } from './keep-behaviours.ts';
 export { personal } from './personal-store.ts';
-export { lookBackDaysOf, type Position, placesHolding } from './programme.ts';
+export { centreOf, lookBackDaysOf, type Position, placesHolding } from './programme.ts';
 export type { KeptBehaviour, Recorded } from './recorded.ts';
 export { readRides, readRidesAt, type RideRow } from './ride-store.ts';
 export { earningHandlers } from './routes.ts';

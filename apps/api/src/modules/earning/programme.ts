@@ -42,6 +42,9 @@ export function programmeOf(reader: ContentReader & { tenant: Tenant }): Promise
 
 const fenceById = (place: PackPlace): [string, Fence] => [place.id, fenceOf(place)];
 
+/** The middle of a place. */
+export const centreOf = (place: PackPlace): Position => fenceOf(place).centre;
+
 /** Ids of the tenant's places that hold a position, the nearest first; the position itself is kept nowhere. */
 export const placesHolding = ({ fences }: Programme, position: Position): string[] =>
   fencesHolding([...fences.values()], position);

@@ -6,4 +6,4 @@ export { pruneEvents } from './prune-store.ts';
 export { type ListedRejected, listRejected, type ReplayCount, replayRejected } from './replay-rejected.ts';
 export { eventHandlers } from './routes.ts';
 export { type DemoRider, demoRiders, postEvents } from './simulate.ts';
-export { rideJustNow, simulatedRides } from './simulated-rides.ts';
+export { rideJustNow, simulatedRides, simulatedVisits } from './simulated-rides.ts';

@@ -145,7 +145,7 @@ test('each member has a link of their own, and one of another tenant is worth no
 });
 
 test('a verified action earns within its limit [CAMP-05]', async () => {
-  const limit = { earnings: 2, days: 1, window: { kind: 'CALENDAR', unit: 'WEEK' } };
+  const limit = { earnings: 2, days: 1, window: { kind: 'CALENDAR', unit: 'WEEK' } } as const;
   const s = await scene([{ id: 'act', type: 'ACTION', actionId: 'recycle', evidence: 'VERIFIED', reward: 8, limit }]);
   const acts = ['repair', 'recycle', 'recycle', 'recycle'];
   await s.report(

@@ -3,10 +3,11 @@ import { type TripMode, tripModes } from '@fareback/contract';
 import { withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { activeCampaigns, providersOf } from '../campaigns/index.ts';
+import { centreOf } from '../earning/index.ts';
 import { activeProviders, connectedIdentifiers } from '../providers/index.ts';
 import { liveSecrets, type Tenant } from '../tenants/index.ts';
 import { sign } from './signature.ts';
-import type { SimulatedEvent, SimulatedRider } from './simulated-rides.ts';
+import type { SimulatedEvent, SimulatedRider, SimulatedVisit } from './simulated-rides.ts';
 
 /** A rider of the demonstration at one provider. */
 export interface DemoRider extends SimulatedRider {
@@ -15,14 +16,21 @@ export interface DemoRider extends SimulatedRider {
 
 const usual: readonly TripMode[] = ['bus', 'tram', 'metro', 'bikeshare'];
 
-/** Which ways of travelling a provider's campaigns count, so that made-up rides are seen to earn. */
-async function modesOf(deps: Deps, tenant: Tenant, providerId: string): Promise<readonly TripMode[]> {
+/** Which ways of travelling and which places a provider's campaigns count, so that what is made up is seen to earn. */
+async function countedOf(
+  deps: Deps,
+  tenant: Tenant,
+  providerId: string,
+): Promise<Pick<SimulatedRider, 'modes' | 'sights'>> {
   const campaigns = await withTenant(deps.database, tenant.tenantId, (tx) => activeCampaigns({ ...deps, tenant, tx }));
-  const named = campaigns
+  const own = campaigns
     .map(({ definition }) => definition)
-    .filter((definition) => providersOf(definition).includes(providerId) && 'counts' in definition)
-    .flatMap((definition) => ('counts' in definition ? (definition.counts.modes ?? []) : []));
-  return named.length === 0 ? usual : tripModes.filter((mode) => named.includes(mode));
+    .filter((definition) => providersOf(definition).includes(providerId));
+  const named = own.flatMap((definition) => ('counts' in definition ? (definition.counts.modes ?? []) : []));
+  return {
+    modes: named.length === 0 ? usual : tripModes.filter((mode) => named.includes(mode)),
+    sights: own.flatMap(({ grounds = [] }) => grounds.map(centreOf)),
+  };
 }
 
 /** Everybody whose account is connected now, and the cards named besides; `providerId` narrows to one provider. */
@@ -44,7 +52,7 @@ export async function demoRiders(
     riders.map(async ({ providerId: at, identifier }) => ({
       providerId: at,
       subject: identifier,
-      modes: await modesOf(deps, tenant, at),
+      ...(await countedOf(deps, tenant, at)),
       timeZone: tenant.timeZone,
     })),
   );
@@ -55,7 +63,7 @@ export async function postEvents(
   deps: Deps,
   tenant: Tenant,
   { url, providerId }: { url: string; providerId: string },
-  events: readonly SimulatedEvent[],
+  events: readonly (SimulatedEvent | SimulatedVisit)[],
 ): Promise<number> {
   const [secret] = await withTenant(deps.database, tenant.tenantId, (tx) =>
     liveSecrets({ tx, keyRing: deps.keyRing, tenant, now: deps.clock() }, 'PROVIDER_WEBHOOK', providerId),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { TripMode } from '@fareback/contract';
-import { zoneOf } from '../earning/index.ts';
+import { type Position, zoneOf } from '../earning/index.ts';
 
 /** Whose rides are made up. */
 export interface SimulatedRider {
@@ -8,6 +8,8 @@ export interface SimulatedRider {
   subject: string;
   /** Ways of travelling that the provider offers. */
   modes: readonly TripMode[];
+  /** Places that campaigns pay for visiting. */
+  sights?: readonly Position[];
   timeZone: string;
 }
 
@@ -27,6 +29,12 @@ export interface SimulatedEvent {
     to: { id: string; name: string };
     distanceMeters: number;
   };
+}
+
+/** A made-up visit as a CloudEvent. */
+export interface SimulatedVisit extends Omit<SimulatedEvent, 'type' | 'data'> {
+  type: 'place.visited';
+  data: Position & { accuracyMeters: number };
 }
 
 const MINUTE = 60_000;
@@ -119,6 +127,30 @@ function ridesOfDay(rider: SimulatedRider, midnight: number): SimulatedEvent[] {
     const minutes = 12 + Math.round(length * 25);
     return [rideOf(rider, `sim-${tag(rider.subject)}-${date}-${index}`, { mode, from, to, endedAt, minutes })];
   });
+}
+
+function visitOf({ subject }: SimulatedRider, id: string, sight: Position, at: number): SimulatedVisit {
+  const time = new Date(at).toISOString();
+  const data = { ...sight, accuracyMeters: 12 };
+  return { specversion: '1.0', id, source: '/simulated', type: 'place.visited', time, subject, data };
+}
+
+/** An outing to a place that is paid for, at lunch time on some days. */
+function visitsOfDay(rider: SimulatedRider, midnight: number): SimulatedVisit[] {
+  const date = new Date(midnight).toISOString().slice(0, 10);
+  const number = numbersOf(`${rider.subject} ${date} outing`);
+  const [luck, which, shift] = [number(), number(), number()];
+  const [at] = zoneOf(rider.timeZone).instantsOf(midnight + Math.round(12 * 60 + shift * 90) * MINUTE);
+  if (!rider.sights?.length || luck > 0.4 || at === undefined) return [];
+  return [visitOf(rider, `sim-${tag(rider.subject)}-${date}-visit`, pick(rider.sights, which), at)];
+}
+
+/** Visits of the last `days` days; made up again they are the same ones. */
+export function simulatedVisits(rider: SimulatedRider, days: number, now: Date): SimulatedVisit[] {
+  const today = Math.floor(zoneOf(rider.timeZone).wallOf(now.getTime()) / DAY) * DAY;
+  return Array.from({ length: days + 1 }, (_, back) => visitsOfDay(rider, today - (days - back) * DAY))
+    .flat()
+    .filter(({ time }) => Date.parse(time) <= now.getTime());
 }
 
 /** Rides of the last `days` days that had ended by `now`; made up again they are the same rides with the same ids. */
