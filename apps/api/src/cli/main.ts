@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { readEnvironment } from '../environment.ts';
+import { register as campaignBacktest } from './campaign-backtest.ts';
 import { register as couponsImport } from './coupons-import.ts';
 import { register as eventsImport } from './events-import.ts';
 import { register as eventsRejected } from './events-rejected.ts';
@@ -26,6 +27,7 @@ import { register as tenantList } from './tenant-list.ts';
 
 /** The operator's commands; each file of this folder adds its own. */
 const commands = [
+  campaignBacktest,
   eventsImport,
   eventsRejected,
   simulate,

@@ -4,4 +4,4 @@ export { providersOf } from './present.ts';
 export { handlers } from './routes.ts';
 export type { CampaignDefinition, CampaignRow, CampaignWords } from './shapes.ts';
 export { readSurveyToken } from './survey-link.ts';
-export { readSegmentJoins } from './store.ts';
+export { readCampaignRules, readSegmentJoins } from './store.ts';

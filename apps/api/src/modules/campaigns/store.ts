@@ -84,3 +84,12 @@ export async function writeCampaigns(tx: Tx, tenantId: string, items: Written<Ca
   );
   return written + rested;
 }
+
+/** One campaign's rules by id, resting ones too; undefined when the tenant never had it. */
+export const readCampaignRules = async (tx: Tx, campaignId: string): Promise<CampaignRow['definition'] | undefined> => {
+  const row = await tx.first<Pick<CampaignRow, 'definition'>>(
+    'select definition from campaign where campaign_id = $1',
+    [campaignId],
+  );
+  return row?.definition;
+};

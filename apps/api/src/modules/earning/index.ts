@@ -1,4 +1,6 @@
 export { applyBehaviours } from './apply-behaviours.ts';
+export { type Backtest, backtestCampaign } from './backtest-campaign.ts';
+export type { CampaignCost } from './backtest-tally.ts';
 export type { Behaviour } from './behaviour.ts';
 export { claimBehaviours } from './behaviour-store.ts';
 export type { Decision, DecisionReason } from './decision.ts';

@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { loadCampaign } from './load-campaign.ts';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'campaign-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const load = (...lines: string[]) => {
+  const file = path.join(folder, 'proposed.yaml');
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  return loadCampaign(file);
+};
+const toldOf = (loaded: ReturnType<typeof loadCampaign>): string[] =>
+  'problems' in loaded ? loaded.problems.map(({ line, key, message }) => `${line} ${key}: ${message}`) : [];
+
+const ride = [
+  'id: ride',
+  'type: TRANSACTIONAL',
+  'category: rides',
+  'reward: 10',
+  'counts:',
+  '  behaviours: [trip.completed]',
+];
+
+test('a campaign in a file of its own is read as in a pack, what may be left out filled in [CAMP-01]', () => {
+  expect(load(...ride, 'limit: { earnings: 2, days: 1 }')).toMatchObject({
+    campaign: { id: 'ride', active: true, providers: [], lookBackDays: 0, limit: { earnings: 2, days: 1 } },
+  });
+});
+
+test('what is wrong with it is told by key and line, contradictions too [TEN-06]', () => {
+  expect(toldOf(load(...ride, 'rewrad: 5'))).toEqual([expect.stringMatching(/^7 rewrad: .*unknown key "rewrad"/)]);
+  expect(toldOf(load('id: ride', 'type: RIDE'))).toEqual([expect.stringContaining('type is one of TRANSACTIONAL')]);
+  expect(toldOf(load(...ride, 'startsOn: 2026-05-01', 'endsOn: 2026-04-01'))).toEqual([
+    '8 endsOn: expected a day on or after startsOn (2026-05-01), found 2026-04-01',
+  ]);
+  expect(toldOf(load('id: ride', 'id: ride'))).toEqual([expect.stringContaining('expected readable YAML')]);
+  expect(toldOf(loadCampaign(path.join(folder, 'none.yaml')))).toEqual([expect.stringContaining('no such file')]);
+});
