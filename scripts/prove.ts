@@ -23,6 +23,16 @@ const proofs: Step[] = [
     env: { KILLS: '200' },
   },
   {
+    name: '10,000 random lives of points: granted, claimed, spent, refunded, voided, lapsed, deducted; the books are right',
+    command: vitest('db', 'apps/api/src/modules/ledger/life-of-points.db.test.ts'),
+    env: { FAREBACK_LIVES: '10000' },
+  },
+  {
+    name: '50 jobs killed among lapses and forfeits: run again, everything goes once and nothing twice',
+    command: vitest('db', 'apps/api/src/modules/lapses/lapse-kill.db.test.ts'),
+    env: { KILLS: '50' },
+  },
+  {
     name: '50,000 passwords on one account, and one password on 50,000 accounts: nothing opens',
     command: vitest('db', 'apps/api/src/modules/auth/sign-in-replay.db.test.ts'),
     env: { GUESSES: '50000' },

@@ -24,8 +24,8 @@ interface AnnouncedPage {
   told: number;
 }
 
-/** Members looked at in one transaction. */
-const PAGE = 500;
+/** Members looked at in one transaction, each of whom may have hundreds of lots. */
+const PAGE = 100;
 /** The job runs every night, and not to the second. */
 const SLACK_DAYS = 1 / 12;
 

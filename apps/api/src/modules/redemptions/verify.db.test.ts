@@ -3,7 +3,16 @@ import { Client } from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, troubles } from '../../testing/offers.ts';
-import { lockAccounts, withdrawEarnings } from '../ledger/index.ts';
+import {
+  claimAllEarnings,
+  deductPoints,
+  grantEarnings,
+  lapsePoints,
+  lockAccounts,
+  refundPoints,
+  takeBack,
+  withdrawEarnings,
+} from '../ledger/index.ts';
 
 const w = await world();
 /** Tampers behind the back of roles, walls and foreign keys, as a restored backup or a slip in a console could. */
@@ -42,8 +51,45 @@ async function busyTenant(): Promise<TestTenant> {
     });
     expect(reply.status).toBe(200);
   }
+  await liveOn(tenant);
   expect(await troubles(w, tenant)).toEqual([]);
   return tenant;
+}
+
+/** Another rider, whose points lapse, are deducted, refunded, voided and repaid. */
+async function liveOn(tenant: TestTenant): Promise<void> {
+  const { tenantId } = tenant;
+  const rider = await w.signUpMember(tenant);
+  const { memberId } = rider;
+  const now = w.clock.now();
+  const offerId = await mintOffer(w, tenant, { price: 40, codes: freshCodes(1) });
+  const grant = (earningKey: string, lapsesAt: Date | null) =>
+    w.inTenant(tenant, async (tx) => {
+      await lockAccounts(tx, [memberId]);
+      const earned = { memberId, earningKey, campaignId: null, amount: 50, earnedAt: now, lapsesAt };
+      await grantEarnings(tx, tenantId, now, [earned]);
+      await claimAllEarnings(tx, tenantId, now, memberId);
+    });
+  await grant('lapses', now);
+  const path = `/rest/offers/${offerId}/redemption`;
+  const { body } = await w.request(tenant, { method: 'POST', path, cookie: rider.cookie });
+  await w.inTenant(tenant, (tx) => tx.run('update earning set lapse_announced_at = lapses_at - interval $$30 days$$'));
+  await w.inTenant(tenant, (tx) => lapsePoints(tx, tenantId, now, 5));
+  await w.inTenant(tenant, (tx) =>
+    tx.run('update redemption set refunded_at = $2 where redemption_id = $1', [body.TransactionID, now]),
+  );
+  await w.inTenant(tenant, (tx) => refundPoints(tx, tenantId, now, memberId, body.TransactionID));
+  await grant('voided', null);
+  const price = 60;
+  const dear = await mintOffer(w, tenant, { price, codes: freshCodes(1) });
+  await w.request(tenant, { method: 'POST', path: `/rest/offers/${dear}/redemption`, cookie: rider.cookie });
+  await w.inTenant(tenant, async (tx) => {
+    await lockAccounts(tx, [memberId]);
+    const deduction = { memberId, points: 10, causeId: randomUUID(), reason: 'SUSPENSION_DEDUCTION' as const };
+    await deductPoints(tx, tenantId, now, deduction);
+    await takeBack(tx, tenantId, now, [{ memberId, earningKey: 'voided', reason: 'VOID' }]);
+  });
+  await grant('repays', null);
 }
 
 const copyOf = (table: string, change: Record<string, string>): string =>
@@ -55,7 +101,7 @@ test.each<[what: string, sql: string, rule: RegExp]>([
   ['a balance raised', `update member_account set available = available + 1 where tenant_id = $1`, /balance equals/],
   [
     'an unclaimed balance lowered',
-    `update member_account set unclaimed = unclaimed - 1 where tenant_id = $1`,
+    `update member_account set unclaimed = unclaimed - 1 where tenant_id = $1 and unclaimed > 0`,
     /balance equals/,
   ],
   ['points held out of nowhere', `update member_account set held = 5 where tenant_id = $1`, /balance equals/],
@@ -114,6 +160,43 @@ test.each<[what: string, sql: string, rule: RegExp]>([
     'lots of a spend changed',
     `update ledger_transfer set lots = jsonb_set(lots, '{0,1}', '1') where tenant_id = $1 and lots is not null`,
     /names lots that sum/,
+  ],
+  ['a debt forgiven by hand', `update member_account set debt = 3 where tenant_id = $1`, /a debt is what/],
+  [
+    'a debt that no void left',
+    `update ledger_transfer set (cause_id, transfer_id) = (select id, id from gen_random_uuid() id) where tenant_id = $1 and reason = 'DEBT'`,
+    /what was spent of it is a debt/,
+  ],
+  [
+    'a debt lost',
+    `delete from ledger_transfer where tenant_id = $1 and reason = 'DEBT'`,
+    /what was spent of it is a debt/,
+  ],
+  ['a repayment lost', `delete from ledger_transfer where tenant_id = $1 and reason = 'REPAYMENT'`, /a debt is what/],
+  [
+    'a lapse lost',
+    `delete from ledger_transfer where tenant_id = $1 and reason = 'EXPIRY_DEDUCTION'`,
+    /what is left of a lot/,
+  ],
+  [
+    'a deduction from other lots than it names',
+    `update ledger_transfer set lots = jsonb_set(lots, '{0,1}', '1') where tenant_id = $1 and reason = 'SUSPENSION_DEDUCTION'`,
+    /names lots that sum/,
+  ],
+  [
+    'a void of a claimed earning undone by hand',
+    `update earning set canceled_at = null, cancel_reason = null where tenant_id = $1 and cancel_reason = 'VOID' and claimed_at is not null`,
+    /what was spent of it is a debt/,
+  ],
+  [
+    'a claimed earning called lapsed',
+    `update earning set canceled_at = now(), cancel_reason = 'EXPIRY' where tenant_id = $1 and remaining = 0 and canceled_at is null`,
+    /cancelled only by a void/,
+  ],
+  [
+    "a refund's lot passed off as earned",
+    `update earning set is_refund = false where tenant_id = $1 and is_refund`,
+    /issued once/,
   ],
   ['a count off', `update member_account set spends_count = 9 where tenant_id = $1`, /counts of an account/],
   [
