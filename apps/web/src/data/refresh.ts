@@ -11,6 +11,8 @@ const groups = {
   redemptionClosed: ['offers', 'userInfo'],
   /** Points were claimed; the returned entries are put in place by the caller [EARNING-06]. */
   claim: ['userInfo'],
+  /** Points were claimed by a call whose answer was lost: what became of the entries is asked. */
+  lostClaim: ['earnings', 'transactions'],
   /** A provider was connected or disconnected. */
   connection: ['providerStatuses', 'campaignStatuses', 'earnings', 'userInfo'],
   /** A phone was verified or terms were agreed to. */

@@ -87,3 +87,10 @@ test.each(['NEVER_CONNECTED', 'DISCONNECTED', 'VALIDATING', 'FAILEDTOVALIDATE'] 
     expect(page.getByRole('alertdialog').elements()).toEqual([]);
   },
 );
+
+test('of a connected card only the end of its number is shown [PROV-17]', async () => {
+  const status = [{ ProviderID: 'Tram', identifier: '0042110077', status: 'CONNECTED' }];
+  await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': status });
+  await expect.element(page.getByText(/ending in .0077/)).toBeVisible();
+  expect(document.body.textContent).not.toContain('0042110077');
+});

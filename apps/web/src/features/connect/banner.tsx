@@ -7,7 +7,7 @@ import styles from './banner.module.css';
 type BannerProps = {
   tone: 'info' | 'warning' | 'error';
   title: string;
-  children: ReactNode;
+  children?: ReactNode;
   action?: { label: string; onPress: () => void; busy?: boolean } | undefined;
   /** Read out when it appears. */
   announced?: boolean;
@@ -20,7 +20,7 @@ export function Banner({ tone, title, children, action, announced = false }: Ban
       <Icon name={tone === 'info' ? 'clock' : 'alert'} size={20} className={styles['icon']} />
       <div className={styles['words']}>
         <p className={styles['title']}>{title}</p>
-        <p className={styles['text']}>{children}</p>
+        {children !== undefined && <p className={styles['text']}>{children}</p>}
         {action !== undefined && (
           <Button
             size="small"

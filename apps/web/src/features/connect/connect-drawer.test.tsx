@@ -58,6 +58,8 @@ test('a failed connection offers another try, with the text of the server under 
   await expect.element(page.getByText('This account is already connected to another member.')).toBeVisible();
   await expect.element(page.getByText('We could not connect your account')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  // The reason is said once, where it can be mended.
+  expect(page.getByText('Please check your information and try again.').elements()).toEqual([]);
 });
 
 test('a success closes the drawer [PROV-15]', async () => {

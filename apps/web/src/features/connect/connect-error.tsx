@@ -3,8 +3,8 @@ import { useSpeech } from '../../i18n/language.tsx';
 import { Banner } from './banner.tsx';
 
 type ConnectErrorProps = {
-  /** The server's text where no field shows it; empty or absent says what to check. */
-  text?: string;
+  /** The server's text where no field shows it; empty says what to check, null nothing, as the field says it all. */
+  text: string | null;
   onRetry: () => void;
   busy: boolean;
 };
@@ -19,7 +19,7 @@ export function ConnectError({ text, onRetry, busy }: ConnectErrorProps): ReactN
       action={{ label: t('common.retry'), onPress: onRetry, busy }}
       announced
     >
-      {text || t('connect.errorText')}
+      {text === null ? undefined : text || t('connect.errorText')}
     </Banner>
   );
 }

@@ -85,7 +85,7 @@ export function ConnectForm({ provider, initialIdentifier, onDone }: ConnectForm
   return (
     <form noValidate onSubmit={submit} aria-label={t('connect.connectTo', { provider: name })}>
       <Stack gap={5}>
-        {refusal !== null && <ConnectError onRetry={() => void send()} busy={busy} />}
+        {refusal !== null && <ConnectError text={refusal === '' ? '' : null} onRetry={() => void send()} busy={busy} />}
         <Field
           label={t(kind === 'EMAIL' ? 'connect.email' : 'connect.cardNumber')}
           name="identifier"

@@ -1,6 +1,6 @@
 import type { Provider } from '@fareback/contract';
 import { describe, expect, test } from 'vitest';
-import { bannerOf, connectionsOf, isOn, isUsable, withStatus } from './connections.ts';
+import { bannerOf, connectionsOf, endOfCard, isOn, isUsable, withStatus } from './connections.ts';
 
 const provider = (ProviderID: string, more: Partial<Provider> = {}): Provider => ({
   ProviderID,
@@ -43,6 +43,14 @@ describe('connectionsOf', () => {
   test('a provider without an entry was never connected [PROV-06]', () => {
     expect(connectionsOf([provider('tram')], [])[0]).toMatchObject({ status: 'NEVER_CONNECTED', identifier: '' });
   });
+});
+
+test('of a card number only its end is shown; an e-mail is no card number [PROV-17]', () => {
+  const endOf = (identifier: string, more: Partial<Provider> = {}) =>
+    endOfCard({ provider: provider('tram', more), identifier });
+  expect(endOf('0042110077')).toBe('0077');
+  expect(endOf('')).toBeNull();
+  expect(endOf('ana@riders.example', { identifierType: 'EMAIL' })).toBeNull();
 });
 
 test('of all seven statuses, the toggle is on for CONNECTED and REQUIRE_DISCONNECT [PROV-17]', () => {

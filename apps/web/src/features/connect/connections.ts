@@ -18,6 +18,14 @@ export function connectionsOf(providers: readonly Provider[], statuses: readonly
     });
 }
 
+/** How many digits of a card number are shown: enough to tell one card from another, too few to be used. */
+const shownDigits = 4;
+
+/** The end of a card number, which is all of it that is shown once it is connected; anything else than a number is shown whole. */
+export function endOfCard({ provider, identifier }: Pick<Connection, 'provider' | 'identifier'>): string | null {
+  return provider.identifierType === 'NUMERIC_ID' && identifier !== '' ? identifier.slice(-shownDigits) : null;
+}
+
 /** Whether the toggle is on: for connections that exist, valid or not [PROV-17]. */
 export function isOn(status: Connection['status']): boolean {
   return status === 'CONNECTED' || status === 'REQUIRE_DISCONNECT';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Switch } from '../../ui/checkbox.tsx';
 import { Banner } from './banner.tsx';
-import { bannerOf, type Connection, isOn, isUsable } from './connections.ts';
+import { bannerOf, type Connection, endOfCard, isOn, isUsable } from './connections.ts';
 import { ProviderLogo } from './provider-logo.tsx';
 import styles from './provider-row.module.css';
 
@@ -14,6 +14,7 @@ export function ProviderRow({ connection, onConnect, onDisconnect }: ProviderRow
   const { provider, status, identifier } = connection;
   const on = isOn(status);
   const usable = isUsable(connection);
+  const cardEnd = endOfCard(connection);
   const state = provider.DisableUserControl ? 'connect.managed' : on ? 'connect.connected' : 'connect.notConnected';
   return (
     <li className={styles['row']}>
@@ -21,13 +22,19 @@ export function ProviderRow({ connection, onConnect, onDisconnect }: ProviderRow
         <span className={styles['line']}>
           <ProviderLogo provider={provider} size="small" />
           <span className={styles['words']}>
-            <span className={styles['name']}>{provider.translations.fullName || provider.Label}</span>
+            <span className={styles['name']} dir="auto">
+              {provider.translations.fullName || provider.Label}
+            </span>
             <span className={styles['state']}>
               {t(state)}
               {on && identifier !== '' && (
                 <>
                   {' · '}
-                  <bdi dir="ltr">{identifier}</bdi>
+                  {cardEnd === null ? (
+                    <bdi dir="ltr">{identifier}</bdi>
+                  ) : (
+                    t('connect.ending', { digits: `\u2066${cardEnd}\u2069` })
+                  )}
                 </>
               )}
             </span>

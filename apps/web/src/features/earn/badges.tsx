@@ -15,7 +15,7 @@ export function Badges({ campaign }: { campaign: Pick<Campaign, 'badges'> }): Re
       {badges.map(({ BadgeIcon, BadgeLabel }) => (
         <li key={BadgeLabel}>
           <Badge tone="neutral" icon={<BadgeIconDrawing word={BadgeIcon} />}>
-            {BadgeLabel}
+            <bdi>{BadgeLabel}</bdi>
           </Badge>
         </li>
       ))}

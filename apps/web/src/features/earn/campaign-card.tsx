@@ -11,7 +11,9 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Badges } from './badges.tsx';
 import styles from './campaign-card.module.css';
+import { nextReward } from './reward.ts';
 import { Standing } from './standing.tsx';
+import { useIsConnected } from './use-is-connected.ts';
 
 type CampaignCardProps = {
   campaign: Campaign;
@@ -70,11 +72,18 @@ function StateLine({ campaign, status }: { campaign: Campaign; status: CampaignS
   const { IANATimezone } = useConfig();
   const now = useNow();
   const reset = status?.nextPeriodStartUTC;
+  const reward = nextReward(campaign, status, now);
+  const connected = useIsConnected(campaign);
   return (
     <p className={styles['state']}>
-      {campaign.RewardPerUser > 0 && (
+      {connected && (
+        <Badge tone="success" icon={<Icon name="check" size={14} />}>
+          {t('connect.connected')}
+        </Badge>
+      )}
+      {reward !== null && !connected && (
         <PointsBadge muted={status?.status === 'TIME_LIMITED'}>
-          {t('common.amount', { amount: plus(points(campaign.RewardPerUser)) })}
+          {t('common.amount', { amount: plus(points(reward)) })}
         </PointsBadge>
       )}
       {status?.status === 'LOCKED' && (

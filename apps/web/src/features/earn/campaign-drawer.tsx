@@ -2,10 +2,11 @@ import type { Campaign, CampaignStatus } from '@fareback/contract';
 import { formatReset } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useLeads } from '../../data/own-addresses.ts';
+import { reportEvent } from '../../data/report-event.ts';
 import { useNow } from '../../data/use-now.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { PointsBadge } from '../../ui/badge.tsx';
+import { Badge, PointsBadge } from '../../ui/badge.tsx';
 import { Button, buttonClassName } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -16,7 +17,9 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { Badges } from './badges.tsx';
 import { actionOf } from './campaign-action.ts';
 import styles from './campaign-drawer.module.css';
+import { nextReward } from './reward.ts';
 import { Standing } from './standing.tsx';
+import { useIsConnected } from './use-is-connected.ts';
 
 type CampaignDrawerProps = {
   isOpen: boolean;
@@ -30,7 +33,7 @@ type CampaignDrawerProps = {
 
 /** A campaign in full: its texts, how far the member has come, and what to do next [EARN-09]. */
 export function CampaignDrawer({ isOpen, onClose, campaign, status, ...ways }: CampaignDrawerProps): ReactNode {
-  const { t, points } = useSpeech();
+  const { t } = useSpeech();
   const leads = useLeads();
   if (campaign === undefined)
     return (
@@ -53,9 +56,7 @@ export function CampaignDrawer({ isOpen, onClose, campaign, status, ...ways }: C
       actions={<NextStep campaign={campaign} status={status} onClose={onClose} {...ways} />}
     >
       <div className={styles['body']}>
-        {campaign.RewardPerUser > 0 && (
-          <PointsBadge size="large">{t('campaign.reward', { amount: points(campaign.RewardPerUser) })}</PointsBadge>
-        )}
+        <Reward campaign={campaign} status={status} />
         <Badges campaign={campaign} />
         <Standing campaign={campaign} status={status} detailed />
         {campaign.Description !== '' && (
@@ -64,6 +65,20 @@ export function CampaignDrawer({ isOpen, onClose, campaign, status, ...ways }: C
       </div>
     </Drawer>
   );
+}
+
+/** What the campaign brings next; that it is connected, where nothing else was asked for. */
+function Reward({ campaign, status }: { campaign: Campaign; status: CampaignStatus | undefined }): ReactNode {
+  const { t, points } = useSpeech();
+  const reward = nextReward(campaign, status, useNow());
+  if (useIsConnected(campaign))
+    return (
+      <Badge tone="success" icon={<Icon name="check" size={14} />}>
+        {t('connect.connected')}
+      </Badge>
+    );
+  if (reward === null) return null;
+  return <PointsBadge size="large">{t('campaign.reward', { amount: points(reward) })}</PointsBadge>;
 }
 
 /** The action; in its place why there is none: an account is required, or the limit is reached [CAMP-09, CAMP-11, CAMP-12]. */
@@ -78,6 +93,7 @@ function NextStep({
   const { IANATimezone } = useConfig();
   const now = useNow();
   const leads = useLeads();
+  const connected = useIsConnected(campaign);
   if (status?.status === 'LOCKED')
     return (
       <>
@@ -98,7 +114,7 @@ function NextStep({
       </Notice>
     );
   }
-  const action = actionOf(campaign, { origin: location.origin, leads });
+  const action = connected ? null : actionOf(campaign, { origin: location.origin, leads });
   if (action === null)
     return (
       <Button wide variant="secondary" onClick={onClose}>
@@ -106,6 +122,7 @@ function NextStep({
       </Button>
     );
   const label = campaign.ActionButtonLabel;
+  const tellPress = (): void => reportEvent('Campaign/action_clicked', { CampaignID: campaign.CampaignID });
   if (action.kind === 'connect')
     return (
       <Button wide onClick={onConnect}>
@@ -114,7 +131,13 @@ function NextStep({
     );
   if (action.kind === 'inside')
     return (
-      <Button wide onClick={() => onNavigate(action.path)}>
+      <Button
+        wide
+        onClick={() => {
+          tellPress();
+          onNavigate(action.path);
+        }}
+      >
         {label || t('campaign.start')}
       </Button>
     );
@@ -123,6 +146,7 @@ function NextStep({
       href={action.href}
       {...(action.here ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
       className={buttonClassName({ wide: true })}
+      onClick={tellPress}
     >
       {label || t('campaign.start')}
       {!action.here && (

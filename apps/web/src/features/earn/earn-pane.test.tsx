@@ -1,6 +1,7 @@
 import { type Campaign, campaignTypes } from '@fareback/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { OwnAddresses } from '../../data/own-addresses.ts';
 import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { EarnPane } from './earn-pane.tsx';
 
@@ -163,4 +164,61 @@ test('a campaign opens in a drawer with its texts, description and action [EARN-
   await expect
     .element(drawer.getByRole('link', { name: /^Answer now/ }))
     .toHaveAttribute('href', 'https://survey.example/1');
+});
+
+test('a connect campaign that has its account says so and offers neither its points nor its button [CAMP-09]', async () => {
+  answerWith({
+    'GET /rest/users/me/providersStatus': [{ ProviderID: 'tram', identifier: '0042', status: 'CONNECTED' }],
+    ...world,
+    'GET /rest/campaigns/en': [campaign('a', { CampaignType: 'CONNECT', providers: ['tram'] })],
+  });
+  await renderForMember(<EarnPane isUpdated onConnect={() => {}} onNavigate={() => {}} />);
+  await expect.element(page.getByText('Connected').first()).toBeVisible();
+  expect(page.getByText('+50 pts').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Campaign a' }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Campaign a' });
+  await expect.element(drawer.getByText('Connected')).toBeVisible();
+  expect(drawer.getByRole('button', { name: 'Connect' }).elements()).toEqual([]);
+});
+
+test.each([
+  ['/referral', 0],
+  ['/redeem', 1],
+  ['https://news.example/', 1],
+])(
+  'an update card whose link is %s is drawn %i times, as it would lead nowhere else [EARN-01, CAMP-10]',
+  async (CtaLink, drawn) => {
+    const [card] = world['GET /rest/update-cards/en'];
+    answerWith({ ...world, 'GET /rest/update-cards/en': [{ ...card, CtaLink, CtaLabel: 'Look' }] });
+    await renderForMember(
+      <OwnAddresses value={(address) => address === '/redeem'}>
+        <EarnPane isUpdated onConnect={() => {}} onNavigate={() => {}} />
+      </OwnAddresses>,
+    );
+    await expect.element(page.getByText('Campaign a').first()).toBeVisible();
+    expect(page.getByText('New ferry line').elements()).toHaveLength(drawn);
+  },
+);
+
+test('a press of a campaign’s button is told, with the campaign [EVT-05]', async () => {
+  const linked = campaign('a', { ActionButtonLabel: 'Have a look', ActionButtonUrl: '/settings' });
+  const calls = answerWith({
+    ...world,
+    'POST /rest/events': {},
+    'GET /rest/campaigns/en': [linked],
+    'GET /rest/featuredCampaigns': [],
+  });
+  const answer = window.fetch;
+  const told: unknown[] = [];
+  window.fetch = async (input, init) => {
+    if (input === '/rest/events') told.push(JSON.parse(init?.body as string));
+    return answer(input, init);
+  };
+  await show(true);
+  await page.getByRole('button', { name: 'Campaign a' }).click();
+  expect(calls).not.toContain('POST /rest/events');
+  await page.getByRole('dialog', { name: 'Campaign a' }).getByRole('button', { name: 'Have a look' }).click();
+  await expect
+    .poll(() => told)
+    .toMatchObject([{ Category: 'Campaign', Action: 'action_clicked', Properties: { CampaignID: 'a' } }]);
 });

@@ -2,10 +2,12 @@ import type { ActionBox } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { inOrder } from '../../data/in-order.ts';
+import { useLeads } from '../../data/own-addresses.ts';
 import { dataSets } from '../../data/queries.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { wayOf } from './campaign-action.ts';
 import styles from './news.module.css';
 import { ShelfTitle } from './shelf-title.tsx';
 import { WayLink } from './way-link.tsx';
@@ -22,8 +24,11 @@ export function News({ onNavigate }: { onNavigate: (path: string) => void }): Re
 
 function UpdateCards({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
   const { language } = useSpeech();
+  const leads = useLeads();
+  const all = useQuery(dataSets.updateCards(language)).data ?? [];
   const cards = inOrder(
-    useQuery(dataSets.updateCards(language)).data ?? [],
+    // What asks to go somewhere that isn't there yet would be a card without its point.
+    all.filter(({ CtaLink }) => !CtaLink?.trim() || wayOf(CtaLink, { origin: location.origin, leads }) !== null),
     ({ UiPosition }) => UiPosition,
     ({ UpdateCardID }) => UpdateCardID,
   );
@@ -35,7 +40,9 @@ function UpdateCards({ onNavigate }: { onNavigate: (path: string) => void }): Re
           <Picture src={card.ImageUrl} alt="" ratio="21 / 9" seed={card.UpdateCardID} icon="bell" />
           <div className={styles['words']}>
             {card.SubHeader1 !== '' && <p className={styles['kicker']}>{card.SubHeader1}</p>}
-            <h3 className={styles['title']}>{card.Title}</h3>
+            <h3 className={styles['title']} dir="auto">
+              {card.Title}
+            </h3>
             {card.Description !== '' && <p className={styles['text']}>{card.Description}</p>}
             {card.SubHeader2 !== '' && <p className={styles['text']}>{card.SubHeader2}</p>}
             <WayLink address={card.CtaLink} label={card.CtaLabel} onNavigate={onNavigate} covers />
@@ -84,8 +91,14 @@ function Boxes({ boxes, onNavigate }: { boxes: readonly ActionBox[]; onNavigate:
             <Picture src={box.imageUrl} alt="" ratio="1" seed={box.ActionBoxID} icon="forward" rounded />
           </div>
           <div className={styles['boxWords']}>
-            <h3 className={styles['boxTitle']}>{box.Title}</h3>
-            {box.Description !== '' && <p className={styles['text']}>{box.Description}</p>}
+            <h3 className={styles['boxTitle']} dir="auto">
+              {box.Title}
+            </h3>
+            {box.Description !== '' && (
+              <p className={styles['text']} dir="auto">
+                {box.Description}
+              </p>
+            )}
             <WayLink address={box.RedirectionUrl} label={box.ButtonLabel} onNavigate={onNavigate} covers />
           </div>
         </li>

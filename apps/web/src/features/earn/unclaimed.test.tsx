@@ -80,6 +80,41 @@ it('a failed claim opens the dialog and leaves the earning to be claimed [EARNIN
   await expect.element(coins()).toBeVisible();
 });
 
+it('a claim whose answer was lost is asked for once more by itself [EARNING-03, EARNING-11]', async () => {
+  let answers = 0;
+  const calls = answerWith({
+    ...base,
+    'GET /rest/users/me/earnings/en': pageOf([first]),
+    'POST /rest/earnings/e1/claim': () => {
+      answers += 1;
+      if (answers === 1) throw new TypeError('Failed to fetch');
+      return claimed(first);
+    },
+  });
+  await renderForMember(<Unclaimed campaigns={[]} />);
+  await coins().click();
+  await expect.element(page.getByText('10 pts claimed').first()).toBeInTheDocument();
+  expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(2);
+  expect(page.getByRole('alertdialog').elements()).toEqual([]);
+});
+
+it('a claim of all whose first answer was lost says what was claimed, and the entries are gone [EARNING-04]', async () => {
+  let isClaimed = false;
+  answerWith({
+    ...base,
+    'GET /rest/users/me/earnings/en': () => pageOf([first, second].map((one) => (isClaimed ? claimed(one) : one))),
+    'POST /rest/earnings/claimAll': () => {
+      if (isClaimed) return { data: [] };
+      isClaimed = true;
+      throw new TypeError('Failed to fetch');
+    },
+  });
+  await renderForMember(<Unclaimed campaigns={[]} />);
+  await page.getByRole('button', { name: 'Claim all' }).click();
+  await expect.element(page.getByText('All claimed: 20 pts')).toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: 'Points to claim' })).not.toBeInTheDocument();
+});
+
 it('an earning on an older page can be claimed too [EARNING-02, EARNING-03]', async () => {
   const link = '/rest/users/me/earnings/en?cursor=older';
   answerWith({

@@ -1,4 +1,4 @@
-import { claimAllEarnings, claimEarning, type Earning } from '@fareback/contract';
+import { ApiError, claimAllEarnings, claimEarning, type Earning } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
@@ -10,6 +10,16 @@ import { announce } from '../../ui/live-region.tsx';
 
 /** How long a claimed entry is seen settling before it leaves. */
 const settleMs = 1100;
+
+/** Calls, and once more where the answer was lost: a claim that took place is answered as it was. */
+async function surely<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'NETWORK_ERROR') throw error;
+    return call();
+  }
+}
 
 export interface Claims {
   /** Entries to draw: those to claim, and those that are just settling. */
@@ -55,9 +65,12 @@ export function useClaims(earnings: readonly Earning[]): Claims {
     for (const id of ids) sent.current.add(id);
     setSettling((before) => new Set([...before, ...ids]));
     try {
-      const claimed = await call();
+      const claimed = await surely(call);
       replaceEarnings(client, claimed);
-      announce(said(points(claimed.reduce((sum, { amount }) => sum + amount, 0))));
+      // An answer that was lost had already claimed them: the second one has nothing left to name.
+      const isKnown = claimed.length > 0;
+      if (!isKnown) void refresh(client, 'lostClaim');
+      announce(said(points((isKnown ? claimed : fresh).reduce((sum, { amount }) => sum + amount, 0))));
       void refresh(client, 'claim');
       timers.current.add(setTimeout(() => release(ids), settleMs));
     } catch {

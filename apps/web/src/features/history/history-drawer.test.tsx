@@ -92,3 +92,18 @@ it('closing acknowledges every earning that was not, once each [EARNING-09]', as
     'POST /rest/earnings/1/ack',
   ]);
 });
+
+it('the kinds stay in sight however far the list is scrolled [HIST-01]', async () => {
+  answerWith({ ...base, [`GET ${path}`]: pageOf(rowsOf(0, 40)) });
+  await show();
+  await expect.poll(rows).toBe(40);
+  document.querySelector('[role="dialog"] li:last-of-type')?.scrollIntoView();
+  await expect.element(page.getByText('Redeemed', { exact: true })).toBeInViewport();
+});
+
+it('points taken have a minus sign, which no line break parts from them [HIST-01]', async () => {
+  const spent = { ...earnRow(unclaimedEarning('1')), transactionType: 'SPEND', amount: -1200, earning: null };
+  answerWith({ ...base, [`GET ${path}`]: pageOf([spent]) });
+  await show();
+  await expect.element(page.getByText('\u22121,200', { exact: true })).toBeVisible();
+});

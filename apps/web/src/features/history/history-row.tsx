@@ -39,6 +39,7 @@ export function HistoryRow({ row, appStart, onOpenRedemption }: HistoryRowProps)
         onClick={() => onOpenRedemption(redemption)}
       >
         {inside}
+        <Icon name="chevron-end" size={18} className={styles['chevron']} />
         <VisuallyHidden>{t('history.openRedemption')}</VisuallyHidden>
       </button>
     </li>
@@ -63,7 +64,7 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
       </span>
       <span className={styles['words']}>
         <span className={styles['title']}>
-          {row.transactionTitle || t(`history.${row.transactionType}`)}
+          <bdi>{row.transactionTitle || t(`history.${row.transactionType}`)}</bdi>
           {suffix !== null && <span className={styles['suffix']}>{` ${t(`earning.${suffix}`)}`}</span>}
         </span>
         <span className={styles['date']}>{formatHistoryDate(row.transactionDateUTC, t)}</span>
@@ -75,10 +76,16 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
         className={classes(styles['amount'], amount > 0 && styles['plus'], (suffix ?? waits) && styles['void'])}
         data-numeric=""
       >
-        <bdi dir="ltr">{amount > 0 ? `+${points(amount)}` : points(amount)}</bdi>
+        <bdi dir="ltr">{signed(amount, points)}</bdi>
       </span>
     </>
   );
+}
+
+/** Points with their sign; a minus as wide as the plus, not a hyphen. */
+function signed(amount: number, points: (amount: number) => string): string {
+  if (amount === 0) return points(0);
+  return amount > 0 ? `+${points(amount)}` : `\u2212${points(-amount)}`;
 }
 
 function RowIcon({ url, name }: { url: string | null; name: IconName }): ReactNode {

@@ -1,0 +1,66 @@
+import type { CampaignStatus } from '@fareback/contract';
+import { describe, expect, it } from 'vitest';
+import { isConnected, nextReward } from './reward.ts';
+
+const now = new Date('2026-03-10T12:00:00.000Z');
+const none: CampaignStatus = {
+  CampaignID: 'c',
+  status: 'AVAILABLE',
+  progress: null,
+  nextPeriodStartUTC: null,
+  streakCurrentLevel: null,
+  streakTotalLevels: null,
+  streakDaysLeft: null,
+  streakCompleted: null,
+  streakCurrentLevelCompletion: null,
+  streakLevelRewards: null,
+  streakTarget: null,
+  streakEndTimeUTC: null,
+  hasTimeDistinct: null,
+  behavioursCountInTimeDistinct: null,
+  timeDistinctCount: null,
+  timeDistinctUnit: null,
+  currentTierPoints: null,
+  tierProgress: null,
+  tierPropertiesForCampaign: null,
+  tierType: null,
+  isLastTierCompleted: null,
+};
+const reward = (status: Partial<CampaignStatus> | undefined, RewardPerUser = 50) =>
+  nextReward({ RewardPerUser }, status && { ...none, ...status }, now);
+
+describe('the points on a card', () => {
+  const streak = { streakTotalLevels: 3, streakTarget: 7, streakLevelRewards: [50, 75, 125], streakDaysLeft: 4 };
+  const tiers = { tierPropertiesForCampaign: [{ Tier: 1, RewardPoints: 5, MaxBehaviors: 3 }], tierType: 'BEHAVIOR' };
+
+  it('are those of the streak level that is being worked on, and none once it is finished [STREAK-01]', () => {
+    expect(reward({ ...streak, streakCurrentLevel: 1 })).toBe(50);
+    expect(reward({ ...streak, streakCurrentLevel: 3 })).toBe(125);
+    expect(reward({ ...streak, streakCurrentLevel: 3, streakCompleted: true })).toBeNull();
+  });
+
+  it('are those of the tier that is reached, and none once the last is done [TIER-04]', () => {
+    expect(reward({ ...tiers, currentTierPoints: 8 })).toBe(8);
+    expect(reward({ ...tiers, currentTierPoints: 8, isLastTierCompleted: true })).toBeNull();
+  });
+
+  it('are the campaign’s own where nothing else counts, none where it has none [CAMP-07]', () => {
+    expect(reward(none)).toBe(50);
+    expect(reward(undefined)).toBe(50);
+    expect(reward(none, 0)).toBeNull();
+  });
+});
+
+describe('a connect campaign', () => {
+  const campaign = { CampaignType: 'CONNECT', providers: ['tram', 'bike'] } as const;
+  const stands = (ProviderID: string, status: 'CONNECTED' | 'VALIDATING') => ({ ProviderID, identifier: '1', status });
+
+  it('has what it asked for once all its accounts are connected, not before [CAMP-09]', () => {
+    const asked = { ...campaign, providers: [...campaign.providers] };
+    expect(isConnected(asked, [stands('tram', 'CONNECTED')])).toBe(false);
+    expect(isConnected(asked, [stands('tram', 'CONNECTED'), stands('bike', 'VALIDATING')])).toBe(false);
+    expect(isConnected(asked, [stands('tram', 'CONNECTED'), stands('bike', 'CONNECTED')])).toBe(true);
+    expect(isConnected({ ...asked, providers: [] }, [])).toBe(false);
+    expect(isConnected({ ...asked, CampaignType: 'ACTION' }, [stands('tram', 'CONNECTED')])).toBe(false);
+  });
+});
