@@ -6,7 +6,8 @@ export type TrackedEvent =
   | 'Tutorial/completed'
   | 'Tutorial/closed'
   | 'InviteCode/referral_limit_lifetime'
-  | 'InviteCode/referral_limit_timeframe';
+  | 'InviteCode/referral_limit_timeframe'
+  | 'Campaign/action_clicked';
 
 /** A client of its own, whose failures nobody hears of: a report never leads anywhere [EVT-01]. */
 const api = createClient({ fetch: (input, init) => fetch(input, init) });
