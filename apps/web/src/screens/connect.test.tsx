@@ -2,7 +2,8 @@ import type { Provider, ProviderStatus } from '@fareback/contract';
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answerWith, Refusal, renderForMember } from '../testing/member-page.tsx';
+import { freshDevice, openApp } from '../testing/app-page.tsx';
+import { answerWith, Refusal, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { Connect } from './connect.tsx';
 
 const provider = (id: string, position: number): Provider => ({
@@ -93,4 +94,21 @@ test('of a connected card only the end of its number is shown [PROV-17]', async 
   await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': status });
   await expect.element(page.getByText(/ending in .0077/)).toBeVisible();
   expect(document.body.textContent).not.toContain('0042110077');
+});
+
+test('the address /app_connection shows it [STATUS-06]', async () => {
+  const restore = freshDevice();
+  await openApp(
+    '/app_connection',
+    { IsStandalonModeSupported: true },
+    {
+      'GET /rest/users/me/userinfo/en': verifiedMember,
+      'GET /rest/providers/en': providers,
+      'GET /rest/users/me/providersStatus': [],
+    },
+  );
+  await expect.element(page.getByRole('heading', { name: 'Connect accounts', level: 1 })).toBeVisible();
+  await expect.element(row('Ferry')).toBeVisible();
+  expect(location.pathname).toBe('/app_connection');
+  restore();
 });

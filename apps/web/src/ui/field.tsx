@@ -60,7 +60,7 @@ export function FieldFrame({
         {error ? (
           <p id={ids.error} className={styles['error']}>
             <Icon name="alert" size={16} />
-            <span>{error}</span>
+            <span dir="auto">{error}</span>
           </p>
         ) : null}
       </div>
