@@ -55,6 +55,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     },
     'auth.forgotPassword': { email: rider.email, TenantID: rider.tenant.tenantId, securityAssurance: 'a' },
     'auth.resetPassword': { token: 'abc', ...password },
+    'auth.checkMailLink': { token: 'abc', purpose: 'PASSWORD_RESET' },
     'auth.restoreEmail': { token: 'abc' },
     'auth.changeInfo': { name: 'Ana Lima', email: 'new@example.org', UserID },
     'auth.changePassword': { currentPassword: rider.password, ...password, UserID, email: rider.email },

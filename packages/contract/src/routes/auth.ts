@@ -105,6 +105,18 @@ export const restoreEmail = defineRoute({
   errors: ['RESTORE_TOKEN_INVALID'],
 });
 
+/** Whether a link of a mail would work now; uses nothing up [PWD-06, ACCT-09]. */
+export const checkMailLink = defineRoute({
+  name: 'auth.checkMailLink',
+  summary: 'Check a link of a mail without using it',
+  method: 'POST',
+  path: '/auth/check-mail-link',
+  level: 'public',
+  body: z.object({ token: z.string(), purpose: z.enum(['PASSWORD_RESET', 'EMAIL_RESTORE']) }),
+  reply: { 200: z.object({ isValid: z.literal(true) }) },
+  errors: ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID'],
+});
+
 /** Change name and e-mail of the session's member [API-08, ACCT-09]. */
 export const changeInfo = defineRoute({
   name: 'auth.changeInfo',

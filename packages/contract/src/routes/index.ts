@@ -8,6 +8,7 @@ import {
 import {
   changeInfo,
   changePassword,
+  checkMailLink,
   finishProviderSignIn,
   forgotPassword,
   resetPassword,
@@ -91,6 +92,7 @@ export const routes = {
     signOut,
     forgotPassword,
     resetPassword,
+    checkMailLink,
     restoreEmail,
     changeInfo,
     changePassword,

@@ -2,6 +2,7 @@ import { routes } from '@fareback/contract';
 import { type Handler, handle, handleAlone } from '../../http/handler.ts';
 import { changeInfo } from './change-info.ts';
 import { changePassword } from './change-password.ts';
+import { checkMailLink } from './check-mail-link.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { validateInviteCode } from './invite-code.ts';
 import { listSessions, signOutElsewhere, signOutThere } from './list-sessions.ts';
@@ -21,6 +22,7 @@ export const handlers: Handler[] = [
   handleAlone(routes.auth.signUp, (call, { body }) => (body ? signUp(call, body) : finishSignUp(call))),
   handleAlone(routes.auth.validateInviteCode, (call, { body }) => validateInviteCode(call, body)),
   handleAlone(routes.auth.startPartnerSession, (call, { query }) => startPartnerSession(call, query.token)),
+  handleAlone(routes.auth.checkMailLink, (call, { body }) => checkMailLink(call, body)),
   handleAlone(routes.auth.restoreEmail, (call, { body }) => restoreEmail(call, body)),
   handleAlone(routes.auth.changeInfo, (call, { body }) => changeInfo(call, body)),
   handleAlone(routes.auth.changePassword, (call, { body }) => changePassword(call, body)),
