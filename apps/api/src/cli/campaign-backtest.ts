@@ -5,6 +5,7 @@ import { readCampaignRules } from '../modules/campaigns/index.ts';
 import { type Backtest, backtestCampaign, type CampaignCost } from '../modules/earning/index.ts';
 import { withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
+import { dayOf } from './chosen-day.ts';
 import { chosenTenant } from './chosen-member.ts';
 import type { OpenDeps } from './command.ts';
 import { group } from './group.ts';
@@ -22,13 +23,6 @@ async function proposedOf({ database }: Deps, tenantId: string, fileOrId: string
   const rules = await withTenant(database, tenantId, (tx) => readCampaignRules(tx, fileOrId));
   if (!rules) throw new Error(`There is no file ${fileOrId}, and ${tenantId} has no campaign of that id.`);
   return rules;
-}
-
-function dayOf(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
-  if (!isDay) throw new Error(`"${text}" is no day such as 2026-03-31.`);
-  return text;
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;

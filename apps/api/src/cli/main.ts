@@ -19,6 +19,7 @@ import { openDepsIn } from './open-deps.ts';
 import { register as partnerLink } from './partner-link.ts';
 import { register as redemptionRefund } from './redemption-refund.ts';
 import { register as ridesMissing } from './rides-missing.ts';
+import { register as report } from './report.ts';
 import { register as secrets } from './secrets.ts';
 import { register as simulate } from './simulate.ts';
 import { registerApply, registerPlan } from './tenant-apply.ts';
@@ -46,6 +47,7 @@ const commands = [
   partnerLink,
   couponsImport,
   ledgerVerify,
+  report,
   ledgerUpkeep,
   redemptionRefund,
   ridesMissing,

@@ -136,7 +136,7 @@ const programmeOf = ({ streakTarget, levelDays, goalTarget }: Rules): TestCampai
 
 /** A file's header and rows, as many as this run proves. */
 export function linesOf(file: string, { rows: most }: Pick<RealCity, 'rows'>): { header: string; rows: string[] } {
-  const [header = '', ...rows] = gunzipSync(fs.readFileSync(file)).toString('utf8').trimEnd().split('\n');
+  const [header = '', ...rows] = gunzipSync(fs.readFileSync(file)).toString('utf8').trimEnd().split(/\r?\n/);
   return { header, rows: rows.slice(0, most) };
 }
 

@@ -7,6 +7,7 @@ export type { AnnouncedLapse } from './lapse-store.ts';
 export { listHistory } from './list-entries.ts';
 export { personal } from './personal-store.ts';
 export { presentEarning } from './present.ts';
+export { type OutstandingRow, readBalances, readOutstanding } from './report-store.ts';
 export { refundPoints } from './refund-points.ts';
 export { type PaidEarning, paidEarnings } from './ride-earnings-store.ts';
 export { handlers } from './routes.ts';
