@@ -58,13 +58,10 @@ function withoutRepeats(reported: readonly Reported[]): Reported[] {
 }
 
 /** A report as it is written down: of a position only the places that hold it, and how well it was known. */
-function recordedOf(
-  { programme }: AcceptScope,
-  { subject: _, position, ...recorded }: Reported,
-): KeptBehaviour['recorded'] {
-  if (!position) return recorded;
-  const { accuracyMeters, ...at } = position;
-  return { ...recorded, detail: { places: placesHolding(programme, at), accuracyMeters } };
+function recordedOf({ programme }: AcceptScope, reported: Reported): KeptBehaviour['recorded'] {
+  if (!reported.position) return reported;
+  const { accuracyMeters, ...at } = reported.position;
+  return { ...reported, detail: { places: placesHolding(programme, at), accuracyMeters } };
 }
 
 /**
