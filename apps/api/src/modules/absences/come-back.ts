@@ -11,19 +11,21 @@ export interface Reactivation {
   showReactivationBonusDialog: boolean;
 }
 
-const isDialogDue = async (tx: Tx, memberId: string): Promise<boolean> => (await dialogRow(tx, memberId)) !== undefined;
+/** Whether the dialog about a bonus is still to be shown to a member. */
+export const isDialogDue = async (tx: Tx, memberId: string): Promise<boolean> =>
+  (await dialogRow(tx, memberId)) !== undefined;
 
 /**
  * Ends the absence of a member who was last seen too long ago: the bonus is one unclaimed earning for each absence,
  * however often this is called. `member` is as it stood before this sign of life was noted. Until the dialog about the
  * bonus is closed the member counts as inactive, so that whoever polls for it goes on until it is there [TUT-11, TUT-13].
+ * `isDue` is whether that dialog was due before.
  */
-export async function comeBack({ tx, tenant, now }: MemberCtx, member: Member): Promise<Reactivation> {
+export async function comeBack({ tx, tenant, now }: MemberCtx, member: Member, isDue: boolean): Promise<Reactivation> {
   const { memberId, lastActiveAt } = member;
   const { tenantId } = tenant;
   const rules = absenceRulesOf(tenant);
   if (!rules || !isAway(lastActiveAt, now, rules)) {
-    const isDue = await isDialogDue(tx, memberId);
     return { isUserInactive: isDue, showReactivationBonusDialog: isDue };
   }
   const hasBonus = rules.bonus > 0 && member.status !== 'SUSPENDED';

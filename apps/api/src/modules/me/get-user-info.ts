@@ -1,6 +1,6 @@
 import type { UserInfo } from '@fareback/contract';
 import type { MemberCtx } from '../../http/context.ts';
-import { comeBack } from '../absences/index.ts';
+import { comeBack, isDialogDue } from '../absences/index.ts';
 import { usedCodes } from '../codes/index.ts';
 import { newestFeature } from '../content/index.ts';
 import { countsOf } from '../ledger/index.ts';
@@ -12,16 +12,17 @@ import { presentUser } from './present.ts';
 export async function getUserInfo(ctx: MemberCtx, language: string): Promise<UserInfo> {
   const { tx, tenant, now } = ctx;
   const { memberId } = ctx.member;
-  const [member, counts, favoritesCount, feature, codes] = await Promise.all([
+  const [member, counts, favoritesCount, feature, codes, isDue] = await Promise.all([
     findMember(tx, memberId),
     countsOf(tx, memberId),
     countFavorites(ctx, memberId),
     newestFeature(ctx),
     usedCodes(tx, memberId, language),
+    isDialogDue(tx, memberId),
     noteActivity(tx, memberId, now),
   ]);
   if (!member) throw new Error('A session without its member');
   const newestFeatureId = feature?.itemId ?? null;
-  const reactivation = await comeBack(ctx, member);
+  const reactivation = await comeBack(ctx, member, isDue);
   return presentUser({ member, counts, favoritesCount, newestFeatureId, codes, reactivation, tenant });
 }
