@@ -6,7 +6,7 @@ export function dayOf(text: string | boolean | undefined): string | undefined {
   const isDay =
     typeof text === 'string' &&
     /^\d{4}-\d\d-\d\d$/.test(text) &&
-    new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
+    (new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) ?? false);
   if (!isDay) throw new Error(`"${text}" is no day such as 2026-03-31.`);
   return text;
 }

@@ -9,7 +9,7 @@ import type { Tenant } from '../tenants/index.ts';
 import { type AcceptScope, acceptBehaviours } from './accept-behaviours.ts';
 import { acceptScopeOf } from './accept-scope.ts';
 import { fileDigest } from './file-digest.ts';
-import { finishRun, type LaneCount, openRun, writeLane } from './import-store.ts';
+import { finishRun, type LaneCount, lookUpByIndex, openRun, writeLane } from './import-store.ts';
 import { type Mapping, mappingVersion } from './mapping.ts';
 import { missingColumns, type RowRefusal, rowReader } from './read-row.ts';
 import { type GateTap, isGateTap, tapReader } from './read-tap.ts';
@@ -103,6 +103,7 @@ async function storeBatch(
   batch: { read: (Reported | GateTap)[]; rows: number; count: LaneCount },
 ): Promise<{ accepted: number; duplicates: number }> {
   return withTenant(deps.database, tenant.tenantId, async (tx) => {
+    await lookUpByIndex(tx);
     const { read, rows, count } = batch;
     const now = deps.clock();
     const [taps, reported] = [read.filter(isGateTap), read.filter((row): row is Reported => !isGateTap(row))];

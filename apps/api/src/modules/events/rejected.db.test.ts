@@ -142,7 +142,7 @@ describe('reading refused events again', () => {
     w.clock.set('2026-03-20T12:00:00Z');
     expect(await replay()).toEqual({ accepted: 2, duplicates: 0, refused: { TOO_OLD: 1, BAD_SHAPE: 1 } });
     expect((await held(w, minted, rider.memberId)).map(({ amount }) => amount)).toEqual([10, 10]);
-    expect((await kept()).map(({ eventId }) => eventId).toSorted()).toEqual(['bad', 'older']);
+    expect(new Set((await kept()).map(({ eventId }) => eventId))).toEqual(new Set(['bad', 'older']));
     expect(await replay()).toEqual({ accepted: 0, duplicates: 0, refused: { TOO_OLD: 1, BAD_SHAPE: 1 } });
     expect(await held(w, minted, rider.memberId)).toHaveLength(2);
   });

@@ -34,8 +34,12 @@ export async function listRejected(
 ): Promise<ListedRejected[]> {
   const rows = await withTenant(database, tenantId, (tx) => readRejected(tx, providerId, limit));
   const context = rejectedContext(tenantId, providerId);
-  return rows.map(({ bodyHash: _, bodySealed, ...row }) => ({
-    ...row,
+  return rows.map(({ reason, eventId, bodySealed, times, firstRejectedAt, rejectedAt }) => ({
+    reason,
+    eventId,
+    times,
+    firstRejectedAt,
+    rejectedAt,
     body: bodySealed && keyRing.open(bodySealed, context),
   }));
 }
