@@ -60,7 +60,7 @@ test('a session that ended elsewhere shows the sign-in error; its button leads t
   await returnToPage(page);
   await expect(page.getByRole('heading', { name: t('errorPage.loginTitle') })).toBeVisible();
   await expect(page.getByText(t('errorPage.loginText'))).toBeVisible();
-  await page.getByRole('button', { name: t('errorPage.goHome') }).click();
+  await page.getByRole('button', { name: t('signIn.submit') }).click();
   await expect(page).toHaveURL(`${origin}/sign-in`);
 });
 

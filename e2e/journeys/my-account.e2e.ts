@@ -134,7 +134,7 @@ test.describe('on a wide screen', () => {
 
     await returnToPage(other);
     await expectSessionOver(other);
-    await button(other, t('errorPage.goHome')).click();
+    await button(other, t('signIn.submit')).click();
     await signInWith(other, rider);
     await button(refusalOf(other), t('common.retry')).click();
     await signInWith(other, { ...rider, password: NEW_PASSWORD });

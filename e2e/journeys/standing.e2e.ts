@@ -71,7 +71,7 @@ test('a member who is deleted is signed out, and sign-in knows them no more than
   await rewards('member', 'delete', demoTenant, rider.email, '--yes');
   await returnToPage(page);
   await expectSessionOver(page);
-  await page.getByRole('button', { name: t('errorPage.goHome') }).click();
+  await page.getByRole('button', { name: t('signIn.submit') }).click();
   await expect(page).toHaveURL(`${origin}/sign-in`);
   await signInWith(page, rider);
   await expect(refusalOf(page)).toContainText(t('signIn.failedText'));

@@ -23,15 +23,33 @@ import styles from './error-page.module.css';
 const SavedTickets = lazy(() => import('./error-page/saved-tickets.tsx').then((it) => ({ default: it.SavedTickets })));
 
 const faces = {
-  LOGIN_ERROR: { icon: 'lock', title: 'errorPage.loginTitle', text: 'errorPage.loginText' },
-  NETWORK_ERROR: { icon: 'offline', title: 'errorPage.networkTitle', text: 'errorPage.networkText' },
-  MAINTENANCE: { icon: 'settings', title: 'errorPage.maintenanceTitle', text: 'errorPage.maintenanceText' },
-  GENERAL_ERROR: { icon: 'alert', title: 'errorPage.generalTitle', text: 'errorPage.generalText' },
-} as const satisfies Record<Exclude<AppErrorType, 'NONE'>, { icon: IconName; title: string; text: string }>;
+  LOGIN_ERROR: { icon: 'lock', title: 'errorPage.loginTitle', text: 'errorPage.loginText', way: 'signIn.submit' },
+  NETWORK_ERROR: {
+    icon: 'offline',
+    title: 'errorPage.networkTitle',
+    text: 'errorPage.networkText',
+    way: 'common.retry',
+  },
+  MAINTENANCE: {
+    icon: 'settings',
+    title: 'errorPage.maintenanceTitle',
+    text: 'errorPage.maintenanceText',
+    way: 'common.retry',
+  },
+  GENERAL_ERROR: {
+    icon: 'alert',
+    title: 'errorPage.generalTitle',
+    text: 'errorPage.generalText',
+    way: 'errorPage.goHome',
+  },
+} as const satisfies Record<
+  Exclude<AppErrorType, 'NONE'>,
+  { icon: IconName; title: string; text: string; way: string }
+>;
 
 /**
- * Stands in place of the app while an error does; title and text follow its kind, and the button clears it and goes
- * Home; under maintenance it asks whether that is over. Without a connection it leads to the saved tickets, and goes by
+ * Stands in place of the app while an error does; title, text and button follow its kind, and the button clears it and goes
+ * Home, which without a session is sign-in; under maintenance it asks whether that is over. Without a connection it leads to the saved tickets, and goes by
  * itself once somebody answers [ERR-07, ERR-09, ERR-12, ERR-14, ERR-15, ERR-16, ERR-20].
  */
 export function ErrorPage() {
@@ -71,7 +89,7 @@ export function ErrorPage() {
         <p className={styles['text']}>{t(text)}</p>
       </div>
       <Button busy={busy} onClick={() => void goHome()}>
-        {t(error === 'NETWORK_ERROR' || error === 'MAINTENANCE' ? 'common.retry' : 'errorPage.goHome')}
+        {t(faces[error].way)}
       </Button>
       {hasSaved && error !== 'LOGIN_ERROR' && (
         <Suspense fallback={null}>
