@@ -1,7 +1,9 @@
+import path from 'node:path';
+import { loadPack } from '@fareback/tenant-pack';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { world } from '../../testing/index.ts';
 import { demoRiders, postEvents } from './simulate.ts';
-import { simulatedRides } from './simulated-rides.ts';
+import { simulatedRides, simulatedVisits } from './simulated-rides.ts';
 import { giveProgramme, held, makeSecret } from './test-programme.ts';
 
 const w = await world();
@@ -53,4 +55,28 @@ test('made-up rides of connected members go through the real door, signed, and e
   expect(await postEvents(w.deps, tenant, { url, providerId: 'cards' }, rides)).toBe(rides.length);
   expect(await held(w, minted, rider.memberId)).toHaveLength(rides.length);
   expect(await postEvents(w.deps, tenant, { url, providerId: 'cards' }, rides)).toBe(0);
+});
+
+test('made-up visits to the lookouts of the demo earn by their real outlines, and are told apart from rides', async () => {
+  const loaded = loadPack(path.join(import.meta.dirname, '../../../../../tenants/saltline'));
+  if ('problems' in loaded) throw new Error('The demo pack has problems.');
+  const { campaigns, places: grounds } = loaded.pack.programme;
+  const lookouts = campaigns.filter(({ type }) => type === 'LOCATION').map((one) => ({ ...one, grounds }));
+  expect(lookouts).toHaveLength(1);
+  w.clock.set('2026-03-02T12:00:00Z');
+  const minted = await w.mintTenant({ timeZone: 'America/New_York' });
+  await giveProgramme(w, minted, ['saltline-card'], lookouts);
+  await makeSecret(w, minted, 'saltline-card');
+  const rider = await w.signUpMember(minted);
+  const body = { ProviderID: 'saltline-card', identifier: '0042' };
+  await w.request(minted, { method: 'POST', path: '/rest/users/me/providersStatus', body, cookie: rider.cookie });
+  const tenant = await w.app.tenants.byId(minted.tenantId);
+  if (!tenant) throw new Error('The tenant was not minted.');
+  w.clock.set('2026-03-30T23:00:00Z');
+  const [connected] = await demoRiders(w.deps, tenant, { cards: [] });
+  expect(connected?.sights).toHaveLength(grounds.length);
+  const visits = connected ? simulatedVisits(connected, 14, w.clock.now()) : [];
+  expect(visits.length).toBeGreaterThan(0);
+  expect(await postEvents(w.deps, tenant, { url, providerId: 'saltline-card' }, visits)).toBe(visits.length);
+  expect((await held(w, minted, rider.memberId)).map(({ amount }) => amount)).toEqual(visits.map(() => 15));
 });
