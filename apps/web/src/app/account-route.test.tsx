@@ -170,7 +170,7 @@ test('a session that was ended elsewhere leads to sign-in [ERR-02, AUTH-24]', as
     'GET /rest/users/me/sessions': new Refusal(403, 'SESSION_REQUIRED'),
   });
   await button('Where you are signed in').click();
-  await button('Go to home').click();
+  await button('Sign in').click();
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
 

@@ -132,7 +132,7 @@ test.each([
 });
 
 test.each([
-  ['LOGIN_ERROR', 'Please sign in again', 'Go to home'],
+  ['LOGIN_ERROR', 'Please sign in again', 'Sign in'],
   ['NETWORK_ERROR', 'No connection', 'Try again'],
   ['MAINTENANCE', 'We will be right back', 'Try again'],
   ['GENERAL_ERROR', 'Something went wrong', 'Go to home'],

@@ -57,6 +57,7 @@ export function ErrorPage() {
   const { t } = useSpeech();
   const navigate = useNavigate();
   const client = useQueryClient();
+  const { IsStandalonModeSupported: isStandalone } = useConfig();
   const [busy, setBusy] = useState(false);
   const [hasSaved] = useState(() => savedOnDevice().length > 0);
   /** A ticket that is being shown at a gate stays until it is put away. */
@@ -66,7 +67,7 @@ export function ErrorPage() {
     if (session.get() === 'signedIn') void catchUp(client);
   });
   if (error === 'NONE') return <Navigate to={paths.home} replace />;
-  const { icon, title, text } = faces[error];
+  const { icon, title, text, way } = faces[error];
 
   const goHome = async () => {
     if (error === 'MAINTENANCE') {
@@ -89,7 +90,7 @@ export function ErrorPage() {
         <p className={styles['text']}>{t(text)}</p>
       </div>
       <Button busy={busy} onClick={() => void goHome()}>
-        {t(faces[error].way)}
+        {t(isStandalone || error !== 'LOGIN_ERROR' ? way : 'errorPage.goHome')}
       </Button>
       {hasSaved && error !== 'LOGIN_ERROR' && (
         <Suspense fallback={null}>
