@@ -41,7 +41,7 @@ export default defineConfig(({ mode }) => ({
   // Named here so that a dev server or a test run never stops half-way to prepare one more.
   optimizeDeps: {
     include: [
-      ...['alert-dialog', 'csp-provider', 'direction-provider', 'drawer', 'otp-field', 'select', 'tabs', 'toast'].map(
+      ...['alert-dialog', 'csp-provider', 'direction-provider', 'drawer', 'select', 'tabs', 'toast'].map(
         (part) => `@base-ui/react/${part}`,
       ),
       '@tanstack/react-query',

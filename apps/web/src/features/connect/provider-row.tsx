@@ -22,9 +22,7 @@ export function ProviderRow({ connection, onConnect, onDisconnect }: ProviderRow
         <span className={styles['line']}>
           <ProviderLogo provider={provider} size="small" />
           <span className={styles['words']}>
-            <span className={styles['name']} dir="auto">
-              {provider.translations.fullName || provider.Label}
-            </span>
+            <span className={styles['name']}>{provider.translations.fullName || provider.Label}</span>
             <span className={styles['state']}>
               {t(state)}
               {on && identifier !== '' && (

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignStatus } from '@fareback/contract';
+import type { Campaign, CampaignStatus, CampaignType } from '@fareback/contract';
 import { formatReset } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useLeads } from '../../data/own-addresses.ts';
@@ -28,11 +28,23 @@ type CampaignDrawerProps = {
   campaign: Campaign | undefined;
   status: CampaignStatus | undefined;
   onConnect: () => void;
+  /** Opens the member's rides, of which each says whether it counted [EARN-10]. */
+  onRides: () => void;
   onNavigate: (path: string) => void;
 };
 
+/** Campaigns of these kinds count what providers tell. */
+const countsRides: ReadonlySet<CampaignType> = new Set(['TRANSACTIONAL', 'STREAK', 'MULTI_TRIP', 'TIER', 'LOCATION']);
+
 /** A campaign in full: its texts, how far the member has come, and what to do next [EARN-09]. */
-export function CampaignDrawer({ isOpen, onClose, campaign, status, ...ways }: CampaignDrawerProps): ReactNode {
+export function CampaignDrawer({
+  isOpen,
+  onClose,
+  campaign,
+  status,
+  onRides,
+  ...ways
+}: CampaignDrawerProps): ReactNode {
   const { t } = useSpeech();
   const leads = useLeads();
   if (campaign === undefined)
@@ -62,6 +74,11 @@ export function CampaignDrawer({ isOpen, onClose, campaign, status, ...ways }: C
         {campaign.Description !== '' && (
           <Markdown text={campaign.Description} onNavigate={ways.onNavigate} leads={leads} />
         )}
+        {countsRides.has(campaign.CampaignType) && (
+          <Button variant="quiet" aria-haspopup="dialog" onClick={onRides}>
+            {t('rides.whichCounted')}
+          </Button>
+        )}
       </div>
     </Drawer>
   );
@@ -88,7 +105,7 @@ function NextStep({
   onClose,
   onConnect,
   onNavigate,
-}: Omit<CampaignDrawerProps, 'isOpen' | 'campaign'> & { campaign: Campaign }): ReactNode {
+}: Omit<CampaignDrawerProps, 'isOpen' | 'campaign' | 'onRides'> & { campaign: Campaign }): ReactNode {
   const { t, language } = useSpeech();
   const { IANATimezone } = useConfig();
   const now = useNow();

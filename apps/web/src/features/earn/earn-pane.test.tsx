@@ -70,7 +70,7 @@ const world = {
 };
 
 const show = (isUpdated: boolean) =>
-  renderForMember(<EarnPane isUpdated={isUpdated} onConnect={() => {}} onNavigate={() => {}} />, {
+  renderForMember(<EarnPane isUpdated={isUpdated} onConnect={() => {}} onRides={() => {}} onNavigate={() => {}} />, {
     ...plainConfig,
     WordsForPoints: { long: 'drops', short: 'dr', title: 'Drops' },
   });
@@ -172,7 +172,7 @@ test('a connect campaign that has its account says so and offers neither its poi
     ...world,
     'GET /rest/campaigns/en': [campaign('a', { CampaignType: 'CONNECT', providers: ['tram'] })],
   });
-  await renderForMember(<EarnPane isUpdated onConnect={() => {}} onNavigate={() => {}} />);
+  await renderForMember(<EarnPane isUpdated onConnect={() => {}} onRides={() => {}} onNavigate={() => {}} />);
   await expect.element(page.getByText('Connected').first()).toBeVisible();
   expect(page.getByText('+50 pts').elements()).toEqual([]);
   await page.getByRole('button', { name: 'Campaign a' }).first().click();
@@ -192,7 +192,7 @@ test.each([
     answerWith({ ...world, 'GET /rest/update-cards/en': [{ ...card, CtaLink, CtaLabel: 'Look' }] });
     await renderForMember(
       <OwnAddresses value={(address) => address === '/redeem'}>
-        <EarnPane isUpdated onConnect={() => {}} onNavigate={() => {}} />
+        <EarnPane isUpdated onConnect={() => {}} onRides={() => {}} onNavigate={() => {}} />
       </OwnAddresses>,
     );
     await expect.element(page.getByText('Campaign a').first()).toBeVisible();

@@ -24,6 +24,8 @@ type EarnPaneProps = {
   isUpdated: boolean;
   /** Leads to the connect screen. */
   onConnect: () => void;
+  /** Opens the member's rides. */
+  onRides: () => void;
   /** Follows a path of the app. */
   onNavigate: (path: string) => void;
 };
@@ -32,7 +34,7 @@ type EarnPaneProps = {
 type Over = { id: string; kind: 'details' } | { id: string; kind: 'connect'; providerId: string };
 
 /** Everything on the Earn tab: what to claim, then what there is to earn, in the look that is switched on. */
-export function EarnPane({ isUpdated, onConnect, onNavigate }: EarnPaneProps): ReactNode {
+export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): ReactNode {
   const { t } = useSpeech();
   const wide = useWide();
   const campaigns = useCampaigns();
@@ -82,6 +84,7 @@ export function EarnPane({ isUpdated, onConnect, onNavigate }: EarnPaneProps): R
             campaign={opened}
             status={opened && campaigns.state === 'ready' ? campaigns.statusOf(opened) : undefined}
             onConnect={onConnect}
+            onRides={onRides}
             onNavigate={onNavigate}
           />
         )}

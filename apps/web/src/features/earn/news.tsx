@@ -40,9 +40,7 @@ function UpdateCards({ onNavigate }: { onNavigate: (path: string) => void }): Re
           <Picture src={card.ImageUrl} alt="" ratio="21 / 9" seed={card.UpdateCardID} icon="bell" />
           <div className={styles['words']}>
             {card.SubHeader1 !== '' && <p className={styles['kicker']}>{card.SubHeader1}</p>}
-            <h3 className={styles['title']} dir="auto">
-              {card.Title}
-            </h3>
+            <h3 className={styles['title']}>{card.Title}</h3>
             {card.Description !== '' && <p className={styles['text']}>{card.Description}</p>}
             {card.SubHeader2 !== '' && <p className={styles['text']}>{card.SubHeader2}</p>}
             <WayLink address={card.CtaLink} label={card.CtaLabel} onNavigate={onNavigate} covers />
@@ -91,14 +89,8 @@ function Boxes({ boxes, onNavigate }: { boxes: readonly ActionBox[]; onNavigate:
             <Picture src={box.imageUrl} alt="" ratio="1" seed={box.ActionBoxID} icon="forward" rounded />
           </div>
           <div className={styles['boxWords']}>
-            <h3 className={styles['boxTitle']} dir="auto">
-              {box.Title}
-            </h3>
-            {box.Description !== '' && (
-              <p className={styles['text']} dir="auto">
-                {box.Description}
-              </p>
-            )}
+            <h3 className={styles['boxTitle']}>{box.Title}</h3>
+            {box.Description !== '' && <p className={styles['text']}>{box.Description}</p>}
             <WayLink address={box.RedirectionUrl} label={box.ButtonLabel} onNavigate={onNavigate} covers />
           </div>
         </li>

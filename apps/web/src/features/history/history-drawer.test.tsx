@@ -20,7 +20,13 @@ const base = {
 
 async function show(onClose = vi.fn<() => void>()): Promise<void> {
   await renderForMember(
-    <HistoryDrawer isOpen onClose={onClose} onOpenRedemption={() => {}} appStart={new Date('2026-03-02')} />,
+    <HistoryDrawer
+      isOpen
+      onClose={onClose}
+      onOpenRedemption={() => {}}
+      onRides={() => {}}
+      appStart={new Date('2026-03-02')}
+    />,
   );
 }
 const rows = () => page.getByRole('list', { name: 'History' }).getByRole('listitem').elements().length;

@@ -1,9 +1,12 @@
 import { limits, type Redemption, type TransactionFilter, transactionFilters } from '@fareback/contract';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useKnownEarnings } from '../../data/unclaimed-earnings.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { EndOfList } from '../../ui/end-of-list.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
@@ -15,12 +18,14 @@ type HistoryDrawerProps = {
   onClose: () => void;
   /** Opens a past redemption again [HIST-04]. */
   onOpenRedemption: (redemption: Redemption) => void;
+  /** Opens the member's rides [EARN-10]. */
+  onRides: () => void;
   /** When the app started: what was acknowledged before is read [EARNING-08]. */
   appStart: Date;
 };
 
 /** Everything earned and spent, by kind; closing it acknowledges what was new [HIST-01..05, EARNING-09]. */
-export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, appStart }: HistoryDrawerProps): ReactNode {
+export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appStart }: HistoryDrawerProps): ReactNode {
   const { t } = useSpeech();
   const [filter, setFilter] = useState<TransactionFilter>('ALL_TRANSACTIONS');
   const history = useHistory(filter);
@@ -33,6 +38,17 @@ export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, appStart }: H
   };
   return (
     <Drawer open={isOpen} onClose={close} title={t('history.title')} closeLabel={t('access.close')} tall addressed>
+      <Button
+        wide
+        variant="secondary"
+        size="small"
+        icon={<Icon name="bus" size={18} />}
+        aria-haspopup="dialog"
+        className={styles['rides']}
+        onClick={onRides}
+      >
+        {t('rides.open')}
+      </Button>
       <fieldset className={styles['filters']}>
         <legend className={styles['legend']}>{t('history.filter')}</legend>
         {transactionFilters.map((kind) => (
@@ -90,24 +106,9 @@ function Rows({
         ))}
       </ul>
       {history.isLoadingMore && <Waiting count={2} label={t('history.loadingMore')} />}
-      {history.hasMore && <End key={history.rows.length} onSeen={history.more} />}
+      {history.hasMore && <EndOfList key={history.rows.length} onSeen={history.more} />}
     </>
   );
-}
-
-/** The end of what is loaded: coming into view asks for more [HIST-02]. */
-function End({ onSeen }: { onSeen: () => void }): ReactNode {
-  const mark = useRef<HTMLDivElement>(null);
-  const seen = useEffectEvent(onSeen);
-  useEffect(() => {
-    if (mark.current === null) return undefined;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry?.isIntersecting) seen();
-    });
-    observer.observe(mark.current);
-    return () => observer.disconnect();
-  }, []);
-  return <div ref={mark} className={styles['end']} />;
 }
 
 function Waiting({ count, label }: { count: number; label: string }): ReactNode {

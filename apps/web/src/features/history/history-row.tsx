@@ -64,7 +64,7 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
       </span>
       <span className={styles['words']}>
         <span className={styles['title']}>
-          <bdi>{row.transactionTitle || t(`history.${row.transactionType}`)}</bdi>
+          {row.transactionTitle || t(`history.${row.transactionType}`)}
           {suffix !== null && <span className={styles['suffix']}>{` ${t(`earning.${suffix}`)}`}</span>}
         </span>
         <span className={styles['date']}>{formatHistoryDate(row.transactionDateUTC, t)}</span>

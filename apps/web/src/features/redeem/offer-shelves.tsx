@@ -2,6 +2,7 @@ import type { Offer } from '@fareback/contract';
 import { directionOf } from '@fareback/wording';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
+import { classes } from '../../ui/classes.ts';
 import { useWide } from '../../ui/use-media.ts';
 import { OfferCard } from './offer-card.tsx';
 import type { Availability, OfferShelf } from './offer-facts.ts';
@@ -16,8 +17,8 @@ type OfferShelvesProps = {
   onPress: (offer: Offer) => void;
 };
 
-/** Fewer than this stand side by side anyway: nothing to drag. */
-const worthDragging = 3;
+/** Fewer than these stand side by side anyway: nothing to drag. */
+const worthDragging = { wide: 3, narrow: 2 };
 
 /** The categories with their offers: in a carousel of 3 (narrow 1.5), or in at most 2 columns [OFFER-12..14]. */
 export function OfferShelves({ shelves, availability, inCarousels, onPress }: OfferShelvesProps): ReactNode {
@@ -36,7 +37,7 @@ export function OfferShelves({ shelves, availability, inCarousels, onPress }: Of
       />
     ));
     const grid = (
-      <ul className={styles['grid']}>
+      <ul className={classes(styles['grid'], inCarousels && styles['asSlides'])}>
         {cards.map((card) => (
           <li key={card.key}>{card}</li>
         ))}
@@ -48,7 +49,7 @@ export function OfferShelves({ shelves, availability, inCarousels, onPress }: Of
           {category?.iconImageUrl && <img src={category.iconImageUrl} alt="" width={28} height={28} loading="lazy" />}
           {title}
         </h2>
-        {inCarousels && offers.length >= worthDragging ? (
+        {inCarousels && offers.length >= worthDragging[wide ? 'wide' : 'narrow'] ? (
           <Suspense fallback={grid}>
             <Carousel
               className={styles['carousel']}

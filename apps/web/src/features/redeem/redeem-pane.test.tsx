@@ -347,3 +347,30 @@ it.each([
   );
   await expect.element(page.getByText(words)).toBeVisible();
 });
+
+it.each([390, 1440])('a lone offer is as wide as those of a full shelf, at %i px [OFFER-13]', async (width) => {
+  await page.viewport(width, 900);
+  const inShelf = (OfferID: string, OfferCategoryID: string) => ({
+    ...offer,
+    OfferID,
+    OfferCategoryID,
+    Title: OfferID,
+  });
+  const shelf = (OfferCategoryID: string) => ({
+    OfferCategoryID,
+    CategoryName: OfferCategoryID,
+    WebUiPosition: 1,
+    iconImageUrl: null,
+    offerList: [],
+  });
+  answerWith({
+    ...world,
+    'GET /rest/offers/en': [...['a', 'b', 'c', 'd'].map((id) => inShelf(id, 'full')), inShelf('alone', 'lone')],
+    'GET /rest/offerCategories/en': [shelf('full'), shelf('lone')],
+  });
+  await showPane();
+  const widthOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).element().closest('li')?.getBoundingClientRect().width ?? 0;
+  await expect.poll(() => page.getByRole('region', { name: 'full' }).elements().length).toBeGreaterThan(0);
+  await expect.poll(() => Math.abs(widthOf('alone') - widthOf('a'))).toBeLessThan(12);
+});
