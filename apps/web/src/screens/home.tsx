@@ -143,7 +143,14 @@ function Panes({
   const name = firstName(useUserInfo()?.name);
   const greeting = name === null ? t('home.greetingNoName') : t('home.greeting', { name });
   const panes = {
-    earn: <EarnPane isUpdated={isUpdated} onConnect={() => goTo(paths.connect)} onNavigate={goTo} />,
+    earn: (
+      <EarnPane
+        isUpdated={isUpdated}
+        onConnect={() => goTo(paths.connect)}
+        onRides={() => home.over.open('rides')}
+        onNavigate={goTo}
+      />
+    ),
     redeem: (
       <RedeemPane
         isUpdated={isUpdated}

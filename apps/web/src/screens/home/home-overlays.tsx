@@ -1,9 +1,11 @@
 import type { Redemption } from '@fareback/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { paths } from '../../app/paths.ts';
 import { appStart } from '../../data/app-start.ts';
 import { savedRedemptions } from '../../data/saved-redemptions.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { overlaysLeft } from '../../ui/use-back-closes.ts';
 import type { HomeState } from './use-home.ts';
 
 const MoreMenu = lazy(() => import('../../features/menu/more-menu.tsx').then((it) => ({ default: it.MoreMenu })));
@@ -26,6 +28,10 @@ const HistoryDrawer = lazy(() =>
 );
 const RedemptionDrawer = lazy(() =>
   import('../../features/redeem/redemption-drawer.tsx').then((it) => ({ default: it.RedemptionDrawer })),
+);
+
+const RidesDrawer = lazy(() =>
+  import('../../features/rides/rides-drawer.tsx').then((it) => ({ default: it.RidesDrawer })),
 );
 
 /** A redemption that is shown, or was and is closing. */
@@ -79,7 +85,18 @@ export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption 
           isOpen={isHistoryOpen}
           onClose={home.closeHistory}
           onOpenRedemption={onOpenRedemption}
+          onRides={() => over.open('rides')}
           appStart={appStart}
+        />
+      )}
+      {over.isDrawn('rides') && (
+        <RidesDrawer
+          isOpen={over.isOpen('rides')}
+          onClose={over.close}
+          onConnect={() => {
+            over.close();
+            void overlaysLeft().then(() => home.goTo(paths.connect));
+          }}
         />
       )}
       {shown && (

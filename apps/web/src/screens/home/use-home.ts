@@ -11,7 +11,7 @@ import { addressOfTab, type HomeView, homeViewOf, type Tab } from './home-addres
 import { useOver } from './use-over.ts';
 
 /** What stands over Home without an address of its own. */
-export type Over = 'more' | 'language' | 'help' | 'programmes' | 'verify' | 'saved';
+export type Over = 'more' | 'language' | 'help' | 'programmes' | 'verify' | 'saved' | 'rides';
 
 export interface HomeState extends HomeView {
   isUpdated: boolean;

@@ -1,0 +1,60 @@
+import type { MissingRide } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { dataSets } from '../../data/queries.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { MissingRideForm } from './missing-ride-form.tsx';
+
+type MissingDrawerProps = { isOpen: boolean; onClose: () => void; onConnect: () => void };
+
+/** Where a member says that a ride is missing: a form, or the thanks once it is sent [EARN-12]. */
+export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps): ReactNode {
+  const { t, language } = useSpeech();
+  const [sent, setSent] = useState<MissingRide | null>(null);
+  const providers = useQuery(dataSets.providers(language)).data ?? [];
+  const statuses = useQuery(dataSets.providerStatuses()).data;
+  const connected = providers.filter(({ ProviderID }) =>
+    statuses?.some((one) => one.ProviderID === ProviderID && one.status === 'CONNECTED'),
+  );
+  const title = t(sent ? 'rides.missing.sentTitle' : 'rides.missing.open');
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      onClosed={() => setSent(null)}
+      title={title}
+      hideTitle={sent !== null}
+      {...(sent ? {} : { description: t('rides.missing.lead') })}
+      closeLabel={t('access.close')}
+      {...(sent
+        ? {
+            actions: (
+              <Button wide onClick={onClose}>
+                {t('common.done')}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {sent ? (
+        <EmptyState icon="check-circle" title={title} compact>
+          {t('rides.missing.sentText', { provider: sent.providerName })}
+        </EmptyState>
+      ) : statuses && connected.length === 0 ? (
+        <EmptyState
+          icon="card"
+          title={t('rides.missing.noAccountTitle')}
+          compact
+          action={<Button onClick={onConnect}>{t('connect.title')}</Button>}
+        >
+          {t('rides.missing.noAccountText')}
+        </EmptyState>
+      ) : (
+        <MissingRideForm providers={connected} onSent={setSent} />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { type MissingForm, missingFaults, riddenAtOf } from './missing-form-faults.ts';
+
+const now = new Date('2026-03-20T12:00');
+const form: MissingForm = {
+  ProviderID: 'cards',
+  date: '2026-03-19',
+  time: '08:30',
+  fromName: '',
+  toName: '',
+  note: '',
+};
+
+test.each([
+  ['a whole one', {}, {}],
+  ['no account', { ProviderID: null }, { ProviderID: 'rides.missing.needProvider' }],
+  ['no day', { date: '' }, { date: 'rides.missing.needDate' }],
+  ['no time', { time: '' }, { time: 'rides.missing.needTime' }],
+  ['neither', { date: '', time: '' }, { date: 'rides.missing.needDate', time: 'rides.missing.needTime' }],
+  ['this minute', { date: '2026-03-20', time: '12:00' }, {}],
+  ['a minute to come', { date: '2026-03-20', time: '12:01' }, { date: 'rides.missing.inFuture' }],
+  ['sixty days ago', { date: '2026-01-20', time: '12:00' }, {}],
+  ['longer ago', { date: '2026-01-17', time: '12:00' }, { date: 'rides.missing.tooOld' }],
+] as const)('a report with %s is told what is missing before it is sent [EARN-12]', (_, part, faults) => {
+  expect(missingFaults({ ...form, ...part }, now)).toEqual(faults);
+});
+
+test('day and time are those of the device’s clock [EARN-12]', () => {
+  expect(riddenAtOf(form)).toEqual(new Date(2026, 2, 19, 8, 30));
+  expect(riddenAtOf({ ...form, time: '' })).toBeNull();
+});

@@ -1,0 +1,40 @@
+import type { MissingRide, MissingRideState } from '@fareback/contract';
+import { formatHistoryDate } from '@fareback/wording';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { wayOf } from './ride-words.ts';
+import styles from './rides.module.css';
+
+const tones: Record<MissingRideState, 'neutral' | 'success' | 'warning'> = {
+  OPEN: 'warning',
+  FOUND: 'success',
+  NOT_FOUND: 'neutral',
+};
+
+/** Rides the member said are missing, and what became of each; nothing where there is none [EARN-13]. */
+export function MissingList({ reports }: { reports: readonly MissingRide[] }): ReactNode {
+  const { t } = useSpeech();
+  if (reports.length === 0) return null;
+  return (
+    <section className={styles['part']} aria-label={t('rides.missing.listTitle')}>
+      <h3 className={styles['partTitle']}>{t('rides.missing.listTitle')}</h3>
+      <ul className={styles['lines']}>
+        {reports.map((report) => (
+          <li key={report.MissingRideID} className={styles['report']}>
+            <span className={styles['reportHead']}>
+              <span className={styles['title']} dir="auto">
+                {wayOf(report, t) ?? report.providerName}
+              </span>
+              <Badge tone={tones[report.state]}>{t(`rides.missing.state.${report.state}`)}</Badge>
+            </span>
+            <span className={styles['detail']}>{formatHistoryDate(report.RiddenAtUTC, t)}</span>
+            <span className={styles['detail']}>
+              {t(`rides.missing.answer.${report.state}`, { provider: report.providerName })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Ride, RideReceipt, RideReceiptLine } from '@fareback/contract';
+import { formatDistance, formatDuration, formatHistoryDate } from '@fareback/wording';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { PointsBadge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { titleOf, wayOf } from './ride-words.ts';
+import styles from './rides.module.css';
+import { useReceipt } from './use-rides.ts';
+
+type ReceiptDrawerProps = { ride: Ride; isOpen: boolean; onClose: () => void };
+
+/** A ride in full, and what each campaign made of it: those that counted it first, then why others did not [EARN-11]. */
+export function ReceiptDrawer({ ride, isOpen, onClose }: ReceiptDrawerProps): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={titleOf(ride, t)}
+      description={<Facts ride={ride} />}
+      closeLabel={t('access.close')}
+      tall
+    >
+      <div className={styles['receipt']}>
+        {ride.isVoided && <Notice icon="alert">{t('rides.voidedText', { provider: ride.providerName })}</Notice>}
+        {ride.isClockOdd && <Notice icon="clock">{t('rides.clockOddText', { provider: ride.providerName })}</Notice>}
+        <Lines id={ride.RideID} isVoided={ride.isVoided} />
+      </div>
+    </Drawer>
+  );
+}
+
+/** When, with whom, from where to where, how long and how far. */
+function Facts({ ride }: { ride: Ride }): ReactNode {
+  const { t, language } = useSpeech();
+  const { durationSeconds, distanceMeters } = ride;
+  const measures = [
+    durationSeconds === null ? null : formatDuration(durationSeconds, language),
+    distanceMeters === null ? null : formatDistance(distanceMeters, language),
+  ].filter((measure) => measure !== null);
+  const way = wayOf(ride, t);
+  return (
+    <span className={styles['facts']}>
+      {way !== null && <span dir="auto">{way}</span>}
+      <span>{formatHistoryDate(ride.EndedAtUTC, t)}</span>
+      <span>{[ride.providerName, ...measures].join(' · ')}</span>
+    </span>
+  );
+}
+
+function Notice({ icon, children }: { icon: 'alert' | 'clock'; children: ReactNode }): ReactNode {
+  return (
+    <p className={styles['notice']}>
+      <Icon name={icon} size={20} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function Lines({ id, isVoided }: { id: string; isVoided: boolean }): ReactNode {
+  const { t } = useSpeech();
+  const found = useReceipt(id);
+  if (found.state === 'loading')
+    return (
+      <SkeletonGroup label={t('rides.loading')} className={styles['lines'] ?? ''}>
+        {[0, 1, 2].map((at) => (
+          <div key={at} className={styles['line']} data-skeleton="line">
+            <Skeleton shape="disc" />
+            <div className={styles['words']}>
+              <Skeleton shape="title" width="55%" />
+              <Skeleton width="85%" />
+            </div>
+          </div>
+        ))}
+      </SkeletonGroup>
+    );
+  if (found.state === 'failed')
+    return (
+      <ErrorState
+        title={t('rides.failedTitle')}
+        retryLabel={t('common.retry')}
+        onRetry={found.retry}
+        retrying={found.isRetrying}
+        compact
+      >
+        {t('rides.failedText')}
+      </ErrorState>
+    );
+  const { campaigns } = found.receipt;
+  if (campaigns.length === 0)
+    return isVoided ? null : (
+      <EmptyState icon="sparkle" title={t('rides.noneTitle')} compact>
+        {t('rides.noneText')}
+      </EmptyState>
+    );
+  return (
+    <>
+      <Part title={t('rides.counted')} lines={campaigns.filter(({ counted }) => counted)} />
+      <Part title={t('rides.notCounted')} lines={campaigns.filter(({ counted }) => !counted)} />
+    </>
+  );
+}
+
+function Part({ title, lines }: { title: string; lines: RideReceipt['campaigns'] }): ReactNode {
+  if (lines.length === 0) return null;
+  return (
+    <section className={styles['part']} aria-label={title}>
+      <h3 className={styles['partTitle']}>{title}</h3>
+      <ul className={styles['lines']}>
+        {lines.map((line) => (
+          <Line key={line.CampaignID} line={line} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Line({ line }: { line: RideReceiptLine }): ReactNode {
+  const { t, points } = useSpeech();
+  const { counted, points: amount } = line;
+  return (
+    <li className={styles['line']}>
+      <span className={classes(styles['mark'], counted && styles['yes'])}>
+        <Icon name={counted ? 'check-circle' : 'info'} size={22} />
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['title']} dir="auto">
+          {line.Title}
+        </span>
+        <span className={styles['detail']}>{line.sentence}</span>
+      </span>
+      {amount > 0 && <PointsBadge>{t('common.amount', { amount: `+${points(amount)}` })}</PointsBadge>}
+    </li>
+  );
+}

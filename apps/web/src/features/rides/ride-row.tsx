@@ -1,0 +1,43 @@
+import type { Ride } from '@fareback/contract';
+import { formatHistoryDate } from '@fareback/wording';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { iconOf, titleOf, wayOf } from './ride-words.ts';
+import styles from './rides.module.css';
+
+/** A ride: what, from where to where, when, and what it earned; pressed it opens to its receipt [EARN-10]. */
+export function RideRow({ ride, onOpen }: { ride: Ride; onOpen: () => void }): ReactNode {
+  const { t, points } = useSpeech();
+  const { points: amount } = ride;
+  return (
+    <li>
+      <button type="button" className={styles['row']} aria-haspopup="dialog" onClick={onOpen}>
+        <span className={styles['icon']}>
+          <Icon name={iconOf(ride)} size={22} />
+        </span>
+        <span className={styles['words']}>
+          <span className={styles['title']}>{titleOf(ride, t)}</span>
+          <span className={styles['detail']} dir="auto">
+            {wayOf(ride, t) ?? ride.providerName}
+          </span>
+          <span className={styles['detail']}>{formatHistoryDate(ride.EndedAtUTC, t)}</span>
+          {ride.isVoided && <Badge tone="warning">{t('rides.voided')}</Badge>}
+          {ride.isClockOdd && <Badge tone="neutral">{t('rides.clockOdd')}</Badge>}
+        </span>
+        <span className={classes(styles['amount'], amount > 0 && styles['plus'])} data-numeric="">
+          <span aria-hidden="true">
+            <bdi dir="ltr">{amount > 0 ? `+${points(amount)}` : points(0)}</bdi>
+          </span>
+          <VisuallyHidden>
+            {amount > 0 ? t('rides.earned', { amount: points(amount) }) : t('rides.earnedNothing')}
+          </VisuallyHidden>
+        </span>
+        <Icon name="chevron-end" size={18} className={styles['chevron']} />
+      </button>
+    </li>
+  );
+}

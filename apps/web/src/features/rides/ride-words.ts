@@ -1,0 +1,42 @@
+import { type Ride, type TripMode, tripModes } from '@fareback/contract';
+import type { Translator } from '@fareback/wording';
+import type { IconName } from '../../ui/icon.tsx';
+
+const modeIcons: Record<TripMode, IconName> = {
+  bus: 'bus',
+  rail: 'rail',
+  tram: 'tram',
+  metro: 'rail',
+  ferry: 'ferry',
+  bikeshare: 'bike',
+  scooter: 'scooter',
+  carpool: 'users',
+  walk: 'walk',
+  other: 'pin',
+};
+const kindIcons = { RIDE: 'pin', VISIT: 'pin', SURVEY: 'edit', ACTION: 'check' } as const;
+
+const modeOf = ({ kind, mode }: Pick<Ride, 'kind' | 'mode'>): TripMode | undefined =>
+  kind === 'RIDE' ? tripModes.find((one) => one === mode) : undefined;
+
+/** The drawing of a ride: its way of travelling where that is known. */
+export function iconOf(ride: Pick<Ride, 'kind' | 'mode'>): IconName {
+  const mode = modeOf(ride);
+  return mode === undefined ? kindIcons[ride.kind] : modeIcons[mode];
+}
+
+/** What a ride is called: its way of travelling where that is known, else its kind [EARN-10]. */
+export function titleOf(ride: Pick<Ride, 'kind' | 'mode'>, t: Translator): string {
+  const mode = modeOf(ride);
+  return mode === undefined ? t(`rides.kind.${ride.kind}`) : t(`rides.mode.${mode}`);
+}
+
+/** From where to where, as far as anybody named it; null where nobody did. */
+export function wayOf(
+  { fromName, toName }: { fromName: string | null; toName: string | null },
+  t: Translator,
+): string | null {
+  if (fromName && toName) return t('rides.between', { from: fromName, to: toName });
+  if (fromName) return t('rides.from', { from: fromName });
+  return toName ? t('rides.to', { to: toName }) : null;
+}

@@ -1,0 +1,276 @@
+import type { MissingRide, Provider, Ride, RideReceipt } from '@fareback/contract';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  type Answers,
+  answerWith,
+  pageOf,
+  Refusal,
+  renderForMember,
+  verifiedMember,
+} from '../../testing/member-page.tsx';
+import { RidesDrawer } from './rides-drawer.tsx';
+
+const path = '/rest/users/me/rides/en';
+const rideOf = (at: number, more: Partial<Ride> = {}): Ride => ({
+  RideID: `ride-${at}`,
+  kind: 'RIDE',
+  mode: 'bus',
+  ProviderID: 'cards',
+  providerName: 'Harbor Card',
+  fromName: 'Mill Road',
+  toName: `Stop ${at}`,
+  StartedAtUTC: '2026-03-01T10:00:00.000Z',
+  EndedAtUTC: '2026-03-01T10:12:00.000Z',
+  durationSeconds: 720,
+  distanceMeters: 1900,
+  isClockOdd: false,
+  isVoided: false,
+  points: 10,
+  ...more,
+});
+const rides = (from: number, to: number): Ride[] => Array.from({ length: to - from }, (_, at) => rideOf(from + at));
+const receipt: RideReceipt = {
+  ...rideOf(0),
+  campaigns: [
+    { CampaignID: 'a', Title: 'Every ride', counted: true, reason: 'COUNTED', sentence: 'It counted.', points: 10 },
+    {
+      CampaignID: 'b',
+      Title: 'Ferry days',
+      counted: false,
+      reason: 'WRONG_MODE',
+      sentence: 'This campaign counts only: Ferry.',
+      points: 0,
+    },
+  ],
+};
+const reportOf = (more: Partial<MissingRide> = {}): MissingRide => ({
+  MissingRideID: 'm-1',
+  ProviderID: 'cards',
+  providerName: 'Harbor Card',
+  RiddenAtUTC: '2026-03-01T10:12:00.000Z',
+  fromName: null,
+  toName: null,
+  note: null,
+  state: 'OPEN',
+  ReportedAtUTC: '2026-03-02T10:12:00.000Z',
+  AnsweredAtUTC: null,
+  ...more,
+});
+const provider = (ProviderID: string, Label: string): Provider => ({
+  ProviderID,
+  Label,
+  UiPosition: 1,
+  identifierType: 'NUMERIC_ID',
+  connectionType: 'SELF_REPORT',
+  connectionUrl: null,
+  IsPKCEFlow: false,
+  DisableUserControl: false,
+  logoImageUrl: null,
+  connectDescription: '',
+  translations: { connectTitle: '', fullName: '' },
+});
+const connected = (ProviderID: string) => ({ ProviderID, identifier: '1', status: 'CONNECTED' });
+
+const base = {
+  'GET /rest/users/me/userinfo/en': verifiedMember,
+  'GET /rest/users/me/missing-rides/en': [],
+  'GET /rest/providers/en': [provider('cards', 'Harbor Card')],
+  'GET /rest/users/me/providersStatus': [connected('cards')],
+  [`GET /rest/users/me/rides/ride-`]: receipt,
+};
+
+async function show(answers: Answers, onConnect = vi.fn<() => void>()): Promise<string[]> {
+  const calls = answerWith({ ...answers, ...base, ...answers });
+  await renderForMember(<RidesDrawer isOpen onClose={() => {}} onConnect={onConnect} />);
+  return calls;
+}
+const rows = () => page.getByRole('list', { name: 'Your rides' }).getByRole('listitem').elements().length;
+const button = (name: string) => page.getByRole('button', { name: new RegExp(name.replace('?', '\\?')) });
+const dialog = (name: string) => page.getByRole('dialog', { name });
+
+beforeEach(async () => page.viewport(390, 844));
+
+describe('the list of rides', () => {
+  it.each([9, 10, 11, 20])('of %i rides every one is shown, page after page [EARN-10]', async (count) => {
+    const next = `${path}?cursor=2`;
+    const calls = await show({
+      [`GET ${next}`]: pageOf(rides(10, count)),
+      [`GET ${path}`]: pageOf(rides(0, Math.min(10, count)), count > 10 ? next : null),
+    });
+    await vi.waitFor(
+      () => {
+        document.querySelector('[role="dialog"] li:last-of-type')?.scrollIntoView();
+        expect(rows()).toBe(count);
+      },
+      { timeout: 8000 },
+    );
+    expect(calls.filter((call) => call.includes('/rides/'))).toEqual(
+      count > 10 ? [`GET ${path}`, `GET ${next}`] : [`GET ${path}`],
+    );
+  });
+
+  it('says what was ridden, from where to where and what it earned [EARN-10]', async () => {
+    const odd = rideOf(2, {
+      points: 0,
+      isVoided: true,
+      isClockOdd: true,
+      fromName: null,
+      toName: null,
+      mode: 'hovercraft',
+    });
+    await show({ [`GET ${path}`]: pageOf([rideOf(1), odd]) });
+    await expect.element(button('Bus Mill Road to Stop 1')).toMatchTextContent(/Earned 10 pts/);
+    await expect.element(button('Ride Harbor Card')).toMatchTextContent(/Taken back.*Clock off.*No points earned/);
+  });
+
+  it('ten skeletons stand in while the first page is on its way [EARN-10]', async () => {
+    await show({ [`GET ${path}`]: () => new Promise(() => {}) });
+    await expect.element(page.getByRole('status', { name: 'Loading rides' })).toBeInTheDocument();
+    expect(document.querySelectorAll('[data-skeleton="row"]')).toHaveLength(10);
+  });
+
+  it('a failure says so and is tried again [EARN-10]', async () => {
+    let isUp = false;
+    await show({ [`GET ${path}`]: () => (isUp ? pageOf([rideOf(1)]) : new Refusal(500, 'INTERNAL_ERROR')) });
+    await expect.element(page.getByText('We could not load your rides')).toBeVisible();
+    isUp = true;
+    await button('Try again').click();
+    await expect.poll(rows).toBe(1);
+  });
+
+  it('without rides it leads to connecting an account [EARN-10]', async () => {
+    const onConnect = vi.fn<() => void>();
+    await show({ [`GET ${path}`]: pageOf([]) }, onConnect);
+    await expect.element(page.getByText('No rides yet')).toBeVisible();
+    await button('Connect accounts').click();
+    expect(onConnect).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a receipt', () => {
+  it('lists what counted with its points, then what did not and why [EARN-11]', async () => {
+    await show({ [`GET ${path}`]: pageOf([rideOf(0)]) });
+    await button('Bus Mill Road').click();
+    const opened = dialog('Bus');
+    await expect.element(opened.getByText('Harbor Card · 12 min · 1.9 km')).toBeVisible();
+    const counted = opened.getByRole('region', { name: 'Counted', exact: true });
+    await expect.element(counted).toMatchTextContent(/Every ride.*It counted\..*\+10 pts/);
+    await expect
+      .element(opened.getByRole('region', { name: 'Did not count' }))
+      .toMatchTextContent(/Ferry days.*This campaign counts only: Ferry\./);
+    expect([...document.querySelectorAll('h3')].map((title) => title.textContent)).toEqual([
+      'Counted',
+      'Did not count',
+    ]);
+  });
+
+  it('of a ride that was taken back, and of one no campaign is about, it says that [EARN-11]', async () => {
+    await show({
+      'GET /rest/users/me/rides/ride-': { ...receipt, campaigns: [] },
+      [`GET ${path}`]: pageOf([rideOf(0, { isVoided: true }), rideOf(1)]),
+    });
+    await button('Stop 0').click();
+    await expect.element(page.getByText('Harbor Card took this back, so it does not count.')).toBeVisible();
+    await dialog('Bus').getByRole('button', { name: 'Close' }).click();
+    await button('Stop 1').click();
+    await expect.element(page.getByText('No campaign for this one')).toBeVisible();
+  });
+
+  it('a failure says so and is tried again [EARN-11]', async () => {
+    let isUp = false;
+    await show({
+      'GET /rest/users/me/rides/ride-': () => (isUp ? receipt : new Refusal(500, 'INTERNAL_ERROR')),
+      [`GET ${path}`]: pageOf([rideOf(0)]),
+    });
+    await button('Bus Mill Road').click();
+    await expect.element(page.getByText('We could not load your rides')).toBeVisible();
+    isUp = true;
+    await button('Try again').click();
+    await expect.element(page.getByText('It counted.')).toBeVisible();
+  });
+});
+
+describe('a missing ride', () => {
+  const pad = (part: number) => String(part).padStart(2, '0');
+  const yesterday = () => {
+    const day = new Date(Date.now() - 86_400_000);
+    return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
+  };
+  const openForm = async () => button('Is a ride missing?').click();
+  const send = async () => button('Send').click();
+
+  it('is told with account, day and time, and the thanks say what comes next [EARN-12]', async () => {
+    let body: Record<string, unknown> = {};
+    await show({ [`GET ${path}`]: pageOf([]), 'POST /rest/users/me/missing-rides': reportOf() });
+    const answer = window.fetch;
+    window.fetch = async (input, init) => {
+      if (init?.method === 'POST') body = JSON.parse(init.body as string);
+      return answer(input, init);
+    };
+    await openForm();
+    await userEvent.fill(page.getByLabelText('Day'), yesterday());
+    await userEvent.fill(page.getByLabelText('About when you arrived'), '08:30');
+    await userEvent.fill(page.getByLabelText('From'), 'Mill Road');
+    await send();
+    await expect.element(dialog('Thank you, we are looking')).toMatchTextContent(/We check with Harbor Card/);
+    expect(body).toEqual({
+      ProviderID: 'cards',
+      RiddenAtUTC: new Date(`${yesterday()}T08:30`).toISOString(),
+      fromName: 'Mill Road',
+      toName: '',
+      note: '',
+    });
+  });
+
+  it('says at the fields what is missing and sends nothing [EARN-12]', async () => {
+    const calls = await show({
+      [`GET ${path}`]: pageOf([]),
+      'GET /rest/providers/en': [provider('cards', 'Harbor Card'), provider('bikes', 'Tide Bikes')],
+      'GET /rest/users/me/providersStatus': [connected('cards'), connected('bikes')],
+    });
+    await openForm();
+    await send();
+    for (const fault of ['Choose an account.', 'Enter the day of the ride.', 'Enter about what time it was.'])
+      await expect.element(page.getByText(fault)).toBeVisible();
+    await expect.element(page.getByText('Enter the day of the ride.')).toBeVisible();
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  it('the sixth open one is refused in words, and what was typed stays [EARN-12]', async () => {
+    await show({
+      [`GET ${path}`]: pageOf([]),
+      'POST /rest/users/me/missing-rides': new Refusal(409, 'TOO_MANY_MISSING_RIDES'),
+    });
+    await openForm();
+    await userEvent.fill(page.getByLabelText('Day'), yesterday());
+    await userEvent.fill(page.getByLabelText('About when you arrived'), '08:30');
+    await send();
+    await expect.element(page.getByText('You have 5 open reports. We answer those first.')).toBeVisible();
+    await expect.element(page.getByLabelText('About when you arrived')).toHaveValue('08:30');
+  });
+
+  it('without a connected account the form gives way to connecting one [EARN-12]', async () => {
+    const onConnect = vi.fn<() => void>();
+    await show({ [`GET ${path}`]: pageOf([rideOf(0)]), 'GET /rest/users/me/providersStatus': [] }, onConnect);
+    await openForm();
+    await expect.element(page.getByText('No account connected')).toBeVisible();
+    await dialog('Is a ride missing?').getByRole('button', { name: 'Connect accounts' }).click();
+    expect(onConnect).toHaveBeenCalledOnce();
+  });
+
+  it('stands with the rides, with what became of it [EARN-13]', async () => {
+    await show({
+      [`GET ${path}`]: pageOf([rideOf(0)]),
+      'GET /rest/users/me/missing-rides/en': [
+        reportOf({ MissingRideID: '3', fromName: 'Mill Road', toName: 'Ropewalk' }),
+        reportOf({ MissingRideID: '2', state: 'FOUND' }),
+        reportOf({ MissingRideID: '1', state: 'NOT_FOUND' }),
+      ],
+    });
+    const reports = page.getByRole('region', { name: 'Reported as missing' }).getByRole('listitem');
+    await expect.element(reports.nth(0)).toMatchTextContent(/Mill Road to Ropewalk.*We are looking/);
+    await expect.element(reports.nth(1)).toMatchTextContent(/Found.*Look for it among your rides/);
+    await expect.element(reports.nth(2)).toMatchTextContent(/Not found.*Harbor Card has no ride of yours/);
+  });
+});

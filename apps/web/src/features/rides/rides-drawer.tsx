@@ -1,0 +1,121 @@
+import { limits, type Ride } from '@fareback/contract';
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { EndOfList } from '../../ui/end-of-list.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { MissingDrawer } from './missing-drawer.tsx';
+import { MissingList } from './missing-list.tsx';
+import { ReceiptDrawer } from './receipt-drawer.tsx';
+import { RideRow } from './ride-row.tsx';
+import styles from './rides.module.css';
+import { useMissingRides } from './use-missing-rides.ts';
+import { useRides } from './use-rides.ts';
+
+type RidesDrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Leads to the connect screen. */
+  onConnect: () => void;
+};
+
+/** What is drawn over the rides; kept while it closes. */
+type Over = { isOpen: boolean } & ({ kind: 'ride'; ride: Ride } | { kind: 'missing' });
+
+/** The member's rides: what each earned and why, and a way to say that one is missing [EARN-10..13]. */
+export function RidesDrawer({ isOpen, onClose, onConnect }: RidesDrawerProps): ReactNode {
+  const { t } = useSpeech();
+  const [over, setOver] = useState<Over | null>(null);
+  const close = () => setOver((before) => before && { ...before, isOpen: false });
+  return (
+    <>
+      <Drawer
+        open={isOpen}
+        onClose={onClose}
+        title={t('rides.title')}
+        closeLabel={t('access.close')}
+        tall
+        actions={
+          <Button wide variant="secondary" onClick={() => setOver({ kind: 'missing', isOpen: true })}>
+            {t('rides.missing.open')}
+          </Button>
+        }
+      >
+        <Content onOpen={(ride) => setOver({ kind: 'ride', ride, isOpen: true })} onConnect={onConnect} />
+      </Drawer>
+      {over?.kind === 'ride' && <ReceiptDrawer ride={over.ride} isOpen={over.isOpen} onClose={close} />}
+      {over?.kind === 'missing' && (
+        <MissingDrawer
+          isOpen={over.isOpen}
+          onClose={close}
+          onConnect={() => {
+            close();
+            onConnect();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Mounted while the drawer is open: what providers told meanwhile is asked for then. */
+function Content({ onOpen, onConnect }: { onOpen: (ride: Ride) => void; onConnect: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const rides = useRides();
+  const reports = useMissingRides();
+  if (rides.state === 'loading') return <Waiting count={limits.historySkeletons} label={t('rides.loading')} />;
+  if (rides.state === 'failed')
+    return (
+      <ErrorState
+        title={t('rides.failedTitle')}
+        retryLabel={t('common.retry')}
+        onRetry={rides.retry}
+        retrying={rides.isRetrying}
+        compact
+      >
+        {t('rides.failedText')}
+      </ErrorState>
+    );
+  return (
+    <div className={styles['receipt']}>
+      <MissingList reports={reports} />
+      {rides.rows.length === 0 ? (
+        <EmptyState
+          icon="bus"
+          title={t('rides.emptyTitle')}
+          compact
+          action={<Button onClick={onConnect}>{t('connect.title')}</Button>}
+        >
+          {t('rides.emptyText')}
+        </EmptyState>
+      ) : (
+        <ul className={styles['rows']} aria-label={t('rides.title')}>
+          {rides.rows.map((ride) => (
+            <RideRow key={ride.RideID} ride={ride} onOpen={() => onOpen(ride)} />
+          ))}
+        </ul>
+      )}
+      {rides.isLoadingMore && <Waiting count={2} label={t('rides.loadingMore')} />}
+      {rides.hasMore && <EndOfList key={rides.rows.length} onSeen={rides.more} />}
+    </div>
+  );
+}
+
+function Waiting({ count, label }: { count: number; label: string }): ReactNode {
+  return (
+    <SkeletonGroup label={label} className={styles['rows'] ?? ''}>
+      {Array.from({ length: count }, (_, at) => (
+        <div key={at} className={styles['row']} data-skeleton="row">
+          <Skeleton shape="disc" />
+          <div className={styles['words']}>
+            <Skeleton shape="title" width={at % 2 === 0 ? '40%' : '30%'} />
+            <Skeleton width="65%" />
+          </div>
+          <Skeleton width="2.5rem" />
+        </div>
+      ))}
+    </SkeletonGroup>
+  );
+}

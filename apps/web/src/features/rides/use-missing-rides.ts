@@ -1,0 +1,34 @@
+import { listMissingRides, type MissingRide, reportMissingRide } from '@fareback/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../data/client.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+
+/** What a member tells of a ride that is missing. */
+export interface Told {
+  ProviderID: string;
+  riddenAt: Date;
+  fromName: string;
+  toName: string;
+  note: string;
+}
+
+/** The member's reports of missing rides; none while they are not known: the rides beside them matter more [EARN-13]. */
+export function useMissingRides(): readonly MissingRide[] {
+  const { language: lang } = useSpeech();
+  const { data } = useQuery({
+    queryKey: ['missingRides', lang],
+    staleTime: 0,
+    queryFn: ({ signal }) => api.call(listMissingRides, { params: { lang }, signal }),
+  });
+  return data ?? [];
+}
+
+/** Reports a missing ride and puts it among the reports; rejects with the server's refusal [EARN-12]. */
+export function useReportMissing(): (told: Told) => Promise<MissingRide> {
+  const client = useQueryClient();
+  return async ({ riddenAt, ...told }) => {
+    const report = await api.call(reportMissingRide, { body: { ...told, RiddenAtUTC: riddenAt.toISOString() } });
+    void client.invalidateQueries({ queryKey: ['missingRides'] });
+    return report;
+  };
+}
