@@ -4,6 +4,7 @@ import { useLiveRefresh } from '../data/live-refresh.ts';
 import { session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
 import { useUserInfo } from '../data/use-user-info.ts';
+import { keepMailLink, keptMailLink } from '../features/password-reset/kept-link.ts';
 import { type MailLink, mailLinkOf } from '../features/password-reset/mail-link.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { OpenFromAgency } from './open-from-agency.tsx';
@@ -47,19 +48,22 @@ export function ForVisitors({ children }: { children: ReactNode }) {
 
 /**
  * For visitors, and for whoever opens a link of a mail, signed in or not [STATUS-02]. The link leaves the address bar, and
- * with it the browser's history, as soon as it is read; it is kept in memory until the screen is left.
+ * with it the browser's history, as soon as it is read; this tab keeps it over a reload, until it is used or dead or the screen is left.
  */
 export function ForLinkHolders({ children }: { children: (link: MailLink | null) => ReactNode }) {
   const isMember = useStore(session) === 'signedIn';
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const navigate = useNavigate();
   const { hash, pathname, search, state } = useLocation();
-  const [held, setHeld] = useState(() => mailLinkOf(hash));
+  const [held, setHeld] = useState(() => mailLinkOf(hash) ?? keptMailLink());
   const arrived = mailLinkOf(hash);
   if (arrived !== null && arrived.token !== held?.token) setHeld(arrived);
   useLayoutEffect(() => {
-    if (mailLinkOf(hash) !== null) void navigate(pathname + search, { replace: true, state });
-  }, [hash, navigate, pathname, search, state]);
+    const fresh = mailLinkOf(hash);
+    if (fresh === null) return;
+    if (isStandalone) keepMailLink(fresh);
+    void navigate(pathname + search, { replace: true, state });
+  }, [hash, isStandalone, navigate, pathname, search, state]);
   if (!isStandalone) return <OpenFromAgency />;
   if (isMember && held === null) return <Navigate to={paths.home} replace />;
   return children(held);

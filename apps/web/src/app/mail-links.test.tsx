@@ -1,6 +1,7 @@
 import type { Config } from '@fareback/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { session } from '../data/session.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { type Answers, Refusal, verifiedMember } from '../testing/member-page.tsx';
@@ -86,7 +87,7 @@ test('the token leaves the address bar at once and goes to the reset call alone 
   await savePassword();
   await page.getByRole('alertdialog', { name: 'Password saved' }).getByRole('button', { name: 'Sign in' }).click();
   await expect.element(heading('Sign in')).toBeVisible();
-  expect(sent).toEqual(['/auth/reset-password']);
+  expect(sent).toEqual(['/auth/check-mail-link', '/auth/reset-password']);
   expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('s3cret');
 });
 
@@ -147,4 +148,49 @@ test('without standalone mode the reset stands closed, link or not [AUTH-03]', a
   await expect.element(heading('Please sign in with your transit agency')).toBeVisible();
   expect(document.querySelector('form')).toBeNull();
   await expect.element(page.getByRole('link', { name: 'Call us +1 555 010 0148' })).toBeVisible();
+});
+
+test('a reload keeps the link until it is used, and neither the address nor the device holds it [PWD-06]', async () => {
+  const answers = { 'POST /auth/check-mail-link': { isValid: true }, 'POST /auth/reset-password': {} };
+  await open('/password-reset#token=s3cret-t0ken', standalone, answers);
+  await expect.element(heading('Choose a new password')).toBeVisible();
+  await cleanup();
+  expect(location.href + JSON.stringify([history.state, localStorage])).not.toContain('s3cret');
+  await open('/password-reset', standalone, answers);
+  await savePassword();
+  await expect.element(page.getByRole('alertdialog', { name: 'Password saved' })).toBeVisible();
+  expect(JSON.stringify(sessionStorage)).not.toContain('s3cret');
+});
+
+test('who leaves for another screen leaves the link behind [PWD-06]', async () => {
+  await open('/password-reset#token=s3cret-t0ken', standalone);
+  await expect.element(heading('Choose a new password')).toBeVisible();
+  expect(JSON.stringify(sessionStorage)).toContain('s3cret');
+  await page.getByRole('link', { name: 'Back to sign in' }).click();
+  await expect.element(heading('Sign in')).toBeVisible();
+  expect(JSON.stringify(sessionStorage)).not.toContain('s3cret');
+});
+
+test.each([
+  ['token', 'RESET_TOKEN_INVALID'],
+  ['restore', 'RESTORE_TOKEN_INVALID'],
+])(
+  'a dead %s link is told when it opens, before anything is typed, and is not kept [PWD-06, ACCT-09]',
+  async (kind, code) => {
+    const calls = await open(`/password-reset#${kind}=s3cret-old`, standalone, {
+      'POST /auth/check-mail-link': new Refusal(400, code),
+    });
+    await expect.element(heading('This link no longer works')).toHaveFocus();
+    expect(calls.filter((call) => call.startsWith('POST /auth/'))).toEqual(['POST /auth/check-mail-link']);
+    expect(JSON.stringify(sessionStorage)).not.toContain('s3cret');
+  },
+);
+
+test('where nobody answers whether the link works the form stands all the same [PWD-06]', async () => {
+  await open('/password-reset#token=t0ken', standalone, {
+    'POST /auth/check-mail-link': () => {
+      throw new TypeError('offline');
+    },
+  });
+  await expect.element(page.getByLabelText('New password', { exact: true })).toBeVisible();
 });

@@ -1,5 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
+import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { ForLinkHolders, ForMembers, ForVisitors } from './guards.tsx';
 import { built, paths } from './paths.ts';
 import { Splash } from './splash.tsx';
@@ -58,10 +60,16 @@ export function fetchScreenAhead(path: string, isMember: boolean): void {
   const wanted = path === paths.passwordReset ? load.passwordReset : isMember ? guess : entry;
   // Not to be had now: the route asks again, and says so then.
   wanted().catch(() => {});
+  if (wanted === load.signIn) fetchWelcomeAhead();
 }
 
 /** The map of the app: one screen for each address; drawers and dialogs stand over Home [STATUS-01]. */
 export function AppRoutes() {
+  const { pathname } = useLocation();
+  // The error page only stands in the place of a screen; whoever goes to another one has left the link behind.
+  useEffect(() => {
+    if (pathname !== paths.passwordReset) forgetMailLink();
+  }, [pathname]);
   return (
     <Suspense fallback={<Splash />}>
       <Routes>

@@ -1,14 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { AskForm } from '../features/password-reset/ask-form.tsx';
 import { Assurance } from '../features/password-reset/assurance.tsx';
 import { DeadLink } from '../features/password-reset/dead-link.tsx';
 import type { MailLink } from '../features/password-reset/mail-link.ts';
 import { NewPasswordForm } from '../features/password-reset/new-password-form.tsx';
 import { RestoreEmail } from '../features/password-reset/restore-email.tsx';
+import { useLinkCheck } from '../features/password-reset/use-link-check.ts';
 import { useSpeech } from '../i18n/language.tsx';
+import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { Icon, type IconName } from '../ui/icon.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx';
 import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
 import { type EntryState, useEntryState } from './layouts/entry-state.ts';
@@ -27,6 +31,12 @@ export function PasswordReset({ link }: { link: MailLink | null }): ReactNode {
   const entry = useEntryState();
   const [email, setEmail] = useState(entry.email ?? '');
   const [view, setView] = useState<MailLink['purpose'] | 'ask' | 'dead'>(link?.purpose ?? 'ask');
+  useScreenTitle(t(view === 'dead' ? 'passwordReset.invalidTitle' : headings[view].title));
+  const tellDead = () => {
+    forgetMailLink();
+    setView('dead');
+  };
+  const checking = useLinkCheck(link, tellDead);
   const state: EntryState = { ...entry, email };
   // The open dialog is an entry of the history; the next screen takes its place.
   const leaveDialog = (path: string, typed = email) =>
@@ -47,18 +57,29 @@ export function PasswordReset({ link }: { link: MailLink | null }): ReactNode {
           onSignUp={() => leaveDialog(paths.signUp)}
         />
       )}
-      {view === 'newPassword' && link !== null && (
+      {checking && <Checking />}
+      {!checking && view === 'newPassword' && link !== null && (
         <NewPasswordForm
           token={link.token}
-          onInvalid={() => setView('dead')}
+          onInvalid={tellDead}
           onSaved={(known) => leaveDialog(paths.signIn, known || email)}
         />
       )}
-      {view === 'restoreEmail' && link !== null && (
-        <RestoreEmail token={link.token} onInvalid={() => setView('dead')} onRestored={() => setView('ask')} />
+      {!checking && view === 'restoreEmail' && link !== null && (
+        <RestoreEmail token={link.token} onInvalid={tellDead} onRestored={() => setView('ask')} />
       )}
       {view === 'dead' && link !== null && <DeadLink purpose={link.purpose} onAsk={() => setView('ask')} />}
     </EntryPage>
+  );
+}
+
+/** Stands for the form while the link is asked about. */
+function Checking(): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <SkeletonGroup label={t('access.loading')}>
+      <Skeleton shape="block" height="3rem" />
+    </SkeletonGroup>
   );
 }
 

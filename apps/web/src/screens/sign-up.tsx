@@ -4,6 +4,8 @@ import { paths } from '../app/paths.ts';
 import { SignUpForm, type SignUpStep } from '../features/sign-up/sign-up-form.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
+import { useScreenTitle } from '../tenant/use-screen-title.ts';
+import { overlaysLeft } from '../ui/use-back-closes.ts';
 import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
 import { type EntryState, useEntryState } from './layouts/entry-state.ts';
@@ -14,11 +16,21 @@ export function SignUp(): ReactNode {
   const { t } = useSpeech();
   const config = useConfig();
   const navigate = useNavigate();
-  const query = new URLSearchParams(useLocation().search);
+  const { pathname, search, state: place } = useLocation();
+  const query = new URLSearchParams(search);
+  const at: SignUpStep = (place as { step?: unknown } | null)?.step === 'details' ? 'details' : 'code';
+  useScreenTitle(t('signUp.title'));
   // Where a guard sent the visitor from, and the e-mail, are kept on the way here and back [AUTH-04].
   const entry = useEntryState();
   const [email, setEmail] = useState(entry.email ?? '');
   const state: EntryState = { ...entry, email };
+  const goTo = async (step: SignUpStep) => {
+    if (step === at) return;
+    if (step === 'details') return void navigate(pathname + search, { state: { ...state, step } });
+    // The details stand over the code in the history; a dialog that has just closed leaves it first.
+    await overlaysLeft();
+    void navigate(-1);
+  };
   const heading = (step: SignUpStep) => (
     <div className={styles['heading']}>
       <h1>{step === 'code' ? config.InviteCodeTitle || t('signUp.codeTitle') : t('signUp.detailsTitle')}</h1>
@@ -31,8 +43,10 @@ export function SignUp(): ReactNode {
         initialCode={query.get('inviteCode') || query.get('code') || ''}
         initialEmail={entry.email}
         onEmail={setEmail}
+        at={at}
+        onStep={(step) => void goTo(step)}
         heading={heading}
-        onLeave={() => void navigate(paths.signIn, { state })}
+        onLeave={() => void overlaysLeft().then(() => navigate(paths.signIn, { state: { ...entry, email: '' } }))}
       />
       <p className={styles['other']}>
         {t('signUp.haveAccount')}{' '}

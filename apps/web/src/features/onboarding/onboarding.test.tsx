@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
@@ -42,6 +43,21 @@ describe('the three steps over sign-in', () => {
     await button('Get started').click();
     await expect.element(dialog).not.toBeInTheDocument();
     expect(made).toEqual([]);
+  });
+
+  it('never come over a form that is in use: both appear at once [TUT-14]', async () => {
+    const { screen } = signUps();
+    const seen: boolean[] = [];
+    const watcher = new MutationObserver(() => {
+      const hasForm = document.body.textContent.includes('Form');
+      if (hasForm) seen.push(document.querySelector('dialog[open]') !== null);
+    });
+    watcher.observe(document.body, { childList: true, subtree: true });
+    await renderForVisitor(<Suspense fallback="Wait">{screen}</Suspense>, { WelcomeStepsConfig: [own('Hop on')] });
+    await expect.element(button('Next')).toHaveFocus();
+    watcher.disconnect();
+    expect(seen.length).toBeGreaterThan(0);
+    expect(seen).not.toContain(false);
   });
 
   it.each(['Close', 'Escape'])('can be closed by %s, and come once per browser [TUT-14]', async (how) => {

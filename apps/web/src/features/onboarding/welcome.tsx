@@ -11,7 +11,8 @@ import { useModal } from '../../ui/use-modal.ts';
 import { markWelcomeSeen, type Stage } from './first-stage.ts';
 import styles from './welcome.module.css';
 
-type WelcomeProps = { first: Stage; onClose: () => void; onSignUp: () => void };
+/** What stands first, and the ways on. */
+export type WelcomeProps = { first: Stage; onClose: () => void; onSignUp: () => void };
 
 /** Stands over sign-in: who is new sees the three steps and goes on to sign up, who has an account goes on to the form [TUT-14, TUT-15]. */
 export function Welcome({ first, onClose, onSignUp }: WelcomeProps): ReactNode {

@@ -4,6 +4,7 @@ import { api } from '../../data/client.ts';
 import { isTrouble } from '../../data/is-trouble.ts';
 import { useTroubleText } from '../../data/use-trouble-text.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useUntilOnline } from '../../pwa/use-until-online.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -36,7 +37,7 @@ export function AskForm({ email, onEmail, focused = false, onSent, onSignUp }: A
   const { TenantID } = useConfig();
   const troubleText = useTroubleText();
   const [fault, setFault] = useState<ErrorCode | null>(null);
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useUntilOnline();
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<'sent' | 'unknownEmail' | null>(null);
   const isShort = email.trim().length < lengthMin;

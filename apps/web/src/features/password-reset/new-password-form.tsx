@@ -4,16 +4,18 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState
 import { api } from '../../data/client.ts';
 import { isTrouble } from '../../data/is-trouble.ts';
 import { endSession, session } from '../../data/session.ts';
+import { PasswordChecklist } from '../../data/password-checklist.tsx';
 import { useTroubleText } from '../../data/use-trouble-text.ts';
 import { withoutFault } from '../../data/without-fault.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useUntilOnline } from '../../pwa/use-until-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { focusFirstFault } from '../../ui/focus-first-fault.ts';
 import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { forgetMailLink } from './kept-link.ts';
 import styles from './new-password-form.module.css';
-import { PasswordHint } from './password-hint.tsx';
 
 const loadDialog = () => import('./done-dialog.tsx');
 const PasswordSaved = lazy(() => loadDialog().then(({ PasswordSaved }) => ({ default: PasswordSaved })));
@@ -45,7 +47,7 @@ export function NewPasswordForm({ token, onInvalid, onSaved }: NewPasswordFormPr
   const username = useRef<HTMLInputElement>(null);
   const [form, setForm] = useState({ newPassword: '', confirmNewPassword: '' });
   const [faults, setFaults] = useState<Faults<PasswordInput>>({});
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useUntilOnline();
   const [state, setState] = useState<'open' | 'busy' | 'saved'>('open');
 
   const tell = (error: unknown) => {
@@ -60,6 +62,7 @@ export function NewPasswordForm({ token, onInvalid, onSaved }: NewPasswordFormPr
     void loadDialog().catch(() => {});
     try {
       await api.call(resetPassword, { body: { token, ...form } });
+      forgetMailLink();
       // The server has ended every session of the account; whoever is signed in here leaves cleanly.
       if (session.get() === 'signedIn') await endSession(client);
       setState('saved');
@@ -107,7 +110,7 @@ export function NewPasswordForm({ token, onInvalid, onSaved }: NewPasswordFormPr
       <Stack gap={5}>
         <div>
           <PasswordField {...bind('newPassword')} label={t('passwordReset.newPassword')} aria-describedby={hintId} />
-          <PasswordHint id={hintId} password={form.newPassword} />
+          <PasswordChecklist id={hintId} password={form.newPassword} />
         </div>
         <PasswordField {...bind('confirmNewPassword')} label={t('passwordReset.confirmPassword')} />
         <Button type="submit" wide busy={state === 'busy'}>

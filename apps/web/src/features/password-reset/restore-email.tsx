@@ -6,9 +6,11 @@ import { isTrouble } from '../../data/is-trouble.ts';
 import { endSession, session } from '../../data/session.ts';
 import { useTroubleText } from '../../data/use-trouble-text.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useUntilOnline } from '../../pwa/use-until-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { Stack } from '../../ui/stack.tsx';
+import { forgetMailLink } from './kept-link.ts';
 
 const loadDialog = () => import('./done-dialog.tsx');
 const EmailRestored = lazy(() => loadDialog().then(({ EmailRestored }) => ({ default: EmailRestored })));
@@ -26,7 +28,7 @@ export function RestoreEmail({ token, onInvalid, onRestored }: RestoreEmailProps
   const client = useQueryClient();
   const troubleText = useTroubleText();
   const [state, setState] = useState<'open' | 'busy' | 'restored'>('open');
-  const [refusal, setRefusal] = useState('');
+  const [refusal, setRefusal] = useUntilOnline();
 
   const send = async () => {
     setState('busy');
@@ -34,6 +36,7 @@ export function RestoreEmail({ token, onInvalid, onRestored }: RestoreEmailProps
     void loadDialog().catch(() => {});
     try {
       await api.call(restoreEmail, { body: { token } });
+      forgetMailLink();
       if (session.get() === 'signedIn') await endSession(client);
       setState('restored');
     } catch (error) {

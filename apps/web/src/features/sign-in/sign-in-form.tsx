@@ -7,6 +7,7 @@ import { useEnter } from '../../data/use-enter.ts';
 import { useTroubleText } from '../../data/use-trouble-text.ts';
 import { withoutFault } from '../../data/without-fault.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useUntilOnline } from '../../pwa/use-until-online.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -43,7 +44,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<Faults<'email' | 'password'>>({});
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState('');
+  const [trouble, setTrouble] = useUntilOnline();
   const [failure, setFailure] = useState<SignInFailure | null>(null);
   const errorOf = (field: 'email' | 'password') => faults[field] && t(`errors.${faults[field]}`);
 
@@ -105,6 +106,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
           onChange={(event) => {
             onEmail(event.target.value);
             setFaults(withoutFault(faults, 'email'));
+            setTrouble('');
           }}
           error={errorOf('email')}
         />
@@ -121,6 +123,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
             onChange={(event) => {
               setPassword(event.target.value);
               setFaults(withoutFault(faults, 'password'));
+              setTrouble('');
             }}
             error={errorOf('password')}
           />

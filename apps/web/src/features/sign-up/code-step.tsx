@@ -1,12 +1,14 @@
-import { normalizeCode, validateInviteCode, whyNotCode } from '@fareback/contract';
+import { ApiError, normalizeCode, validateInviteCode, whyNotCode } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { useCodeRefusal } from '../../data/use-code-refusal.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useUntilOnline } from '../../pwa/use-until-online.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { focusFirstFault } from '../../ui/focus-first-fault.ts';
+import { FormError } from '../../ui/form-error.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
 
@@ -18,7 +20,7 @@ type CodeStepProps = {
   /** A rule or the server refused: `text` goes under the field, and into a dialog if the server said it. */
   onRefused: (text: string, by: 'rule' | 'server') => void;
   /** The code is good, or there is none and none is needed. */
-  onAccepted: () => void;
+  onAccepted: (code: string) => void;
   /** Takes the focus to the field when the step appears. */
   takesFocus: boolean;
 };
@@ -29,13 +31,16 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocu
   const refusalOf = useCodeRefusal();
   const { IsInviteCodeMandatory: isMandatory, TenantID } = useConfig();
   const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useUntilOnline();
 
-  const check = async () => {
+  const check = async (): Promise<void> => {
     setBusy(true);
+    setTrouble('');
     try {
       await api.call(validateInviteCode, { body: { inviteCode: normalizeCode(code), tenantID: TenantID } });
-      onAccepted();
+      onAccepted(code);
     } catch (failure) {
+      if (failure instanceof ApiError && failure.status === 0) return setTrouble(t('common.noConnection'));
       const refusal = refusalOf(failure);
       if (refusal !== null) onRefused(refusal, 'server');
     } finally {
@@ -49,7 +54,7 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocu
     if (fault !== null) {
       onRefused(t(`errors.${fault}`), 'rule');
       focusFirstFault(event.currentTarget);
-    } else if (normalizeCode(code) === '') onAccepted();
+    } else if (normalizeCode(code) === '') onAccepted(code);
     else void check();
   };
 
@@ -67,9 +72,13 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocu
           // What is being checked is what goes on.
           readOnly={busy}
           value={code}
-          onChange={(event) => onType(event.target.value)}
+          onChange={(event) => {
+            setTrouble('');
+            onType(event.target.value);
+          }}
           error={error}
         />
+        <FormError>{trouble}</FormError>
         <Stack gap={2}>
           <Button type="submit" wide busy={busy}>
             {t('common.continue')}
@@ -79,8 +88,7 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocu
               wide
               variant="quiet"
               onClick={() => {
-                onType('');
-                onAccepted();
+                onAccepted('');
               }}
             >
               {t('signUp.noCode')}

@@ -1,9 +1,11 @@
 import type { ErrorCode } from '@fareback/contract';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { PasswordChecklist } from '../../data/password-checklist.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { focusFirstFault } from '../../ui/focus-first-fault.ts';
+import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { takeFocus } from '../../ui/take-focus.ts';
@@ -20,6 +22,8 @@ type DetailsStepProps = {
   onSubmit: () => Promise<void>;
   onDiscard: () => void;
   busy: boolean;
+  /** What stood in the way of sending it, in words; else ''. */
+  trouble: string;
   /** Takes the focus to the first field when the step appears. */
   takesFocus: boolean;
 };
@@ -32,16 +36,22 @@ export function DetailsStep({
   onSubmit,
   onDiscard,
   busy,
+  trouble,
   takesFocus,
 }: DetailsStepProps): ReactNode {
   const { t } = useSpeech();
+  const rulesId = useId();
   const bind = (field: DetailField) => ({
     name: field,
     value: details[field],
     onChange: (event: { target: HTMLInputElement }) => onType(field, event.target.value),
     error: faults[field] && t(`errors.${faults[field]}`),
   });
-  const reveal = { revealLabel: t('access.showPassword'), concealLabel: t('access.hidePassword') };
+  const reveal = {
+    revealLabel: t('access.showPassword'),
+    concealLabel: t('access.hidePassword'),
+    capsLockHint: t('access.capsLock'),
+  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || details.name === '') return;
@@ -70,19 +80,23 @@ export function DetailsStep({
           spellCheck={false}
           ltr
         />
-        <PasswordField
-          {...bind('password')}
-          {...reveal}
-          label={t('signUp.password')}
-          help={t('signUp.passwordHint')}
-          autoComplete="new-password"
-        />
+        <div>
+          <PasswordField
+            {...bind('password')}
+            {...reveal}
+            label={t('signUp.password')}
+            autoComplete="new-password"
+            aria-describedby={rulesId}
+          />
+          <PasswordChecklist id={rulesId} password={details.password} />
+        </div>
         <PasswordField
           {...bind('confirmNewPassword')}
           {...reveal}
           label={t('signUp.confirmPassword')}
           autoComplete="new-password"
         />
+        <FormError>{trouble}</FormError>
         <Stack gap={2}>
           <Button type="submit" wide busy={busy} disabled={details.name === ''} reason={t('validation.fillName')}>
             {t('signUp.submit')}

@@ -1,13 +1,32 @@
-import { expect, test } from 'vitest';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { session } from '../../data/session.ts';
 import { answerWith, Refusal, verifiedMember } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
-import { SignUpForm } from './sign-up-form.tsx';
+import { SignUpForm, type SignUpStep } from './sign-up-form.tsx';
 
-const form = (initialCode = '') => (
-  <SignUpForm initialCode={initialCode} heading={(step) => <h1>{step}</h1>} onLeave={() => {}} />
+type Held = Omit<ComponentProps<typeof SignUpForm>, 'at' | 'onStep' | 'heading'> & { first?: SignUpStep };
+
+/** The form as its screen holds it, with a history of its steps. */
+function Screen({ first = 'code', ...rest }: Held): ReactNode {
+  const [at, setAt] = useState(first);
+  return (
+    <>
+      <SignUpForm {...rest} at={at} onStep={setAt} heading={(step) => <h1>{step}</h1>} />
+      <button type="button" onClick={() => setAt('code')}>
+        Step back
+      </button>
+      <button type="button" onClick={() => setAt('details')}>
+        Step forward
+      </button>
+    </>
+  );
+}
+const form = (initialCode = '', first: SignUpStep = 'code') => (
+  <Screen initialCode={initialCode} first={first} onLeave={() => {}} />
 );
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 const submit = () => page.getByRole('button', { name: 'Sign up' });
@@ -22,6 +41,16 @@ async function fillDetails(
   await field('Confirm password').fill(confirm);
   await submit().click();
 }
+
+/** Presses Discard and answers the question that follows. */
+async function discard(answer: 'Discard' | 'Keep editing'): Promise<void> {
+  await page.getByRole('button', { name: 'Discard' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  await dialog.getByRole('button', { name: answer }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+}
+
+beforeEach(() => sessionStorage.clear());
 
 test('without codes there is only the details step; with them the code of the link is filled in [SIGNUP-02]', async () => {
   answerWith({});
@@ -63,6 +92,7 @@ test('an invalid code opens a dialog, and its text stays under the field until t
   const dialog = page.getByRole('alertdialog', { name: 'Code Not Available' });
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(field('Code (optional)')).toHaveFocus();
   await expect.element(page.getByText('Promotion Code is expired')).toBeVisible();
   await field('Code (optional)').fill('NEW1');
   await expect.element(page.getByText('Promotion Code is expired')).not.toBeInTheDocument();
@@ -112,8 +142,139 @@ test('discard empties both steps and returns to the first [SIGNUP-03]', async ()
   await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
   await page.getByRole('button', { name: 'Continue' }).click();
   await field('Name').fill('Ana');
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await discard('Discard');
   await expect.element(field('Code (optional)')).toHaveValue('');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.element(field('Name')).toHaveValue('');
+});
+
+test('Discard asks before it gives up what was typed; kept on, all of it stays [SIGNUP-03]', async () => {
+  answerWith({});
+  await renderForVisitor(form());
+  await field('Name').fill('Ana');
+  await field('Password').fill('Secret#12');
+  await discard('Keep editing');
+  await expect.element(field('Name')).toHaveValue('Ana');
+  await expect.element(field('Password')).toHaveValue('Secret#12');
+});
+
+test('with nothing typed Discard leaves without a question [SIGNUP-03]', async () => {
+  answerWith({});
+  let left = 0;
+  const leave = () => {
+    left += 1;
+  };
+  await renderForVisitor(<Screen initialCode="" initialEmail="ana@riders.example" onLeave={leave} />);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  expect(left).toBe(1);
+});
+
+test('a step back shows the code and a step forward the details, with everything kept, the passwords too [SIGNUP-02]', async () => {
+  answerWith({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
+  await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect.element(field('Code (optional)')).toBeVisible();
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await field('Name').fill('Ana');
+  await field('Password').fill('Secret#12');
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await expect.element(field('Code (optional)')).toHaveValue('WELCOME5');
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect.element(field('Name')).toHaveValue('Ana');
+  await expect.element(field('Password')).toHaveValue('Secret#12');
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await field('Code (optional)').fill('OTHER5');
+  await page.getByRole('button', { name: 'Step forward' }).click();
+  await expect.element(field('Code (optional)')).toHaveValue('OTHER5');
+});
+
+test('a reload keeps name, e-mail and code where they were, and no password [SIGNUP-02]', async () => {
+  answerWith({ 'POST /auth/validate-invite-code': { isValid: true, CampaignType: 'PROMOTIONAL' } });
+  await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: true });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await field('Name').fill('Ana');
+  await field('Email').fill('ana@riders.example');
+  await field('Password').fill('Secret#12');
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('Secret#12');
+  await cleanup();
+  await renderForVisitor(form('WELCOME5', 'details'), { IsInviteCodeDisplay: true });
+  await expect.element(field('Name')).toHaveValue('Ana');
+  await expect.element(field('Email')).toHaveValue('ana@riders.example');
+  await expect.element(field('Password')).toHaveValue('');
+  await discard('Discard');
+  await cleanup();
+  await renderForVisitor(form('', 'details'), { IsInviteCodeDisplay: true });
+  await expect.element(field('Code (optional)')).toHaveValue('');
+});
+
+test('nothing is kept once the account is there [SIGNUP-08]', async () => {
+  answerWith({
+    'POST /auth/sign-up': { isInviteCodeInvalid: false, promotionInfo: null, UserID: verifiedMember.UserID },
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+  });
+  await renderForVisitor(form());
+  await fillDetails();
+  await expect.poll(() => session.get()).toBe('signedIn');
+  expect(sessionStorage.getItem('signUpDraft')).toBeNull();
+});
+
+test('what the password needs is listed and ticked off, and stays beside an error [VAL-08, VAL-09, VAL-10]', async () => {
+  answerWith({});
+  await renderForVisitor(form());
+  await fillDetails({ password: 'secret12' });
+  await expect.element(page.getByText('Password needs at least', { exact: false })).toBeVisible();
+  await expect.element(page.getByText('# ! $ % & + - / = _ * ^ { } ~')).toBeVisible();
+  expect(
+    page
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.hasAttribute('data-met')),
+  ).toEqual([true, true, true, false]);
+  const described = field('Password').element().getAttribute('aria-describedby') ?? '';
+  expect(
+    described
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  ).toContain('a digit');
+});
+
+test.each(['code', 'details'] as const)(
+  'without a connection the %s step says so by the form, until somebody types or the network is back [ERR-12, ERR-20]',
+  async (step) => {
+    answerWith({
+      'POST /auth/': () => {
+        throw new TypeError('offline');
+      },
+    });
+    const text = page.getByText('We could not reach the server.', { exact: false });
+    await renderForVisitor(form('WELCOME5'), { IsInviteCodeDisplay: step === 'code' });
+    const send = () => page.getByRole('button', { name: step === 'code' ? 'Continue' : 'Sign up' });
+    if (step === 'details') await fillDetails();
+    else await send().click();
+    await expect.element(text).toBeVisible();
+    await field(step === 'code' ? 'Code (optional)' : 'Name').fill('Bea Lima');
+    await expect.element(text).not.toBeInTheDocument();
+    await send().click();
+    await expect.element(text).toBeVisible();
+    dispatchEvent(new Event('online'));
+    await expect.element(text).not.toBeInTheDocument();
+  },
+);
+
+test('Caps Lock is told of in both password fields [AUTH-01]', async () => {
+  answerWith({});
+  await renderForVisitor(form());
+  for (const name of ['Password', 'Confirm password']) {
+    const input = field(name).element();
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'A', modifierCapsLock: true, bubbles: true }));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect.element(page.getByText('Caps Lock is on.')).toBeVisible();
+    input.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    await expect.element(page.getByText('Caps Lock is on.')).not.toBeInTheDocument();
+  }
 });
 
 test('a code lost on the way warns; closing the warning completes the registration [SIGNUP-13, SIGNUP-15]', async () => {
@@ -214,6 +375,7 @@ test('a code that reached its limit on the way opens the code dialog, then stand
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect.element(page.getByRole('heading', { name: 'code' })).toBeVisible();
   await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(field('Code')).toHaveFocus();
   await field('Code').fill('WELCOME6');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect.element(field('Email')).toHaveValue('ana@riders.example');
@@ -233,16 +395,15 @@ test('without a code step Discard empties the form and leaves for sign-in [SIGNU
   answerWith({});
   let left = 0;
   await renderForVisitor(
-    <SignUpForm
+    <Screen
       initialCode=""
-      heading={() => null}
       onLeave={() => {
         left += 1;
       }}
     />,
   );
   await field('Name').fill('Ana');
-  await page.getByRole('button', { name: 'Discard' }).click();
+  await discard('Discard');
   await expect.element(field('Name')).toHaveValue('');
   expect(left).toBe(1);
 });
@@ -251,11 +412,10 @@ test('an e-mail typed on the way here is filled in, and what is typed here goes 
   answerWith({});
   const typed: string[] = [];
   await renderForVisitor(
-    <SignUpForm
+    <Screen
       initialCode=""
       initialEmail="ana@riders.example"
       onEmail={(email) => typed.push(email)}
-      heading={() => null}
       onLeave={() => {}}
     />,
   );

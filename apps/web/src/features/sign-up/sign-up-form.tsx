@@ -1,14 +1,17 @@
 import { type Faults, signUpFaults } from '@fareback/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { withoutFault } from '../../data/without-fault.ts';
 import { useConfig } from '../../tenant/config.tsx';
+import { focusFirstFault } from '../../ui/focus-first-fault.ts';
 import type { DetailField } from './classify-sign-up-failure.ts';
 import { CodeStep } from './code-step.tsx';
 import { type Details, DetailsStep } from './details-step.tsx';
+import { draftWith, forgetDraft, keepDraft } from './kept-draft.ts';
 import type { SignUpMessage } from './sign-up-dialog.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
 const SignUpDialog = lazy(() => import('./sign-up-dialog.tsx').then(({ SignUpDialog }) => ({ default: SignUpDialog })));
+const DiscardDialog = lazy(() => import('./discard-dialog.tsx').then((it) => ({ default: it.DiscardDialog })));
 
 const nothing: Details = { name: '', email: '', password: '', confirmNewPassword: '' };
 
@@ -22,46 +25,76 @@ type SignUpFormProps = {
   initialEmail?: string | undefined;
   /** Told what is typed there, for the way back to sign-in. */
   onEmail?: ((email: string) => void) | undefined;
+  /** The step that the browser's history stands at; the details follow only a code that was found good. */
+  at: SignUpStep;
+  /** Asks the history to go on to the details, or back to the code. */
+  onStep: (step: SignUpStep) => void;
   /** Drawn above the step, as its heading asks. */
   heading: (step: SignUpStep) => ReactNode;
   /** Discarding where there is no code step: the way back to sign-in [SIGNUP-03]. */
   onLeave: () => void;
 };
 
-/** Registers a member in two steps, a code and the details; without codes in details alone [SIGNUP-01, SIGNUP-02]. */
-export function SignUpForm({ initialCode, initialEmail = '', onEmail, heading, onLeave }: SignUpFormProps): ReactNode {
+/**
+ * Registers a member in two steps, a code and the details; without codes in details alone. What is typed, save the
+ * passwords, outlives a reload [SIGNUP-01, SIGNUP-02].
+ */
+export function SignUpForm({
+  initialCode,
+  initialEmail = '',
+  onEmail,
+  at,
+  onStep,
+  heading,
+  onLeave,
+}: SignUpFormProps): ReactNode {
   const config = useConfig();
   const hasCodeStep = config.IsInviteCodeDisplay || config.IsInviteCodeMandatory;
-  const [step, setStep] = useState<SignUpStep>(hasCodeStep ? 'code' : 'details');
-  const [code, setCode] = useState(hasCodeStep ? initialCode : '');
+  const [draft, setDraft] = useState(() => draftWith({ code: hasCodeStep ? initialCode : '', email: initialEmail }));
+  const { name, email, code } = draft;
+  const [passwords, setPasswords] = useState({ password: '', confirmNewPassword: '' });
+  const details: Details = { name, email, ...passwords };
   const [codeError, setCodeError] = useState<string>();
-  const [details, setDetails] = useState({ ...nothing, email: initialEmail });
   const [faults, setFaults] = useState<Faults<DetailField>>({});
-  // Whoever goes on or back is taken to the first field of the step; at the start the page is read from its top.
-  const [isFirst, setFirst] = useState(true);
   const [message, setMessage] = useState<SignUpMessage | null>(null);
-  const { busy, send, finish } = useSignUp();
+  const [isAsking, setAsking] = useState(false);
+  const { busy, trouble, clearTrouble, send, finish } = useSignUp();
+  const step = hasCodeStep && !(at === 'details' && draft.isCodeGood) ? 'code' : 'details';
+  // Whoever goes on or back is taken to the first field of the step; at the start the page is read from its top.
+  const [firstStep] = useState(step);
+  const [hasMoved, setMoved] = useState(false);
+  if (step !== firstStep && !hasMoved) setMoved(true);
+  const form = useRef<HTMLDivElement>(null);
 
-  const goTo = (next: SignUpStep) => {
-    setFirst(false);
-    setStep(next);
+  const change = (next: Partial<typeof draft>) => {
+    const changed = { ...draft, ...next };
+    setDraft(changed);
+    keepDraft(changed);
   };
   const typeCode = (next: string) => {
-    setCode(next);
+    change({ code: next, isCodeGood: false });
     setCodeError(undefined);
   };
   const typeDetail = (field: DetailField, value: string) => {
-    setDetails({ ...details, [field]: value });
+    if (field === 'name' || field === 'email') change({ [field]: value });
+    else setPasswords({ ...passwords, [field]: value });
     setFaults(withoutFault(faults, field));
+    clearTrouble();
     if (field === 'email') onEmail?.(value);
   };
   const discard = () => {
-    typeCode('');
-    setDetails(nothing);
+    setDraft({ ...draft, code: '', isCodeGood: false, name: '', email: '' });
+    forgetDraft();
+    setPasswords({ password: '', confirmNewPassword: '' });
+    setCodeError(undefined);
     setFaults({});
-    if (hasCodeStep) goTo('code');
+    clearTrouble();
+    onEmail?.('');
+    if (hasCodeStep) onStep('code');
     else onLeave();
   };
+  const isTyped =
+    email !== draft.came.email || code !== draft.came.code || [name, ...Object.values(passwords)].some(Boolean);
   const submit = async () => {
     const found = signUpFaults(details);
     setFaults(found);
@@ -77,28 +110,32 @@ export function SignUpForm({ initialCode, initialEmail = '', onEmail, heading, o
     if (message?.about === 'signedUpWithoutCode') {
       // The account is there: until it is entered, this message is the only way on.
       if (!(await finish())) setMessage(message);
-    }
-    // A refused code is corrected where it was typed; what else was filled in stays.
-    else if (message?.about === 'code' && step === 'details' && hasCodeStep) {
+    } else if (message?.about === 'code' && hasCodeStep) {
+      // A refused code is corrected where it was typed; what else was filled in stays.
       setCodeError(message.text);
-      goTo('code');
-    }
+      change({ isCodeGood: false });
+      if (step === 'details') onStep('code');
+      if (form.current !== null) focusFirstFault(form.current);
+    } else if (message?.about === 'email') form.current?.querySelector<HTMLElement>('[name="email"]')?.focus();
   };
 
   return (
-    <>
+    <div ref={form}>
       {heading(step)}
       {step === 'code' ? (
         <CodeStep
           code={code}
           onType={typeCode}
           error={codeError}
-          takesFocus={!isFirst}
+          takesFocus={hasMoved}
           onRefused={(text, by) => {
             setCodeError(text);
             if (by === 'server') setMessage({ about: 'code', text });
           }}
-          onAccepted={() => goTo('details')}
+          onAccepted={(accepted) => {
+            change({ code: accepted, isCodeGood: true });
+            onStep('details');
+          }}
         />
       ) : (
         <DetailsStep
@@ -106,9 +143,10 @@ export function SignUpForm({ initialCode, initialEmail = '', onEmail, heading, o
           faults={faults}
           onType={typeDetail}
           onSubmit={submit}
-          onDiscard={discard}
+          onDiscard={() => (isTyped ? setAsking(true) : discard())}
+          trouble={trouble}
           busy={busy}
-          takesFocus={!isFirst}
+          takesFocus={hasMoved}
         />
       )}
       {message !== null && (
@@ -116,6 +154,11 @@ export function SignUpForm({ initialCode, initialEmail = '', onEmail, heading, o
           <SignUpDialog message={message} onGone={() => void closed()} />
         </Suspense>
       )}
-    </>
+      {isAsking && (
+        <Suspense>
+          <DiscardDialog onDiscard={discard} onGone={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </div>
   );
 }

@@ -7,11 +7,13 @@ import { expectMember } from '../../data/session.ts';
 import { useEnter } from '../../data/use-enter.ts';
 import { useTroubleText } from '../../data/use-trouble-text.ts';
 import { greet, promotionWelcome, tenantWelcome } from '../../data/welcomes.ts';
+import { useUntilOnline } from '../../pwa/use-until-online.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { classifySignUpFailure, type SignUpFailure, signedUpWithoutCodeText } from './classify-sign-up-failure.ts';
 import type { Details } from './details-step.tsx';
+import { forgetDraft } from './kept-draft.ts';
 
-/** What came of sending the form: null when the member is in, or when a passing message said why not. */
+/** What came of sending the form: null when the member is in, or when `trouble` or a passing message says why not. */
 type Outcome = SignUpFailure | null;
 
 /**
@@ -21,6 +23,9 @@ type Outcome = SignUpFailure | null;
  */
 export function useSignUp(): {
   busy: boolean;
+  /** Why it could not be sent just now, in words, until the device is connected again or `clearTrouble`; else ''. */
+  trouble: string;
+  clearTrouble: () => void;
   send: (details: Details, code: string) => Promise<Outcome>;
   finish: () => Promise<boolean>;
 } {
@@ -28,6 +33,7 @@ export function useSignUp(): {
   const config = useConfig();
   const enter = useEnter();
   const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useUntilOnline();
   /** E-mail of an account that was made here and could not be entered yet. */
   const madeFor = useRef<string | null>(null);
 
@@ -35,6 +41,7 @@ export function useSignUp(): {
   /** The account is there: greetings wait for Home, where entering leads. */
   const made = (email: string, promotion: PromotionResult | null) => {
     madeFor.current = email;
+    forgetDraft();
     expectMember();
     greet([tenantWelcome(config), promotionWelcome(promotion)], { offersLanguage: true });
   };
@@ -65,13 +72,17 @@ export function useSignUp(): {
 
   const send = async (details: Details, code: string): Promise<Outcome> => {
     setBusy(true);
+    setTrouble('');
     try {
       const isMade = madeFor.current === details.email.trim();
       const failure = isMade ? null : await register(details, code);
       if (failure === null) await enter();
+      if (failure === null) forgetDraft();
       return failure;
     } catch (error) {
-      tellTrouble(error);
+      // What the member can do something about stands by the form until it is done.
+      if (error instanceof ApiError && (error.status === 0 || error.status === 429)) setTrouble(troubleText(error));
+      else tellTrouble(error);
       return null;
     } finally {
       setBusy(false);
@@ -95,5 +106,5 @@ export function useSignUp(): {
     }
   };
 
-  return { busy, send, finish };
+  return { busy, trouble, clearTrouble: () => setTrouble(''), send, finish };
 }

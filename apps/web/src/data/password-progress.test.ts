@@ -1,6 +1,6 @@
 import { passwordSpecials, whyNotPassword } from '@fareback/contract';
 import { expect, test } from 'vitest';
-import { passwordProgress } from './password-rules.ts';
+import { passwordProgress } from './password-progress.ts';
 
 const candidates = [
   '',

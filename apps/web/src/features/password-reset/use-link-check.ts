@@ -1,0 +1,43 @@
+import { ApiError, checkMailLink } from '@fareback/contract';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { api } from '../../data/client.ts';
+import { held } from '../../data/held.ts';
+import type { MailLink } from './mail-link.ts';
+
+/** So long the form waits for the answer; without one it stands all the same, and saving tells. */
+const patienceMs = 3000;
+
+const purposes = { newPassword: 'PASSWORD_RESET', restoreEmail: 'EMAIL_RESTORE' } as const;
+const deadCodes: readonly string[] = ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID'];
+
+/** Whether the server says that a link is dead; anything else that goes wrong says nothing about it. */
+async function isDead({ purpose, token }: MailLink): Promise<boolean> {
+  try {
+    await api.call(checkMailLink, { body: { purpose: purposes[purpose], token } });
+    return false;
+  } catch (error) {
+    return error instanceof ApiError && deadCodes.includes(error.code);
+  }
+}
+
+/**
+ * Asks when a link of a mail opens whether it still works, so that a dead one is told before anything is typed; calls
+ * `onDead` then. True while it asks [PWD-06, ACCT-09].
+ */
+export function useLinkCheck(link: MailLink | null, onDead: () => void): boolean {
+  const [checking, setChecking] = useState(link !== null);
+  const tellDead = useEffectEvent(onDead);
+  useEffect(() => {
+    if (link === null) return undefined;
+    let isLeft = false;
+    void held(() => isDead(link), patienceMs, false).then((dead) => {
+      if (isLeft) return;
+      if (dead) tellDead();
+      setChecking(false);
+    });
+    return () => {
+      isLeft = true;
+    };
+  }, [link]);
+  return checking;
+}

@@ -1,0 +1,54 @@
+/** What a tab keeps of a sign-up on its way: never a password. */
+export interface Draft {
+  code: string;
+  /** The code, or that there is none, was found good: the details may follow. */
+  isCodeGood: boolean;
+  name: string;
+  email: string;
+  /** What came along when it was begun; something else that comes later is newer than what was typed. */
+  came: { code: string; email: string };
+}
+
+const KEY = 'signUpDraft';
+
+/** Keeps what was typed, for a reload of this tab or a browser that had put it aside. */
+export function keepDraft(draft: Draft): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(draft));
+  } catch {
+    // A browser that keeps nothing has the page.
+  }
+}
+
+/** Forgets it: the account is there, or it was discarded. */
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** Where a sign-up stands that opens with `came`: where it was left, or at its beginning. */
+export function draftWith(came: Draft['came']): Draft {
+  const kept = read();
+  const isNewCode = came.code !== '' && came.code !== kept?.came.code;
+  const isNewEmail = came.email !== '' && came.email !== kept?.came.email;
+  return {
+    code: isNewCode ? came.code : (kept?.code ?? came.code),
+    isCodeGood: !isNewCode && kept?.isCodeGood === true,
+    name: kept?.name ?? '',
+    email: isNewEmail ? came.email : (kept?.email ?? came.email),
+    came,
+  };
+}
+
+function read(): Draft | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<Draft> | null;
+    const texts = [kept?.code, kept?.name, kept?.email, kept?.came?.code, kept?.came?.email];
+    return texts.every((text) => typeof text === 'string') ? (kept as Draft) : null;
+  } catch {
+    return null;
+  }
+}
