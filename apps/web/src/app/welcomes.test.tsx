@@ -148,3 +148,11 @@ test('an account whose record could not be fetched is entered by the next press,
   await expect.element(greeting()).toBeVisible();
   expect(calls.filter((call) => call === 'POST /auth/sign-up')).toHaveLength(1);
 });
+
+test('a greeting whose button leads on can be closed without going there [SIGNUP-07]', async () => {
+  await page.viewport(1280, 800);
+  await signUp({ SignUpWelcomeButtonLink: '/app_connection' });
+  await greeting().getByRole('button', { name: 'Close' }).click();
+  await expect.element(greeting()).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/');
+});

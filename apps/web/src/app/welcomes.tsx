@@ -4,6 +4,7 @@ import { useStore } from '../data/store.ts';
 import { dismissWelcome, endWelcomes, type Welcome, welcomes } from '../data/welcomes.ts';
 import { languageChoices } from '../features/language/language-choices.ts';
 import { LanguageDrawer } from '../features/language/language-drawer.tsx';
+import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -31,8 +32,9 @@ export function Welcomes(): ReactNode {
   return <WelcomeDialog key={present.waiting.length} welcome={welcome} />;
 }
 
-/** A greeting; its button closes it and leads on where a link is set [SIGNUP-07]. */
+/** A greeting; its button closes it and leads on where a link is set, a second one then closes it alone [SIGNUP-07]. */
 function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
+  const { t } = useSpeech();
   const navigate = useNavigate();
   const [open, setOpen] = useState(true);
   const isClosing = useRef(false);
@@ -70,9 +72,16 @@ function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
       title={welcome.title}
       {...picture}
       actions={
-        <Button wide onClick={goOn}>
-          {welcome.buttonLabel}
-        </Button>
+        <>
+          <Button wide onClick={goOn}>
+            {welcome.buttonLabel}
+          </Button>
+          {welcome.link !== null && (
+            <Button wide variant="quiet" onClick={close}>
+              {t('common.close')}
+            </Button>
+          )}
+        </>
       }
     >
       {welcome.text}
@@ -95,5 +104,7 @@ function LanguageOffer(): ReactNode {
   useEffect(() => {
     if (!isOffered) endWelcomes();
   }, [isOffered]);
-  return isOffered ? <LanguageDrawer open={open} onClose={() => setOpen(false)} onClosed={endWelcomes} /> : null;
+  return isOffered ? (
+    <LanguageDrawer isOffer open={open} onClose={() => setOpen(false)} onClosed={endWelcomes} />
+  ) : null;
 }

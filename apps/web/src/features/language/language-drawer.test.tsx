@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { turnPage } from '../../i18n/language.tsx';
 import { answerWith } from '../../testing/member-page.tsx';
@@ -18,6 +18,18 @@ test('Save waits until another language than the current one is chosen [LANG-03]
   await expect.element(save()).toBeEnabled();
   await page.getByRole('radio', { name: 'English' }).click();
   await expect.element(save()).toBeDisabled();
+});
+
+test('an offer of languages is left by its main button with the present one; choosing another waits for Save [SIGNUP-09]', async () => {
+  answerWith({});
+  const onClose = vi.fn();
+  await renderForVisitor(<LanguageDrawer isOffer open onClose={onClose} />, { SupportLanguage: true });
+  await page.getByRole('radio', { name: 'Español' }).click();
+  await expect.element(save()).toBeEnabled();
+  expect(onClose).not.toHaveBeenCalled();
+  await page.getByRole('radio', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  expect(onClose).toHaveBeenCalledOnce();
 });
 
 test('Arabic turns the page right to left and is kept on this device; a visitor saves nothing on the server [LANG-04, LANG-06, LANG-07]', async () => {

@@ -9,10 +9,16 @@ import { languageChoices } from './language-choices.ts';
 import styles from './language-drawer.module.css';
 import { useSetLanguage } from './use-set-language.ts';
 
-type LanguageDrawerProps = { open: boolean; onClose: () => void; onClosed?: () => void };
+type LanguageDrawerProps = {
+  open: boolean;
+  onClose: () => void;
+  onClosed?: () => void;
+  /** Nobody asked for it: who is content with the present language goes on by the main button. */
+  isOffer?: boolean;
+};
 
-/** Chooses the language of the app; Save waits until another one is chosen [LANG-03]. */
-export function LanguageDrawer({ open, onClose, onClosed }: LanguageDrawerProps): ReactNode {
+/** Chooses the language of the app; Save waits until another one is chosen [LANG-03, SIGNUP-09]. */
+export function LanguageDrawer({ open, onClose, onClosed, isOffer = false }: LanguageDrawerProps): ReactNode {
   const { t, language } = useSpeech();
   const choices = languageChoices(useConfig());
   const setLanguage = useSetLanguage();
@@ -42,15 +48,21 @@ export function LanguageDrawer({ open, onClose, onClosed }: LanguageDrawerProps)
       closeLabel={t('access.close')}
       placement="centre"
       actions={
-        <Button
-          wide
-          busy={busy}
-          disabled={chosen === language}
-          reason={t('language.alreadyChosen')}
-          onClick={() => void save()}
-        >
-          {t('common.save')}
-        </Button>
+        isOffer && chosen === language ? (
+          <Button wide onClick={onClose}>
+            {t('common.continue')}
+          </Button>
+        ) : (
+          <Button
+            wide
+            busy={busy}
+            disabled={chosen === language}
+            reason={t('language.alreadyChosen')}
+            onClick={() => void save()}
+          >
+            {t('common.save')}
+          </Button>
+        )
       }
     >
       <fieldset className={styles['choices']} aria-label={t('language.title')}>
