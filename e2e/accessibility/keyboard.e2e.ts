@@ -55,7 +55,7 @@ test('the keyboard alone signs in, claims, redeems and closes everything again; 
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: t('offer.redeem'), exact: true }));
     await page.keyboard.press('Enter');
-    const result = page.getByRole('dialog', { name: t('ticket.titleCode') });
+    const result = page.getByRole('dialog', { name: t('ticket.titleReward') });
     await tabTo(page, result.getByRole('button', { name: t('common.done') }));
     await page.keyboard.press('Enter');
     await expect(result).toBeHidden();
@@ -139,7 +139,7 @@ test('the keyboard alone changes the password in My account; the focus comes bac
   await openAs(page, rider);
   await press(page, page.getByRole('button', { name: t('access.accountMenu') }));
   await press(page, page.getByRole('button', { name: t('menu.myAccount'), exact: true }));
-  const drawer = page.getByRole('dialog');
+  const drawer = page.getByRole('dialog', { name: t('account.title') });
   const change = drawer.getByRole('button', { name: t('account.changePassword'), exact: true });
   await press(page, change);
   await typeInto(page, exact(page, t('account.currentPassword')), rider.password);

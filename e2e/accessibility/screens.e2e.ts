@@ -107,7 +107,7 @@ for (const { language, viewport, colorScheme } of looks) {
       await question.waitFor();
       await expectAccessible(page, 'question before redeeming');
       await question.getByRole('button', { name: t('offer.redeem'), exact: true }).click();
-      const result = page.getByRole('dialog', { name: t('ticket.titleCode') });
+      const result = page.getByRole('dialog', { name: t('ticket.titleReward') });
       await result.waitFor();
       await expectAccessible(page, 'code');
       await result.getByRole('button', { name: t('common.done') }).click();

@@ -47,7 +47,7 @@ test('in Firefox a member sets a new password with the link of a mail, signs in 
     await byRole(page, 'button', titleOf.offer('walking-map')).click();
     await byRole(page, 'button', t('offer.redeemFree')).click();
     await byRole(page, 'button', t('offer.redeem')).click();
-    await expect.poll(shown).toContain(t('ticket.titleCode'));
+    await expect.poll(shown).toContain(t('ticket.titleReward'));
     await byRole(page, 'button', t('common.done')).click();
     await page.waitForSelector('[role="dialog"]', { hidden: true });
 
@@ -55,7 +55,7 @@ test('in Firefox a member sets a new password with the link of a mail, signs in 
     const row = page.locator('[role="dialog"] li button');
     await expect.poll(() => row.map((it) => it.textContent).wait()).toContain(titleOf.offer('walking-map'));
     await row.click();
-    await expect.poll(shown).toContain(t('ticket.titleCode'));
+    await expect.poll(shown).toContain(t('ticket.titleReward'));
   } finally {
     await browser.close();
   }

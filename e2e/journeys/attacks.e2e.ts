@@ -152,6 +152,7 @@ test.describe('a page of somebody else', () => {
       const followed = bait.waitForResponse((reply) => reply.url().endsWith('/auth/logout'));
       await bait.evaluate((url) => location.assign(url), `${origin}/auth/logout`);
       expect((await followed).status()).toBe(403);
+      await bait.waitForURL(`${origin}/auth/logout`);
       await bait.goto(site.at(host, 'quiet'));
       const opaque = bait.waitForRequest((request) => request.url().endsWith('/auth/login'));
       await forgeForm(bait, `${origin}/auth/login`);

@@ -45,14 +45,14 @@ test('a ticket seen once can be read without network [ERR-14]', async ({ page, c
     .getByRole('button', { name: t('offer.redeem'), exact: true })
     .click();
   await page
-    .getByRole('dialog', { name: t('ticket.titleCode') })
+    .getByRole('dialog', { name: t('ticket.titleReward') })
     .getByRole('button', { name: t('common.done') })
     .click();
   await context.setOffline(true);
   await page.getByRole('button', { name: t('offline.savedTickets') }).click();
   const saved = page.getByRole('dialog', { name: t('offline.savedTitle') });
   await saved.getByRole('button', { name: titleOf.offer('walking-map') }).click();
-  await expect(page.getByRole('dialog', { name: t('ticket.titleCode') })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: t('ticket.titleReward') })).toBeVisible();
 });
 
 test('after a first visit the app opens without network, from what the device kept [ERR-12] [PWA-01]', async ({
