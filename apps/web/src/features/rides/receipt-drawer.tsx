@@ -1,6 +1,6 @@
 import type { Ride, RideReceipt, RideReceiptLine } from '@fareback/contract';
 import { formatDistance, formatDuration, formatHistoryDate } from '@fareback/wording';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { PointsBadge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -48,7 +48,15 @@ function Facts({ ride }: { ride: Ride }): ReactNode {
     <span className={styles['facts']}>
       {way !== null && <span dir="auto">{way}</span>}
       <span>{formatHistoryDate(ride.EndedAtUTC, t)}</span>
-      <span>{[ride.providerName, ...measures].join(' · ')}</span>
+      <span>
+        <bdi>{ride.providerName}</bdi>
+        {measures.map((measure) => (
+          <Fragment key={measure}>
+            {' · '}
+            <bdi>{measure}</bdi>
+          </Fragment>
+        ))}
+      </span>
     </span>
   );
 }
@@ -134,7 +142,7 @@ function Line({ line }: { line: RideReceiptLine }): ReactNode {
         </span>
         <span className={styles['detail']}>{line.sentence}</span>
       </span>
-      {amount > 0 && <PointsBadge>{t('common.amount', { amount: `+${points(amount)}` })}</PointsBadge>}
+      {amount > 0 && <PointsBadge>{t('common.amount', { amount: points(amount) })}</PointsBadge>}
     </li>
   );
 }
