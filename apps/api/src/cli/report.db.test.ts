@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Command } from 'commander';
 import { afterEach, expect, test, vi } from 'vitest';
-import { makeSecret, giveProgramme, signedHeaders, tripEvent } from '../modules/events/test-programme.ts';
+import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../modules/events/test-programme.ts';
 import { world } from '../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, refund } from '../testing/offers.ts';
 import { register as campaignBacktest } from './campaign-backtest.ts';

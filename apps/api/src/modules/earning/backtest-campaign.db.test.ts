@@ -1,9 +1,8 @@
-import path from 'node:path';
 import fs from 'node:fs';
 import os from 'node:os';
+import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type TestTenant, world } from '../../testing/index.ts';
-import { backtestCampaign } from './index.ts';
 import { importFile } from '../events/import-file.ts';
 import { loadMapping } from '../events/mapping.ts';
 import { foundRealCity, guadalajara, linesOf, withExpected } from '../events/real-rides-world.ts';
@@ -15,6 +14,7 @@ import {
   type TestCampaign,
   tripEvent,
 } from '../events/test-programme.ts';
+import { backtestCampaign } from './index.ts';
 
 const w = await world();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-backtest-'));

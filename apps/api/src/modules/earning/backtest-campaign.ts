@@ -1,7 +1,7 @@
 import { withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { activeProviders } from '../providers/index.ts';
 import type { CampaignDefinition } from '../campaigns/index.ts';
+import { activeProviders } from '../providers/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { joinedOf } from './apply-behaviours.ts';
 import { readMemberIds, readOnly } from './backtest-store.ts';
