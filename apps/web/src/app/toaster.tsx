@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { notices, takeNotices } from '../data/notices.ts';
+import { endErrors, errorsEnded, notices, takeNotices } from '../data/notices.ts';
 import { useStore } from '../data/store.ts';
 import { useSpeech } from '../i18n/language.tsx';
-import { ToastProvider, useToast } from '../ui/toast.tsx';
+import { ToastProvider, useEndError, useToast } from '../ui/toast.tsx';
 
 /** The place where messages appear. */
 export function Toaster(): ReactNode {
@@ -14,13 +14,22 @@ export function Toaster(): ReactNode {
   );
 }
 
-/** Hands waiting messages over, each once. */
+/** Hands waiting messages over, each once, and sends away the error whose cause is over. */
 function Waiting(): ReactNode {
   const toast = useToast();
+  const endError = useEndError();
   const waiting = useStore(notices);
+  const ended = useStore(errorsEnded);
   const show = useEffectEvent(() => {
     for (const notice of takeNotices()) toast(notice);
   });
+  const end = useEffectEvent(endError);
+  useEffect(() => end(), [ended]);
+  useEffect(() => {
+    // A connection that is back ends what was said of its absence.
+    addEventListener('online', endErrors);
+    return () => removeEventListener('online', endErrors);
+  }, []);
   useEffect(() => {
     if (waiting.length > 0) show();
   }, [waiting]);

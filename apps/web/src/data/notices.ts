@@ -11,9 +11,21 @@ export interface Notice {
 /** Messages that wait to be shown, oldest first. */
 export const notices = createStore<readonly Notice[]>([]);
 
+/** How often errors were told to be over. */
+export const errorsEnded = createStore(0);
+
 /** Shows a message over the page, from anywhere [ERR-19]. */
 export function notify(notice: Notice): void {
   notices.set([...notices.get(), notice]);
+}
+
+/**
+ * Errors told before are over: something went through since, or the connection is back. Those that stand go, those that
+ * wait are not shown [ERR-19].
+ */
+export function endErrors(): void {
+  notices.set(notices.get().filter(({ tone }) => tone !== 'error'));
+  errorsEnded.set(errorsEnded.get() + 1);
 }
 
 /** Takes all waiting messages, so that each is shown once. */

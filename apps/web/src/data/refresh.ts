@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { endErrors } from './notices.ts';
 import type { DataSet } from './queries.ts';
 
 /** What is reloaded on which occasion; `transactions` are the pages of history. */
@@ -26,7 +27,11 @@ const groups = {
 /** An occasion on which data is reloaded. */
 export type Occasion = keyof typeof groups;
 
-/** Reloads the data sets of an occasion; those off screen too, so that another tab opens with what is true now. Resolves when all have arrived or failed. */
+/** Occasions that follow nothing the member did with success. */
+const withoutSuccess: ReadonlySet<Occasion> = new Set(['visible', 'lostClaim']);
+
+/** Reloads the data sets of an occasion, and ends what was said of failed tries before it; sets off screen too, so that another tab opens with what is true now. Resolves when all have arrived or failed. */
 export async function refresh(client: QueryClient, occasion: Occasion): Promise<void> {
+  if (!withoutSuccess.has(occasion)) endErrors();
   await Promise.all(groups[occasion].map((name) => client.invalidateQueries({ queryKey: [name], refetchType: 'all' })));
 }

@@ -1,6 +1,7 @@
 import { signOut } from '@fareback/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
+import { endErrors } from './notices.ts';
 import { createStore } from './store.ts';
 
 /** Where the signed-in flag is kept [AUTH-17]. */
@@ -29,6 +30,7 @@ export function hasSignInFlag(): boolean {
 export function markSignedIn(): void {
   localStorage.setItem(FLAG, 'true');
   session.set('signedIn');
+  endErrors();
 }
 
 /**

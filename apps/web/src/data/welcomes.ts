@@ -1,4 +1,5 @@
 import type { Config, PromotionResult } from '@fareback/contract';
+import { endErrors } from './notices.ts';
 import { session } from './session.ts';
 import { createStore, type Store } from './store.ts';
 
@@ -101,6 +102,8 @@ export function promotionWelcome(promotion: PromotionResult | null): Welcome | n
 
 /** Lets the given greetings follow one another; those that are null are left out. */
 export function greet(greetings: readonly (Welcome | null)[], { offersLanguage = false } = {}): void {
+  // Who is greeted got through: an earlier failure is no news to them.
+  endErrors();
   const before = present.get();
   const waiting = [...(before?.waiting ?? []), ...greetings.filter((one) => one !== null)];
   const offers = offersLanguage || (before?.offersLanguage ?? false);

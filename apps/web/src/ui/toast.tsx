@@ -14,6 +14,9 @@ export type ToastMessage = {
   durationMs?: number | undefined;
 };
 
+/** Errors share one place: the newest failure is the one that counts. */
+const ERROR = 'error';
+
 const iconOf: Record<Tone, IconName> = { plain: 'info', success: 'check-circle', error: 'alert' };
 
 function toneOf(type: string | undefined): Tone {
@@ -23,7 +26,7 @@ function toneOf(type: string | undefined): Tone {
 /** Holds the toasts of the app; wrap the app in it once. `closeLabel` names the button that sends one away. */
 export function ToastProvider({ closeLabel, children }: { closeLabel: string; children: ReactNode }): ReactNode {
   return (
-    <Base.Provider limit={3}>
+    <Base.Provider limit={2}>
       {children}
       <Base.Portal>
         <Base.Viewport className={styles['viewport']}>
@@ -37,7 +40,7 @@ export function ToastProvider({ closeLabel, children }: { closeLabel: string; ch
 function Toasts({ closeLabel }: { closeLabel: string }): ReactNode {
   const { toasts } = Base.useToastManager();
   return toasts.map((toast) => (
-    <Base.Root key={toast.id} toast={toast} className={styles['toast']} swipeDirection={['up', 'left', 'right']}>
+    <Base.Root key={toast.id} toast={toast} className={styles['toast']} swipeDirection={['down', 'left', 'right']}>
       <Base.Content className={styles['content']}>
         <Icon
           name={iconOf[toneOf(toast.type)]}
@@ -56,12 +59,15 @@ function Toasts({ closeLabel }: { closeLabel: string }): ReactNode {
   ));
 }
 
-/** Shows a toast; an error is announced at once, anything else when the screen reader pauses. */
+/** Shows a toast; an error is announced at once, anything else when the screen reader pauses. Either takes the place of an error that still stands. */
 export function useToast(): (message: ToastMessage) => void {
   const { add } = Base.useToastManager();
+  const endError = useEndError();
   return useCallback(
     ({ title, text, tone = 'plain', durationMs }: ToastMessage) => {
+      endError();
       add({
+        ...(tone === 'error' ? { id: ERROR } : {}),
         title,
         type: tone,
         priority: tone === 'error' ? 'high' : 'low',
@@ -69,6 +75,12 @@ export function useToast(): (message: ToastMessage) => void {
         ...(durationMs === undefined ? {} : { timeout: durationMs }),
       });
     },
-    [add],
+    [add, endError],
   );
+}
+
+/** Sends away the error that still stands, if any: what caused it is over. */
+export function useEndError(): () => void {
+  const { close } = Base.useToastManager();
+  return useCallback(() => close(ERROR), [close]);
 }
