@@ -10,6 +10,7 @@ import { useSpeech } from '../i18n/language.tsx';
 import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AppBar, Page } from '../ui/page.tsx';
 import { overlaysLeft } from '../ui/use-back-closes.ts';
@@ -53,6 +54,7 @@ function AccountPage(): ReactNode {
   const { t } = useSpeech();
   const navigate = useNavigate();
   const { view } = useStore(accountWork);
+  useScreenTitle(t(accountTitles[view]));
   const { ways, over } = useAccountWays();
   const leave = useAccountLeave(view !== 'details', ({ toDetails }) => toDetails());
   const goBack = () => {

@@ -5,6 +5,7 @@ import { ProviderList, ProviderSkeletons } from '../features/connect/provider-li
 import { useConnections } from '../features/connect/use-connections.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { ErrorState } from '../ui/empty-state.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AppBar, Page } from '../ui/page.tsx';
@@ -13,6 +14,7 @@ import styles from './connect.module.css';
 /** `/app_connection`: the accounts a member can connect; with none to list it leads Home on Earn [STATUS-06, PROV-08, PROV-09, PROV-10]. */
 export function Connect(): ReactNode {
   const { t } = useSpeech();
+  useScreenTitle(t('connect.title'));
   const navigate = useNavigate();
   const loaded = useConnections();
   if (loaded.state === 'ready' && loaded.connections.length === 0) return <Navigate to={paths.home} replace />;

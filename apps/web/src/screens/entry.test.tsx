@@ -94,3 +94,18 @@ test('without an address the link of the tenant is not drawn [TEN-20]', async ()
   await expect.element(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   expect(page.getByText('How it works').elements()).toEqual([]);
 });
+
+test('without a connection an entry screen says so, until it is back [ERR-12]', async () => {
+  answerWith({});
+  await renderForVisitor(<SignIn />);
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+  try {
+    dispatchEvent(new Event('offline'));
+    await expect.element(page.getByText('You are offline')).toBeVisible();
+  } finally {
+    Reflect.deleteProperty(navigator, 'onLine');
+  }
+  dispatchEvent(new Event('online'));
+  await expect.element(page.getByText('You are offline')).not.toBeInTheDocument();
+});

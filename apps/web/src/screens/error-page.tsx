@@ -13,6 +13,7 @@ import { checkHealth } from '../pwa/health.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { supportOf } from '../tenant/support.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Snackbar } from '../ui/snackbar.tsx';
@@ -59,6 +60,7 @@ export function ErrorPage() {
   const client = useQueryClient();
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const [busy, setBusy] = useState(false);
+  useScreenTitle(error === 'NONE' ? '' : t(faces[error].title));
   const [hasSaved] = useState(() => savedOnDevice().length > 0);
   /** A ticket that is being shown at a gate stays until it is put away. */
   const [isShowing, setShowing] = useState(false);

@@ -16,6 +16,7 @@ import { OfflineLock } from '../pwa/offline-lock.tsx';
 import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { PullToRefresh } from '../pwa/pull-to-refresh.tsx';
 import { useConfig } from '../tenant/config.tsx';
+import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { Page, TabBar, TabBarItem } from '../ui/page.tsx';
 import { useWide } from '../ui/use-media.ts';
 import styles from './home/home.module.css';
@@ -40,6 +41,7 @@ export function Home(): ReactNode {
   const { IsPwaFlowVisible } = useConfig();
   const tutorial = useTutorial(address, shown?.isOpen ?? false);
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
+  useScreenTitle(t(`home.${home.tab}`));
   const hasSaved = savedRedemptions(useUserInfo()?.UserID).length > 0;
   const settle = useSettleRedemption();
 

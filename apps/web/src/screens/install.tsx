@@ -4,12 +4,14 @@ import { paths } from '../app/paths.ts';
 import { InstallGuide } from '../features/install/install-guide.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AppBar, Page } from '../ui/page.tsx';
 
 /** `/add-to-homescreen-instructions`: how the site gets to the home screen, with a way back Home [STATUS-11, PWA-02]. */
 export function Install(): ReactNode {
   const { t } = useSpeech();
+  useScreenTitle(t('install.title'));
   const navigate = useNavigate();
   return (
     <Page

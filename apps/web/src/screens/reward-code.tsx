@@ -6,6 +6,7 @@ import { UsedCodeList } from '../features/codes/used-code-list.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { AppBar, Page } from '../ui/page.tsx';
 import styles from './reward-code.module.css';
@@ -14,6 +15,7 @@ import styles from './reward-code.module.css';
 export function RewardCode(): ReactNode {
   const { t } = useSpeech();
   const config = useConfig();
+  useScreenTitle(config.InviteCodeTitle || t('codes.title'));
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const usedTitle = useId();

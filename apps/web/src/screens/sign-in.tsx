@@ -5,6 +5,7 @@ import { Onboarding } from '../features/onboarding/onboarding.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
+import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
 import { type EntryState, useEntryState } from './layouts/entry-state.ts';
@@ -13,6 +14,7 @@ import { PathLink } from './layouts/path-link.tsx';
 /** `/sign-in`: the form, and where there is room the tenant's picture and steps [AUTH-01, AUTH-02]. */
 export function SignIn(): ReactNode {
   const { t } = useSpeech();
+  useScreenTitle(t('signIn.title'));
   const config = useConfig();
   const navigate = useNavigate();
   const entry = useEntryState();

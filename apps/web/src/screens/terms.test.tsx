@@ -170,3 +170,27 @@ test('if agreeing fails only the spinner disappears, and no code is used [TERMS-
   expect(page.getByText('Sorry').elements()).toEqual([]);
   expect(calls).not.toContain(using);
 });
+
+test('without a connection the terms say so beside the button, until it is back [TERMS-08, ERR-12]', async () => {
+  await show();
+  const text = page.getByText('You can go on once you are back online.', { exact: false });
+  await expect.element(agree()).toBeVisible();
+  expect(text.elements()).toEqual([]);
+  Object.defineProperty(navigator, 'onLine', { configurable: true, get: () => false });
+  try {
+    dispatchEvent(new Event('offline'));
+    await expect.element(text).toBeVisible();
+    await expect.element(page.getByRole('button', { name: 'Retry' })).toBeVisible();
+  } finally {
+    Reflect.deleteProperty(navigator, 'onLine');
+  }
+  dispatchEvent(new Event('online'));
+  await expect.element(text).not.toBeInTheDocument();
+});
+
+test('the field that the toggle opens is called Code, whatever the tenant asks above its own forms [TERMS-07]', async () => {
+  await show({ ...withCodes, InviteCodeTitle: 'Have a code?', InviteCodeDescription: 'Capital letters matter.' });
+  await toggle().click();
+  await expect.element(field()).toHaveAccessibleDescription('Capital letters matter.');
+  expect(page.getByText('Have a code?').elements()).toEqual([]);
+});

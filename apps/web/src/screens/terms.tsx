@@ -4,8 +4,10 @@ import { LanguageButton } from '../features/language/language-button.tsx';
 import { AgreeForm } from '../features/terms/agree-form.tsx';
 import { Highlights } from '../features/terms/highlights.tsx';
 import { useSpeech } from '../i18n/language.tsx';
+import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { AppBar, Page } from '../ui/page.tsx';
 import styles from './terms.module.css';
 
@@ -13,14 +15,18 @@ import styles from './terms.module.css';
 export function Terms(): ReactNode {
   const { t } = useSpeech();
   const config = useConfig();
+  useScreenTitle(t('terms.title', { tenant: config.TenantName }));
   const query = new URLSearchParams(useLocation().search);
   return (
     <Page
       skipLabel={t('access.skipToContent')}
       header={
-        <AppBar end={<LanguageButton />}>
-          <TenantLogo header />
-        </AppBar>
+        <>
+          <AppBar end={<LanguageButton />}>
+            <TenantLogo header />
+          </AppBar>
+          <OfflineNotice />
+        </>
       }
     >
       <div className={styles['column']}>

@@ -1,8 +1,9 @@
 import { changePassword, type Faults, passwordChangeFaults, type UserInfo } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { notify } from '../../data/notices.ts';
+import { PasswordChecklist } from '../../data/password-checklist.tsx';
 import { useStore } from '../../data/store.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -15,6 +16,7 @@ import { sessionsKey } from './use-sessions.ts';
 export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
   const { t } = useSpeech();
   const client = useQueryClient();
+  const rulesId = useId();
   const form = useStore(accountWork).password;
   const [faults, setFaults] = useState<Faults<keyof PasswordForm>>({});
   const { busy, refusal, setRefusal, run } = useAccountChange();
@@ -59,12 +61,15 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
         label={t('account.currentPassword')}
         autoComplete="current-password"
       />
-      <PasswordField
-        {...bind('newPassword')}
-        label={t('account.newPassword')}
-        help={t('signUp.passwordHint')}
-        autoComplete="new-password"
-      />
+      <div>
+        <PasswordField
+          {...bind('newPassword')}
+          label={t('account.newPassword')}
+          autoComplete="new-password"
+          aria-describedby={rulesId}
+        />
+        <PasswordChecklist id={rulesId} password={form.newPassword} />
+      </div>
       <PasswordField {...bind('confirmNewPassword')} label={t('account.confirmPassword')} autoComplete="new-password" />
     </AccountForm>
   );

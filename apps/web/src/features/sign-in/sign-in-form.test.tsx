@@ -208,3 +208,17 @@ test('success asks who the member is and only then marks the device as signed in
   expect(localStorage.getItem('isAuthenticated')).toBe('true');
   expect(calls.slice(0, 2)).toEqual(['POST /auth/login', 'GET /rest/users/me/userinfo/en']);
 });
+
+test('what stood in the way goes once somebody types or the network is back [ERR-12, ERR-20]', async () => {
+  const text = page.getByText('We could not reach the server.', { exact: false });
+  await signInWith(() => {
+    throw new TypeError('offline');
+  });
+  await expect.element(text).toBeVisible();
+  await password().fill('Wrong#1234');
+  await expect.element(text).not.toBeInTheDocument();
+  await submit().click();
+  await expect.element(text).toBeVisible();
+  dispatchEvent(new Event('online'));
+  await expect.element(text).not.toBeInTheDocument();
+});

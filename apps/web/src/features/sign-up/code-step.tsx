@@ -59,7 +59,7 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocu
   };
 
   return (
-    <form noValidate onSubmit={submit} aria-label={t('signUp.codeTitle')}>
+    <form noValidate onSubmit={submit}>
       <Stack gap={5}>
         <Field
           label={t(isMandatory ? 'signUp.code' : 'signUp.codeOptional')}

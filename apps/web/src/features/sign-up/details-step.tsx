@@ -61,7 +61,7 @@ export function DetailsStep({
   };
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} aria-label={t('signUp.detailsTitle')}>
+    <form noValidate onSubmit={(event) => void submit(event)}>
       <Stack gap={5}>
         <Field
           {...bind('name')}

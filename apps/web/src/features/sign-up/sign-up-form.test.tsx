@@ -10,12 +10,14 @@ import { SignUpForm, type SignUpStep } from './sign-up-form.tsx';
 
 type Held = Omit<ComponentProps<typeof SignUpForm>, 'at' | 'onStep' | 'heading'> & { first?: SignUpStep };
 
+const headingOf = (step: SignUpStep): ReactNode => <h1>{step}</h1>;
+
 /** The form as its screen holds it, with a history of its steps. */
 function Screen({ first = 'code', ...rest }: Held): ReactNode {
   const [at, setAt] = useState(first);
   return (
     <>
-      <SignUpForm {...rest} at={at} onStep={setAt} heading={(step) => <h1>{step}</h1>} />
+      <SignUpForm {...rest} at={at} onStep={setAt} heading={headingOf} />
       <button type="button" onClick={() => setAt('code')}>
         Step back
       </button>

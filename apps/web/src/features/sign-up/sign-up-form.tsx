@@ -13,8 +13,6 @@ import { useSignUp } from './use-sign-up.ts';
 const SignUpDialog = lazy(() => import('./sign-up-dialog.tsx').then(({ SignUpDialog }) => ({ default: SignUpDialog })));
 const DiscardDialog = lazy(() => import('./discard-dialog.tsx').then((it) => ({ default: it.DiscardDialog })));
 
-const nothing: Details = { name: '', email: '', password: '', confirmNewPassword: '' };
-
 /** A step of sign-up. */
 export type SignUpStep = 'code' | 'details';
 

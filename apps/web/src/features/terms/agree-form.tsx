@@ -1,11 +1,13 @@
 import { whyNotCode } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useOnline } from '../../pwa/use-online.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Switch } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { focusFirstFault } from '../../ui/focus-first-fault.ts';
+import { FormError } from '../../ui/form-error.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useAgree } from './use-agree.ts';
 
@@ -19,6 +21,7 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
   const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string>();
   const { busy, agree } = useAgree();
+  const online = useOnline();
   const hasCode = takesCodes && wantsCode;
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -44,7 +47,7 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
         )}
         {hasCode && (
           <Field
-            label={config.InviteCodeTitle || t('signUp.code')}
+            label={t('signUp.code')}
             help={config.InviteCodeDescription || undefined}
             name="inviteCode"
             autoComplete="off"
@@ -60,6 +63,7 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
             error={error}
           />
         )}
+        <FormError>{online ? null : t('account.onlineFirst')}</FormError>
         <Button type="submit" wide busy={busy}>
           {t('terms.agree')}
         </Button>

@@ -2,7 +2,9 @@ import { limits, type WelcomeStep } from '@fareback/contract';
 import type { ReactNode } from 'react';
 import { LanguageButton } from '../../features/language/language-button.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useOnline } from '../../pwa/use-online.ts';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
+import { OfflineBar } from '../../ui/offline-bar.tsx';
 import { AppBar } from '../../ui/page.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { useMedia } from '../../ui/use-media.ts';
@@ -22,6 +24,7 @@ type EntryPageProps = {
 /** The frame of the screens that visitors see: logo and language above, the form in the middle, the tenant's panel beside it. */
 export function EntryPage({ panel, assurance, children }: EntryPageProps): ReactNode {
   const { t } = useSpeech();
+  const online = useOnline();
   const hasRoom = useMedia(roomyQuery);
   const roomy = hasRoom && (panel !== undefined || assurance !== undefined);
   return (
@@ -30,6 +33,7 @@ export function EntryPage({ panel, assurance, children }: EntryPageProps): React
         <AppBar end={<LanguageButton />}>
           <TenantLogo header />
         </AppBar>
+        <OfflineBar offline={!online}>{t('offline.bar')}</OfflineBar>
         {!roomy && panel !== undefined && (
           <Picture src={panel.image} alt="" ratio="auto" eager seed={panel.title} className={styles['band']} />
         )}
@@ -53,7 +57,7 @@ export function EntryPage({ panel, assurance, children }: EntryPageProps): React
   );
 }
 
-/** The tenant's picture fades into its colour, on which the words stand. */
+/** The tenant's picture, and over its foot a sheet of its colour with the words. */
 function Panel({ title, image, steps = [] }: NonNullable<EntryPageProps['panel']>): ReactNode {
   return (
     <>
