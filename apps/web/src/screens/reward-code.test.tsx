@@ -262,6 +262,24 @@ test('a server in trouble is told of in passing, and the code stays for another 
   await expect.element(submit()).not.toHaveAttribute('aria-busy');
 });
 
+test('without a connection the form says so until the connection is back, and keeps the code [CODE-09, ERR-12, ERR-20]', async () => {
+  await show({
+    answers: {
+      [entering]: () => {
+        throw new TypeError('offline');
+      },
+    },
+  });
+  await field().fill('SPRING');
+  await submit().click();
+  const said = page.getByRole('form').getByText('We could not reach the server', { exact: false });
+  await expect.element(said).toBeVisible();
+  await expect.element(field()).toHaveValue('SPRING');
+  expect(notices.get()).toEqual([]);
+  dispatchEvent(new Event('online'));
+  await expect.element(said).not.toBeInTheDocument();
+});
+
 test.each([
   ['31001', 'referral_limit_lifetime'],
   ['31002', 'referral_limit_timeframe'],

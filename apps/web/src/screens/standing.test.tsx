@@ -123,6 +123,24 @@ test.each(['POST /rest/users/me/optBackIn', 'GET /rest/users/me/userinfo/en'])(
   },
 );
 
+test('without a connection it says so by the button until the connection is back, and nothing else went wrong [STATUS-18, ERR-12]', async () => {
+  await show(
+    'OPTED_OUT',
+    {},
+    {
+      'POST /rest/users/me/optBackIn': () => {
+        throw new TypeError('offline');
+      },
+    },
+  );
+  await optIn().click();
+  const said = page.getByText('We could not reach the server', { exact: false });
+  await expect.element(said).toBeVisible();
+  expect(notices.get()).toEqual([]);
+  dispatchEvent(new Event('online'));
+  await expect.element(said).not.toBeInTheDocument();
+});
+
 test('the suspended screen has an icon, the title and the words of the tenant as markdown, and whom to ask [STATUS-20, TEN-16]', async () => {
   await show('SUSPENDED', { CustomerSupportLink: 'https://agency.example/help' });
   await expect.element(title('Your account rests')).toBeVisible();

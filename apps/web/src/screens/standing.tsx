@@ -1,4 +1,4 @@
-import { optBackIn } from '@fareback/contract';
+import { ApiError, optBackIn } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -10,10 +10,13 @@ import { dataSets } from '../data/queries.ts';
 import { endSession } from '../data/session.ts';
 import { LanguageButton } from '../features/language/language-button.tsx';
 import { useSpeech } from '../i18n/language.tsx';
+import { useUntilOnline } from '../pwa/use-until-online.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { SupportContact } from '../tenant/support-contact.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { Button } from '../ui/button.tsx';
+import { FormError } from '../ui/form-error.tsx';
 import { Icon, type IconName } from '../ui/icon.tsx';
 import { Markdown } from '../ui/markdown.tsx';
 import { AppBar } from '../ui/page.tsx';
@@ -45,7 +48,7 @@ function Suspended(): ReactNode {
 function OptedOut(): ReactNode {
   const { t } = useSpeech();
   const config = useConfig();
-  const { optIn, isBusy } = useOptBackIn();
+  const { optIn, isBusy, trouble } = useOptBackIn();
   return (
     <Frame icon="refresh" title={config.OptBackInTitle || config.InviteCodeTitle || t('standing.optedOutTitle')}>
       {config.OptBackInSubTitle !== '' && <p className={styles['subtitle']}>{config.OptBackInSubTitle}</p>}
@@ -54,6 +57,7 @@ function OptedOut(): ReactNode {
         leads={isBuilt}
         className={styles['text']}
       />
+      <FormError>{trouble}</FormError>
       <Button wide aria-disabled={isBusy || undefined} onClick={() => void (isBusy || optIn())}>
         {t('standing.optBackIn')}
       </Button>
@@ -75,15 +79,17 @@ function OptedOut(): ReactNode {
   );
 }
 
-/** Opts back in, asks who the member is now, goes Home and reloads everything; a failure says so and changes nothing [STATUS-18]. */
-function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean } {
+/** Opts back in, asks who the member is now, goes Home and reloads everything; a failure says so and changes nothing; `trouble` tells that there is no connection, until there is [STATUS-18, ERR-12]. */
+function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean; trouble: string } {
   const client = useQueryClient();
   const navigate = useNavigate();
   const config = useConfig();
   const { t, language } = useSpeech();
   const [isBusy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useUntilOnline();
   const optIn = async () => {
     setBusy(true);
+    setTrouble('');
     try {
       await api.call(optBackIn);
       const member = await askMember(language);
@@ -92,18 +98,20 @@ function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean } {
       void navigate(paths.home, { replace: true });
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'userInfo' });
       loadMemberData(client, config, member, language);
-    } catch {
+    } catch (error) {
       setBusy(false);
-      notify({ title: t('common.somethingWrong'), tone: 'error' });
+      if (error instanceof ApiError && error.status === 0) setTrouble(t('common.noConnection'));
+      else notify({ title: t('common.somethingWrong'), tone: 'error' });
     }
   };
-  return { optIn, isBusy };
+  return { optIn, isBusy, trouble };
 }
 
 function Frame({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }): ReactNode {
   const client = useQueryClient();
   const { t } = useSpeech();
   const { IsStandalonModeSupported: isStandalone } = useConfig();
+  useScreenTitle(title);
   return (
     <div className={styles['page']}>
       <AppBar end={<LanguageButton />}>

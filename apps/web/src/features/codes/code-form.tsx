@@ -5,6 +5,7 @@ import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { focusFirstFault } from '../../ui/focus-first-fault.ts';
+import { FormError } from '../../ui/form-error.tsx';
 import { Stack } from '../../ui/stack.tsx';
 import { useEnterCode } from './use-enter-code.ts';
 
@@ -21,7 +22,7 @@ export function CodeForm({ initialCode, onTaken }: CodeFormProps): ReactNode {
   const hasUsedCodes = (useUserInfo()?.usedInviteCodes.length ?? 0) > 0;
   const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string>();
-  const { busy, enter } = useEnterCode();
+  const { busy, trouble, enter } = useEnterCode();
 
   const type = (next: string) => {
     setCode(next);
@@ -61,6 +62,7 @@ export function CodeForm({ initialCode, onTaken }: CodeFormProps): ReactNode {
           onKeyDown={blockEnter}
           error={error}
         />
+        <FormError>{trouble}</FormError>
         <Button type="submit" wide busy={busy}>
           {t('codes.submit')}
         </Button>

@@ -1,4 +1,4 @@
-import { normalizeCode, useCode as useCodeRoute } from '@fareback/contract';
+import { ApiError, normalizeCode, useCode as useCodeRoute } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
@@ -7,23 +7,27 @@ import { refresh } from '../../data/refresh.ts';
 import { useCodeRefusal } from '../../data/use-code-refusal.ts';
 import { greet, promotionWelcome } from '../../data/welcomes.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useUntilOnline } from '../../pwa/use-until-online.ts';
 
 /**
  * Enters a promo, invite or referral code. One that is taken reloads what it may have changed; then its welcome opens,
  * or where it has none a message confirms it [CODE-01, CODE-09, CODE-10]. Answers whether it was taken, and what stands
- * under the field where it was refused [CODE-18].
+ * under the field where it was refused [CODE-18]; `trouble` stands under the form while nobody could be reached.
  */
 export function useEnterCode(): {
   busy: boolean;
+  trouble: string;
   enter: (code: string) => Promise<{ isTaken: boolean; refusal: string | null }>;
 } {
   const client = useQueryClient();
   const { t, language } = useSpeech();
   const refusalOf = useCodeRefusal();
   const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useUntilOnline();
 
   const enter = async (code: string) => {
     setBusy(true);
+    setTrouble('');
     try {
       const params = { inviteCode: normalizeCode(code), lang: language };
       const welcome = promotionWelcome(await api.call(useCodeRoute, { params }));
@@ -32,10 +36,14 @@ export function useEnterCode(): {
       else greet([welcome]);
       return { isTaken: true, refusal: null };
     } catch (error) {
+      if (error instanceof ApiError && error.status === 0) {
+        setTrouble(t('common.noConnection'));
+        return { isTaken: false, refusal: null };
+      }
       return { isTaken: false, refusal: refusalOf(error) };
     } finally {
       setBusy(false);
     }
   };
-  return { busy, enter };
+  return { busy, trouble, enter };
 }
