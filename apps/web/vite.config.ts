@@ -15,7 +15,7 @@ const proxy = { '/rest': api, '/auth': api, '/ingest': api };
 
 // Just above what is reached: whoever adds weight to a first visit hears of it at once.
 const budgets: readonly ScreenBudget[] = [
-  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 147_000 },
+  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 147_500 },
   { screen: 'Home', modules: ['/screens/home.tsx', '/catalogues/en.json'], mostBytes: 161_000 },
 ];
 
