@@ -115,6 +115,17 @@ test('what a pack no longer has rests, and comes back when it is named again', a
   });
 });
 
+test('the picture of a code has an address that changes with its bytes [CODE-08]', async () => {
+  const id = packs.newId();
+  const files = programme('ride', { codes: [{ ...code, icon: 'hello.svg' }] });
+  const images = { 'hello.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' };
+  await applyPack(w.deps, packs.make(id, { ...files, images }));
+  const [row] = await w.inTenant({ tenantId: id, host: '' }, (tx) =>
+    tx.query<{ url: string }>(`select definition ->> 'iconUrl' as url from promotion_code`),
+  );
+  expect(row?.url).toMatch(new RegExp(`^/t/${id}/images/hello\\.svg\\?v=[0-9a-f]{10}$`));
+});
+
 test('a rehearsal tells what would change and keeps none of it', async () => {
   const id = packs.newId();
   const pack = packs.make(id, programme());

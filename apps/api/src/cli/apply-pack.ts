@@ -1,4 +1,4 @@
-import { type CodeTexts, inEveryLanguage, type Pack } from '@fareback/tenant-pack';
+import { type CodeTexts, imageUrl, inEveryLanguage, type Pack } from '@fareback/tenant-pack';
 import { applyCampaigns } from '../modules/campaigns/index.ts';
 import { applyCodes } from '../modules/codes/index.ts';
 import { applyContent } from '../modules/content/index.ts';
@@ -43,7 +43,7 @@ async function writePack(
   };
   if (isNew) {
     const codes = programme.codes.map((definition) => ({
-      definition,
+      definition: { ...definition, iconUrl: imageUrl(pack, definition.icon) },
       texts: inEveryLanguage(pack, (wording) => wording.codes[definition.id]) as Record<string, CodeTexts>,
     }));
     await applyCodes(tx, tenantId, codes);

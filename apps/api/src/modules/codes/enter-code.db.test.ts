@@ -54,13 +54,13 @@ const earnings = async (tenant: TestTenant, { cookie }: TestMember) =>
 
 describe('entering a promo code', () => {
   it('welcomes in the language of the call, lists the code, and pays one unclaimed earning [API-31, CODE-06, CODE-08]', async () => {
-    const tenant = await withCodes([{ code: 'SPRING', icon: 'spring.svg' }]);
+    const tenant = await withCodes([{ code: 'SPRING', icon: 'spring.svg', iconUrl: '/t/demo/images/spring.svg?v=1' }]);
     const rider = await w.signUpMember(tenant);
     expect(await enter(tenant, rider, 'SPRING', 'es')).toMatchObject({
       status: 200,
       body: {
         WelcomeTitle: 'Bienvenida',
-        welcomeIcon: 'spring.svg',
+        welcomeIcon: '/t/demo/images/spring.svg?v=1',
         WelcomeDescription: 'Ride on.',
         WelcomeButtonLabel: 'Start',
         CampaignType: 'PROMOTIONAL',

@@ -1,7 +1,7 @@
 import type { UsedInviteCode } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
-import { presentUsedCode } from './present.ts';
-import { upsertCodes, usesOf } from './store.ts';
+import { presentName, presentUsedCode } from './present.ts';
+import { codeTextRows, upsertCodes, usesOf } from './store.ts';
 
 export { failedCodes } from './enter-code.ts';
 export { isInviteCodeMandatory } from './invite-demand.ts';
@@ -15,4 +15,11 @@ export const applyCodes = upsertCodes;
 /** Codes a member has used, newest first, named in `language` [CODE-04, CODE-06]. */
 export async function usedCodes(tx: Tx, memberId: string, language: string): Promise<UsedInviteCode[]> {
   return (await usesOf(tx, memberId)).map((use) => presentUsedCode(use, language));
+}
+
+/** What codes are called in `language`, by code, resting ones included; one query however many they are, none for none [LEDGER-02]. */
+export async function codeNames(tx: Tx, codes: string[], language: string): Promise<Map<string, string>> {
+  if (codes.length === 0) return new Map();
+  const rows = await codeTextRows(tx, [...new Set(codes)]);
+  return new Map(rows.map((row) => [row.code, presentName(row, language)]));
 }

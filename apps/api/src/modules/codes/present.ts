@@ -10,12 +10,16 @@ export function presentPromotion(code: CodeRow, language: string): PromotionResu
   const texts = textsIn(code.texts, language);
   return {
     WelcomeTitle: texts.WelcomeTitle || null,
-    welcomeIcon: code.definition.icon ?? null,
+    welcomeIcon: code.definition.iconUrl ?? null,
     WelcomeDescription: texts.WelcomeDescription || null,
     WelcomeButtonLabel: texts.WelcomeButtonLabel || null,
     CampaignType: code.campaignType,
   };
 }
+
+/** What a code's reward is called in the history; '' where its words are silent [LEDGER-02]. */
+export const presentName = ({ texts }: Pick<CodeRow, 'texts'>, language: string): string =>
+  textsIn(texts, language).CampaignName || texts['en']?.CampaignName || '';
 
 /** A code in the list of those a member has used [CODE-06]. */
 export function presentUsedCode(use: CodeRow & { usedAt: Date }, language: string): UsedInviteCode {

@@ -3,11 +3,14 @@ import type { Tx } from '../../platform/database.ts';
 import type { CodeUses } from './rules.ts';
 import type { UsagePeriods } from './usage-periods.ts';
 
+/** What a code is, with the in-app address of its picture; a friend's code has none. */
+export type CodeDefinition = PackCode & { iconUrl?: string | null };
+
 /** A code as its table keeps it. */
 export interface CodeRow {
   code: string;
   campaignType: 'PROMOTIONAL' | 'REFERRAL';
-  definition: PackCode;
+  definition: CodeDefinition;
   texts: Record<string, CodeTexts>;
   expiresAt: Date | null;
   isActive: boolean;
@@ -73,11 +76,15 @@ export const usesOf = (tx: Tx, memberId: string): Promise<(CodeRow & { usedAt: D
     [memberId],
   );
 
+/** Texts of codes, of those that rest as well. */
+export const codeTextRows = (tx: Tx, codes: string[]): Promise<Pick<CodeRow, 'code' | 'texts'>[]> =>
+  tx.query(`select code, texts from promotion_code where code = any($1::text[])`, [codes]);
+
 /** Writes the codes of a pack and switches off those it no longer names; uses stay. Answers how many rows changed. */
 export async function upsertCodes(
   tx: Tx,
   tenantId: string,
-  items: { definition: PackCode; texts: Record<string, CodeTexts> }[],
+  items: { definition: CodeDefinition; texts: Record<string, CodeTexts> }[],
 ): Promise<number> {
   const rows = JSON.stringify(
     items.map(({ definition, texts }) => ({

@@ -271,6 +271,8 @@ export interface HistoryRow {
   earning: EarningRow | null;
   /** First word of the earning's key: what kind of deed it was for. */
   earnedFor: string | null;
+  /** The code that the earning rewards, of one earned for a code. */
+  earnedByCode: string | null;
 }
 
 interface FlatHistoryRow extends EarningRow {
@@ -283,6 +285,7 @@ interface FlatHistoryRow extends EarningRow {
   hasEarning: boolean;
   isVoid: boolean;
   earnedFor: string | null;
+  earnedByCode: string | null;
 }
 
 /** Entries of a member's history from a place on, of one kind or all; order as in `earningRows`. */
@@ -297,7 +300,8 @@ export async function historyRows(
   const listed = `select t.transfer_id as id, t.happened_at::text as at, t.reason as transfer, t.amount as moved, t.cause_id as "causeId",
       t.happened_at as "happenedAt", e.earning_id is not null as "hasEarning", e.earning_id as "earningId", e.campaign_id as "campaignId",
       e.amount, e.earned_at as "earnedAt", e.claimed_at as "claimedAt", e.acknowledged_at as "acknowledgedAt", e.cancel_reason as "cancelReason",
-      v.earning_id is not null as "isVoid", split_part(e.earning_key, ':', 1) as "earnedFor"
+      v.earning_id is not null as "isVoid", split_part(e.earning_key, ':', 1) as "earnedFor",
+      case when starts_with(e.earning_key, 'code:') then substr(e.earning_key, 6) end as "earnedByCode"
     from ledger_transfer t
     left join earning e on t.reason = 'EARN' and e.tenant_id = t.tenant_id and e.member_id = t.member_id and e.earning_id = t.cause_id
     left join earning v on t.reason = 'BALANCE_DEDUCTION' and v.tenant_id = t.tenant_id and v.member_id = t.member_id
@@ -316,15 +320,18 @@ export async function historyRows(
             : `${listed} and t.transfer_id > $4::uuid order by t.transfer_id limit $2`,
           [memberId, limit, reason, from.id],
         );
-  return rows.map(({ hasEarning, isVoid, earnedFor, moved, id, at, transfer, causeId, happenedAt, ...earning }) => ({
-    id,
-    at,
-    reason: transfer === 'REPAYMENT' ? 'BALANCE_DEDUCTION' : transfer,
-    takenBack: isVoid ? 'VOID' : transfer === 'REPAYMENT' ? 'DEBT' : null,
-    amount: moved,
-    causeId,
-    happenedAt,
-    earning: hasEarning ? earning : null,
-    earnedFor: hasEarning ? earnedFor : null,
-  }));
+  return rows.map(
+    ({ hasEarning, isVoid, earnedFor, earnedByCode, moved, id, at, transfer, causeId, happenedAt, ...earning }) => ({
+      id,
+      at,
+      reason: transfer === 'REPAYMENT' ? 'BALANCE_DEDUCTION' : transfer,
+      takenBack: isVoid ? 'VOID' : transfer === 'REPAYMENT' ? 'DEBT' : null,
+      amount: moved,
+      causeId,
+      happenedAt,
+      earning: hasEarning ? earning : null,
+      earnedFor: hasEarning ? earnedFor : null,
+      earnedByCode,
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import { loadServerCatalogues } from '@fareback/wording';
 import { expect, test } from 'vitest';
 import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer } from '../../testing/offers.ts';
+import { applyCodes } from '../codes/index.ts';
 
 const w = await world();
 
@@ -135,6 +136,34 @@ test('an earning of no campaign is titled as the tenant titles the sign-up rewar
   expect((await read(silent, other, '/rest/users/me/transactions/en')).body.data[0].transactionTitle).toBe(
     'Welcome bonus',
   );
+});
+
+test('an earning for a code bears the name of the code in the language of the call, withdrawn or not; a code without a name is titled as the sign-up reward [LEDGER-02, HIST-01]', async () => {
+  const tenant = await w.mintTenant({ configuration: { en: { SignUpRewardEarningTitle: 'Welcome points' } } });
+  const rider = await w.signUpMember(tenant);
+  const words = { CampaignDescription: '', WelcomeTitle: '', WelcomeDescription: '', WelcomeButtonLabel: '' };
+  const code = (name: string, texts: Record<string, { CampaignName: string }>) => ({
+    definition: { id: name.toLowerCase(), code: name, active: true, reward: 5, limits: {} },
+    texts: Object.fromEntries(Object.entries(texts).map(([language, own]) => [language, { ...words, ...own }])),
+  });
+  const spring = code('SPRING', { en: { CampaignName: 'Spring rides' }, es: { CampaignName: 'Viajes de primavera' } });
+  const silent = code('SILENT', { en: { CampaignName: '' } });
+  const write = (...items: (typeof spring)[]) => w.inTenant(tenant, (tx) => applyCodes(tx, tenant.tenantId, items));
+  await write(spring, silent);
+  for (const name of ['SPRING', 'SILENT']) {
+    w.clock.advance(1);
+    const path = `/rest/campaigns/promotional/${name}/participation/en`;
+    expect((await w.request(tenant, { method: 'POST', path, cookie: rider.cookie })).status).toBe(200);
+  }
+  await earnPoints(w, tenant, rider, 100);
+  await write();
+  const titlesIn = async (language: string) =>
+    (await read(tenant, rider, `/rest/users/me/transactions/${language}`)).body.data
+      .map(({ transactionTitle }: { transactionTitle: string }) => transactionTitle)
+      .toSorted();
+  expect(await titlesIn('en')).toEqual(['Spring rides', 'Welcome points', 'Welcome points']);
+  expect(await titlesIn('es')).toContain('Viajes de primavera');
+  expect(await titlesIn('ru')).toContain('Spring rides');
 });
 
 test('earnings come with every field, newest first, equal moments by id, and only the member’s own [EARNING-01, EARNING-02, API-13]', async () => {

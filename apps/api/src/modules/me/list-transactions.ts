@@ -2,6 +2,7 @@ import type { Page, Transaction, TransactionFilter } from '@fareback/contract';
 import { loadServerCatalogues, type Translators } from '@fareback/wording';
 import type { MemberCtx } from '../../http/context.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
+import { codeNames } from '../codes/index.ts';
 import { type HistoryRow, listHistory, presentEarning } from '../ledger/index.ts';
 import { activeOffers } from '../offers/index.ts';
 import { readRedemptions } from '../redemptions/index.ts';
@@ -26,8 +27,8 @@ const signed = ({ reason, amount }: HistoryRow): number =>
   reason === 'EARN' || reason === 'REFUND' ? amount : 0 - amount;
 
 /**
- * A page of the member's history: earnings by their campaign's title, those of no campaign by the tenant's words for the
- * sign-up reward [TEN-14], redemptions by the offer's title of that moment,
+ * A page of the member's history: earnings by their campaign's title, those for a code by the code's name, others of no
+ * campaign by the tenant's words for the sign-up reward [TEN-14], redemptions by the offer's title of that moment,
  * deductions by their kind [API-16, LEDGER-02, LEDGER-04, HIST-01]. Refuses INVALID_CURSOR.
  */
 export async function listTransactions(
@@ -56,9 +57,14 @@ export async function listTransactions(
       ? []
       : (await activeOffers(ctx)).map(({ offerId, definition }) => [offerId, definition.imageUrl]),
   );
+  const names = await codeNames(
+    tx,
+    rows.flatMap(({ earnedByCode }) => earnedByCode ?? []),
+    language,
+  );
   translators ??= loadServerCatalogues();
   const translate = translators[language] ?? translators.en;
-  // Given for signing up or for a code, not by a campaign [TEN-14].
+  // Given by no campaign: for signing up, or for a code without a name [TEN-14].
   const rewardTitle = configurationOf(tenant, language).SignUpRewardEarningTitle || translate('signUp.earningTitle');
 
   const data = rows.map((row): Transaction => {
@@ -78,6 +84,7 @@ export async function listTransactions(
         redemption?.Title ||
         campaignTitle ||
         ownTitle ||
+        (row.earnedByCode !== null && names.get(row.earnedByCode)) ||
         (isReward && rewardTitle) ||
         translate(`history.${row.reason}`),
       transactionDateUTC: row.happenedAt.toISOString(),
