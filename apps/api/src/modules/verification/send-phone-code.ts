@@ -7,6 +7,7 @@ import { keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/i
 import { forgetMessage, logMessage, sendText, sentSince, textsSince } from '../notifications/index.ts';
 import { countedSince, nextCodeAt } from './rules.ts';
 import { deleteChallengeWith, upsertChallenge } from './store.ts';
+import { isTextable } from './textable-numbers.ts';
 import { codeHashOf, newCode } from './verification-code.ts';
 
 const PURPOSE = 'PHONE_CODE';
@@ -29,7 +30,7 @@ function keepToExchange({ settings, tenant, now }: MemberCtx, number: string): v
 }
 
 /** Refuses with TOO_MANY_REQUESTS when the tenant has sent as many texts in 24 hours as it wants to pay for. */
-async function keepToBudget({ tx, tenant, now }: MemberCtx): Promise<void> {
+async function keepToTenantBudget({ tx, tenant, now }: MemberCtx): Promise<void> {
   const wanted = tenant.settings['smsPerTenantPerDay'];
   const most = typeof wanted === 'number' ? wanted : limits.smsPerTenantPerDay;
   const sent = await textsSince(tx, countedSince(now));
@@ -51,7 +52,8 @@ async function prepare(ctx: MemberCtx, phoneNumber: string, isMigrationRequest: 
   const { tx, tenant, keyRing, now, language } = ctx;
   const { memberId } = ctx.member;
   const { tenantId } = tenant;
-  const number = normalizePhone(phoneNumber);
+  const written = normalizePhone(phoneNumber);
+  const number = written !== null && isTextable(written) ? written : null;
   const phone = number === null ? null : keptPhone(keyRing, tenantId, number);
   const member = phone ? await lockForPhone(tx, tenantId, memberId, phone.phoneHash) : await lockMember(tx, memberId);
   if (member?.status === 'VERIFIED') refuse('ALREADY_VERIFIED');
@@ -63,7 +65,7 @@ async function prepare(ctx: MemberCtx, phoneNumber: string, isMigrationRequest: 
   const to = { memberId, recipientHash: phone.phoneHash, purpose: PURPOSE };
   const retryAt = nextCodeAt(await sentSince(tx, to, countedSince(now)), now);
   if (retryAt) refuse('COOL_DOWN', { retryAt, coolDownTimestampUTC: retryAt.toISOString() });
-  await keepToBudget(ctx);
+  await keepToTenantBudget(ctx);
   keepToExchange(ctx, number);
 
   const code = newCode();
@@ -78,9 +80,8 @@ async function prepare(ctx: MemberCtx, phoneNumber: string, isMigrationRequest: 
  * Sends a code to a phone and answers when the next may be asked for; an older code is void. Nothing is taken from
  * another account yet. The message is counted before and sent after the transaction; when the carrier refuses, count and
  * code are taken back, so that the member can try again at once; without an answer both stay, because the message may
- * have gone. Refuses with INVALID_PHONE_NUMBER, ALREADY_VERIFIED,
- * PHONE_ALREADY_REGISTERED, COOL_DOWN,
- * TOO_MANY_REQUESTS or SMS_NOT_SENT [PHONE-03, PHONE-05, PHONE-11, PHONE-12, API-17].
+ * have gone. Refuses with INVALID_PHONE_NUMBER, ALREADY_VERIFIED, PHONE_ALREADY_REGISTERED, COOL_DOWN, TOO_MANY_REQUESTS
+ * or SMS_NOT_SENT [PHONE-03, PHONE-05, PHONE-11, PHONE-12, API-17].
  */
 export async function sendPhoneCode(
   call: Call,
