@@ -54,6 +54,25 @@ async function mailServer(options: SMTPServerOptions = {}) {
   return { received, port: (listening.address() as AddressInfo).port };
 }
 
+/** A server that answers a byte of an endless line every few milliseconds, so that no step ever takes too long. */
+async function drippingServer(): Promise<{ port: number; isOpen: () => boolean }> {
+  const sockets: net.Socket[] = [];
+  const server = net.createServer((socket) => {
+    sockets.push(socket);
+    socket.on('error', () => {});
+    socket.write('220 hello\r\n250');
+    const drip = setInterval(() => socket.write('-'), 20);
+    socket.on('close', () => clearInterval(drip));
+  });
+  closing.push(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, isOpen: () => sockets.some((socket) => !socket.destroyed) };
+}
+
 /** A server on this machine that says `greeting` and nothing more. */
 async function silentServer(greeting: string): Promise<number> {
   const sockets: net.Socket[] = [];
@@ -209,6 +228,15 @@ describe('a mail that is not taken', () => {
       expect(await failureOf(account)).toMatchObject({ name });
       expect(performance.now() - since).toBeLessThan(3000);
     }
+  });
+
+  it('because the server drips its answer is given up at the deadline, and the connection with it', async () => {
+    const { port, isOpen } = await drippingServer();
+    const since = performance.now();
+    const failure = await failureOf(accountAt(port, { timeoutMillis: 1000, deadlineMillis: 200 }));
+    expect(failure).toMatchObject({ name: 'MailOutcomeUnknown' });
+    expect(performance.now() - since).toBeLessThan(900);
+    await expect.poll(isOpen).toBe(false);
   });
 
   it('because the server speaks no TLS is refused before anything is said, unless it is this machine', async () => {

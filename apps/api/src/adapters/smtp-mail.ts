@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../platform/loopback.ts';
 import { type Message, MessageRefused, type Messenger } from './messenger.ts';
 
 /** An account at a mail server. */
@@ -14,15 +15,15 @@ export interface SmtpAccount {
   from: string;
   /** Longest wait for each step of the server; 10 seconds unless told otherwise. */
   timeoutMillis?: number;
+  /** Longest time for a mail from the first step to the last; 60 seconds unless told otherwise. */
+  deadlineMillis?: number;
 }
 
 /** Header that names the tenant, so that an operator can sort bounces and the local mailbox its mails. */
 export const TENANT_HEADER = 'X-Tenant-ID';
 
 const TIMEOUT_MILLIS = 10_000;
-
-/** Whether a server is this machine, to which a mail may go in the clear. */
-const isThisMachine = (host: string): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.');
+const DEADLINE_MILLIS = 60_000;
 
 /** The mail server said nothing in time, or hung up: the mail may have gone. */
 class MailOutcomeUnknown extends Error {
@@ -75,7 +76,11 @@ const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').tri
 /** An address that can stand in an envelope as it is: one recipient, no blanks, no brackets. */
 const ADDRESS = /^[^\s<>()[\],;:"\\@]+@[^\s<>()[\],;:"\\@]+$/;
 
-function mailOf({ tenantId, to, sender = '', subject = '', text, html }: Message, from: string) {
+function mailOf(
+  { tenantId, to, sender = '', subject = '', text, html }: Message,
+  from: string,
+  deadlineMillis: number,
+) {
   return {
     from: { name: oneLine(sender), address: from },
     to: { name: '', address: to },
@@ -86,6 +91,8 @@ function mailOf({ tenantId, to, sender = '', subject = '', text, html }: Message
     messageId: `<${randomUUID()}@${from.slice(from.lastIndexOf('@') + 1)}>`,
     // Nobody is to answer by a machine, least of all a holiday notice [RFC 3834].
     headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', [TENANT_HEADER]: tenantId },
+    // A server that drips its answers keeps every step within its time and would hold the sender for ever.
+    signal: AbortSignal.timeout(deadlineMillis),
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -94,16 +101,19 @@ function mailOf({ tenantId, to, sender = '', subject = '', text, html }: Message
 /**
  * Sends e-mail by SMTP, encrypted unless the server is this machine. One try each; whoever calls decides about another.
  * Rejects with MessageRefused when the server says no or cannot be reached, final when it refuses this recipient or
- * mail for good, and with MailOutcomeUnknown when the connection breaks or falls silent on the way.
+ * mail for good, and with MailOutcomeUnknown when the connection breaks, falls silent on the way or takes longer than the
+ * deadline.
  */
 export function createSmtpMail(account: SmtpAccount): Messenger {
-  const { host, port, isSecure, credentials, from, timeoutMillis = TIMEOUT_MILLIS } = account;
+  const { host, port, isSecure, credentials, from } = account;
+  const { timeoutMillis = TIMEOUT_MILLIS, deadlineMillis = DEADLINE_MILLIS } = account;
   const transport = createTransport({
     host,
     port,
     secure: isSecure,
-    requireTLS: !isSecure && !isThisMachine(host),
-    ignoreTLS: !isSecure && isThisMachine(host),
+    // Only to this machine may a mail go in the clear.
+    requireTLS: !isSecure && !isLoopback(host),
+    ignoreTLS: !isSecure && isLoopback(host),
     ...(credentials === null ? {} : { auth: { user: credentials.user, pass: credentials.password } }),
     connectionTimeout: timeoutMillis,
     greetingTimeout: timeoutMillis,
@@ -115,7 +125,7 @@ export function createSmtpMail(account: SmtpAccount): Messenger {
     async send(message) {
       if (message.channel !== 'EMAIL') throw new MessageRefused(sentenceOf(`it cannot carry ${message.channel}`));
       if (!ADDRESS.test(message.to)) throw new MessageRefused(sentenceOf('no address'), undefined, true);
-      await transport.sendMail(mailOf(message, from)).catch((error: unknown) => {
+      await transport.sendMail(mailOf(message, from, deadlineMillis)).catch((error: unknown) => {
         throw failureOf(error);
       });
     },

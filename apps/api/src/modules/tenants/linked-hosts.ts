@@ -1,5 +1,4 @@
-const isLoopback = (host: string): boolean =>
-  host === 'localhost' || host.endsWith('.localhost') || host.startsWith('127.');
+import { isLoopback } from '../../platform/loopback.ts';
 
 /** Hosts that links may lead to: an installation with TLS sends nobody to their own machine, if there is another. */
 export function linkedHosts(hosts: string[], { secureCookies }: { secureCookies: boolean }): string[] {
