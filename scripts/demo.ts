@@ -96,7 +96,7 @@ export async function seedDemo(serving: Serving, demo: Demo): Promise<{ tenantId
   }
   lines.push(
     '',
-    `Text messages and mails land in ${address}/local/mailbox.`,
+    ...(deps.settings.localTools ? [`Text messages and mails land in ${address}/local/mailbox.`] : []),
     'Connected riders ride by themselves: a week at once, then a ride every 20 seconds (DEMO_RIDES=false: nobody rides).',
     'Stop with Ctrl-C; start afresh by removing the data folder.',
   );
