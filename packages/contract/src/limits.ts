@@ -15,8 +15,10 @@ export const limits = {
   // Password reset and e-mail change [PWD-06, PWD-08, ACCT-09]
   resetLinkLifeMinutes: 60,
   resetMailsPerEmailPerHour: 3,
+  resetMailsPerEmailPerDay: 10,
   resetCallsPerAddressPerHour: 20,
   emailRestoreLinkLifeDays: 7,
+  emailTrustedAfterHours: 24,
   unknownEmailAnswersPerAddressPerHour: 5,
   unknownEmailAnswersPerTenantPerHour: 500,
   takenEmailAnswersPerMemberPerHour: 5,

@@ -1,5 +1,5 @@
 import type { KeptMessage } from '../adapters/local-mailbox.ts';
-import { escapeHtml } from './web-page.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 
 /** Text with its links made live; everything else stands as it is. */
 const linked = (text: string): string =>

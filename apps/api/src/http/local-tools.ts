@@ -7,7 +7,7 @@ import type { Deps } from '../platform/deps.ts';
 import { refuse } from '../platform/refusal.ts';
 import { FRAMED_MAIL_POLICY, framedMail, messageList } from './local-mailbox-page.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
-import { escapeHtml } from './web-page.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 
 /** Rider that the partner page hands over unless another is named. */
 const DEMO_RIDER = { member: 'demo-rider', name: 'Demo Rider', email: '' };

@@ -1,11 +1,7 @@
 import { directionOf, resolveLanguage } from '@fareback/wording';
 import type { TenantConfiguration } from '../modules/tenants/index.ts';
 import { readThemeColour } from './theme-colour.ts';
-
-const NAMED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-/** Text as it may stand between tags or inside a quoted attribute. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => NAMED[sign] ?? sign);
+import { escapeHtml } from '../platform/escape-html.ts';
 
 /** JSON as it may stand inside a script element: no text of a tenant can close the element or open a comment. */
 export const escapeScript = (json: string): string =>

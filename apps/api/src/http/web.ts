@@ -11,7 +11,8 @@ import { sendStored, storeReply } from '../platform/stored-reply.ts';
 import { mountTenantImages } from './tenant-images.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
 import { manifestOf } from './web-manifest.ts';
-import { escapeHtml, renderPage } from './web-page.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
+import { renderPage } from './web-page.ts';
 
 /** Paths that are never pages: an unknown one among them is an unknown call or file. */
 const NOT_PAGES = /^\/(rest|auth|ingest|assets|t)\//;

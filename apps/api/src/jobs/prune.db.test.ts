@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { randomId } from '../platform/ids.ts';
 import { type TestTenant, world } from '../testing/index.ts';
-import { pruneJob } from './prune.ts';
+import { queueMail } from '../modules/notifications/index.ts';
+import { pruneJob, pruneTenant } from './prune.ts';
 
 const w = await world();
 const DAY = 86_400_000;
@@ -102,6 +103,40 @@ test('the nightly job clears what is past its limit in every tenant, to the seco
   for (const tenant of tenants) expect(await leftIn(tenant)).toEqual(kept);
   await pruneJob(w.deps).run({});
   for (const tenant of tenants) expect(await leftIn(tenant)).toEqual(kept);
+});
+
+test('a mail past its use is taken out of the queue, given up or not, and one that waits stays [PWD-06, ACCT-09]', async () => {
+  const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
+  for (const { tenantId } of [tenant, other])
+    await w.inTenant({ tenantId, host: '' }, (tx) =>
+      queueMail(
+        tx,
+        { ...w.deps, now: w.clock.now() },
+        {
+          tenantId,
+          to: 'ana@example.org',
+          language: 'en',
+          mail: { kind: 'PASSWORD_CHANGED', name: 'Ana', app: 'https://a.test' },
+        },
+      ),
+    );
+  await w.inTenant(tenant, (tx) =>
+    tx.run(`update graphile_worker._private_jobs set attempts = max_attempts where payload ->> 'tenantId' = $1`, [
+      tenant.tenantId,
+    ]),
+  );
+  const waiting = (now: Date) =>
+    w.inTenant(tenant, async (tx) => {
+      await pruneTenant(tx, now);
+      const jobs = await tx.query<{ tenantId: string }>(
+        `select payload ->> 'tenantId' as "tenantId" from graphile_worker._private_jobs where payload ->> 'tenantId' = any($1)`,
+        [[tenant.tenantId, other.tenantId]],
+      );
+      return new Set(jobs.map(({ tenantId }) => tenantId));
+    });
+  const end = w.clock.now().getTime() + 3 * DAY;
+  expect(await waiting(new Date(end - 1000))).toEqual(new Set([tenant.tenantId, other.tenantId]));
+  expect(await waiting(new Date(end))).toEqual(new Set([other.tenantId]));
 });
 
 test('an account blocked by wrong passwords stays blocked, however long ago that was [AUTH-13]', async () => {

@@ -18,7 +18,8 @@ export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
 
 /**
  * Every night: ends sessions past their limits and deletes old phone codes, partner tokens, idempotent results, wrong
- * sign-in tries that block nobody, notes of sent messages and reports of what visitors did, tenant by tenant. One tenant's trouble keeps no other waiting; it fails the job at the end, so that it is tried again.
+ * sign-in tries that block nobody, notes of sent messages, mails past their use and reports of what visitors did, tenant
+ * by tenant. One tenant's trouble keeps no other waiting; it fails the job at the end, so that it is tried again.
  */
 export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {

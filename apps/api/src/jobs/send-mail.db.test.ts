@@ -6,6 +6,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import { createSmtpMail } from '../adapters/smtp-mail.ts';
 import { readEnvironment } from '../environment.ts';
 import { queueMail } from '../modules/notifications/index.ts';
+import { createKeyRing } from '../platform/key-ring.ts';
 import { type Serving, serve } from '../serve.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { sendMailJob } from './send-mail.ts';
@@ -83,6 +84,25 @@ test('a mail moved to another tenant’s job cannot be opened', async () => {
     /unable to authenticate/i,
   );
   expect(w.mailbox.messages(two.tenantId)).toEqual([]);
+});
+
+test('a mail has tries enough to outlast its link, and one that nobody can open ends with it too [ACCT-09]', async () => {
+  const tenant = await w.mintTenant();
+  const other = createKeyRing(['another data key of thirty-two chars!'], 'another lookup key of thirty-two chr');
+  const tries = await w.inTenant(tenant, async (tx) => {
+    await queueMail(tx, { keyRing: other, now: w.clock.now() }, { ...mail, tenantId: tenant.tenantId });
+    return tx.query<{ max: number; payload: unknown }>(
+      `delete from graphile_worker._private_jobs where payload ->> 'tenantId' = $1 returning max_attempts as max, payload`,
+      [tenant.tenantId],
+    );
+  });
+  const { max = 0, payload } = tries[0] ?? {};
+  // The queue waits e to the power of the try, at most of ten, in seconds.
+  const pauses = Array.from({ length: max - 1 }, (_, index) => Math.exp(Math.min(10, index + 1)));
+  expect(pauses.reduce((sum, pause) => sum + pause, 0)).toBeGreaterThan(7 * 86_400);
+  await expect(sendMailJob(w.deps).run(payload)).rejects.toThrow(/unable to authenticate|key/i);
+  w.clock.advance(7 * 86_400);
+  await sendMailJob(w.deps).run(payload);
 });
 
 test('in a whole server the mail goes through queue and SMTP into the local mailbox, and its link opens the account [PWD-06, API-07]', async () => {

@@ -14,7 +14,8 @@ export function sendMailJob(deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'k
         createTenantDirectory(deps.database).byId(tenantId),
       );
       const outcome = tenant === undefined ? 'NO_TENANT' : await sendMail(deps, tenant, mail);
-      if (outcome !== 'SENT') deps.log.warn({ tenantId, outcome }, 'a mail was given up');
+      if (outcome !== 'SENT' && outcome !== 'NOTHING_TO_SEND')
+        deps.log.warn({ tenantId, outcome }, 'a mail was given up');
     },
   };
 }

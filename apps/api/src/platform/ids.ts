@@ -1,4 +1,4 @@
-import { randomBytes, randomFillSync, randomUUID } from 'node:crypto';
+import { hash, randomBytes, randomFillSync, randomUUID } from 'node:crypto';
 
 /** A random id (version 4): for members, whose first characters must not look alike. */
 export const randomId = (): string => randomUUID();
@@ -31,3 +31,9 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** Whether text is a UUID, so that a look-up by it can match anything at all. */
 export const isUuid = (text: string): boolean =>
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+
+/** An id that no member has: asked for in place of a member's, so that an unknown address takes the same steps. */
+export const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/** How a secret token is kept: hashed, because whoever reads the table must not be able to use it. */
+export const hashOfToken = (token: string): Buffer => hash('sha256', token, 'buffer');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
+import { advisoryLock } from './advisory-lock.ts';
 import { prepareQueue } from './queue.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
@@ -47,7 +48,7 @@ export async function prepareServer(
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   return withClient(ownerUrl, async (client) => {
-    await client.query('select pg_advisory_lock(727001)');
+    await client.query(`select pg_advisory_lock(${advisoryLock.migration})`);
     await client.query(
       'create table if not exists schema_migration (name text primary key, digest text not null, ran_at timestamptz not null default now())',
     );

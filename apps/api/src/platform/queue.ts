@@ -58,18 +58,22 @@ export async function prepareQueue(ownerUrl: string): Promise<void> {
   }
 }
 
-/** Adds a job in the caller's transaction: it exists only if that commits. Jobs of the same `key` that wait are one job. */
+/**
+ * Adds a job in the caller's transaction: it exists only if that commits. Jobs of the same `key` that wait are one job. It
+ * is tried up to `triesMax` times, 25 unless told otherwise, with pauses that grow to six hours.
+ */
 export async function addJob(
   tx: Tx,
   name: string,
   payload: object,
-  { runAt, key }: { runAt?: Date; key?: string } = {},
+  { runAt, key, triesMax }: { runAt?: Date; key?: string; triesMax?: number } = {},
 ): Promise<void> {
-  await tx.run(`select ${SCHEMA}.add_job($1, $2::json, run_at := $3, job_key := $4)`, [
+  await tx.run(`select ${SCHEMA}.add_job($1, $2::json, run_at := $3, job_key := $4, max_attempts := $5)`, [
     name,
     JSON.stringify(payload),
     runAt ?? null,
     key ?? null,
+    triesMax ?? null,
   ]);
 }
 
@@ -83,6 +87,15 @@ export const waitingJobs = <Payload>(
     `select j.id, j.payload from ${SCHEMA}._private_jobs j join ${SCHEMA}._private_tasks t on t.id = j.task_id
       where t.identifier = $1 and j.payload ->> 'tenantId' = $2`,
     [name, tenantId],
+  );
+
+/** Ids of one tenant's jobs of a name whose payload says by `expiresAt` that they are past their use. */
+export const overdueJobs = (tx: Tx, name: string, now: Date): Promise<{ id: number }[]> =>
+  tx.query(
+    `select j.id from ${SCHEMA}._private_jobs j join ${SCHEMA}._private_tasks t on t.id = j.task_id
+      where t.identifier = $1 and j.payload ->> 'tenantId' = current_setting('app.tenant_id')
+        and (j.payload ->> 'expiresAt')::timestamptz <= $2`,
+    [name, now],
   );
 
 /** Takes jobs out of the queue; one that is being worked on stays. */

@@ -7,10 +7,12 @@ type Addressed = Pick<Call, 'settings'> & {
   request: { host: string; headers: { origin?: string | undefined } };
 };
 
+const PORT_MAX = 65_535;
+
 /** Host and port of an address or header value; undefined for what is neither. */
 function partsOf(text: string | undefined): { host: string; port: string | undefined } | undefined {
   const [, host, port] = /^(?:https?:\/\/)?([a-z0-9.-]+)(?::(\d{1,5}))?$/i.exec(text ?? '') ?? [];
-  return host === undefined ? undefined : { host: host.toLowerCase(), port };
+  return host === undefined || Number(port ?? 0) > PORT_MAX ? undefined : { host: host.toLowerCase(), port };
 }
 
 /**

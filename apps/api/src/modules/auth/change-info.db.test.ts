@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { world } from '../../testing/index.ts';
-import { accountTests, cookieOf, password, wrongPassword } from './test-account.ts';
+import { keptHash } from './kept-email.ts';
+import { accountTests, cookieOf, password, untilWaiting, wrongPassword } from './test-account.ts';
 
 const w = await world();
-const { call, signUp, signIn, changeInfo, changePassword, restoreEmail, mailsTo, linkTo, block, isAlive } =
+const { call, signUp, signIn, changeInfo, changePassword, resetAt, restoreEmail, mailsTo, linkTo, block, isAlive } =
   accountTests(w);
 
 beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
+
+/** Time goes on until the rider's address is held long enough to be trusted. */
+const aDayLater = (): void => w.clock.advance(86_400);
 
 describe('editing information', () => {
   it('saves name and email of the session’s member, in stored form, and answers them [ACCT-02, API-08]', async () => {
@@ -83,6 +87,31 @@ describe('editing information', () => {
 });
 
 describe('a changed email', () => {
+  it('is announced without a link to an address that was come by less than a day ago and never proved [ACCT-09, D-158]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await signUp(tenant);
+    await changeInfo(tenant, rider, { email: 'second@example.org' });
+    w.clock.advance(86_399);
+    await changeInfo(tenant, rider, { email: 'third@example.org' });
+    const [notice, ...others] = await mailsTo(tenant, 'second@example.org');
+    expect(others).toEqual([]);
+    expect(notice?.text).toContain('t***@example.org');
+    expect(notice?.text).not.toContain('#restore=');
+    w.clock.advance(86_400);
+    await changeInfo(tenant, rider, { email: 'fourth@example.org' });
+    expect(await linkTo(tenant, 'third@example.org')).not.toBe('');
+  });
+
+  it('whose mailbox proved to be the rider’s by a reset is kept by a link at once [ACCT-09, D-158]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await signUp(tenant);
+    await changeInfo(tenant, rider, { email: 'second@example.org' });
+    await resetAt(tenant, 'second@example.org');
+    const cookie = cookieOf(await signIn(tenant, 'second@example.org', 'Ferry-2026'), 'session');
+    await changeInfo(tenant, { ...rider, cookie }, { email: 'third@example.org' });
+    expect((await restoreEmail(tenant, await linkTo(tenant, 'second@example.org'))).status).toBe(200);
+  });
+
   it('is announced to the old address alone, with a link to the tenant’s own host and no full new address [ACCT-09, D-158]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
@@ -145,6 +174,7 @@ describe('an address that is taken', () => {
       'Email already exists',
       'email',
     ]);
+    aDayLater();
     await changeInfo(tenant, ana, { email: 'new@example.org' });
     expect((await changeInfo(tenant, ben, { email: ana.email })).body.error).toBe('EMAIL_ALREADY_EXISTS');
     const form = { name: 'Eve Lima', email: ana.email, password, confirmNewPassword: password };
@@ -189,6 +219,7 @@ describe('an address that is taken', () => {
   it('is counted the same while it is only kept for whoever may take it back [ACCT-09, D-158]', async () => {
     const tenant = await w.mintTenant();
     const [ana, ben] = [await signUp(tenant), await signUp(tenant, 'ben@example.org')];
+    aDayLater();
     await changeInfo(tenant, ana, { email: 'new@example.org' });
     const statuses = [];
     for (let turn = 0; turn < 6; turn += 1) statuses.push((await changeInfo(tenant, ben, { email: ana.email })).status);
@@ -208,10 +239,42 @@ describe('an address that is taken', () => {
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
   });
 
+  it('is looked up once more when its owner gives it up while it is asked for, and that answer is counted too [ACCT-09, D-158]', async () => {
+    const tenant = await w.mintTenant();
+    const [ana, ben] = [await signUp(tenant), await signUp(tenant, 'ben@example.org')];
+    // Both answers of the first look are those of before the move: nobody has or keeps the address that Ana comes back to.
+    for (const isKept of [true, false]) {
+      const wanted = `wanted-${isKept}@example.org`;
+      const asked = await w.inTenant(tenant, async (tx) => {
+        await tx.run('update member set email = $2 where member_id = $1', [ana.memberId, wanted]);
+        const answer = changeInfo(tenant, ben, { email: wanted });
+        await untilWaiting(tx, answer);
+        if (isKept) {
+          await tx.run('update member set email = $2 where member_id = $1', [ana.memberId, ana.email]);
+          await tx.run(
+            `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, is_trusted, created_at, expires_at)
+             values ($1, '\\x00', 'EMAIL_RESTORE', $2, '\\x00', $3, true, $4, $4::timestamptz + interval '7 days')`,
+            [tenant.tenantId, ana.memberId, keptHash({ ...w.deps, tenant }, wanted), w.clock.now()],
+          );
+        }
+        return { answer };
+      });
+      const reply = await asked.answer;
+      expect([reply.status, reply.body.error]).toEqual([409, 'EMAIL_ALREADY_EXISTS']);
+    }
+    const tries = await w.inTenant(tenant, (tx) => tx.query('select kind from member_try'));
+    expect(tries).toEqual([{ kind: 'TAKEN_EMAIL' }, { kind: 'TAKEN_EMAIL' }]);
+    expect(await w.inTenant(tenant, (tx) => tx.query('select email from member order by email'))).toEqual([
+      { email: 'ben@example.org' },
+      { email: 'wanted-false@example.org' },
+    ]);
+  });
+
   it('is nobody else’s in the moment it is given up: the rider can always take it back [ACCT-09, D-158]', async () => {
     for (let turn = 0; turn < 8; turn += 1) {
       const tenant = await w.mintTenant();
       const ana = await signUp(tenant);
+      aDayLater();
       const form = { name: 'Eve Lima', email: ana.email, password: wrongPassword, confirmNewPassword: wrongPassword };
       const [moved, ...grabs] = await Promise.all([
         changeInfo(tenant, ana, { email: 'new@example.org' }),

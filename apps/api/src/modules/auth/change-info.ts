@@ -2,15 +2,15 @@ import { accountFaults, type ErrorCode, firstFault, normalizeEmail, normalizeNam
 import type { Call, MemberCtx } from '../../http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member, setEmail, setName } from '../members/index.ts';
-import { queueMail } from '../notifications/index.ts';
-import { restoreAddress } from './app-address.ts';
+import { offerRestore, tellMovedAddress } from './account-mails.ts';
+import { emailStanding } from './email-standing.ts';
 import { isKeptForAnother, keptEmail } from './kept-email.ts';
 import { moveDevice } from './known-device.ts';
-import { createRestoreLink, voidResetLinks } from './mail-link-store.ts';
-import { countTry, keepToBudget } from './member-tries.ts';
+import { createRestoreLink, keptStanding, voidResetLinks } from './mail-link-store.ts';
+import { countTry, keepToMemberBudget } from './member-tries.ts';
 import { isStillThere } from './sessions.ts';
 import { attemptsKey } from './sign-in-attempts.ts';
-import { moveAttempts, newestLinkAt } from './store.ts';
+import { moveAttempts } from './store.ts';
 
 /** What the form sends; the id is compared, never obeyed [ACCT-09]. */
 export interface InfoForm {
@@ -26,26 +26,27 @@ export interface InfoReply {
   email: string;
 }
 
-/** An address as a stranger may see it, should the earlier mailbox be theirs by now: its first letter and its domain. */
-const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
-
 /**
- * Keeps the earlier address for its rider and tells it of the change. Each link is later than those before it, whatever
- * the clocks say: using one voids what was made later, and changes sent at once must not turn that around.
+ * Tells the earlier address of the change, and keeps it for its rider where it may be the rider's: with a link when it was
+ * trusted, was that of the sign-up, or has such a link already. An address that a session came by a moment ago gets none,
+ * or whoever stole the session could keep the account by it [D-158].
  */
 async function announce(ctx: MemberCtx, member: Member, earlier: string, newEmail: string): Promise<void> {
   const { tx, tenant, now } = ctx;
-  const { memberId, name } = member;
-  const newest = await newestLinkAt(tx, memberId);
-  const moment = newest && newest >= now ? new Date(newest.getTime() + 1) : now;
-  const token = await createRestoreLink(tx, tenant.tenantId, memberId, moment, keptEmail(ctx, earlier));
-  await queueMail(tx, ctx, {
-    tenantId: tenant.tenantId,
-    to: earlier,
-    language: member.language ?? ctx.language,
-    memberId,
-    mail: { kind: 'EMAIL_CHANGED', name, newEmail: masked(newEmail), link: restoreAddress(ctx, token) },
-  });
+  const { memberId } = member;
+  const kept = keptEmail(ctx, earlier);
+  const before = await keptStanding(tx, memberId, kept.emailHash, now);
+  const standing = emailStanding(member, now);
+  if (standing === 'PASSING' && !before?.isKept) return tellMovedAddress(tx, ctx, member, earlier, newEmail);
+  const isTrusted = standing === 'TRUSTED' || before?.isTrusted === true;
+  const token = await createRestoreLink(tx, tenant.tenantId, memberId, now, { ...kept, isTrusted });
+  return offerRestore(tx, ctx, member, earlier, newEmail, token);
+}
+
+/** Counts an answer that an address is taken, which tells that somebody has it. */
+async function taken({ tx, tenant, now }: MemberCtx, memberId: string): Promise<ErrorCode> {
+  await countTry(tx, tenant.tenantId, memberId, 'TAKEN_EMAIL', now);
+  return 'EMAIL_ALREADY_EXISTS';
 }
 
 /** Gives a locked member another address; answers why not, if a member has it or may take it back. */
@@ -53,15 +54,13 @@ async function moveEmail(ctx: MemberCtx, member: Member, email: string): Promise
   const { tx, tenant, now, keyRing } = ctx;
   const { tenantId } = tenant;
   const { memberId, email: earlier } = member;
-  await keepToBudget(tx, memberId, 'TAKEN_EMAIL', now);
-  await keepToBudget(tx, memberId, 'EMAIL_CHANGE', now);
-  if ((await findMemberByEmail(tx, email)) || (await isKeptForAnother(tx, ctx, email, memberId))) {
-    await countTry(tx, tenantId, memberId, 'TAKEN_EMAIL', now);
-    return 'EMAIL_ALREADY_EXISTS';
-  }
-  // Looked up once more after the update has waited for whoever was taking the address or giving it up.
-  if (!(await setEmail(tx, memberId, email)) || (await isKeptForAnother(tx, ctx, email, memberId)))
-    refuse('EMAIL_ALREADY_EXISTS', { field: 'email' });
+  await keepToMemberBudget(tx, memberId, 'TAKEN_EMAIL', now);
+  await keepToMemberBudget(tx, memberId, 'EMAIL_CHANGE', now);
+  if ((await findMemberByEmail(tx, email)) || (await isKeptForAnother(tx, ctx, email, memberId)))
+    return taken(ctx, memberId);
+  // Nobody else's again, after the update has waited for whoever was taking the address or giving it up.
+  const isMoved = await setEmail(tx, memberId, email, now, () => isKeptForAnother(tx, ctx, email, memberId));
+  if (!isMoved) return taken(ctx, memberId);
   await countTry(tx, tenantId, memberId, 'EMAIL_CHANGE', now);
   await voidResetLinks(tx, memberId);
   if (earlier === null) return null;
@@ -92,8 +91,8 @@ async function change(ctx: MemberCtx, form: InfoForm): Promise<Outcome> {
 
 /**
  * Changes name and e-mail address of the session's member. A changed address counts at once: the earlier one is told,
- * with a link that takes it back for 7 days, reset links are void, wrong tries for it count on, and a known device stays
- * known. Refuses with USER_MISMATCH, STANDALONE_NOT_SUPPORTED, the fault of a field, EMAIL_ALREADY_EXISTS, or
+ * with a link that takes it back for 7 days unless it had only just been come by, reset links are void, wrong tries for
+ * it count on, and a known device stays known. Refuses with USER_MISMATCH, STANDALONE_NOT_SUPPORTED, the fault of a field, EMAIL_ALREADY_EXISTS, or
  * TOO_MANY_REQUESTS after 5 such answers in an hour or 5 changes in a day [ACCT-02, ACCT-09, API-08, SIGNUP-18].
  */
 export async function changeInfo(call: Call, form: InfoForm): Promise<InfoReply> {

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { world } from '../../testing/index.ts';
-import { accountTests, cookieOf, password, wrongPassword } from './test-account.ts';
+import { accountTests, cookieOf, password, untilWaiting, wrongPassword } from './test-account.ts';
 
 const w = await world();
-const { call, signUp, signIn, changePassword, isAlive, linkTo } = accountTests(w);
+const { call, signUp, signIn, changePassword, isAlive, linkTo, mailsTo, resetAt } = accountTests(w);
 const newPassword = 'Ferry-2026';
 
 beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
@@ -106,6 +106,29 @@ describe('changing the password', () => {
   });
 });
 
+describe('a changed password', () => {
+  it('is told to the member by a mail in words alone, and a refused change is not [ACCT-03]', async () => {
+    const tenant = await w.mintTenant({ configuration: { en: { SupportPhoneNumber: '+1 555 010 0199' } } });
+    const rider = await signUp(tenant);
+    await changePassword(tenant, rider, { currentPassword: wrongPassword });
+    expect(await mailsTo(tenant, rider.email)).toEqual([]);
+    await changePassword(tenant, rider);
+    const [mail, ...others] = await mailsTo(tenant, rider.email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('Your password was changed');
+    expect(mail?.text).toContain('+1 555 010 0199');
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/#token=|#restore=|href=/);
+  });
+
+  it('is told after a reset too [PWD-08]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await signUp(tenant);
+    await resetAt(tenant, rider.email);
+    const subjects = (await mailsTo(tenant, rider.email)).map(({ subject }) => subject);
+    expect(subjects).toEqual(['Your password was changed', 'Reset your password']);
+  });
+});
+
 describe('guesses at the current password', () => {
   const guess = (tenant: Parameters<typeof changePassword>[0], rider: Parameters<typeof changePassword>[1]) =>
     changePassword(tenant, rider, { currentPassword: wrongPassword });
@@ -172,15 +195,8 @@ it('a sign-in judged by the old password waits for a change under way, and start
   const rider = await signUp(tenant);
   const entry = await w.inTenant(tenant, async (tx) => {
     await tx.run('select 1 from member where member_id = $1 for no key update', [rider.memberId]);
-    const seen = { answered: false, waiting: false };
     const answer = signIn(tenant, rider.email);
-    void answer.then(() => {
-      seen.answered = true;
-    });
-    while (!seen.answered && !seen.waiting) {
-      const blocked = 'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))';
-      seen.waiting = (await tx.query(blocked)).length > 0;
-    }
+    await untilWaiting(tx, answer);
     await tx.run(`update member set password_hash = 'another' where member_id = $1`, [rider.memberId]);
     await tx.run('delete from session where member_id = $1', [rider.memberId]);
     return { answer };

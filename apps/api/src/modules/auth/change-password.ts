@@ -3,11 +3,13 @@ import type { Call, MemberCtx } from '../../http/context.ts';
 import { hashPassword, isPassword } from '../../platform/password-hash.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMember, passwordOf, setPassword } from '../members/index.ts';
+import { tellChangedPassword } from './account-mails.ts';
 import { rememberDevice } from './known-device.ts';
 import { voidResetLinks } from './mail-link-store.ts';
-import { countTry, keepToBudget } from './member-tries.ts';
+import { countTry, keepToMemberBudget } from './member-tries.ts';
 import { endSessionsOf, isStillThere, renewSession } from './sessions.ts';
-import { deleteMemberTry } from './store.ts';
+import { attemptsKey } from './sign-in-attempts.ts';
+import { deleteMemberTry, forgetDeviceTries } from './store.ts';
 
 /** What the form sends; id and e-mail are compared, never obeyed [ACCT-09]. */
 export interface PasswordForm {
@@ -21,7 +23,6 @@ export interface PasswordForm {
 /** A try that was counted, before anybody looked at the current password. */
 interface Try {
   memberId: string;
-  email: string;
   tryId: string;
   passwordHash: string | null;
 }
@@ -36,10 +37,10 @@ async function takeTry(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
   if (form.UserID !== memberId || member?.email !== email) refuse('USER_MISMATCH');
   const fault = firstFault(passwordChangeFaults(form));
   if (fault) refuse(fault.code, { field: fault.field });
-  await keepToBudget(tx, memberId, 'CURRENT_PASSWORD', now);
+  await keepToMemberBudget(tx, memberId, 'CURRENT_PASSWORD', now);
   const tryId = await countTry(tx, tenant.tenantId, memberId, 'CURRENT_PASSWORD', now);
   const password = await passwordOf(tx, memberId);
-  return { memberId, email, tryId, passwordHash: password?.passwordHash ?? null };
+  return { memberId, tryId, passwordHash: password?.passwordHash ?? null };
 }
 
 /** The new password as it is to be kept, or null for a wrong current one; a try that nobody had time to judge is given back. */
@@ -55,25 +56,32 @@ async function judge(call: Call, { memberId, tryId, passwordHash }: Try, form: P
   }
 }
 
-/** Sets the judged password, unless the one it was judged by is no longer the member's; answers the new session's token. */
-async function settle(ctx: MemberCtx, taken: Try, fresh: string): Promise<string | null> {
-  const { tx, now } = ctx;
-  const { memberId } = taken;
+/** What the browser is to keep after a change. */
+interface Settled {
+  token: string;
+  email: string | null;
+}
+
+/**
+ * Sets the judged password. Whatever changes a password ends the session that came along, so that one which is still there
+ * says that the password is the one that was judged.
+ */
+async function settle(ctx: MemberCtx, { memberId, tryId }: Try, fresh: string): Promise<Settled> {
+  const { tx, now, tenant, keyRing } = ctx;
   const member = await lockMember(tx, memberId);
-  if (!(await isStillThere(tx, ctx.session))) refuse('SESSION_REQUIRED');
-  const password = await passwordOf(tx, memberId);
-  if (ctx.member.memberId !== memberId || member?.email !== taken.email) return null;
-  if (password?.passwordHash !== taken.passwordHash) return null;
+  if (!member || !(await isStillThere(tx, ctx.session))) refuse('SESSION_REQUIRED');
   await setPassword(tx, memberId, fresh, now);
-  await deleteMemberTry(tx, memberId, 'CURRENT_PASSWORD', taken.tryId);
+  await deleteMemberTry(tx, memberId, 'CURRENT_PASSWORD', tryId);
   await voidResetLinks(tx, memberId);
   await endSessionsOf(tx, memberId);
-  return renewSession(tx, ctx, memberId);
+  if (member.email !== null) await forgetDeviceTries(tx, attemptsKey(keyRing, tenant.tenantId, member.email));
+  await tellChangedPassword(tx, ctx, member);
+  return { token: await renewSession(tx, ctx, memberId), email: member.email };
 }
 
 /**
  * Changes the password of the session's member: its age restarts, all other sessions end, this one goes on under a new
- * id, reset links are void. A try is taken before the current password is looked at, so that guesses sent at once cannot
+ * id, reset links are void, tries of devices that knew the old one are forgotten with them, and a mail tells of it. A try is taken before the current password is looked at, so that guesses sent at once cannot
  * outrun the counter. Refuses with USER_MISMATCH, STANDALONE_NOT_SUPPORTED, the fault of a field, WRONG_PASSWORD, or
  * TOO_MANY_REQUESTS after 5 wrong ones in 15 minutes [ACCT-03, ACCT-09, API-09, AUTH-14, AUTH-24, VAL-12].
  */
@@ -81,9 +89,8 @@ export async function changePassword(call: Call, form: PasswordForm): Promise<Re
   const taken = await call.asMember((ctx) => takeTry(ctx, form));
   const fresh = await judge(call, taken, form);
   if (fresh === null) refuse('WRONG_PASSWORD', { field: 'currentPassword' });
-  const token = await call.asMember((ctx) => settle(ctx, taken, fresh));
-  if (token === null) refuse('WRONG_PASSWORD', { field: 'currentPassword' });
+  const { token, email } = await call.asMember((ctx) => settle(ctx, taken, fresh));
   call.setSession(token);
-  call.setDevice(rememberDevice(call, taken.email));
+  if (email !== null) call.setDevice(rememberDevice(call, email));
   return {};
 }

@@ -76,6 +76,43 @@ describe('how often', () => {
     expect((await ask(w, tenant, email)).status).toBe(200);
   });
 
+  it('an address gets ten mails a day; the eleventh call is refused until the first is a day old [PWD-08]', async () => {
+    const tenant = await w.mintTenant();
+    const { email } = await w.signUpMember(tenant);
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect((await ask(w, tenant, email)).status).toBe(200);
+      w.clock.advance(3600);
+    }
+    const refused = await ask(w, tenant, email);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(14 * 3600)]);
+    w.clock.advance(14 * 3600 - 1);
+    expect((await ask(w, tenant, email)).status).toBe(429);
+    w.clock.advance(1);
+    expect((await ask(w, tenant, email)).status).toBe(200);
+  });
+
+  it('an unknown address leaves the same rows behind but for a link to nobody, and its job sends nothing [PWD-08]', async () => {
+    const tenant = await w.mintTenant();
+    const { email } = await w.signUpMember(tenant);
+    const traces = async (address: string) => {
+      await ask(w, tenant, address);
+      return w.inTenant(tenant, async (tx) => ({
+        logged: await tx.query(`delete from message_log returning channel, purpose`),
+        queued: await tx.query(
+          `delete from graphile_worker._private_jobs where payload ->> 'tenantId' = $1
+           returning task_id, priority, max_attempts, left(key, 20), payload ->> 'expiresAt' as until`,
+          [tenant.tenantId],
+        ),
+      }));
+    };
+    const unknown = await traces('nobody@example.org');
+    expect(unknown.queued).toHaveLength(1);
+    expect(unknown).toEqual(await traces(email));
+    await ask(w, tenant, 'nobody@example.org');
+    await w.deliverMail(tenant);
+    expect(w.mailbox.messages(tenant.tenantId)).toEqual([]);
+  });
+
   it('an unknown address is counted alike, so that the refusal tells nothing [PWD-08]', async () => {
     const tenant = await w.mintTenant({ settings: { neutralAnswers: true } });
     const { email } = await w.signUpMember(tenant);

@@ -1,10 +1,11 @@
 import { limits, normalizeEmail, whyNotEmail } from '@fareback/contract';
 import type { Call } from '../../http/context.ts';
 import type { Tx } from '../../platform/database.ts';
+import { NOBODY } from '../../platform/ids.ts';
 import { createRateLimit, meter, roomFor } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member } from '../members/index.ts';
-import { logMessage, queueMail, recipientHashOf, sentTo } from '../notifications/index.ts';
+import { queueMail, queueNoMail, recipientHashOf, sentTo } from '../notifications/index.ts';
 import { resetAddress } from './app-address.ts';
 import { createResetLink } from './mail-link-store.ts';
 import { assertSameTenant } from './same-tenant.ts';
@@ -18,9 +19,6 @@ export interface ForgotPasswordForm {
 const PURPOSE = 'PASSWORD_RESET';
 const HOUR_SECONDS = 3600;
 
-/** An id that no member has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
 const calls = createRateLimit({ max: limits.resetCallsPerAddressPerHour, windowSeconds: HOUR_SECONDS });
 const answersToNetwork = createRateLimit({
   max: limits.unknownEmailAnswersPerAddressPerHour,
@@ -31,13 +29,20 @@ const answersOfTenant = createRateLimit({
   windowSeconds: HOUR_SECONDS,
 });
 
-/** Refuses with TOO_MANY_REQUESTS when an address was asked for as often in the last hour as it may be, known or not. */
-async function keepToCap(tx: Tx, { tenant, now }: Call, recipientHash: Buffer): Promise<void> {
-  const hourMillis = HOUR_SECONDS * 1000;
-  const since = new Date(now.getTime() - hourMillis);
+/** How many mails an address gets, within which time, the longest time first. */
+const caps = [
+  { max: limits.resetMailsPerEmailPerDay, windowMillis: 24 * HOUR_SECONDS * 1000 },
+  { max: limits.resetMailsPerEmailPerHour, windowMillis: HOUR_SECONDS * 1000 },
+] as const;
+
+/** Refuses with TOO_MANY_REQUESTS when an address was asked for as often in an hour or a day as it may be, known or not. */
+async function keepToCaps(tx: Tx, { tenant, now }: Call, recipientHash: Buffer): Promise<void> {
+  const since = new Date(now.getTime() - caps[0].windowMillis);
   const sent = await sentTo(tx, tenant.tenantId, { recipientHash, purpose: PURPOSE }, since);
-  const blocking = sent[limits.resetMailsPerEmailPerHour - 1];
-  if (blocking) refuse('TOO_MANY_REQUESTS', { retryAt: new Date(blocking.getTime() + hourMillis) });
+  for (const { max, windowMillis } of caps) {
+    const free = (sent[max - 1]?.getTime() ?? 0) + windowMillis;
+    if (free > now.getTime()) refuse('TOO_MANY_REQUESTS', { retryAt: new Date(free) });
+  }
 }
 
 /** The member who has an address now, locked; an unknown address takes the same steps. */
@@ -47,22 +52,20 @@ async function claimant(tx: Tx, email: string): Promise<Member | undefined> {
   return member?.email === email && member.status !== 'DELETED' ? member : undefined;
 }
 
-/** Counts the request, and queues the mail if a member has the address; says whether one does. */
+/** Counts the request, and queues the mail if a member has the address; says whether one does. An unknown one costs the same. */
 async function sendLink(tx: Tx, call: Call, email: string): Promise<boolean> {
   const { tenantId } = call.tenant;
-  const recipientHash = recipientHashOf(call.keyRing, tenantId, email);
-  await keepToCap(tx, call, recipientHash);
+  await keepToCaps(tx, call, recipientHashOf(call.keyRing, tenantId, email));
   const member = await claimant(tx, email);
+  const token = await createResetLink(tx, tenantId, member?.memberId ?? NOBODY, call.now);
+  const link = resetAddress(call, token);
+  const to = { tenantId, to: email, language: member?.language ?? call.language };
   if (!member) {
-    const counted = { channel: 'EMAIL', recipientHash, memberId: null, purpose: PURPOSE } as const;
-    await logMessage(tx, tenantId, call.now, counted);
+    await queueNoMail(tx, call, { ...to, kind: PURPOSE });
     return false;
   }
   const { memberId, name } = member;
-  const token = await createResetLink(tx, tenantId, memberId, call.now);
-  const link = resetAddress(call, token);
-  const language = member.language ?? call.language;
-  await queueMail(tx, call, { tenantId, to: email, language, memberId, mail: { kind: PURPOSE, name, link } });
+  await queueMail(tx, call, { ...to, memberId, mail: { kind: PURPOSE, name, link } });
   return true;
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
+import { NOBODY } from '../../platform/ids.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { emailKeptFor, type KeptEmail } from './mail-link-store.ts';
+import { isEmailKept, type KeptEmail } from './mail-link-store.ts';
 
 const contextOf = (tenantId: string): string => `${tenantId}/kept-email`;
 
@@ -13,21 +14,20 @@ interface Desk {
 
 /** An address as a restore link keeps it: sealed, and hashed for looking up. */
 export function keptEmail({ keyRing, tenant }: Omit<Desk, 'now'>, email: string): KeptEmail {
-  const context = contextOf(tenant.tenantId);
-  return { emailSealed: keyRing.seal(email, context), emailHash: keyRing.hash(email, context) };
+  return {
+    emailSealed: keyRing.seal(email, contextOf(tenant.tenantId)),
+    emailHash: keptHash({ keyRing, tenant }, email),
+  };
 }
+
+/** What an address is looked up by among the links that keep one. */
+export const keptHash = ({ keyRing, tenant }: Omit<Desk, 'now'>, email: string): Buffer =>
+  keyRing.hash(email, contextOf(tenant.tenantId));
 
 /** The address behind what a restore link keeps. */
 export const openEmail = ({ keyRing, tenant }: Omit<Desk, 'now'>, sealed: Buffer): string =>
   keyRing.open(sealed, contextOf(tenant.tenantId));
 
 /** Whether a member other than this one may still take an address back, so that nobody else can have it [D-158]. */
-export async function isKeptForAnother(
-  tx: Tx,
-  { keyRing, tenant, now }: Desk,
-  email: string,
-  memberId: string | null,
-): Promise<boolean> {
-  const owner = await emailKeptFor(tx, keyRing.hash(email, contextOf(tenant.tenantId)), now);
-  return owner !== undefined && owner !== memberId;
-}
+export const isKeptForAnother = (tx: Tx, desk: Desk, email: string, memberId: string | null): Promise<boolean> =>
+  isEmailKept(tx, keptHash(desk, email), memberId ?? NOBODY, desk.now);

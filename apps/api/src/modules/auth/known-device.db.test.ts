@@ -118,6 +118,42 @@ describe('a device that has signed in before', () => {
   });
 });
 
+describe('devices that knew an earlier password', () => {
+  /** Signs in from so many devices with the first password. */
+  async function gathered(tenant: TestTenant, count: number): Promise<string[]> {
+    const devices = [];
+    for (let turn = 0; turn < count; turn += 1)
+      devices.push(cookieOf(await signIn(tenant, 'ana@example.org'), 'device'));
+    return devices;
+  }
+
+  it('however many, push the rider’s own off no place after a change of password, though they had guessed before [AUTH-12, D-156]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await signUp(tenant);
+    const former = await gathered(tenant, 12);
+    for (const device of former) await guess(tenant, device);
+    w.clock.advance(1);
+    const device = cookieOf(await changePassword(tenant, rider), 'device');
+    for (const each of former) await guess(tenant, each);
+    await block(tenant, rider.email);
+    expect(await guess(tenant, device)).toBe('INVALID_CREDENTIALS');
+    expect((await signIn(tenant, rider.email, 'Ferry-2026', device)).status).toBe(200);
+  });
+
+  it('have five guesses together, and one more sign-in makes the rider’s known for itself again [AUTH-12, D-156]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await signUp(tenant);
+    const former = await gathered(tenant, 12);
+    w.clock.advance(1);
+    await changePassword(tenant, rider);
+    const own = cookieOf(await signIn(tenant, rider.email, 'Ferry-2026', rider.device), 'device');
+    const answers = [];
+    for (const device of former) answers.push(await guess(tenant, device));
+    expect(answers.filter((error) => error !== 'NO_ATTEMPT_LEFT')).toHaveLength(4);
+    expect((await signIn(tenant, rider.email, 'Ferry-2026', own)).status).toBe(200);
+  });
+});
+
 describe('an unknown device', () => {
   it('is what forged, foreign, shortened and other riders’ cookies make [AUTH-12, D-156, TEN-01]', async () => {
     const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];

@@ -15,7 +15,7 @@ const budgets: Record<MemberTryKind, { max: number; windowSeconds: number }> = {
 };
 
 /** Refuses with TOO_MANY_REQUESTS when a member's budget is used up. The member must be locked, so that nobody slips by. */
-export async function keepToBudget(tx: Tx, memberId: string, kind: MemberTryKind, now: Date): Promise<void> {
+export async function keepToMemberBudget(tx: Tx, memberId: string, kind: MemberTryKind, now: Date): Promise<void> {
   const { max, windowSeconds } = budgets[kind];
   const windowMillis = windowSeconds * 1000;
   const recent = await recentTries(tx, memberId, kind, new Date(now.getTime() - windowMillis));

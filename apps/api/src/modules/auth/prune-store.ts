@@ -12,9 +12,9 @@ const TRIES_KEPT_DAYS = 30;
 const NOBODYS_BLOCK_KEPT_DAYS = 365;
 
 /**
- * Deletes sessions past their idle or absolute limit, partner tokens that could not be used again anyway, dead links of mails, what members
- * tried long ago, and old wrong tries of addresses that are not blocked: time lifts no block of an account, while
- * addresses made up by strangers are not kept for ever [AUTH-13, AUTH-24].
+ * Deletes sessions past their idle or absolute limit, partner tokens that could not be used again anyway, dead links of
+ * mails, what members tried long ago, and old wrong tries of addresses that are not blocked: time lifts no block of an
+ * account, while addresses made up by strangers are not kept for ever [AUTH-13, AUTH-24].
  */
 export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
   const sessions = await tx.run(

@@ -3,8 +3,10 @@ import type { Call } from '../../http/context.ts';
 import { hashPassword } from '../../platform/password-hash.ts';
 import { createRateLimit, meterFailures } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { lockMember, setPassword } from '../members/index.ts';
-import { findMailLink, spendMailLink } from './mail-link-store.ts';
+import { lockMember, markEmailProved, setPassword } from '../members/index.ts';
+import { tellChangedPassword } from './account-mails.ts';
+import { keptHash } from './kept-email.ts';
+import { findMailLink, spendMailLink, voidLinksAgainst } from './mail-link-store.ts';
 import { endSessionsOf } from './sessions.ts';
 import { liftSignInBlock } from './sign-in-attempts.ts';
 
@@ -26,14 +28,19 @@ async function complete(call: Call, memberId: string, token: string, passwordHas
     if (!link || !member || member.status === 'DELETED') refuse('RESET_TOKEN_INVALID');
     await setPassword(tx, memberId, passwordHash, now);
     await endSessionsOf(tx, memberId);
-    if (member.email !== null) await liftSignInBlock(tx, keyRing, tenant.tenantId, member.email);
+    if (member.email === null) return;
+    await markEmailProved(tx, memberId, now);
+    await voidLinksAgainst(tx, memberId, keptHash(call, member.email), now);
+    await liftSignInBlock(tx, keyRing, tenant.tenantId, member.email);
+    await tellChangedPassword(tx, call, member);
   });
 }
 
 /**
  * Sets a new password with the token of a reset mail: the sign-in block and the password's expiry are lifted, every session
- * of the account ends, and none is started. A password that breaks the rules leaves the link as it was. Refuses with
- * the fault of a field, RESET_TOKEN_INVALID, or TOO_MANY_REQUESTS after many dead links [PWD-06, PWD-08, AUTH-13, AUTH-14].
+ * of the account ends, and none is started. The address counts as the member's own: links by which somebody else could
+ * take the account away from it are void [D-158]. A mail tells of it. A password that breaks the rules leaves the link
+ * as it was. Refuses with the fault of a field, RESET_TOKEN_INVALID, or TOO_MANY_REQUESTS after many dead links [PWD-06, PWD-08, AUTH-13, AUTH-14].
  */
 export async function resetPassword(call: Call, form: ResetPasswordForm): Promise<Record<string, never>> {
   const { token, newPassword } = form;

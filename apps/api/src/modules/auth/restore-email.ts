@@ -1,22 +1,29 @@
 import type { Call } from '../../http/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { clearPassword, lockMember, passwordOf, setEmail } from '../members/index.ts';
-import { openEmail } from './kept-email.ts';
-import { findMailLink, type MailLink, spendMailLink, voidLinksSince, voidResetLinks } from './mail-link-store.ts';
+import { clearPassword, lockMember, markEmailProved, type Member, setEmail } from '../members/index.ts';
+import { tellMovedAddress } from './account-mails.ts';
+import { isKeptForAnother, openEmail } from './kept-email.ts';
+import { findMailLink, voidLinksAgainst, voidResetLinks } from './mail-link-store.ts';
 import { endSessionsOf } from './sessions.ts';
 import { liftSignInBlock } from './sign-in-attempts.ts';
 
-/** A password set after the address was changed away may be a thief's: it opens nothing any more. */
-async function distrustPassword(tx: Tx, { memberId, createdAt }: MailLink): Promise<void> {
-  const password = await passwordOf(tx, memberId);
-  if (password?.passwordSetAt && password.passwordSetAt > createdAt) await clearPassword(tx, memberId);
+/** Gives a locked member the address back, unless somebody else has it by now or may take it back; tells the one it is taken from. */
+async function takeBack(tx: Tx, call: Call, member: Member, email: string): Promise<void> {
+  const { memberId, email: present } = member;
+  if (present !== email) {
+    const isBack = await setEmail(tx, memberId, email, call.now, () => isKeptForAnother(tx, call, email, memberId));
+    if (!isBack) refuse('RESTORE_TOKEN_INVALID');
+    if (present !== null) await tellMovedAddress(tx, call, member, present, email);
+  }
+  await markEmailProved(tx, memberId, call.now);
 }
 
 /**
  * Gives a member the earlier e-mail address back, with the link that was sent to it: every session of the account ends, its
- * sign-in block is lifted, links made later and reset links are void, and a password set since then no longer opens it.
- * A link works once, for 7 days. Refuses with RESTORE_TOKEN_INVALID [ACCT-09, D-158].
+ * sign-in block is lifted, reset links are void and every link made since the address was first given up, and the
+ * password opens it no longer, whoever chose it: the rider sets another by a reset. The address that is taken away is
+ * told. A link works once, for 7 days. Refuses with RESTORE_TOKEN_INVALID [ACCT-09, D-158].
  */
 export async function restoreEmail(call: Call, { token }: { token: string }): Promise<Record<string, never>> {
   const { tenant, keyRing, now } = call;
@@ -25,13 +32,16 @@ export async function restoreEmail(call: Call, { token }: { token: string }): Pr
     if (!found) refuse('RESTORE_TOKEN_INVALID');
     const { memberId } = found;
     const member = await lockMember(tx, memberId);
-    const link = await spendMailLink(tx, 'EMAIL_RESTORE', token, now);
-    if (!link?.emailSealed || !member || member.status === 'DELETED') refuse('RESTORE_TOKEN_INVALID');
+    // Looked up again: whoever held the lock may have used or voided it.
+    const link = await findMailLink(tx, 'EMAIL_RESTORE', token, now);
+    if (!link?.emailSealed || !link.emailHash || !member || member.status === 'DELETED')
+      refuse('RESTORE_TOKEN_INVALID');
     const email = openEmail(call, link.emailSealed);
-    if (member.email !== email && !(await setEmail(tx, memberId, email))) refuse('RESTORE_TOKEN_INVALID');
-    await distrustPassword(tx, link);
+    await takeBack(tx, call, member, email);
+    await clearPassword(tx, memberId);
     await endSessionsOf(tx, memberId);
-    await voidLinksSince(tx, memberId, link.createdAt);
+    // This link among them.
+    await voidLinksAgainst(tx, memberId, link.emailHash, now);
     await voidResetLinks(tx, memberId);
     await liftSignInBlock(tx, keyRing, tenant.tenantId, email);
   });

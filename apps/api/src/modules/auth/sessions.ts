@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { limits } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
-import { isUuid, newToken } from '../../platform/ids.ts';
+import { hashOfToken, isUuid, newToken } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { browserAndSystem } from './user-agent.ts';
 
@@ -18,9 +17,6 @@ export interface Session {
   tokenHash: Buffer;
   member: SessionMember;
 }
-
-/** How a session's token is kept: hashed, because whoever reads the table must not become the member. */
-const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const TOUCH_AFTER_SECONDS = 600;
 

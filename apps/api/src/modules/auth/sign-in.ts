@@ -1,5 +1,6 @@
 import { type ErrorCode, firstFault, limits, normalizeEmail, signInFaults } from '@fareback/contract';
 import type { Call } from '../../http/context.ts';
+import { NOBODY } from '../../platform/ids.ts';
 import { isPassword } from '../../platform/password-hash.ts';
 import { createRateLimit, meter } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -19,9 +20,6 @@ export interface SignInForm {
 }
 
 const signIns = createRateLimit({ max: limits.signInsPerAddressPerHour, windowSeconds: 3600 });
-
-/** An id that no member has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** The account that a try is for; nulls when nobody has the address. */
 interface Claimed {
@@ -43,11 +41,9 @@ async function takeTry(call: Call, email: string): Promise<Try> {
   const { tenantId } = call.tenant;
   const emailHash = attemptsKey(call.keyRing, tenantId, email);
   return call.inTenant(async (tx) => {
-    const [key, member] = await Promise.all([
-      tryKeyOf(tx, tenantId, emailHash, deviceHashOf(call, email)),
-      findMemberByEmail(tx, email),
-    ]);
+    const member = await findMemberByEmail(tx, email);
     const known = member && member.status !== 'DELETED' ? member : undefined;
+    const key = await tryKeyOf(tx, tenantId, emailHash, deviceHashOf(call, email, known?.passwordSetAt ?? null));
     const [attempt, password] = await Promise.all([
       takeAttempt(tx, tenantId, key, known !== undefined, call.now),
       // Asked for nobody too, so that an unknown address takes the same steps.

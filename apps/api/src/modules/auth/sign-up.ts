@@ -74,9 +74,9 @@ async function grantSignUpReward(call: Call, tx: Tx, memberId: string): Promise<
 
 /**
  * Registers a member with status CONSENT, the record of what was agreed to, the sign-up reward, the use of a code, and a
- * new session; the device is known from then on. An optional code that fails leaves the account in place and is told. Refuses with the fault of a field,
- * EMAIL_ALREADY_EXISTS, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, TOO_MANY_REQUESTS, or, where a code is mandatory, a
- * code error [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19].
+ * new session; the device is known from then on. An optional code that fails leaves the account in place and is told.
+ * Refuses with the fault of a field, EMAIL_ALREADY_EXISTS, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, TOO_MANY_REQUESTS,
+ * or, where a code is mandatory, a code error [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19].
  */
 export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply> {
   const { tenant, now } = call;

@@ -47,6 +47,10 @@ export const giveBackAttempt = (tx: Tx, key: TryKey): Promise<void> => forgetAtt
 export const clearAttempts = (tx: Tx, emailHash: Buffer): Promise<number> =>
   tx.run('delete from sign_in_failure where email_hash = $1', [emailHash]);
 
+/** Forgets the tries of known devices for an address: those who knew an earlier password must not fill their places. */
+export const forgetDeviceTries = (tx: Tx, emailHash: Buffer): Promise<number> =>
+  tx.run(`delete from sign_in_failure where email_hash = $1 and device_hash <> '\\x'`, [emailHash]);
+
 /** Takes the tries for an address along to another one; where both have some, the more count. */
 export const moveAttempts = (tx: Tx, tenantId: string, from: Buffer, to: Buffer): Promise<number> =>
   tx.run(
@@ -106,15 +110,6 @@ export const insertMemberTry = (
 /** Takes a counted try back. */
 export const deleteMemberTry = (tx: Tx, memberId: string, kind: MemberTryKind, tryId: string): Promise<number> =>
   tx.run('delete from member_try where member_id = $1 and kind = $2 and try_id = $3', [memberId, kind, tryId]);
-
-/** When the newest of a member's links was made; undefined without one. */
-export async function newestLinkAt(tx: Tx, memberId: string): Promise<Date | undefined> {
-  const row = await tx.first<{ newest: Date | null }>(
-    'select max(created_at) as newest from mail_link where member_id = $1',
-    [memberId],
-  );
-  return row?.newest ?? undefined;
-}
 
 /** Notes that a partner's token was used; 0 rows when it had been. */
 export const insertTokenUse = (tx: Tx, tenantId: string, tokenId: string, expiresAt: Date): Promise<number> =>

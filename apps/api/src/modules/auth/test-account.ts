@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import type { KeptMessage } from '../../adapters/local-mailbox.ts';
+import type { Tx } from '../../platform/database.ts';
 import type { TestReply, TestTenant, World } from '../../testing/index.ts';
 
 /** The password of every rider that these tests sign up. */
@@ -21,6 +22,19 @@ export interface Rider {
 export function cookieOf(reply: TestReply, kind: 'session' | 'device'): string {
   const set = [reply.headers['set-cookie'] ?? []].flat().map(String);
   return set.find((text) => text.startsWith(`rewards_${kind}_`))?.split(';')[0] ?? '';
+}
+
+/** Resolves once a call waits for what the open transaction holds; throws when it was answered without. */
+export async function untilWaiting(tx: Tx, answer: Promise<unknown>): Promise<void> {
+  const seen = { answered: false, waiting: false };
+  void answer.then(() => {
+    seen.answered = true;
+  });
+  while (!seen.waiting) {
+    if (seen.answered) throw new Error('The call waited for nobody');
+    const blocked = 'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))';
+    seen.waiting = (await tx.query(blocked)).length > 0;
+  }
 }
 
 /** What tests do with an account, through the real app. */
@@ -48,9 +62,24 @@ export function accountTests(w: World) {
     return w.mailbox.messages(tenant.tenantId).filter(({ channel, to }) => channel === 'EMAIL' && to === email);
   };
 
+  /** Token of the link in the newest mail to an address; empty where it has none. */
+  const linkTo = async (tenant: TestTenant, email: string, kind: 'restore' | 'token' = 'restore'): Promise<string> => {
+    const [mail] = await mailsTo(tenant, email);
+    const found = new RegExp(`https://${tenant.host}/password-reset#${kind}=([\\w-]{43})`).exec(mail?.text ?? '');
+    return found?.[1] ?? '';
+  };
+
   return {
     call,
     signIn,
+    linkTo,
+
+    /** A whole reset by the mailbox of an address. */
+    async resetAt(tenant: TestTenant, email: string, newPassword = 'Ferry-2026'): Promise<void> {
+      expect((await call('POST', tenant, '/auth/forgot-password', { email })).status).toBe(200);
+      const form = { token: await linkTo(tenant, email, 'token'), newPassword, confirmNewPassword: newPassword };
+      expect((await call('POST', tenant, '/auth/reset-password', form)).status).toBe(200);
+    },
 
     async signUp(tenant: TestTenant, email = 'ana@example.org'): Promise<Rider> {
       const form = { name: 'Ana Lima', email, password, confirmNewPassword: password };
@@ -99,12 +128,5 @@ export function accountTests(w: World) {
     },
 
     mailsTo,
-
-    /** Token of the link in the newest mail to an address. */
-    async linkTo(tenant: TestTenant, email: string, kind: 'restore' | 'token' = 'restore'): Promise<string> {
-      const [mail] = await mailsTo(tenant, email);
-      const found = new RegExp(`https://${tenant.host}/password-reset#${kind}=([\\w-]{43})`).exec(mail?.text ?? '');
-      return found?.[1] ?? '';
-    },
   };
 }

@@ -1,4 +1,5 @@
 import type { CodeTexts, PackCode } from '@fareback/tenant-pack';
+import { advisoryLock } from '../../platform/advisory-lock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { CodeUses } from './rules.ts';
 import type { UsagePeriods } from './usage-periods.ts';
@@ -56,7 +57,7 @@ export const segmentRow = (
 
 /** Waits for whoever joins the same segment, by whichever of its codes, until the transaction ends. */
 export const lockSegment = (tx: Tx, tenantId: string, segment: string): Promise<number> =>
-  tx.run(`select pg_advisory_xact_lock(727004, hashtext($1 || '/' || $2))`, [tenantId, segment]);
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.segment}, hashtext($1 || '/' || $2))`, [tenantId, segment]);
 
 /** Notes a use that was found to be the member's first. */
 export const insertUse = (tx: Tx, tenantId: string, code: string, memberId: string, now: Date): Promise<number> =>

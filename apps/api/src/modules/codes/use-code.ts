@@ -1,6 +1,7 @@
 import { normalizeCode, type PromotionResult, whyNotCode } from '@fareback/contract';
 import type { PackSegment } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database.ts';
+import { NOBODY } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { grantEarnings } from '../ledger/index.ts';
 import type { Tenant } from '../tenants/index.ts';
@@ -17,9 +18,6 @@ export interface CodeEntry {
   mustBeInvite: boolean;
   now: Date;
 }
-
-/** An id that no member has. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** The most members a segment takes; null when the pack sets no limit. */
 function membersMaxOf({ settings }: CodeEntry['tenant'], segment: string): number | null {

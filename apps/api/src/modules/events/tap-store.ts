@@ -1,4 +1,5 @@
 import { byteaArray, plainArray, textArray } from '../../platform/array-literals.ts';
+import { advisoryLock } from '../../platform/advisory-lock.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeptTap } from './pair-taps.ts';
 import type { GateTap } from './read-tap.ts';
@@ -34,7 +35,7 @@ export type CardTap = KeptTap & { card: string };
 
 /** Lets one process at a time pair a provider's taps, until its transaction ends. */
 export const lockPairing = (tx: Tx, tenantId: string, providerId: string): Promise<number> =>
-  tx.run('select pg_advisory_xact_lock(727013, hashtext($1))', [`${tenantId}/${providerId}`]);
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.pairing}, hashtext($1))`, [`${tenantId}/${providerId}`]);
 
 /** The next cards that have fresh taps, by hash. */
 export const readFreshCards = async (tx: Tx, providerId: string, cards: number): Promise<Buffer[]> => {

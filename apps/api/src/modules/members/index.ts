@@ -43,10 +43,15 @@ export const clearPassword = (tx: Tx, memberId: string): Promise<number> =>
 export const setName = (tx: Tx, memberId: string, name: string): Promise<number> => store.writeName(tx, memberId, name);
 
 /**
- * Gives a member an e-mail address in stored form. Answers false when another has it by then; the transaction is lost
- * in that case [ACCT-09].
+ * Gives a member an e-mail address in stored form, held from now on and not proved. Answers false, having changed
+ * nothing, when another member has it by then, or the last argument, asked once nobody else can take it, forbids it
+ * [ACCT-09].
  */
 export const setEmail = store.writeEmail;
+
+/** Notes that the member reads mail to the present address: a link sent to it was used [D-158]. */
+export const markEmailProved = (tx: Tx, memberId: string, now: Date): Promise<number> =>
+  store.writeEmailProved(tx, memberId, now);
 
 /** Saves the language a member reads [LANG-08]. */
 export const setLanguage = (tx: Tx, memberId: string, language: string): Promise<number> =>

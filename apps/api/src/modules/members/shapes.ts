@@ -8,6 +8,11 @@ export type FeatureFlag = 'FAVORITE_OFFER' | 'UX_UPDATES';
 export interface Member {
   memberId: string;
   email: string | null;
+  /** Null for the address that the account began with. */
+  emailSince: Date | null;
+  /** When a link that was sent to the address was last used [D-158]. */
+  emailProvedAt: Date | null;
+  passwordSetAt: Date | null;
   name: string;
   status: MemberStatus;
   language: string | null;

@@ -1,7 +1,8 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Member, MemberStatus, NewMember } from './shapes.ts';
 
-const COLUMNS = `member_id as "memberId", email, name, status, language, feature_flags as "featureFlags",
+const COLUMNS = `member_id as "memberId", email, email_since as "emailSince", email_proved_at as "emailProvedAt",
+  password_set_at as "passwordSetAt", name, status, language, feature_flags as "featureFlags",
   partner_member_id as "partnerMemberId", phone_last_digits as "phoneLastDigits",
   phone_verified_at is not null as "isPhoneVerified", terms_accepted_at as "termsAcceptedAt",
   tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId",
@@ -124,16 +125,36 @@ export const writeName = (tx: Tx, memberId: string, name: string): Promise<numbe
 
 const isTaken = (error: unknown): boolean => (error as { constraint?: unknown }).constraint === 'member_email_unique';
 
-/** Waits for whoever takes or gives up the same address at the moment; false when it is another's then. */
-export async function writeEmail(tx: Tx, memberId: string, email: string): Promise<boolean> {
+/**
+ * Waits for whoever takes or gives up the same address at the moment. False, with nothing changed and the transaction as
+ * good as before, when it is another's then, or `isForbidden`, asked after the wait, says so.
+ */
+export async function writeEmail(
+  tx: Tx,
+  memberId: string,
+  email: string,
+  now: Date,
+  isForbidden: () => Promise<boolean>,
+): Promise<boolean> {
+  await tx.run('savepoint before_email');
+  let isWritten = true;
   try {
-    await tx.run('update member set email = $2 where member_id = $1', [memberId, email]);
-    return true;
+    await tx.run('update member set email = $2, email_since = $3, email_proved_at = null where member_id = $1', [
+      memberId,
+      email,
+      now,
+    ]);
   } catch (error) {
-    if (isTaken(error)) return false;
-    throw error;
+    if (!isTaken(error)) throw error;
+    isWritten = false;
   }
+  if (isWritten && !(await isForbidden())) return true;
+  await tx.run('rollback to savepoint before_email');
+  return false;
 }
+
+export const writeEmailProved = (tx: Tx, memberId: string, now: Date): Promise<number> =>
+  tx.run('update member set email_proved_at = $2 where member_id = $1', [memberId, now]);
 
 /** Waits for whoever decides about the same number, until the transaction ends. */
 export const lockNumber = (tx: Tx, tenantId: string, phoneHash: Buffer): Promise<number> =>

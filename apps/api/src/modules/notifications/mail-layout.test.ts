@@ -9,6 +9,14 @@ const link = 'https://harbor.example/password-reset#token=abc_DEF-1';
 const resetMail: Mail = { kind: 'PASSWORD_RESET', name: 'Ana', link };
 const changedMail: Mail = { kind: 'EMAIL_CHANGED', name: 'Ana', newEmail: 'e•••@evil.example', link };
 
+const movedMail: Mail = {
+  kind: 'EMAIL_MOVED',
+  name: 'Ana',
+  newEmail: 'a***@harbor.example',
+  app: 'https://harbor.example',
+};
+const passwordMail: Mail = { kind: 'PASSWORD_CHANGED', name: 'Ana', app: 'https://harbor.example' };
+
 const points = { long: 'leaves', short: 'lvs' };
 const expiryMail: Mail = { kind: 'EXPIRY_NOTICE', name: 'Ana', amount: 1200, date: '04/01/2026', link };
 const inactivityMail: Mail = { kind: 'INACTIVITY_NOTICE', name: 'Ana', date: '04/01/2026', link };
@@ -32,7 +40,8 @@ describe('every mail', () => {
       for (const mail of [resetMail, changedMail, expiryMail, inactivityMail]) {
         const words = textOf(mail, language, 'Harbor Rewards', points);
         const [plain, html] = [plainMail(words), htmlMail(words, lookOf(), language)];
-        const sentences = [words.greeting, ...words.above, words.action.label, ...words.below, words.sender];
+        const label = words.action?.label ?? '';
+        const sentences = [words.greeting, ...words.above, label, ...words.below, words.sender];
         for (const sentence of sentences) {
           expect(sentence).not.toMatch(/[{}]|\bmail\.[a-z]/);
           expect(plain).toContain(sentence);
@@ -41,6 +50,24 @@ describe('every mail', () => {
         expect(plain.split(link)).toHaveLength(2);
         expect(html.split(`href="${link}"`)).toHaveLength(3);
         expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+      }
+    },
+  );
+
+  it.each(languages.map(({ code }) => code))(
+    'of a changed password, and of an email that no link takes back, opens nothing and names the support in %s [ACCT-03, ACCT-09, PWD-08]',
+    (language) => {
+      for (const mail of [movedMail, passwordMail]) {
+        const alone = textOf(mail, language, 'Harbor Rewards', points);
+        const words = textOf(mail, language, 'Harbor Rewards', points, '+1 555 010 0199');
+        expect([alone.action, words.action]).toEqual([null, null]);
+        expect(words.above.length).toBe(alone.above.length + 1);
+        for (const text of [plainMail(words), htmlMail(words, lookOf(), language)]) {
+          expect(text).toContain('+1 555 010 0199');
+          expect(text).not.toMatch(/href=|https?:|[{}]|\bmail\.[a-z]/);
+          for (const sentence of alone.above)
+            expect(text).toContain(sentence.replaceAll("'", text.startsWith('<') ? '&#39;' : "'"));
+        }
       }
     },
   );

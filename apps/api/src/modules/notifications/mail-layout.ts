@@ -1,14 +1,12 @@
 import { directionOf, type Language } from '@fareback/wording';
+import { escapeHtml } from '../../platform/escape-html.ts';
 import type { MailLook } from './mail-look.ts';
 import type { MailText } from './mails.ts';
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
-
 /** The whole mail as plain text: the same words in the same order, the link on a line of its own. */
 export function plainMail({ greeting, above, action, below, sender }: MailText): string {
-  const link = `${action.label}:\n${action.link}`;
-  return `${[greeting, ...above, link, ...below, `-- \n${sender}`].join('\n\n')}\n`;
+  const link = action === null ? [] : [`${action.label}:\n${action.link}`];
+  return `${[greeting, ...above, ...link, ...below, `-- \n${sender}`].join('\n\n')}\n`;
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -16,39 +14,45 @@ const INK = '#1c2422';
 const FAINT = '#5c6865';
 
 const paragraph = (text: string): string =>
-  `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escaped(text)}</p>`;
+  `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`;
 
 /** What stands on the band: the logo, or the name in its place. */
 const brandOf = ({ logo, name }: MailLook): string =>
   logo === null
-    ? escaped(name)
-    : `<img src="${escaped(logo)}" alt="${escaped(name)}" height="40" style="display:block;height:40px;max-width:100%;border:0">`;
+    ? escapeHtml(name)
+    : `<img src="${escapeHtml(logo)}" alt="${escapeHtml(name)}" height="40" style="display:block;height:40px;max-width:100%;border:0">`;
+
+/** The button, and its address below it for who cannot press it; nothing where nothing is to be opened. */
+function actionIn(action: MailText['action'], { button }: MailLook, side: 'left' | 'right'): string {
+  if (action === null) return '';
+  const link = escapeHtml(action.link);
+  return `<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${button.ground};color:${button.text};font-size:16px;font-weight:600;line-height:1.2;text-decoration:none">${escapeHtml(action.label)}</a></p>
+<p dir="ltr" style="margin:0 0 24px;font-size:13px;line-height:1.5;color:${FAINT};overflow-wrap:anywhere;word-break:break-all;text-align:${side}"><a href="${link}" style="color:${FAINT}">${link}</a></p>
+`;
+}
 
 /** Mail programs know no style sheet and no script: every rule stands on its element, and there are no tables to read aloud. */
 export function htmlMail(text: MailText, look: MailLook, language: Language): string {
   const { subject, greeting, above, action, below, sender } = text;
   const direction = directionOf(language);
   const side = direction === 'rtl' ? 'right' : 'left';
-  const link = escaped(action.link);
   return `<!doctype html>
 <html lang="${language}" dir="${direction}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light">
-<title>${escaped(subject)}</title>
+<title>${escapeHtml(subject)}</title>
 </head>
 <body style="margin:0;padding:24px 12px;background:#eef1f0;${FONT}">
 <div lang="${language}" dir="${direction}" style="max-width:520px;margin:0 auto;background:#ffffff;border-radius:12px;overflow:hidden;text-align:${side};${FONT}">
 <div style="padding:20px 28px;background:${look.band.ground};color:${look.band.text};font-size:18px;font-weight:700;line-height:1.3">${brandOf(look)}</div>
 <div style="padding:28px">
-<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${escaped(subject)}</h1>
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${escapeHtml(subject)}</h1>
 ${[greeting, ...above].map(paragraph).join('\n')}
-<p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${look.button.ground};color:${look.button.text};font-size:16px;font-weight:600;line-height:1.2;text-decoration:none">${escaped(action.label)}</a></p>
-<p dir="ltr" style="margin:0 0 24px;font-size:13px;line-height:1.5;color:${FAINT};overflow-wrap:anywhere;word-break:break-all;text-align:${side}"><a href="${link}" style="color:${FAINT}">${link}</a></p>
-${below.map(paragraph).join('\n')}
+${actionIn(action, look, side)}${below.map(paragraph).join('\n')}
 </div>
-<div style="padding:16px 28px;border-top:1px solid #dfe5e3;font-size:13px;line-height:1.5;color:${FAINT}">${escaped(sender)}</div>
+<div style="padding:16px 28px;border-top:1px solid #dfe5e3;font-size:13px;line-height:1.5;color:${FAINT}">${escapeHtml(sender)}</div>
 </div>
 </body>
 </html>

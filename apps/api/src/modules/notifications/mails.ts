@@ -5,8 +5,11 @@ import { wordsIn } from './voice.ts';
 /** A mail to a member: what it says follows from its kind, in our own words only [PWD-07]. */
 export type Mail =
   | { kind: 'PASSWORD_RESET'; name: string; link: string }
-  /** `newEmail` is shown as it is: mask it. */
+  /** `newEmail` is shown as it is: mask it. Here and below. */
   | { kind: 'EMAIL_CHANGED'; name: string; newEmail: string; link: string }
+  /** The same where no link takes it back. `app` is the address of the tenant's app. */
+  | { kind: 'EMAIL_MOVED'; name: string; newEmail: string; app: string }
+  | { kind: 'PASSWORD_CHANGED'; name: string; app: string }
   /** Points lapse when `date`, as the member reads dates, begins. */
   | { kind: 'EXPIRY_NOTICE'; name: string; amount: number; date: string; link: string }
   /** Everything is forfeit on `date` to a member who stays away. */
@@ -24,7 +27,8 @@ export interface MailText {
   greeting: string;
   /** Sentences above the button. */
   above: string[];
-  action: { label: string; link: string };
+  /** The button; null where nothing is to be opened. */
+  action: { label: string; link: string } | null;
   /** Sentences below it. */
   below: string[];
   /** Who sent it. */
@@ -39,16 +43,28 @@ const NOTICE_LIFE_HOURS = 72;
 const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   PASSWORD_RESET: limits.resetLinkLifeMinutes / 60,
   EMAIL_CHANGED: limits.emailRestoreLinkLifeDays * 24,
+  EMAIL_MOVED: NOTICE_LIFE_HOURS,
+  PASSWORD_CHANGED: NOTICE_LIFE_HOURS,
   EXPIRY_NOTICE: NOTICE_LIFE_HOURS,
   INACTIVITY_NOTICE: NOTICE_LIFE_HOURS,
 };
 
 /** How long a mail is worth sending: as long as its link lives, or its news is new. */
-export const lifeMillisOf = ({ kind }: Mail): number => lifeHours[kind] * HOUR_MILLIS;
+export const lifeMillisOf = ({ kind }: Pick<Mail, 'kind'>): number => lifeHours[kind] * HOUR_MILLIS;
 
-/** A mail's words in a language, for a tenant of that name and those words for points. */
-export function textOf(mail: Mail, language: string, tenant: string, points: PointWords): MailText {
+/** Where the tenant's app stands that a mail is about. */
+export const appOriginOf = (mail: Mail): string => new URL('app' in mail ? mail.app : mail.link).origin;
+
+/** A mail's words in a language, for a tenant of that name, those words for points and that support, if it has one. */
+export function textOf(
+  mail: Mail,
+  language: string,
+  tenant: string,
+  points: PointWords,
+  support: string | null = null,
+): MailText {
   const t = wordsIn(language);
+  const contact = support === null ? [] : [t('mail.contact', { contact: support })];
   const common = { greeting: t('mail.resetGreeting', { name: mail.name }), sender: t('mail.sender', { tenant }) };
   switch (mail.kind) {
     case 'PASSWORD_RESET':
@@ -65,6 +81,22 @@ export function textOf(mail: Mail, language: string, tenant: string, points: Poi
         subject: t('mail.emailChangedSubject'),
         above: [t('mail.emailChangedText', { email: mail.newEmail }), t('mail.emailChangedUndo')],
         action: { label: t('mail.emailChangedAction'), link: mail.link },
+        below: [],
+      };
+    case 'EMAIL_MOVED':
+      return {
+        ...common,
+        subject: t('mail.emailChangedSubject'),
+        above: [t('mail.emailChangedText', { email: mail.newEmail }), t('mail.emailMovedHelp'), ...contact],
+        action: null,
+        below: [],
+      };
+    case 'PASSWORD_CHANGED':
+      return {
+        ...common,
+        subject: t('mail.passwordChangedSubject'),
+        above: [t('mail.passwordChangedText'), t('mail.passwordChangedHelp'), ...contact],
+        action: null,
         below: [],
       };
     case 'EXPIRY_NOTICE': {

@@ -11,12 +11,22 @@ async function recipientsOf({ tx, memberId }: Person): Promise<Buffer[]> {
   return rows.map(({ recipientHash }) => recipientHash);
 }
 
+/** To whom a waiting mail goes; null for one that cannot be opened, which will never be sent either. */
+function recipientOf({ keyRing, tenantId }: Person, payload: SealedMail): Buffer | null {
+  try {
+    return recipientHashOf(keyRing, tenantId, openMail(keyRing, payload).to);
+  } catch {
+    return null;
+  }
+}
+
 /** Mails that wait in the queue for one of the recipients go to nobody any more. */
-async function dropMails({ tx, keyRing, tenantId }: Person, recipients: Buffer[]): Promise<void> {
+async function dropMails(person: Person, recipients: Buffer[]): Promise<void> {
+  const { tx, tenantId } = person;
   const waiting = await waitingJobs<SealedMail>(tx, SEND_MAIL, tenantId);
   const theirs = waiting.filter(({ payload }) => {
-    const hash = recipientHashOf(keyRing, tenantId, openMail(keyRing, payload).to);
-    return recipients.some((recipient) => recipient.equals(hash));
+    const hash = recipientOf(person, payload);
+    return hash !== null && recipients.some((recipient) => recipient.equals(hash));
   });
   await dropJobs(
     tx,

@@ -1,12 +1,24 @@
 import type { Tx } from '../../platform/database.ts';
+import { dropJobs, overdueJobs } from '../../platform/queue.ts';
+import { SEND_MAIL } from './queue-mail.ts';
 
 /** The longest cap on messages counts a day; the rest of a month is for questions of riders. */
 const MESSAGES_KEPT_DAYS = 30;
 
-/** Deletes notes of messages sent 30 days ago or earlier: no cap counts them any more [PHONE-11]. */
-export const pruneMessages = (tx: Tx, now: Date): Promise<number> =>
-  tx.run(
+/**
+ * Deletes notes of messages sent 30 days ago or earlier, which no cap counts any more, and mails that wait though they are
+ * past their use, as do those that were given up [PHONE-11].
+ */
+export async function pruneMessages(tx: Tx, now: Date): Promise<number> {
+  const overdue = await overdueJobs(tx, SEND_MAIL, now);
+  await dropJobs(
+    tx,
+    overdue.map(({ id }) => id),
+  );
+  const notes = await tx.run(
     `delete from message_log
       where channel in ('SMS', 'EMAIL') and sent_at <= $1::timestamptz - make_interval(days => $2)`,
     [now, MESSAGES_KEPT_DAYS],
   );
+  return overdue.length + notes;
+}

@@ -36,30 +36,62 @@ const contextOf = (tenantId: string): string => `${tenantId}/queued-mail`;
 export const recipientHashOf = (keyRing: KeyRing, tenantId: string, to: string): Buffer =>
   keyRing.hash(to, `${tenantId}/mail`);
 
+/** What a sealed mail holds: `mail` is null where it stands for one that nobody gets. */
+type Contents = Omit<QueuedMail, 'tenantId' | 'mail' | 'memberId'> & { mail: Mail | null };
+
+/** Of a mail that waits: what the log and the queue are to know of it. */
+interface Entry extends Contents {
+  tenantId: string;
+  memberId: string | null;
+  kind: Mail['kind'];
+  lifeMillis: number;
+}
+
 /**
- * Adds a mail to the queue in the caller's transaction and counts it; it is sent after that commits, and tried again
- * while its link lives. A newer reset mail takes the place of one that still waits. Address, name and link are sealed.
+ * Tries that outlast the longest life of a link, seven days, with pauses that grow to six hours: a mail ends by being sent
+ * or by being too late, and never by running out of tries.
  */
-export async function queueMail(tx: Tx, { keyRing, now }: Queueing, queued: QueuedMail): Promise<void> {
-  const { tenantId, to, mail, memberId, language } = queued;
+const TRIES_MAX = 40;
+
+async function enter(tx: Tx, { keyRing, now }: Queueing, entry: Entry): Promise<void> {
+  const { tenantId, to, mail, memberId, language, kind, lifeMillis } = entry;
   const recipientHash = recipientHashOf(keyRing, tenantId, to);
   const payload: SealedMail = {
     tenantId,
     sealed: keyRing.seal(JSON.stringify({ to, language, mail }), contextOf(tenantId)).toString('base64'),
-    expiresAt: new Date(now.getTime() + lifeMillisOf(mail)).toISOString(),
+    expiresAt: new Date(now.getTime() + lifeMillis).toISOString(),
   };
-  const key = mail.kind === 'PASSWORD_RESET' ? { key: `reset-${tenantId}-${recipientHash.toString('hex')}` } : {};
+  const key = kind === 'PASSWORD_RESET' ? { key: `reset-${tenantId}-${recipientHash.toString('hex')}` } : {};
   await Promise.all([
-    logMessage(tx, tenantId, now, {
-      channel: 'EMAIL',
-      recipientHash,
-      memberId: memberId ?? null,
-      purpose: mail.kind,
-    }),
-    addJob(tx, SEND_MAIL, payload, key),
+    logMessage(tx, tenantId, now, { channel: 'EMAIL', recipientHash, memberId, purpose: kind }),
+    addJob(tx, SEND_MAIL, payload, { ...key, triesMax: TRIES_MAX }),
   ]);
 }
 
+/**
+ * Adds a mail to the queue in the caller's transaction and counts it; it is sent after that commits, and tried again
+ * while its link lives. A newer reset mail takes the place of one that still waits. Address, name and link are sealed.
+ */
+export const queueMail = (tx: Tx, queueing: Queueing, { mail, memberId, ...queued }: QueuedMail): Promise<void> =>
+  enter(tx, queueing, {
+    ...queued,
+    mail,
+    memberId: memberId ?? null,
+    kind: mail.kind,
+    lifeMillis: lifeMillisOf(mail),
+  });
+
+/**
+ * Does for an address that nobody has all that queueing its mail would do, count and job included, so that neither the
+ * time a call takes nor the tables tell whether somebody has it; the job finds nothing to send.
+ */
+export const queueNoMail = (
+  tx: Tx,
+  queueing: Queueing,
+  { kind, ...queued }: Pick<QueuedMail, 'tenantId' | 'to' | 'language'> & { kind: Mail['kind'] },
+): Promise<void> =>
+  enter(tx, queueing, { ...queued, mail: null, memberId: null, kind, lifeMillis: lifeMillisOf({ kind }) });
+
 /** Opens what the queue kept. Throws when it was sealed by another ring or for another tenant. */
-export const openMail = (keyRing: KeyRing, { tenantId, sealed }: SealedMail): Omit<QueuedMail, 'tenantId'> =>
-  JSON.parse(keyRing.open(Buffer.from(sealed, 'base64'), contextOf(tenantId))) as Omit<QueuedMail, 'tenantId'>;
+export const openMail = (keyRing: KeyRing, { tenantId, sealed }: SealedMail): Contents =>
+  JSON.parse(keyRing.open(Buffer.from(sealed, 'base64'), contextOf(tenantId))) as Contents;

@@ -3,9 +3,9 @@ import { MessageRefused, type Messenger } from '../../adapters/messenger.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { htmlMail, plainMail } from './mail-layout.ts';
 import { mailLookOf } from './mail-look.ts';
-import { textOf } from './mails.ts';
+import { appOriginOf, textOf } from './mails.ts';
 import { openMail, type SealedMail } from './queue-mail.ts';
-import { pointWordsIn, type SendingTenant, tenantNameIn } from './voice.ts';
+import { pointWordsIn, type SendingTenant, supportIn, tenantNameIn } from './voice.ts';
 
 /** What is needed to send queued mails. */
 export interface Postman {
@@ -14,20 +14,22 @@ export interface Postman {
   clock: () => Date;
 }
 
-/** What became of a mail: sent, too late to be of use, or refused for good. */
-export type MailOutcome = 'SENT' | 'EXPIRED' | 'REFUSED';
+/** What became of a mail: sent, too late to be of use, refused for good, or queued for nobody. */
+export type MailOutcome = 'SENT' | 'EXPIRED' | 'REFUSED' | 'NOTHING_TO_SEND';
 
 /**
  * Sends a queued mail in the tenant's name and look, as text and as HTML. Rejects when another try may succeed; its error
  * names neither recipient nor mail [PWD-06, ACCT-09].
  */
 export async function sendMail(postman: Postman, tenant: SendingTenant, sealed: SealedMail): Promise<MailOutcome> {
-  const { to, language: wanted, mail } = openMail(postman.keyRing, sealed);
+  // Before it is opened, so that one which nobody can open any more is not tried for ever.
   if (new Date(sealed.expiresAt) <= postman.clock()) return 'EXPIRED';
+  const { to, language: wanted, mail } = openMail(postman.keyRing, sealed);
+  if (mail === null) return 'NOTHING_TO_SEND';
   const language = resolveLanguage(wanted);
   const sender = tenantNameIn(tenant, language);
-  const words = textOf(mail, language, sender, pointWordsIn(tenant, language));
-  const look = mailLookOf(tenant, language, new URL(mail.link).origin);
+  const words = textOf(mail, language, sender, pointWordsIn(tenant, language), supportIn(tenant, language));
+  const look = mailLookOf(tenant, language, appOriginOf(mail));
   try {
     await postman.messenger.send({
       tenantId: tenant.tenantId,

@@ -22,6 +22,15 @@ export function tenantNameIn(tenant: SendingTenant, language: string): string {
   return typeof shown === 'string' && shown !== '' ? shown : tenant.name;
 }
 
+/** How the tenant's support is reached, as members see it: a number or an address; null where it has none. */
+export function supportIn(tenant: SendingTenant, language: string): string | null {
+  const shown = tenant.configuration[language] ?? tenant.configuration['en'];
+  const contacts = [shown?.['SupportPhoneNumber'], shown?.['CustomerSupportLink']];
+  return (
+    (contacts.find((contact) => typeof contact === 'string' && contact.trim() !== '') as string | undefined) ?? null
+  );
+}
+
 /** The tenant's words for points in a language [TEN-13]. */
 export function pointWordsIn(tenant: SendingTenant, language: string): WordsForPoints {
   const shown = tenant.configuration[language] ?? tenant.configuration['en'];

@@ -1,4 +1,5 @@
 import type { ConnectionStatus } from '@fareback/contract';
+import { advisoryLock } from '../../platform/advisory-lock.ts';
 import type { Tx } from '../../platform/database.ts';
 
 /** A member's connection to a provider. */
@@ -79,6 +80,9 @@ export const readFirstConnections = (
     [memberIds],
   );
 
+const LOCK_SHARED = `select pg_advisory_xact_lock_shared(${advisoryLock.subjects}, hashtext($1))`;
+const LOCK_ALONE = `select pg_advisory_xact_lock(${advisoryLock.subjects}, hashtext($1))`;
+
 /**
  * Keeps behaviours and connections of one provider apart until the transaction ends: reports of rides share the lock, a
  * connection that looks for earlier rides holds it alone, so that no ride falls between the two.
@@ -90,14 +94,14 @@ export async function lockSubjects(
   how: 'SHARED' | 'ALONE',
 ): Promise<void> {
   const values = [`${tenantId}/${providerId}`];
-  if (how === 'SHARED') await tx.run('select pg_advisory_xact_lock_shared(727002, hashtext($1))', values);
-  else await tx.run('select pg_advisory_xact_lock(727002, hashtext($1))', values);
+  if (how === 'SHARED') await tx.run(LOCK_SHARED, values);
+  else await tx.run(LOCK_ALONE, values);
 }
 
 /** Holds all subjects of all providers alone: no ride is being told of and no card connected until the transaction ends. */
 export const lockAllSubjects = (tx: Tx, tenantId: string): Promise<number> =>
   tx.run(
-    `select pg_advisory_xact_lock(727002, hashtext($1::text || '/' || provider_id))
+    `select pg_advisory_xact_lock(${advisoryLock.subjects}, hashtext($1::text || '/' || provider_id))
        from (select provider_id from provider order by provider_id) known`,
     [tenantId],
   );

@@ -1,0 +1,11 @@
+/**
+ * Numbers of what is locked by name instead of by row, one for each purpose, so that no two of them ever wait for each
+ * other; the second key says which of its kind.
+ */
+export const advisoryLock = {
+  migration: 727_001,
+  subjects: 727_002,
+  erasure: 727_003,
+  segment: 727_004,
+  pairing: 727_013,
+} as const;
