@@ -88,6 +88,8 @@ export function Field({
   ...input
 }: FieldProps): ReactNode {
   const ids = useFieldIds(id, help, error);
+  // A form may say elsewhere what is wrong with the field.
+  const isInvalid = error ? true : input['aria-invalid'];
   return (
     <FieldFrame
       label={label}
@@ -98,18 +100,14 @@ export function Field({
       ids={ids}
       className={className}
     >
-      <div
-        className={styles['box']}
-        data-invalid={error ? true : undefined}
-        data-disabled={input.disabled || undefined}
-      >
+      <div className={styles['box']} data-invalid={isInvalid || undefined} data-disabled={input.disabled || undefined}>
         {icon !== undefined && <span className={styles['icon']}>{icon}</span>}
         <input
           {...input}
           id={ids.control}
           className={classes(styles['input'], ltr && styles['ltr'])}
           dir={ltr ? 'ltr' : input.dir}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={isInvalid}
           aria-describedby={classes(input['aria-describedby'], ids.describedBy) || undefined}
         />
         {trailing}

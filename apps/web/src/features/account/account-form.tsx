@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useOnline } from '../../pwa/use-online.ts';
 import { Button } from '../../ui/button.tsx';
@@ -34,6 +34,10 @@ export function AccountForm({
   const { t } = useSpeech();
   const online = useOnline();
   const why = online ? reason : t('account.onlineFirst');
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (refusal !== null && form.current !== null) focusFirstFault(form.current);
+  }, [refusal]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || why !== undefined) return;
@@ -41,7 +45,7 @@ export function AccountForm({
     focusFirstFault(event.currentTarget);
   };
   return (
-    <form noValidate onSubmit={submit} aria-label={label}>
+    <form ref={form} noValidate onSubmit={submit} aria-label={label}>
       <Stack gap={5}>
         {children}
         <div role="alert" className={styles['alert']}>

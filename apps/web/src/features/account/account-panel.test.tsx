@@ -226,6 +226,16 @@ describe('changing the password', () => {
     await expect.element(field('New password')).toHaveValue('Harbor-2027');
   });
 
+  it('a wrong present password is marked and holds the focus, until it is typed anew [ACCT-06]', async () => {
+    await change({ 'PUT /auth/manage-account/password': new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password') });
+    await fill('Secret#13', 'Harbor-2027', 'Harbor-2027');
+    await button('Change password').click();
+    await expect.element(field('Current password')).toHaveFocus();
+    await expect.element(field('Current password')).toHaveAttribute('aria-invalid', 'true');
+    await field('Current password').fill('Secret#12');
+    await expect.element(field('Current password')).not.toHaveAttribute('aria-invalid');
+  });
+
   it('Cancel returns to the details and forgets what was typed [ACCT-04]', async () => {
     await change();
     await fill('Secret#12', '', '');

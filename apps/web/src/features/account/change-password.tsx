@@ -58,6 +58,8 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
       <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
       <PasswordField
         {...bind('currentPassword')}
+        // What is wrong with it stands under the form [ACCT-06].
+        {...(refusal === t('errors.WRONG_PASSWORD') ? { 'aria-invalid': true } : {})}
         label={t('account.currentPassword')}
         autoComplete="current-password"
       />

@@ -41,10 +41,23 @@ it('this device comes first and is marked; each other says when it was last used
     [list]: [place('s1'), here, place('s2', { Browser: null, System: null }), place('s3', { Browser: null })],
   });
   await expect.poll(rows).toHaveLength(4);
-  expect(rows()[0]).toBe('Safari on iOSActive nowThis device');
+  expect(rows()[0]).toMatch(/^Safari on iOSActive nowSigned in .+This device$/);
   expect(rows()[1]).toContain('Firefox on AndroidLast used 2 hours ago');
   expect(rows()[2]).toContain('Unknown device');
   expect(rows()[3]).toMatch(/^Android/);
+});
+
+it('two like places are told apart by when they were signed in, and one used within the minute was used just now [AUTH-24]', async () => {
+  const now = new Date().toISOString();
+  await show({
+    [list]: [
+      here,
+      place('s1', { LastSeenAtUTC: now, CreatedAtUTC: new Date(2026, 2, 1, 9, 14).toISOString() }),
+      place('s2', { LastSeenAtUTC: now, CreatedAtUTC: new Date(2026, 2, 3, 18, 5).toISOString() }),
+    ],
+  });
+  await expect.poll(() => rows()[1]).toContain('Used just nowSigned in 03/01/2026 at 09:14 am');
+  expect(rows()[2]).toContain('Used just nowSigned in 03/03/2026 at 06:05 pm');
 });
 
 it('one other place is signed out after one question [AUTH-24]', async () => {

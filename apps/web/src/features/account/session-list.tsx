@@ -1,5 +1,5 @@
 import type { MemberSession } from '@fareback/contract';
-import { formatTimeAgo } from '@fareback/wording';
+import { formatHistoryDate, formatTimeAgo } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { useNow } from '../../data/use-now.ts';
 import { useSpeech } from '../../i18n/language.tsx';
@@ -14,6 +14,8 @@ import styles from './account.module.css';
 import { deviceName } from './device-name.ts';
 import { EndSessionDialog } from './end-session-dialog.tsx';
 import { type Sessions, useSessions } from './use-sessions.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Where the member is signed in; the others can be signed out one by one or all at once [AUTH-24]. */
 export function SessionList(): ReactNode {
@@ -38,6 +40,10 @@ function Full({ sessions: { here, others, end } }: { sessions: Sessions }): Reac
   const now = useNow();
   const online = useOnline();
   const [ending, setEnding] = useState<MemberSession | 'others' | null>(null);
+  const lastUsed = ({ LastSeenAtUTC }: MemberSession) =>
+    now.getTime() - Date.parse(LastSeenAtUTC) < MINUTE_MS
+      ? t('account.lastUsedNow')
+      : t('account.lastUsed', { time: formatTimeAgo(LastSeenAtUTC, now, language) });
   const offlineReason = online ? undefined : t('account.onlineFirst');
   return (
     <Stack gap={4}>
@@ -46,7 +52,7 @@ function Full({ sessions: { here, others, end } }: { sessions: Sessions }): Reac
         {here.map((session) => (
           <ListRow
             key={session.SessionID}
-            detail={t('account.activeNow')}
+            detail={<Detail session={session} use={t('account.activeNow')} />}
             end={<Badge tone="success">{t('account.thisDevice')}</Badge>}
           >
             <span className={styles['device']}>{deviceName(session, t)}</span>
@@ -57,7 +63,7 @@ function Full({ sessions: { here, others, end } }: { sessions: Sessions }): Reac
           return (
             <ListRow
               key={session.SessionID}
-              detail={t('account.lastUsed', { time: formatTimeAgo(session.LastSeenAtUTC, now, language) })}
+              detail={<Detail session={session} use={lastUsed(session)} />}
               end={
                 <Button
                   size="small"
@@ -84,6 +90,17 @@ function Full({ sessions: { here, others, end } }: { sessions: Sessions }): Reac
         <EndSessionDialog session={ending === 'others' ? null : ending} end={end} onGone={() => setEnding(null)} />
       )}
     </Stack>
+  );
+}
+
+/** When a place was last used, and since when it is signed in: what tells two like ones apart. */
+function Detail({ session, use }: { session: MemberSession; use: string }): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <>
+      <span className={styles['use']}>{use}</span>
+      <span>{t('account.signedInAt', { date: formatHistoryDate(session.CreatedAtUTC, t) })}</span>
+    </>
   );
 }
 
