@@ -8,7 +8,7 @@ import { createFailurePolicy } from '../data/failures.ts';
 import { OwnAddresses } from '../data/own-addresses.ts';
 import { queryClient } from '../data/query-client.ts';
 import { reportError } from '../data/report-error.ts';
-import { remembersSignIn, session } from '../data/session.ts';
+import { followOtherTabs, remembersSignIn, session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
 import { loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
 import { LanguageChange } from '../i18n/language-change.tsx';
@@ -54,6 +54,7 @@ export function App() {
   });
   useEffect(() => appError.subscribe(() => cleared()), []);
   useEffect(() => watchHealth(), []);
+  useEffect(() => followOtherTabs(queryClient), []);
   if (started === null) return <Splash />;
   if (started === 'failed') return <StartFailed onRetry={restart} />;
   const { config, language, translator } = started;

@@ -49,6 +49,15 @@ export function forgetMember(client: QueryClient): void {
   session.set('signedOut');
 }
 
+/** Signs this page out as soon as another tab of the browser is: one device, one member [AUTH-16, AUTH-17]. Answers how to stop. */
+export function followOtherTabs(client: QueryClient): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === FLAG && newValue === 'false' && session.get() === 'signedIn') forgetMember(client);
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+}
+
 /** Signs out: the device forgets even when the call fails [AUTH-16]. */
 export async function endSession(client: QueryClient): Promise<void> {
   await api.call(signOut).catch(() => {});
