@@ -16,6 +16,8 @@ const world = {
 const safari =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.2 Mobile/15E148 Safari/604.1';
 const chromeOnIos = safari.replace('Version/18.2', 'CriOS/144.0.0.0');
+const android =
+  'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Mobile Safari/537.36';
 const desktop = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/144.0.0.0 Safari/537.36';
 const config = { ...plainConfig, TenantName: 'Demo Rewards', IsPwaFlowVisible: true };
 
@@ -50,21 +52,30 @@ describe('the instructions', () => {
   it('have a way back Home [STATUS-11, PWA-02]', async () => {
     answerWith(world);
     await renderForMember(screens, config, ['/add-to-homescreen-instructions']);
-    await expect.element(page.getByRole('heading', { name: 'Add to home screen', level: 1 })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Install the app', level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Back' }).click();
     await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
   });
 
   it.each([
-    ['Safari on an iPhone', safari, /^Tap the Share button/, 3, 'PWA-03'],
-    ['Chrome on an iPhone', chromeOnIos, /^Open this page in Safari\. Tap the Share/, 4, 'PWA-04'],
-    ['a computer', desktop, /^Open the browser menu, then choose Install app/, 2, 'PWA-05'],
-  ])('tell %s its own way, in a sentence and in steps [PWA-03, PWA-04, PWA-05]', async (_, agent, text, count) => {
+    ['Safari on an iPhone', safari, 'Add to home screen', ['Tap Share', 'Choose Add', 'Tap Add']],
+    [
+      'Chrome on an iPhone',
+      chromeOnIos,
+      'Add to home screen',
+      ['Open this page in Safari', 'Tap Share', 'Choose Add', 'Tap Add'],
+    ],
+    ['Chrome on Android', android, 'Add to home screen', ['Open the browser menu', 'Choose Install app or Add']],
+    ['a computer', desktop, 'Install the app', ['Open the browser menu', 'Choose Install app']],
+  ])('tell %s its own way, step by step, once [PWA-03, PWA-04, PWA-05]', async (_, agent, title, steps) => {
     pretend(agent);
     answerWith(world);
     await renderForMember(<Install />, config);
-    await expect.element(page.getByText(text)).toBeVisible();
-    expect(page.getByRole('listitem').elements()).toHaveLength(count);
+    await expect.element(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    const shown = page.getByRole('listitem').elements();
+    expect(shown).toHaveLength(steps.length);
+    for (const [place, step] of steps.entries()) expect(shown[place]?.textContent).toContain(step);
+    expect(document.body.textContent?.toLowerCase().includes('home screen')).toBe(agent !== desktop);
     await expect.element(page.getByText('Demo Rewards').last()).toBeVisible();
   });
 
@@ -78,7 +89,7 @@ describe('the instructions', () => {
     expect(offer.defaultPrevented).toBe(true);
     await renderForMember(<Install />, config);
     await page.getByRole('button', { name: 'Install app' }).click();
-    await expect.element(page.getByText('Done. You find Demo Rewards on your home screen.').first()).toBeVisible();
+    await expect.element(page.getByText('Done. You find Demo Rewards among your apps.').first()).toBeVisible();
   });
 });
 
@@ -98,7 +109,7 @@ describe('the prompt over Home', () => {
     answerWith(world);
     await renderForMember(screens, config);
     await prompt.getByRole('button', { name: 'Show me how' }).click();
-    await expect.element(page.getByText(/^Tap the Share button/)).toBeVisible();
+    await expect.element(page.getByText(/^Tap Share/)).toBeVisible();
   });
 
   it('rests for 30 days once it was sent away [PWA-06]', async () => {

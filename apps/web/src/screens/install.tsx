@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
+import { hasHomeScreen } from '../features/install/device.ts';
 import { InstallGuide } from '../features/install/install-guide.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
@@ -11,7 +12,7 @@ import { AppBar, Page } from '../ui/page.tsx';
 /** `/add-to-homescreen-instructions`: how the site gets to the home screen, with a way back Home [STATUS-11, PWA-02]. */
 export function Install(): ReactNode {
   const { t } = useSpeech();
-  useScreenTitle(t('install.title'));
+  useScreenTitle(t(hasHomeScreen(navigator) ? 'install.title' : 'install.titleDesktop'));
   const navigate = useNavigate();
   return (
     <Page

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { type InstallGuide as Guide, installGuideOf } from './device.ts';
+import { hasHomeScreen, type InstallGuide as Guide, installGuideOf } from './device.ts';
 import styles from './install-guide.module.css';
 import { type Drawing, StepDrawing } from './step-drawing.tsx';
 import { useTenantIcon } from './use-tenant-icon.ts';
@@ -28,12 +28,17 @@ const steps: Record<Guide, readonly Step[]> = {
     ['install', 'install.stepInstall'],
   ],
 };
+const desktopSteps: readonly Step[] = [
+  ['menu', 'install.stepMenu'],
+  ['install', 'install.stepInstallDesktop'],
+];
 
-/** How the site gets to this device's home screen, in a sentence and in drawn steps; where the browser can do it at once, a button [PWA-03, PWA-04, PWA-05]. */
+/** How the site gets to this device's home screen, or among a computer's apps, in drawn steps; where the browser can do it at once, a button [PWA-03, PWA-04, PWA-05]. */
 export function InstallGuide(): ReactNode {
   const { t } = useSpeech();
   const { TenantName: tenant } = useConfig();
-  const guide = installGuideOf(navigator);
+  const isDesktop = !hasHomeScreen(navigator);
+  const done = t(isDesktop ? 'install.doneDesktop' : 'install.done', { tenant });
   const offered = useStore(installPrompt);
   const [isDone, setDone] = useState(false);
 
@@ -43,7 +48,7 @@ export function InstallGuide(): ReactNode {
     const { outcome } = await offered.prompt();
     if (outcome !== 'accepted') return;
     setDone(true);
-    announce(t('install.done', { tenant }));
+    announce(done);
   };
   return (
     <div className={styles['guide']}>
@@ -52,13 +57,13 @@ export function InstallGuide(): ReactNode {
         <p className={styles['name']}>{tenant}</p>
       </div>
       <div className={styles['words']}>
-        <h1>{t('install.title')}</h1>
+        <h1>{t(isDesktop ? 'install.titleDesktop' : 'install.title')}</h1>
         <p className={styles['text']}>{t('install.promptText')}</p>
       </div>
       {isDone ? (
         <p className={styles['done']}>
           <Icon name="check-circle" />
-          {t('install.done', { tenant })}
+          {done}
         </p>
       ) : (
         <>
@@ -67,9 +72,8 @@ export function InstallGuide(): ReactNode {
               {t('install.installNow')}
             </Button>
           )}
-          <p className={styles['sentence']}>{t(`install.${guide}`)}</p>
           <ol className={styles['steps']}>
-            {steps[guide].map(([drawing, text]) => (
+            {(isDesktop ? desktopSteps : steps[installGuideOf(navigator)]).map(([drawing, text]) => (
               <li key={drawing} className={styles['step']}>
                 <StepDrawing drawing={drawing} />
                 <p className={styles['stepText']}>{t(text)}</p>
