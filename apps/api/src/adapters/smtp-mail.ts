@@ -24,6 +24,8 @@ export const TENANT_HEADER = 'X-Tenant-ID';
 
 const TIMEOUT_MILLIS = 10_000;
 const DEADLINE_MILLIS = 60_000;
+/** How long a server may take to say goodbye before the connection is cut. */
+const GOODBYE_MILLIS = 500;
 
 /** The mail server said nothing in time, or hung up: the mail may have gone. */
 class MailOutcomeUnknown extends Error {
@@ -120,6 +122,7 @@ export function createSmtpMail(account: SmtpAccount): Messenger {
     // Later than the others, so that a server that never greeted is told from one that fell silent on the way.
     socketTimeout: timeoutMillis * 1.5,
     dnsTimeout: timeoutMillis,
+    socketCloseTimeout: GOODBYE_MILLIS,
   });
   return {
     async send(message) {

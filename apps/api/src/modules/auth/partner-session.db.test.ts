@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { eraseMember } from '../privacy/index.ts';
 import { PARTNER, rotateSecret } from '../tenants/index.ts';
+import { keptEmail } from './kept-email.ts';
 import { type PartnerClaims, signPartnerToken } from './partner-token.ts';
 
 const w = await world();
@@ -83,6 +84,30 @@ describe('arrival from a partner', () => {
     expect(await w.inTenant(tenant, (tx) => tx.query('select email from member'))).toEqual([
       { email: 'ana@example.org' },
     ]);
+  });
+
+  it('an email that a member has or may take back is left out, and the rider comes in without one [AUTH-34, D-158]', async () => {
+    const { tenant, secret } = await partnered();
+    const owner = await w.signUpMember(tenant, { email: 'has@example.org' });
+    await w.inTenant(tenant, async (tx) => {
+      for (const [token, email, isTrusted] of [
+        ['1', 'kept@example.org', true],
+        ['2', 'passed@example.org', false],
+      ] as const) {
+        const { emailSealed, emailHash } = keptEmail({ ...w.deps, tenant }, email);
+        await tx.run(
+          `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, is_trusted, created_at, expires_at)
+           values ($1, $2, 'EMAIL_RESTORE', $3, $4, $5, $6, $7, $7::timestamptz + interval '7 days')`,
+          [tenant.tenantId, Buffer.from(token), owner.memberId, emailSealed, emailHash, isTrusted, w.clock.now()],
+        );
+      }
+    });
+    const emails = [];
+    for (const email of ['has@example.org', 'kept@example.org', 'passed@example.org', 'free@example.org']) {
+      const { cookie } = await arriveWith(tenant, secret, { partnerMemberId: `rider-${email}`, email });
+      emails.push((await me(tenant, cookie)).email);
+    }
+    expect(emails.map((email) => email || null)).toEqual([null, null, 'passed@example.org', 'free@example.org']);
   });
 
   it('a token counts for five minutes and not a second longer, and not before its time [AUTH-34]', async () => {

@@ -152,6 +152,7 @@ describe('a poisoned host', () => {
       [{ host: 'evil.example' }, `https://${second}`],
       [{ host: tenant.host, 'x-forwarded-host': 'evil.example' }, `https://${second}`],
       [{ host: `${tenant.host}:1337` }, own],
+      [{ host: tenant.host, origin: `https://${tenant.host}:65536` }, own],
       [{ host: `${tenant.host}@evil.example` }, `https://${second}`],
       [{ host: `${tenant.tenantId}.localhost` }, `https://${second}`],
       [{ host: 'evil.example', origin: `https://${second}` }, `https://${second}`],

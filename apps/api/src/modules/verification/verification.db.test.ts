@@ -50,6 +50,17 @@ describe('verifying a phone', () => {
     }
   });
 
+  it('no text goes where it costs a multiple or no rider is: premium, toll-free, service codes, other countries of +1 [PHONE-12]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await unverified(tenant);
+    for (const area of ['900', '800', '911', '876', '809', '242']) {
+      const refused = await ask(tenant, rider, `${area}3214455`);
+      expect([area, refused.status, refused.body.error]).toEqual([area, 400, 'INVALID_PHONE_NUMBER']);
+    }
+    expect(w.mailbox.messages(tenant.tenantId)).toEqual([]);
+    expect((await ask(tenant, rider, '7873214455')).status).toBe(200);
+  });
+
   it('the message is in the member’s language [LANG-08]', async () => {
     const tenant = await w.mintTenant();
     const [english, spanish] = [await unverified(tenant), await unverified(tenant)];

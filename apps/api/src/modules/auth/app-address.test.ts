@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { appAddress } from './app-address.ts';
+
+const addressed = (host: string, origin?: string) => ({
+  settings: { secureCookies: false } as never,
+  tenant: { tenantId: 'harbor', hosts: ['first.test', 'harbor.test'] },
+  request: { host, headers: { origin } },
+});
+
+test.each([
+  ['harbor.test:3000', undefined, 'http://harbor.test:3000'],
+  ['harbor.test:65535', undefined, 'http://harbor.test:65535'],
+  ['harbor.test:65536', undefined, 'http://first.test'],
+  ['harbor.test:99999', 'http://harbor.test:3000', 'http://harbor.test:3000'],
+  ['harbor.test:3000', 'http://harbor.test:70000', 'http://harbor.test:3000'],
+])(
+  'for host %s and origin %s a link leads to %s: what no address can be chooses nothing [PWD-06, TEN-02]',
+  (host, origin, address) => {
+    expect(appAddress(addressed(host, origin) as never)).toBe(address);
+    expect(URL.canParse(appAddress(addressed(host, origin) as never))).toBe(true);
+  },
+);
