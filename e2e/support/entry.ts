@@ -51,7 +51,8 @@ export async function signUpWith(
   { name, email, password }: { name: string; email: string; password: string },
   t: Translator = english,
 ): Promise<void> {
-  const form = page.getByRole('form', { name: t('signUp.detailsTitle') });
+  await page.getByRole('heading', { name: t('signUp.detailsTitle') }).waitFor();
+  const form = page.locator('form');
   await form.getByLabel(t('signUp.name')).fill(name);
   await form.getByLabel(t('signUp.email')).fill(email);
   await form.getByLabel(t('signUp.password'), { exact: true }).fill(password);
