@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { hasHomeScreen, type InstallGuide as Guide, installGuideOf } from './device.ts';
+import { type InstallGuide as Guide, hasHomeScreen, installGuideOf } from './device.ts';
 import styles from './install-guide.module.css';
 import { type Drawing, StepDrawing } from './step-drawing.tsx';
 import { useTenantIcon } from './use-tenant-icon.ts';
