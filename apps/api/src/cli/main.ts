@@ -17,6 +17,7 @@ import { register as memberUnblock } from './member-unblock.ts';
 import { registerMigrate } from './migrate.ts';
 import { openDepsIn } from './open-deps.ts';
 import { register as partnerLink } from './partner-link.ts';
+import { register as placesFromGtfs } from './places-from-gtfs.ts';
 import { register as redemptionRefund } from './redemption-refund.ts';
 import { register as report } from './report.ts';
 import { register as ridesMissing } from './rides-missing.ts';
@@ -51,6 +52,7 @@ const commands = [
   ledgerUpkeep,
   redemptionRefund,
   ridesMissing,
+  placesFromGtfs,
 ];
 
 const program = new Command('rewards').description("the operator's commands").showHelpAfterError();

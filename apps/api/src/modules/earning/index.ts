@@ -6,6 +6,7 @@ export { claimBehaviours } from './behaviour-store.ts';
 export type { Decision, DecisionReason } from './decision.ts';
 export type { ExplainedBehaviour, Explanation, Verdict } from './explain.ts';
 export { explainHistory } from './explain-history.ts';
+export { distanceMeters } from './geofence.ts';
 export { connectedBehaviour } from './history.ts';
 export { keepBehaviours, keepOwnActs, paysForClickOn, paysForRedemptions, takeBackOwnAct } from './keep-behaviours.ts';
 export { personal } from './personal-store.ts';
