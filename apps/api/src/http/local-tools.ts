@@ -4,10 +4,10 @@ import { partnerLink } from '../modules/auth/index.ts';
 import type { Tenant, TenantDirectory } from '../modules/tenants/index.ts';
 import { withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { refuse } from '../platform/refusal.ts';
 import { FRAMED_MAIL_POLICY, framedMail, messageList } from './local-mailbox-page.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
-import { escapeHtml } from '../platform/escape-html.ts';
 
 /** Rider that the partner page hands over unless another is named. */
 const DEMO_RIDER = { member: 'demo-rider', name: 'Demo Rider', email: '' };

@@ -1,7 +1,7 @@
 import { directionOf, resolveLanguage } from '@fareback/wording';
 import type { TenantConfiguration } from '../modules/tenants/index.ts';
-import { readThemeColour } from './theme-colour.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
+import { readThemeColour } from './theme-colour.ts';
 
 /** JSON as it may stand inside a script element: no text of a tenant can close the element or open a comment. */
 export const escapeScript = (json: string): string =>

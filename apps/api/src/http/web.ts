@@ -6,12 +6,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { configurationOf, storedReplyOf, type Tenant, type TenantDirectory } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
 import { refuse } from '../platform/refusal.ts';
 import { sendStored, storeReply } from '../platform/stored-reply.ts';
 import { mountTenantImages } from './tenant-images.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
 import { manifestOf } from './web-manifest.ts';
-import { escapeHtml } from '../platform/escape-html.ts';
 import { renderPage } from './web-page.ts';
 
 /** Paths that are never pages: an unknown one among them is an unknown call or file. */

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { queueMail } from '../modules/notifications/index.ts';
 import { randomId } from '../platform/ids.ts';
 import { type TestTenant, world } from '../testing/index.ts';
-import { queueMail } from '../modules/notifications/index.ts';
 import { pruneJob, pruneTenant } from './prune.ts';
 
 const w = await world();

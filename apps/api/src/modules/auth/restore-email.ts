@@ -1,7 +1,7 @@
 import type { Call } from '../../http/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { clearPassword, lockMember, markEmailProved, type Member, setEmail } from '../members/index.ts';
+import { clearPassword, lockMember, type Member, markEmailProved, setEmail } from '../members/index.ts';
 import { tellMovedAddress } from './account-mails.ts';
 import { isKeptForAnother, openEmail } from './kept-email.ts';
 import { findMailLink, voidLinksAgainst, voidResetLinks } from './mail-link-store.ts';

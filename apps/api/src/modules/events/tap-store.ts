@@ -1,5 +1,5 @@
-import { byteaArray, plainArray, textArray } from '../../platform/array-literals.ts';
 import { advisoryLock } from '../../platform/advisory-lock.ts';
+import { byteaArray, plainArray, textArray } from '../../platform/array-literals.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeptTap } from './pair-taps.ts';
 import type { GateTap } from './read-tap.ts';

@@ -2,8 +2,8 @@ import type { Tx } from '../../platform/database.ts';
 import type { FeatureFlag, Member } from './shapes.ts';
 import * as store from './store.ts';
 
-export { createMember } from './create-member.ts';
 export { type Addressee, type Away, addressees, awaySince, lockAway } from './away-store.ts';
+export { createMember } from './create-member.ts';
 export { isFeatureOn } from './feature-flags.ts';
 export { personal } from './personal-store.ts';
 export { keptPhone, lockForPhone, lockWithPhone, phoneStanding, takePhone } from './phone.ts';
