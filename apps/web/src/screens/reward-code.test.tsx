@@ -270,6 +270,7 @@ test('without a connection the form says so until the connection is back, and ke
       },
     },
   });
+  notices.set([{ title: 'What a try before failed of', tone: 'error' }]);
   await field().fill('SPRING');
   await submit().click();
   const said = page.getByRole('form').getByText('We could not reach the server', { exact: false });

@@ -133,6 +133,7 @@ test('without a connection it says so by the button until the connection is back
       },
     },
   );
+  notices.set([{ title: 'What a try before failed of', tone: 'error' }]);
   await optIn().click();
   const said = page.getByText('We could not reach the server', { exact: false });
   await expect.element(said).toBeVisible();

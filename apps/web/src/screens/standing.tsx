@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { isBuilt, paths } from '../app/paths.ts';
 import { api } from '../data/client.ts';
 import { askMember, loadMemberData } from '../data/member.ts';
-import { notify } from '../data/notices.ts';
+import { endErrors, notify } from '../data/notices.ts';
 import { dataSets } from '../data/queries.ts';
 import { endSession } from '../data/session.ts';
 import { LanguageButton } from '../features/language/language-button.tsx';
@@ -90,6 +90,7 @@ function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean; trouble:
   const optIn = async () => {
     setBusy(true);
     setTrouble('');
+    endErrors();
     try {
       await api.call(optBackIn);
       const member = await askMember(language);

@@ -2,7 +2,7 @@ import { ApiError, normalizeCode, useCode as useCodeRoute } from '@fareback/cont
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { notify } from '../../data/notices.ts';
+import { endErrors, notify } from '../../data/notices.ts';
 import { refresh } from '../../data/refresh.ts';
 import { useCodeRefusal } from '../../data/use-code-refusal.ts';
 import { greet, promotionWelcome } from '../../data/welcomes.ts';
@@ -28,6 +28,7 @@ export function useEnterCode(): {
   const enter = async (code: string) => {
     setBusy(true);
     setTrouble('');
+    endErrors();
     try {
       const params = { inviteCode: normalizeCode(code), lang: language };
       const welcome = promotionWelcome(await api.call(useCodeRoute, { params }));
