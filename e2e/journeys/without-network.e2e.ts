@@ -70,7 +70,7 @@ test('after a first visit the app opens without network, from what the device ke
   await context.setOffline(true);
   await page.goto(`${origin}/`);
   await expect(page.getByRole('heading', { name: t('errorPage.networkTitle') })).toBeVisible();
+  // Back online it goes on by itself.
   await context.setOffline(false);
-  await page.getByRole('button', { name: t('common.retry') }).click();
   await expect(balanceOf(page)).toBeVisible();
 });
