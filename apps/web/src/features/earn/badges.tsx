@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { badgeIconOf } from './badge-icon.ts';
 import styles from './campaign-card.module.css';
 import { badgesOf } from './shelves.ts';
+import { SmallPicture } from './small-picture.tsx';
 
 /** A campaign's badges, by position, at most 5 [EARN-06]. */
 export function Badges({ campaign }: { campaign: Pick<Campaign, 'badges'> }): ReactNode {
@@ -27,5 +28,5 @@ function BadgeIconDrawing({ word }: { word: string }): ReactNode {
   const name = badgeIconOf(word);
   if (name !== null) return <Icon name={name} size={14} />;
   const isPicture = /^(https?:\/)?\//.test(word);
-  return isPicture ? <img src={word} alt="" width={14} height={14} loading="lazy" /> : null;
+  return isPicture ? <SmallPicture src={word} size={14} /> : null;
 }

@@ -13,7 +13,7 @@ import { Badges } from './badges.tsx';
 import styles from './campaign-card.module.css';
 import { nextReward } from './reward.ts';
 import { Standing } from './standing.tsx';
-import { useIsConnected } from './use-is-connected.ts';
+import { useSettled } from './use-settled.ts';
 
 type CampaignCardProps = {
   campaign: Campaign;
@@ -73,15 +73,15 @@ function StateLine({ campaign, status }: { campaign: Campaign; status: CampaignS
   const now = useNow();
   const reset = status?.nextPeriodStartUTC;
   const reward = nextReward(campaign, status, now);
-  const connected = useIsConnected(campaign);
+  const settled = useSettled(campaign, status);
   return (
     <p className={styles['state']}>
-      {connected && (
+      {settled !== null && (
         <Badge tone="success" icon={<Icon name="check" size={14} />}>
-          {t('connect.connected')}
+          {t(settled)}
         </Badge>
       )}
-      {reward !== null && !connected && (
+      {reward !== null && settled === null && (
         <PointsBadge muted={status?.status === 'TIME_LIMITED'}>
           {t('common.amount', { amount: plus(points(reward)) })}
         </PointsBadge>

@@ -19,7 +19,7 @@ import { actionOf } from './campaign-action.ts';
 import styles from './campaign-drawer.module.css';
 import { nextReward } from './reward.ts';
 import { Standing } from './standing.tsx';
-import { useIsConnected } from './use-is-connected.ts';
+import { useSettled } from './use-settled.ts';
 
 type CampaignDrawerProps = {
   isOpen: boolean;
@@ -84,18 +84,23 @@ export function CampaignDrawer({
   );
 }
 
-/** What the campaign brings next; that it is connected, where nothing else was asked for. */
+/** What the campaign brings next; that it is connected or answered, where nothing else was asked for. */
 function Reward({ campaign, status }: { campaign: Campaign; status: CampaignStatus | undefined }): ReactNode {
   const { t, points } = useSpeech();
   const reward = nextReward(campaign, status, useNow());
-  if (useIsConnected(campaign))
+  const settled = useSettled(campaign, status);
+  if (settled !== null)
     return (
       <Badge tone="success" icon={<Icon name="check" size={14} />}>
-        {t('connect.connected')}
+        {t(settled)}
       </Badge>
     );
   if (reward === null) return null;
-  return <PointsBadge size="large">{t('campaign.reward', { amount: points(reward) })}</PointsBadge>;
+  return (
+    <PointsBadge size="large" muted={status?.status === 'TIME_LIMITED'}>
+      {t('campaign.reward', { amount: points(reward) })}
+    </PointsBadge>
+  );
 }
 
 /** The action; in its place why there is none: an account is required, or the limit is reached [CAMP-09, CAMP-11, CAMP-12]. */
@@ -110,7 +115,7 @@ function NextStep({
   const { IANATimezone } = useConfig();
   const now = useNow();
   const leads = useLeads();
-  const connected = useIsConnected(campaign);
+  const settled = useSettled(campaign, status);
   if (status?.status === 'LOCKED')
     return (
       <>
@@ -131,7 +136,7 @@ function NextStep({
       </Notice>
     );
   }
-  const action = connected ? null : actionOf(campaign, { origin: location.origin, leads });
+  const action = settled !== null ? null : actionOf(campaign, { origin: location.origin, leads });
   if (action === null)
     return (
       <Button wide variant="secondary" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { type Campaign, campaignTypes } from '@fareback/contract';
+import { type Campaign, type CampaignStatus, campaignTypes } from '@fareback/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { OwnAddresses } from '../../data/own-addresses.ts';
@@ -179,6 +179,87 @@ test('a connect campaign that has its account says so and offers neither its poi
   const drawer = page.getByRole('dialog', { name: 'Campaign a' });
   await expect.element(drawer.getByText('Connected')).toBeVisible();
   expect(drawer.getByRole('button', { name: 'Connect' }).elements()).toEqual([]);
+});
+
+const survey = campaign('a', {
+  CampaignType: 'EXTERNAL_SURVEY',
+  ActionButtonLabel: 'Answer now',
+  ActionButtonUrl: 'https://survey.example/1?r=member.token',
+  target: '_blank',
+});
+const standing = (progress: number): CampaignStatus => ({
+  CampaignID: 'a',
+  status: 'AVAILABLE',
+  progress,
+  streakCurrentLevel: null,
+  streakTotalLevels: null,
+  streakDaysLeft: null,
+  streakCompleted: null,
+  streakCurrentLevelCompletion: null,
+  streakLevelRewards: null,
+  streakTarget: null,
+  streakEndTimeUTC: null,
+  hasTimeDistinct: null,
+  behavioursCountInTimeDistinct: null,
+  timeDistinctCount: null,
+  timeDistinctUnit: null,
+  currentTierPoints: null,
+  tierProgress: null,
+  tierPropertiesForCampaign: null,
+  tierType: null,
+  isLastTierCompleted: null,
+  nextPeriodStartUTC: null,
+});
+
+test('a survey opens in a window of its own with the member’s token, and nothing is claimed by it [CAMP-10]', async () => {
+  const calls = answerWith({
+    'GET /rest/users/me/campaignsStatus': [standing(0)],
+    'POST /rest/events': {},
+    ...world,
+    'GET /rest/campaigns/en': [survey],
+    'GET /rest/featuredCampaigns': [],
+  });
+  await show(true);
+  await page.getByRole('button', { name: 'Campaign a' }).click();
+  const link = page.getByRole('dialog', { name: 'Campaign a' }).getByRole('link', { name: /^Answer now/ });
+  await expect.element(link).toHaveAttribute('href', 'https://survey.example/1?r=member.token');
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
+  // Stays here: the window itself is the browser's matter.
+  link.element().addEventListener('click', (event) => event.preventDefault());
+  await link.click();
+  await expect.poll(() => calls).toContain('POST /rest/events');
+  expect(calls.filter((call) => !call.startsWith('GET ') && call !== 'POST /rest/events')).toEqual([]);
+  await expect.element(link).toBeVisible();
+});
+
+test('a survey that was answered says so and offers neither its points nor its link [CAMP-08, CAMP-09]', async () => {
+  answerWith({
+    'GET /rest/users/me/campaignsStatus': [standing(1)],
+    ...world,
+    'GET /rest/campaigns/en': [survey],
+    'GET /rest/featuredCampaigns': [],
+  });
+  await show(true);
+  await expect.element(page.getByText('Done').first()).toBeVisible();
+  expect(page.getByText('+50 dr').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Campaign a' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Campaign a' });
+  await expect.element(drawer.getByText('Done')).toBeVisible();
+  expect(drawer.getByRole('link').elements()).toEqual([]);
+  expect(drawer.getByText('Earn 50 dr').elements()).toEqual([]);
+});
+
+test('a category’s icon that does not load leaves only its name [EARN-07]', async () => {
+  answerWith({
+    ...world,
+    'GET /rest/campaignsCategories/en': [{ ...rides, iconImageUrl: 'data:image/png;base64,AAAA' }],
+  });
+  await show(true);
+  const title = page.getByRole('heading', { name: 'Rides' });
+  await expect.element(title).toBeVisible();
+  title.element().scrollIntoView();
+  await expect.poll(() => title.element().querySelectorAll('img').length).toBe(0);
 });
 
 test.each([

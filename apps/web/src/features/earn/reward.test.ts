@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@fareback/contract';
-import { describe, expect, it } from 'vitest';
-import { isConnected, nextReward } from './reward.ts';
+import { describe, expect, it, test } from 'vitest';
+import { isAnswered, isConnected, nextReward } from './reward.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
 const none: CampaignStatus = {
@@ -49,6 +49,15 @@ describe('the points on a card', () => {
     expect(reward(undefined)).toBe(50);
     expect(reward(none, 0)).toBeNull();
   });
+});
+
+test('a survey is done once its answer was told, no other campaign by what it counted [CAMP-08, CAMP-09]', () => {
+  const survey = { CampaignType: 'EXTERNAL_SURVEY' } as const;
+  expect(isAnswered(survey, undefined)).toBe(false);
+  expect(isAnswered(survey, none)).toBe(false);
+  expect(isAnswered(survey, { ...none, progress: 0 })).toBe(false);
+  expect(isAnswered(survey, { ...none, progress: 1 })).toBe(true);
+  expect(isAnswered({ CampaignType: 'LOCATION' }, { ...none, progress: 1 })).toBe(false);
 });
 
 describe('a connect campaign', () => {

@@ -16,6 +16,10 @@ export function nextReward(
   return own;
 }
 
+/** Whether a campaign's survey has been answered: it pays once, so that nothing is left to do [CAMP-08, CAMP-09]. */
+export const isAnswered = (campaign: Pick<Campaign, 'CampaignType'>, status: CampaignStatus | undefined): boolean =>
+  campaign.CampaignType === 'EXTERNAL_SURVEY' && (status?.progress ?? 0) > 0;
+
 /** Whether a campaign that asks for a connection has been given it: every account that it names is connected [CAMP-09]. */
 export function isConnected(
   campaign: Pick<Campaign, 'CampaignType' | 'providers'>,

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './earn.module.css';
+import { SmallPicture } from './small-picture.tsx';
 
 /** The heading over a shelf, with the category's icon. */
 export function ShelfTitle({
@@ -13,7 +14,7 @@ export function ShelfTitle({
 }): ReactNode {
   return (
     <h2 id={id} className={styles['shelfTitle']}>
-      {icon && <img src={icon} alt="" width={28} height={28} loading="lazy" />}
+      {icon && <SmallPicture src={icon} size={28} />}
       {children}
     </h2>
   );
