@@ -1,4 +1,4 @@
-import { changeInfo, getUserInfo, setPreferredLanguage, useCode as enterCode } from '@fareback/contract';
+import { changeInfo, useCode as enterCode, getUserInfo, setPreferredLanguage } from '@fareback/contract';
 import { toConfig } from '@fareback/tenant-pack';
 import type { Language, Translator } from '@fareback/wording';
 import { type Page, test } from '@playwright/test';

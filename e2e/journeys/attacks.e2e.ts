@@ -1,10 +1,10 @@
 import { getUserInfo } from '@fareback/contract';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { choosePassword, expectSessionOver, resetMail, signInWith } from '../support/entry.ts';
+import { type ForeignSite, openForeignSite } from '../support/foreign-site.ts';
 import { balanceOf, coinsOf, returnToPage } from '../support/home.ts';
 import { speakerOf } from '../support/programme.ts';
 import { openAs, type Rider, signedUpRider, verifiedRider } from '../support/rider.ts';
-import { type ForeignSite, openForeignSite } from '../support/foreign-site.ts';
 import { demoTenant, originOf, port, rewards } from '../support/world.ts';
 
 const t = speakerOf();

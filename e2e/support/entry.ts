@@ -1,6 +1,6 @@
 import { forgotPassword } from '@fareback/contract';
-import { expect, type Locator, type Page } from '@playwright/test';
 import type { Translator } from '@fareback/wording';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { latestMail, type Mail } from './mailbox.ts';
 import { speakerOf } from './programme.ts';
 import type { Rider } from './rider.ts';

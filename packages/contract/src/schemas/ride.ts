@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { RideKind, RideReason } from './enums.ts';
-import { Money, Switch, Time, MaybeText, Count } from './scalars.ts';
+import { Count, MaybeText, Money, Switch, Time } from './scalars.ts';
 
 /** One thing a member did, as providers told of it, with what it earned in all [EARN-10]. */
 export const Ride = z.object({

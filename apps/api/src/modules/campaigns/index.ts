@@ -3,5 +3,5 @@ export { applyCampaigns } from './apply-campaigns.ts';
 export { providersOf } from './present.ts';
 export { handlers } from './routes.ts';
 export type { CampaignDefinition, CampaignRow, CampaignWords } from './shapes.ts';
-export { readSurveyToken } from './survey-link.ts';
 export { readCampaignRules, readSegmentJoins } from './store.ts';
+export { readSurveyToken } from './survey-link.ts';

@@ -1,8 +1,8 @@
 import { type Behaviour, compareBehaviours, comparePlaces, type Place, placeOf } from './behaviour.ts';
 import type { Campaign } from './campaign.ts';
 import type { EarnedPoints } from './decision.ts';
-import type { Fence } from './geofence.ts';
 import { isVoided, type Joined, start, step, voidedIn } from './evaluate.ts';
+import type { Fence } from './geofence.ts';
 
 /** The campaigns that a tenant's members earn from now, and a digest of their rules. */
 export interface Programme {

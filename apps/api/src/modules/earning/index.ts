@@ -12,7 +12,7 @@ export { keepBehaviours, keepOwnActs, paysForClickOn, paysForRedemptions, takeBa
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './programme.ts';
 export type { KeptBehaviour, Recorded } from './recorded.ts';
-export { readRides, readRidesAt, type RideRow } from './ride-store.ts';
+export { type RideRow, readRides, readRidesAt } from './ride-store.ts';
 export { earningHandlers } from './routes.ts';
 export { type EarningScope, earningScopeOf } from './scope.ts';
 export { zoneOf } from './zone.ts';

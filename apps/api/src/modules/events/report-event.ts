@@ -1,7 +1,7 @@
 import { limits, type Received, type reportEvent as route } from '@fareback/contract';
 import type { Call } from '../../http/context.ts';
-import { createRateLimit, meter } from '../../platform/rate-limit.ts';
 import type { Tx } from '../../platform/database.ts';
+import { createRateLimit, meter } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { earningScopeOf, keepOwnActs, paysForClickOn } from '../earning/index.ts';
 import { findMember } from '../members/index.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { type Tx, withTenantInTwoTrips } from '../../platform/database.ts';
 import { randomId, sortableId } from '../../platform/ids.ts';
+import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import {
   announceLapses,
   claimAllEarnings,

@@ -2,7 +2,7 @@ import { rideReasons } from '@fareback/contract';
 import { languages, loadServerCatalogues } from '@fareback/wording';
 import { describe, expect, test } from 'vitest';
 import type { Behaviour, Verdict } from '../earning/index.ts';
-import { type Speech, reasonSentence } from './reason-sentence.ts';
+import { reasonSentence, type Speech } from './reason-sentence.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
 const say = loadServerCatalogues();

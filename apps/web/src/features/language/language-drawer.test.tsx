@@ -22,7 +22,7 @@ test('Save waits until another language than the current one is chosen [LANG-03]
 
 test('an offer of languages is left by its main button with the present one; choosing another waits for Save [SIGNUP-09]', async () => {
   answerWith({});
-  const onClose = vi.fn();
+  const onClose = vi.fn<() => void>();
   await renderForVisitor(<LanguageDrawer isOffer open onClose={onClose} />, { SupportLanguage: true });
   await page.getByRole('radio', { name: 'Español' }).click();
   await expect.element(save()).toBeEnabled();

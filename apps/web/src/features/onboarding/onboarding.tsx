@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { held } from '../../data/held.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { firstStage, hasSeenWelcome } from './first-stage.ts';
-import { held } from '../../data/held.ts';
 import type { WelcomeProps } from './welcome.tsx';
 
 /** So long the form waits for what stands over it first; a welcome that takes longer comes on another visit. */

@@ -5,8 +5,8 @@ import {
   codeOnItsWay,
   endWork,
   sentNow,
-  verificationWork,
   type VerificationWork,
+  verificationWork,
   workOf,
 } from './verification-work.ts';
 
