@@ -157,6 +157,6 @@ test('an earning voided after it was claimed stands as earned beside its deducti
   const titles = (await get('transactions/en?type=BALANCE_DEDUCTION')).data.map(
     ({ transactionTitle }: { transactionTitle: string }) => transactionTitle,
   );
-  expect(titles).toEqual(expect.arrayContaining(['Paid for a ride taken back', 'Ride taken back']));
+  expect(titles).toEqual(expect.arrayContaining(['Paid for a reward taken back', 'Reward taken back']));
   expect((await get('userinfo/en')).earningsCount).toBe(data.length);
 });
