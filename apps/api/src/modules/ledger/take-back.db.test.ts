@@ -154,9 +154,14 @@ test('an earning voided after it was claimed stands as earned beside its deducti
       [50, false],
     ]),
   );
-  const titles = (await get('transactions/en?type=BALANCE_DEDUCTION')).data.map(
-    ({ transactionTitle }: { transactionTitle: string }) => transactionTitle,
+  const told = (await get('transactions/en?type=BALANCE_DEDUCTION')).data.map(
+    ({ transactionTitle, deductionCause }: Record<string, string>) => [transactionTitle, deductionCause],
   );
-  expect(titles).toEqual(expect.arrayContaining(['Paid for a reward taken back', 'Reward taken back']));
+  expect(told).toEqual(
+    expect.arrayContaining([
+      ['Paid for a reward taken back', 'REPAYMENT'],
+      ['Reward taken back', 'VOID'],
+    ]),
+  );
   expect((await get('userinfo/en')).earningsCount).toBe(data.length);
 });

@@ -80,6 +80,7 @@ export async function listTransactions(
       TransactionID: row.id,
       amount: signed(row),
       transactionType: row.reason,
+      ...(row.takenBack && { deductionCause: row.takenBack === 'VOID' ? 'VOID' : 'REPAYMENT' }),
       transactionTitle:
         redemption?.Title ||
         campaignTitle ||

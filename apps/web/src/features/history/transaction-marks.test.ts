@@ -27,6 +27,15 @@ describe('the suffix', () => {
   ] as const)('of a %s row is %j [EARNING-07]', (transactionType, suffix) => {
     expect(suffixOf({ transactionType, earning: null })).toBe(suffix);
   });
+
+  it.each([
+    ['INACTIVITY', 'inactivity'],
+    ['VOID', null],
+    ['REPAYMENT', null],
+    ['OPERATOR', null],
+  ] as const)('of a deduction for %s is %j [EARNING-07]', (deductionCause, suffix) => {
+    expect(suffixOf({ transactionType: 'BALANCE_DEDUCTION', deductionCause, earning: null })).toBe(suffix);
+  });
 });
 
 describe('the unread dot', () => {

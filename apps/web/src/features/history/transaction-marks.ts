@@ -12,11 +12,12 @@ export function earningSuffix(
   return earning.expiryDeduction ? 'expired' : 'inactivity';
 }
 
-/** The suffix of a row: that of its deduction, else that of its earning [EARNING-07]. */
-export function suffixOf(row: Pick<Transaction, 'transactionType' | 'earning'>): Suffix | null {
+/** The suffix of a row: that of its deduction, none where that is told to have another cause, else that of its earning [EARNING-07]. */
+export function suffixOf(row: Pick<Transaction, 'transactionType' | 'earning' | 'deductionCause'>): Suffix | null {
   if (row.transactionType === 'SUSPENSION_DEDUCTION') return 'suspended';
   if (row.transactionType === 'EXPIRY_DEDUCTION') return 'expired';
-  if (row.transactionType === 'BALANCE_DEDUCTION') return 'inactivity';
+  if (row.transactionType === 'BALANCE_DEDUCTION')
+    return (row.deductionCause ?? 'INACTIVITY') === 'INACTIVITY' ? 'inactivity' : null;
   return row.earning && earningSuffix(row.earning);
 }
 
