@@ -55,7 +55,7 @@ async function callOf(
     tenant,
     now: deps.clock(),
     language: languageOf(request),
-    token: request.cookies[cookie.name],
+    token: cookie.read(request),
     request,
     reply,
     setSession: (token) => cookie.write(reply, token),

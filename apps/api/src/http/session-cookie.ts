@@ -1,6 +1,10 @@
 import { limits } from '@fareback/contract';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_COOKIE } from './tenant-of-request.ts';
+
+/** How often a request carries a cookie of this name; more than once when other paths or hosts have set one too. */
+const timesSent = ({ headers }: FastifyRequest, name: string): number =>
+  (headers.cookie ?? '').split(';').filter((pair) => pair.trim().startsWith(`${name}=`)).length;
 
 /**
  * The session cookie of one tenant: opaque, out of reach of scripts, never sent along from other sites. It lives as long as
@@ -9,11 +13,15 @@ import { SESSION_COOKIE } from './tenant-of-request.ts';
 export function sessionCookie(
   tenantId: string,
   secure: boolean,
-): { name: string; write(reply: FastifyReply, token: string | null): void } {
+): {
+  /** The token that came along; undefined without one, and where two came: a neighbouring host may have planted one of them. */
+  read(request: FastifyRequest): string | undefined;
+  write(reply: FastifyReply, token: string | null): void;
+} {
   const name = `${SESSION_COOKIE}${tenantId}`;
   const options = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
   return {
-    name,
+    read: (request) => (timesSent(request, name) > 1 ? undefined : request.cookies[name]),
     write(reply, token) {
       if (token === null) void reply.clearCookie(name, options);
       else void reply.setCookie(name, token, { ...options, maxAge: limits.sessionAbsoluteDays * 86_400 });

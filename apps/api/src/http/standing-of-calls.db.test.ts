@@ -10,7 +10,7 @@ const w = await world();
 const ID = '0b7c2a52-6d1f-4f3e-9a55-2f6f3f0f8a11';
 const every = Object.values(routes).flatMap((group) => Object.values(group) as Route[]);
 
-/** Claiming, redeeming, codes, provider changes, favourites and phone verification: what changes points or what earns them. */
+/** Claiming, redeeming, codes, provider changes, favourites, phone verification and missing rides: what changes points or what earns them. */
 const refusedCalls = [
   'verification.sendPhoneCode',
   'verification.confirmPhoneCode',
@@ -22,6 +22,7 @@ const refusedCalls = [
   'providers.connect',
   'providers.disconnect',
   'providers.getRedirect',
+  'rides.reportMissing',
 ];
 
 const bodies: Record<string, unknown> = {
@@ -33,6 +34,7 @@ const bodies: Record<string, unknown> = {
   'verification.confirmPhoneCode': { validationCode: '1234' },
   'providers.connect': { ProviderID: 'bikes', identifier: '777888999' },
   'referral.getConfiguration': {},
+  'rides.reportMissing': { ProviderID: 'bikes', RiddenAtUTC: '2026-03-01T17:05:00.000Z' },
 };
 /** Refusals that speak of the request, not of the member. */
 const aboutTheRequest = [

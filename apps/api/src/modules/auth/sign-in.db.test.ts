@@ -225,6 +225,14 @@ describe('a session', () => {
   const alive = async (tenant: TestTenant, cookie: string): Promise<boolean> =>
     (await w.request(tenant, { method: 'GET', path: '/rest/users/me/userinfo/en', cookie })).status === 200;
 
+  it('is nobody’s when two cookies came: a neighbouring host may have planted one of the two [AUTH-24]', async () => {
+    const tenant = await w.mintTenant();
+    const [own, planted] = [await rider(tenant), await rider(tenant, 'eve@example.org')];
+    for (const cookie of [`${planted.cookie}; ${own.cookie}`, `${own.cookie}; ${planted.cookie}`])
+      expect(await alive(tenant, cookie)).toBe(false);
+    expect(await alive(tenant, own.cookie)).toBe(true);
+  });
+
   it('ends after 30 days without a call [AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const start = w.clock.now();
