@@ -51,7 +51,6 @@ export default defineConfig(({ mode }) => ({
       'react',
       'react-dom',
       'react-dom/client',
-      'react-hook-form',
       'react-router',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
