@@ -30,7 +30,7 @@ const titles: Record<(typeof built)[number], string> = {
   [paths.rewardCode]: 'Promo code',
   [paths.suspended]: 'Your account is suspended',
   [paths.optedOut]: 'You have opted out',
-  [paths.install]: 'Add to home screen',
+  [paths.install]: 'Install the app',
 };
 const visitors: readonly string[] = [paths.signIn, paths.signUp, paths.passwordReset];
 const standings: Record<string, string> = {
