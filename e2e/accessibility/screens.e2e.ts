@@ -53,7 +53,7 @@ for (const { language, viewport, colorScheme } of looks) {
       await next.click();
       await page.getByLabel(t('signUp.name')).fill('x');
       await page
-        .getByRole('form')
+        .locator('form')
         .getByRole('button', { name: t('signUp.submit'), exact: true })
         .click();
       await page.getByText(t('errors.NameLengthError')).waitFor();
