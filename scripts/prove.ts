@@ -40,6 +40,7 @@ const proofs: Step[] = [
   {
     name: 'ten months of real rides against independent SQL, shuffled, repeated and killed',
     command: vitest('db', 'apps/api/src/modules/events/guadalajara.db.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
   },
   {
     name: 'every real file whole, as published, sorted and shuffled: rides, streaks, goals and tiers against independent SQL',
