@@ -1,5 +1,6 @@
 import { toConfig, wordingOf } from '@fareback/tenant-pack';
 import { expect, type Page, test } from '@playwright/test';
+import { signUpWith } from '../support/entry.ts';
 import { balanceOf, circlesOf, coinsOf, returnToPage, tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
 import { demoPack, offerOf, speakerOf, titleOf } from '../support/programme.ts';
@@ -15,14 +16,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function signUp(page: Page, rider: ReturnType<typeof newRider>): Promise<void> {
   await page.goto(`${originOf(demoTenant)}/sign-up`);
   await button(page, t('common.continue')).click();
-  await page.getByLabel(t('signUp.name')).fill(rider.name);
-  await page.getByLabel(t('signUp.email')).fill(rider.email);
-  await page.getByLabel(t('signUp.password'), { exact: true }).fill(rider.password);
-  await page.getByLabel(t('signUp.confirmPassword'), { exact: true }).fill(rider.password);
-  await page
-    .getByRole('form')
-    .getByRole('button', { name: t('signUp.submit'), exact: true })
-    .click();
+  await signUpWith(page, rider);
   await expect(page.getByRole('alertdialog', { name: config.SignUpWelcomeTitle })).toBeVisible();
 }
 

@@ -1,5 +1,6 @@
 import { toConfig } from '@fareback/tenant-pack';
 import { expect, test } from '@playwright/test';
+import { signUpWith } from '../support/entry.ts';
 import { packs, speakerOf } from '../support/programme.ts';
 import { newRider, originOf } from '../support/world.ts';
 
@@ -62,14 +63,7 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.inviteCodeMandat
     await expect(field).toHaveAccessibleDescription(t('errors.INVALID_INVITE_CODE'));
     await field.fill(` ${code} `);
     await next.click();
-    await page.getByLabel(t('signUp.name')).fill(rider.name);
-    await page.getByLabel(t('signUp.email')).fill(rider.email);
-    await page.getByLabel(t('signUp.password'), { exact: true }).fill(rider.password);
-    await page.getByLabel(t('signUp.confirmPassword'), { exact: true }).fill(rider.password);
-    await page
-      .getByRole('form')
-      .getByRole('button', { name: t('signUp.submit'), exact: true })
-      .click();
+    await signUpWith(page, rider, t);
     await expect(page).toHaveURL(`${origin}/`);
     await expect(page.getByRole('alertdialog')).toBeVisible();
   });
