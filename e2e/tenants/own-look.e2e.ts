@@ -14,6 +14,9 @@ const colourOf = (page: Page, selector: string): Promise<string> =>
     .first()
     .evaluate((element) => getComputedStyle(element).backgroundColor);
 
+/** The name of a programme, after that of the screen. */
+const titled = (programme: string): RegExp => new RegExp(` · ${programme}$`);
+
 for (const pack of packs) {
   const { tenantId, tenant, theme } = pack;
   const config = toConfig(pack, 'en');
@@ -24,7 +27,7 @@ for (const pack of packs) {
     request,
   }) => {
     await page.goto(`${originOf(tenantId)}/`);
-    await expect(page).toHaveTitle(tenant.name);
+    await expect(page).toHaveTitle(titled(tenant.name));
     await expect(
       page.getByText(tenant.switches.standalone ? t('signIn.title') : t('signIn.notHereTitle')).first(),
     ).toBeVisible();
@@ -65,7 +68,7 @@ for (const pack of packs) {
 
 test('this machine’s own address belongs to the default tenant [TEN-02]', async ({ page }) => {
   await page.goto(address);
-  await expect(page).toHaveTitle(packs.find((pack) => pack.tenantId === demoTenant)?.tenant.name ?? '');
+  await expect(page).toHaveTitle(titled(packs.find((pack) => pack.tenantId === demoTenant)?.tenant.name ?? ''));
 });
 
 test('an unknown host gets a page that says so, and nothing of any tenant [TEN-02]', async ({ page }) => {
