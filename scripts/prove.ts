@@ -47,6 +47,11 @@ const proofs: Step[] = [
     command: vitest('db', 'apps/api/src/modules/events/real-rides.db.test.ts'),
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
+  {
+    name: 'membership is accessible in every look: two directions, three widths, two schemes',
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'e2e/accessibility/membership.e2e.ts'],
+    env: { FAREBACK_ALL_LOOKS: '1' },
+  },
 ];
 
 let failed = 0;

@@ -21,7 +21,11 @@ const readable = (html: string): string =>
 /** The messages kept for a tenant that `to` received, newest first, each as the mailbox page writes it. */
 async function messagesTo(tenantId: string, to: string): Promise<string[]> {
   const reply = await fetch(`${address}/local/mailbox`, { headers: { origin: originOf(tenantId) } });
-  return (await reply.text()).split('<li>').filter((item) => item.split('</small>')[0]?.includes(to));
+  const isTo = (item: string): boolean => {
+    const head = item.split('</small>')[0] ?? '';
+    return head.endsWith(` to ${to}`) || head.endsWith(` to +1${to}`);
+  };
+  return (await reply.text()).split('<li>').filter(isTo);
 }
 
 /** The code of the newest text message to a phone number of 10 digits, read off the mailbox page. Throws when there is none. */
