@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { DiscardDialog } from '../../data/discard-dialog.tsx';
 import { useStore } from '../../data/store.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
-import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useBackCloses } from '../../ui/use-back-closes.ts';
 import { accountWork, goToAccountView, holdsInput } from './account-work.ts';
 
@@ -51,41 +49,4 @@ export function useAccountLeave(hasStep: boolean, onBack: (leave: AccountLeave) 
 function BackStep({ onBack }: { onBack: () => void }): ReactNode {
   useBackCloses(true, onBack);
   return null;
-}
-
-/** Asks before typed input is given up. */
-function DiscardDialog({ onDiscard, onGone }: { onDiscard: () => void; onGone: () => void }): ReactNode {
-  const { t } = useSpeech();
-  const [open, setOpen] = useState(true);
-  const [isDiscarded, setDiscarded] = useState(false);
-  return (
-    <Dialog
-      open={open}
-      onClose={() => setOpen(false)}
-      onClosed={() => {
-        onGone();
-        if (isDiscarded) onDiscard();
-      }}
-      title={t('account.discardTitle')}
-      actions={
-        <>
-          <Button wide onClick={() => setOpen(false)}>
-            {t('account.keepEditing')}
-          </Button>
-          <Button
-            wide
-            variant="quiet"
-            onClick={() => {
-              setDiscarded(true);
-              setOpen(false);
-            }}
-          >
-            {t('account.discard')}
-          </Button>
-        </>
-      }
-    >
-      {t('account.discardText')}
-    </Dialog>
-  );
 }

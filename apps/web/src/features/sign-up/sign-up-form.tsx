@@ -11,7 +11,7 @@ import type { SignUpMessage } from './sign-up-dialog.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
 const SignUpDialog = lazy(() => import('./sign-up-dialog.tsx').then(({ SignUpDialog }) => ({ default: SignUpDialog })));
-const DiscardDialog = lazy(() => import('./discard-dialog.tsx').then((it) => ({ default: it.DiscardDialog })));
+const DiscardDialog = lazy(() => import('../../data/discard-dialog.tsx').then((it) => ({ default: it.DiscardDialog })));
 
 /** A step of sign-up. */
 export type SignUpStep = 'code' | 'details';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { useSpeech } from '../i18n/language.tsx';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 
 type DiscardDialogProps = {
   /** Called once it has closed with a yes. */
@@ -10,7 +10,7 @@ type DiscardDialogProps = {
   onGone: () => void;
 };
 
-/** Asks before what was typed is given up [SIGNUP-03]. */
+/** Asks before what was typed is given up [ACCT-04, SIGNUP-03]. */
 export function DiscardDialog({ onDiscard, onGone }: DiscardDialogProps): ReactNode {
   const { t } = useSpeech();
   const [open, setOpen] = useState(true);
