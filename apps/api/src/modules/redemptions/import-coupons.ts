@@ -2,8 +2,8 @@ import { type Tx, withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { couponsEver, couponTypeOf, insertCoupons } from './coupon-store.ts';
 import { codeByPattern, couponContext } from './issue-coupon.ts';
-import { couponsEver, couponTypeOf, insertCoupons } from './store.ts';
 
 /** A code as an agency hands it over. */
 export interface NewCoupon {

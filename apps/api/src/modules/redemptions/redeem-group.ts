@@ -9,6 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../earning/index.ts';
 import { spendPoints } from '../ledger/index.ts';
 import type { Tenant } from '../tenants/index.ts';
+import { type HeldCoupon, holdCoupons, holdLastCoupons } from './coupon-store.ts';
 import { issueCoupon, openCode } from './issue-coupon.ts';
 import { keepPresentEditions, type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
 import { presentRedemption } from './present.ts';
@@ -78,7 +79,7 @@ async function readFacts(tx: Tx, tenantId: string, now: Date, requests: Known[],
       keys: known.map((request) => request.key),
     }),
     store.readOfferTerms(tx, tenantId, offerIds),
-    store.holdCoupons(tx, tenantId, now, {
+    holdCoupons(tx, tenantId, now, {
       offerIds,
       counts: [...demand.values()],
       afters: offerIds.map((offerId) => memory.lastGiven(offerId)),
@@ -95,19 +96,19 @@ async function lookAgain(
   tenantId: string,
   now: Date,
   missing: Map<string, number>,
-  coupons: Map<string, store.HeldCoupon[]>,
+  coupons: Map<string, HeldCoupon[]>,
 ): Promise<boolean> {
   let found = 0;
   for (const [offerId, count] of [...missing].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const held = coupons.get(offerId) ?? [];
     const heldIds = new Set(held.map((coupon) => coupon.couponId));
     const total = held.length + count;
-    const free = await store.holdCoupons(tx, tenantId, now, { offerIds: [offerId], counts: [total], afters: [0] });
+    const free = await holdCoupons(tx, tenantId, now, { offerIds: [offerId], counts: [total], afters: [0] });
     const fresh = free.filter((coupon) => !heldIds.has(coupon.couponId));
     held.push(...fresh.slice(0, count));
     if (held.length < total) {
       const ids = held.map((coupon) => coupon.couponId);
-      held.push(...(await store.holdLastCoupons(tx, tenantId, now, offerId, total - held.length, ids)));
+      held.push(...(await holdLastCoupons(tx, tenantId, now, offerId, total - held.length, ids)));
     }
     coupons.set(offerId, held);
     found += held.length - heldIds.size;
@@ -115,8 +116,8 @@ async function lookAgain(
   return found > 0;
 }
 
-const byOffer = (held: store.HeldCoupon[]): Map<string, store.HeldCoupon[]> => {
-  const coupons = new Map<string, store.HeldCoupon[]>();
+const byOffer = (held: HeldCoupon[]): Map<string, HeldCoupon[]> => {
+  const coupons = new Map<string, HeldCoupon[]>();
   for (const coupon of held) {
     const list = coupons.get(coupon.offerId);
     if (list) list.push(coupon);

@@ -1,0 +1,85 @@
+import type { Tx } from '../../platform/database.ts';
+import type { OfferTerms } from './store.ts';
+
+/* The SQL of the codes that wait in an offer's pool. */
+
+/** A code that this transaction holds and nobody else can take. */
+export interface HeldCoupon {
+  offerId: string;
+  couponId: number;
+  codeSealed: Buffer;
+}
+
+/**
+ * Holds up to `counts` free codes of each UNIQUE_CODE offer, looking only above `afters` and passing over codes that
+ * others hold.
+ */
+export function holdCoupons(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  wanted: { offerIds: string[]; counts: number[]; afters: number[] },
+): Promise<HeldCoupon[]> {
+  return tx.query(
+    `select o.offer_id as "offerId", c.coupon_id as "couponId", c.code_sealed as "codeSealed"
+       from unnest($3::text[], $4::int[], $5::bigint[]) as w (offer_id, wanted, after)
+       join offer o on o.tenant_id = $1 and o.offer_id = w.offer_id and o.coupon_type = 'UNIQUE_CODE' and o.is_active
+      cross join lateral (
+        select coupon_id, code_sealed from coupon
+         where tenant_id = $1 and offer_id = w.offer_id and redemption_id is null and coupon_id > w.after
+           and (expires_at is null or expires_at > $2)
+         order by coupon_id limit w.wanted for update skip locked
+      ) c`,
+    [tenantId, now, wanted.offerIds, wanted.counts, wanted.afters],
+  );
+}
+
+/** Holds up to `count` further free codes of one offer, waiting for those that others hold: the last look before 'sold out'. */
+export function holdLastCoupons(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  offerId: string,
+  count: number,
+  held: number[],
+): Promise<HeldCoupon[]> {
+  return tx.query(
+    `select offer_id as "offerId", coupon_id as "couponId", code_sealed as "codeSealed" from coupon
+      where tenant_id = $1 and offer_id = $2 and redemption_id is null and coupon_id <> all($3::bigint[])
+        and (expires_at is null or expires_at > $4)
+      order by coupon_id limit $5 for update`,
+    [tenantId, offerId, held, now, count],
+  );
+}
+
+/** Adds codes to an offer's pool; codes that the tenant has already are passed over. Answers how many are new. */
+export function insertCoupons(
+  tx: Tx,
+  tenantId: string,
+  offerId: string,
+  codes: { sealed: Buffer[]; hashes: Buffer[]; expiresAts: (Date | null)[] },
+): Promise<number> {
+  return tx.run(
+    `insert into coupon (tenant_id, offer_id, code_sealed, code_hash, expires_at)
+     select $1, $2, g.code_sealed, g.code_hash, g.expires_at
+       from unnest($3::bytea[], $4::bytea[], $5::timestamptz[]) with ordinality as g (code_sealed, code_hash, expires_at, place)
+      order by g.place
+     on conflict (tenant_id, code_hash) do nothing`,
+    [tenantId, offerId, codes.sealed, codes.hashes, codes.expiresAts],
+  );
+}
+
+/** The coupon kind of an offer; undefined when the tenant has no such offer. */
+export async function couponTypeOf(tx: Tx, offerId: string): Promise<OfferTerms['couponType'] | undefined> {
+  const row = await tx.first<{ couponType: OfferTerms['couponType'] }>(
+    'select coupon_type as "couponType" from offer where offer_id = $1',
+    [offerId],
+  );
+  return row?.couponType;
+}
+
+/** How many codes an offer was ever given. */
+export async function couponsEver(tx: Tx, offerId: string): Promise<number> {
+  const row = await tx.first<{ count: number }>('select count(*) as count from coupon where offer_id = $1', [offerId]);
+  return row?.count ?? 0;
+}
