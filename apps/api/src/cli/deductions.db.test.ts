@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { countsOf } from '../modules/ledger/index.ts';
+import { countsOf, forfeitPoints, lockAccounts } from '../modules/ledger/index.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { earnPoints, givePoints, troubles } from '../testing/offers.ts';
 import { register as ledgerUpkeep } from './ledger-upkeep.ts';
@@ -57,6 +57,33 @@ describe('rewards member deduct', () => {
     expect(await history(rider, 'BALANCE_DEDUCTION')).toEqual([-15]);
     expect(await history(rider, 'SUSPENSION_DEDUCTION')).toEqual([-5]);
     expect(await troubles(w, rider.tenant)).toEqual([]);
+  });
+
+  it('is told as the operator’s in the history, so that nobody reads of inactivity; a forfeit is told as that [EARNING-07, HIST-01]', async () => {
+    const rider = await riderWith(10, 10, 20);
+    await deduct(rider, '15', '--yes');
+    const away = { memberId: rider.member.memberId, lastActiveAt: w.clock.now() };
+    const { tenantId } = rider.tenant;
+    await w.inTenant(rider.tenant, async (tx) => {
+      const absence = await tx.first<{ causeId: string }>(
+        `insert into absence (tenant_id, member_id, last_active_at, absence_id, announced_at, forfeited_at)
+         values ($1, $2, $3, gen_random_uuid(), $3, $3) returning absence_id as "causeId"`,
+        [tenantId, away.memberId, away.lastActiveAt],
+      );
+      await lockAccounts(tx, [away.memberId]);
+      const forfeits = [{ memberId: away.memberId, causeId: absence?.causeId ?? '' }];
+      await forfeitPoints(tx, tenantId, w.clock.now(), forfeits, 'INACTIVITY');
+    });
+    const path = '/rest/users/me/transactions/en?type=BALANCE_DEDUCTION';
+    const { body } = await w.request(rider.tenant, { method: 'GET', path, cookie: rider.member.cookie });
+    const told = body.data.map(({ amount, deductionCause }: Record<string, unknown>) => [amount, deductionCause]);
+    expect(told).toHaveLength(2);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [-15, 'OPERATOR'],
+        [-25, 'INACTIVITY'],
+      ]),
+    );
   });
 
   it('stops at 0 [LEDGER-05]', async () => {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database.ts';
 import { grantEarnings, lockAccounts } from '../ledger/index.ts';
 import { findMember, type Member } from '../members/index.ts';
 import { absenceRulesOf, isAway } from './rules.ts';
-import { dialogRow, endAbsence, writeDialogDue, writeDialogSeen } from './store.ts';
+import { absenceRows, dialogRow, endAbsence, writeDialogDue, writeDialogSeen } from './store.ts';
 
 /** Where a member stands after an absence, as the wire spells it [AUTH-27, API-27]. */
 export interface Reactivation {
@@ -39,6 +39,10 @@ export async function comeBack({ tx, tenant, now }: MemberCtx, member: Member, i
   }
   return { isUserInactive: true, showReactivationBonusDialog: await isDialogDue(tx, memberId) };
 }
+
+/** Which causes of a member's deductions are absences: forfeits of who stayed away [EARNING-07]. */
+export const absencesAmong = async (tx: Tx, memberId: string, causeIds: string[]): Promise<ReadonlySet<string>> =>
+  new Set(causeIds.length === 0 ? [] : (await absenceRows(tx, memberId, causeIds)).map(({ absenceId }) => absenceId));
 
 /** Where the member stands now; changes nothing [API-27]. */
 export async function reactivationOf({ tx, tenant, now, member }: MemberCtx): Promise<Reactivation> {

@@ -91,3 +91,10 @@ export const writeDialogDue = (tx: Tx, memberId: string): Promise<number> =>
         and last_active_at = (select max(last_active_at) from absence where member_id = $1)`,
     [memberId],
   );
+
+/** Which of these ids name an absence of the member. */
+export const absenceRows = (tx: Tx, memberId: string, ids: string[]): Promise<{ absenceId: string }[]> =>
+  tx.query('select absence_id as "absenceId" from absence where member_id = $1 and absence_id = any($2::uuid[])', [
+    memberId,
+    ids,
+  ]);

@@ -1,6 +1,7 @@
 import type { Page, Transaction, TransactionFilter } from '@fareback/contract';
 import { loadServerCatalogues, type Translators } from '@fareback/wording';
 import type { MemberCtx } from '../../http/context.ts';
+import { absencesAmong } from '../absences/index.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
 import { codeNames } from '../codes/index.ts';
 import { type HistoryRow, listHistory, presentEarning } from '../ledger/index.ts';
@@ -25,6 +26,13 @@ async function looksOf(ctx: MemberCtx, campaignIds: Set<string>): Promise<Map<st
 /** Points as the member counts them: what leaves the balance is negative. */
 const signed = ({ reason, amount }: HistoryRow): number =>
   reason === 'EARN' || reason === 'REFUND' ? amount : 0 - amount;
+
+/** Why points left the balance; undefined of what is no BALANCE_DEDUCTION [EARNING-07]. */
+function deductionCauseOf(row: HistoryRow, absences: ReadonlySet<string>): Transaction['deductionCause'] {
+  if (row.reason !== 'BALANCE_DEDUCTION') return undefined;
+  if (row.takenBack !== null) return row.takenBack === 'VOID' ? 'VOID' : 'REPAYMENT';
+  return absences.has(row.causeId) ? 'INACTIVITY' : 'OPERATOR';
+}
 
 /**
  * A page of the member's history: earnings by their campaign's title, those for a code by the code's name, others of no
@@ -62,12 +70,19 @@ export async function listTransactions(
     rows.flatMap(({ earnedByCode }) => earnedByCode ?? []),
     language,
   );
+  const unexplained = rows.filter((row) => row.reason === 'BALANCE_DEDUCTION' && row.takenBack === null);
+  const absences = await absencesAmong(
+    tx,
+    member.memberId,
+    unexplained.map(({ causeId }) => causeId),
+  );
   translators ??= loadServerCatalogues();
   const translate = translators[language] ?? translators.en;
   // Given by no campaign: for signing up, or for a code without a name [TEN-14].
   const rewardTitle = configurationOf(tenant, language).SignUpRewardEarningTitle || translate('signUp.earningTitle');
 
   const data = rows.map((row): Transaction => {
+    const deductionCause = deductionCauseOf(row, absences);
     const redemption = redemptions.get(row.causeId) ?? null;
     const look = row.earning?.campaignId ? looks.get(row.earning.campaignId) : undefined;
     const campaignTitle = look && (look.texts[language]?.Title || look.texts['en']?.Title);
@@ -80,7 +95,7 @@ export async function listTransactions(
       TransactionID: row.id,
       amount: signed(row),
       transactionType: row.reason,
-      ...(row.takenBack && { deductionCause: row.takenBack === 'VOID' ? 'VOID' : 'REPAYMENT' }),
+      ...(deductionCause && { deductionCause }),
       transactionTitle:
         redemption?.Title ||
         campaignTitle ||
