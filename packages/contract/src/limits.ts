@@ -52,6 +52,11 @@ export const limits = {
   referralCodeLength: 8,
   referralSteps: 3,
 
+  // Codes of offers [REDEEM-17]
+  couponLengthMax: 256,
+  couponLifeLeastMinutes: 15,
+  couponSoonDays: 7,
+
   // Rides [EARN-10, EARN-12]
   missingRidesOpenMax: 5,
   missingRidesShownMax: 20,

@@ -51,6 +51,15 @@ describe('a problem names file, line, column, key and what was expected', () => 
       ],
     ],
     [
+      'an address of operations that is none [REDEEM-17]',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nsettings: { operationsEmail: the office }',
+      [
+        'tenants/acme/tenant.yaml:6:13 settings.operationsEmail: expected an e-mail address such as "rewards@agency.example", or null for none, found "the office"',
+      ],
+    ],
+    [
       'points that expire before the notice is over [LEDGER-07]',
       'tenant.yaml',
       'timeZone: UTC',

@@ -12,6 +12,10 @@ const CodePattern = z
 /** Codes that the operator imports; `demo` makes some for an installation without real ones. */
 const Pool = closed({
   kind: z.literal('pool'),
+  /** The operator is told when fewer codes are left; the tenant's `lowStockThreshold` unless it is named. */
+  lowBelow: z.optional(Count),
+  /** A code that runs out sooner is not given out any more; 15 unless it is named. */
+  lifeLeastMinutes: z.optional(Count),
   demo: z.optional(closed({ count: Count, pattern: CodePattern })),
 });
 

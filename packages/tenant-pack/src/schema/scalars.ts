@@ -1,3 +1,4 @@
+import { isEmailShaped } from '@fareback/contract';
 import * as z from 'zod/mini';
 
 /*
@@ -108,6 +109,11 @@ export const Position = whole(-1_000_000, 'a whole number');
 
 /** A number of days, or null for never. */
 export const MaybeDays = z.nullable(whole(1, 'a whole number of days, 1 or more, or null for never'));
+
+const emailExpectation = 'an e-mail address such as "rewards@agency.example", or null for none';
+
+/** Whom mails go to; null for nobody. */
+export const MaybeEmail = z.nullable(text(emailExpectation, (value) => value === value.trim() && isEmailShaped(value)));
 
 /** On or off. */
 export const Flag = z.boolean({ error: 'true or false' });

@@ -8,6 +8,7 @@ import {
   ImageFile,
   Link,
   MaybeDays,
+  MaybeEmail,
   oneOf,
   Positive,
   TenantId,
@@ -73,7 +74,10 @@ const Settings = closed({
   pointsExpiryNoticeDays: Positive,
   signUpRewardPoints: Count,
   lateLimitDays: Positive,
+  /** Fewer codes left in a pool than this, and the operator is told; an offer may name its own [REDEEM-17]. */
   lowStockThreshold: Count,
+  /** Who is written to about the programme's supplies; null: nobody, and the log alone tells. */
+  operationsEmail: MaybeEmail,
   /** Rides of one member in a service day above which they are flagged for review; flags never punish. */
   reviewTripsPerDay: Positive,
   /** Text messages in 24 hours above which none are sent, because each costs money. */

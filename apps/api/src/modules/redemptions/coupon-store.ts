@@ -1,13 +1,18 @@
 import type { Tx } from '../../platform/database.ts';
+import { outlives } from './coupon-life-store.ts';
 import type { OfferTerms } from './store.ts';
 
 /* The SQL of the codes that wait in an offer's pool. */
+
+const OUTLIVES_NOW = outlives('$2');
 
 /** A code that this transaction holds and nobody else can take. */
 export interface HeldCoupon {
   offerId: string;
   couponId: number;
   codeSealed: Buffer;
+  /** When it runs out; null for never. */
+  expiresAt: Date | null;
 }
 
 /**
@@ -21,13 +26,13 @@ export function holdCoupons(
   wanted: { offerIds: string[]; counts: number[]; afters: number[] },
 ): Promise<HeldCoupon[]> {
   return tx.query(
-    `select o.offer_id as "offerId", c.coupon_id as "couponId", c.code_sealed as "codeSealed"
+    `select o.offer_id as "offerId", c.coupon_id as "couponId", c.code_sealed as "codeSealed", c.expires_at as "expiresAt"
        from unnest($3::text[], $4::int[], $5::bigint[]) as w (offer_id, wanted, after)
        join offer o on o.tenant_id = $1 and o.offer_id = w.offer_id and o.coupon_type = 'UNIQUE_CODE' and o.is_active
       cross join lateral (
-        select coupon_id, code_sealed from coupon
+        select coupon_id, code_sealed, expires_at from coupon c
          where tenant_id = $1 and offer_id = w.offer_id and redemption_id is null and coupon_id > w.after
-           and (expires_at is null or expires_at > $2)
+           and ${OUTLIVES_NOW}
          order by coupon_id limit w.wanted for update skip locked
       ) c`,
     [tenantId, now, wanted.offerIds, wanted.counts, wanted.afters],
@@ -44,11 +49,12 @@ export function holdLastCoupons(
   held: number[],
 ): Promise<HeldCoupon[]> {
   return tx.query(
-    `select offer_id as "offerId", coupon_id as "couponId", code_sealed as "codeSealed" from coupon
-      where tenant_id = $1 and offer_id = $2 and redemption_id is null and coupon_id <> all($3::bigint[])
-        and (expires_at is null or expires_at > $4)
-      order by coupon_id limit $5 for update`,
-    [tenantId, offerId, held, now, count],
+    `select c.offer_id as "offerId", c.coupon_id as "couponId", c.code_sealed as "codeSealed", c.expires_at as "expiresAt"
+       from coupon c join offer o on o.tenant_id = c.tenant_id and o.offer_id = c.offer_id
+      where c.tenant_id = $1 and c.offer_id = $3 and c.redemption_id is null and c.coupon_id <> all($4::bigint[])
+        and ${OUTLIVES_NOW}
+      order by c.coupon_id limit $5 for update of c`,
+    [tenantId, now, offerId, held, count],
   );
 }
 

@@ -142,6 +142,27 @@ describe('redeeming', () => {
     expect(await balance(tenant, rider)).toBe(200);
   });
 
+  test.each([
+    ['exactly as long as the rider needs', {}, 15 * 60_000, 409],
+    ['a moment longer', {}, 15 * 60_000 + 1, 200],
+    ['as short as the offer allows', { lifeLeastMinutes: 120 }, 120 * 60_000, 409],
+    ['longer than the offer asks', { lifeLeastMinutes: 0 }, 1, 200],
+    ['not at all', { lifeLeastMinutes: 0 }, 0, 409],
+  ])(
+    'a code that lives %s is given out or held back, and so says the card [REDEEM-17]',
+    async (_, more, millis, status) => {
+      const { tenant, rider } = await riderWith([200]);
+      const definition = { stock: { kind: 'pool', ...more } };
+      const offerId = await mintOffer(w, tenant, { codes: freshCodes(1), definition });
+      const expiresAt = new Date(w.clock.now().getTime() + millis);
+      await w.inTenant(tenant, (tx) => tx.run('update coupon set expires_at = $1', [expiresAt]));
+      const path = '/rest/users/me/offersStatus';
+      const { body } = await w.request(tenant, { method: 'GET', path, cookie: rider.cookie });
+      expect(body[0].status).toBe(status === 200 ? 'AVAILABLE' : 'SOLD_OUT');
+      expect((await redeem(tenant, rider, offerId)).status).toBe(status);
+    },
+  );
+
   test('a ticket kind gets an address with a code of its own; fixed content needs none; a credit needs a supplier [REDEEM-10, REDEEM-17]', async () => {
     const { tenant, rider } = await riderWith([1000]);
     const ticket = await mintOffer(w, tenant, {

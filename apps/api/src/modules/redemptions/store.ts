@@ -1,4 +1,5 @@
 import type { Tx, Writes } from '../../platform/database.ts';
+import { outlives } from './coupon-life-store.ts';
 
 /*
  * The SQL of redemptions, their coupons and the first results of keyed requests. Statements serve a whole group of
@@ -254,7 +255,7 @@ export function readAvailability(
             o.definition ->> 'startsOn' as "startsOn", o.definition ->> 'endsOn' as "endsOn",
             o.coupon_type <> 'UNIQUE_CODE' or exists (
               select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id and c.redemption_id is null
-                 and (c.expires_at is null or c.expires_at > $2)) as "hasStock",
+                 and ${outlives('$2')}) as "hasStock",
             (select r.redeemed_at from redemption r
               where o.limit_redemptions > 0 and o.limit_days > 0
                 and r.tenant_id = $1 and r.member_id = $3 and r.offer_id = o.offer_id
