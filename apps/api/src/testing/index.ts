@@ -89,11 +89,17 @@ export function createTestClock(start = '2026-03-02T12:00:00.000Z'): World['cloc
   };
 }
 
-/** Starts the app on the run's database for the calling test file and closes it after the file's last test. */
-export async function world(overrides: Partial<Settings> = {}): Promise<World> {
+/**
+ * Starts the app for the calling test file and closes it after the file's last test: on the run's database, or on another
+ * that the file made for itself.
+ */
+export async function world(
+  overrides: Partial<Settings> = {},
+  runtimeUrl: string = inject('runtimeUrl'),
+): Promise<World> {
   const clock = createTestClock();
   const mailbox = createLocalMailbox(clock.now);
-  const database = openDatabase({ url: inject('runtimeUrl'), connections: 12 });
+  const database = openDatabase({ url: runtimeUrl, connections: 12 });
   const deps: Deps = {
     database,
     cache: createTenantCache(),
@@ -116,7 +122,7 @@ export async function world(overrides: Partial<Settings> = {}): Promise<World> {
     log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
     clock: clock.now,
   };
-  const app = await buildApp(deps, inject('runtimeUrl'));
+  const app = await buildApp(deps, runtimeUrl);
   afterAll(async () => {
     await app.server.close();
     await database.close();
@@ -131,7 +137,7 @@ export async function world(overrides: Partial<Settings> = {}): Promise<World> {
     mailbox,
     clock,
     ownerUrl: inject('ownerUrl'),
-    runtimeUrl: inject('runtimeUrl'),
+    runtimeUrl,
     superuserUrl: inject('superuserUrl'),
     inTenant,
 

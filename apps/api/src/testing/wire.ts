@@ -1,0 +1,106 @@
+import net from 'node:net';
+
+/** The network between a server and its database, under a test's control. */
+export interface Wire {
+  /** Where it leads from now on: the database's port. */
+  lead(port: number): void;
+  /** Swallows everything, or lets it through again. */
+  swallow(does: boolean): void;
+  /**
+   * Changes the text of statements on their way to the database; a change may not make a text longer. Connections that
+   * are open break, because their prepared statements are as they were. Null leaves every text as it is.
+   */
+  rewrite(change: ((statement: string) => string) | null): void;
+  /** How many statements were changed since the last `rewrite`. */
+  rewritten(): number;
+  /** The same database address, by way of this wire. */
+  through(url: string): string;
+  close(): void;
+}
+
+const TYPE_BYTES = 1;
+const PARSE = 0x50;
+const QUERY = 0x51;
+
+/** Opens a wire that leads nowhere yet, on a loopback port of its own. */
+export async function openWire(): Promise<Wire> {
+  let target = 0;
+  let swallows = false;
+  let change: ((statement: string) => string) | null = null;
+  let changes = 0;
+  const sockets = new Set<net.Socket>();
+
+  /** Changes a statement in its place: what it loses becomes blanks, so that lengths stay. */
+  const changeIn = (message: Buffer): void => {
+    if (!change || (message[0] !== PARSE && message[0] !== QUERY)) return;
+    const from = message[0] === QUERY ? 5 : message.indexOf(0, 5) + 1;
+    const to = message.indexOf(0, from);
+    const text = message.toString('latin1', from, to);
+    const changed = change(text);
+    if (changed === text) return;
+    if (changed.length > text.length) throw new Error('A statement may not become longer on the wire.');
+    message.write(changed.padEnd(text.length), from, 'latin1');
+    changes += 1;
+  };
+
+  /** Passes whole messages on, as the client's side of the protocol frames them; the first one has no type. */
+  const passOn = (far: net.Socket): ((chunk: Buffer) => void) => {
+    let waiting = Buffer.alloc(0);
+    let typeBytes = 0;
+    return (chunk) => {
+      waiting = waiting.length === 0 ? Buffer.from(chunk) : Buffer.concat([waiting, chunk]);
+      while (waiting.length >= typeBytes + 4) {
+        const length = typeBytes + waiting.readUInt32BE(typeBytes);
+        if (waiting.length < length) return;
+        const message = waiting.subarray(0, length);
+        if (typeBytes > 0) changeIn(message);
+        if (!swallows) far.write(message);
+        waiting = waiting.subarray(length);
+        typeBytes = TYPE_BYTES;
+      }
+    };
+  };
+
+  const gate = net.createServer((near) => {
+    const far = net.connect(target, '127.0.0.1');
+    const pass = passOn(far);
+    near.on('data', pass);
+    far.on('data', (chunk) => {
+      if (!swallows) near.write(chunk);
+    });
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.setNoDelay();
+      socket.on('error', () => other.destroy());
+      socket.on('close', () => {
+        sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    gate.once('error', reject);
+    gate.listen(0, '127.0.0.1', () => resolve((gate.address() as net.AddressInfo).port));
+  });
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    lead: (to) => void (target = to),
+    swallow: (does) => void (swallows = does),
+    rewrite: (how) => {
+      change = how;
+      changes = 0;
+      cut();
+    },
+    rewritten: () => changes,
+    through: (url) => url.replace(/:\d+\//, `:${port}/`),
+    close: () => {
+      gate.close();
+      cut();
+    },
+  };
+}
