@@ -33,6 +33,11 @@ const proofs: Step[] = [
     env: { KILLS: '50' },
   },
   {
+    name: 'a million codes imported, killed in the middle and imported again: the same pool, in little memory',
+    command: vitest('db', 'apps/api/src/cli/coupons-import.db.test.ts'),
+    env: { CODES: '1000000' },
+  },
+  {
     name: '50,000 passwords on one account, and one password on 50,000 accounts: nothing opens',
     command: vitest('db', 'apps/api/src/modules/auth/sign-in-replay.db.test.ts'),
     env: { GUESSES: '50000' },

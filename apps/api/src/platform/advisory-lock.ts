@@ -7,5 +7,6 @@ export const advisoryLock = {
   subjects: 727_002,
   erasure: 727_003,
   segment: 727_004,
+  couponImport: 727_016,
   pairing: 727_013,
 } as const;

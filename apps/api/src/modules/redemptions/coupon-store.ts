@@ -1,3 +1,4 @@
+import { advisoryLock } from '../../platform/advisory-lock.ts';
 import type { Tx } from '../../platform/database.ts';
 import { outlives } from './coupon-life-store.ts';
 import type { OfferTerms } from './store.ts';
@@ -74,6 +75,21 @@ export function insertCoupons(
     [tenantId, offerId, codes.sealed, codes.hashes, codes.expiresAts],
   );
 }
+
+/** Waits for whoever imports codes of this tenant, until the transaction ends. */
+export const lockImport = (tx: Tx, tenantId: string): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.couponImport}, hashtext($1))`, [tenantId]);
+
+/** Which of these codes the tenant has, and in the pool of which offer. */
+export const knownCoupons = (
+  tx: Tx,
+  tenantId: string,
+  codeHashes: Buffer[],
+): Promise<{ codeHash: Buffer; offerId: string }[]> =>
+  tx.query(
+    `select code_hash as "codeHash", offer_id as "offerId" from coupon where tenant_id = $1 and code_hash = any($2::bytea[])`,
+    [tenantId, codeHashes],
+  );
 
 /** The coupon kind of an offer; undefined when the tenant has no such offer. */
 export async function couponTypeOf(tx: Tx, offerId: string): Promise<OfferTerms['couponType'] | undefined> {

@@ -1,8 +1,7 @@
 import { type Tx, withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { couponsEver, couponTypeOf, insertCoupons } from './coupon-store.ts';
+import { couponsEver, couponTypeOf, insertCoupons, knownCoupons, lockImport } from './coupon-store.ts';
 import { codeByPattern, couponContext } from './issue-coupon.ts';
 
 /** A code as an agency hands it over. */
@@ -12,52 +11,105 @@ export interface NewCoupon {
 }
 
 /** What became of an import. */
-export interface ImportCount {
+export interface ImportCount<C extends NewCoupon = NewCoupon> {
+  /** New to the tenant. */
   added: number;
-  /** Codes that the tenant had already, in this file or before, for any of its offers. */
-  duplicates: number;
+  /** Codes that the tenant had already, by the offer whose pool holds them; the first few are named. */
+  known: Map<string, { count: number; first: C[] }>;
+}
+
+/** How an import is done. */
+export interface ImportOptions<C extends NewCoupon = NewCoupon> {
+  /** Only counts, and writes nothing. */
+  isDryRun?: boolean;
+  onProgress?: (count: ImportCount<C>, read: number) => void;
+  /** Ends the import after the batch at work. */
+  signal?: AbortSignal;
 }
 
 const BATCH = 1_000;
+/** How many of the codes that were known are named. */
+const FIRST_NAMED = 5;
 
-/** Adds codes to an offer's pool, sealed; a code is taken once per tenant, however often it is imported [REDEEM-17]. */
-export async function addCoupons(
+const hashOf = (keyRing: KeyRing, tenantId: string, code: string): Buffer => keyRing.hash(code, `coupon|${tenantId}`);
+
+/** Adds codes to an offer's pool, sealed; a code is taken once per tenant, however often it is added. Resolves to how many are new [REDEEM-17]. */
+export function addCoupons(
   tx: Tx,
   keyRing: KeyRing,
   tenantId: string,
   offerId: string,
   coupons: NewCoupon[],
-): Promise<ImportCount> {
+): Promise<number> {
   const context = couponContext(tenantId, offerId);
-  const added = await insertCoupons(tx, tenantId, offerId, {
+  return insertCoupons(tx, tenantId, offerId, {
     sealed: coupons.map(({ code }) => keyRing.seal(code, context)),
-    hashes: coupons.map(({ code }) => keyRing.hash(code, `coupon|${tenantId}`)),
+    hashes: coupons.map(({ code }) => hashOf(keyRing, tenantId, code)),
     expiresAts: coupons.map(({ expiresAt }) => expiresAt ?? null),
   });
-  return { added, duplicates: coupons.length - added };
+}
+
+/** Counts those of a batch that the tenant has already, and answers the others. */
+async function setKnownAside<C extends NewCoupon>(
+  tx: Tx,
+  keyRing: KeyRing,
+  tenantId: string,
+  batch: C[],
+  { known }: ImportCount<C>,
+): Promise<C[]> {
+  const hashes = batch.map(({ code }) => hashOf(keyRing, tenantId, code));
+  const rows = await knownCoupons(tx, tenantId, hashes);
+  const offerOf = new Map(rows.map(({ codeHash, offerId }) => [codeHash.toString('latin1'), offerId]));
+  return batch.filter((coupon, place) => {
+    const offerId = offerOf.get(hashes[place]?.toString('latin1') ?? '');
+    if (offerId === undefined) return true;
+    const tally = known.get(offerId) ?? { count: 0, first: [] };
+    tally.count += 1;
+    if (tally.first.length < FIRST_NAMED) tally.first.push(coupon);
+    known.set(offerId, tally);
+    return false;
+  });
+}
+
+/** Why an offer takes no codes; null when it does. */
+export async function whyNoPool(
+  { database }: Pick<Deps, 'database'>,
+  tenantId: string,
+  offerId: string,
+): Promise<'UNKNOWN' | 'NEEDS_NO_CODES' | null> {
+  const type = await withTenant(database, tenantId, (tx) => couponTypeOf(tx, offerId));
+  if (type === undefined) return 'UNKNOWN';
+  return type === 'UNIQUE_CODE' ? null : 'NEEDS_NO_CODES';
 }
 
 /**
- * Streams codes into an offer's pool, a thousand in a transaction, so that a broken import keeps what was done and can
- * simply be run again. Refuses OFFER_UNAVAILABLE when the tenant has no such offer, or one that needs no codes.
+ * Streams codes into an offer's pool, a thousand in a transaction, so that an import that was cut off keeps what was done
+ * and can simply be run again. Imports of one tenant wait for each other, batch by batch. Throws when it is ended by its
+ * signal, and on an offer that takes no codes [REDEEM-17].
  */
-export async function importCoupons(
+export async function importCoupons<C extends NewCoupon>(
   { database, keyRing }: Pick<Deps, 'database' | 'keyRing'>,
   tenantId: string,
   offerId: string,
-  coupons: AsyncIterable<NewCoupon> | Iterable<NewCoupon>,
-  onProgress: (count: ImportCount) => void = () => {},
-): Promise<ImportCount> {
-  const type = await withTenant(database, tenantId, (tx) => couponTypeOf(tx, offerId));
-  if (type !== 'UNIQUE_CODE') refuse('OFFER_UNAVAILABLE');
-  const total: ImportCount = { added: 0, duplicates: 0 };
-  const flush = async (batch: NewCoupon[]): Promise<void> => {
-    const count = await withTenant(database, tenantId, (tx) => addCoupons(tx, keyRing, tenantId, offerId, batch));
-    total.added += count.added;
-    total.duplicates += count.duplicates;
-    onProgress(total);
+  coupons: AsyncIterable<C> | Iterable<C>,
+  { isDryRun = false, onProgress, signal }: ImportOptions<C> = {},
+): Promise<ImportCount<C>> {
+  const why = await whyNoPool({ database }, tenantId, offerId);
+  if (why !== null) throw new Error(`Offer ${offerId} takes no codes: ${why}.`);
+  const total: ImportCount<C> = { added: 0, known: new Map() };
+  let read = 0;
+  const flush = async (batch: C[]): Promise<void> => {
+    const added = await withTenant(database, tenantId, async (tx) => {
+      if (!isDryRun) await lockImport(tx, tenantId);
+      const fresh = await setKnownAside(tx, keyRing, tenantId, batch, total);
+      return isDryRun ? fresh.length : addCoupons(tx, keyRing, tenantId, offerId, fresh);
+    });
+    total.added += added;
+    read += batch.length;
+    onProgress?.(total, read);
+    signal?.throwIfAborted();
   };
-  let batch: NewCoupon[] = [];
+  let batch: C[] = [];
   for await (const coupon of coupons) {
     batch.push(coupon);
     if (batch.length === BATCH) {
@@ -82,7 +134,7 @@ export async function fillDemoPool(
   let added = 1;
   while (missing > 0 && added > 0) {
     const coupons = Array.from({ length: Math.min(BATCH, missing) }, () => ({ code: codeByPattern(pattern) }));
-    ({ added } = await addCoupons(tx, keyRing, tenantId, offerId, coupons));
+    added = await addCoupons(tx, keyRing, tenantId, offerId, coupons);
     missing -= added;
   }
   return count - Math.max(0, missing);

@@ -1,4 +1,4 @@
-export { addCoupons, fillDemoPool, type ImportCount, importCoupons, type NewCoupon } from './import-coupons.ts';
+export { addCoupons, fillDemoPool, importCoupons, type NewCoupon, whyNoPool } from './import-coupons.ts';
 export { personal } from './personal-store.ts';
 export { pruneResults } from './prune-store.ts';
 export { readRedemptions } from './read-redemption.ts';

@@ -1,0 +1,151 @@
+import { isUtf8 } from 'node:buffer';
+import { createReadStream, statSync } from 'node:fs';
+import path from 'node:path';
+import { type CouponLayout, layoutOf, readCouponLine } from './coupon-line.ts';
+import { RepeatedCodes } from './repeated-codes.ts';
+
+/** What stands on one line of a code file. */
+export type FileLine = { line: number } & (
+  | { kind: 'coupon'; code: string; expiresAt: Date | null }
+  | { kind: 'header' }
+  | { kind: 'blank' }
+  /** The code stood before, on line `first`. */
+  | { kind: 'repeat'; first: number }
+  /** The code ran out already. */
+  | { kind: 'expired' }
+  | { kind: 'fault'; fault: string }
+);
+
+/** How a file is read. */
+export interface Reading {
+  timeZone: string;
+  now: Date;
+  /** For codes that name no expiry of their own; null for never. */
+  expiresAt: Date | null;
+}
+
+/** No line of codes is longer, in bytes: a longer one ends the reading before it fills the memory. */
+const LINE_BYTES_MAX = 64 * 1024;
+const FAULTS_TOLD = 20;
+const LINE_FEED = 10;
+
+/** A file that is no list of codes at all. */
+const unreadable = (file: string, trouble: string): Error => new Error(`${path.basename(file)} ${trouble}`);
+
+/** The lines of a file as bytes, without line ends; only one is in memory at a time. */
+async function* linesOf(file: string): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0);
+  for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+    const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    let from = 0;
+    for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, from)) {
+      yield bytes.subarray(from, end);
+      from = end + 1;
+    }
+    rest = bytes.subarray(from);
+    if (rest.length > LINE_BYTES_MAX)
+      throw unreadable(file, `has a line of more than ${LINE_BYTES_MAX} bytes: it is no list of codes, one on a line.`);
+  }
+  if (rest.length > 0) yield rest;
+}
+
+/** Programs that write UTF-16 begin with this mark; without it, every second byte of plain letters is zero. */
+const isUtf16 = (bytes: Buffer): boolean =>
+  (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff) || bytes.includes(0);
+
+const NOT_UTF8 = 'is not UTF-8: save the file as UTF-8 (in spreadsheets "CSV UTF-8") and run the command again';
+
+/** What every line of a code file says, in order: a list of codes, or a table of code and expiry, in UTF-8. Throws on a file that is none. */
+export async function* readCouponFile(file: string, { timeZone, now, expiresAt }: Reading): AsyncGenerator<FileLine> {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new Error(`There is no file ${file}.`);
+  if (!found.isFile()) throw unreadable(file, 'is no file: codes are read twice, so save them in one first.');
+  const repeated = new RepeatedCodes();
+  let layout: CouponLayout | undefined;
+  let line = 0;
+  for await (const bytes of linesOf(file)) {
+    line += 1;
+    if (line === 1 && isUtf16(bytes))
+      throw unreadable(file, 'is UTF-16: save it as UTF-8 (in spreadsheets "CSV UTF-8") and run the command again.');
+    if (!isUtf8(bytes)) {
+      yield { kind: 'fault', line, fault: NOT_UTF8 };
+      continue;
+    }
+    const text = bytes
+      .toString('utf8')
+      .replace(/\r$/, '')
+      .replace(line === 1 ? /^\uFEFF/ : '', '');
+    if (!layout && text.trim() !== '') {
+      layout = layoutOf(text);
+      if (layout.isHeader) {
+        yield { kind: 'header', line };
+        continue;
+      }
+    }
+    const read = layout ? readCouponLine(text, layout, timeZone) : ({ kind: 'blank' } as const);
+    if (read.kind !== 'coupon') {
+      yield { line, ...read };
+      continue;
+    }
+    const expiry = read.expiresAt ?? expiresAt;
+    const first = repeated.firstLineOf(read.code, line);
+    if (first !== undefined) yield { kind: 'repeat', line, first };
+    else if (expiry !== null && expiry <= now) yield { kind: 'expired', line };
+    else yield { kind: 'coupon', line, code: read.code, expiresAt: expiry };
+  }
+}
+
+/** How many lines of each kind a file has, and where the first of them stand. */
+export class LineTally {
+  count = 0;
+  readonly first: string[] = [];
+
+  add(where: number | string): void {
+    this.count += 1;
+    if (this.first.length < 5) this.first.push(String(where));
+  }
+
+  /** Where they stand, as an operator reads it: `3, 17, …`. */
+  get places(): string {
+    return [...this.first, ...(this.count > this.first.length ? ['…'] : [])].join(', ');
+  }
+}
+
+/** What a code file holds. */
+export interface CouponFileFacts {
+  hasHeader: boolean;
+  coupons: number;
+  blank: LineTally;
+  repeated: LineTally;
+  expired: LineTally;
+}
+
+/**
+ * Reads a whole code file and counts what it holds, so that a fault is known before anything is imported. Throws on any
+ * fault, naming the first twenty with their lines and what to do, and on a file without codes.
+ */
+export async function checkCouponFile(file: string, reading: Reading): Promise<CouponFileFacts> {
+  const facts = { hasHeader: false, coupons: 0 };
+  const [blank, repeated, expired] = [new LineTally(), new LineTally(), new LineTally()];
+  const faults: string[] = [];
+  let faultCount = 0;
+  for await (const each of readCouponFile(file, reading)) {
+    if (each.kind === 'header') facts.hasHeader = true;
+    else if (each.kind === 'coupon') facts.coupons += 1;
+    else if (each.kind === 'blank') blank.add(each.line);
+    else if (each.kind === 'expired') expired.add(each.line);
+    else if (each.kind === 'repeat') repeated.add(`${each.line} as ${each.first}`);
+    else {
+      faultCount += 1;
+      if (faults.length < FAULTS_TOLD) faults.push(`  line ${each.line} ${each.fault}`);
+    }
+  }
+  const name = path.basename(file);
+  if (faultCount > 0) {
+    const more = faultCount > faults.length ? [`  and ${faultCount - faults.length} more`] : [];
+    const lines = faultCount === 1 ? 'one line' : `${faultCount} lines`;
+    throw new Error([`${name}: ${lines} cannot be read, and nothing was imported.`, ...faults, ...more].join('\n'));
+  }
+  if (facts.coupons + expired.count === 0) throw new Error(`${name} has no codes; nothing was imported.`);
+  return { ...facts, blank, repeated, expired };
+}

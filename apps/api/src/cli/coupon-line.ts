@@ -1,0 +1,91 @@
+import { limits } from '@fareback/contract';
+import { expiryOf } from './coupon-expiry.ts';
+
+/** How the lines of a code file are built. */
+export interface CouponLayout {
+  separator: string;
+  /** Place of the code in a line, and of its expiry. */
+  code: number;
+  expiry: number;
+  /** Whether the line that told so is a header, and so no code. */
+  isHeader: boolean;
+}
+
+/** What a line of a code file holds; a fault completes the sentence "line 7 …". */
+export type CouponLine =
+  | { kind: 'coupon'; code: string; expiresAt: Date | null }
+  | { kind: 'blank' }
+  | { kind: 'fault'; fault: string };
+
+const SEPARATORS = [',', ';', '\t'];
+const EXPIRY_HEADINGS = ['expires_at', 'expires', 'expiry'];
+/** What neither shows nor prints: controls, marks of direction, joiners, halves of characters, and the sign of lost ones. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}\p{Co}\p{Zl}\p{Zp}\uFFFD]/u;
+/** What spreadsheets make of long numbers: their last digits are lost. */
+const SHORTENED_NUMBER = /^\d(?:[.,]\d+)?E\+\d+$/i;
+
+const fault = (text: string): CouponLine => ({ kind: 'fault', fault: text });
+
+/** The cells of a line, quotes taken off and trimmed; undefined where a quote is left open. */
+function cellsOf(text: string, separator: string): string[] | undefined {
+  const cells: string[] = [];
+  let rest = text;
+  for (;;) {
+    const quoted = /^\s*"((?:[^"]|"")*)"\s*/.exec(rest);
+    const end = quoted ? quoted[0].length : rest.indexOf(separator);
+    if (quoted && end < rest.length && rest[end] !== separator) return undefined;
+    if (!quoted && /^\s*"/.test(rest)) return undefined;
+    const isLast = end === -1 || end >= rest.length;
+    cells.push(quoted ? (quoted[1] ?? '').replaceAll('""', '"').trim() : (isLast ? rest : rest.slice(0, end)).trim());
+    if (isLast) return cells;
+    rest = rest.slice(end + 1);
+  }
+}
+
+/**
+ * How the lines of a file are built, by its first line that is not blank: the separator is the first of comma, semicolon
+ * and tab in it, and a heading `code` tells the columns. Without one a line is a code, or a code and its expiry.
+ */
+export function layoutOf(first: string): CouponLayout {
+  const separator = SEPARATORS.find((one) => first.replaceAll(/"[^"]*"/g, '').includes(one)) ?? ',';
+  const headings = (cellsOf(first, separator) ?? []).map((cell) => cell.toLowerCase().replaceAll(' ', '_'));
+  const expiry = headings.findIndex((heading) => EXPIRY_HEADINGS.includes(heading));
+  const isHeader = headings.includes('code') && headings.length === (expiry === -1 ? 1 : 2);
+  return isHeader
+    ? { separator, code: headings.indexOf('code'), expiry: expiry === -1 ? 1 : expiry, isHeader }
+    : { separator, code: 0, expiry: 1, isHeader };
+}
+
+const hexOf = (character: string): string =>
+  `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+
+function faultOfCode(code: string): string | null {
+  if (code === '') return 'has no code: give one, or take the line out';
+  const unseen = UNSEEN.exec(code)?.[0];
+  if (unseen !== undefined) return `has a character in its code that cannot be seen (${hexOf(unseen)}): take it out`;
+  if (code.length > limits.couponLengthMax)
+    return `has a code of ${code.length} characters, and the longest is ${limits.couponLengthMax}: is this a file of codes?`;
+  if (SHORTENED_NUMBER.test(code))
+    return 'has a number that a spreadsheet shortened, its last digits are lost: format the column as text and export it again';
+  return null;
+}
+
+/** Reads a line of a code file, without its line end. `timeZone` is the tenant's: a date is its whole day there. */
+export function readCouponLine(text: string, layout: CouponLayout, timeZone: string): CouponLine {
+  if (text.trim() === '') return { kind: 'blank' };
+  const cells = cellsOf(text, layout.separator);
+  if (!cells) return fault('has a quote that is not closed, or text behind a closed one: put whole cells into quotes');
+  while (cells.length > 1 && cells.at(-1) === '') cells.pop();
+  if (cells.length > 2)
+    return fault(`has ${cells.length} columns: leave a code and when it expires, as in the header code,expires_at`);
+  if (cells.every((cell) => cell === '')) return { kind: 'blank' };
+  const [code = '', expiry = ''] = [cells[layout.code], cells[layout.expiry]];
+  const wrong = faultOfCode(code);
+  if (wrong !== null) return fault(wrong);
+  if (expiry === '') return { kind: 'coupon', code, expiresAt: null };
+  try {
+    return { kind: 'coupon', code, expiresAt: expiryOf(expiry, timeZone) };
+  } catch (error) {
+    return fault(`has an expiry that cannot be read: ${(error as Error).message}`);
+  }
+}
