@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { closed, Flag, Id, ImageFile, Link, Position } from './scalars.ts';
+import { closed, Flag, Id, ImageFile, Link, LocalDate, Position } from './scalars.ts';
 
 const listed = { id: Id, position: z.optional(Position), active: z._default(Flag, true) };
 
@@ -16,9 +16,13 @@ export type PackUpdateCard = z.infer<typeof UpdateCard> & { position: number };
 export const ActionBox = closed({ ...listed, category: Id, image: z.optional(ImageFile), link: z.optional(Link) });
 export type PackActionBox = z.infer<typeof ActionBox> & { position: number };
 
-/** An announcement of something new in the app, as a carousel; words under `newFeatures.<id>.<step>` [TUT-10]. */
+/**
+ * An announcement of something new in the app, as a carousel; words under `newFeatures.<id>.<step>`. Who joined on the day
+ * of `since` or later found it there and is not told; without that day everybody is [TUT-07, TUT-10].
+ */
 export const NewFeature = closed({
   ...listed,
+  since: z.optional(LocalDate),
   steps: z
     .array(closed({ id: Id, image: z.optional(ImageFile), link: z.optional(Link) }))
     .check(z.minLength(1, { error: 'at least one step' })),

@@ -125,3 +125,22 @@ test('a newer announcement in the pack is due again [API-25, API-28]', async () 
   expect(await hasSeen(tenant, rider)).toBe(false);
   expect((await call(tenant, rider, 'getNewFeatureConfig/en')).body.NewFeatureID).toBe('second');
 });
+
+test('an announcement with a day is due for who was a member before, and for nobody who joined since [API-25, TUT-07]', async () => {
+  const { programme, ...rest } = files('dated');
+  const dated = { newFeatures: programme.newFeatures.map((feature) => ({ ...feature, since: '2026-03-01' })) };
+  const tenant = await appliedTenant(w, packs, { ...rest, programme: dated });
+  const old = await w.signUpMember(tenant, { createdAt: new Date('2026-01-15T12:00:00Z') });
+  const young = await w.signUpMember(tenant, { createdAt: new Date('2026-03-02T12:00:00Z') });
+  for (const [rider, isDue] of [
+    [old, true],
+    [young, false],
+  ] as const) {
+    expect(await hasSeen(tenant, rider)).toBe(!isDue);
+    expect((await call(tenant, rider, 'showNewFeatureDialog')).body).toEqual({ showNewFeatureDialog: isDue });
+    const forgotten = { showNewFeatureDialog: true };
+    expect((await call(tenant, rider, 'showNewFeatureDialog', forgotten)).body).toEqual({
+      showNewFeatureDialog: isDue,
+    });
+  }
+});

@@ -1,10 +1,13 @@
 import type { MemberCtx } from '../../http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { findMember, setNewFeatureSeen } from '../members/index.ts';
+import { findMember, type Member, setNewFeatureSeen } from '../members/index.ts';
 import { activeContent, newestFeature } from './active-content.ts';
+import { isNoNews } from './rules.ts';
 
-async function seenFeature({ tx, member }: MemberCtx): Promise<string | null> {
-  return (await findMember(tx, member.memberId))?.newFeatureSeenId ?? null;
+async function standingOf({ tx, member }: MemberCtx): Promise<Member> {
+  const found = await findMember(tx, member.memberId);
+  if (!found) throw new Error('A session without its member');
+  return found;
 }
 
 /**
@@ -15,18 +18,18 @@ export async function markNewFeatureSeen(ctx: MemberCtx, featureId: string): Pro
   const ids = (await activeContent(ctx, 'NEW_FEATURE')).map(({ itemId }) => itemId);
   const place = ids.indexOf(featureId);
   if (place === -1) refuse('NOT_FOUND');
-  const seenPlace = ids.indexOf((await seenFeature(ctx)) ?? '');
+  const seenPlace = ids.indexOf((await standingOf(ctx)).newFeatureSeenId ?? '');
   if (place > seenPlace) await setNewFeatureSeen(ctx.tx, ctx.member.memberId, featureId);
   return { HaveSeenNewFeature: Math.max(place, seenPlace) === ids.length - 1 };
 }
 
 /**
  * Whether the newest announcement is due for a member. `isDue` sets it first: false notes it as seen, true forgets that
- * it was; without an announcement nothing is ever due [API-25].
+ * it was; without an announcement nothing is ever due, nor for who joined after it [API-25, TUT-07].
  */
 export async function showNewFeature(ctx: MemberCtx, isDue?: boolean): Promise<{ showNewFeatureDialog: boolean }> {
   const newest = await newestFeature(ctx);
   if (!newest) return { showNewFeatureDialog: false };
   if (isDue !== undefined) await setNewFeatureSeen(ctx.tx, ctx.member.memberId, isDue ? null : newest.itemId);
-  return { showNewFeatureDialog: isDue ?? (await seenFeature(ctx)) !== newest.itemId };
+  return { showNewFeatureDialog: !isNoNews(newest, await standingOf(ctx), ctx.tenant.timeZone) };
 }

@@ -2,7 +2,7 @@ import type { UserInfo } from '@fareback/contract';
 import type { MemberCtx } from '../../http/context.ts';
 import { comeBack, isDialogDue } from '../absences/index.ts';
 import { usedCodes } from '../codes/index.ts';
-import { newestFeature } from '../content/index.ts';
+import { isNoNews, newestFeature } from '../content/index.ts';
 import { countsOf } from '../ledger/index.ts';
 import { findMember, noteActivity } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
@@ -22,7 +22,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
     noteActivity(tx, memberId, now),
   ]);
   if (!member) throw new Error('A session without its member');
-  const newestFeatureId = feature?.itemId ?? null;
+  const hasSeenNewFeature = feature === undefined || isNoNews(feature, member, tenant.timeZone);
   const reactivation = await comeBack(ctx, member, isDue);
-  return presentUser({ member, counts, favoritesCount, newestFeatureId, codes, reactivation, tenant });
+  return presentUser({ member, counts, favoritesCount, hasSeenNewFeature, codes, reactivation, tenant });
 }

@@ -7,8 +7,8 @@ export interface UserFacts {
   member: Member;
   counts: { balance: number; earningsCount: number; redeemsCount: number };
   favoritesCount: number;
-  /** The newest announcement; null when there is none. */
-  newestFeatureId: string | null;
+  /** Whether nothing is to be announced to the member. */
+  hasSeenNewFeature: boolean;
   codes: UsedInviteCode[];
   reactivation: Reactivation;
   tenant: { settings: Record<string, unknown> };
@@ -16,7 +16,7 @@ export interface UserFacts {
 
 /** A member as the wire spells one; the phone shows its last 4 digits only [AUTH-27]. */
 export function presentUser(facts: UserFacts): UserInfo {
-  const { member, counts, favoritesCount, newestFeatureId, codes, reactivation, tenant } = facts;
+  const { member, counts, favoritesCount, hasSeenNewFeature, codes, reactivation, tenant } = facts;
   return {
     UserID: member.memberId,
     name: member.name,
@@ -32,7 +32,7 @@ export function presentUser(facts: UserFacts): UserInfo {
       UX_UPDATES: isFeatureOn(member, tenant, 'UX_UPDATES'),
     },
     HaveSeenTutorial: member.tutorialSeenAt !== null,
-    HaveSeenNewFeature: newestFeatureId === null || newestFeatureId === member.newFeatureSeenId,
+    HaveSeenNewFeature: hasSeenNewFeature,
     pointsFromReferee: 0,
     ...reactivation,
     isRefreshCounter: false,
