@@ -1,37 +1,7 @@
-/** Why a behaviour counted in a campaign or did not; each has a sentence for the rider. */
-const decisionReasons = [
-  'COUNTED',
-  'WRONG_KIND',
-  'WRONG_MODE',
-  'WRONG_PROVIDER',
-  'WRONG_WEEKDAY',
-  'BEFORE_CAMPAIGN',
-  'AFTER_CAMPAIGN',
-  'NOT_CONNECTED',
-  'DURATION_UNKNOWN',
-  'TOO_SHORT',
-  'DISTANCE_UNKNOWN',
-  'TOO_NEAR',
-  'FALSE_START',
-  'VOIDED',
-  'CAP_REACHED',
-  'NOTHING_TO_EARN',
-  'UNIT_REACHED',
-  'STREAK_ENDED',
-  'STREAK_COMPLETED',
-  'ALREADY_CONNECTED',
-  'WRONG_PLACE',
-  'WRONG_SURVEY',
-  'WRONG_ACTION',
-  'WRONG_OFFER',
-  'NOT_IN_SEGMENT',
-  'TOO_INACCURATE',
-  'OUTSIDE_PLACES',
-  'IMPOSSIBLE_SPEED',
-  'PLACE_VISITED',
-  'ALREADY_ANSWERED',
-] as const;
-export type DecisionReason = (typeof decisionReasons)[number];
+import { type RideReason, rideReasons } from '@fareback/contract';
+
+/** Why a behaviour counted in a campaign or did not, as far as the engine knows when it comes. */
+export type DecisionReason = Exclude<RideReason, 'AWAITING_COUNT' | 'KEPT'>;
 
 /** What a campaign made of a behaviour; `until` is the moment from which the same would count again. */
 export interface Decision {
@@ -57,7 +27,8 @@ export interface Step<State> {
 }
 
 const NOTHING: readonly EarnedPoints[] = [];
-const plain = new Map<DecisionReason, Decision>(decisionReasons.map((reason) => [reason, { reason }]));
+const isDecided = (reason: RideReason): reason is DecisionReason => reason !== 'AWAITING_COUNT' && reason !== 'KEPT';
+const plain = new Map<DecisionReason, Decision>(rideReasons.filter(isDecided).map((reason) => [reason, { reason }]));
 
 /** A step that pays nothing. */
 export function stay<State>(state: State, reason: DecisionReason, until?: number): Step<State> {
