@@ -14,6 +14,10 @@ const groups = {
   claim: ['userInfo'],
   /** Points were claimed by a call whose answer was lost: what became of the entries is asked. */
   lostClaim: ['earnings', 'transactions'],
+  /** An offer was marked or unmarked as a favourite [API-42]. */
+  favorite: ['offers', 'favoriteCount'],
+  /** A mark was refused: what it was refused for is asked. */
+  refusedFavorite: ['userInfo', 'offers', 'favoriteCount'],
   /** A provider was connected or disconnected. */
   connection: ['providerStatuses', 'campaignStatuses', 'earnings', 'userInfo'],
   /** A phone was verified or terms were agreed to. */
@@ -28,7 +32,7 @@ const groups = {
 export type Occasion = keyof typeof groups;
 
 /** Occasions that follow nothing the member did with success. */
-const withoutSuccess: ReadonlySet<Occasion> = new Set(['visible', 'lostClaim']);
+const withoutSuccess: ReadonlySet<Occasion> = new Set(['visible', 'lostClaim', 'refusedFavorite']);
 
 /** Reloads the data sets of an occasion, and ends what was said of failed tries before it; sets off screen too, so that another tab opens with what is true now. Resolves when all have arrived or failed. */
 export async function refresh(client: QueryClient, occasion: Occasion): Promise<void> {

@@ -27,10 +27,12 @@ type CarouselProps = {
   /** Starts here, counted from 0. */
   startIndex?: number | undefined;
   onSettle?: ((index: number) => void) | undefined;
+  /** Slides leave the screen at its edge, not at the page's gutter; on wide screens at the column's. */
+  edgeToEdge?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A row to drag through, mirrored in right-to-left languages; arrow buttons for a pointer, arrow keys for a keyboard. */
+/** A row to drag through, mirrored in right-to-left languages; arrow buttons for a pointer; a slide that takes the keyboard's focus comes into view. */
 export function Carousel({
   label,
   children,
@@ -40,6 +42,7 @@ export function Carousel({
   nextLabel,
   startIndex = 0,
   onSettle,
+  edgeToEdge = false,
   className,
 }: CarouselProps): ReactNode {
   const still = useReducedMotion();
@@ -80,7 +83,7 @@ export function Carousel({
       role="group"
       aria-roledescription="carousel"
       aria-label={label}
-      className={classes(styles['carousel'], className)}
+      className={classes(styles['carousel'], edgeToEdge && styles['edgeToEdge'], className)}
     >
       <div ref={viewport} className={styles['viewport']} data-base-ui-swipe-ignore="x">
         <ul className={styles['slides']} style={{ '--per-view': perView } as CSSProperties}>

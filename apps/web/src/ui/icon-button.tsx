@@ -5,7 +5,7 @@ import styles from './icon-button.module.css';
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: IconName;
-  /** What it does, for those who do not see the icon. */
+  /** What it does, for those who do not see the icon; shown to a pointer unless `title` says more. */
   label: string;
   /** Plain on its ground, in a tinted disc, or over a picture. */
   tone?: 'plain' | 'tinted' | 'over' | undefined;
@@ -21,6 +21,7 @@ export function IconButton({
   tone = 'plain',
   size = 22,
   pressed,
+  title = label,
   className,
   ...rest
 }: IconButtonProps): ReactNode {
@@ -30,7 +31,7 @@ export function IconButton({
       {...rest}
       aria-label={label}
       aria-pressed={pressed}
-      title={label}
+      title={title}
       className={classes(styles['button'], styles[tone], className)}
     >
       <Icon name={icon} size={size} />

@@ -1,9 +1,9 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
+import { Shelf as TitledShelf } from '../../ui/shelf.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import styles from './earn.module.css';
-import { ShelfTitle } from './shelf-title.tsx';
 import type { Shelf } from './shelves.ts';
 
 type CampaignShelvesProps = {
@@ -19,8 +19,7 @@ export function CampaignShelves({ featured, shelves, statusOf, onOpen }: Campaig
   return (
     <>
       {featured.length > 0 && (
-        <section className={styles['shelf']} aria-labelledby="featured-title" data-tutorial="campaigns">
-          <ShelfTitle id="featured-title">{t('earn.featured')}</ShelfTitle>
+        <TitledShelf id="featured-title" title={t('earn.featured')} data-tutorial="campaigns">
           <ul className={styles['rail']} data-count={featured.length}>
             {featured.map((campaign, at) => (
               <li key={campaign.CampaignID} className={styles['railItem']}>
@@ -34,15 +33,18 @@ export function CampaignShelves({ featured, shelves, statusOf, onOpen }: Campaig
               </li>
             ))}
           </ul>
-        </section>
+        </TitledShelf>
       )}
       {shelves.map(({ category, campaigns }) => {
         const id = `shelf-${category?.CampaignCategoryID ?? 'others'}`;
         return (
-          <section key={id} className={styles['shelf']} aria-labelledby={id} data-tutorial="campaigns">
-            <ShelfTitle id={id} icon={category?.iconImageUrl}>
-              {category?.CategoryName ?? t('earn.waysToEarn')}
-            </ShelfTitle>
+          <TitledShelf
+            key={id}
+            id={id}
+            icon={category?.iconImageUrl}
+            title={category?.CategoryName ?? t('earn.waysToEarn')}
+            data-tutorial="campaigns"
+          >
             <ul className={styles['list']}>
               {campaigns.map((campaign) => (
                 <li key={campaign.CampaignID}>
@@ -50,7 +52,7 @@ export function CampaignShelves({ featured, shelves, statusOf, onOpen }: Campaig
                 </li>
               ))}
             </ul>
-          </section>
+          </TitledShelf>
         );
       })}
     </>

@@ -7,9 +7,9 @@ import { dataSets } from '../../data/queries.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { Shelf } from '../../ui/shelf.tsx';
 import { wayOf } from './campaign-action.ts';
 import styles from './news.module.css';
-import { ShelfTitle } from './shelf-title.tsx';
 import { WayLink } from './way-link.tsx';
 
 /** Update cards, then action boxes: what the programme has to say, above the campaigns [EARN-01]. */
@@ -67,12 +67,9 @@ function ActionBoxes({ onNavigate }: { onNavigate: (path: string) => void }): Re
         const inside = boxes.filter((box) => box.ActionBoxCategoryID === id);
         if (inside.length === 0) return null;
         return (
-          <section key={id} className={styles['group']} aria-labelledby={`actions-${id}`}>
-            <ShelfTitle id={`actions-${id}`} icon={iconImageUrl}>
-              {CategoryName}
-            </ShelfTitle>
+          <Shelf key={id} id={`actions-${id}`} icon={iconImageUrl} title={CategoryName}>
             <Boxes boxes={inside} onNavigate={onNavigate} />
-          </section>
+          </Shelf>
         );
       })}
       {loose.length > 0 && <Boxes boxes={loose} onNavigate={onNavigate} />}

@@ -2,9 +2,9 @@ import type { Campaign, CampaignStatus } from '@fareback/contract';
 import { directionOf } from '@fareback/wording';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
+import { Shelf as TitledShelf } from '../../ui/shelf.tsx';
 import { CampaignCard } from './campaign-card.tsx';
 import styles from './earn.module.css';
-import { ShelfTitle } from './shelf-title.tsx';
 import type { Shelf } from './shelves.ts';
 
 const Carousel = lazy(() => import('../../ui/carousel.tsx').then(({ Carousel }) => ({ default: Carousel })));
@@ -32,10 +32,7 @@ export function OlderCampaigns({ featured, shelves, wide, statusOf, onOpen }: Ol
         const id = `shelf-${category?.CampaignCategoryID ?? 'others'}`;
         const title = category?.CategoryName ?? t('earn.waysToEarn');
         return (
-          <section key={id} className={styles['shelf']} aria-labelledby={id} data-tutorial="campaigns">
-            <ShelfTitle id={id} icon={category?.iconImageUrl}>
-              {title}
-            </ShelfTitle>
+          <TitledShelf key={id} id={id} icon={category?.iconImageUrl} title={title} data-tutorial="campaigns">
             <Slides label={title} perView={wide ? 3 : 2}>
               {campaigns.map((campaign) => (
                 <CampaignCard
@@ -47,7 +44,7 @@ export function OlderCampaigns({ featured, shelves, wide, statusOf, onOpen }: Ol
                 />
               ))}
             </Slides>
-          </section>
+          </TitledShelf>
         );
       })}
     </>
@@ -60,9 +57,9 @@ function Slides({ label, perView, children }: { label: string; perView: number; 
     <div className={styles['slides']}>
       <Suspense fallback={null}>
         <Carousel
-          className={styles['carousel']}
           label={label}
           perView={perView}
+          edgeToEdge
           direction={directionOf(language)}
           previousLabel={t('access.previousSlide')}
           nextLabel={t('access.nextSlide')}

@@ -2,19 +2,22 @@ import type { Offer } from '@fareback/contract';
 import type { ReactNode } from 'react';
 import { Card, CardAction } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import type { Counter } from './counter.ts';
+import { FavoriteHeart } from './favorite-mark.tsx';
 import styles from './offer-card.module.css';
-import { type Availability, pressOfferOpens } from './offer-facts.ts';
+import { pressOfferOpens } from './offer-facts.ts';
 import { AvailabilityBadge, Limit, Price } from './offer-marks.tsx';
 
 type OfferCardProps = {
   offer: Offer;
-  availability: Availability;
-  onPress: () => void;
+  counter: Counter;
+  /** Its picture is fetched at once. */
   eager?: boolean | undefined;
 };
 
 /** One offer: what it is, its price, how often, and why not now; a sold-out one does not open [OFFER-08]. */
-export function OfferCard({ offer, availability, onPress, eager = false }: OfferCardProps): ReactNode {
+export function OfferCard({ offer, counter, eager = false }: OfferCardProps): ReactNode {
+  const availability = counter.availability(offer);
   const opens = pressOfferOpens(availability) !== 'nothing';
   const isOpen = availability.kind === 'open';
   return (
@@ -22,7 +25,6 @@ export function OfferCard({ offer, availability, onPress, eager = false }: Offer
       className={styles['card']}
       interactive={opens}
       dimmed={!isOpen}
-      aria-disabled={opens ? undefined : true}
       media={
         <span className={styles['media']}>
           <Picture src={offer.headerImageUrl} alt="" ratio="3 / 2" icon="ticket" seed={offer.OfferID} eager={eager} />
@@ -30,7 +32,7 @@ export function OfferCard({ offer, availability, onPress, eager = false }: Offer
       }
     >
       <h3 className={styles['title']}>
-        {opens ? <CardAction onClick={onPress}>{offer.Title}</CardAction> : offer.Title}
+        {opens ? <CardAction onClick={() => counter.press(offer)}>{offer.Title}</CardAction> : offer.Title}
       </h3>
       {offer.SubTitle !== '' && <p className={styles['subtitle']}>{offer.SubTitle}</p>}
       <div className={styles['foot']}>
@@ -38,6 +40,7 @@ export function OfferCard({ offer, availability, onPress, eager = false }: Offer
         <Limit offer={offer} className={styles['limit']} />
         <AvailabilityBadge availability={availability} />
       </div>
+      {counter.favorites && <FavoriteHeart offer={offer} favorites={counter.favorites} className={styles['heart']} />}
     </Card>
   );
 }

@@ -8,11 +8,13 @@ import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { FavoriteButton } from './favorite-mark.tsx';
 import styles from './offer-drawer.module.css';
 import { type Availability, refusalOf } from './offer-facts.ts';
 import { AvailabilityBadge, Limit, Price } from './offer-marks.tsx';
 import { RedeemDialogs } from './redeem-dialogs.tsx';
 import { TermsDrawer } from './terms-drawer.tsx';
+import type { Favorites } from './use-favorites.ts';
 import { useRedeem } from './use-redeem.ts';
 
 type OfferDrawerProps = {
@@ -21,8 +23,9 @@ type OfferDrawerProps = {
   /** Undefined once it is no longer offered. */
   offer: Offer | undefined;
   availability: Availability | undefined;
+  /** Null where nothing can be marked [FAV-05]. */
+  favorites: Favorites | null;
   member: UserInfo;
-  onVerify: () => void;
   onRedeemed: (redemption: Redemption) => void;
   onNavigate: (path: string) => void;
 };
@@ -46,6 +49,7 @@ function OpenOffer({
   onClose,
   offer,
   availability,
+  favorites,
   member,
   onRedeemed,
   onNavigate,
@@ -86,6 +90,7 @@ function OpenOffer({
           <Limit offer={offer} className={styles['limit']} />
           <AvailabilityBadge availability={availability} />
         </div>
+        {favorites && <FavoriteButton offer={offer} favorites={favorites} />}
         {offer.Description !== '' && <Markdown text={offer.Description} onNavigate={onNavigate} leads={leads} />}
         {offer.TermsAndConditionsBody !== '' && (
           <button type="button" className={styles['terms']} onClick={() => setTermsOpen(true)}>

@@ -3,16 +3,18 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx';
+import type { Counter } from './counter.ts';
 import { isVerified, pressOfferOpens } from './offer-facts.ts';
-import { OfferShelves } from './offer-shelves.tsx';
 import styles from './redeem.module.css';
+import { Shop } from './shop.tsx';
+import { useFavorites } from './use-favorites.ts';
 import { useOffers } from './use-offers.ts';
 import { VerifyPrompt } from './verify-prompt.tsx';
 
 const OfferDrawer = lazy(() => import('./offer-drawer.tsx').then(({ OfferDrawer }) => ({ default: OfferDrawer })));
 
 type RedeemPaneProps = {
-  /** The newer look: offers in carousels; else in two columns [OFFER-13, OFFER-14]. */
+  /** The newer look: favourites, and offers in carousels; else two columns [FAV-01, OFFER-13, OFFER-14]. */
   isUpdated: boolean;
   /** Whether the phone verification is open; an offer that led to it is opened once it has succeeded. */
   isVerifying?: boolean | undefined;
@@ -23,7 +25,7 @@ type RedeemPaneProps = {
   onNavigate: (path: string) => void;
 };
 
-/** Everything on the Redeem tab: a prompt to verify where needed, then the offers by category [OFFER-06, OFFER-12]. */
+/** Everything on the Redeem tab: a prompt to verify where needed, then the shop [OFFER-06, OFFER-12]. */
 export function RedeemPane({
   isUpdated,
   isVerifying = false,
@@ -33,6 +35,7 @@ export function RedeemPane({
 }: RedeemPaneProps): ReactNode {
   const { t } = useSpeech();
   const offers = useOffers();
+  const favorites = useFavorites(offers.state === 'ready' ? offers.member : undefined);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [wantedId, setWantedId] = useState<string | null>(null);
@@ -68,8 +71,9 @@ export function RedeemPane({
       </ErrorState>
     );
 
+  const { member, availability } = offers;
   const press = (offer: Offer) => {
-    const opens = pressOfferOpens(offers.availability(offer));
+    const opens = pressOfferOpens(availability(offer));
     if (opens === 'verification') {
       setWantedId(offer.OfferID);
       onVerify();
@@ -78,10 +82,11 @@ export function RedeemPane({
     setOpenedId(offer.OfferID);
     setOpen(true);
   };
+  const counter: Counter = { availability, press, favorites };
   const opened = offers.offers.find(({ OfferID }) => OfferID === openedId);
   return (
     <div className={styles['pane']}>
-      {!isVerified(offers.member) && (
+      {!isVerified(member) && (
         <VerifyPrompt
           onVerify={() => {
             setWantedId(null);
@@ -94,12 +99,7 @@ export function RedeemPane({
           {t('redeem.emptyText')}
         </EmptyState>
       ) : (
-        <OfferShelves
-          shelves={offers.shelves}
-          availability={offers.availability}
-          inCarousels={isUpdated}
-          onPress={press}
-        />
+        <Shop shelves={offers.shelves} counter={counter} isUpdated={isUpdated} isSearchable={isVerified(member)} />
       )}
       {openedId !== null && (
         <Suspense fallback={null}>
@@ -107,9 +107,9 @@ export function RedeemPane({
             isOpen={isOpen}
             onClose={() => setOpen(false)}
             offer={opened}
-            availability={opened && offers.availability(opened)}
-            member={offers.member}
-            onVerify={onVerify}
+            availability={opened && availability(opened)}
+            favorites={favorites}
+            member={member}
             onRedeemed={(redemption) => {
               setOpen(false);
               onRedeemed(redemption);

@@ -8,7 +8,7 @@ import { useTimeLeft } from './use-time-left.ts';
 /** How long a ticket or code is still good for, counted down; nothing where it doesn't run out. */
 export function RunsOut({ at }: { at: string | undefined }): ReactNode {
   const { t } = useSpeech();
-  const left = useTimeLeft(at ?? null, () => {});
+  const left = useTimeLeft(at ?? null);
   if (at === undefined) return null;
   return (
     <Badge tone={left === null ? 'neutral' : 'warning'} icon={<Icon name="clock" size={14} />}>

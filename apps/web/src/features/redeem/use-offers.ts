@@ -4,6 +4,7 @@ import { dataSets } from '../../data/queries.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { type Availability, availabilityOf, isVerified, type OfferShelf, offerShelvesOf } from './offer-facts.ts';
+import { useResetWatch } from './use-reset-watch.ts';
 
 /** What Redeem shows: still on its way, not to be had, or there. */
 export type Offers =
@@ -17,6 +18,8 @@ export type Offers =
       availability: (offer: Offer) => Availability;
     };
 
+const none: readonly never[] = [];
+
 /** The offers on their shelves and how each stands for the member [OFFER-03, OFFER-12]. */
 export function useOffers(): Offers {
   const { language } = useSpeech();
@@ -24,6 +27,7 @@ export function useOffers(): Offers {
   const categories = useQuery(dataSets.offerCategories(language));
   const statuses = useQuery(dataSets.offerStatuses());
   const member = useUserInfo();
+  useResetWatch(statuses.data ?? none);
 
   if (offers.data === undefined) {
     const isStuck = offers.isError || offers.fetchStatus === 'paused';

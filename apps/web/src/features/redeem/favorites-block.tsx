@@ -1,0 +1,48 @@
+import type { Offer } from '@fareback/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useWide } from '../../ui/use-media.ts';
+import type { Counter } from './counter.ts';
+import { startsExpanded } from './favorites.ts';
+import styles from './favorites-block.module.css';
+import { OfferRow } from './offer-row.tsx';
+
+/** The member's favourites above the shelves, to fold away; not drawn without any [FAV-01, FAV-04]. */
+export function FavoritesBlock({ offers, counter }: { offers: readonly Offer[]; counter: Counter }): ReactNode {
+  return offers.length === 0 ? null : <Block offers={offers} counter={counter} />;
+}
+
+function Block({ offers, counter }: { offers: readonly Offer[]; counter: Counter }): ReactNode {
+  const { t } = useSpeech();
+  const wide = useWide();
+  const [isExpanded, setExpanded] = useState(() => startsExpanded(offers.length, wide));
+  const fold = useRef<HTMLButtonElement>(null);
+  const count = offers.length;
+  useEffect(() => {
+    // The heart that was pressed left with its card.
+    if (document.activeElement === document.body) fold.current?.focus({ preventScroll: true });
+  }, [count]);
+  return (
+    <section className={styles['block']} aria-labelledby="favorites-title">
+      <h2 id="favorites-title" className={styles['title']}>
+        <button
+          ref={fold}
+          type="button"
+          className={styles['fold']}
+          aria-expanded={isExpanded}
+          aria-controls="favorites"
+          onClick={() => setExpanded((before) => !before)}
+        >
+          <Icon name="heart-filled" size={20} className={styles['heart']} />
+          {t('favorite.title')}
+          <span className={styles['count']}>{count}</span>
+          <Icon name="chevron-down" size={20} className={styles['chevron']} />
+        </button>
+      </h2>
+      <div id="favorites" hidden={!isExpanded}>
+        {isExpanded && <OfferRow label={t('favorite.title')} offers={offers} counter={counter} eager />}
+      </div>
+    </section>
+  );
+}

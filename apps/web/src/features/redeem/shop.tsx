@@ -1,0 +1,54 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Counter } from './counter.ts';
+import { FavoritesBlock } from './favorites-block.tsx';
+import { FoundOffers } from './found-offers.tsx';
+import type { OfferShelf } from './offer-facts.ts';
+import { offersMatching } from './offer-search.ts';
+import { OfferShelves } from './offer-shelves.tsx';
+import styles from './redeem.module.css';
+import { SearchBox } from './search-box.tsx';
+import { useOfferSearch } from './use-offer-search.ts';
+import { useSteadyScroll } from './use-steady-scroll.ts';
+
+type ShopProps = {
+  shelves: readonly OfferShelf[];
+  counter: Counter;
+  isUpdated: boolean;
+  /** Verified members search [OFFER-17]. */
+  isSearchable: boolean;
+};
+
+/** The shop window: a search box, then what it finds, or favourites and shelves [OFFER-12, OFFER-17, FAV-01]. */
+export function Shop({ shelves, counter, isUpdated, isSearchable }: ShopProps): ReactNode {
+  const search = useOfferSearch();
+  const term = isSearchable ? search.term : null;
+  const all = shelves.flatMap(({ offers }) => offers);
+  // One that stands in two categories is one favourite and one find.
+  const each = all.filter((offer, at) => all.indexOf(offer) === at);
+  const favorites = isUpdated && counter.favorites !== null ? each.filter(({ isFavorite }) => isFavorite) : [];
+  const steady = useSteadyScroll(favorites.map(({ OfferID }) => OfferID).join());
+
+  const window = useRef<HTMLDivElement>(null);
+  const count = favorites.length;
+  const hadFavorites = useRef(count > 0);
+  useEffect(() => {
+    // The last favourite took its block along, and the focus that stood in it.
+    if (hadFavorites.current && count === 0 && document.activeElement === document.body)
+      window.current?.focus({ preventScroll: true });
+    hadFavorites.current = count > 0;
+  }, [count]);
+
+  return (
+    <div ref={window} tabIndex={-1} className={styles['pane']} {...steady}>
+      {isSearchable && <SearchBox text={search.text} onChange={search.type} />}
+      {term === null ? (
+        <>
+          <FavoritesBlock offers={favorites} counter={counter} />
+          <OfferShelves shelves={shelves} counter={counter} inCarousels={isUpdated} />
+        </>
+      ) : (
+        <FoundOffers term={term} offers={offersMatching(each, term)} counter={counter} />
+      )}
+    </div>
+  );
+}
