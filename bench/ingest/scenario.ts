@@ -1,28 +1,16 @@
-import { fork } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { appVariables } from '../support/app.ts';
-import { ask, endChild } from '../support/child.ts';
 import type { BenchDatabase } from '../support/database.ts';
 import { median, ratioOf, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 import { foundCity, PROVIDER } from './city.ts';
-import type { ImportOrder, ImportReport } from './importer.ts';
+import type { ImportReport } from './importer.ts';
 import { findRides } from './rides.ts';
+import { startImporter } from './start-importer.ts';
 import { copyRows, insertRows, insertStatements } from './yardstick/insert-rows.ts';
 
 const COLUMNS = `tenant_id, provider_id, event_id, subject_hash, member_id, type, mode, started_at, ended_at, duration_seconds,
   distance_meters, from_place, to_place, detail, flags, received_at`;
-
-async function startImporter(bench: Bench): Promise<(order: ImportOrder) => Promise<ImportReport>> {
-  const profile = bench.profileFolder === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${bench.profileFolder}`];
-  const child = fork(path.join(import.meta.dirname, 'importer.ts'), {
-    env: await appVariables(bench),
-    execArgv: profile,
-  });
-  bench.atEnd(() => endChild(child));
-  return (order) => ask<ImportReport>(child, order);
-}
 
 /** The rows that an import stored, for the yardsticks: as texts of values, and as a file that the server can copy. */
 async function takeRows({ product }: BenchDatabase, tenantId: string, file: string): Promise<string[]> {

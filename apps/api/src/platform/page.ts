@@ -26,7 +26,8 @@ export function openCursor(keyRing: KeyRing, context: string, cursor: string): P
   return refuse('INVALID_CURSOR');
 }
 
-const sealCursor = (keyRing: KeyRing, context: string, { towards, at, id }: PagePosition): string =>
+/** Writes down where a page begins; the other half of `openCursor`. */
+export const sealCursor = (keyRing: KeyRing, context: string, { towards, at, id }: PagePosition): string =>
   keyRing.seal(`${towards}|${at}|${id}`, context).toString('base64url');
 
 /**

@@ -2,9 +2,10 @@ import { type Earning, limits, type PageLinks } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { readPage } from '../../platform/page.ts';
+import { type HistoryRow, historyRows } from './history-store.ts';
 import { presentEarning } from './present.ts';
 import type { HistoryReason } from './shapes.ts';
-import { earningRows, type HistoryRow, historyRows } from './store.ts';
+import { earningRows } from './store.ts';
 
 /** Whose list is read, and where its pages stand. */
 export interface ListRequest {

@@ -1,5 +1,5 @@
 import type { Tx, Writes } from '../../platform/database.ts';
-import type { Account, CancelReason, EarningRow, HistoryReason } from './shapes.ts';
+import type { Account, CancelReason, EarningRow } from './shapes.ts';
 
 /*
  * The only SQL that writes earnings, accounts and transfers. A statement moves points completely or not at all: lots,
@@ -255,83 +255,5 @@ export function earningRows(
       ? `${listed} and earning_id < $3::uuid order by earning_id desc limit $2`
       : `${listed} and earning_id > $3::uuid order by earning_id limit $2`,
     [memberId, limit, from.id],
-  );
-}
-
-/** An entry of the history: what moved, and the earning it is about. `id` is the transfer's id. */
-export interface HistoryRow {
-  id: string;
-  at: string;
-  reason: HistoryReason;
-  /** Of a deduction that follows a void: what was left of the voided earning, or what a later one paid of the debt. */
-  takenBack: 'VOID' | 'DEBT' | null;
-  amount: number;
-  causeId: string;
-  happenedAt: Date;
-  earning: EarningRow | null;
-  /** First word of the earning's key: what kind of deed it was for. */
-  earnedFor: string | null;
-  /** The code that the earning rewards, of one earned for a code. */
-  earnedByCode: string | null;
-}
-
-interface FlatHistoryRow extends EarningRow {
-  id: string;
-  at: string;
-  transfer: HistoryReason | 'REPAYMENT';
-  moved: number;
-  causeId: string;
-  happenedAt: Date;
-  hasEarning: boolean;
-  isVoid: boolean;
-  earnedFor: string | null;
-  earnedByCode: string | null;
-}
-
-/** Entries of a member's history from a place on, of one kind or all; order as in `earningRows`. */
-export async function historyRows(
-  tx: Tx,
-  memberId: string,
-  reason: HistoryReason | null,
-  from: { towards: 'next' | 'previous'; id: string } | null,
-  limit: number,
-): Promise<HistoryRow[]> {
-  // Ids begin with the moment at which a transfer stands in the history, so the primary key is its order.
-  const listed = `select t.transfer_id as id, t.happened_at::text as at, t.reason as transfer, t.amount as moved, t.cause_id as "causeId",
-      t.happened_at as "happenedAt", e.earning_id is not null as "hasEarning", e.earning_id as "earningId", e.campaign_id as "campaignId",
-      e.amount, e.earned_at as "earnedAt", e.claimed_at as "claimedAt", e.acknowledged_at as "acknowledgedAt", e.cancel_reason as "cancelReason",
-      v.earning_id is not null as "isVoid", split_part(e.earning_key, ':', 1) as "earnedFor",
-      case when starts_with(e.earning_key, 'code:') then substr(e.earning_key, 6) end as "earnedByCode"
-    from ledger_transfer t
-    left join earning e on t.reason = 'EARN' and e.tenant_id = t.tenant_id and e.member_id = t.member_id and e.earning_id = t.cause_id
-    left join earning v on t.reason = 'BALANCE_DEDUCTION' and v.tenant_id = t.tenant_id and v.member_id = t.member_id
-                       and v.earning_id = t.cause_id and v.cancel_reason = 'VOID'
-    where t.member_id = $1
-      and t.reason in ('EARN', 'SPEND', 'REFUND', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION', 'REPAYMENT')
-      and ($3::text is null or t.reason = $3 or ($3 = 'BALANCE_DEDUCTION' and t.reason = 'REPAYMENT'))
-      and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID') or e.claimed_at is not null)`;
-  const newestFirst = 'order by t.transfer_id desc limit $2';
-  const rows =
-    from === null
-      ? await tx.query<FlatHistoryRow>(`${listed} ${newestFirst}`, [memberId, limit, reason])
-      : await tx.query<FlatHistoryRow>(
-          from.towards === 'next'
-            ? `${listed} and t.transfer_id < $4::uuid ${newestFirst}`
-            : `${listed} and t.transfer_id > $4::uuid order by t.transfer_id limit $2`,
-          [memberId, limit, reason, from.id],
-        );
-  return rows.map(
-    ({ hasEarning, isVoid, earnedFor, earnedByCode, moved, id, at, transfer, causeId, happenedAt, ...earning }) => ({
-      id,
-      at,
-      reason: transfer === 'REPAYMENT' ? 'BALANCE_DEDUCTION' : transfer,
-      takenBack: isVoid ? 'VOID' : transfer === 'REPAYMENT' ? 'DEBT' : null,
-      amount: moved,
-      causeId,
-      happenedAt,
-      earning: hasEarning ? earning : null,
-      earnedFor: hasEarning ? earnedFor : null,
-      earnedByCode,
-    }),
   );
 }

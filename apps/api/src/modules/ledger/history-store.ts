@@ -1,0 +1,105 @@
+import type { Tx } from '../../platform/database.ts';
+import type { EarningRow, HistoryReason } from './shapes.ts';
+
+/** An entry of the history: what moved, and the earning it is about. `id` is the transfer's id. */
+export interface HistoryRow {
+  id: string;
+  at: string;
+  reason: HistoryReason;
+  /** Of a deduction that follows a void: what was left of the voided earning, or what a later one paid of the debt. */
+  takenBack: 'VOID' | 'DEBT' | null;
+  amount: number;
+  causeId: string;
+  happenedAt: Date;
+  earning: EarningRow | null;
+  /** First word of the earning's key: what kind of deed it was for. */
+  earnedFor: string | null;
+  /** The code that the earning rewards, of one earned for a code. */
+  earnedByCode: string | null;
+}
+
+interface FlatHistoryRow extends EarningRow {
+  id: string;
+  at: string;
+  transfer: HistoryReason | 'REPAYMENT';
+  moved: number;
+  causeId: string;
+  happenedAt: Date;
+  hasEarning: boolean;
+  isVoid: boolean;
+  earnedFor: string | null;
+  earnedByCode: string | null;
+}
+
+/** Kinds of entries of which a member has few, however many rides they took; `ledger_transfer_rare` holds these alone. */
+const RARE = `'SPEND', 'REFUND', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION', 'REPAYMENT'`;
+
+/**
+ * A page is cut out of the transfers, and each of its few rows asks for its own earning by the whole key: left to itself
+ * the planner, which thinks of a usual member, reads all earnings of one who has a hundred thousand, for every page.
+ */
+const listed = (
+  which: string,
+): string => `select t.transfer_id as id, t.happened_at::text as at, t.reason as transfer, t.amount as moved, t.cause_id as "causeId",
+      t.happened_at as "happenedAt", e.earning_id is not null as "hasEarning", e.earning_id as "earningId", e.campaign_id as "campaignId",
+      e.amount, e.earned_at as "earnedAt", e.claimed_at as "claimedAt", e.acknowledged_at as "acknowledgedAt", e.cancel_reason as "cancelReason",
+      v.earning_id is not null as "isVoid", split_part(e.earning_key, ':', 1) as "earnedFor",
+      case when starts_with(e.earning_key, 'code:') then substr(e.earning_key, 6) end as "earnedByCode"
+    from ledger_transfer t
+    left join lateral (
+      select * from earning o where t.reason = 'EARN' and o.tenant_id = t.tenant_id and o.member_id = t.member_id and o.earning_id = t.cause_id
+       limit 1) e on true
+    left join lateral (
+      select o.earning_id from earning o
+       where t.reason = 'BALANCE_DEDUCTION' and o.tenant_id = t.tenant_id and o.member_id = t.member_id
+         and o.earning_id = t.cause_id and o.cancel_reason = 'VOID'
+       limit 1) v on true
+    where t.member_id = $1 and ${which}
+      and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID') or e.claimed_at is not null)`;
+
+/** First page, pages after a place and pages before it; the member is $1, the rows $2, and the place $3. */
+const pagesOf = (which: string) => ({
+  first: `${listed(which)} order by t.transfer_id desc limit $2`,
+  next: `${listed(which)} and t.transfer_id < $3::uuid order by t.transfer_id desc limit $2`,
+  previous: `${listed(which)} and t.transfer_id > $3::uuid order by t.transfer_id limit $2`,
+});
+
+/** Ids begin with the moment at which a transfer stands in the history, so the order of the index is its order. */
+const pages = {
+  all: pagesOf(`t.reason in ('EARN', ${RARE})`),
+  EARN: pagesOf(`t.reason = 'EARN'`),
+  SPEND: pagesOf(`t.reason in (${RARE}) and t.reason = 'SPEND'`),
+  REFUND: pagesOf(`t.reason in (${RARE}) and t.reason = 'REFUND'`),
+  BALANCE_DEDUCTION: pagesOf(`t.reason in (${RARE}) and t.reason in ('BALANCE_DEDUCTION', 'REPAYMENT')`),
+  SUSPENSION_DEDUCTION: pagesOf(`t.reason in (${RARE}) and t.reason = 'SUSPENSION_DEDUCTION'`),
+  EXPIRY_DEDUCTION: pagesOf(`t.reason in (${RARE}) and t.reason = 'EXPIRY_DEDUCTION'`),
+} satisfies Record<HistoryReason | 'all', ReturnType<typeof pagesOf>>;
+
+/** Entries of a member's history from a place on, of one kind or all; order as in `earningRows`. */
+export async function historyRows(
+  tx: Tx,
+  memberId: string,
+  reason: HistoryReason | null,
+  from: { towards: 'next' | 'previous'; id: string } | null,
+  limit: number,
+): Promise<HistoryRow[]> {
+  const texts = pages[reason ?? 'all'];
+  const rows =
+    from === null
+      ? await tx.query<FlatHistoryRow>(texts.first, [memberId, limit])
+      : await tx.query<FlatHistoryRow>(texts[from.towards], [memberId, limit, from.id]);
+  return rows.map(
+    ({ hasEarning, isVoid, earnedFor, earnedByCode, moved, id, at, transfer, causeId, happenedAt, ...earning }) => ({
+      id,
+      at,
+      reason: transfer === 'REPAYMENT' ? 'BALANCE_DEDUCTION' : transfer,
+      takenBack: isVoid ? 'VOID' : transfer === 'REPAYMENT' ? 'DEBT' : null,
+      amount: moved,
+      causeId,
+      happenedAt,
+      earning: hasEarning ? earning : null,
+      earnedFor: hasEarning ? earnedFor : null,
+      earnedByCode,
+    }),
+  );
+}

@@ -1,0 +1,74 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { foundCity, PROVIDER } from '../ingest/city.ts';
+import { startImporter } from '../ingest/start-importer.ts';
+import type { BenchDatabase } from '../support/database.ts';
+import { median, ratioOf } from '../support/rounds.ts';
+import type { Bench, Reading } from '../support/scenario.ts';
+import { eventIdOf, riders, writeRides } from './rides.ts';
+import { copyMore } from './yardstick/copy-more.ts';
+
+const TENANT = 'flat-city';
+const COLUMNS = `tenant_id, provider_id, event_id, subject_hash, member_id, type, mode, started_at, ended_at, duration_seconds,
+  distance_meters, from_place, to_place, detail, flags, received_at`;
+
+/** Behaviours stored before a measurement, by the name of its figure. */
+const STEPS = { 'at-100k': 100_000, 'at-300k': 300_000, 'at-1M': 1_000_000, 'at-3M': 3_000_000 } as const;
+
+/** Takes the rows of rides that the product stored, as a file that the server can copy. */
+async function takeRows({ product }: BenchDatabase, file: string, from: number, count: number): Promise<void> {
+  await product.pool.query(
+    `copy (select ${COLUMNS} from behaviour where tenant_id = '${TENANT}' and provider_id = '${PROVIDER}'
+       and event_id >= '${eventIdOf(from)}' and event_id < '${eventIdOf(from + count)}' order by event_id) to '${file}'`,
+  );
+}
+
+/**
+ * One city whose behaviours grow: at each step the same number of rides more is imported, rules and points included, and
+ * the same rows are copied into a bare table that is as full. `flat` is the last step's ratio by the first one's.
+ */
+export async function measure(bench: Bench): Promise<Reading[]> {
+  const database = await bench.database();
+  const { product, yardstick } = database;
+  await yardstick.pool.query(fs.readFileSync(path.join(import.meta.dirname, 'yardstick/schema.sql'), 'utf8'));
+  await foundCity(database, TENANT, riders);
+  const importFiles = await startImporter(bench);
+  const file = path.join(bench.scratch, 'rides.csv');
+  const copyFile = path.join(bench.scratch, 'database', 'rows.copy');
+  let stored = 0;
+  /** Stores `count` rides more on both sides; answers rows per second of each. */
+  const grow = async (count: number): Promise<{ product: number; copy: number }> => {
+    writeRides(file, stored, count);
+    const report = await importFiles({ tenantId: TENANT, providerId: PROVIDER, files: [file] });
+    if (report.accepted !== count) throw new Error(`${report.accepted} of ${count} rides were stored.`);
+    await takeRows(database, copyFile, stored, count);
+    const copied = await copyMore(yardstick.pool, copyFile);
+    stored += count;
+    return { product: count / report.seconds, copy: count / copied };
+  };
+
+  const slice = bench.isQuick ? 30_000 : 50_000;
+  const readings: Reading[] = [];
+  const steps = Object.entries(STEPS).slice(0, bench.isQuick ? 2 : undefined);
+  for (const [figure, before] of steps) {
+    if (before > stored) await grow(before - stored);
+    // What a server does by itself now and then falls into nobody's turn.
+    for (const { pool } of [product, yardstick]) await pool.query('vacuum analyze');
+    const turns = { product: [] as number[], copy: [] as number[] };
+    for (let round = 0; round < bench.rounds; round += 1) {
+      const each = await grow(slice);
+      turns.product.push(each.product);
+      turns.copy.push(each.copy);
+    }
+    const [imported, copied] = [median(turns.product), median(turns.copy)];
+    bench.say(`${before} stored: ${Math.round(imported)} rows/s, COPY ${Math.round(copied)}`);
+    const score = ratioOf(turns.product, turns.copy);
+    readings.push({ figure, product: imported, yardstick: copied, unit: 'rows/s', score, rounds: turns });
+  }
+  const [first, last] = [readings[0], readings.at(-1)];
+  if (!first || !last) throw new Error('There was no step.');
+  return [
+    ...readings,
+    { figure: 'flat', product: last.score, yardstick: first.score, unit: 'of COPY', score: last.score / first.score },
+  ];
+}

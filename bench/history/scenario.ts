@@ -1,0 +1,149 @@
+import { createHash } from 'node:crypto';
+import { listEarnings, listHistory } from '../../apps/api/src/modules/ledger/index.ts';
+import { type Tx, withTenant } from '../../apps/api/src/platform/database.ts';
+import { sealCursor } from '../../apps/api/src/platform/page.ts';
+import { benchKeyRing } from '../support/app.ts';
+import type { BenchDatabase } from '../support/database.ts';
+import { arrangeMembers, arrangeTenant } from '../support/members.ts';
+import { median, ratioOf, takeTurns } from '../support/rounds.ts';
+import type { Bench, Reading } from '../support/scenario.ts';
+import { giveFew, giveMany, HEAVY_EARNINGS, HEAVY_MEMBER, idOf, USUAL_EARNINGS } from './entries.ts';
+
+const TENANT = 'long-history';
+/** Rows of a last page, fewer than a page holds. */
+const LAST_ROWS = 10;
+const FEW_MEMBERS = 10;
+
+/** Members in the order in which they look, and how often each contestant looks in a round. */
+interface Readers {
+  members: number[];
+  times: number;
+}
+
+type Contestants = Record<string, (tx: Tx, member: number) => Promise<number>>;
+
+const uuidOf = (member: number): string => {
+  const hex = createHash('md5').update(`member${member}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+};
+
+/** Milliseconds that a contestant takes for one page, transaction included. */
+function timer(
+  { runtime }: BenchDatabase,
+  { members, times }: Readers,
+  look: (tx: Tx, member: number) => Promise<number>,
+) {
+  let next = 0;
+  return async (): Promise<number> => {
+    const began = performance.now();
+    for (let time = 0; time < times; time += 1) {
+      const member = members[next++ % members.length] ?? 1;
+      const rows = await withTenant(runtime, TENANT, (tx) => look(tx, member));
+      if (rows === 0) throw new Error('A page was empty: that would measure nothing.');
+    }
+    return (performance.now() - began) / times;
+  };
+}
+
+/** First and last pages of both lists, and a transaction that reads nothing. */
+async function looksAt({ product }: BenchDatabase, earnings: number): Promise<Contestants> {
+  const place = String(LAST_ROWS + 1);
+  const { rows } = await product.pool.query<{ id: string }>(`select ${idOf(place)}::text as id`);
+  const id = rows[0]?.id ?? '';
+  const request = (member: number, list: 'earnings' | 'transactions', isLast: boolean) => {
+    const memberId = uuidOf(member);
+    const context = `${list}|${TENANT}|${memberId}${list === 'transactions' ? '|' : ''}`;
+    const cursor = isLast ? sealCursor(benchKeyRing, context, { towards: 'next', at: '2015-01-01', id }) : undefined;
+    return { keyRing: benchKeyRing, tenantId: TENANT, memberId, path: '/list', cursor };
+  };
+  const whole = (count: number, isLast: boolean): number => {
+    if (isLast && count !== LAST_ROWS) throw new Error(`The last page of ${earnings} has ${count} rows.`);
+    return count;
+  };
+  const history = (isLast: boolean) => async (tx: Tx, member: number) =>
+    whole((await listHistory(tx, request(member, 'transactions', isLast), null)).rows.length, isLast);
+  /** A history of one kind of which there are few among a hundred thousand others. */
+  const spends = async (tx: Tx, member: number) => {
+    const asked = { ...request(member, 'transactions', false), cursor: undefined };
+    return (await listHistory(tx, asked, 'SPEND')).rows.length;
+  };
+  const list = (isLast: boolean) => async (tx: Tx, member: number) =>
+    whole((await listEarnings(tx, request(member, 'earnings', isLast))).data.length, isLast);
+  return {
+    bare: async (tx) => (await tx.query('select 1')).length,
+    'history-first': history(false),
+    ...(earnings === HEAVY_EARNINGS ? { 'history-spends': spends } : {}),
+    'history-last': history(true),
+    'earnings-first': list(false),
+    'earnings-last': list(true),
+  };
+}
+
+const figures = ['history-first', 'history-last', 'earnings-first', 'earnings-last'] as const;
+
+/**
+ * First and last pages of history and earnings, when the tables hold a thousand earnings and when they hold millions, each
+ * against a transaction that reads nothing; and those of one member with 100,000 earnings.
+ */
+export async function measure(bench: Bench): Promise<Reading[]> {
+  const database = await bench.database();
+  const tenant = await arrangeTenant(database, TENANT);
+  const transfers = bench.isQuick ? 1_000_000 : 10_000_000;
+  const members = (transfers / 2 - HEAVY_EARNINGS) / USUAL_EARNINGS;
+  await arrangeMembers(database, tenant, HEAVY_MEMBER + members, 0);
+  const times = bench.isQuick ? 200 : 1_000;
+
+  /** Milliseconds of every look in every round, by group and look. */
+  const turnsOf = async (groups: Record<string, { members: number[]; earnings: number }>) => {
+    const turns: Record<string, () => Promise<number>> = {};
+    for (const [group, { members: readers, earnings }] of Object.entries(groups)) {
+      for (const [name, look] of Object.entries(await looksAt(database, earnings)))
+        turns[`${group} ${name}`] = timer(database, { members: readers, times }, look);
+    }
+    // Plans are made and caches filled as they would be after a while.
+    for (const turn of Object.values(turns)) await turn();
+    return takeTurns(bench.rounds, turns);
+  };
+  const usual = (first: number, count: number): number[] =>
+    Array.from({ length: Math.min(count, times) }, (_, at) => first + ((at * 7_919) % count));
+
+  await giveFew(database, tenant);
+  await database.product.pool.query('vacuum analyze');
+  const few = await turnsOf({ usual: { members: usual(1, FEW_MEMBERS), earnings: USUAL_EARNINGS } });
+  bench.say(`filling up to ${transfers} entries`);
+  await giveMany(database, tenant, members);
+  await database.product.pool.query('vacuum analyze');
+  const many = await turnsOf({
+    usual: { members: usual(HEAVY_MEMBER + 1, members), earnings: USUAL_EARNINGS },
+    heavy: { members: [HEAVY_MEMBER], earnings: HEAVY_EARNINGS },
+  });
+
+  const of = (turns: Record<string, number[]>, name: string): number[] => turns[name] ?? [];
+  const grown = figures.map((figure): Reading => {
+    const [then, now] = [few, many].map((turns) => ratioOf(of(turns, `usual ${figure}`), of(turns, 'usual bare')));
+    const [product, yardstick] = [of(many, `usual ${figure}`), of(few, `usual ${figure}`)];
+    return {
+      figure,
+      product: median(product),
+      yardstick: median(yardstick),
+      unit: 'ms',
+      score: (now ?? Number.NaN) / (then ?? Number.NaN),
+      rounds: { product, yardstick, bare: of(many, 'usual bare'), bareThen: of(few, 'usual bare') },
+    };
+  });
+  const heavy = [...figures, 'history-spends' as const].map((name): Reading => {
+    const [product, yardstick] = [
+      of(many, `heavy ${name}`),
+      of(many, `usual ${name.slice(0, name.indexOf('-'))}-first`),
+    ];
+    return {
+      figure: `${name}-of-100k`,
+      product: median(product),
+      yardstick: median(yardstick),
+      unit: 'ms',
+      score: ratioOf(product, yardstick),
+      rounds: { product, yardstick },
+    };
+  });
+  return [...grown, ...heavy];
+}
