@@ -1,8 +1,7 @@
-import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type EmbeddedPostgres, startPostgres } from '@fareback/launcher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applyPack } from './cli/apply-pack.ts';
@@ -12,61 +11,34 @@ import { openDatabase, withTenant } from './platform/database.ts';
 import { lostDatabase } from './platform/lost-database.ts';
 import { migrate, prepareServer } from './platform/migrate.ts';
 import { type ChildServer, startServer } from './testing/child-server.ts';
+import { type TestMember, world } from './testing/index.ts';
 import { packFolder } from './testing/pack-folder.ts';
+import { carriedOut, checkStage, newPress, pressOnce, type Stage, setStage } from './testing/redemption-stage.ts';
+import { openWire } from './testing/wire.ts';
 
 const RECOVERS_WITHIN_MILLIS = 5_000;
 const packs = packFolder();
 const tenantId = packs.newId();
 const host = `${tenantId}.test`;
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'lost-database-'));
-const wire = openWire();
-let postgres: EmbeddedPostgres;
+const wire = await openWire();
 let server: ChildServer;
 
-/** The network before a database whose port changes with every start; it can swallow everything, too. */
-function openWire() {
-  let target = 0;
-  let swallows = false;
-  const sockets = new Set<net.Socket>();
-  const port = randomInt(20_000, 30_000);
-  const gate = net.createServer((near) => {
-    const far = net.connect(target, '127.0.0.1');
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket);
-      socket.on('data', (chunk) => {
-        if (!swallows) other.write(chunk);
-      });
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-    }
-  });
-  gate.listen(port, '127.0.0.1');
-  return {
-    lead: (to: number) => void (target = to),
-    swallow: (does: boolean) => void (swallows = does),
-    through: (url: string) => url.replace(/:\d+\//, `:${port}/`),
-    close: () => {
-      gate.close();
-      for (const socket of sockets) socket.destroy();
-    },
-  };
+async function startDatabase(): Promise<EmbeddedPostgres> {
+  const started = await startPostgres(folder, prepareServer);
+  wire.lead(started.port);
+  return started;
 }
 
-async function startDatabase(): Promise<void> {
-  postgres = await startPostgres(folder, prepareServer);
-  wire.lead(postgres.port);
-}
+let postgres = await startDatabase();
+await migrate(postgres.ownerUrl);
+/** Another server on the same database, by the same way. */
+const w = await world({}, wire.through(postgres.runtimeUrl));
 
 const environmentOf = (url: string) => ({
   DATABASE_URL: url,
-  DATA_KEYS: 'k'.repeat(40),
-  DATA_LOOKUP_KEY: 'k'.repeat(40),
+  DATA_KEYS: 'test data key of thirty-two characters',
+  DATA_LOOKUP_KEY: 'test lookup key of thirty-two chars!!',
   LOG_LEVEL: 'silent',
 });
 
@@ -85,10 +57,11 @@ async function signUp(email: string): Promise<string> {
   return String(reply.headers['set-cookie']).split(';')[0] ?? '';
 }
 
+let stage: Stage;
+
 beforeAll(async () => {
-  await startDatabase();
-  await migrate(postgres.ownerUrl);
   await applyTenant('Before');
+  stage = await setStage(w, await w.mintTenant(), { riders: 8, codes: 3_000 });
   server = await startServer({ ...environmentOf(wire.through(postgres.runtimeUrl)), RUN_JOBS: 'true' });
 });
 afterAll(async () => {
@@ -121,7 +94,7 @@ test.each([
     expect(await statusOf('/livez')).toBe(200);
     await expect.poll(() => statusOf('/readyz')).toBe(503);
 
-    await startDatabase();
+    postgres = await startDatabase();
     await expect.poll(async () => (await userinfo()).status, { timeout: RECOVERS_WITHIN_MILLIS }).toBe(200);
     expect(await statusOf('/livez')).toBe(200);
     await expect.poll(() => statusOf('/readyz')).toBe(200);
@@ -132,6 +105,59 @@ test.each([
   60_000,
 );
 
+/** Once in short; `RESTARTS=20` proves the same for longer. */
+const restarts = Number(process.env['RESTARTS'] ?? 1);
+
+test(
+  'redemptions go on within 5 s of the return of a database that was stopped at once among them; none is lost or done twice [REDEEM-04, LEDGER-05]',
+  async () => {
+    let [acknowledged, toldToComeBack, broken, isOver] = [0, 0, 0, false];
+    // A rider whose press had no success presses again with the same key, as the app does.
+    const rides = async (rider: TestMember): Promise<void> => {
+      for (let press = newPress(stage, rider); ; ) {
+        const status = await pressOnce(server, stage, press);
+        expect([200, 503, 0]).toContain(status);
+        if (status === 200) {
+          acknowledged += 1;
+          if (isOver) return;
+          press = newPress(stage, rider);
+        } else {
+          if (status === 503) toldToComeBack += 1;
+          else broken += 1;
+          await wait(20);
+        }
+      }
+    };
+    const all = Promise.all(stage.riders.flatMap((rider) => [rides(rider), rides(rider)]));
+    all.catch(() => {});
+    const more = async (count: number): Promise<void> => {
+      const enough = acknowledged + count;
+      await expect.poll(() => acknowledged, { timeout: 20_000, interval: 10 }).toBeGreaterThanOrEqual(enough);
+    };
+    for (let restart = 0; restart < restarts; restart += 1) {
+      await more(40);
+      const before = toldToComeBack;
+      process.kill(postgres.pid, 'SIGQUIT');
+      await postgres.stop();
+      await expect.poll(() => toldToComeBack).toBeGreaterThan(before);
+      postgres = await startDatabase();
+      const back = performance.now();
+      await more(1);
+      const millis = performance.now() - back;
+      expect(millis).toBeLessThan(RECOVERS_WITHIN_MILLIS);
+      const open = stage.presses.filter(({ first }) => !first);
+      if (restarts > 1) console.log(`restart ${restart + 1}: the first redemption after ${Math.round(millis)} ms`);
+      expect(await carriedOut(w, stage, stage.presses)).toBeGreaterThanOrEqual(stage.presses.length - open.length);
+    }
+    await more(40);
+    isOver = true;
+    await all;
+    expect([broken, acknowledged]).toEqual([0, stage.presses.length]);
+    await checkStage(w, stage);
+  },
+  60_000 * restarts,
+);
+
 test('after the database was away, changes of content are noticed as before', async () => {
   const title = async () => {
     const { text } = await server.request({ path: '/rest/configuration', headers: { host } });
@@ -139,7 +165,7 @@ test('after the database was away, changes of content are noticed as before', as
   };
   expect(await title()).toBe('Before');
   await postgres.stop();
-  await startDatabase();
+  postgres = await startDatabase();
   await applyTenant('After');
   await expect.poll(title, { timeout: RECOVERS_WITHIN_MILLIS + 5_000 }).toBe('After');
 }, 60_000);

@@ -106,7 +106,9 @@ export async function troubles(w: World, tenant: TestTenant): Promise<string[]> 
 export async function refund(w: World, { tenantId }: TestTenant, redemptionId: string): Promise<string> {
   const tenant = await w.app.tenants.byId(tenantId);
   if (!tenant) throw new Error(`There is no tenant ${tenantId}.`);
-  return withTenant(w.deps.database, tenantId, (tx) =>
-    refundRedemption({ ...w.deps, tenant, tx, now: w.clock.now() }, redemptionId),
+  const note = { by: 'the test', reason: 'it was asked for' };
+  const { outcome } = await withTenant(w.deps.database, tenantId, (tx) =>
+    refundRedemption({ ...w.deps, tenant, tx, now: w.clock.now() }, redemptionId, note),
   );
+  return outcome;
 }

@@ -1,14 +1,20 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { Redemption } from '@fareback/contract';
 import { afterAll, expect, test } from 'vitest';
 import { type ChildServer, startServer } from '../../testing/child-server.ts';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
-import { freshCodes, givePoints, mintOffer, troubles } from '../../testing/offers.ts';
-import { balanceOf } from '../ledger/index.ts';
+import {
+  carriedOut,
+  checkStage,
+  newPress,
+  type Press,
+  pressOnce,
+  type Stage,
+  setStage,
+} from '../../testing/redemption-stage.ts';
 
 /** Three in short; `KILLS=1000` proves the same for longer. */
 const kills = Number(process.env['KILLS'] ?? 3);
@@ -20,8 +26,6 @@ const SPARES = isLong ? 3 : 2;
 const KILLS_OF_A_TENANT = 10;
 const RIDERS = 8;
 const PRESSES_AT_ONCE = 2;
-const POINTS = 1_000_000;
-const PRICE = 10;
 
 const w = await world();
 const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'redeem-kill-'));
@@ -46,36 +50,6 @@ async function kill(server: ChildServer): Promise<void> {
   alive.delete(server);
 }
 
-/** What one tenant's riders pressed, over several kills. */
-interface Stage {
-  tenant: TestTenant;
-  offerId: string;
-  riders: TestMember[];
-  pressed: number;
-}
-
-interface Press {
-  rider: TestMember;
-  key: string;
-  /** Missing when the connection broke before the whole reply came. */
-  first?: Redemption;
-}
-
-async function stageOf(tenant: TestTenant): Promise<Stage> {
-  w.clock.set(new Date());
-  const riders = await Promise.all(Array.from({ length: RIDERS }, () => w.signUpMember(tenant)));
-  await Promise.all(riders.map((rider) => givePoints(w, tenant, rider, POINTS)));
-  const codes = freshCodes(KILLS_OF_A_TENANT * 90);
-  return { tenant, riders, offerId: await mintOffer(w, tenant, { price: PRICE, codes }), pressed: 0 };
-}
-
-const requestOf = ({ offerId }: Stage, key: string) =>
-  ({
-    method: 'POST',
-    path: `/rest/offers/${offerId}/redemption`,
-    headers: { 'idempotency-key': key },
-  }) as const;
-
 /** Lets all riders press without a pause and kills the server at a moment of chance; answers every press. */
 async function pressUntilKilled(server: ChildServer, stage: Stage): Promise<Press[]> {
   const presses: Press[] = [];
@@ -84,15 +58,11 @@ async function pressUntilKilled(server: ChildServer, stage: Stage): Promise<Pres
   const lastBefore = randomInt(1, 40);
   /** One press; answers whether the rider can press again. */
   const press = async (rider: TestMember): Promise<boolean> => {
-    const made: Press = { rider, key: randomUUID() };
+    const made = newPress(stage, rider);
     presses.push(made);
-    const { method, path: url, headers } = requestOf(stage, made.key);
-    const sent = { method, path: url, headers: { ...headers, host: stage.tenant.host, cookie: rider.cookie } };
-    const reply = await server.request(sent).catch(() => undefined);
-    if (!reply && !gone) throw new Error(`The server broke a connection by itself: ${server.said()}`);
-    if (!reply) return false;
-    if (reply.status !== 200) throw new Error(reply.text);
-    made.first = Redemption.parse(JSON.parse(reply.text));
+    const status = await pressOnce(server, stage, made);
+    if (status === 0 && gone) return false;
+    if (status !== 200) throw new Error(`A press was answered with ${status}: ${server.said()}`);
     acknowledged += 1;
     if (acknowledged === lastBefore) gone = wait(randomInt(0, 10)).then(() => kill(server));
     return true;
@@ -109,34 +79,13 @@ async function pressUntilKilled(server: ChildServer, stage: Stage): Promise<Pres
 
 const tally = { acknowledged: 0, unanswered: 0, unansweredYetDone: 0 };
 
-/** Presses everything again with its key through a server that lives, and checks the books. */
+/** Everything the kill left open is pressed again with its key, and all that was answered, too. */
 async function checkAfterKill(stage: Stage, presses: Press[]): Promise<void> {
-  const { tenant, riders } = stage;
   const unanswered = presses.filter(({ first }) => !first);
-  const done = await w.inTenant(tenant, (tx) =>
-    tx.query('select from idempotent_result where idempotency_key = any($1::text[])', [
-      unanswered.map(({ key }) => key),
-    ]),
-  );
   tally.acknowledged += presses.length - unanswered.length;
   tally.unanswered += unanswered.length;
-  tally.unansweredYetDone += done.length;
-  stage.pressed += presses.length;
-
-  const again = async ({ rider, key }: Press): Promise<Redemption> => {
-    const reply = await w.request(tenant, { ...requestOf(stage, key), cookie: rider.cookie });
-    expect([reply.status, reply.body]).toEqual([200, expect.anything()]);
-    return Redemption.parse(reply.body);
-  };
-  for (const press of unanswered) press.first = await again(press);
-  const repeated = await Promise.all(presses.map(again));
-  expect(repeated).toEqual(presses.map(({ first }) => first));
-
-  const kept = await w.inTenant(tenant, (tx) => tx.query('select from redemption'));
-  expect(kept).toHaveLength(stage.pressed);
-  const left = await w.inTenant(tenant, (tx) => Promise.all(riders.map((rider) => balanceOf(tx, rider.memberId))));
-  expect(left.reduce((sum, points) => sum + points, 0)).toBe(riders.length * POINTS - stage.pressed * PRICE);
-  expect(await troubles(w, tenant)).toEqual([]);
+  tally.unansweredYetDone += await carriedOut(w, stage, unanswered);
+  await checkStage(w, stage, presses);
 }
 
 test(
@@ -169,7 +118,8 @@ test(
         begun += 1;
         prepareSpares();
         const spare = spares.shift();
-        if (round % KILLS_OF_A_TENANT === 0 || !stage) stage = await stageOf(tenants.pop() as TestTenant);
+        if (round % KILLS_OF_A_TENANT === 0 || !stage)
+          stage = await setStage(w, tenants.pop() as TestTenant, { riders: RIDERS, codes: KILLS_OF_A_TENANT * 90 });
         await checkAfterKill(stage, await pressUntilKilled((await spare) as ChildServer, stage));
         ended += 1;
         if (ended % 50 === 0) console.log(`${ended} kills: ${JSON.stringify(tally)}`);

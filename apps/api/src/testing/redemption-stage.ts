@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { Redemption } from '@fareback/contract';
+import { expect } from 'vitest';
+import { balanceOf } from '../modules/ledger/index.ts';
+import type { ChildServer } from './child-server.ts';
+import type { TestMember, TestTenant, World } from './index.ts';
+import { freshCodes, givePoints, mintOffer, troubles } from './offers.ts';
+
+const POINTS = 1_000_000;
+const PRICE = 10;
+
+/** Riders with plenty of points before an offer with plenty of codes, and every press of theirs. */
+export interface Stage {
+  tenant: TestTenant;
+  offerId: string;
+  riders: TestMember[];
+  presses: Press[];
+}
+
+/** A rider's wish to redeem, pressed once or again and again with its key. */
+export interface Press {
+  rider: TestMember;
+  key: string;
+  /** Missing as long as no whole reply of success came. */
+  first?: Redemption;
+}
+
+/** Sets a stage in a tenant that was made for it. */
+export async function setStage(w: World, tenant: TestTenant, size: { riders: number; codes: number }): Promise<Stage> {
+  w.clock.set(new Date());
+  const riders = await Promise.all(Array.from({ length: size.riders }, () => w.signUpMember(tenant)));
+  await Promise.all(riders.map((rider) => givePoints(w, tenant, rider, POINTS)));
+  const offerId = await mintOffer(w, tenant, { price: PRICE, codes: freshCodes(size.codes) });
+  return { tenant, riders, offerId, presses: [] };
+}
+
+const requestOf = ({ offerId }: Stage, { key }: Press) =>
+  ({
+    method: 'POST',
+    path: `/rest/offers/${offerId}/redemption`,
+    headers: { 'idempotency-key': key },
+  }) as const;
+
+/** A wish that nobody has pressed yet. */
+export function newPress(stage: Stage, rider: TestMember): Press {
+  const press: Press = { rider, key: randomUUID() };
+  stage.presses.push(press);
+  return press;
+}
+
+/** Presses once, notes the redemption when there is one, and answers the status; 0 when the connection broke. */
+export async function pressOnce(server: ChildServer, stage: Stage, press: Press): Promise<number> {
+  const { method, path, headers } = requestOf(stage, press);
+  const sent = { method, path, headers: { ...headers, host: stage.tenant.host, cookie: press.rider.cookie } };
+  const reply = await server.request(sent).catch(() => undefined);
+  if (reply?.status === 200) press.first = Redemption.parse(JSON.parse(reply.text));
+  return reply?.status ?? 0;
+}
+
+/** How many of some presses the database has carried out by now, whatever became of their replies. */
+export const carriedOut = (w: World, { tenant }: Stage, presses: Press[]): Promise<number> =>
+  w.inTenant(tenant, async (tx) => {
+    const keys = presses.map(({ key }) => key);
+    return (await tx.query('select from idempotent_result where idempotency_key = any($1::text[])', [keys])).length;
+  });
+
+/**
+ * Presses each of `presses` again through another server, which must give its first result or, where no reply had come,
+ * one that stays; then checks that every press of the stage was carried out once and that the books are right.
+ */
+export async function checkStage(w: World, stage: Stage, presses: Press[] = stage.presses): Promise<void> {
+  const { tenant, riders } = stage;
+  const again = async (press: Press): Promise<Redemption> => {
+    const reply = await w.request(tenant, { ...requestOf(stage, press), cookie: press.rider.cookie });
+    expect([reply.status, reply.body]).toEqual([200, expect.anything()]);
+    return Redemption.parse(reply.body);
+  };
+  for (const press of presses) press.first ??= await again(press);
+  expect(await Promise.all(presses.map(again))).toEqual(presses.map(({ first }) => first));
+
+  const count = stage.presses.length;
+  expect(await w.inTenant(tenant, (tx) => tx.query('select from redemption'))).toHaveLength(count);
+  const left = await w.inTenant(tenant, (tx) => Promise.all(riders.map((rider) => balanceOf(tx, rider.memberId))));
+  expect(left.reduce((sum, points) => sum + points, 0)).toBe(riders.length * POINTS - count * PRICE);
+  expect(await troubles(w, tenant)).toEqual([]);
+}
