@@ -112,6 +112,9 @@ export const limits = {
   resendTickMs: 1000,
   healthPollSeconds: 30,
   tutorialScrollRestoreMs: 500,
+  reactivationAttempts: 5,
+  reactivationFirstWaitSeconds: 1,
+  reactivationLongestWaitSeconds: 60,
   installPromptRestDays: 30,
 } as const;
 

@@ -24,6 +24,8 @@ const groups = {
   status: ['userInfo', 'offers', 'offerStatuses'],
   /** Name or email was changed [ACCT-02]. */
   account: ['userInfo'],
+  /** The dialog about the bonus for coming back was closed [TUT-12]. */
+  reactivation: ['userInfo', 'earnings'],
   /** A code was accepted [CODE-09]. */
   code: ['userInfo', 'campaigns', 'campaignStatuses', 'providers', 'actionBoxes', 'updateCards'],
 } as const satisfies Record<string, readonly (DataSet | 'transactions')[]>;

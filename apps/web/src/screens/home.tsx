@@ -15,19 +15,25 @@ import { useSpeech } from '../i18n/language.tsx';
 import { OfflineLock } from '../pwa/offline-lock.tsx';
 import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { PullToRefresh } from '../pwa/pull-to-refresh.tsx';
-import { useConfig } from '../tenant/config.tsx';
 import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { Page, TabBar, TabBarItem } from '../ui/page.tsx';
+import { overlaysLeft } from '../ui/use-back-closes.ts';
 import { useWide } from '../ui/use-media.ts';
 import styles from './home/home.module.css';
 import type { Tab } from './home/home-address.ts';
 import { HomeBar } from './home/home-bar.tsx';
 import { HomeOverlays, type Shown } from './home/home-overlays.tsx';
 import { type HomeState, useHome } from './home/use-home.ts';
-import { useTutorial } from './home/use-tutorial.ts';
+import { useTurn } from './home/use-turn.ts';
 
 const InstallBanner = lazy(() =>
   import('../features/install/install-banner.tsx').then((it) => ({ default: it.InstallBanner })),
+);
+const NewFeatureDialog = lazy(() =>
+  import('../features/announcements/new-feature-dialog.tsx').then((it) => ({ default: it.NewFeatureDialog })),
+);
+const ReactivationDialog = lazy(() =>
+  import('../features/announcements/reactivation-dialog.tsx').then((it) => ({ default: it.ReactivationDialog })),
 );
 const Tutorial = lazy(() => import('../features/tutorial/tutorial.tsx').then((it) => ({ default: it.Tutorial })));
 
@@ -38,8 +44,7 @@ export function Home(): ReactNode {
   const wide = useWide();
   const address = useHome();
   const [shown, setShown] = useState<Shown | null>(null);
-  const { IsPwaFlowVisible } = useConfig();
-  const tutorial = useTutorial(address, shown?.isOpen ?? false);
+  const { turn, tutorial, reactivation, newFeature } = useTurn(address, shown?.isOpen ?? false);
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   useScreenTitle(t(`home.${home.tab}`));
   const hasSaved = savedRedemptions(useUserInfo()?.UserID).length > 0;
@@ -53,6 +58,8 @@ export function Home(): ReactNode {
     ticket.opener = null;
     return settle(redemption, isFresh);
   };
+  // The dialog's own entry in the browser's history goes first.
+  const goOn = (path: string) => void overlaysLeft().then(() => home.goTo(path));
   if (home.replaceWith !== null) return <Navigate to={home.replaceWith.path} state={home.replaceWith.state} replace />;
 
   return (
@@ -79,21 +86,21 @@ export function Home(): ReactNode {
         onOpenRedemption={(redemption) => showRedemption(redemption, false)}
         onCloseRedemption={() => setShown((before) => before && { ...before, isOpen: false })}
       />
-      {tutorial.isPast && IsPwaFlowVisible && (
-        <Suspense fallback={null}>
-          <InstallBanner onShow={() => home.goTo(paths.install)} />
-        </Suspense>
-      )}
-      {tutorial.isOn && (
-        <Suspense fallback={null}>
+      <Suspense fallback={null}>
+        {turn === 'reactivation' && <ReactivationDialog onClosed={reactivation.end} />}
+        {tutorial.isOn && (
           <Tutorial
             isUpdated={home.isUpdated}
             addressed={tutorial.isAddressed}
             onTab={tutorial.chooseTab}
             onEnd={tutorial.end}
           />
-        </Suspense>
-      )}
+        )}
+        {turn === 'newFeature' && (
+          <NewFeatureDialog steps={newFeature.steps} onClose={newFeature.end} onNavigate={goOn} />
+        )}
+        {turn === 'installPrompt' && <InstallBanner onShow={() => home.goTo(paths.install)} />}
+      </Suspense>
     </>
   );
 }

@@ -27,6 +27,9 @@ type CarouselProps = {
   /** Starts here, counted from 0. */
   startIndex?: number | undefined;
   onSettle?: ((index: number) => void) | undefined;
+  /** The slide that is asked for, where something else than the row itself leads through it; `onSelect` tells of the others. */
+  at?: number | undefined;
+  onSelect?: ((index: number) => void) | undefined;
   /** Slides leave the screen at its edge, not at the page's gutter; on wide screens at the column's. */
   edgeToEdge?: boolean | undefined;
   className?: string | undefined;
@@ -42,6 +45,8 @@ export function Carousel({
   nextLabel,
   startIndex = 0,
   onSettle,
+  at,
+  onSelect,
   edgeToEdge = false,
   className,
 }: CarouselProps): ReactNode {
@@ -74,6 +79,18 @@ export function Carousel({
       carousel?.off('settle', settle);
     };
   }, [carousel]);
+
+  const selected = useEffectEvent((index: number) => onSelect?.(index));
+  useEffect(() => {
+    const select = () => selected(carousel?.selectedScrollSnap() ?? 0);
+    carousel?.on('select', select);
+    return () => {
+      carousel?.off('select', select);
+    };
+  }, [carousel]);
+  useEffect(() => {
+    if (at !== undefined) carousel?.scrollTo(at);
+  }, [carousel, at]);
 
   const moves = back || on;
   return (

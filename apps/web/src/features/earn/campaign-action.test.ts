@@ -1,6 +1,6 @@
 import type { Campaign } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
-import { actionOf, wayOf } from './campaign-action.ts';
+import { actionOf } from './campaign-action.ts';
 
 const here = { origin: 'https://rewards.example', leads: (address: string) => !address.startsWith('/unbuilt') };
 const campaign = (given: Partial<Campaign> = {}) => ({
@@ -29,41 +29,5 @@ describe('the button of an available campaign', () => {
 
   it('is absent where the action is NONE [CAMP-06]', () => {
     expect(actionOf(campaign({ ActionButtonUrl: '/earn', ctaAction: 'NONE' }), here)).toBeNull();
-  });
-});
-
-describe('an address', () => {
-  it('with one slash, or of our own origin, stays inside [CAMP-10]', () => {
-    expect(wayOf('/earn', here)).toEqual({ kind: 'inside', path: '/earn' });
-    expect(wayOf('https://rewards.example/earn?a=1#b', here)).toEqual({ kind: 'inside', path: '/earn?a=1#b' });
-  });
-
-  it.each(['https://survey.example/1', 'https://rewards.example.evil.example/'])(
-    '%s leads outside [CAMP-10]',
-    (href) => {
-      expect(wayOf(href, here)).toMatchObject({ kind: 'outside', href, here: false });
-    },
-  );
-
-  it('of the app without a screen leads nowhere, so nothing offers it [CAMP-10]', () => {
-    expect(wayOf('/unbuilt?a=1', here)).toBeNull();
-    expect(wayOf('https://rewards.example/unbuilt', here)).toBeNull();
-    expect(wayOf('https://survey.example/unbuilt', here)).toMatchObject({ kind: 'outside' });
-  });
-
-  it('stays in the same window only where the target says so [CAMP-06]', () => {
-    expect(wayOf('https://survey.example/', here, '_self')).toMatchObject({ here: true });
-    expect(wayOf('https://survey.example/', here, 5)).toMatchObject({ here: false });
-  });
-
-  it.each([
-    'javascript:alert(1)',
-    'data:text/html,x',
-    '//evil.example',
-    '/\\evil.example',
-    'ftp://files.example',
-    'https://',
-  ])('%s is not followed [CAMP-10]', (address) => {
-    expect(wayOf(address, here)).toBeNull();
   });
 });

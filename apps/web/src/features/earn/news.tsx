@@ -4,11 +4,11 @@ import type { ReactNode } from 'react';
 import { inOrder } from '../../data/in-order.ts';
 import { useLeads } from '../../data/own-addresses.ts';
 import { dataSets } from '../../data/queries.ts';
+import { wayOf } from '../../data/way.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Shelf } from '../../ui/shelf.tsx';
-import { wayOf } from './campaign-action.ts';
 import styles from './news.module.css';
 import { WayLink } from './way-link.tsx';
 

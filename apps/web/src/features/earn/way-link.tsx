@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLeads } from '../../data/own-addresses.ts';
+import { wayOf } from '../../data/way.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { wayOf } from './campaign-action.ts';
 import styles from './news.module.css';
 
 type WayLinkProps = {

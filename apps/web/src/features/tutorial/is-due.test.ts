@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isTutorialDue, type TutorialFacts } from './is-due.ts';
 
-const ready: TutorialFacts = { hasSeen: false, isDisabled: false, isLoaded: true, isCovered: false };
+const ready: TutorialFacts = { hasSeen: false, isDisabled: false, isLoaded: true };
 
 it('the tutorial starts by itself for who never saw it, once there is something to point at [TUT-01]', () => {
   expect(isTutorialDue(ready)).toBe(true);
@@ -9,10 +9,15 @@ it('the tutorial starts by itself for who never saw it, once there is something 
 
 it.each<[string, Partial<TutorialFacts>]>([
   ['for a member who has seen it', { hasSeen: true }],
-  ['before the member is known', { hasSeen: undefined }],
   ['where the tenant switched it off', { isDisabled: true }],
-  ['while the data is still loading', { isLoaded: false }],
-  ['under a greeting or a drawer', { isCovered: true }],
+  ['where it is switched off, whoever comes', { isDisabled: true, hasSeen: undefined, isLoaded: false }],
 ])('nothing starts by itself %s [TUT-01]', (_, facts) => {
   expect(isTutorialDue({ ...ready, ...facts })).toBe(false);
+});
+
+it.each<[string, Partial<TutorialFacts>]>([
+  ['before the member is known', { hasSeen: undefined }],
+  ['while the data is still loading', { isLoaded: false }],
+])('nothing is decided %s [TUT-01]', (_, facts) => {
+  expect(isTutorialDue({ ...ready, ...facts })).toBeUndefined();
 });

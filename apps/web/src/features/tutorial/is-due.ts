@@ -1,4 +1,4 @@
-/** Everything that decides whether the tutorial starts by itself. */
+/** Everything that decides whether the tutorial wants to start by itself. */
 export interface TutorialFacts {
   /** Undefined while the member is not known yet. */
   hasSeen: boolean | undefined;
@@ -6,11 +6,10 @@ export interface TutorialFacts {
   isDisabled: boolean;
   /** Whether the lists it points at have arrived, or failed to. */
   isLoaded: boolean;
-  /** Whether a greeting or anything else stands over Home, or waits to [HOME-03]. */
-  isCovered: boolean;
 }
 
-/** Whether the tutorial starts by itself now: for who never saw it, once there is something to point at and nothing else stands over Home [TUT-01]. */
-export function isTutorialDue({ hasSeen, isDisabled, isLoaded, isCovered }: TutorialFacts): boolean {
-  return hasSeen === false && !isDisabled && isLoaded && !isCovered;
+/** Whether the tutorial is due for who never saw it, once there is something to point at; undefined while that is not known yet [TUT-01]. */
+export function isTutorialDue({ hasSeen, isDisabled, isLoaded }: TutorialFacts): boolean | undefined {
+  if (isDisabled || hasSeen === true) return false;
+  return hasSeen === undefined || !isLoaded ? undefined : true;
 }

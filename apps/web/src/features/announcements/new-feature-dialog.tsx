@@ -1,0 +1,160 @@
+import type { NewFeatureStep } from '@fareback/contract';
+import { directionOf } from '@fareback/wording';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { useLeads } from '../../data/own-addresses.ts';
+import { wayOf } from '../../data/way.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClassName } from '../../ui/button.tsx';
+import { Carousel } from '../../ui/carousel.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { useModal } from '../../ui/use-modal.ts';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './new-feature-dialog.module.css';
+
+type NewFeatureDialogProps = {
+  /** At least one. */
+  steps: readonly NewFeatureStep[];
+  onClose: () => void;
+  /** Leads to an address of the app. */
+  onNavigate: (path: string) => void;
+};
+
+/** Announces something new, slide by slide: dragged, walked by arrow keys, or by the button, which on the last slide opens its link [TUT-08, TUT-09, TUT-10]. */
+export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialogProps): ReactNode {
+  const { t, language } = useSpeech();
+  const direction = directionOf(language);
+  const [at, setAt] = useState(0);
+  const onward = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
+  const layer = useModal(onward);
+  const id = useId();
+  useBackCloses(true, onClose);
+  const step = steps[at];
+  if (step === undefined) return null;
+  const isLast = at === steps.length - 1;
+  const countOf = (index: number) => t('access.slide', { position: index + 1, total: steps.length });
+
+  const walk = (event: KeyboardEvent) => {
+    const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
+    setAt(Math.min(steps.length - 1, Math.max(0, at + (direction === 'rtl' ? -way : way))));
+  };
+  return (
+    <dialog
+      ref={layer}
+      className={styles['layer']}
+      aria-label={step.NewFeatureTitle || step.NewFeatureLabel || t('announcement.newFeature')}
+      onKeyDown={walk}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      <div className={styles['card']}>
+        <Carousel
+          label={t('announcement.newFeature')}
+          perView={1}
+          direction={direction}
+          previousLabel={t('access.previousSlide')}
+          nextLabel={t('access.nextSlide')}
+          at={at}
+          onSelect={setAt}
+        >
+          {steps.map((one, index) => (
+            <Slide key={`${id}-${index}`} step={one} isShown={index === at} seed={`${index}`} />
+          ))}
+        </Carousel>
+        <VisuallyHidden>
+          <p aria-live="polite" aria-atomic="true">
+            {[countOf(at), step.NewFeatureTitle, step.NewFeatureDescription].join('. ')}
+          </p>
+        </VisuallyHidden>
+        {steps.length > 1 && (
+          <ol className={styles['marks']}>
+            {steps.map((_, index) => (
+              <li key={`${id}-${index}`}>
+                <button
+                  type="button"
+                  className={styles['mark']}
+                  aria-label={countOf(index)}
+                  aria-current={index === at ? 'step' : undefined}
+                  onClick={() => setAt(index)}
+                />
+              </li>
+            ))}
+          </ol>
+        )}
+        <div className={styles['actions']}>
+          {isLast ? (
+            <LastButton ref={onward} step={step} onClose={onClose} onNavigate={onNavigate} />
+          ) : (
+            <Button ref={onward} wide onClick={() => setAt(at + 1)}>
+              {step.NewFeatureButtonLabel || t('common.next')}
+            </Button>
+          )}
+        </div>
+        <IconButton icon="close" tone="over" label={t('access.close')} className={styles['close']} onClick={onClose} />
+      </div>
+    </dialog>
+  );
+}
+
+/** One step; those that are not shown are out of reach. */
+function Slide({ step, isShown, seed }: { step: NewFeatureStep; isShown: boolean; seed: string }): ReactNode {
+  return (
+    <div className={styles['slide']} inert={!isShown}>
+      <Picture src={step.ImageUrl} alt="" ratio="16 / 9" eager rounded icon="sparkle" seed={seed} />
+      {step.NewFeatureLabel !== '' && (
+        <p>
+          <Badge>{step.NewFeatureLabel}</Badge>
+        </p>
+      )}
+      {step.NewFeatureTitle !== '' && <h2 className={styles['title']}>{step.NewFeatureTitle}</h2>}
+      {step.NewFeatureDescription !== '' && <p className={styles['text']}>{step.NewFeatureDescription}</p>}
+    </div>
+  );
+}
+
+/** Opens the step's link as any link of the programme and closes; without one that leads somewhere it only closes [CAMP-10, TUT-09]. */
+function LastButton({
+  ref,
+  step,
+  onClose,
+  onNavigate,
+}: Pick<NewFeatureDialogProps, 'onClose' | 'onNavigate'> & {
+  ref: React.RefObject<(HTMLButtonElement & HTMLAnchorElement) | null>;
+  step: NewFeatureStep;
+}): ReactNode {
+  const { t } = useSpeech();
+  const way = wayOf(step.NewFeatureButtonLink, { origin: location.origin, leads: useLeads() });
+  const label = step.NewFeatureButtonLabel || t('common.done');
+  if (way?.kind === 'outside')
+    return (
+      <a
+        ref={ref}
+        href={way.href}
+        target="_blank"
+        rel="noopener noreferrer"
+        className={buttonClassName({ wide: true })}
+        onClick={onClose}
+      >
+        {label}
+        <Icon name="external" size={18} />
+        <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
+      </a>
+    );
+  return (
+    <Button
+      ref={ref}
+      wide
+      onClick={() => {
+        onClose();
+        if (way !== null) onNavigate(way.path);
+      }}
+    >
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pollReactivation, type Standing, waitsBefore } from './poll-reactivation.ts';
+
+const waiting: Standing = { isUserInactive: true, showReactivationBonusDialog: false };
+const due: Standing = { isUserInactive: true, showReactivationBonusDialog: true };
+const active: Standing = { isUserInactive: false, showReactivationBonusDialog: false };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** Polls, answered by each of `replies` in turn and by the last for ever after; tells after how many seconds each attempt came. */
+function poll(...replies: (Standing | 'failed')[]) {
+  const began = Date.now();
+  const attempts: number[] = [];
+  const stop = new AbortController();
+  const ask = async (): Promise<Standing> => {
+    const reply = replies[Math.min(attempts.length, replies.length - 1)];
+    attempts.push((Date.now() - began) / 1000);
+    if (reply === undefined || reply === 'failed') throw new Error('no answer');
+    return reply;
+  };
+  return { attempts, stop, outcome: pollReactivation(ask, stop.signal) };
+}
+
+it('the waits double from one second, and are a minute at most [TUT-11]', () => {
+  expect(waitsBefore(5)).toEqual([1, 2, 4, 8, 16]);
+  expect(waitsBefore(9).slice(5)).toEqual([32, 60, 60, 60]);
+});
+
+describe('the standing of who came back', () => {
+  it('is asked after 1, 3, 7, 15 and 31 seconds, five times and no sixth [TUT-11]', async () => {
+    const { attempts, outcome } = poll(waiting);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(attempts).toEqual([]);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(attempts).toEqual([1, 3, 7, 15, 31]);
+    expect(await outcome).toBeNull();
+  });
+
+  it('is asked no third time once the second says that the dialog may be shown [TUT-11]', async () => {
+    const { attempts, outcome } = poll(waiting, due);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(attempts).toEqual([1, 3]);
+    expect(await outcome).toEqual(due);
+  });
+
+  it('is asked no more of a member who is inactive no longer [TUT-11]', async () => {
+    const { attempts, outcome } = poll(active);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(attempts).toEqual([1]);
+    expect(await outcome).toEqual(active);
+  });
+
+  it('takes an attempt that failed for one of the five [TUT-11]', async () => {
+    const { attempts, outcome } = poll('failed');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(attempts).toHaveLength(5);
+    expect(await outcome).toBeNull();
+    const later = poll('failed', 'failed', due);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(later.attempts).toEqual([1, 3, 7]);
+    expect(await later.outcome).toEqual(due);
+  });
+
+  it('is asked no more once told to stop, between attempts and during one [TUT-11]', async () => {
+    const between = poll(waiting);
+    await vi.advanceTimersByTimeAsync(3000);
+    between.stop.abort();
+    expect(await between.outcome).toBeNull();
+    const during = poll(due);
+    await vi.advanceTimersByTimeAsync(999);
+    vi.advanceTimersByTime(1);
+    during.stop.abort();
+    expect(await during.outcome).toBeNull();
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(between.attempts).toEqual([1, 3]);
+  });
+});

@@ -1,0 +1,30 @@
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
+
+/** Welcomes back who was away for long, with the tenant's words and picture [TUT-12]. */
+export function ReactivationDialog({ onClosed }: { onClosed: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const { ReactivationTitle, ReactivationDescription, ReactivationButtonLabel, ReactivationImage } = useConfig();
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      onClosed={onClosed}
+      title={ReactivationTitle || t('announcement.reactivationTitle')}
+      media={<Picture src={ReactivationImage} alt="" ratio="16 / 9" eager icon="gift" seed="reactivation" />}
+      actions={
+        <Button wide onClick={close}>
+          {ReactivationButtonLabel || t('common.ok')}
+        </Button>
+      }
+    >
+      {ReactivationDescription}
+    </Dialog>
+  );
+}

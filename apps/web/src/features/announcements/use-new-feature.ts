@@ -1,0 +1,42 @@
+import { getNewFeature, markNewFeatureSeen, type NewFeatureStep } from '@fareback/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
+import { dataSets } from '../../data/queries.ts';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+
+/** The announcement of something new: its steps, whether it is due, undefined while that is not known yet, and what follows its end. */
+export interface NewFeature {
+  isDue: boolean | undefined;
+  steps: readonly NewFeatureStep[];
+  /** The dialog is being closed: it counts as seen from now on. */
+  end: () => void;
+}
+
+/** Finds out whether something new is to be announced to a member, once the tutorial lies behind them [TUT-07, TUT-08]. */
+export function useNewFeature(isTutorialPast: boolean): NewFeature {
+  const { language } = useSpeech();
+  const client = useQueryClient();
+  const member = useUserInfo();
+  const [hasEnded, setEnded] = useState(false);
+  const isUnseen = member?.HaveSeenNewFeature === false && !hasEnded;
+  const { data, isPending } = useQuery({
+    queryKey: ['newFeature', language],
+    queryFn: ({ signal }) => api.call(getNewFeature, { params: { lang: language }, signal }),
+    enabled: isUnseen && isTutorialPast,
+  });
+  const { NewFeatureID = null, Steps: steps = [] } = data ?? {};
+
+  const end = () => {
+    setEnded(true);
+    if (NewFeatureID === null) return;
+    const { queryKey } = dataSets.userInfo(language);
+    client.setQueryData(queryKey, (before) => before && { ...before, HaveSeenNewFeature: true });
+    // Where the server could not be told it is said once more, on the next visit.
+    api.call(markNewFeatureSeen, { body: { NewFeatureID } }).catch(() => {});
+  };
+  if (member !== undefined && !isUnseen) return { isDue: false, steps, end };
+  if (isPending) return { isDue: undefined, steps, end };
+  return { isDue: NewFeatureID !== null && steps.length > 0, steps, end };
+}
