@@ -21,16 +21,19 @@ export const connectedBehaviour = (providerId: string, at: Date): Behaviour => (
   visit: null,
 });
 
+/** Members whose histories are read by one statement: a thousand of long standing did more than one can answer in time. */
+const MEMBERS_AT_ONCE = 50;
+
 /** Everything members ever did: their stored behaviours and their first connections. */
 export async function readHistory(tx: Tx, memberIds: string[]): Promise<Map<string, Behaviour[]>> {
-  const [behaviours, connections] = await Promise.all([
-    readBehaviours(tx, memberIds),
-    firstConnectionsOf(tx, memberIds),
-  ]);
   const histories = new Map<string, Behaviour[]>(memberIds.map((memberId) => [memberId, []]));
-  for (const row of behaviours) histories.get(row.memberId)?.push(row);
-  for (const { memberId, providerId, firstConnectedAt } of connections) {
-    histories.get(memberId)?.push(connectedBehaviour(providerId, firstConnectedAt));
+  for (let from = 0; from < memberIds.length; from += MEMBERS_AT_ONCE) {
+    const some = memberIds.slice(from, from + MEMBERS_AT_ONCE);
+    const [behaviours, connections] = await Promise.all([readBehaviours(tx, some), firstConnectionsOf(tx, some)]);
+    for (const row of behaviours) histories.get(row.memberId)?.push(row);
+    for (const { memberId, providerId, firstConnectedAt } of connections) {
+      histories.get(memberId)?.push(connectedBehaviour(providerId, firstConnectedAt));
+    }
   }
   return histories;
 }

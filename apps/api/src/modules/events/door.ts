@@ -12,7 +12,7 @@ import { acceptScopeOf, lateLimitDaysOf } from './accept-scope.ts';
 import { keepRejected, type Rejected } from './keep-rejected.ts';
 import { idOf, readEvent } from './read-event.ts';
 import type { Reported } from './reported.ts';
-import { isSigned, type SignatureHeaders } from './signature.ts';
+import { isSigned, type SignatureHeaders } from '../../platform/signature.ts';
 import { togetherOrAlone } from './together-or-alone.ts';
 
 /** Accepts one call's behaviours; answers which of them were new. */
@@ -59,11 +59,16 @@ const isSharedTrouble = (error: unknown): boolean =>
 /** Concurrent calls of one provider share a transaction: durable all the same, at a fraction of the cost. */
 function acceptorOf(deps: Deps, tenant: Tenant, providerId: string): Accept {
   const acceptAll = async (calls: Reported[][]): Promise<boolean[][]> => {
-    const answers = await withTenant(deps.database, tenant.tenantId, async (tx) => {
-      const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
-      if (!scope) refuse('NOT_FOUND');
-      return acceptBehaviours(tx, scope, calls.flat());
-    });
+    const answers = await withTenant(
+      deps.database,
+      tenant.tenantId,
+      async (tx) => {
+        const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
+        if (!scope) refuse('NOT_FOUND');
+        return acceptBehaviours(tx, scope, calls.flat());
+      },
+      { isByIndex: true },
+    );
     let from = 0;
     return calls.map((call) => answers.slice(from, (from += call.length)));
   };

@@ -9,7 +9,7 @@ import type { Tenant } from '../tenants/index.ts';
 import { type AcceptScope, acceptBehaviours } from './accept-behaviours.ts';
 import { acceptScopeOf } from './accept-scope.ts';
 import { fileDigest } from './file-digest.ts';
-import { finishRun, type LaneCount, lookUpByIndex, openRun, writeLane } from './import-store.ts';
+import { finishRun, type LaneCount, openRun, writeLane } from './import-store.ts';
 import { type Mapping, mappingVersion } from './mapping.ts';
 import { missingColumns, type RowRefusal, rowReader } from './read-row.ts';
 import { type GateTap, isGateTap, tapReader } from './read-tap.ts';
@@ -102,21 +102,25 @@ async function storeBatch(
   place: number,
   batch: { read: (Reported | GateTap)[]; rows: number; count: LaneCount },
 ): Promise<{ accepted: number; duplicates: number }> {
-  return withTenant(deps.database, tenant.tenantId, async (tx) => {
-    await lookUpByIndex(tx);
-    const { read, rows, count } = batch;
-    const now = deps.clock();
-    const [taps, reported] = [read.filter(isGateTap), read.filter((row): row is Reported => !isGateTap(row))];
-    const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, { ...scope, now }, reported);
-    const at = { tenantId: tenant.tenantId, providerId: scope.provider.providerId, now };
-    const hashes = taps.map(({ subject }) => scope.hashOf(subject));
-    const newTaps = taps.length === 0 ? 0 : await insertTaps(tx, at, taps, hashes);
-    const accepted = answers.filter(Boolean).length + newTaps;
-    const more = { rows, accepted, duplicates: read.length - accepted };
-    const next = { ...count, accepted: count.accepted + accepted, duplicates: count.duplicates + more.duplicates };
-    await writeLane(tx, importId, place, next, more);
-    return more;
-  });
+  return withTenant(
+    deps.database,
+    tenant.tenantId,
+    async (tx) => {
+      const { read, rows, count } = batch;
+      const now = deps.clock();
+      const [taps, reported] = [read.filter(isGateTap), read.filter((row): row is Reported => !isGateTap(row))];
+      const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, { ...scope, now }, reported);
+      const at = { tenantId: tenant.tenantId, providerId: scope.provider.providerId, now };
+      const hashes = taps.map(({ subject }) => scope.hashOf(subject));
+      const newTaps = taps.length === 0 ? 0 : await insertTaps(tx, at, taps, hashes);
+      const accepted = answers.filter(Boolean).length + newTaps;
+      const more = { rows, accepted, duplicates: read.length - accepted };
+      const next = { ...count, accepted: count.accepted + accepted, duplicates: count.duplicates + more.duplicates };
+      await writeLane(tx, importId, place, next, more);
+      return more;
+    },
+    { isByIndex: true },
+  );
 }
 
 /**

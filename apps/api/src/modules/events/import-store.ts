@@ -46,12 +46,6 @@ export async function openRun(
   return row;
 }
 
-/**
- * Makes the transaction look rows up by index. A first large import makes its plans while the tables are young and small,
- * and a plan that reads such a table whole stays in use as it grows: thousands of late rides then outlast any time limit.
- */
-export const lookUpByIndex = (tx: Tx): Promise<number> => tx.run('set local enable_seqscan = off');
-
 /** Keeps how far a lane is, in the transaction that stores its rows. */
 export async function writeLane(
   tx: Tx,

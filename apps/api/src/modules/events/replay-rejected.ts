@@ -53,30 +53,35 @@ function replayBatch(
   count: ReplayCount,
 ): Promise<Buffer | null> {
   const { database, keyRing, clock } = deps;
-  return withTenant(database, tenant.tenantId, async (tx) => {
-    const now = clock();
-    const scope = await acceptScopeOf({ ...deps, tx, tenant, now }, providerId);
-    if (!scope) throw new Error(`The tenant ${tenant.tenantId} has no provider ${providerId}.`);
-    const rows = await lockRejected(tx, providerId, after, BATCH);
-    const context = rejectedContext(tenant.tenantId, providerId);
-    const read = rows.map(({ bodyHash, bodySealed, firstRejectedAt }) => {
-      const item: unknown = JSON.parse(keyRing.open(bodySealed as Buffer, context));
-      const bounds = { now, lateLimitDays: lateLimitDaysOf(tenant), reportedAt: firstRejectedAt };
-      return { bodyHash, one: readEvent(item, bounds) };
-    });
-    const good = read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [] : [{ bodyHash, one }]));
-    const bad = read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [{ bodyHash, reason: one }] : []));
-    const reported: Reported[] = good.map(({ one }) => one);
-    const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, scope, reported);
-    if (good.length > 0)
-      await deleteRejected(
-        tx,
-        providerId,
-        good.map(({ bodyHash }) => bodyHash),
-      );
-    if (bad.length > 0) await writeReasons(tx, providerId, bad);
-    return { answers, bad, last: rows.at(-1)?.bodyHash ?? null };
-  }).then(({ answers, bad, last }) => {
+  return withTenant(
+    database,
+    tenant.tenantId,
+    async (tx) => {
+      const now = clock();
+      const scope = await acceptScopeOf({ ...deps, tx, tenant, now }, providerId);
+      if (!scope) throw new Error(`The tenant ${tenant.tenantId} has no provider ${providerId}.`);
+      const rows = await lockRejected(tx, providerId, after, BATCH);
+      const context = rejectedContext(tenant.tenantId, providerId);
+      const read = rows.map(({ bodyHash, bodySealed, firstRejectedAt }) => {
+        const item: unknown = JSON.parse(keyRing.open(bodySealed as Buffer, context));
+        const bounds = { now, lateLimitDays: lateLimitDaysOf(tenant), reportedAt: firstRejectedAt };
+        return { bodyHash, one: readEvent(item, bounds) };
+      });
+      const good = read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [] : [{ bodyHash, one }]));
+      const bad = read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [{ bodyHash, reason: one }] : []));
+      const reported: Reported[] = good.map(({ one }) => one);
+      const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, scope, reported);
+      if (good.length > 0)
+        await deleteRejected(
+          tx,
+          providerId,
+          good.map(({ bodyHash }) => bodyHash),
+        );
+      if (bad.length > 0) await writeReasons(tx, providerId, bad);
+      return { answers, bad, last: rows.at(-1)?.bodyHash ?? null };
+    },
+    { isByIndex: true },
+  ).then(({ answers, bad, last }) => {
     for (const isNew of answers) count[isNew ? 'accepted' : 'duplicates'] += 1;
     for (const { reason } of bad) count.refused[reason] = (count.refused[reason] ?? 0) + 1;
     return last;

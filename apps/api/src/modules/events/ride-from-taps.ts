@@ -48,27 +48,32 @@ export async function rideFromTaps(
   const { providerId } = provider;
   const count: TapCount = { rides: 0, withdrawn: 0, alone: 0 };
   for (;;) {
-    const isDone = await withTenant(database, tenantId, async (tx) => {
-      // In the order of a report: who forgets a member holds the cards alone, and must not meet half of this.
-      await lockSubjects(tx, tenantId, providerId, 'SHARED');
-      await lockPairing(tx, tenantId, providerId);
-      const taps = await readTaps(tx, providerId, await readFreshCards(tx, providerId, CARDS_AT_ONCE));
-      if (taps.length === 0) return true;
-      const cards = [...byCard(taps)].map(([card, ofCard]) => {
-        const changes = changedPairs(ofCard, withinSeconds);
-        return { card, ofCard, changes, reports: changes.flatMap((change) => reportsOf(card, change)) };
-      });
-      const reports = cards.flatMap((each) => each.reports);
-      // The card is known by its hash alone here, and that is what rides are kept under.
-      const byHash = { ...scope, now: clock(), hashOf: (hash: string) => hash };
-      if (reports.length > 0) await acceptBehaviours(tx, byHash, reports);
-      const pairs = cards.flatMap(({ card, changes }) => changes.map((change) => ({ card, ...change })));
-      await writePairs(tx, providerId, taps, pairs);
-      count.rides += reports.filter(({ type }) => type === 'trip.completed').length;
-      count.withdrawn += reports.filter(({ type }) => type === 'trip.voided').length;
-      count.alone += cards.reduce((sum, { ofCard, changes }) => sum + aloneIn(ofCard, changes), 0);
-      return false;
-    });
+    const isDone = await withTenant(
+      database,
+      tenantId,
+      async (tx) => {
+        // In the order of a report: who forgets a member holds the cards alone, and must not meet half of this.
+        await lockSubjects(tx, tenantId, providerId, 'SHARED');
+        await lockPairing(tx, tenantId, providerId);
+        const taps = await readTaps(tx, providerId, await readFreshCards(tx, providerId, CARDS_AT_ONCE));
+        if (taps.length === 0) return true;
+        const cards = [...byCard(taps)].map(([card, ofCard]) => {
+          const changes = changedPairs(ofCard, withinSeconds);
+          return { card, ofCard, changes, reports: changes.flatMap((change) => reportsOf(card, change)) };
+        });
+        const reports = cards.flatMap((each) => each.reports);
+        // The card is known by its hash alone here, and that is what rides are kept under.
+        const byHash = { ...scope, now: clock(), hashOf: (hash: string) => hash };
+        if (reports.length > 0) await acceptBehaviours(tx, byHash, reports);
+        const pairs = cards.flatMap(({ card, changes }) => changes.map((change) => ({ card, ...change })));
+        await writePairs(tx, providerId, taps, pairs);
+        count.rides += reports.filter(({ type }) => type === 'trip.completed').length;
+        count.withdrawn += reports.filter(({ type }) => type === 'trip.voided').length;
+        count.alone += cards.reduce((sum, { ofCard, changes }) => sum + aloneIn(ofCard, changes), 0);
+        return false;
+      },
+      { isByIndex: true },
+    );
     if (isDone) return count;
   }
 }
