@@ -58,6 +58,8 @@ describe('routes', () => {
         'ACCOUNT_SUSPENDED',
         'ACCOUNT_OPTED_OUT',
         'IDEMPOTENCY_KEY_REUSED',
+        'PROVIDER_NOT_CONNECTED',
+        'SUPPLIER_UNAVAILABLE',
       ]),
     );
   });

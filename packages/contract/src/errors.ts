@@ -70,6 +70,7 @@ const entries = {
   INSUFFICIENT_BALANCE: { status: 409 },
   LIMIT_REACHED: { status: 409 },
   SOLD_OUT: { status: 409 },
+  SUPPLIER_UNAVAILABLE: { status: 502 },
   IDEMPOTENCY_KEY_REUSED: { status: 409 },
   OFFER_UNAVAILABLE: { status: 404 },
   CAMPAIGN_UNAVAILABLE: { status: 404 },
@@ -84,6 +85,7 @@ const entries = {
   INVALID_IDENTIFIER: { status: 400 },
   PROVIDER_IDENTIFIER_IN_USE: { status: 409 },
   PROVIDER_NOT_CONNECTABLE: { status: 409 },
+  PROVIDER_NOT_CONNECTED: { status: 409 },
   USER_CONTROL_DISABLED: { status: 409 },
   PROVIDER_UNREACHABLE: { status: 502 },
 

@@ -64,6 +64,8 @@ export const redeemOffer = defineRoute({
     'LIMIT_REACHED',
     'INSUFFICIENT_BALANCE',
     'IDEMPOTENCY_KEY_REUSED',
+    'PROVIDER_NOT_CONNECTED',
+    'SUPPLIER_UNAVAILABLE',
   ],
 });
 

@@ -6,7 +6,7 @@ import { activeCampaigns, providersOf } from '../campaigns/index.ts';
 import { centreOf } from '../earning/index.ts';
 import { activeProviders, connectedIdentifiers } from '../providers/index.ts';
 import { liveSecrets, type Tenant } from '../tenants/index.ts';
-import { sign } from './signature.ts';
+import { sign } from '../../platform/signature.ts';
 import type { SimulatedEvent, SimulatedRider, SimulatedVisit } from './simulated-rides.ts';
 
 /** A rider of the demonstration at one provider. */
