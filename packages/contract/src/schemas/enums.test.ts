@@ -6,6 +6,7 @@ import {
   readCampaignAvailability,
   readCampaignType,
   readConnectionStatus,
+  readCodeFormat,
   readCouponType,
   readLanguage,
   readUserStatus,
@@ -113,6 +114,16 @@ test.each([
 test('an unsupported language counts as en [LANG-08]', () => {
   expect(languageOrDefault('fr')).toBe('en');
   expect(languageOrDefault('zh')).toBe('zh-CN');
+});
+
+test.each([
+  ['CODE_128', 'CODE_128'],
+  ['code128', 'CODE_128'],
+  ['dataMatrix', 'DATA_MATRIX'],
+  ['pdf417', 'PDF_417'],
+  ['MAXICODE', 'TEXT'],
+])('the code format %s reads as %s [REDEEM-18]', (spelling, format) => {
+  expect(readCodeFormat(spelling)).toBe(format);
 });
 
 test('both spellings are read, only the upper-case one is emitted [REDEEM-10]', () => {

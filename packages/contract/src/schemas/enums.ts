@@ -71,6 +71,13 @@ export type CouponType = (typeof couponTypes)[number];
 export const readCouponType = readerOf(couponTypes, 'UNIQUE_CODE');
 export const CouponType = spelled(couponTypes, readCouponType);
 
+/** How a coupon's code is drawn for whom it is shown to; TEXT is letters alone. */
+export const codeFormats = ['TEXT', 'QR', 'CODE_128', 'PDF_417', 'AZTEC', 'DATA_MATRIX'] as const;
+export type CodeFormat = (typeof codeFormats)[number];
+/** Reads a code format; an unknown one is letters alone, since a wrong symbol would be refused at the gate [REDEEM-18]. */
+export const readCodeFormat = readerOf(codeFormats, 'TEXT');
+export const CodeFormat = spelled(codeFormats, readCodeFormat);
+
 /** Whether a member can take an offer now. */
 export const offerAvailabilities = ['SOLD_OUT', 'UNAVAILABLE_LIMIT', 'AVAILABLE'] as const;
 export type OfferAvailability = (typeof offerAvailabilities)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CouponType } from './enums.ts';
+import { CodeFormat, CouponType } from './enums.ts';
 import { MaybeText, Money, Time } from './scalars.ts';
 
 /** What a member got for points, with the offer's texts of that moment; `FieldMappings` is JSON text [REDEEM-09]. */
@@ -9,6 +9,8 @@ export const Redemption = z.object({
   amount: Money,
   CouponType,
   CouponCode: MaybeText,
+  /** How the code is drawn; absent counts as QR [REDEEM-18]. */
+  CodeFormat: z.optional(CodeFormat),
   couponUrl: MaybeText,
   FieldMappings: MaybeText,
   refundedAtUTC: z.nullable(Time),

@@ -1,4 +1,4 @@
-import { couponTypes } from '@fareback/contract';
+import { codeFormats, couponTypes } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { Count, closed, Flag, Id, ImageFile, LocalDate, oneOf, Position, Positive, Price, WebLink } from './scalars.ts';
 
@@ -44,6 +44,8 @@ export const Offer = closed({
   endsOn: z.optional(LocalDate),
   price: Price,
   couponType: oneOf(...couponTypes),
+  /** How the code is drawn for whoever scans it; QR unless it is named, TEXT where nobody does [REDEEM-18]. */
+  codeFormat: z.optional(oneOf(...codeFormats)),
   /** At most so many redemptions of a member in any stretch of so many days; 0 is no limit [OFFER-10, OFFER-11]. */
   limit: z._default(closed({ redemptions: Count, days: Count }), { redemptions: 0, days: 0 }),
   image: z.optional(ImageFile),

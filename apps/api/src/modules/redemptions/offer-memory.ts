@@ -1,3 +1,4 @@
+import type { CodeFormat } from '@fareback/contract';
 import { type Database, withTenant } from '../../platform/database.ts';
 import { type EditionRow, keepEditions } from './store.ts';
 
@@ -5,6 +6,7 @@ import { type EditionRow, keepEditions } from './store.ts';
 export interface OfferDefinition {
   startsOn?: string;
   endsOn?: string;
+  codeFormat?: CodeFormat;
   stock?:
     | { kind: 'pool' }
     | { kind: 'template'; pattern: string; url?: string; lifeMinutes?: number }

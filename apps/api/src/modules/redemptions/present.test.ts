@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OfferDefinition } from './offer-memory.ts';
 import { presentRedemption } from './present.ts';
 
-const expiryOf = (stock: NonNullable<OfferDefinition['stock']>) =>
+const presented = (definition: OfferDefinition) =>
   presentRedemption(
     {
       redemptionId: 'r1',
@@ -11,18 +11,25 @@ const expiryOf = (stock: NonNullable<OfferDefinition['stock']>) =>
       couponType: 'DIRECT_EXPIRE',
       code: 'CUP-1',
       couponUrl: null,
-      definition: { stock },
+      definition,
       texts: {},
       redeemedAt: new Date('2026-03-01T17:05:00.000Z'),
       acknowledgedAt: null,
       refundedAt: null,
     },
     'en',
-  ).expiresAtUTC;
+  );
+
+const expiryOf = (stock: NonNullable<OfferDefinition['stock']>) => presented({ stock }).expiresAtUTC;
 
 test('what is issued for a time says when it runs out; nothing else does [REDEEM-16]', () => {
   const pattern = 'CUP-####';
   expect(expiryOf({ kind: 'template', pattern, lifeMinutes: 15 })).toBe('2026-03-01T17:20:00.000Z');
   expect(expiryOf({ kind: 'template', pattern })).toBeUndefined();
   expect(expiryOf({ kind: 'pool' })).toBeUndefined();
+});
+
+test('a code is drawn as the offer said at its moment, as QR where it said nothing [REDEEM-18]', () => {
+  expect(presented({ codeFormat: 'AZTEC' }).CodeFormat).toBe('AZTEC');
+  expect(presented({}).CodeFormat).toBe('QR');
 });

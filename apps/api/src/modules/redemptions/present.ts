@@ -48,6 +48,7 @@ export function presentRedemption(view: RedemptionView, language: string): Redem
     amount: view.price,
     CouponType: view.couponType,
     CouponCode: view.code,
+    CodeFormat: view.definition.codeFormat ?? 'QR',
     couponUrl: view.couponUrl,
     FieldMappings: fieldMappings(view, words),
     refundedAtUTC: view.refundedAt?.toISOString() ?? null,
