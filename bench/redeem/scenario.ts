@@ -18,6 +18,8 @@ import type { Bench, Reading } from '../support/scenario.ts';
 
 const CLIENTS = 16;
 const MEMBERS = 10_000;
+/** First redemptions of fresh members after each fresh start, shared out over the clients. */
+const COLD = CLIENTS * 100;
 const SPREAD = Array.from({ length: 8 }, (_, place) => `spread-${place + 1}`);
 const yardstick = path.join(import.meta.dirname, 'yardstick');
 
@@ -26,31 +28,68 @@ const sizes = (isQuick: boolean) =>
     ? { seconds: 2, codes: 60_000, taken: 30_000, window: 1 }
     : { seconds: 8, codes: 400_000, taken: 300_000, window: 5 };
 
-async function arrange(bench: Bench, database: BenchDatabase): Promise<BenchTenant> {
+async function arrange(bench: Bench, database: BenchDatabase): Promise<{ tenant: BenchTenant; cold: BenchTenant }> {
   const { codes, taken } = sizes(bench.isQuick);
-  bench.say(`${MEMBERS} members, codes for the yardstick and the product`);
+  const newcomers = bench.rounds * COLD;
+  bench.say(`${MEMBERS} members and ${newcomers} who come once, codes for the yardstick and the product`);
   await database.yardstick.pool.query(fs.readFileSync(path.join(yardstick, 'schema.sql'), 'utf8'));
-  await database.yardstick.pool.query('select arrange($1, $2, $3)', [MEMBERS, SPREAD.length, codes / SPREAD.length]);
+  await database.yardstick.pool.query('select arrange($1, $2, $3)', [
+    MEMBERS + newcomers,
+    SPREAD.length,
+    codes / SPREAD.length,
+  ]);
   const tenant = await arrangeTenant(database, 'bench');
   await arrangeMembers(database, tenant, MEMBERS);
   await arrangeOffers(database, tenant, [...SPREAD, 'hot', 'worn', 'fresh']);
   for (const offer of SPREAD) await arrangeCodes(database, tenant, offer, codes / SPREAD.length);
   for (const offer of ['hot', 'fresh']) await arrangeCodes(database, tenant, offer, codes / 2);
   await arrangeCodes(database, tenant, 'worn', taken + codes / 2);
+  await arrangeOffers(database, tenant, ['endless'], { isLimited: false });
+  await arrangeCodes(database, tenant, 'endless', codes);
+  const cold = await arrangeTenant(database, 'cold');
+  await arrangeMembers(database, cold, newcomers);
+  await arrangeOffers(database, cold, SPREAD);
+  for (const offer of SPREAD) await arrangeCodes(database, cold, offer, newcomers / 4);
   for (const { pool } of [database.product, database.yardstick]) await pool.query('vacuum analyze');
-  return tenant;
+  return { tenant, cold };
 }
 
+const templatesOf = (tenant: BenchTenant, offers: string[]): string[] =>
+  offers.map((offer) =>
+    requestText('POST', `/rest/offers/${offer}/redemption`, tenant, { 'Idempotency-Key': '{{key}}' }),
+  );
+
 /** Redemptions in a second of offers taken in turn, by members taken in turn, each with a key of its own. */
-function redeeming(load: LoadGenerator, port: number, tenant: BenchTenant, count: { redeemed: number }) {
-  const tokens = Array.from({ length: MEMBERS }, (_, place) => tokenOf(place + 1));
+function redeeming(
+  load: LoadGenerator,
+  port: number,
+  tenant: BenchTenant,
+  count: { redeemed: number },
+  members = MEMBERS,
+) {
+  const tokens = Array.from({ length: members }, (_, place) => tokenOf(place + 1));
   return async (offers: string[], seconds: number): Promise<number> => {
-    const templates = offers.map((offer) =>
-      requestText('POST', `/rest/offers/${offer}/redemption`, tenant, { 'Idempotency-Key': '{{key}}' }),
-    );
+    const templates = templatesOf(tenant, offers);
     const { replies, seconds: took } = await load({ port, connections: CLIENTS, seconds, templates, tokens });
     count.redeemed += replies;
     return replies / took;
+  };
+}
+
+/**
+ * Redemptions in a second from the first request on that a server answers, each the first one ever of its member: nothing
+ * is prepared, planned or remembered.
+ */
+function coldStarts(bench: Bench, tenant: BenchTenant): () => Promise<number> {
+  const load = startLoadGenerator(bench);
+  const tokens = Array.from({ length: bench.rounds * COLD }, (_, place) => tokenOf(place + 1));
+  const templates = templatesOf(tenant, SPREAD);
+  return async () => {
+    const app = await startApp(bench);
+    const request = { port: app.port, connections: CLIENTS, seconds: 60, most: COLD, templates, tokens };
+    const { replies, seconds } = await load(request);
+    await app.stop();
+    return replies / seconds;
   };
 }
 
@@ -77,18 +116,26 @@ export async function measure(bench: Bench): Promise<Reading[] | { skipped: stri
   if (program === undefined) return { skipped: 'pgbench is not installed (or name it in PGBENCH_PATH)' };
   const { seconds, taken, window } = sizes(bench.isQuick);
   const database = await bench.database();
-  const tenant = await arrange(bench, database);
+  const { tenant, cold } = await arrange(bench, database);
   const app = await startApp(bench);
   const count = { redeemed: 0 };
   const redeem = redeeming(startLoadGenerator(bench), app.port, tenant, count);
+  const ofOneMember = redeeming(startLoadGenerator(bench), app.port, tenant, count, 1);
 
-  const oneCall = (round: number): Promise<number> =>
+  const call = (until: { seconds: number } | { transactions: number }, variables: Record<string, number>) =>
     pgbench(
       program,
       database.yardstickUrl,
       path.join(yardstick, 'call.pgbench'),
-      { clients: CLIENTS, threads: 2, seconds },
-      { turn: (round + 1) * 997, members: MEMBERS, offers: SPREAD.length },
+      { clients: CLIENTS, threads: 2, ...until },
+      { offers: SPREAD.length, ...variables },
+    );
+  const oneCall = (round: number): Promise<number> => call({ seconds }, { turn: (round + 1) * 997, members: MEMBERS });
+  // Members whom no other turn of the yardstick has met.
+  const coldCall = (round: number): Promise<number> =>
+    call(
+      { transactions: COLD / CLIENTS },
+      { turn: (MEMBERS + round * COLD) / CLIENTS - 1, members: MEMBERS + bench.rounds * COLD },
     );
   bench.say('warming up');
   await oneCall(-1);
@@ -110,9 +157,25 @@ export async function measure(bench: Bench): Promise<Reading[] | { skipped: stri
     fresh: () => redeem(['fresh'], seconds / 2),
   });
 
-  const given = await countGiven(database, tenant);
-  if (given.redemptions !== count.redeemed || given.codes !== count.redeemed) {
-    throw new Error(`${count.redeemed} replies promised a redemption, but the books hold ${JSON.stringify(given)}.`);
+  bench.say(`${bench.rounds} rounds of one member on ${CLIENTS} connections, and of fresh starts`);
+  // The yardstick counts no uses either where there is no limit: a frame of no days holds none.
+  await database.yardstick.pool.query(`update offer set limit_days = 0 where offer_id = 'offer-1'`);
+  const oneMember = await takeTurns(bench.rounds, {
+    call: () => call({ seconds: seconds / 2 }, { turn: 0, members: 1, offers: 1 }),
+    hotMember: () => ofOneMember(['endless'], seconds / 2),
+  });
+  const coldStart = coldStarts(bench, cold);
+  const starts = await takeTurns(bench.rounds, { call: coldCall, cold: coldStart });
+
+  const promised = [
+    [tenant, count.redeemed],
+    [cold, bench.rounds * COLD],
+  ] as const;
+  for (const [each, replies] of promised) {
+    const given = await countGiven(database, each);
+    if (given.redemptions !== replies || given.codes !== replies) {
+      throw new Error(`${replies} replies promised a redemption, but the books hold ${JSON.stringify(given)}.`);
+    }
   }
   const unit = 'redemptions/s';
   const reading = (
@@ -133,5 +196,7 @@ export async function measure(bench: Bench): Promise<Reading[] | { skipped: stri
     reading('hot', turns.hot, turns.spread),
     reading('decay', last, first, median(last) / median(first)),
     reading('worn', wear.worn, wear.fresh),
+    reading('hot-member', oneMember.hotMember, oneMember.call),
+    reading('cold', starts.cold, starts.call),
   ];
 }

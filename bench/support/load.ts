@@ -6,6 +6,8 @@ export interface Load {
   port: number;
   connections: number;
   seconds: number;
+  /** Ends after so many requests, if that comes first. */
+  most?: number;
   /** Texts of whole requests, taken in turn; `{{token}}` and `{{key}}` are replaced by a token and a fresh UUID. */
   templates: string[];
   /** Taken round robin over all connections. */
@@ -54,6 +56,7 @@ export async function run(load: Load): Promise<LoadResult> {
   let [bytes, place, trouble] = [0, load.from, null as string | null];
   const began = performance.now();
   const until = began + load.seconds * 1000;
+  const lastPlace = load.from + (load.most ?? Number.POSITIVE_INFINITY);
 
   const connection = (): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -61,7 +64,7 @@ export async function run(load: Load): Promise<LoadResult> {
       let [waiting, sentAt, turn] = ['', 0, 0];
       const send = (): void => {
         sentAt = performance.now();
-        if (sentAt >= until) return void socket.end(resolve);
+        if (sentAt >= until || place >= lastPlace) return void socket.end(resolve);
         const token = tokens[place % tokens.length] ?? '';
         place += 1;
         let text = '';

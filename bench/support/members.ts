@@ -59,20 +59,22 @@ const words = {
     'One code for each ride. Valid on all lines on the day of first use until the end of service. Not for resale, not with other offers.',
 };
 
-/** Makes offers of 10 points with a limit that nobody reaches; answers their ids. */
+/** Makes offers of 10 points, with a limit that nobody reaches or with none. */
 export async function arrangeOffers(
   { product }: BenchDatabase,
   { tenantId }: BenchTenant,
   names: string[],
+  { isLimited } = { isLimited: true },
 ): Promise<void> {
+  const [redemptions, days] = isLimited ? [100_000, 7] : [0, 0];
   await product.pool.query(
     `insert into offer_category (tenant_id, category_id, position, definition, texts) values ($1, 'all', 1, '{}', '{}') on conflict do nothing`,
     [tenantId],
   );
   await product.pool.query(
     `insert into offer (tenant_id, offer_id, category_id, position, price, coupon_type, limit_redemptions, limit_days, definition, texts)
-     select $1, name, 'all', 1, 10, 'UNIQUE_CODE', 100000, 7, '{"stock": {"kind": "pool"}}', $3 from unnest($2::text[]) name`,
-    [tenantId, names, JSON.stringify({ en: words, es: words, 'zh-CN': words })],
+     select $1, name, 'all', 1, 10, 'UNIQUE_CODE', $4, $5, '{"stock": {"kind": "pool"}}', $3 from unnest($2::text[]) name`,
+    [tenantId, names, JSON.stringify({ en: words, es: words, 'zh-CN': words }), redemptions, days],
   );
 }
 

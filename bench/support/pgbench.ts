@@ -9,12 +9,19 @@ export function pgbenchPath(): string | undefined {
   return spawnSync(named, ['--version']).status === 0 ? named : undefined;
 }
 
-/** Runs a script with pgbench, prepared, and answers its transactions in a second, connecting left out. */
+/**
+ * Runs a script with pgbench, prepared, and answers its transactions in a second, connecting left out: for some seconds,
+ * or until each client has done so many transactions on its fresh connection.
+ */
 export function pgbench(
   program: string,
   databaseUrl: string,
   script: string,
-  { clients, threads, seconds }: { clients: number; threads: number; seconds: number },
+  {
+    clients,
+    threads,
+    ...until
+  }: { clients: number; threads: number } & ({ seconds: number } | { transactions: number }),
   variables: Record<string, number>,
 ): Promise<number> {
   const url = new URL(databaseUrl);
@@ -29,8 +36,7 @@ export function pgbench(
       String(clients),
       '-j',
       String(threads),
-      '-T',
-      String(seconds),
+      ...('seconds' in until ? ['-T', String(until.seconds)] : ['-t', String(until.transactions)]),
       '-f',
       script,
       ...defines,

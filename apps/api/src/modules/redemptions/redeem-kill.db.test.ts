@@ -20,8 +20,8 @@ import {
 const kills = Number(process.env['KILLS'] ?? 3);
 const isLong = kills > 20;
 /** Servers under load at the same time, each killed and replaced on its own, and servers that wait to replace them. */
-const LANES = isLong ? 3 : 1;
-const SPARES = isLong ? 3 : 2;
+const LANES = isLong ? 4 : 1;
+const SPARES = isLong ? 4 : 2;
 /** Books are checked after every kill, so a tenant's are kept short. */
 const KILLS_OF_A_TENANT = 10;
 const RIDERS = 8;
