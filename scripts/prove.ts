@@ -18,9 +18,24 @@ const proofs: Step[] = [
     env: { FAREBACK_HISTORIES: '10000' },
   },
   {
-    name: '200 servers killed in mid-redemption: nothing acknowledged is lost, nothing doubled',
+    name: '5,000 races of eight kinds for redemption through three processes: one allowed outcome each, and the books are right',
+    command: vitest('db', 'apps/api/src/modules/redemptions/redeem-barrier.db.test.ts'),
+    env: { RACES: '5000' },
+  },
+  {
+    name: 'the same races without a lock, a condition or a constraint: noticed twenty times of twenty for each',
+    command: vitest('db', 'apps/api/src/modules/redemptions/redeem-weakened.db.test.ts'),
+    env: { WEAKENED: '20' },
+  },
+  {
+    name: '1,000 servers killed in mid-redemption: nothing acknowledged is lost, nothing doubled, keys give the first result',
     command: vitest('db', 'apps/api/src/modules/redemptions/redeem-kill.db.test.ts'),
-    env: { KILLS: '200' },
+    env: { KILLS: '1000' },
+  },
+  {
+    name: 'a database stopped at once twenty times among redemptions: back within five seconds each time',
+    command: vitest('db', 'apps/api/src/lost-database.db.test.ts'),
+    env: { RESTARTS: '20' },
   },
   {
     name: '10,000 random lives of points: granted, claimed, spent, refunded, voided, lapsed, deducted; the books are right',
