@@ -17,6 +17,8 @@ import { carriedOut, checkStage, newPress, pressOnce, type Stage, setStage } fro
 import { openWire } from './testing/wire.ts';
 
 const RECOVERS_WITHIN_MILLIS = 5_000;
+/** Once in short; `RESTARTS=20` proves the same for longer. */
+const restarts = Number(process.env['RESTARTS'] ?? 1);
 const packs = packFolder();
 const tenantId = packs.newId();
 const host = `${tenantId}.test`;
@@ -61,7 +63,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   await applyTenant('Before');
-  stage = await setStage(w, await w.mintTenant(), { riders: 8, codes: 3_000 });
+  stage = await setStage(w, await w.mintTenant(), { riders: 8, codes: 2_000 * restarts });
   server = await startServer({ ...environmentOf(wire.through(postgres.runtimeUrl)), RUN_JOBS: 'true' });
 });
 afterAll(async () => {
@@ -104,9 +106,6 @@ test.each([
   },
   60_000,
 );
-
-/** Once in short; `RESTARTS=20` proves the same for longer. */
-const restarts = Number(process.env['RESTARTS'] ?? 1);
 
 test(
   'redemptions go on within 5 s of the return of a database that was stopped at once among them; none is lost or done twice [REDEEM-04, LEDGER-05]',
