@@ -2,18 +2,20 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { checkCouponFile, readCouponFile } from './coupon-file.ts';
+import { checkCouponFile, type Reading, readCouponFile } from './coupon-file.ts';
 import { RepeatedCodes } from './repeated-codes.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-codes-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
 const file = path.join(folder, 'codes.csv');
-const reading = { timeZone: 'UTC', now: new Date('2026-03-02T12:00:00Z'), expiresAt: null };
+const reading: Reading = { timeZone: 'UTC', now: new Date('2026-03-02T12:00:00Z'), expiresAt: null };
 
-async function read(content: string | Buffer, over: Partial<typeof reading> = {}): Promise<object[]> {
+async function read(content: string | Buffer, over: Partial<Reading> = {}): Promise<object[]> {
   fs.writeFileSync(file, content);
-  return Array.fromAsync(readCouponFile(file, { ...reading, ...over }));
+  const lines: object[] = [];
+  for await (const line of readCouponFile(file, { ...reading, ...over })) lines.push(line);
+  return lines;
 }
 
 const check = (content: string | Buffer) => {
@@ -52,7 +54,7 @@ describe('a code file [REDEEM-17]', () => {
   it('leaves out what ran out already, at this very moment included; what names no expiry takes the one asked for', async () => {
     const text = 'A-1,2026-03-02T12:00:00Z\nA-2,2026-03-02T12:00:00.001Z\nA-3,2026-03-01\nA-4\n';
     const expiresAt = new Date('2026-04-01T00:00:00Z');
-    expect(await read(text, { expiresAt } as object)).toEqual([
+    expect(await read(text, { expiresAt })).toEqual([
       { kind: 'expired', line: 1 },
       { kind: 'coupon', line: 2, code: 'A-2', expiresAt: new Date('2026-03-02T12:00:00.001Z') },
       { kind: 'expired', line: 3 },

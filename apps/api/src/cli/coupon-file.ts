@@ -32,21 +32,23 @@ const LINE_FEED = 10;
 /** A file that is no list of codes at all. */
 const unreadable = (file: string, trouble: string): Error => new Error(`${path.basename(file)} ${trouble}`);
 
-/** The lines of a file as bytes, without line ends; only one is in memory at a time. */
-async function* linesOf(file: string): AsyncGenerator<Buffer> {
+/** The lines of a file as bytes, without line ends, as many at a time as one look at the disk brings. */
+async function* linesOf(file: string): AsyncGenerator<Buffer[]> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     const bytes = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
+    const lines: Buffer[] = [];
     let from = 0;
     for (let end = bytes.indexOf(LINE_FEED); end !== -1; end = bytes.indexOf(LINE_FEED, from)) {
-      yield bytes.subarray(from, end);
+      lines.push(bytes.subarray(from, end));
       from = end + 1;
     }
+    yield lines;
     rest = bytes.subarray(from);
     if (rest.length > LINE_BYTES_MAX)
       throw unreadable(file, `has a line of more than ${LINE_BYTES_MAX} bytes: it is no list of codes, one on a line.`);
   }
-  if (rest.length > 0) yield rest;
+  if (rest.length > 0) yield [rest];
 }
 
 /** Programs that write UTF-16 begin with this mark; without it, every second byte of plain letters is zero. */
@@ -55,43 +57,52 @@ const isUtf16 = (bytes: Buffer): boolean =>
 
 const NOT_UTF8 = 'is not UTF-8: save the file as UTF-8 (in spreadsheets "CSV UTF-8") and run the command again';
 
-/** What every line of a code file says, in order: a list of codes, or a table of code and expiry, in UTF-8. Throws on a file that is none. */
-export async function* readCouponFile(file: string, { timeZone, now, expiresAt }: Reading): AsyncGenerator<FileLine> {
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (!found) throw new Error(`There is no file ${file}.`);
-  if (!found.isFile()) throw unreadable(file, 'is no file: codes are read twice, so save them in one first.');
-  const repeated = new RepeatedCodes();
-  let layout: CouponLayout | undefined;
-  let line = 0;
-  for await (const bytes of linesOf(file)) {
-    line += 1;
-    if (line === 1 && isUtf16(bytes))
-      throw unreadable(file, 'is UTF-16: save it as UTF-8 (in spreadsheets "CSV UTF-8") and run the command again.');
-    if (!isUtf8(bytes)) {
-      yield { kind: 'fault', line, fault: NOT_UTF8 };
-      continue;
-    }
+/** Reads one file line by line; what a line says depends on those before it. */
+class LineReader {
+  readonly #repeated = new RepeatedCodes();
+  readonly #reading: Reading;
+  #layout: CouponLayout | undefined;
+
+  constructor(reading: Reading) {
+    this.#reading = reading;
+  }
+
+  read(bytes: Buffer, line: number): FileLine {
+    if (!isUtf8(bytes)) return { kind: 'fault', line, fault: NOT_UTF8 };
     const text = bytes
       .toString('utf8')
       .replace(/\r$/, '')
       .replace(line === 1 ? /^\uFEFF/ : '', '');
-    if (!layout && text.trim() !== '') {
-      layout = layoutOf(text);
-      if (layout.isHeader) {
-        yield { kind: 'header', line };
-        continue;
-      }
+    if (text.trim() === '') return { kind: 'blank', line };
+    if (!this.#layout) {
+      this.#layout = layoutOf(text);
+      if (this.#layout.isHeader) return { kind: 'header', line };
     }
-    const read = layout ? readCouponLine(text, layout, timeZone) : ({ kind: 'blank' } as const);
-    if (read.kind !== 'coupon') {
-      yield { line, ...read };
-      continue;
-    }
+    const { timeZone, now, expiresAt } = this.#reading;
+    const read = readCouponLine(text, this.#layout, timeZone);
+    if (read.kind !== 'coupon') return { line, ...read };
     const expiry = read.expiresAt ?? expiresAt;
-    const first = repeated.firstLineOf(read.code, line);
-    if (first !== undefined) yield { kind: 'repeat', line, first };
-    else if (expiry !== null && expiry <= now) yield { kind: 'expired', line };
-    else yield { kind: 'coupon', line, code: read.code, expiresAt: expiry };
+    const first = this.#repeated.firstLineOf(read.code, line);
+    if (first !== undefined) return { kind: 'repeat', line, first };
+    if (expiry !== null && expiry <= now) return { kind: 'expired', line };
+    return { kind: 'coupon', line, code: read.code, expiresAt: expiry };
+  }
+}
+
+/** What every line of a code file says, in order: a list of codes, or a table of code and expiry, in UTF-8. Throws on a file that is none. */
+export async function* readCouponFile(file: string, reading: Reading): AsyncGenerator<FileLine> {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new Error(`There is no file ${file}.`);
+  if (!found.isFile()) throw unreadable(file, 'is no file: codes are read twice, so save them in one first.');
+  const reader = new LineReader(reading);
+  let line = 0;
+  for await (const some of linesOf(file)) {
+    for (const bytes of some) {
+      line += 1;
+      if (line === 1 && isUtf16(bytes))
+        throw unreadable(file, 'is UTF-16: save it as UTF-8 (in spreadsheets "CSV UTF-8") and run the command again.');
+      yield reader.read(bytes, line);
+    }
   }
 }
 

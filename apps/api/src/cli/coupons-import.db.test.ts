@@ -148,15 +148,19 @@ test(
     };
 
     let before = 0;
-    for (const signal of ['SIGKILL', 'SIGINT'] as const) {
+    const stopped = 'Stopped. What was imported stays; the same command again goes on from there.\n';
+    for (const [signal, farewell] of [
+      ['SIGKILL', ''],
+      ['SIGINT', stopped],
+    ] as const) {
       const { child, ended, said } = startImport(tenant, offerId);
       while (child.exitCode === null && (await count()) === before) await pause(2);
       child.kill(signal);
       await ended;
       before = await count();
-      expect(before, said()).toBeGreaterThan(0);
+      expect(before).toBeGreaterThan(0);
       expect(before).toBeLessThan(CODES);
-      if (signal === 'SIGINT') expect(said()).toContain('Stopped. What was imported stays');
+      expect(said()).toBe(farewell);
     }
 
     const begun = performance.now();
@@ -177,12 +181,12 @@ test(
       tx.query('select 1 from coupon where code_hash = any($1::bytea[])', [hashes]),
     );
     expect(found).toHaveLength(4);
-    // A process that has only started takes some 150 MB; a list of a million codes alone would take 100 more.
-    expect(peak).toBeLessThan(400);
-    if (process.env['CODES'])
-      console.info(
-        `${CODES - before} of ${CODES} codes in ${Math.round((performance.now() - begun) / 1000)} s, at most ${Math.round(peak)} MB`,
-      );
+    if (process.env['CODES']) {
+      const seconds = Math.round((performance.now() - begun) / 1000);
+      console.info(`${CODES - before} of ${CODES} codes in ${seconds} s, at most ${Math.round(peak)} MB`);
+    }
+    // A process that only starts takes some 200 MB, and what it keeps of a million codes 60 more.
+    expect(peak).toBeLessThan(512);
   },
   60_000 + CODES / 5,
 );

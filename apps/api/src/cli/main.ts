@@ -3,6 +3,7 @@ import { Command } from 'commander';
 import { readEnvironment } from '../environment.ts';
 import { register as campaignBacktest } from './campaign-backtest.ts';
 import { register as couponsImport } from './coupons-import.ts';
+import { register as couponsStock } from './coupons-stock.ts';
 import { register as eventsImport } from './events-import.ts';
 import { register as eventsRejected } from './events-rejected.ts';
 import { register as ledgerUpkeep } from './ledger-upkeep.ts';
@@ -47,6 +48,7 @@ const commands = [
   memberDelete,
   partnerLink,
   couponsImport,
+  couponsStock,
   ledgerVerify,
   report,
   ledgerUpkeep,

@@ -1,37 +1,90 @@
+import os from 'node:os';
 import type { Command } from 'commander';
-import { refundRedemption } from '../modules/redemptions/index.ts';
+import {
+  previewRefund,
+  type RefundOutcome,
+  type RefundPreview,
+  refundRedemption,
+} from '../modules/redemptions/index.ts';
 import { withTenant } from '../platform/database.ts';
 import { isUuid } from '../platform/ids.ts';
 import { chosenTenant } from './chosen-member.ts';
 import type { OpenDeps } from './command.ts';
 import { group } from './group.ts';
 
-const outcomes = {
-  REFUNDED: 'refunded',
-  REFUNDED_BEFORE: 'nothing changed: it was refunded before',
+const REASON_LENGTH_MAX = 300;
+
+/** What is said where nothing changes. */
+const refusals: Record<Exclude<RefundOutcome, 'REFUNDED' | 'REFUNDED_BEFORE'>, string> = {
   MEMBER_FORGOTTEN: 'nothing changed: its member was deleted',
+  HELD: 'nothing changed: its supplier has yet to answer, and then it is confirmed or its points return by themselves',
+  RELEASED: 'nothing changed: its supplier gave nothing, and its points returned then',
   UNKNOWN: 'this tenant has no such redemption',
 };
 
-/** `rewards redemption refund <tenant> <redemption>`: gives the points back, once. */
+const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? '';
+
+function lineOf({ outcome, redemption }: RefundPreview, isDryRun: boolean): string {
+  if (outcome === 'REFUNDED_BEFORE') {
+    const { refundedAt = null, refundedBy = null, refundReason = null } = redemption ?? {};
+    const noted = refundedBy === null ? '' : ` by ${refundedBy}: ${refundReason}`;
+    return `nothing changed: it was refunded before, on ${dayOf(refundedAt)}${noted}`;
+  }
+  if (outcome !== 'REFUNDED' || !redemption) return refusals[outcome === 'REFUNDED' ? 'UNKNOWN' : outcome];
+  const { price, offerId, memberId, redeemedAt } = redemption;
+  const verb = isDryRun ? 'would give' : 'gave';
+  return `${verb} ${price} points back to member ${memberId} (${offerId}, redeemed on ${dayOf(redeemedAt)})`;
+}
+
+/** The reason as it is kept. Throws when it says nothing, or too much. */
+function reasonOf(text: string | undefined): string {
+  const reason = text?.trim() ?? '';
+  if (reason === '' || reason.length > REASON_LENGTH_MAX)
+    throw new Error(
+      `Say why, in at most ${REASON_LENGTH_MAX} characters: --reason "the reader at the gate was broken".`,
+    );
+  return reason;
+}
+
+/** `rewards redemption refund <tenant> <redemption...>`: gives the points back, once, and keeps who did it and why [LEDGER-06]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'redemption', 'what members redeemed')
     .command('refund')
-    .description("give a redemption's points back, once; its code never returns to the pool")
+    .description("give redemptions' points back, each once; their codes never return to the pool")
     .argument('<tenant>', 'tenant id')
-    .argument('<redemption>', "the redemption's id, as history shows it")
-    .action(async (tenantId: string, redemptionId: string) => {
-      if (!isUuid(redemptionId)) throw new Error(`"${redemptionId}" is no redemption's id.`);
-      const { deps, tenants, close } = await openDeps();
-      try {
-        const tenant = await chosenTenant({ tenants }, tenantId);
-        const outcome = await withTenant(deps.database, tenantId, (tx) =>
-          refundRedemption({ ...deps, tenant, tx, now: deps.clock() }, redemptionId),
-        );
-        console.log(outcomes[outcome]);
-        if (outcome === 'UNKNOWN' || outcome === 'MEMBER_FORGOTTEN') process.exitCode = 1;
-      } finally {
-        await close();
-      }
-    });
+    .argument('<redemption...>', 'ids of redemptions, as history shows them')
+    .option('--reason <text>', 'why; kept with the redemption')
+    .option('--by <name>', 'who answers for it; else the user of this machine')
+    .option('--dry-run', 'only say what would happen')
+    .action(
+      async (
+        tenantId: string,
+        redemptionIds: string[],
+        options: { reason?: string; by?: string; dryRun?: boolean },
+      ) => {
+        const isDryRun = options.dryRun === true;
+        const note = isDryRun
+          ? undefined
+          : { reason: reasonOf(options.reason), by: options.by?.trim() || os.userInfo().username };
+        const wrong = redemptionIds.find((id) => !isUuid(id));
+        if (wrong !== undefined) throw new Error(`"${wrong}" is no redemption's id; nothing changed.`);
+        const { deps, tenants, close } = await openDeps();
+        try {
+          const tenant = await chosenTenant({ tenants }, tenantId);
+          for (const redemptionId of new Set(redemptionIds)) {
+            // Each in a transaction of its own, so that one that cannot be refunded holds up no other.
+            const preview = await withTenant(deps.database, tenantId, (tx) =>
+              note === undefined
+                ? previewRefund(tx, redemptionId)
+                : refundRedemption({ ...deps, tenant, tx, now: deps.clock() }, redemptionId, note),
+            );
+            console.log(`${redemptionId}: ${lineOf(preview, isDryRun)}`);
+            if (preview.outcome in refusals) process.exitCode = 1;
+          }
+          if (isDryRun) console.log('Nothing was written.');
+        } finally {
+          await close();
+        }
+      },
+    );
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto';
 
 const FEWEST_SLOTS = 1 << 14;
+/** A digest is kept as four numbers of 32 bits. */
+const PARTS = 4;
 
 /**
  * Tells which codes of a long list came before: it keeps a digest of 128 bits and a line number for each code, some 40
@@ -8,33 +10,40 @@ const FEWEST_SLOTS = 1 << 14;
  */
 export class RepeatedCodes {
   #slots = FEWEST_SLOTS;
-  #digests = new BigUint64Array(2 * FEWEST_SLOTS);
+  #digests = new Uint32Array(PARTS * FEWEST_SLOTS);
   #lines = new Uint32Array(FEWEST_SLOTS);
   #kept = 0;
+  readonly #sought = new Uint32Array(PARTS);
 
   /** The line on which this code stood first, or undefined: then it is kept with this line (1 and above). */
   firstLineOf(code: string, line: number): number | undefined {
-    const digest = hash('sha256', code, 'buffer');
-    const [high, low] = [digest.readBigUInt64LE(0), digest.readBigUInt64LE(8)];
-    const slot = this.#slotOf(high, low);
+    const bytes = hash('sha256', code, 'buffer');
+    const digest = this.#sought;
+    for (let part = 0; part < PARTS; part += 1) digest[part] = bytes.readUInt32LE(4 * part);
+    const slot = this.#slotOf(digest, 0);
     const known = this.#lines[slot];
     if (known !== 0) return known;
-    this.#put(slot, high, low, line);
+    this.#put(slot, digest, 0, line);
     if (this.#kept * 2 > this.#slots) this.#grow();
     return undefined;
   }
 
-  /** Where a digest stands, or the free place where it is to stand. */
-  #slotOf(high: bigint, low: bigint): number {
-    let slot = Number(high & BigInt(this.#slots - 1));
-    while (this.#lines[slot] !== 0 && !(this.#digests[2 * slot] === high && this.#digests[2 * slot + 1] === low))
-      slot = (slot + 1) & (this.#slots - 1);
+  #stands(slot: number, digests: Uint32Array, at: number): boolean {
+    for (let part = 0; part < PARTS; part += 1)
+      if (this.#digests[slot * PARTS + part] !== digests[at + part]) return false;
+    return true;
+  }
+
+  /** Where the digest that begins `at` a place stands, or the free place where it is to stand. */
+  #slotOf(digests: Uint32Array, at: number): number {
+    const last = this.#slots - 1;
+    let slot = (digests[at] ?? 0) & last;
+    while (this.#lines[slot] !== 0 && !this.#stands(slot, digests, at)) slot = (slot + 1) & last;
     return slot;
   }
 
-  #put(slot: number, high: bigint, low: bigint, line: number): void {
-    this.#digests[2 * slot] = high;
-    this.#digests[2 * slot + 1] = low;
+  #put(slot: number, digests: Uint32Array, at: number, line: number): void {
+    for (let part = 0; part < PARTS; part += 1) this.#digests[slot * PARTS + part] = digests[at + part] ?? 0;
     this.#lines[slot] = line;
     this.#kept += 1;
   }
@@ -42,13 +51,12 @@ export class RepeatedCodes {
   #grow(): void {
     const [digests, lines] = [this.#digests, this.#lines];
     this.#slots *= 2;
-    this.#digests = new BigUint64Array(2 * this.#slots);
+    this.#digests = new Uint32Array(PARTS * this.#slots);
     this.#lines = new Uint32Array(this.#slots);
     this.#kept = 0;
-    lines.forEach((line, slot) => {
-      if (line === 0) return;
-      const [high, low] = [digests[2 * slot] ?? 0n, digests[2 * slot + 1] ?? 0n];
-      this.#put(this.#slotOf(high, low), high, low, line);
-    });
+    for (let slot = 0; slot < lines.length; slot += 1) {
+      const line = lines[slot] ?? 0;
+      if (line !== 0) this.#put(this.#slotOf(digests, slot * PARTS), digests, slot * PARTS, line);
+    }
   }
 }

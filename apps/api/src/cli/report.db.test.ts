@@ -26,7 +26,7 @@ async function rewards(...words: string[]): Promise<string[]> {
 
 test('liability tells what members hold by age, and comes to what their accounts say [LEDGER-05]', async () => {
   w.clock.set('2025-01-01T12:00:00Z');
-  const tenant = await w.mintTenant();
+  const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
   const rider = await w.signUpMember(tenant);
   await givePoints(w, tenant, rider, 100);
   w.clock.set('2026-01-30T12:00:00Z');
@@ -35,6 +35,7 @@ test('liability tells what members hold by age, and comes to what their accounts
   await earnPoints(w, tenant, rider, 7);
   w.clock.set('2026-03-02T12:00:00Z');
   expect(await rewards('report', 'liability', tenant.tenantId)).toEqual([
+    `liability of ${tenant.tenantId}, 2026-03-02T12:00 UTC; days and months by America/New_York`,
     'age              unclaimed  available  held  all',
     '0 to 30 days             7          0     0    7',
     '31 to 90 days            0         40     0   40',
@@ -73,9 +74,10 @@ test('redemptions are told by month and offer of the tenant’s own clocks, refu
   const rows = ['2026-03,day-pass,1,1,10,0,0', '2026-04,day-pass,2,1,20,1,10'];
   const head = 'month,offer,redemptions,members,points,refunds,points refunded';
   const ask = (...words: string[]) => rewards('report', 'redemptions', tenant.tenantId, '--csv', ...words);
-  expect(await ask()).toEqual([head, ...rows]);
-  expect(await ask('--from', '2026-04-01')).toEqual([head, rows[1]]);
-  expect(await ask('--to', '2026-03-31')).toEqual([head, rows[0]]);
+  expect(await ask()).toEqual([head, ...rows, 'all,,3,1,30,1,10']);
+  expect(await ask('--from', '2026-04-01')).toEqual([head, rows[1], 'all,,2,1,20,1,10']);
+  expect(await ask('--to', '2026-03-31')).toEqual([head, rows[0], 'all,,1,1,10,0,0']);
+  await expect(ask('--from', '2026-04-01', '--to', '2026-03-31')).rejects.toThrow('2026-03-31 is before 2026-04-01');
   await expect(ask('--to', '2026-02-30')).rejects.toThrow('"2026-02-30" is no day');
 
   await w.inTenant(tenant, (tx) =>
@@ -85,9 +87,10 @@ test('redemptions are told by month and offer of the tenant’s own clocks, refu
     ),
   );
   expect(await rewards('report', 'codes-left', tenant.tenantId, '--csv')).toEqual([
-    'offer,active,left,days left,given,given in 30 days,expired,next expiry',
+    'offer,active,left,days left,given,given in 30 days,expired,next expiry (UTC)',
     'museum,yes,0,,0,0,0,',
     'day-pass,yes,2,20,3,3,1,2026-06-01T00:00:00.000Z',
+    'all,,2,,3,3,1,',
   ]);
 });
 

@@ -4,6 +4,7 @@ import { forfeitPointsJob } from './forfeit-points.ts';
 import { lapsePointsJob } from './lapse-points.ts';
 import { pruneJob } from './prune.ts';
 import { sendMailJob } from './send-mail.ts';
+import { watchStockJob } from './watch-stock.ts';
 
 /** Every job the installation knows. */
 export const jobsOf = (deps: Deps): Job[] => [
@@ -11,4 +12,5 @@ export const jobsOf = (deps: Deps): Job[] => [
   sendMailJob(deps),
   lapsePointsJob(deps),
   forfeitPointsJob(deps),
+  watchStockJob(deps),
 ];

@@ -8,5 +8,6 @@ export const advisoryLock = {
   erasure: 727_003,
   segment: 727_004,
   couponImport: 727_016,
+  stockWatch: 727_017,
   pairing: 727_013,
 } as const;

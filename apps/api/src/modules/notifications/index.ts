@@ -5,3 +5,4 @@ export { pruneMessages } from './prune-store.ts';
 export { type QueuedMail, queueMail, queueNoMail, recipientHashOf, SEND_MAIL, type SealedMail } from './queue-mail.ts';
 export { type MailOutcome, sendMail } from './send-mail.ts';
 export { sendText } from './send-text.ts';
+export type { StockFall } from './stock-mail.ts';

@@ -1,8 +1,9 @@
 import { limits } from '@fareback/contract';
 import { formatPoints, resolveLanguage } from '@fareback/wording';
+import { type StockMail, stockMailText } from './stock-mail.ts';
 import { wordsIn } from './voice.ts';
 
-/** A mail to a member: what it says follows from its kind, in our own words only [PWD-07]. */
+/** A mail to a member, or to the operator: what it says follows from its kind, in our own words only [PWD-07]. */
 export type Mail =
   | { kind: 'PASSWORD_RESET'; name: string; link: string }
   /** `newEmail` is shown as it is: mask it. Here and below. */
@@ -13,7 +14,8 @@ export type Mail =
   /** Points lapse when `date`, as the member reads dates, begins. */
   | { kind: 'EXPIRY_NOTICE'; name: string; amount: number; date: string; link: string }
   /** Everything is forfeit on `date` to a member who stays away. */
-  | { kind: 'INACTIVITY_NOTICE'; name: string; date: string; link: string };
+  | { kind: 'INACTIVITY_NOTICE'; name: string; date: string; link: string }
+  | StockMail;
 
 /** A tenant's words for points: `long` in sentences, `short` beside numbers [TEN-13]. */
 export interface PointWords {
@@ -47,6 +49,7 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   PASSWORD_CHANGED: NOTICE_LIFE_HOURS,
   EXPIRY_NOTICE: NOTICE_LIFE_HOURS,
   INACTIVITY_NOTICE: NOTICE_LIFE_HOURS,
+  STOCK_ALERT: NOTICE_LIFE_HOURS,
 };
 
 /** How long a mail is worth sending: as long as its link lives, or its news is new. */
@@ -64,6 +67,7 @@ export function textOf(
   support: string | null = null,
 ): MailText {
   const t = wordsIn(language);
+  if (mail.kind === 'STOCK_ALERT') return { ...stockMailText(mail), sender: t('mail.sender', { tenant }) };
   const contact = support === null ? [] : [t('mail.contact', { contact: support })];
   const common = { greeting: t('mail.resetGreeting', { name: mail.name }), sender: t('mail.sender', { tenant }) };
   switch (mail.kind) {

@@ -2,8 +2,11 @@ export { addCoupons, fillDemoPool, importCoupons, type NewCoupon, whyNoPool } fr
 export { personal } from './personal-store.ts';
 export { pruneResults } from './prune-store.ts';
 export { readRedemptions } from './read-redemption.ts';
-export { refundRedemption } from './refund-redemption.ts';
-export { readCodesLeft, readRedemptionMonths } from './report-store.ts';
+export { previewRefund, type RefundOutcome, type RefundPreview, refundRedemption } from './refund-redemption.ts';
+export { readRedemptionMonths, readRefunds } from './report-store.ts';
 export { handlers } from './routes.ts';
+export { daysLeft, levelOf, lowBelowOf } from './stock-rules.ts';
+export { readStock, type Stock } from './stock-store.ts';
 export { hasHeldRedemption } from './store.ts';
 export { verifyBooks } from './verify.ts';
+export { watchStock } from './watch-stock.ts';

@@ -12,7 +12,7 @@ export const personal: PersonalData = {
     const rows = await tx.query<{ offerId: string; couponSealed: Buffer | null }>(
       `select r.redemption_id as "redemptionId", r.offer_id as "offerId", e.texts #>> '{en,Title}' as title, r.price,
               r.coupon_type as "couponType", r.status, r.coupon_sealed as "couponSealed", r.coupon_url as "couponUrl",
-              r.redeemed_at as "redeemedAt", r.acknowledged_at as "acknowledgedAt", r.refunded_at as "refundedAt"
+              r.redeemed_at as "redeemedAt", r.acknowledged_at as "acknowledgedAt", r.refunded_at as "refundedAt", r.refund_reason as "refundReason"
          from redemption r
          join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
         where r.member_id = $1 order by r.redemption_id`,
@@ -32,5 +32,8 @@ export const personal: PersonalData = {
 
   async forget({ tx, memberId }) {
     await tx.run('delete from idempotent_result where member_id = $1', [memberId]);
+    await tx.run('update redemption set refund_reason = null where member_id = $1 and refund_reason is not null', [
+      memberId,
+    ]);
   },
 };

@@ -1,11 +1,34 @@
+import type { Tx } from '../../platform/database.ts';
 import { earningScopeOf, takeBackOwnAct } from '../earning/index.ts';
 import { lockAccounts, refundPoints } from '../ledger/index.ts';
 import { findMember } from '../members/index.ts';
 import type { ContentReader, Tenant } from '../tenants/index.ts';
-import { markRefunded, redemptionOwner } from './store.ts';
+import { markRefunded, type RefundableRow, refundableRow } from './refund-store.ts';
 
-/** What became of a refund. */
-export type RefundOutcome = 'REFUNDED' | 'REFUNDED_BEFORE' | 'UNKNOWN' | 'MEMBER_FORGOTTEN';
+/** What becomes of a refund: done before, of no redemption, of a forgotten member, of one whose supplier has yet to answer, of one that never came about. */
+export type RefundOutcome = 'REFUNDED' | 'REFUNDED_BEFORE' | 'UNKNOWN' | 'MEMBER_FORGOTTEN' | 'HELD' | 'RELEASED';
+
+/** Who takes a redemption back, and why; kept with it. */
+export interface RefundNote {
+  by: string;
+  reason: string;
+}
+
+/** What a refund would come to, and of what. */
+export interface RefundPreview {
+  outcome: RefundOutcome;
+  redemption: RefundableRow | undefined;
+}
+
+/** What refunding a redemption would come to now; changes nothing. */
+export async function previewRefund(tx: Tx, redemptionId: string): Promise<RefundPreview> {
+  const redemption = await refundableRow(tx, redemptionId);
+  const told = (outcome: RefundOutcome): RefundPreview => ({ outcome, redemption });
+  if (!redemption) return told('UNKNOWN');
+  if ((await findMember(tx, redemption.memberId))?.status === 'DELETED') return told('MEMBER_FORGOTTEN');
+  if (redemption.status !== 'CONFIRMED') return told(redemption.status);
+  return told(redemption.refundedAt === null ? 'REFUNDED' : 'REFUNDED_BEFORE');
+}
 
 /**
  * Takes a redemption back: its points return once into the lots they came from, what it earned goes, and it no longer
@@ -15,13 +38,18 @@ export type RefundOutcome = 'REFUNDED' | 'REFUNDED_BEFORE' | 'UNKNOWN' | 'MEMBER
 export async function refundRedemption(
   reader: ContentReader & { tenant: Tenant; now: Date },
   redemptionId: string,
-): Promise<RefundOutcome> {
+  note: RefundNote,
+): Promise<RefundPreview> {
   const { tx, tenant, now } = reader;
-  const memberId = await redemptionOwner(tx, redemptionId);
-  if (memberId === undefined) return 'UNKNOWN';
+  const first = await previewRefund(tx, redemptionId);
+  const { redemption } = first;
+  if (first.outcome !== 'REFUNDED' || !redemption) return first;
+  const { memberId } = redemption;
   await lockAccounts(tx, [memberId]);
-  if ((await findMember(tx, memberId))?.status === 'DELETED') return 'MEMBER_FORGOTTEN';
-  if ((await markRefunded(tx, now, redemptionId)) === undefined) return 'REFUNDED_BEFORE';
+  // Judged again under the lock: somebody else may have refunded it, or forgotten the member, meanwhile.
+  const judged = await previewRefund(tx, redemptionId);
+  if (judged.outcome !== 'REFUNDED') return judged;
+  if ((await markRefunded(tx, now, redemptionId, note)) === 0) return { ...judged, outcome: 'REFUNDED_BEFORE' };
   await refundPoints(tx, tenant.tenantId, now, memberId, redemptionId);
   const refund = {
     memberId,
@@ -30,5 +58,5 @@ export async function refundRedemption(
     of: redemptionId,
   } as const;
   await takeBackOwnAct(tx, await earningScopeOf(reader), refund);
-  return 'REFUNDED';
+  return judged;
 }

@@ -267,27 +267,8 @@ export function readAvailability(
   );
 }
 
-/** Marks a confirmed redemption as refunded, once; its member, or undefined when there is none or it was refunded before. */
-export async function markRefunded(tx: Tx, now: Date, redemptionId: string): Promise<string | undefined> {
-  const row = await tx.first<{ memberId: string }>(
-    `update redemption set refunded_at = $2
-      where redemption_id = $1 and refunded_at is null and status = 'CONFIRMED' returning member_id as "memberId"`,
-    [redemptionId, now],
-  );
-  return row?.memberId;
-}
-
 /** Whether a supplier has yet to answer for one of the member's redemptions. */
 export async function hasHeldRedemption(tx: Tx, memberId: string): Promise<boolean> {
   const row = await tx.first(`select 1 from redemption where member_id = $1 and status = 'HELD' limit 1`, [memberId]);
   return row !== undefined;
-}
-
-/** Whose redemption this is; undefined when the tenant has none of that id. */
-export async function redemptionOwner(tx: Tx, redemptionId: string): Promise<string | undefined> {
-  const row = await tx.first<{ memberId: string }>(
-    'select member_id as "memberId" from redemption where redemption_id = $1',
-    [redemptionId],
-  );
-  return row?.memberId;
 }

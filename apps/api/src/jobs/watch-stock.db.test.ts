@@ -1,0 +1,172 @@
+import { PassThrough } from 'node:stream';
+import { expect, test } from 'vitest';
+import { addCoupons } from '../modules/redemptions/index.ts';
+import { createLog } from '../platform/log.ts';
+import { type TestTenant, world } from '../testing/index.ts';
+import { freshCodes, givePoints, mintOffer } from '../testing/offers.ts';
+import { watchStockJob } from './watch-stock.ts';
+
+const w = await world();
+const OPERATIONS = 'operations@agency.example';
+const DAY = 86_400;
+
+/** Runs the job as a process would, and answers what it logged. */
+async function look({ tenantId }: TestTenant): Promise<Record<string, unknown>[]> {
+  const said = new PassThrough();
+  await watchStockJob({ ...w.deps, log: createLog('info', said) }).run({ tenantId });
+  return ((said.read() as Buffer | null)?.toString() ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Record<string, unknown>);
+}
+
+const levelsIn = (lines: Record<string, unknown>[]): unknown[] =>
+  lines.map(({ offerId, level, free, isMailed }) => [offerId, level, free, isMailed]);
+
+async function mailsTo(tenant: TestTenant): Promise<string[]> {
+  await w.deliverMail(tenant);
+  return w.mailbox
+    .messages(tenant.tenantId)
+    .filter(({ to }) => to === OPERATIONS)
+    .map(({ subject }) => subject ?? '');
+}
+
+const give = (tenant: TestTenant, offerId: string, count: number): Promise<number> =>
+  w.inTenant(tenant, (tx) =>
+    tx.run(
+      `update coupon set redemption_id = gen_random_uuid() where coupon_id in (
+         select coupon_id from coupon where offer_id = $1 and redemption_id is null order by coupon_id limit $2)`,
+      [offerId, count],
+    ),
+  );
+
+const refill = (tenant: TestTenant, offerId: string, count: number) =>
+  w.inTenant(tenant, (tx) =>
+    addCoupons(
+      tx,
+      w.deps.keyRing,
+      tenant.tenantId,
+      offerId,
+      freshCodes(count).map((code) => ({ code })),
+    ),
+  );
+
+async function offerOf(count: number, stock: object = {}, settings: object = { operationsEmail: OPERATIONS }) {
+  const tenant = await w.mintTenant({ settings: { ...settings } });
+  const definition = { stock: { kind: 'pool', lowBelow: 3, ...stock } };
+  const offerId = await mintOffer(w, tenant, { offerId: 'day-pass', codes: freshCodes(count), definition });
+  return { tenant, offerId };
+}
+
+test('a pool that falls under its threshold is told once, sold out once more, and again after it was filled [REDEEM-17]', async () => {
+  const { tenant, offerId } = await offerOf(4);
+  expect(await look(tenant)).toEqual([]);
+  await give(tenant, offerId, 1);
+  expect(await look(tenant)).toEqual([]);
+  await give(tenant, offerId, 1);
+  expect(levelsIn(await look(tenant))).toEqual([[offerId, 'LOW', 2, true]]);
+  await give(tenant, offerId, 1);
+  expect(await look(tenant)).toEqual([]);
+  await give(tenant, offerId, 1);
+  expect(levelsIn(await look(tenant))).toEqual([[offerId, 'OUT', 0, true]]);
+  expect(await look(tenant)).toEqual([]);
+  expect(await mailsTo(tenant)).toEqual(['Sold out: Day ticket', 'Few codes left: Day ticket']);
+
+  await refill(tenant, offerId, 2);
+  expect(await look(tenant)).toEqual([]);
+  await give(tenant, offerId, 2);
+  expect(levelsIn(await look(tenant))).toEqual([[offerId, 'OUT', 0, true]]);
+  await refill(tenant, offerId, 3);
+  expect(await look(tenant)).toEqual([]);
+  await give(tenant, offerId, 1);
+  expect(levelsIn(await look(tenant))).toEqual([[offerId, 'LOW', 2, true]]);
+  expect(await mailsTo(tenant)).toHaveLength(4);
+});
+
+test('however many processes look at once, a fall is told once [REDEEM-17]', async () => {
+  const { tenant } = await offerOf(0);
+  const lines = await Promise.all(Array.from({ length: 6 }, () => look(tenant)));
+  expect(lines.flat()).toHaveLength(1);
+  expect(await mailsTo(tenant)).toHaveLength(1);
+});
+
+test('a fall whose mail could not be queued is told by the next look [REDEEM-17]', async () => {
+  const { tenant } = await offerOf(0);
+  const keyRing = {
+    ...w.deps.keyRing,
+    seal: () => {
+      throw new Error('no seal');
+    },
+  };
+  await expect(watchStockJob({ ...w.deps, keyRing }).run({ tenantId: tenant.tenantId })).rejects.toThrow('failed');
+  expect(levelsIn(await look(tenant))).toEqual([['day-pass', 'OUT', 0, true]]);
+});
+
+test('the mail names the offer, what is left, what runs out soon, the pace and what to do; the log says the same without the address [REDEEM-17]', async () => {
+  const { tenant, offerId } = await offerOf(5);
+  const rider = await w.signUpMember(tenant);
+  await givePoints(w, tenant, rider, 300);
+  for (let times = 0; times < 3; times += 1) {
+    const path = `/rest/offers/${offerId}/redemption`;
+    expect((await w.request(tenant, { method: 'POST', path, cookie: rider.cookie })).status).toBe(200);
+  }
+  const [line] = await look(tenant);
+  expect(line).toMatchObject({
+    msg: 'few codes are left of an offer',
+    level: 'LOW',
+    tenantId: tenant.tenantId,
+    daysLeft: 20,
+  });
+  expect(JSON.stringify(line)).not.toContain(OPERATIONS);
+  await w.deliverMail(tenant);
+  const [mail] = w.mailbox.messages(tenant.tenantId);
+  expect(mail?.text).toContain(
+    'Day ticket (day-pass) has 2 codes left; fewer than 3 that last are few. At the pace of the last 30 days they last for 20 more.',
+  );
+  expect(mail?.text).toContain(`rewards coupons import ${tenant.tenantId} day-pass FILE`);
+});
+
+test('codes that run out within a week are no stock, though they are given out; a pool of them is not sold out [REDEEM-17]', async () => {
+  const { tenant, offerId } = await offerOf(3);
+  const inDays = (days: number, millis: number) => new Date(w.clock.now().getTime() + days * DAY * 1000 + millis);
+  const expire = (at: Date) => w.inTenant(tenant, (tx) => tx.run('update coupon set expires_at = $1', [at]));
+  await expire(inDays(7, 1));
+  expect(await look(tenant)).toEqual([]);
+  await expire(inDays(7, 0));
+  expect(await look(tenant)).toMatchObject([{ level: 'LOW', free: 3, runsOutSoon: 3 }]);
+  await w.deliverMail(tenant);
+  expect(w.mailbox.messages(tenant.tenantId)[0]?.text).toContain('3 codes left, and 3 of them expire within a week');
+  w.clock.advance(7 * DAY - 15 * 60);
+  expect(levelsIn(await look(tenant))).toEqual([[offerId, 'OUT', 0, true]]);
+});
+
+test('without an address of operations the log tells alone; the threshold is the offer’s, else the tenant’s, else 20 [REDEEM-17]', async () => {
+  const named = await offerOf(2, {}, {});
+  expect(levelsIn(await look(named.tenant))).toEqual([['day-pass', 'LOW', 2, false]]);
+  expect(await mailsTo(named.tenant)).toEqual([]);
+  const ofTenant = await offerOf(4, { lowBelow: undefined }, { lowStockThreshold: 5 });
+  expect(await look(ofTenant.tenant)).toMatchObject([{ level: 'LOW', lowBelow: 5 }]);
+  const plain = await offerOf(19, { lowBelow: undefined }, {});
+  expect(await look(plain.tenant)).toMatchObject([{ level: 'LOW', lowBelow: 20 }]);
+  const silent = await offerOf(1, { lowBelow: 0 });
+  expect(await look(silent.tenant)).toEqual([]);
+});
+
+test('offers that rest, are over, or give no codes from a pool trouble nobody; one that rests and comes back is told anew [REDEEM-17]', async () => {
+  w.clock.set('2026-03-02T12:00:00Z');
+  const tenant = await w.mintTenant({ settings: { operationsEmail: OPERATIONS } });
+  const stock = { kind: 'pool' };
+  await mintOffer(w, tenant, { offerId: 'over', definition: { stock, endsOn: '2026-03-01' } });
+  await mintOffer(w, tenant, { offerId: 'resting', definition: { stock }, isActive: false });
+  await mintOffer(w, tenant, { offerId: 'page', couponType: 'CATALOG', definition: { stock: { kind: 'fixed' } } });
+  await mintOffer(w, tenant, { offerId: 'last-day', definition: { stock, endsOn: '2026-03-02' } });
+  await mintOffer(w, tenant, { offerId: 'tomorrow', definition: { stock, startsOn: '2026-03-03' } });
+  expect((await look(tenant)).map(({ offerId }) => offerId)).toEqual(['last-day', 'tomorrow']);
+  expect(await mailsTo(tenant)).toEqual(['2 offers run out of codes']);
+  const rest = (isActive: boolean) =>
+    w.inTenant(tenant, (tx) => tx.run(`update offer set is_active = $1 where offer_id = 'tomorrow'`, [isActive]));
+  await rest(false);
+  expect(await look(tenant)).toEqual([]);
+  await rest(true);
+  expect((await look(tenant)).map(({ offerId }) => offerId)).toEqual(['tomorrow']);
+});

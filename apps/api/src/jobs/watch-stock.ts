@@ -1,0 +1,20 @@
+import { watchStock } from '../modules/redemptions/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+import { forEachTenant } from './each-tenant.ts';
+
+/** Every ten minutes: tells operators, once, of pools of codes that run low or ran out; a line in the log for each, and a mail [REDEEM-17]. */
+export function watchStockJob(deps: Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings' | 'log'>): Job {
+  return {
+    name: 'watch-stock',
+    schedule: '*/10 * * * *',
+    run: (payload) =>
+      forEachTenant(deps, payload, async (tenant) => {
+        const { falls, isMailed } = await watchStock(deps, tenant);
+        for (const fall of falls) {
+          const said = fall.level === 'OUT' ? 'an offer is sold out' : 'few codes are left of an offer';
+          deps.log.warn({ tenantId: tenant.tenantId, ...fall, isMailed }, said);
+        }
+      }),
+  };
+}

@@ -1,0 +1,53 @@
+/** A pool of codes that fell low or ran out. */
+export interface StockFall {
+  offerId: string;
+  /** What members read. */
+  title: string;
+  level: 'LOW' | 'OUT';
+  /** Codes that can be given out now, and how many of them run out within a week. */
+  free: number;
+  runsOutSoon: number;
+  /** Fewer are few. */
+  lowBelow: number;
+  /** How long they last at the pace of the last 30 days; null when nobody took one. */
+  daysLeft: number | null;
+}
+
+/** A mail to whoever runs a tenant's programme; like the operator's commands it speaks English. */
+export interface StockMail {
+  kind: 'STOCK_ALERT';
+  tenantId: string;
+  falls: StockFall[];
+  app: string;
+}
+
+const codes = (count: number): string => `${count} ${count === 1 ? 'code' : 'codes'}`;
+
+function sentenceOf({ title, offerId, level, free, runsOutSoon, lowBelow, daysLeft }: StockFall): string {
+  const named = `${title} (${offerId})`;
+  if (level === 'OUT') return `${named} is sold out: no code is left to give out.`;
+  const soon = runsOutSoon === 0 ? '' : `, and ${runsOutSoon} of them expire within a week`;
+  const pace = daysLeft === null ? '' : ` At the pace of the last 30 days they last for ${daysLeft} more.`;
+  return `${named} has ${codes(free)} left${soon}; fewer than ${lowBelow} that last are few.${pace}`;
+}
+
+function subjectOf(falls: StockFall[]): string {
+  const [only, ...others] = falls;
+  if (!only || others.length > 0) return `${falls.length} offers run out of codes`;
+  return only.level === 'OUT' ? `Sold out: ${only.title}` : `Few codes left: ${only.title}`;
+}
+
+/** What a mail about low stock says, without its sender. */
+export function stockMailText({ tenantId, falls }: StockMail) {
+  return {
+    subject: subjectOf(falls),
+    greeting: 'Hello,',
+    above: falls.map(sentenceOf),
+    action: null,
+    below: [
+      `Add codes with: rewards coupons import ${tenantId} ${falls[0]?.offerId ?? 'OFFER'} FILE`,
+      `See all pools with: rewards coupons stock ${tenantId}`,
+      'You are told once for each fall, and again when an offer that has enough codes again runs low.',
+    ],
+  };
+}
