@@ -1,6 +1,6 @@
 import type { NewFeatureStep } from '@fareback/contract';
 import { directionOf } from '@fareback/wording';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useLeads } from '../../data/own-addresses.ts';
 import { wayOf } from '../../data/way.ts';
 import { useSpeech } from '../../i18n/language.tsx';
@@ -32,6 +32,10 @@ export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialo
   const layer = useModal(onward);
   const id = useId();
   useBackCloses(true, onClose);
+  useEffect(() => {
+    // The button that was pressed may have gone with its step.
+    if (layer.current?.contains(document.activeElement) === false) onward.current?.focus();
+  }, [at, layer]);
   const step = steps[at];
   if (step === undefined) return null;
   const isLast = at === steps.length - 1;
@@ -124,7 +128,7 @@ function LastButton({
   onClose,
   onNavigate,
 }: Pick<NewFeatureDialogProps, 'onClose' | 'onNavigate'> & {
-  ref: React.RefObject<(HTMLButtonElement & HTMLAnchorElement) | null>;
+  ref: RefObject<(HTMLButtonElement & HTMLAnchorElement) | null>;
   step: NewFeatureStep;
 }): ReactNode {
   const { t } = useSpeech();

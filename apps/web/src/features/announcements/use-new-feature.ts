@@ -1,7 +1,6 @@
-import { getNewFeature, markNewFeatureSeen, type NewFeatureStep } from '@fareback/contract';
+import type { NewFeatureStep } from '@fareback/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../data/client.ts';
 import { dataSets } from '../../data/queries.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
@@ -23,7 +22,7 @@ export function useNewFeature(isTutorialPast: boolean): NewFeature {
   const isUnseen = member?.HaveSeenNewFeature === false && !hasEnded;
   const { data, isPending } = useQuery({
     queryKey: ['newFeature', language],
-    queryFn: ({ signal }) => api.call(getNewFeature, { params: { lang: language }, signal }),
+    queryFn: async ({ signal }) => (await import('./calls.ts')).askNewFeature(language, signal),
     enabled: isUnseen && isTutorialPast,
   });
   const { NewFeatureID = null, Steps: steps = [] } = data ?? {};
@@ -33,8 +32,7 @@ export function useNewFeature(isTutorialPast: boolean): NewFeature {
     if (NewFeatureID === null) return;
     const { queryKey } = dataSets.userInfo(language);
     client.setQueryData(queryKey, (before) => before && { ...before, HaveSeenNewFeature: true });
-    // Where the server could not be told it is said once more, on the next visit.
-    api.call(markNewFeatureSeen, { body: { NewFeatureID } }).catch(() => {});
+    void import('./calls.ts').then(({ noteNewFeatureSeen }) => noteNewFeatureSeen(NewFeatureID));
   };
   if (member !== undefined && !isUnseen) return { isDue: false, steps, end };
   if (isPending) return { isDue: undefined, steps, end };
