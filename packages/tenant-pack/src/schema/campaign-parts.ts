@@ -105,6 +105,7 @@ const badgeIcons = [
   'metro',
   'moon',
   'new',
+  'pin',
   'repeat',
   'star',
   'sun',

@@ -137,6 +137,20 @@ test('a campaign comes with every field of the contract, for each kind of campai
   expect(shown[3]).toMatchObject({ target: 5, ctaAction: 'NONE' });
 });
 
+test('a reward measured by the kilometre promises no amount: its words name the rate [CAMP-01]', async () => {
+  const rewardPer = { unit: 'KILOMETER', points: 2, rounding: 'DOWN', pointsMax: 20 };
+  const tenant = await appliedTenant(
+    w,
+    packs,
+    files([
+      { ...ride, id: 'measured', rewardPer },
+      { ...ride, id: 'fixed' },
+    ]),
+  );
+  const { cookie } = await w.signUpMember(tenant);
+  expect((await list(tenant, cookie)).map(({ RewardPerUser }) => RewardPerUser)).toEqual([0, 10]);
+});
+
 test('the frame is sent in days, whichever unit it was written in [CAMP-04]', async () => {
   const written = [0, 1, 7, 86_399, 86_400, 604_800];
   const campaigns = written.map((length, index) => ({

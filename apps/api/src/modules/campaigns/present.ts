@@ -2,11 +2,11 @@ import type { Campaign, CampaignCategory, FeaturedCampaign } from '@fareback/con
 import { localized } from '../../platform/localized.ts';
 import type { CampaignCategoryRow, CampaignDefinition, CampaignRow } from './shapes.ts';
 
-/** Points the card names: for streaks and tiers those of the first step. */
+/** Points the card names: for streaks and tiers those of the first step; none where a ride is measured, because its words name the rate. */
 function rewardOf(definition: CampaignDefinition): number {
   if (definition.type === 'STREAK') return definition.levels[0]?.reward ?? 0;
   if (definition.type === 'TIER') return definition.tiers[0]?.rewardPoints ?? 0;
-  return definition.reward;
+  return definition.type === 'TRANSACTIONAL' && definition.rewardPer ? 0 : definition.reward;
 }
 
 /** Ids of the providers a member must connect for the campaign. */
