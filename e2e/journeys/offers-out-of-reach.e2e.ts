@@ -19,7 +19,7 @@ test('offers are locked until the phone is verified: the prompt and every offer 
   const inStock = demoPack.programme.offers.filter(({ stock }) => stock?.kind !== 'pool' || stock.demo);
   const locked = page.getByRole('article').filter({ hasText: t('redeem.verify') });
   await expect(locked).toHaveCount(inStock.length);
-  await page.getByRole('button', { name: titleOf.offer('walking-map') }).click();
+  await page.getByRole('button', { name: titleOf.offer('walking-map'), exact: true }).click();
   await expect(page.getByRole('dialog', { name: t('verify.title') })).toBeVisible();
 });
 
@@ -27,13 +27,15 @@ test('a sold-out offer says so and does not open [OFFER-08] [OFFER-16]', async (
   await openAs(page, await verifiedRider());
   await tab(page, 'redeem').click();
   await expect(offerCard(page, 'aquarium')).toContainText(t('offer.soldOut'));
-  await expect(offerCard(page, 'aquarium').getByRole('button')).toHaveCount(0);
+  await expect(
+    offerCard(page, 'aquarium').getByRole('button', { name: titleOf.offer('aquarium'), exact: true }),
+  ).toHaveCount(0);
 });
 
 test('an offer that costs more than the balance says how much is missing [REDEEM-02]', async ({ page }) => {
   await openAs(page, await verifiedRider());
   await tab(page, 'redeem').click();
-  await page.getByRole('button', { name: titleOf.offer('day-pass') }).click();
+  await page.getByRole('button', { name: titleOf.offer('day-pass'), exact: true }).click();
   const redeem = page.getByRole('dialog').getByRole('button', { name: 'Redeem for 400 pts' });
   await expect(redeem).toBeDisabled();
   await expect(redeem).toHaveAccessibleDescription('You need 400 pts more');

@@ -35,7 +35,7 @@ test('Redeem pressed twice fast takes the points once [REDEEM-04] [REDEEM-05]', 
   await page.getByRole('button', { name: t('earning.claimAll') }).click();
   await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 190 /);
   await tab(page, 'redeem').click();
-  await page.getByRole('button', { name: titleOf.offer('bike-hour') }).click();
+  await page.getByRole('button', { name: titleOf.offer('bike-hour'), exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Redeem for 150 pts' }).click();
   const question = page.getByRole('alertdialog', { name: t('offer.confirmTitle') });
   await question.getByRole('button', { name: t('offer.redeem'), exact: true }).evaluate((element: HTMLElement) => {

@@ -35,7 +35,7 @@ test('without network a bar says so, what was loaded stays and cannot be used; b
 test('a ticket seen once can be read without network [ERR-14]', async ({ page, context }) => {
   await openAs(page, await verifiedRider());
   await tab(page, 'redeem').click();
-  await page.getByRole('button', { name: titleOf.offer('walking-map') }).click();
+  await page.getByRole('button', { name: titleOf.offer('walking-map'), exact: true }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('offer.redeemFree') })

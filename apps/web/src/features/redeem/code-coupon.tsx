@@ -9,15 +9,26 @@ import { Markdown } from '../../ui/markdown.tsx';
 import { Snackbar } from '../../ui/snackbar.tsx';
 import type { CodeCoupon, CodeField } from './field-mappings.ts';
 import styles from './redemption-drawer.module.css';
+import { RunsOut } from './runs-out.tsx';
 
 /** The codes of a coupon, the first one large and to be scanned, and how to use them [REDEEM-12, REDEEM-13]. */
-export function CodeCouponView({ coupon, title }: { coupon: CodeCoupon; title: string }): ReactNode {
+export function CodeCouponView({
+  coupon,
+  title,
+  expiresAt,
+}: {
+  coupon: CodeCoupon;
+  title: string;
+  expiresAt: string | undefined;
+}): ReactNode {
   const { t } = useSpeech();
   const [first, ...others] = coupon.fields;
   return (
     <>
       {first === undefined ? (
-        <Stub title={title} />
+        <Stub title={title}>
+          <RunsOut at={expiresAt} />
+        </Stub>
       ) : (
         <CodeDisplay
           code={first.value}
@@ -26,7 +37,9 @@ export function CodeCouponView({ coupon, title }: { coupon: CodeCoupon; title: s
           copiedMessage={t('ticket.copied')}
           copyFailedMessage={t('ticket.copyFailed')}
           qrLabel={t('ticket.barcode', { code: first.value })}
-        />
+        >
+          <RunsOut at={expiresAt} />
+        </CodeDisplay>
       )}
       {others.length > 0 && (
         <dl className={styles['fields']}>

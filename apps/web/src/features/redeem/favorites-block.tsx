@@ -19,9 +19,12 @@ function Block({ offers, counter }: { offers: readonly Offer[]; counter: Counter
   const [isExpanded, setExpanded] = useState(() => startsExpanded(offers.length, wide));
   const fold = useRef<HTMLButtonElement>(null);
   const count = offers.length;
+  const before = useRef(count);
   useEffect(() => {
     // The heart that was pressed left with its card.
-    if (document.activeElement === document.body) fold.current?.focus({ preventScroll: true });
+    if (count < before.current && document.activeElement === document.body)
+      fold.current?.focus({ preventScroll: true });
+    before.current = count;
   }, [count]);
   return (
     <section className={styles['block']} aria-labelledby="favorites-title">

@@ -1,31 +1,14 @@
-import type { CouponType, Offer, Redemption } from '@fareback/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { CouponType, Redemption } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dataSets } from '../../data/queries.ts';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { dayPass as offer, shopWorld } from '../../testing/offers.ts';
 import { useHistory } from '../history/use-history.ts';
 import { RedeemPane } from './redeem-pane.tsx';
 import { RedemptionDrawer } from './redemption-drawer.tsx';
 
-const offer: Offer = {
-  OfferID: 'day-pass',
-  OfferCategoryID: 'tickets',
-  WebUiPosition: 1,
-  Title: 'Day pass',
-  SubTitle: '',
-  Description: '',
-  headerImageUrl: null,
-  VeloAmount: 400,
-  LimitTimeFrameInDays: 7,
-  RedemptionsAllowedInTimeFrame: 1,
-  CouponInstructions: '',
-  TermsAndConditionsTitle: '',
-  TermsAndConditionsBody: '',
-  CouponType: 'UNIQUE_CODE',
-  isFavorite: false,
-};
 const redemption = (type: CouponType = 'UNIQUE_CODE', couponUrl: string | null = null): Redemption => ({
   OfferID: 'day-pass',
   TransactionID: 't1',
@@ -51,18 +34,10 @@ function OtherSets() {
   return null;
 }
 
-const world = {
-  'GET /rest/users/me/userinfo/en': verifiedMember,
-  'GET /rest/offers/en': [offer],
-  'GET /rest/offerCategories/en': [],
-  'GET /rest/users/me/offersStatus': [],
-};
+const world = shopWorld([offer]);
 
-async function showPane(
-  onRedeemed = vi.fn<(redemption: Redemption) => void>(),
-  onVerify = vi.fn<() => void>(),
-): Promise<void> {
-  await renderForMember(<RedeemPane isUpdated onVerify={onVerify} onRedeemed={onRedeemed} onNavigate={() => {}} />);
+async function showPane(onRedeemed = vi.fn<(redemption: Redemption) => void>()): Promise<void> {
+  await renderForMember(<RedeemPane isUpdated onVerify={() => {}} onRedeemed={onRedeemed} onNavigate={() => {}} />);
 }
 
 async function redeem(): Promise<void> {
@@ -126,67 +101,6 @@ it('a balance one point short greys the button and says how much is missing [RED
   await expect.element(page.getByText('You need 1 pts more')).toBeVisible();
 });
 
-it('members who are not verified see why, and a tap leads to the verification [OFFER-06, OFFER-07]', async () => {
-  const onVerify = vi.fn<() => void>();
-  const member = { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false };
-  answerWith({ ...world, 'GET /rest/users/me/userinfo/en': member });
-  await showPane(vi.fn<() => void>(), onVerify);
-  await expect.element(page.getByRole('heading', { name: 'Verify your phone to redeem' })).toBeVisible();
-  await page.getByRole('button', { name: 'Day pass' }).click();
-  expect(onVerify).toHaveBeenCalledOnce();
-});
-
-function WithVerification({ member }: { member: typeof verifiedMember }) {
-  const [isVerifying, setVerifying] = useState(false);
-  const client = useQueryClient();
-  return (
-    <>
-      <RedeemPane
-        isUpdated
-        isVerifying={isVerifying}
-        onVerify={() => setVerifying(true)}
-        onRedeemed={() => {}}
-        onNavigate={() => {}}
-      />
-      {isVerifying && (
-        <button
-          type="button"
-          onClick={() => {
-            client.setQueryData(dataSets.userInfo('en').queryKey, member);
-            setVerifying(false);
-          }}
-        >
-          End
-        </button>
-      )}
-    </>
-  );
-}
-
-it.each([
-  ['verified', verifiedMember, 1],
-  ['not verified', { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false } as const, 0],
-])(
-  'the offer that led to the verification opens after it where the member is %s [OFFER-07]',
-  async (_, member, open) => {
-    const unverified = { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false } as const;
-    answerWith({ ...world, 'GET /rest/users/me/userinfo/en': unverified });
-    await renderForMember(<WithVerification member={member} />);
-    await page.getByRole('button', { name: 'Day pass' }).click();
-    await page.getByRole('button', { name: 'End' }).click();
-    await expect.element(page.getByRole('button', { name: 'End' })).not.toBeInTheDocument();
-    await expect.poll(() => page.getByRole('dialog', { name: 'Day pass' }).elements().length).toBe(open);
-  },
-);
-
-it('a sold-out offer has nothing to press [OFFER-08, OFFER-16]', async () => {
-  const sold = [{ OfferID: 'day-pass', status: 'SOLD_OUT', NextResetAtUTC: null }];
-  answerWith({ ...world, 'GET /rest/users/me/offersStatus': sold });
-  await showPane();
-  await expect.element(page.getByText('Sold out')).toBeVisible();
-  await expect.element(page.getByRole('button', { name: 'Day pass' })).not.toBeInTheDocument();
-});
-
 async function showResult(type: CouponType, couponUrl: string | null = null): Promise<() => number> {
   const onClose = vi.fn<() => void>();
   answerWith({ ...world, 'POST /rest/redemptions/t1/ack': redemption(type) });
@@ -219,66 +133,6 @@ it('a ticket without an address has OK alone, with one it has View ticket and Cl
   const view = page.getByRole('link', { name: /View ticket/ });
   await expect.element(view).toHaveAttribute('href', 'https://tickets.example/1');
   await expect.element(page.getByRole('button', { name: 'OK' })).not.toBeInTheDocument();
-});
-
-const offers = ['a', 'b', 'c', 'd'].map((id, at) => ({
-  ...offer,
-  OfferID: id,
-  Title: `Offer ${id}`,
-  WebUiPosition: at,
-}));
-
-it.each([
-  [1200, 3],
-  [390, 1.5],
-])('at %i px the carousel shows %f slides [OFFER-13]', async (width, perView) => {
-  await page.viewport(width, 800);
-  answerWith({ ...world, 'GET /rest/offers/en': offers });
-  await showPane();
-  const carousel = page.getByRole('group', { name: 'Redeem points' });
-  await expect.element(carousel).toBeInTheDocument();
-  const slides = carousel.getByRole('listitem').elements();
-  expect(slides).toHaveLength(4);
-  const [first, second] = slides.map((slide) => slide.getBoundingClientRect().left);
-  const seen = carousel.element().clientWidth / ((second ?? 0) - (first ?? 0));
-  expect(Math.abs(seen - perView)).toBeLessThan(0.25);
-});
-
-/** How many different columns the cells stand in. */
-const columns = (cells: Iterable<Element>) => new Set([...cells].map((cell) => cell.getBoundingClientRect().left)).size;
-
-it.each([390, 768, 1440])(
-  'at %i px offers and their skeletons stand in at most 2 columns [OFFER-14]',
-  async (width) => {
-    await page.viewport(width, 900);
-    let arrive: (list: unknown) => void = () => {};
-    const list = new Promise((resolve) => {
-      arrive = resolve;
-    });
-    answerWith({ ...world, 'GET /rest/offers/en': list });
-    await renderForMember(
-      <RedeemPane isUpdated={false} onVerify={() => {}} onRedeemed={() => {}} onNavigate={() => {}} />,
-    );
-    await expect.poll(() => document.querySelector('[class*="grid"]')?.children.length).toBe(4);
-    const grid = document.querySelector('[class*="grid"]');
-    expect(columns(grid?.children ?? [])).toBe(2);
-    arrive(offers);
-    await expect.element(page.getByRole('button', { name: 'Offer d' })).toBeVisible();
-    const cells = page.getByRole('region', { name: 'Redeem points' }).getByRole('listitem').elements();
-    expect(cells).toHaveLength(4);
-    expect(columns(cells)).toBe(2);
-  },
-);
-
-it('the terms of an offer open in a drawer of their own, with title and body [OFFER-15]', async () => {
-  const TermsAndConditionsBody = 'Valid for **one** day.';
-  const withTerms = { ...offer, TermsAndConditionsTitle: 'Day pass terms', TermsAndConditionsBody };
-  answerWith({ ...world, 'GET /rest/offers/en': [withTerms] });
-  await showPane();
-  await page.getByRole('button', { name: 'Day pass' }).click();
-  await page.getByRole('button', { name: 'Day pass terms' }).click();
-  const drawer = page.getByRole('dialog', { name: 'Day pass terms' });
-  await expect.element(drawer.getByText('Valid for one day.')).toBeVisible();
 });
 
 it('a success reloads points, earnings, history, offers, their statuses, campaign statuses and favourites [REDEEM-07]', async () => {
@@ -346,31 +200,4 @@ it.each([
     />,
   );
   await expect.element(page.getByText(words)).toBeVisible();
-});
-
-it.each([390, 1440])('a lone offer is as wide as those of a full shelf, at %i px [OFFER-13]', async (width) => {
-  await page.viewport(width, 900);
-  const inShelf = (OfferID: string, OfferCategoryID: string) => ({
-    ...offer,
-    OfferID,
-    OfferCategoryID,
-    Title: OfferID,
-  });
-  const shelf = (OfferCategoryID: string) => ({
-    OfferCategoryID,
-    CategoryName: OfferCategoryID,
-    WebUiPosition: 1,
-    iconImageUrl: null,
-    offerList: [],
-  });
-  answerWith({
-    ...world,
-    'GET /rest/offers/en': [...['a', 'b', 'c', 'd'].map((id) => inShelf(id, 'full')), inShelf('alone', 'lone')],
-    'GET /rest/offerCategories/en': [shelf('full'), shelf('lone')],
-  });
-  await showPane();
-  const widthOf = (name: string) =>
-    page.getByRole('button', { name, exact: true }).element().closest('li')?.getBoundingClientRect().width ?? 0;
-  await expect.poll(() => page.getByRole('region', { name: 'full' }).elements().length).toBeGreaterThan(0);
-  await expect.poll(() => Math.abs(widthOf('alone') - widthOf('a'))).toBeLessThan(12);
 });

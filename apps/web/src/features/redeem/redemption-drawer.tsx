@@ -68,7 +68,7 @@ export function RedemptionDrawer({
         {isTicket ? (
           <TicketView redemption={redemption} instructions={coupon.instructions} />
         ) : (
-          <CodeCouponView coupon={coupon} title={redemption.Title} />
+          <CodeCouponView coupon={coupon} title={redemption.Title} expiresAt={redemption.expiresAtUTC} />
         )}
         {openTerms !== null && (
           <button type="button" className={styles['terms']} onClick={openTerms}>
