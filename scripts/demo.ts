@@ -1,5 +1,5 @@
 import fs from 'node:fs';
-import { answerLocally, applyDemoPacks, verifyRider } from '@fareback/api/demo';
+import { answerLocally, applyDemoPacks, giveRiderPast, verifyRider } from '@fareback/api/demo';
 import type { Serving } from '@fareback/api/serve';
 import { connectProvider, createClient, signUp } from '@fareback/contract';
 import { parse } from 'yaml';
@@ -12,6 +12,10 @@ interface DemoRider {
   password: string;
   inviteCode?: string;
   connect?: { provider: string; identifier: string };
+  /** When they joined, a date: what came later is announced to them. */
+  joined: string;
+  /** Days since they were last seen. */
+  awayDays?: number;
 }
 
 /** What the demo adds to the packs. */
@@ -70,6 +74,8 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider): Pr
       body: { ProviderID: rider.connect.provider, identifier: rider.connect.identifier },
     });
   }
+  // Last of all: each call above is a sign of life.
+  await giveRiderPast(serving.deps, tenant, email, { joined: rider.joined, awayDays: rider.awayDays ?? 0 });
   return true;
 }
 
@@ -89,10 +95,13 @@ export async function seedDemo(serving: Serving, demo: Demo): Promise<{ tenantId
   for (const { tenantId, tenant } of packs) {
     const arrival = tenant.switches.standalone ? '' : '/local/partner';
     lines.push(`  ${tenant.name.padEnd(24)}${originOf(tenantId)}${arrival}`);
-    for (const { email, password, inviteCode } of demo.riders.filter((rider) => rider.tenant === tenantId)) {
-      lines.push(`  ${''.padEnd(24)}sign in as ${email} with ${password}`);
-      if (inviteCode) lines.push(`  ${''.padEnd(24)}or sign up with the code ${inviteCode}`);
+    const riders = demo.riders.filter((rider) => rider.tenant === tenantId);
+    for (const { email, password, awayDays } of riders) {
+      const past = awayDays ? `, who was away for ${awayDays} days` : '';
+      lines.push(`  ${''.padEnd(24)}sign in as ${email} with ${password}${past}`);
     }
+    for (const code of new Set(riders.flatMap(({ inviteCode }) => inviteCode ?? [])))
+      lines.push(`  ${''.padEnd(24)}or sign up with the code ${code}`);
   }
   lines.push(
     '',

@@ -1,7 +1,7 @@
 import type { Pack } from '@fareback/tenant-pack';
 import { applyPack } from './cli/apply-pack.ts';
 import { readPacks } from './cli/read-pack.ts';
-import { findMemberByEmail } from './modules/members/index.ts';
+import { findMemberByEmail, setPast } from './modules/members/index.ts';
 import { fillDemoPool } from './modules/redemptions/index.ts';
 import { registerHost } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
@@ -34,5 +34,21 @@ export async function verifyRider(deps: Deps, tenantId: string, email: string): 
   await withTenant(deps.database, tenantId, async (tx) => {
     const member = await findMemberByEmail(tx, email);
     if (member) await verifyWithInventedNumber(tx, deps.keyRing, tenantId, member.memberId, deps.clock());
+  });
+}
+
+const DAY_MILLIS = 86_400_000;
+
+/** Lets a demo rider have joined at the beginning of a day (YYYY-MM-DD) and been away for so many days. */
+export async function giveRiderPast(
+  deps: Deps,
+  tenantId: string,
+  email: string,
+  { joined, awayDays }: { joined: string; awayDays: number },
+): Promise<void> {
+  const lastSeenAt = new Date(deps.clock().getTime() - awayDays * DAY_MILLIS);
+  await withTenant(deps.database, tenantId, async (tx) => {
+    const member = await findMemberByEmail(tx, email);
+    if (member) await setPast(tx, member.memberId, new Date(`${joined}T00:00:00Z`), lastSeenAt);
   });
 }

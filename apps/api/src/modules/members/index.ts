@@ -18,6 +18,10 @@ export const findMember = (tx: Tx, memberId: string): Promise<Member | undefined
 export const presentMembers = async (tx: Tx, memberIds: string[]): Promise<Set<string>> =>
   new Set((await store.presentRows(tx, memberIds)).map(({ memberId }) => memberId));
 
+/** Those of the ids that are members who take part: not deleted, opted out or suspended. */
+export const membersInStanding = async (tx: Tx, memberIds: string[]): Promise<Set<string>> =>
+  new Set((await store.rowsInStanding(tx, memberIds)).map(({ memberId }) => memberId));
+
 /** A member by e-mail address in stored form (trimmed, lower case). */
 export const findMemberByEmail = (tx: Tx, email: string): Promise<Member | undefined> => store.memberByEmail(tx, email);
 
@@ -60,6 +64,10 @@ export const setLanguage = (tx: Tx, memberId: string, language: string): Promise
 /** Remembers the first moment the tutorial was seen [API-22]. */
 export const markTutorialSeen = (tx: Tx, memberId: string, now: Date): Promise<number> =>
   store.writeTutorialSeen(tx, memberId, now);
+
+/** Gives a rider of a demo a past: when they joined and were last seen. */
+export const setPast = (tx: Tx, memberId: string, joinedAt: Date, lastActiveAt: Date): Promise<number> =>
+  store.writePast(tx, memberId, joinedAt, lastActiveAt);
 
 /** Remembers which new-feature announcement a member has seen; null makes the newest one due again [API-24, API-25]. */
 export const setNewFeatureSeen = (tx: Tx, memberId: string, featureId: string | null): Promise<number> =>

@@ -99,6 +99,14 @@ export const writeActive = (tx: Tx, memberId: string, now: Date, everySeconds: n
     [memberId, now, everySeconds],
   );
 
+/** Sets when a member joined and was last seen, for riders of a demo. */
+export const writePast = (tx: Tx, memberId: string, joinedAt: Date, lastActiveAt: Date): Promise<number> =>
+  tx.run('update member set created_at = $2, last_active_at = $3 where member_id = $1', [
+    memberId,
+    joinedAt,
+    lastActiveAt,
+  ]);
+
 export const passwordRow = (
   tx: Tx,
   memberId: string,
@@ -212,6 +220,14 @@ export const phoneMoveRow = (
     phoneHash,
     toMemberId,
   ]);
+
+/** Ids of those members among the given ones who take part: not deleted, opted out or suspended. */
+export const rowsInStanding = (tx: Tx, memberIds: string[]): Promise<{ memberId: string }[]> =>
+  tx.query(
+    `select member_id as "memberId" from member
+      where member_id = any($1::uuid[]) and status not in ('DELETED', 'OPTED_OUT', 'SUSPENDED')`,
+    [memberIds],
+  );
 
 /** Ids of those members among the given ones who are not deleted. */
 export const presentRows = (tx: Tx, memberIds: string[]): Promise<{ memberId: string }[]> =>
