@@ -56,6 +56,21 @@ describe('a reason is told with its facts [EARN-11]', () => {
     );
   });
 
+  test('a day or week that was complete already is called by its name [EARN-11]', () => {
+    const texts = (['DAY', 'WEEK'] as const).map((unit) => {
+      const one = line('UNIT_REACHED');
+      const verdict = {
+        ...one.verdict,
+        campaign: { definition: { ...definition, distinct: { unit } } },
+      } as unknown as Verdict;
+      return sentence({ ...one, verdict });
+    });
+    expect(texts).toEqual([
+      'That day was already complete. The next day counts.',
+      'That week was already complete. The next week counts.',
+    ]);
+  });
+
   test('what earned is simply said to have counted [EARN-11]', () => {
     expect(sentence(line('COUNTED', { points: 10 }))).toBe('It counted.');
   });

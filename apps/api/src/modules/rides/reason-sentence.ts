@@ -28,6 +28,7 @@ interface Quoted {
     minDistanceMeters?: number;
     samePlace?: { refuseUnderSeconds: number };
   };
+  distinct?: { unit: 'DAY' | 'WEEK' | 'MONTH' } | null;
   startsOn?: string;
   endsOn?: string;
 }
@@ -99,6 +100,7 @@ export function reasonSentence(line: ReceiptLine, behaviour: Behaviour, speech: 
     return t('rideReason.CAP_REACHED_UNTIL', { until: momentOf(until, speech) });
   if (line.reason === 'COUNTED' && line.points === 0) return t('rideReason.COUNTED_TOWARDS');
   const rules = (line.verdict?.campaign.definition ?? {}) as Quoted;
+  if (line.reason === 'UNIT_REACHED') return t(`rideReason.UNIT_REACHED_${rules.distinct?.unit ?? 'DAY'}`);
   const values = facts[line.reason]?.(rules, behaviour, speech) ?? { provider: speech.providerName };
   return t(`rideReason.${line.reason}`, values);
 }
