@@ -10,6 +10,7 @@ import {
   contradictionsOfProvider,
   contradictionsOfTenant,
 } from './contradictions.ts';
+import { contradictionsOfReferral } from './contradictions-of-referral.ts';
 import { checkImageNames, checkReferences, matches, namedImages } from './cross-checks.ts';
 import { readImages } from './images.ts';
 import { type Layers, readLayers } from './layers.ts';
@@ -102,6 +103,9 @@ export function loadPack(directory: string): LoadedPack {
     ...contradictionsIn(programmeLayers, 'offers', Offer, contradictionsOfOffer),
     ...contradictionsIn(programmeLayers, 'providers', Provider, contradictionsOfProvider),
     ...contradictionsIn(programmeLayers, 'codes', Code, contradictionsOfCode),
+    ...(programme.value ? contradictionsOfReferral(programme.value) : []).map(({ key, message }) =>
+      programmeLayers.problem(['referral', ...key], message),
+    ),
     ...checkImageNames(
       tenantLayers,
       programmeLayers,

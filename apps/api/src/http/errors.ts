@@ -45,7 +45,7 @@ export function createErrorMapper(
       .header('cache-control', 'no-store')
       .send({
         error: code,
-        error_description: matched ?? translate?.(wordingKey as MessageKey) ?? code,
+        error_description: matched ?? translate?.((details.wordingKey ?? wordingKey) as MessageKey) ?? code,
         ...(details.field === undefined ? {} : { field: details.field }),
         ...(details.coolDownTimestampUTC === undefined ? {} : { coolDownTimestampUTC: details.coolDownTimestampUTC }),
       });

@@ -7,6 +7,8 @@ export interface RefusalDetails {
   /** Moment from which the same call may succeed. */
   retryAt?: Date;
   coolDownTimestampUTC?: string;
+  /** Words that say more than those of the code. */
+  wordingKey?: `errors.${string}`;
 }
 
 /** An expected no: mapped once in `http/` to status, name and text. */

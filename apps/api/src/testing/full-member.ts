@@ -109,6 +109,11 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
   await w.inTenant(tenant, async (tx) => {
     await tx.run('insert into favorite_offer values ($1, $2, $3, $4)', [t, member.memberId, offerId, now]);
     await tx.run(`insert into referrer_code values ($1, $2, 'friends', 'XQ7K2M9P', $3)`, [t, member.memberId, now]);
+    await tx.run(
+      `insert into referral (tenant_id, member_id, referrer_member_id, campaign_id, code, used_at, terms)
+       values ($1, $2, $3, 'friends', 'ABCD2345', $4, '{"rewardForReferrer": 5, "rewardForReferee": 5, "action": {"rides": 9}}')`,
+      [t, member.memberId, other.memberId, now],
+    );
     await tx.run('insert into phone_move values ($1, $2, $3, $4, $5)', [
       t,
       other.memberId,

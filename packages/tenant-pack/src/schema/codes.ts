@@ -48,8 +48,10 @@ export const Referral = closed({
   rewardForReferee: Count,
   /** Whether rewards wait until the referred member has done something that counts [REFER-16]. */
   actionRequired: Flag,
-  /** The campaign whose first earning is that act; absent: any. */
+  /** The campaign whose first earning is that act; absent: rides. */
   actionCampaign: z.optional(Id),
+  /** How many rides that act is, whatever else they earn; 1 where neither is given. */
+  actionRides: z.optional(Positive),
   /** Uses of one member's code [CODE-28]. */
   limits: z._default(UsageLimits, {}),
   /** Page that a copied link opens; `{code}` is replaced by the member's code [REFER-06]. */

@@ -16,12 +16,13 @@ export const readCategories = (tx: Tx): Promise<CampaignCategoryRow[]> =>
        from campaign_category where is_active order by position, category_id collate "C"`,
   );
 
-/** Segments that codes let the member into [CODE-27]. */
+/** Segments that codes let the member into, friends' codes among them [CODE-27, REFER-12]. */
 export const readSegments = async (tx: Tx, memberId: string): Promise<Set<string>> => {
   const rows = await tx.query<{ segment: string }>(
-    `select distinct c.definition->>'segment' as segment
+    `select c.definition->>'segment' as segment
        from promotion_code_use u join promotion_code c on c.tenant_id = u.tenant_id and c.code = u.code
-      where u.member_id = $1 and c.definition->>'segment' is not null`,
+      where u.member_id = $1 and c.definition->>'segment' is not null
+     union select segment from referral where member_id = $1 and segment is not null`,
     [memberId],
   );
   return new Set(rows.map(({ segment }) => segment));
@@ -34,9 +35,13 @@ export const readSegmentJoins = (
   segments: string[],
 ): Promise<{ memberId: string; segment: string; joinedAt: Date }[]> =>
   tx.query(
-    `select u.member_id as "memberId", c.definition->>'segment' as segment, min(u.used_at) as "joinedAt"
-       from promotion_code_use u join promotion_code c on c.tenant_id = u.tenant_id and c.code = u.code
-      where u.member_id = any($1::uuid[]) and c.definition->>'segment' = any($2::text[]) group by 1, 2`,
+    `select member_id as "memberId", segment, min(used_at) as "joinedAt" from (
+       select u.member_id, c.definition->>'segment' as segment, u.used_at
+         from promotion_code_use u join promotion_code c on c.tenant_id = u.tenant_id and c.code = u.code
+        where u.member_id = any($1::uuid[]) and c.definition->>'segment' = any($2::text[])
+       union all
+       select member_id, segment, used_at from referral where member_id = any($1::uuid[]) and segment = any($2::text[])
+     ) as joining group by 1, 2`,
     [memberIds, segments],
   );
 

@@ -1,7 +1,6 @@
 import { limits, type PromotionResult } from '@fareback/contract';
 import type { Call } from '../../http/context.ts';
 import { createRateLimit, meterFailures } from '../../platform/rate-limit.ts';
-import { lockAccounts } from '../ledger/index.ts';
 import { owesInvitation } from './invite-demand.ts';
 import { useCode } from './use-code.ts';
 
@@ -20,7 +19,6 @@ export function enterCode(call: Call, code: string): Promise<PromotionResult> {
     const { tx, tenant, now, language } = ctx;
     const { memberId } = ctx.member;
     const enter = async (): Promise<PromotionResult> => {
-      await lockAccounts(tx, [memberId]);
       const mustBeInvite = await owesInvitation(tx, tenant, memberId);
       return useCode(tx, memberId, language, { code, tenant, mustBeInvite, now });
     };

@@ -1,5 +1,7 @@
 import type { UsedInviteCode } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
+import { usedFriendCode } from '../referrals/index.ts';
+import type { Tenant } from '../tenants/index.ts';
 import { presentName, presentUsedCode } from './present.ts';
 import { codeTextRows, upsertCodes, usesOf } from './store.ts';
 
@@ -12,9 +14,17 @@ export { type CodeEntry, checkCode, useCode } from './use-code.ts';
 /** Writes the codes of a tenant's pack; codes it no longer names stop working, their uses stay listed. Answers how many rows changed. */
 export const applyCodes = upsertCodes;
 
-/** Codes a member has used, newest first, named in `language` [CODE-04, CODE-06]. */
-export async function usedCodes(tx: Tx, memberId: string, language: string): Promise<UsedInviteCode[]> {
-  return (await usesOf(tx, memberId)).map((use) => presentUsedCode(use, language));
+/** Codes a member has used, a friend's among them, newest first, named in `language` [CODE-04, CODE-06]. */
+export async function usedCodes(
+  tx: Tx,
+  tenant: Pick<Tenant, 'settings'>,
+  memberId: string,
+  language: string,
+): Promise<UsedInviteCode[]> {
+  const [uses, friends] = await Promise.all([usesOf(tx, memberId), usedFriendCode(tx, tenant, memberId, language)]);
+  const codes = uses.map((use) => presentUsedCode(use, language));
+  if (friends) codes.push(friends);
+  return codes.toSorted((one, other) => Date.parse(other.CreatedAtUTC) - Date.parse(one.CreatedAtUTC));
 }
 
 /** What codes are called in `language`, by code, resting ones included; one query however many they are, none for none [LEDGER-02]. */

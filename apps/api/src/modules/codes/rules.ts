@@ -14,7 +14,14 @@ export interface CodeFacts {
   /** The member has used this code before; false where nobody is known yet. */
   isUsed: boolean;
   /** The segment that the code lets in; null when it gives none. */
-  segment: { isMember: boolean; members: number; membersMax: number | null } | null;
+  segment: SegmentFacts | null;
+}
+
+/** The segment that a code lets in; `membersMax` null: any number. */
+export interface SegmentFacts {
+  isMember: boolean;
+  members: number;
+  membersMax: number | null;
 }
 
 /** Whether a use more would pass one of the limits. */

@@ -42,16 +42,19 @@ export async function countUses(
   return row;
 }
 
-/** Who is in a segment because of a code: how many, and whether this member is. */
+/** Who is in a segment because of a code, a friend's among them: how many, and whether this member is. */
 export const segmentRow = (
   tx: Tx,
   segment: string,
   memberId: string,
 ): Promise<{ members: number; isMember: boolean } | undefined> =>
   tx.first(
-    `select count(distinct u.member_id) as members, coalesce(bool_or(u.member_id = $2), false) as "isMember"
-       from promotion_code c join promotion_code_use u on u.tenant_id = c.tenant_id and u.code = c.code
-      where c.definition ->> 'segment' = $1`,
+    `select count(distinct member_id) as members, coalesce(bool_or(member_id = $2), false) as "isMember" from (
+       select u.member_id from promotion_code c join promotion_code_use u on u.tenant_id = c.tenant_id and u.code = c.code
+        where c.definition ->> 'segment' = $1
+       union all
+       select member_id from referral where segment = $1
+     ) as joining`,
     [segment, memberId],
   );
 

@@ -16,7 +16,7 @@ async function withCode(over: Record<string, unknown>): Promise<TestTenant> {
 
 const use = ({ tenantId }: TestTenant, memberId: string) =>
   w.inTenant({ tenantId, host: '' }, (tx) => {
-    const tenant = { tenantId, timeZone: 'UTC', settings: {} };
+    const tenant = { tenantId, timeZone: 'UTC', configuration: {}, settings: {} };
     return useCode(tx, memberId, 'en', { code: 'SPRING', tenant, mustBeInvite: false, now: w.clock.now() });
   });
 

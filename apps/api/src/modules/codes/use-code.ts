@@ -1,43 +1,33 @@
 import { normalizeCode, type PromotionResult, whyNotCode } from '@fareback/contract';
-import type { PackSegment } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database.ts';
 import { NOBODY } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { grantEarnings } from '../ledger/index.ts';
+import { grantEarnings, lockAccounts } from '../ledger/index.ts';
+import { findFriendCode } from '../referrals/index.ts';
 import type { Tenant } from '../tenants/index.ts';
+import { applyFriendCode, checkFriendCode } from './apply-friend-code.ts';
 import { presentPromotion } from './present.ts';
 import { type CodeFacts, whyNotUseCode } from './rules.ts';
-import { type CodeRow, codeRow, countUses, insertUse, lockedCodeRow, lockSegment, segmentRow } from './store.ts';
+import { segmentFacts } from './segment-facts.ts';
+import { type CodeRow, codeRow, countUses, insertUse, lockedCodeRow, lockSegment } from './store.ts';
 import { usagePeriods } from './usage-periods.ts';
 
 /** How a code is being entered. */
 export interface CodeEntry {
   code: string;
-  tenant: Pick<Tenant, 'tenantId' | 'timeZone' | 'settings'>;
+  tenant: Pick<Tenant, 'tenantId' | 'timeZone' | 'configuration' | 'settings'>;
   /** A friend's code will not do: the tenant demands an invitation [CODE-22]. */
   mustBeInvite: boolean;
   now: Date;
-}
-
-/** The most members a segment takes; null when the pack sets no limit. */
-function membersMaxOf({ settings }: CodeEntry['tenant'], segment: string): number | null {
-  const known = (settings['segments'] ?? []) as PackSegment[];
-  return known.find(({ id }) => id === segment)?.membersMax ?? null;
 }
 
 async function factsOf(tx: Tx, row: CodeRow, entry: CodeEntry, memberId: string): Promise<CodeFacts> {
   const { segment: name, limits } = row.definition;
   const [{ isUsed, ...uses }, segment] = await Promise.all([
     countUses(tx, row.code, memberId, usagePeriods(entry.now, entry.tenant.timeZone)),
-    name === undefined ? null : segmentRow(tx, name, memberId),
+    segmentFacts(tx, entry.tenant, name, memberId),
   ]);
-  return {
-    ...row,
-    limits,
-    uses,
-    isUsed,
-    segment: name === undefined || !segment ? null : { ...segment, membersMax: membersMaxOf(entry.tenant, name) },
-  };
+  return { ...row, limits, uses, isUsed, segment };
 }
 
 async function judge(tx: Tx, row: CodeRow | undefined, entry: CodeEntry, memberId = NOBODY): Promise<CodeRow> {
@@ -54,17 +44,33 @@ function lookedUp(entry: CodeEntry): string {
   return normalizeCode(entry.code);
 }
 
-/** Whether a code could be used now; uses nothing. Refuses with the code errors of the contract [API-11]. */
-export async function checkCode(tx: Tx, entry: CodeEntry): Promise<CodeRow> {
-  return judge(tx, await codeRow(tx, lookedUp(entry)), entry);
+/** Whether a code could be used now, and of what kind it is; uses nothing. Refuses with the code errors of the contract [API-11]. */
+export async function checkCode(tx: Tx, entry: CodeEntry): Promise<Pick<CodeRow, 'campaignType'>> {
+  const code = lookedUp(entry);
+  const friend = await findFriendCode(tx, code);
+  if (!friend) return judge(tx, await codeRow(tx, code), entry);
+  await checkFriendCode(tx, friend, entry);
+  return { campaignType: 'REFERRAL' };
 }
 
 /**
- * Uses a code for a member: counted under a lock on the code and on the segment it gives, rewarded with one unclaimed
+ * Uses a code of whatever kind for a member, locking the accounts it moves in the order of their ids: the member's, and
+ * for a friend's code the friend's [CODE-01]. Refuses, before anything is written, with the code errors of the contract.
+ */
+export async function useCode(tx: Tx, memberId: string, language: string, entry: CodeEntry): Promise<PromotionResult> {
+  const friend = await findFriendCode(tx, lookedUp(entry));
+  await lockAccounts(tx, [...new Set([memberId, ...(friend ? [friend.referrerId] : [])])].sort());
+  return friend
+    ? applyFriendCode(tx, memberId, language, entry, friend)
+    : applyPromoCode(tx, memberId, language, entry);
+}
+
+/**
+ * Uses a code of the pack for a member: counted under a lock on the code and on the segment it gives, rewarded with one unclaimed
  * earning. Refuses, before anything is written, with the code errors of the contract [CODE-11, CODE-12, CODE-26, CODE-27,
  * CODE-29, CODE-37]. The member's account must be locked.
  */
-export async function useCode(tx: Tx, memberId: string, language: string, entry: CodeEntry): Promise<PromotionResult> {
+async function applyPromoCode(tx: Tx, memberId: string, language: string, entry: CodeEntry): Promise<PromotionResult> {
   const { tenantId } = entry.tenant;
   const locked = await lockedCodeRow(tx, lookedUp(entry));
   if (locked?.definition.segment !== undefined) await lockSegment(tx, tenantId, locked.definition.segment);

@@ -1,7 +1,7 @@
 import type { ContentReader, Tenant } from '../tenants/index.ts';
-import { joinedOf } from './apply-behaviours.ts';
 import type { Behaviour } from './behaviour.ts';
 import { type Explanation, explain } from './explain.ts';
+import { joinedOf } from './fold-members.ts';
 import { readHistory } from './history.ts';
 import { programmeOf } from './programme.ts';
 

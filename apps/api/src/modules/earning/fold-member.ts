@@ -3,12 +3,15 @@ import type { Campaign } from './campaign.ts';
 import type { EarnedPoints } from './decision.ts';
 import { isVoided, type Joined, start, step, voidedIn } from './evaluate.ts';
 import type { Fence } from './geofence.ts';
+import { type Invited, REFERRAL_KEY, type ReferralProgress, stepReferral } from './referral.ts';
 
 /** The campaigns that a tenant's members earn from now, and a digest of their rules. */
 export interface Programme {
   campaigns: readonly Campaign[];
   /** All places that visits are matched against, by id. */
   fences: ReadonlyMap<string, Fence>;
+  /** Whether members may have been referred: else nobody looks. */
+  hasReferral?: boolean;
   digest: string;
 }
 
@@ -23,9 +26,11 @@ export interface MemberState {
   awaited?: string[];
   /** Segments that it was folded with. */
   joined?: Joined;
+  /** How far the act is that a friend's reward waits for. */
+  referral?: ReferralProgress;
 }
 
-/** An earning of one campaign. */
+/** An earning of one campaign; of none, and without points, where it stands for the act of a referred member. */
 interface CampaignEarning extends EarnedPoints {
   campaignId: string;
 }
@@ -58,19 +63,22 @@ export const isStillIn = (before: Joined, joined: Joined): boolean =>
 
 /**
  * Whether new behaviours can't simply follow what was folded: one of them was done earlier, takes something back, the
- * rules are others than before, or the member joined a segment before the last of what was folded. `fresh` is in order.
+ * rules are others than before, or the member joined a segment or entered a friend's code before the last of what was
+ * folded. `fresh` is in order.
  */
 export function needsHistory(
   { digest }: Programme,
   state: MemberState,
   fresh: readonly Behaviour[],
   joined: Joined = nowhere,
+  invited: Invited | null = null,
 ): boolean {
   if (state.at === null) return fresh.some(({ voids }) => voids !== null);
   const [first] = fresh;
   if (state.programme !== digest || !isStillIn(state.joined ?? nowhere, joined)) return true;
   const [folded] = state.at;
   if (Object.entries(joined).some(([segment, at]) => at <= folded && state.joined?.[segment] !== at)) return true;
+  if (invited && !state.referral && invited.since <= folded) return true;
   if (first && comparePlaces(placeOf(first), state.at) < 0) return true;
   return fresh.some(({ voids }) => voids !== null);
 }
@@ -81,8 +89,9 @@ export function foldOn(
   state: MemberState,
   fresh: readonly Behaviour[],
   joined: Joined = nowhere,
+  invited: Invited | null = null,
 ): Folded {
-  const from: Fold = { voided: new Set(state.awaited), joined };
+  const from: Fold = { voided: new Set(state.awaited), joined, invited };
   return withAwaited(foldFrom(programme, state, fresh, from), state.awaited ?? [], fresh);
 }
 
@@ -91,6 +100,7 @@ interface Fold {
   /** Names of what was taken back. */
   voided: ReadonlySet<string>;
   joined: Joined;
+  invited: Invited | null;
 }
 
 /** Keeps in the state which trips were taken back but are still to be reported. */
@@ -103,9 +113,9 @@ function withAwaited(folded: Folded, voided: Iterable<string>, reported: readonl
 
 function foldFrom(
   { campaigns, digest }: Programme,
-  { at, campaigns: states }: MemberState,
+  { at, campaigns: states, referral: before }: MemberState,
   behaviours: readonly Behaviour[],
-  { voided, joined }: Fold,
+  { voided, joined, invited }: Fold,
 ): Folded {
   const owed: CampaignEarning[] = [];
   const next: Record<string, unknown> = {};
@@ -123,14 +133,23 @@ function foldFrom(
   const last = behaviours.at(-1);
   const place = last ? placeOf(last) : at;
   const segments = Object.keys(joined).length === 0 ? {} : { joined };
-  return { state: { programme: digest, at: place, campaigns: next, ...segments }, owed, unowed: [], voided: [] };
+  const act = invited && stepReferral(invited, before, counted, owed);
+  if (act && act.completedAt !== null)
+    owed.push({ earningKey: REFERRAL_KEY, campaignId: '', amount: 0, earnedAt: act.completedAt });
+  const referral = act ? { referral: act.progress } : {};
+  const state = { programme: digest, at: place, campaigns: next, ...segments, ...referral };
+  return { state, owed, unowed: [], voided: [] };
 }
 
 /** A whole history folded from scratch. */
-function foldAll(programme: Programme, history: readonly Behaviour[], joined: Joined): Folded {
+function foldAll(programme: Programme, history: readonly Behaviour[], joined: Joined, invited: Invited | null): Folded {
   const voided = voidedIn(history);
   const inOrder = history.toSorted(compareBehaviours);
-  return withAwaited(foldFrom(programme, startMember(programme), inOrder, { voided, joined }), voided, history);
+  return withAwaited(
+    foldFrom(programme, startMember(programme), inOrder, { voided, joined, invited }),
+    voided,
+    history,
+  );
 }
 
 const keysOf = ({ owed }: Folded): Set<string> => new Set(owed.map(({ earningKey }) => earningKey));
@@ -142,6 +161,9 @@ export interface Change {
   history: readonly Behaviour[];
   joinedBefore?: Joined;
   joined?: Joined;
+  /** Whether what was there before was folded as that of an invited member. */
+  wasInvited?: boolean;
+  invited?: Invited | null;
 }
 
 /**
@@ -151,23 +173,27 @@ export interface Change {
  */
 export function foldAgain(
   programme: Programme,
-  { before, history, joinedBefore = nowhere, joined = nowhere }: Change,
+  { before, history, joinedBefore = nowhere, joined = nowhere, wasInvited = false, invited = null }: Change,
 ): Folded {
-  const folded = foldAll(programme, history, joined);
+  const folded = foldAll(programme, history, joined, invited);
   if (before === null) return folded;
-  const oldKeys = keysOf(foldAll(programme, before, joinedBefore));
+  const oldKeys = keysOf(foldAll(programme, before, joinedBefore, wasInvited ? invited : null));
   const keys = keysOf(folded);
   const unowed = [...oldKeys].filter((key) => !keys.has(key));
   return {
     state: folded.state,
     owed: folded.owed.filter(({ earningKey }) => !oldKeys.has(earningKey)),
     unowed,
-    voided: unowed.length === 0 ? [] : voidedOf(programme, { before, history, joined }, unowed),
+    voided: unowed.length === 0 ? [] : voidedOf(programme, { before, history, joined, invited }, unowed),
   };
 }
 
 /** Which of the keys would still be owed if the new behaviours took nothing back. */
-function voidedOf(programme: Programme, { before, history, joined = nowhere }: Change, unowed: string[]): string[] {
+function voidedOf(
+  programme: Programme,
+  { before, history, joined = nowhere, invited = null }: Change,
+  unowed: string[],
+): string[] {
   const known = new Set(before);
   const isNewVoid = (behaviour: Behaviour): boolean => behaviour.voids !== null && !known.has(behaviour);
   if (!history.some(isNewVoid)) return [];
@@ -176,6 +202,7 @@ function voidedOf(programme: Programme, { before, history, joined = nowhere }: C
       programme,
       history.filter((behaviour) => !isNewVoid(behaviour)),
       joined,
+      invited,
     ),
   );
   return unowed.filter((key) => without.has(key));

@@ -9,9 +9,19 @@ export { explainHistory } from './explain-history.ts';
 export { distanceMeters } from './geofence.ts';
 export { connectedBehaviour } from './history.ts';
 export { keepBehaviours, keepOwnActs, paysForClickOn, paysForRedemptions, takeBackOwnAct } from './keep-behaviours.ts';
+export { openReferral } from './open-referral.ts';
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './programme.ts';
 export type { KeptBehaviour, Recorded } from './recorded.ts';
+export type { ReferralAction } from './referral.ts';
+export {
+  announcePoints,
+  countPairs,
+  pairStatistics,
+  pairsOf,
+  type ReferralPair,
+  unannouncedPoints,
+} from './referral-store.ts';
 export { type RideRow, readRides, readRidesAt } from './ride-store.ts';
 export { earningHandlers } from './routes.ts';
 export { type EarningScope, earningScopeOf } from './scope.ts';

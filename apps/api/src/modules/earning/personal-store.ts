@@ -7,7 +7,7 @@ import { connectionsOf } from '../providers/index.ts';
  * a trail of places names a person.
  */
 export const personal: PersonalData = {
-  tables: { behaviour: 'rides', member_progress: 'progress' },
+  tables: { behaviour: 'rides', member_progress: 'progress', referral: 'referrals' },
 
   async read({ tx, memberId }) {
     const rides = await tx.query(
@@ -21,7 +21,13 @@ export const personal: PersonalData = {
       `select state, updated_at as "updatedAt" from member_progress where member_id = $1`,
       [memberId],
     );
-    return { rides, progress: row ? { campaigns: row.state.campaigns, updatedAt: row.updatedAt } : null };
+    const referrals = await tx.query(
+      `select case when member_id = $1 then 'BROUGHT_BY_A_FRIEND' else 'BROUGHT_A_FRIEND' end as kind, campaign_id as "campaignId",
+              case when member_id = $1 then code end as code, used_at as "usedAt", completed_at as "completedAt"
+         from referral where member_id = $1 or referrer_member_id = $1 order by used_at, member_id`,
+      [memberId],
+    );
+    return { referrals, rides, progress: row ? { campaigns: row.state.campaigns, updatedAt: row.updatedAt } : null };
   },
 
   async forget({ tx, memberId }) {

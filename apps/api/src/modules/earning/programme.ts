@@ -35,6 +35,7 @@ export function programmeOf(reader: ContentReader & { tenant: Tenant }): Promise
     return {
       campaigns: rows.map(({ definition }) => campaignOf(definition, calendar, fences)),
       fences,
+      hasReferral: tenant.settings['referral'] != null,
       digest: createHash('sha256').update(text).digest('base64url').slice(0, 12),
     };
   });

@@ -3,6 +3,7 @@ import type { MemberCtx } from '../../http/context.ts';
 import { comeBack, isDialogDue } from '../absences/index.ts';
 import { usedCodes } from '../codes/index.ts';
 import { isNoNews, newestFeature } from '../content/index.ts';
+import { unannouncedPoints } from '../earning/index.ts';
 import { countsOf } from '../ledger/index.ts';
 import { findMember, noteActivity } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
@@ -12,17 +13,27 @@ import { presentUser } from './present.ts';
 export async function getUserInfo(ctx: MemberCtx, language: string): Promise<UserInfo> {
   const { tx, tenant, now } = ctx;
   const { memberId } = ctx.member;
-  const [member, counts, favoritesCount, feature, codes, isDue] = await Promise.all([
+  const [member, counts, favoritesCount, feature, codes, pointsFromReferee, isDue] = await Promise.all([
     findMember(tx, memberId),
     countsOf(tx, memberId),
     countFavorites(ctx, memberId),
     newestFeature(ctx),
-    usedCodes(tx, memberId, language),
+    usedCodes(tx, tenant, memberId, language),
+    unannouncedPoints(tx, memberId),
     isDialogDue(tx, memberId),
     noteActivity(tx, memberId, now),
   ]);
   if (!member) throw new Error('A session without its member');
   const hasSeenNewFeature = feature === undefined || isNoNews(feature, member, tenant.timeZone);
   const reactivation = await comeBack(ctx, member, isDue);
-  return presentUser({ member, counts, favoritesCount, hasSeenNewFeature, codes, reactivation, tenant });
+  return presentUser({
+    member,
+    counts,
+    favoritesCount,
+    hasSeenNewFeature,
+    codes,
+    pointsFromReferee,
+    reactivation,
+    tenant,
+  });
 }

@@ -90,7 +90,9 @@ export async function listTransactions(
     const ownTitle =
       row.earnedFor === 'reactivation'
         ? translate('announcement.reactivationEarning')
-        : row.takenBack && translate(row.takenBack === 'VOID' ? 'history.takenBack' : 'history.repaid');
+        : row.earnedFor === 'referral' && row.reason === 'EARN'
+          ? translate('refer.earningTitle')
+          : row.takenBack && translate(row.takenBack === 'VOID' ? 'history.takenBack' : 'history.repaid');
     return {
       TransactionID: row.id,
       amount: signed(row),

@@ -10,13 +10,15 @@ export interface UserFacts {
   /** Whether nothing is to be announced to the member. */
   hasSeenNewFeature: boolean;
   codes: UsedInviteCode[];
+  /** Rewards for friends that the member was not told of yet [REFER-17]. */
+  pointsFromReferee: number;
   reactivation: Reactivation;
   tenant: { settings: Record<string, unknown> };
 }
 
 /** A member as the wire spells one; the phone shows its last 4 digits only [AUTH-27]. */
 export function presentUser(facts: UserFacts): UserInfo {
-  const { member, counts, favoritesCount, hasSeenNewFeature, codes, reactivation, tenant } = facts;
+  const { member, counts, favoritesCount, hasSeenNewFeature, codes, pointsFromReferee, reactivation, tenant } = facts;
   return {
     UserID: member.memberId,
     name: member.name,
@@ -33,7 +35,7 @@ export function presentUser(facts: UserFacts): UserInfo {
     },
     HaveSeenTutorial: member.tutorialSeenAt !== null,
     HaveSeenNewFeature: hasSeenNewFeature,
-    pointsFromReferee: 0,
+    pointsFromReferee,
     ...reactivation,
     isRefreshCounter: false,
     phoneNumber: member.isPhoneVerified ? member.phoneLastDigits : null,

@@ -93,6 +93,7 @@ test('of a deleted member nothing personal is left in any table or waiting job, 
     'member_account',
     'promotion_code_use',
     'redemption',
+    'referral',
   ]);
 });
 
@@ -320,6 +321,7 @@ describe('a copy', () => {
       appEvents: [{ category: 'Search', action: 'started' }],
       account: { unclaimed: 10, available: 45 },
       referralCodes: [{ code: 'XQ7K2M9P' }],
+      referrals: [{ kind: 'BROUGHT_BY_A_FRIEND', code: 'ABCD2345' }],
       phoneMoves: [{ what: 'TAKEN_OVER' }],
     });
     expect(JSON.stringify(copy)).not.toMatch(/argon2|"type":"Buffer"|Hash"|sealed/i);

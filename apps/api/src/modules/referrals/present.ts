@@ -1,4 +1,4 @@
-import { limits, type ReferralConfiguration, type ReferralInstruction } from '@fareback/contract';
+import { limits, type PromotionResult, type ReferralConfiguration, type ReferralInstruction } from '@fareback/contract';
 import type { Translator } from '@fareback/wording';
 import { localized } from '../../platform/localized.ts';
 import type { TenantReferral } from '../tenants/index.ts';
@@ -23,6 +23,18 @@ export function presentReferral(referral: TenantReferral, language: string): Ref
     ReferralTitle: words.ReferralTitle ?? '',
     ReferralDescription: words.ReferralDescription ?? '',
     ReferralImageURL: referral.headerImageUrl,
+  };
+}
+
+/** What a friend's code shows when it was taken [CODE-08, CODE-10]. */
+export function presentFriendWelcome(referral: TenantReferral, language: string): PromotionResult {
+  const words = localized(referral.texts, language);
+  return {
+    WelcomeTitle: words.ReferralTitle || null,
+    welcomeIcon: referral.headerImageUrl,
+    WelcomeDescription: words.ReferralDescription || null,
+    WelcomeButtonLabel: null,
+    CampaignType: 'REFERRAL',
   };
 }
 

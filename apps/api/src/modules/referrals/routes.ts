@@ -1,18 +1,21 @@
 import {
+  announceReferrerPoints,
   getReferralConfiguration,
+  getReferralStatistics,
   listReferralInstructions,
   getReferrerRecord as referrerRecordRoute,
 } from '@fareback/contract';
 import { loadServerCatalogues, type Translators } from '@fareback/wording';
 import { type Handler, handle } from '../../http/handler.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { announcePoints, pairStatistics } from '../earning/index.ts';
 import { configurationOf, referralOf } from '../tenants/index.ts';
 import { presentInstructions, presentReferral } from './present.ts';
 import { getReferrerRecord } from './referrer-record.ts';
 
 let translators: Translators | undefined;
 
-/** What a member reads of referring friends [API-32, API-53]. */
+/** What a member reads of referring friends [API-23, API-32, API-53]. */
 export const handlers: Handler[] = [
   handle(getReferralConfiguration, async ({ tenant, language }, { body }) => {
     if (body.TenantID !== undefined && body.TenantID !== tenant.tenantId) refuse('TENANT_MISMATCH');
@@ -20,6 +23,13 @@ export const handlers: Handler[] = [
     return { ReferralConfiguration: referral && presentReferral(referral, language) };
   }),
   handle(referrerRecordRoute, (ctx) => getReferrerRecord(ctx)),
+  handle(getReferralStatistics, async ({ tx, tenant, member }) => {
+    const referral = referralOf(tenant);
+    return referral ? pairStatistics(tx, member.memberId, referral.campaignId) : { codeEntered: 0, completedAction: 0 };
+  }),
+  handle(announceReferrerPoints, async ({ tx, member, now }) => ({
+    pointsFromReferee: await announcePoints(tx, member.memberId, now),
+  })),
   handle(listReferralInstructions, async ({ tenant, language }) => {
     const referral = referralOf(tenant);
     if (!referral) return [];

@@ -9,6 +9,15 @@ export const referrerCode = async (tx: Tx, memberId: string, campaignId: string)
     ])
   )?.code;
 
+/** Whose code it is, and of which referral campaign. */
+export const codeOwner = (
+  tx: Tx,
+  code: string,
+): Promise<{ code: string; referrerId: string; campaignId: string } | undefined> =>
+  tx.first('select code, member_id as "referrerId", campaign_id as "campaignId" from referrer_code where code = $1', [
+    code,
+  ]);
+
 /** Gives a code to a member; 0 rows when the member has one already or the code is somebody else's. */
 export const insertReferrerCode = (
   tx: Tx,

@@ -6,6 +6,6 @@ import type { Tenant } from './directory.ts';
 export type TenantConfiguration = Partial<Config>;
 
 /** A tenant's public configuration in a language; English stands in for a missing one [LANG-08]. */
-export function configurationOf(tenant: Tenant, language: string): TenantConfiguration {
+export function configurationOf(tenant: Pick<Tenant, 'configuration'>, language: string): TenantConfiguration {
   return (tenant.configuration[language] ?? tenant.configuration[defaultLanguage] ?? {}) as TenantConfiguration;
 }

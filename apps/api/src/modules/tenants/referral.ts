@@ -26,7 +26,7 @@ export function referralSettings(pack: Pack): TenantReferral | null {
 }
 
 /** A tenant's referral while it is switched on; null otherwise [TEN-12]. */
-export function referralOf(tenant: Tenant): TenantReferral | null {
+export function referralOf(tenant: Pick<Tenant, 'configuration' | 'settings'>): TenantReferral | null {
   const referral = tenant.settings['referral'] as TenantReferral | null | undefined;
   const isAvailable = configurationOf(tenant, 'en').IsReferralAvailable === true;
   return isAvailable && referral?.active ? referral : null;

@@ -1,0 +1,75 @@
+import type { PromotionResult } from '@fareback/contract';
+import type { Tx } from '../../platform/database.ts';
+import { refuse } from '../../platform/refusal.ts';
+import {
+  countFriendUses,
+  type FriendCode,
+  findFriendCode,
+  newcomerOf,
+  presentFriendWelcome,
+  runningReferral,
+  takeFriendCode,
+} from '../referrals/index.ts';
+import { configurationOf } from '../tenants/index.ts';
+import { type FriendCodeFacts, whyNotUseFriendCode } from './friend-code-rules.ts';
+import { segmentFacts } from './segment-facts.ts';
+import { lockSegment } from './store.ts';
+import { usagePeriods } from './usage-periods.ts';
+import type { CodeEntry } from './use-code.ts';
+
+/** The words for a limit that comes back with the next day, week or month [CODE-28]. */
+const wordsOf = {
+  lifetime: {},
+  daily: { wordingKey: 'errors.ReferralLimitDaily' },
+  weekly: { wordingKey: 'errors.ReferralLimitWeekly' },
+  monthly: { wordingKey: 'errors.ReferralLimitMonthly' },
+} as const;
+
+async function judgeFriendCode(tx: Tx, code: FriendCode, entry: CodeEntry, memberId: string | null): Promise<void> {
+  const { tenant, now, mustBeInvite } = entry;
+  const referral = runningReferral(tenant, code);
+  const segment = referral?.refereeSegment;
+  const [newcomer, uses, group] = await Promise.all([
+    memberId === null ? null : newcomerOf(tx, memberId, code),
+    countFriendUses(tx, code, usagePeriods(now, tenant.timeZone)),
+    segmentFacts(tx, tenant, segment, memberId),
+  ]);
+  const facts: FriendCodeFacts = {
+    code,
+    isAvailable: configurationOf(tenant, 'en').IsReferralAvailable === true,
+    isRunning: referral !== null,
+    newcomer,
+    segment: group,
+    limits: referral?.limits ?? {},
+    uses,
+  };
+  const fault = whyNotUseFriendCode(facts, now, mustBeInvite);
+  if (fault) refuse(fault.code, { field: 'inviteCode', ...(fault.limit && wordsOf[fault.limit]) });
+}
+
+/** Whether a friend's code could be used now; uses nothing. Refuses with the code errors of the contract [API-11]. */
+export const checkFriendCode = (tx: Tx, code: FriendCode, entry: CodeEntry): Promise<void> =>
+  judgeFriendCode(tx, code, entry, null);
+
+/**
+ * Uses a friend's code for a member: judged and counted under the lock on both accounts, so that of those who come at once
+ * no more get through than the limits allow, and two who enter each other's code cannot both [CODE-23, CODE-28, CODE-30 to
+ * CODE-36, REFER-16]. Refuses, before anything is written, with the code errors of the contract. Both accounts must be locked.
+ */
+export async function applyFriendCode(
+  tx: Tx,
+  memberId: string,
+  language: string,
+  entry: CodeEntry,
+  found: FriendCode,
+): Promise<PromotionResult> {
+  const { tenant, now } = entry;
+  const segment = runningReferral(tenant, found)?.refereeSegment;
+  if (segment !== undefined) await lockSegment(tx, tenant.tenantId, segment);
+  // Looked at again: its owner may have gone before the lock was there.
+  const code = (await findFriendCode(tx, found.code)) ?? refuse('INVALID_INVITE_CODE', { field: 'inviteCode' });
+  await judgeFriendCode(tx, code, entry, memberId);
+  const referral = runningReferral(tenant, code) ?? refuse('REFERRAL_CAMPAIGN_DISABLED', { field: 'inviteCode' });
+  await takeFriendCode(tx, { tenantId: tenant.tenantId, now }, memberId, code, referral);
+  return presentFriendWelcome(referral, language);
+}

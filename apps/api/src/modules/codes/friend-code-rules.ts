@@ -1,0 +1,58 @@
+import { type ErrorCode, limits } from '@fareback/contract';
+import type { CodeLimits } from '@fareback/tenant-pack';
+import type { FriendCode, Newcomer } from '../referrals/index.ts';
+import type { CodeUses, SegmentFacts } from './rules.ts';
+
+/** What is known when somebody wants to use a friend's code. */
+export interface FriendCodeFacts {
+  code: FriendCode;
+  /** Whether the agency has friend referrals at all. */
+  isAvailable: boolean;
+  /** Whether the campaign the code belongs to runs. */
+  isRunning: boolean;
+  /** Who enters it; null where nobody is known yet. */
+  newcomer: Newcomer | null;
+  segment: SegmentFacts | null;
+  limits: CodeLimits;
+  uses: CodeUses;
+}
+
+/** Why a friend's code is refused; for a limit, which one. */
+export interface FriendCodeFault {
+  code: ErrorCode;
+  limit?: keyof CodeLimits;
+}
+
+const windowMillis = limits.referralWindowDays * 86_400_000;
+
+function whyNotFor({ memberId, isNew, createdAt, pair, hasBroughtOwner }: Newcomer, code: FriendCode, now: Date) {
+  if (code.referrerId === memberId) return 'OWN_CODE';
+  if (isNew) return 'JOIN_PROGRAMME_FIRST';
+  if (pair?.code === code.code) return 'USED_CODE';
+  if (pair) return 'ONE_REFERRAL_CODE_PER_ACCOUNT';
+  if (hasBroughtOwner) return 'REFERRED_PERSON_CODE';
+  return now.getTime() - createdAt.getTime() > windowMillis ? 'REFERRAL_WINDOW_CLOSED' : null;
+}
+
+/**
+ * Why a friend's code cannot be used now, or null: first what holds for the programme, then what concerns the member, then
+ * the group that it lets in and the limits of whoever gave it, so that nobody tries again later in vain [CODE-22, CODE-23,
+ * CODE-27 to CODE-36].
+ */
+export function whyNotUseFriendCode(facts: FriendCodeFacts, now: Date, mustBeInvite: boolean): FriendCodeFault | null {
+  if (mustBeInvite) return { code: 'INVITE_CODE_REQUIRED' };
+  if (!facts.isAvailable) return { code: 'REFERRAL_DEACTIVATED' };
+  if (!facts.isRunning) return { code: 'REFERRAL_CAMPAIGN_DISABLED' };
+  const own = facts.newcomer && whyNotFor(facts.newcomer, facts.code, now);
+  if (own) return { code: own };
+  const { segment } = facts;
+  if (segment?.isMember) return { code: 'ALREADY_IN_SEGMENT' };
+  if (segment && segment.membersMax !== null && segment.members >= segment.membersMax)
+    return { code: 'REACHED_SEGMENT_LIMIT' };
+  for (const limit of ['lifetime', 'monthly', 'weekly', 'daily'] as const) {
+    const most = facts.limits[limit];
+    if (most !== undefined && facts.uses[limit] >= most)
+      return { code: limit === 'lifetime' ? '31001' : '31002', limit };
+  }
+  return null;
+}

@@ -1,0 +1,23 @@
+import type { PackSegment } from '@fareback/tenant-pack';
+import type { Tx } from '../../platform/database.ts';
+import { NOBODY } from '../../platform/ids.ts';
+import type { SegmentFacts } from './rules.ts';
+import { segmentRow } from './store.ts';
+
+/** The most members a segment takes; null when the pack sets no limit. */
+function membersMaxOf(settings: Record<string, unknown>, segment: string): number | null {
+  const known = (settings['segments'] ?? []) as PackSegment[];
+  return known.find(({ id }) => id === segment)?.membersMax ?? null;
+}
+
+/** How full a segment is and whether the member is in it; null where a code gives none [CODE-27, CODE-29]. */
+export async function segmentFacts(
+  tx: Tx,
+  { settings }: { settings: Record<string, unknown> },
+  name: string | undefined,
+  memberId: string | null,
+): Promise<SegmentFacts | null> {
+  if (name === undefined) return null;
+  const row = await segmentRow(tx, name, memberId ?? NOBODY);
+  return row ? { ...row, membersMax: membersMaxOf(settings, name) } : null;
+}

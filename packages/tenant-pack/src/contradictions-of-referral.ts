@@ -1,0 +1,37 @@
+import type { Contradiction } from './contradictions.ts';
+import type { PackProgramme } from './schema/programme.ts';
+
+/**
+ * Settings of a well-formed referral that cannot hold together [REFER-12, REFER-16]. Redeeming is no act that rewards
+ * friends: it holds the member's account, and two friends who redeem at once would wait for each other.
+ */
+export function contradictionsOfReferral({ referral, campaigns }: PackProgramme): Contradiction[] {
+  if (referral === null) return [];
+  const { actionRequired, actionCampaign, actionRides, limits, campaignId } = referral;
+  const found: Contradiction[] = [];
+  for (const [key, value] of Object.entries({ actionCampaign, actionRides })) {
+    if (value === undefined || actionRequired) continue;
+    found.push({ key: [key], message: 'expected nothing, because no action is required, found one' });
+  }
+  if (actionCampaign !== undefined && actionRides !== undefined)
+    found.push({ key: ['actionRides'], message: 'expected nothing beside actionCampaign, found a number of rides' });
+  if (campaigns.find(({ id }) => id === actionCampaign)?.type === 'REDEMPTION')
+    found.push({
+      key: ['actionCampaign'],
+      message: 'expected a campaign about something else than redeeming, found one',
+    });
+  if (campaigns.some(({ id }) => id === campaignId))
+    found.push({
+      key: ['campaignId'],
+      message: `expected a name of its own, found "${campaignId}", which is a campaign's`,
+    });
+  for (const key of ['daily', 'weekly', 'monthly'] as const) {
+    const limit = limits[key];
+    if (limit !== undefined && limits.lifetime !== undefined && limit > limits.lifetime)
+      found.push({
+        key: ['limits', key],
+        message: `expected at most ${limits.lifetime}, the lifetime limit, found ${limit}`,
+      });
+  }
+  return found;
+}
