@@ -28,7 +28,7 @@ function Block({ offers, counter }: { offers: readonly Offer[]; counter: Counter
   }, [count]);
   return (
     <section className={styles['block']} aria-labelledby="favorites-title">
-      <h2 id="favorites-title" className={styles['title']}>
+      <h2>
         <button
           ref={fold}
           type="button"
@@ -38,7 +38,7 @@ function Block({ offers, counter }: { offers: readonly Offer[]; counter: Counter
           onClick={() => setExpanded((before) => !before)}
         >
           <Icon name="heart-filled" size={20} className={styles['heart']} />
-          {t('favorite.title')}
+          <span id="favorites-title">{t('favorite.title')}</span>
           <span className={styles['count']}>{count}</span>
           <Icon name="chevron-down" size={20} className={styles['chevron']} />
         </button>

@@ -1,6 +1,6 @@
 import type { Offer } from '@fareback/contract';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { type Speech, useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -18,23 +18,23 @@ type RedeemDialogsProps = {
 /** Asks before points go, waits while they do, and says so when it did not work [REDEEM-05, REDEEM-06]. */
 export function RedeemDialogs({ offer, isAsking, state, onConfirm, onCancel }: RedeemDialogsProps): ReactNode {
   const { t, points } = useSpeech();
-  const hasFailed = state === 'failed' || state === 'lost';
+  const isUnderWay = state.kind === 'redeeming';
   const isFree = offer.VeloAmount === 0;
   return (
     <>
       <Dialog
-        open={isAsking && !hasFailed}
+        open={isAsking && (state.kind === 'idle' || isUnderWay)}
         onClose={() => {
-          if (state !== 'redeeming') onCancel();
+          if (!isUnderWay) onCancel();
         }}
         icon={<Icon name="gift" />}
         title={t('offer.confirmTitle')}
         actions={
           <>
-            <Button wide busy={state === 'redeeming'} onClick={onConfirm}>
+            <Button wide busy={isUnderWay} onClick={onConfirm}>
               {t('offer.redeem')}
             </Button>
-            <Button wide variant="quiet" disabled={state === 'redeeming'} onClick={onCancel}>
+            <Button wide variant="quiet" disabled={isUnderWay} onClick={onCancel}>
               {t('common.cancel')}
             </Button>
           </>
@@ -44,27 +44,45 @@ export function RedeemDialogs({ offer, isAsking, state, onConfirm, onCancel }: R
         <br />
         {isFree ? t('offer.confirmFreeText') : t('offer.confirmText', { amount: points(offer.VeloAmount) })}
       </Dialog>
-      <Dialog
-        open={hasFailed}
-        onClose={onCancel}
-        tone="error"
-        icon={<Icon name="alert" />}
-        title={t('offer.failedTitle')}
-        actions={
-          <>
-            {state === 'lost' && (
-              <Button wide onClick={onConfirm}>
-                {t('common.retry')}
-              </Button>
-            )}
-            <Button wide variant={state === 'lost' ? 'quiet' : 'primary'} onClick={onCancel}>
-              {t(state === 'lost' ? 'common.cancel' : 'common.ok')}
-            </Button>
-          </>
-        }
-      >
-        {t('offer.failedText')}
-      </Dialog>
+      <FailureDialog state={state} onRetry={onConfirm} onClose={onCancel} />
     </>
   );
+}
+
+type FailureDialogProps = { state: RedeemState; onRetry: () => void; onClose: () => void };
+
+/** That a press brought nothing and why; of a lost reply, that it may have, and the way to ask again [REDEEM-06, REDEEM-19, REDEEM-20]. */
+export function FailureDialog({ state, onRetry, onClose }: FailureDialogProps): ReactNode {
+  const { t } = useSpeech();
+  const isLost = state.kind === 'lost';
+  const isUnknown = isLost && !state.wasAnswered;
+  return (
+    <Dialog
+      open={isLost || state.kind === 'refused'}
+      onClose={onClose}
+      tone={isUnknown ? 'warning' : 'error'}
+      icon={<Icon name={isUnknown ? 'offline' : 'alert'} />}
+      title={t(isUnknown ? 'offer.lostTitle' : 'offer.failedTitle')}
+      actions={
+        <>
+          {isLost && (
+            <Button wide onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+          )}
+          <Button wide variant={isLost ? 'quiet' : 'primary'} onClick={onClose}>
+            {t(isLost ? 'common.cancel' : 'common.ok')}
+          </Button>
+        </>
+      }
+    >
+      {failureText(state, t)}
+    </Dialog>
+  );
+}
+
+function failureText(state: RedeemState, t: Speech['t']): string {
+  if (state.kind === 'refused' && state.reason !== null) return t(`errors.${state.reason}`);
+  if (state.kind === 'lost' && !state.wasAnswered) return t('offer.lostText');
+  return t('offer.failedText');
 }

@@ -1,10 +1,12 @@
 import type { Redemption } from '@fareback/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { saveRedemption } from '../../data/saved-redemptions.ts';
+import { keepRedemptions } from '../../data/saved-redemptions.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Drawer } from '../../ui/drawer.tsx';
+import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { CodeActions, CodeCouponView } from './code-coupon.tsx';
 import { couponFormOf, isDismissible } from './coupon-form.ts';
 import { codeCouponOf } from './field-mappings.ts';
@@ -12,6 +14,7 @@ import styles from './redemption-drawer.module.css';
 import { TermsDrawer } from './terms-drawer.tsx';
 import { TicketActions, TicketView } from './ticket-coupon.tsx';
 import { useSettleRedemption } from './use-settle-redemption.ts';
+import { useTimeLeft } from './use-time-left.ts';
 
 type RedemptionDrawerProps = {
   isOpen: boolean;
@@ -35,10 +38,14 @@ export function RedemptionDrawer({
   const [isTermsOpen, setTermsOpen] = useState(false);
   const userId = useUserInfo()?.UserID;
   useEffect(() => {
-    if (isOpen && userId !== undefined) saveRedemption(userId, redemption);
+    if (isOpen && userId !== undefined) void keepRedemptions(userId, [redemption], true);
   }, [isOpen, userId, redemption]);
   const isTicket = couponFormOf(redemption.CouponType) === 'ticket';
   const coupon = codeCouponOf(redemption);
+  const left = useTimeLeft(redemption.expiresAtUTC ?? null);
+  const hasRunOut = redemption.expiresAtUTC !== undefined && left === null;
+  const isOver = hasRunOut || redemption.refundedAtUTC !== null;
+  useWakeLock(isOpen && !isOver);
 
   const close = () => {
     onClose();
@@ -63,10 +70,15 @@ export function RedemptionDrawer({
         )
       }
     >
-      <div className={styles['body']}>
+      <div className={classes(styles['body'], isFresh && styles['fresh'])}>
         {redemption.refundedAtUTC !== null && <Badge tone="neutral">{t('history.refunded')}</Badge>}
         {isTicket ? (
-          <TicketView redemption={redemption} instructions={coupon.instructions} />
+          <TicketView
+            redemption={redemption}
+            instructions={coupon.instructions}
+            isOver={isOver}
+            wasBlocked={isFresh && opensAtOnce(redemption) !== null}
+          />
         ) : (
           <CodeCouponView coupon={coupon} title={redemption.Title} expiresAt={redemption.expiresAtUTC} />
         )}

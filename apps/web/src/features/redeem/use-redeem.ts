@@ -1,73 +1,119 @@
-import { ApiError, type Offer, type Redemption, redeemOffer } from '@fareback/contract';
+import { type Redemption, redeemOffer } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { refresh } from '../../data/refresh.ts';
+import { keepRedemptions } from '../../data/saved-redemptions.ts';
+import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { announce } from '../../ui/live-region.tsx';
+import { endPress, keepPress, type PendingPress } from './pending-press.ts';
+import { type Fault, faultOf } from './redeem-outcome.ts';
 
 /** Where a redemption stands; `lost` when nobody knows whether it took place. */
-export type RedeemState = 'idle' | 'redeeming' | 'failed' | 'lost';
+export type RedeemState = { kind: 'idle' } | { kind: 'redeeming' } | Fault;
 
-/** Whether the redemption may have taken place all the same. */
-const isLost = (error: unknown): boolean =>
-  error instanceof ApiError && (error.code === 'NETWORK_ERROR' || error.status >= 500);
+/** How long to wait before a lost reply is asked for again; a server that starts anew is back within them. */
+const pausesMs = [400, 1200, 2400];
 
-/** Redeems, and once more under the same key if the reply was lost: the server answers with the first redemption. */
-async function redeemSafely(offer: Offer, key: string): Promise<Redemption> {
-  const send = () => api.call(redeemOffer, { params: { id: offer.OfferID }, headers: { 'idempotency-key': key } });
-  try {
-    return await send();
-  } catch (error) {
-    if (!isLost(error)) throw error;
-    return send();
+const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Redeems; a reply that was lost is asked for again under the same key, to which the server answers with the first redemption. Rejects with the last failure. */
+async function redeemSafely({ offerId, key }: PendingPress): Promise<Redemption> {
+  const send = () => api.call(redeemOffer, { params: { id: offerId }, headers: { 'idempotency-key': key } });
+  for (const pauseMs of pausesMs) {
+    try {
+      return await send();
+    } catch (error) {
+      if (faultOf(error).kind !== 'lost' || !navigator.onLine) throw error;
+      await passed(pauseMs);
+    }
   }
+  return send();
 }
 
-/** Redeems under a key per press, kept for the retries of a lost reply; on success seven sets are reloaded [REDEEM-04..07]. */
-export function useRedeem(onRedeemed: (redemption: Redemption) => void): {
+/** What a press can be asked to do, and how it stands. */
+export interface Redeeming {
   state: RedeemState;
-  redeem: (offer: Offer) => Promise<void>;
+  /** Redeems the offer, or goes on with the press of it whose reply was lost. */
+  redeem: (offer: { OfferID: string }) => Promise<void>;
+  /** Goes on with a press of the page before this one [REDEEM-19]. */
+  resume: (press: PendingPress) => Promise<void>;
+  /** Leaves a failure. */
   reset: () => void;
-} {
+}
+
+/**
+ * Redeems under a key per press, which stays with the press through lost replies, a lost network and a reload until its
+ * result was closed; on success seven sets are reloaded and the device keeps what was got [REDEEM-04..07, REDEEM-19].
+ */
+export function useRedeem(onRedeemed: (redemption: Redemption) => void): Redeeming {
   const client = useQueryClient();
   const { t } = useSpeech();
-  const [state, setState] = useState<RedeemState>('idle');
+  const userId = useUserInfo()?.UserID ?? '';
+  const [state, setState] = useState<RedeemState>({ kind: 'idle' });
   const isUnderWay = useRef(false);
-  /** Key of the press whose outcome is not known yet. */
-  const openKey = useRef<string | null>(null);
+  const isHere = useRef(true);
+  /** The press whose outcome is not known yet. */
+  const openPress = useRef<PendingPress | null>(null);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
 
-  const redeem = async (offer: Offer) => {
+  const resume = async (press: PendingPress) => {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
-    setState('redeeming');
+    openPress.current = press;
+    keepPress(press);
+    setState({ kind: 'redeeming' });
     announce(t('offer.redeeming'));
-    const key = openKey.current ?? crypto.randomUUID();
-    openKey.current = key;
     try {
-      const redemption = await redeemSafely(offer, key);
-      openKey.current = null;
-      setState('idle');
+      const redemption = await redeemSafely(press);
+      openPress.current = null;
+      setState({ kind: 'idle' });
+      // At once: what was paid for must not depend on a drawer that may never be drawn.
+      void keepRedemptions(press.userId, [redemption], true);
       void refresh(client, 'redemption');
-      onRedeemed(redemption);
+      // A page that has gone cannot show it: the next one does.
+      if (isHere.current) onRedeemed(redemption);
     } catch (error) {
-      if (isLost(error)) {
-        // Lists asked for now would fail too, and their error page would take the retry away.
-        setState('lost');
-        return;
-      }
-      openKey.current = null;
-      setState('failed');
+      const fault = faultOf(error);
+      setState(fault);
+      // Lists asked for now would fail too, and their error page would take the retry away.
+      if (fault.kind === 'lost') return;
+      openPress.current = null;
+      endPress();
       void refresh(client, 'redemption');
     } finally {
       isUnderWay.current = false;
     }
   };
-  const reset = () => {
-    // Points may have moved before the answer was lost: show what is true.
-    if (openKey.current !== null) void refresh(client, 'redemption');
-    openKey.current = null;
-    setState('idle');
+  const redeem = ({ OfferID: offerId }: { OfferID: string }) => {
+    const open = openPress.current?.offerId === offerId ? openPress.current : null;
+    return resume(open ?? { key: crypto.randomUUID(), offerId, userId, at: Date.now() });
   };
-  return { state, redeem, reset };
+  const reset = () => {
+    if (openPress.current !== null) {
+      endPress();
+      // Points may have moved before the answer was lost: show what is true.
+      void refresh(client, 'redemption');
+    }
+    openPress.current = null;
+    setState({ kind: 'idle' });
+  };
+
+  const reconnected = useEffectEvent(() => {
+    if (openPress.current !== null) void resume(openPress.current);
+  });
+  const isLost = state.kind === 'lost';
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const goOn = () => reconnected();
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, [isLost]);
+  return { state, redeem, resume, reset };
 }

@@ -1,0 +1,44 @@
+/** A press of Redeem whose result has not been seen to the end. */
+export interface PendingPress {
+  key: string;
+  offerId: string;
+  userId: string;
+  /** When it was pressed, in ms. */
+  at: number;
+}
+
+/** Of this tab alone: a copy of it is the same press under the same key. */
+const place = 'pendingRedemption';
+
+/** Who comes back later looks into the history, and is not to be surprised by a purchase of another day. */
+const keptMs = 15 * 60_000;
+
+/** Keeps the press for a page that comes after this one [REDEEM-19]. */
+export function keepPress(press: PendingPress): void {
+  try {
+    sessionStorage.setItem(place, JSON.stringify(press));
+  } catch {
+    // Storage is off: a reload forgets the press, and the history tells what came of it.
+  }
+}
+
+/** Forgets the press: it was refused, given up, or its result was closed. */
+export function endPress(): void {
+  try {
+    sessionStorage.removeItem(place);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+/** The press that waits for its result; null for none, for one of long ago, and for what cannot be read. */
+export function pendingPress(now: number = Date.now()): PendingPress | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Partial<PendingPress> | null;
+    const { key, offerId, userId, at } = kept ?? {};
+    if (typeof key !== 'string' || typeof offerId !== 'string' || typeof userId !== 'string') return null;
+    return typeof at === 'number' && now - at < keptMs ? { key, offerId, userId, at } : null;
+  } catch {
+    return null;
+  }
+}

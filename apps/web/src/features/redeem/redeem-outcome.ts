@@ -1,0 +1,16 @@
+import { ApiError, type ErrorCode, redeemOffer } from '@fareback/contract';
+
+/** Refusals whose own words tell a rider more than the general sentence does. */
+const named: readonly string[] = [...redeemOffer.errors, 'TOO_MANY_REQUESTS'];
+
+/** What became of a press that brought no redemption: refused, for a reason that has words or none; or nobody knows. */
+export type Fault = { kind: 'refused'; reason: ErrorCode | null } | { kind: 'lost'; wasAnswered: boolean };
+
+/** Reads a failed call. A named refusal moved nothing; a lost reply or a server in trouble may have redeemed all the same [REDEEM-19, REDEEM-20]. */
+export function faultOf(error: unknown): Fault {
+  if (!(error instanceof ApiError)) return { kind: 'refused', reason: null };
+  if (named.includes(error.code)) return { kind: 'refused', reason: error.code as ErrorCode };
+  const isUnread = error.code === 'NETWORK_ERROR' || error.code === 'UNREADABLE_REPLY';
+  if (isUnread || error.status >= 500) return { kind: 'lost', wasAnswered: !isUnread };
+  return { kind: 'refused', reason: null };
+}
