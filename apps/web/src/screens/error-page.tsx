@@ -1,11 +1,11 @@
 import { limits } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { type AppErrorType, appError } from '../data/app-error.ts';
 import { catchUp } from '../data/live-refresh.ts';
-import { savedOnDevice } from '../data/saved-redemptions.ts';
+import { readSaved, saved } from '../data/saved-redemptions.ts';
 import { session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
 import { useSpeech } from '../i18n/language.tsx';
@@ -61,7 +61,8 @@ export function ErrorPage() {
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const [busy, setBusy] = useState(false);
   useScreenTitle(error === 'NONE' ? '' : t(faces[error].title));
-  const [hasSaved] = useState(() => savedOnDevice().length > 0);
+  const hasSaved = useStore(saved).kept.length > 0;
+  useEffect(() => void readSaved(saved.get().userId ?? undefined), []);
   /** A ticket that is being shown at a gate stays until it is put away. */
   const [isShowing, setShowing] = useState(false);
   useRecovery(error === 'NETWORK_ERROR' && !isShowing, () => {

@@ -4,11 +4,12 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Navigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { refresh } from '../data/refresh.ts';
-import { savedRedemptions } from '../data/saved-redemptions.ts';
+import { useSaved } from '../data/saved-redemptions.ts';
 import { useUserInfo } from '../data/use-user-info.ts';
 import { EarnPane } from '../features/earn/earn-pane.tsx';
 import { firstName } from '../features/menu/first-name.ts';
 import { opensAtOnce } from '../features/redeem/coupon-form.ts';
+import { pendingPress } from '../features/redeem/pending-press.ts';
 import { RedeemPane } from '../features/redeem/redeem-pane.tsx';
 import { useSettleRedemption } from '../features/redeem/use-settle-redemption.ts';
 import { useSpeech } from '../i18n/language.tsx';
@@ -35,6 +36,9 @@ const NewFeatureDialog = lazy(() =>
 const ReactivationDialog = lazy(() =>
   import('../features/announcements/reactivation-dialog.tsx').then((it) => ({ default: it.ReactivationDialog })),
 );
+const PendingRedemption = lazy(() =>
+  import('../features/redeem/pending-redemption.tsx').then((it) => ({ default: it.PendingRedemption })),
+);
 const Tutorial = lazy(() => import('../features/tutorial/tutorial.tsx').then((it) => ({ default: it.Tutorial })));
 
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
@@ -47,7 +51,9 @@ export function Home(): ReactNode {
   const { turn, tutorial, reactivation, newFeature } = useTurn(address, shown?.isOpen ?? false);
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   useScreenTitle(t(`home.${home.tab}`));
-  const hasSaved = savedRedemptions(useUserInfo()?.UserID).length > 0;
+  const hasSaved = useSaved(useUserInfo()?.UserID).kept.length > 0;
+  // Asked once: a press of this page is seen to its end by whoever made it.
+  const [isUnsettled] = useState(() => pendingPress() !== null);
   const settle = useSettleRedemption();
 
   const showRedemption = (redemption: Redemption, isFresh: boolean) => {
@@ -87,6 +93,7 @@ export function Home(): ReactNode {
         onCloseRedemption={() => setShown((before) => before && { ...before, isOpen: false })}
       />
       <Suspense fallback={null}>
+        {isUnsettled && <PendingRedemption onRedeemed={(redemption) => showRedemption(redemption, true)} />}
         {turn === 'reactivation' && <ReactivationDialog onClosed={reactivation.end} />}
         {tutorial.isOn && (
           <Tutorial

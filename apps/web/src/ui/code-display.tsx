@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
+import { classes } from './classes.ts';
 import styles from './code-display.module.css';
+import type { SymbolFormat } from './code-symbol.ts';
 import { Icon } from './icon.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { ScanCode } from './scan-code.tsx';
 import { Snackbar } from './snackbar.tsx';
-
-const QrCode = lazy(() => import('./qr-code.tsx'));
 
 type CodeDisplayProps = {
   /** Shown large, copied as it is. */
@@ -17,8 +17,10 @@ type CodeDisplayProps = {
   copiedMessage: string;
   /** What to do where the clipboard is refused: 'Press and hold the code to copy it'. */
   copyFailedMessage: string;
-  /** With it, a QR code of `code` stands above the letters, under this name. */
-  qrLabel?: string | undefined;
+  /** With it, what a scanner reads stands above the letters. */
+  scan?: { format: SymbolFormat; label: string } | undefined;
+  /** It can no longer be used: what a scanner would read steps back. */
+  isOver?: boolean | undefined;
   /** Below the code: a countdown, a date. */
   children?: ReactNode;
 };
@@ -30,7 +32,8 @@ export function CodeDisplay({
   copyLabel,
   copiedMessage,
   copyFailedMessage,
-  qrLabel,
+  scan,
+  isOver = false,
   children,
 }: CodeDisplayProps): ReactNode {
   const [message, setMessage] = useState<string | null>(null);
@@ -42,14 +45,8 @@ export function CodeDisplay({
     setMessage(outcome);
   };
   return (
-    <div className={styles['ticket']}>
-      {qrLabel !== undefined && (
-        <div className={styles['scan']}>
-          <Suspense fallback={<Skeleton shape="block" width="15rem" height="15rem" className={styles['waiting']} />}>
-            <QrCode value={code} label={qrLabel} />
-          </Suspense>
-        </div>
-      )}
+    <div className={classes(styles['ticket'], isOver && styles['over'])}>
+      {scan !== undefined && <ScanCode code={code} format={scan.format} label={scan.label} />}
       <div className={styles['stub']}>
         <span className={styles['label']}>{label}</span>
         <bdi dir="ltr" className={styles['code']} data-long={code.length > 12 || undefined}>

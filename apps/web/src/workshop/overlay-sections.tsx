@@ -82,7 +82,7 @@ export function OverlaySection(): ReactNode {
           copyLabel="Copy code"
           copiedMessage="Copied"
           copyFailedMessage="Press and hold the code to copy it"
-          qrLabel="QR code of your ticket"
+          scan={{ format: 'QR', label: 'QR code of your ticket' }}
         >
           <p>Valid for 29:48</p>
         </CodeDisplay>
@@ -143,7 +143,7 @@ export function TicketSection(): ReactNode {
         copyLabel="Copy code"
         copiedMessage="Copied"
         copyFailedMessage="Press and hold the code to copy it"
-        qrLabel="QR code of your ticket"
+        scan={{ format: 'QR', label: 'QR code of your ticket' }}
       >
         <p>Valid for 29:48</p>
       </CodeDisplay>

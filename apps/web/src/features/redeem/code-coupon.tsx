@@ -1,3 +1,4 @@
+import type { CodeFormat } from '@fareback/contract';
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,10 +17,16 @@ export function CodeCouponView({
   coupon,
   title,
   expiresAt,
+  format = 'QR',
+  isOver = false,
 }: {
   coupon: CodeCoupon;
   title: string;
   expiresAt: string | undefined;
+  /** How the code is drawn for a scanner [REDEEM-18]. */
+  format?: CodeFormat | undefined;
+  /** It ran out or was refunded. */
+  isOver?: boolean | undefined;
 }): ReactNode {
   const { t } = useSpeech();
   const [first, ...others] = coupon.fields;
@@ -36,7 +43,8 @@ export function CodeCouponView({
           copyLabel={t('ticket.copyCode')}
           copiedMessage={t('ticket.copied')}
           copyFailedMessage={t('ticket.copyFailed')}
-          qrLabel={t('ticket.barcode', { code: first.value })}
+          scan={{ format, label: t('ticket.barcode', { code: first.value }) }}
+          isOver={isOver}
         >
           <RunsOut at={expiresAt} />
         </CodeDisplay>

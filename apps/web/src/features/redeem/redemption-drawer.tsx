@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { useWakeLock } from '../../ui/use-wake-lock.ts';
 import { CodeActions, CodeCouponView } from './code-coupon.tsx';
-import { couponFormOf, isDismissible } from './coupon-form.ts';
+import { couponFormOf, isDismissible, opensAtOnce } from './coupon-form.ts';
 import { codeCouponOf } from './field-mappings.ts';
 import styles from './redemption-drawer.module.css';
 import { TermsDrawer } from './terms-drawer.tsx';
@@ -80,7 +80,13 @@ export function RedemptionDrawer({
             wasBlocked={isFresh && opensAtOnce(redemption) !== null}
           />
         ) : (
-          <CodeCouponView coupon={coupon} title={redemption.Title} expiresAt={redemption.expiresAtUTC} />
+          <CodeCouponView
+            coupon={coupon}
+            title={redemption.Title}
+            expiresAt={redemption.expiresAtUTC}
+            format={redemption.CodeFormat}
+            isOver={isOver}
+          />
         )}
         {openTerms !== null && (
           <button type="button" className={styles['terms']} onClick={openTerms}>

@@ -11,7 +11,19 @@ import styles from './redemption-drawer.module.css';
 import { RunsOut } from './runs-out.tsx';
 
 /** A ticket: its code where it has one, and how to use it [REDEEM-14]. */
-export function TicketView({ redemption, instructions }: { redemption: Redemption; instructions: string }): ReactNode {
+export function TicketView({
+  redemption,
+  instructions,
+  isOver,
+  wasBlocked,
+}: {
+  redemption: Redemption;
+  instructions: string;
+  /** It ran out or was refunded. */
+  isOver: boolean;
+  /** The browser did not let its window open by itself [REDEEM-15]. */
+  wasBlocked: boolean;
+}): ReactNode {
   const { t } = useSpeech();
   const code = redemption.CouponCode;
   return (
@@ -23,7 +35,8 @@ export function TicketView({ redemption, instructions }: { redemption: Redemptio
           copyLabel={t('ticket.copyCode')}
           copiedMessage={t('ticket.copied')}
           copyFailedMessage={t('ticket.copyFailed')}
-          qrLabel={t('ticket.barcode', { code })}
+          scan={{ format: redemption.CodeFormat ?? 'QR', label: t('ticket.barcode', { code }) }}
+          isOver={isOver}
         >
           <RunsOut at={redemption.expiresAtUTC} />
         </CodeDisplay>
@@ -32,7 +45,9 @@ export function TicketView({ redemption, instructions }: { redemption: Redemptio
           <RunsOut at={redemption.expiresAtUTC} />
         </Stub>
       )}
-      {webAddress(redemption.couponUrl) !== null && <p className={styles['note']}>{t('ticket.opens')}</p>}
+      {webAddress(redemption.couponUrl) !== null && (
+        <p className={styles['note']}>{t(wasBlocked ? 'ticket.blocked' : 'ticket.opens')}</p>
+      )}
       <Instructions text={instructions} />
     </>
   );

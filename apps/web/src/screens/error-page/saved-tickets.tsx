@@ -1,7 +1,6 @@
 import type { Redemption } from '@fareback/contract';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { savedOnDevice } from '../../data/saved-redemptions.ts';
 import { RedemptionDrawer } from '../../features/redeem/redemption-drawer.tsx';
 import { SavedDrawer } from '../../features/redeem/saved-drawer.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
@@ -12,7 +11,6 @@ import { Icon } from '../../ui/icon.tsx';
 export function SavedTickets({ onShowing }: { onShowing: (isShowing: boolean) => void }): ReactNode {
   const { t } = useSpeech();
   const navigate = useNavigate();
-  const [saved] = useState(savedOnDevice);
   const [isListOpen, setListOpen] = useState(false);
   const [shown, setShown] = useState<{ redemption: Redemption; isOpen: boolean } | null>(null);
   const openList = (isOpen: boolean) => {
@@ -27,7 +25,6 @@ export function SavedTickets({ onShowing }: { onShowing: (isShowing: boolean) =>
       <SavedDrawer
         isOpen={isListOpen}
         onClose={() => openList(false)}
-        saved={saved}
         onOpen={(redemption) => setShown({ redemption, isOpen: true })}
       />
       {shown !== null && (

@@ -2,8 +2,6 @@ import type { Redemption } from '@fareback/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { paths } from '../../app/paths.ts';
 import { appStart } from '../../data/app-start.ts';
-import { savedRedemptions } from '../../data/saved-redemptions.ts';
-import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { overlaysLeft } from '../../ui/use-back-closes.ts';
 import type { HomeState } from './use-home.ts';
@@ -52,7 +50,6 @@ type HomeOverlaysProps = {
 export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption }: HomeOverlaysProps): ReactNode {
   const { t } = useSpeech();
   const { over, isHistoryOpen, isAccountOpen } = home;
-  const userId = useUserInfo()?.UserID;
   const [wasHistoryOpen, setHistoryOpen] = useState(isHistoryOpen);
   if (isHistoryOpen && !wasHistoryOpen) setHistoryOpen(true);
   const [wasAccountOpen, setAccountOpen] = useState(isAccountOpen);
@@ -64,12 +61,7 @@ export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption 
       {over.isDrawn('help') && <HelpDrawer isOpen={over.isOpen('help')} onClose={over.close} />}
       {over.isDrawn('language') && <LanguageDrawer open={over.isOpen('language')} onClose={over.close} />}
       {over.isDrawn('saved') && (
-        <SavedDrawer
-          isOpen={over.isOpen('saved')}
-          onClose={over.close}
-          saved={savedRedemptions(userId)}
-          onOpen={onOpenRedemption}
-        />
+        <SavedDrawer isOpen={over.isOpen('saved')} onClose={over.close} onOpen={onOpenRedemption} />
       )}
       {over.isDrawn('verify') && (
         <VerificationDrawer
