@@ -63,7 +63,7 @@ let stage: Stage;
 
 beforeAll(async () => {
   await applyTenant('Before');
-  stage = await setStage(w, await w.mintTenant(), { riders: 8, codes: 2_000 * restarts });
+  stage = await setStage(w, await w.mintTenant(), { riders: 8, codes: 1_500 + 500 * restarts });
   server = await startServer({ ...environmentOf(wire.through(postgres.runtimeUrl)), RUN_JOBS: 'true' });
 });
 afterAll(async () => {
