@@ -96,7 +96,9 @@ test('a file with one fault imports nothing; an offer that takes no codes is ref
   );
   expect(await poolOf(tenant, offerId)).toEqual([]);
   const page = await mintOffer(w, tenant, { couponType: 'CATALOG', definition: { stock: { kind: 'fixed' } } });
-  await expect(importing(tenant, page, null)).rejects.toThrow('it gives no codes from a pool');
+  await expect(importing(tenant, page, null)).rejects.toThrow('it gives out no imported codes');
+  const made = await mintOffer(w, tenant, { definition: { stock: { kind: 'template', pattern: 'T-####' } } });
+  await expect(importing(tenant, made, null)).rejects.toThrow('it gives out no imported codes');
   await expect(importing(tenant, 'nothing', null)).rejects.toThrow('there is no such offer');
   await expect(importing({ tenantId: 'nowhere', host: '' }, offerId, null)).rejects.toThrow('no active tenant');
 });

@@ -14,7 +14,7 @@ interface FileCoupon extends NewCoupon {
 
 const noPool = {
   UNKNOWN: 'there is no such offer: see `rewards coupons stock`, or apply its pack first',
-  NEEDS_NO_CODES: 'it gives no codes from a pool (its couponType is not UNIQUE_CODE)',
+  NEEDS_NO_CODES: 'it gives out no imported codes (its couponType is not UNIQUE_CODE, or its stock.kind not pool)',
 };
 
 /** The codes of a file that was checked. Throws when it changed since. */

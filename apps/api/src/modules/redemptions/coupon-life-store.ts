@@ -1,5 +1,8 @@
 import { limits } from '@fareback/contract';
 
+/** Whether an offer `o` gives out imported codes; one whose coupons a supplier or a pattern makes has no pool. */
+export const HAS_POOL = `(o.coupon_type = 'UNIQUE_CODE' and coalesce(o.definition #>> '{stock,kind}', 'pool') = 'pool')`;
+
 /**
  * What a code `c` of an offer `o` must outlive to be given out: the moment and the pool's `lifeLeastMinutes` after it, so
  * that a rider has time to show it. One that runs out at that very moment is not given out [REDEEM-17].

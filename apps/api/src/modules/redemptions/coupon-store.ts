@@ -1,7 +1,6 @@
 import { advisoryLock } from '../../platform/advisory-lock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { outlives } from './coupon-life-store.ts';
-import type { OfferTerms } from './store.ts';
+import { HAS_POOL, outlives } from './coupon-life-store.ts';
 
 /* The SQL of the codes that wait in an offer's pool. */
 
@@ -91,13 +90,13 @@ export const knownCoupons = (
     [tenantId, codeHashes],
   );
 
-/** The coupon kind of an offer; undefined when the tenant has no such offer. */
-export async function couponTypeOf(tx: Tx, offerId: string): Promise<OfferTerms['couponType'] | undefined> {
-  const row = await tx.first<{ couponType: OfferTerms['couponType'] }>(
-    'select coupon_type as "couponType" from offer where offer_id = $1',
+/** Whether an offer gives out imported codes; undefined when the tenant has no such offer. */
+export async function hasPool(tx: Tx, offerId: string): Promise<boolean | undefined> {
+  const row = await tx.first<{ hasPool: boolean }>(
+    `select ${HAS_POOL} as "hasPool" from offer o where o.offer_id = $1`,
     [offerId],
   );
-  return row?.couponType;
+  return row?.hasPool;
 }
 
 /** How many codes an offer was ever given. */

@@ -1,7 +1,7 @@
 import { type Tx, withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { couponsEver, couponTypeOf, insertCoupons, knownCoupons, lockImport } from './coupon-store.ts';
+import { couponsEver, hasPool, insertCoupons, knownCoupons, lockImport } from './coupon-store.ts';
 import { codeByPattern, couponContext } from './issue-coupon.ts';
 
 /** A code as an agency hands it over. */
@@ -77,9 +77,9 @@ export async function whyNoPool(
   tenantId: string,
   offerId: string,
 ): Promise<'UNKNOWN' | 'NEEDS_NO_CODES' | null> {
-  const type = await withTenant(database, tenantId, (tx) => couponTypeOf(tx, offerId));
-  if (type === undefined) return 'UNKNOWN';
-  return type === 'UNIQUE_CODE' ? null : 'NEEDS_NO_CODES';
+  const takesCodes = await withTenant(database, tenantId, (tx) => hasPool(tx, offerId));
+  if (takesCodes === undefined) return 'UNKNOWN';
+  return takesCodes ? null : 'NEEDS_NO_CODES';
 }
 
 /**

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import { advisoryLock } from '../../platform/advisory-lock.ts';
 import type { Tx } from '../../platform/database.ts';
-import { outlives } from './coupon-life-store.ts';
+import { HAS_POOL, outlives } from './coupon-life-store.ts';
 import type { StockLevel } from './stock-rules.ts';
 
 /* The SQL of how full pools are, and of what operators were told about them. */
@@ -23,10 +23,10 @@ export interface WatchedPool {
   told: StockLevel | null;
 }
 
-/** Every pool of a tenant that is active, or of which the operator was told; `lowBelow` is for those that name none. */
+/** Every active offer of a tenant that gives out imported codes, and every one of which the operator was told; `lowBelow` is for those that name none. */
 export const watchedPools = (tx: Tx, now: Date, lowBelow: number): Promise<WatchedPool[]> =>
   tx.query(
-    `select o.offer_id as "offerId", o.texts #>> '{en,Title}' as title, o.is_active as "isActive", a.level as told,
+    `select o.offer_id as "offerId", o.texts #>> '{en,Title}' as title, o.is_active and ${HAS_POOL} as "isActive", a.level as told,
             o.definition ->> 'startsOn' as "startsOn", o.definition ->> 'endsOn' as "endsOn", w.low_below as "lowBelow",
             exists (select from coupon c where c.tenant_id = o.tenant_id and c.offer_id = o.offer_id
                        and c.redemption_id is null and ${outlives('$1')}) as "hasStock",
@@ -37,7 +37,7 @@ export const watchedPools = (tx: Tx, now: Date, lowBelow: number): Promise<Watch
        from offer o
       cross join lateral (select coalesce((o.definition #>> '{stock,lowBelow}')::int, $2) as low_below) w
        left join stock_alert a on a.tenant_id = o.tenant_id and a.offer_id = o.offer_id
-      where o.coupon_type = 'UNIQUE_CODE' and (o.is_active or a.level is not null)
+      where (o.is_active and ${HAS_POOL}) or a.level is not null
       order by o.offer_id collate "C"`,
     [now, lowBelow],
   );
@@ -106,13 +106,12 @@ export const readStock = (tx: Tx, now: Date, lowBelow: number, offerIds: string[
                count(*) filter (where c.redemption_id is null and ${outlives('$1')}
                                   and c.expires_at <= $1::timestamptz + interval '30 days')::int as month,
                count(c.redemption_id)::int as given,
-               min(c.expires_at) filter (where c.redemption_id is null and ${outlives('$1')}) as next_expiry,
-               count(*) as all_codes
+               min(c.expires_at) filter (where c.redemption_id is null and ${outlives('$1')}) as next_expiry
           from coupon c where c.tenant_id = o.tenant_id and c.offer_id = o.offer_id) k
        left join (
         select offer_id, count(*)::int as lately from redemption
          where status = 'CONFIRMED' and redeemed_at > $1::timestamptz - interval '30 days' group by offer_id) r using (offer_id)
-      where (o.coupon_type = 'UNIQUE_CODE' or k.all_codes > 0) and ($3::text[] is null or o.offer_id = any($3))
+      where (${HAS_POOL} or k.free + k.expired > 0) and ($3::text[] is null or o.offer_id = any($3))
       order by k.free::float8 / greatest(coalesce(r.lately, 0), 0.1), o.offer_id collate "C"`,
     [now, lowBelow, offerIds],
   );
