@@ -80,3 +80,26 @@ test('a start without network goes on by itself once the network is back [ERR-12
     )
     .toBeVisible();
 });
+
+test('a press of the support phone copies the number and says so for 1.5 s [ERR-08]', async () => {
+  const copied: string[] = [];
+  const { clipboard } = navigator;
+  const writeText = async (text: string) => void copied.push(text);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  const down = { 'GET /rest/users/me/userinfo/en': unreachable };
+  await openApp('/', { SupportPhoneNumber: '+1 555 010 0148' }, down);
+  await page.getByRole('button', { name: '+1 555 010 0148' }).click();
+  const said = page.getByText('Phone number copied');
+  await expect.element(said).toBeVisible();
+  const since = performance.now();
+  expect(copied).toEqual(['+1 555 010 0148']);
+  await expect.element(said).not.toBeInTheDocument();
+  expect(performance.now() - since).toBeGreaterThan(1000);
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: clipboard });
+});
+
+test('without a support phone the error page has no row for it [ERR-08]', async () => {
+  await openUnderground([]);
+  expect(page.getByRole('button', { name: /555/ }).elements()).toEqual([]);
+  expect(page.getByText('Phone number copied').elements()).toEqual([]);
+});

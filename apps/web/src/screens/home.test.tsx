@@ -75,6 +75,16 @@ it('shows one of them at 959 px, with tabs for Earn, Redeem and More [HOME-01, H
   await expect.element(page.getByRole('button', { name: 'More' })).toBeVisible();
 });
 
+it.each([390, 1200])(
+  'at %i px navigation has Home: the tenant’s logo leads there [HOME-14, HOME-18]',
+  async (width) => {
+    answerWith(world);
+    await page.viewport(width, 800);
+    await renderForMember(<Home />, { ...plainConfig, TenantName: 'Ferry Points' });
+    await expect.element(page.getByRole('link', { name: 'Home, Ferry Points' })).toHaveAttribute('href', '/');
+  },
+);
+
 it.each([
   [true, true, 1],
   [true, false, 0],

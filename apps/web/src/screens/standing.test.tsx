@@ -159,3 +159,11 @@ test('a tenant without words about suspension has those of the app [STATUS-20]',
   await expect.element(title('Your account is suspended')).toBeVisible();
   await expect.element(page.getByText('Please contact us to learn more.')).toBeVisible();
 });
+
+test.each([
+  ['SUSPENDED', '/suspended'],
+  ['OPTED_OUT', '/opted-out'],
+] as const)('the logo over the screen of %s leads to %s [HOME-18]', async (status, address) => {
+  await show(status, { TenantName: 'Ferry Points' });
+  await expect.element(page.getByRole('link', { name: 'Home, Ferry Points' })).toHaveAttribute('href', address);
+});

@@ -21,6 +21,7 @@ import { Icon, type IconName } from '../ui/icon.tsx';
 import { Markdown } from '../ui/markdown.tsx';
 import { AppBar } from '../ui/page.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { PathLink } from './layouts/path-link.tsx';
 import styles from './standing.module.css';
 
 /** The screen of members who are suspended or have opted out [STATUS-15..20]. */
@@ -33,7 +34,7 @@ function Suspended(): ReactNode {
   const { t } = useSpeech();
   const { SuspensionPageTitle, SuspensionPageDescription } = useConfig();
   return (
-    <Frame icon="lock" title={SuspensionPageTitle || t('standing.suspendedTitle')}>
+    <Frame home={paths.suspended} icon="lock" title={SuspensionPageTitle || t('standing.suspendedTitle')}>
       <Markdown
         text={SuspensionPageDescription || t('standing.suspendedText')}
         leads={isBuilt}
@@ -50,7 +51,11 @@ function OptedOut(): ReactNode {
   const config = useConfig();
   const { optIn, isBusy, trouble } = useOptBackIn();
   return (
-    <Frame icon="refresh" title={config.OptBackInTitle || config.InviteCodeTitle || t('standing.optedOutTitle')}>
+    <Frame
+      home={paths.optedOut}
+      icon="refresh"
+      title={config.OptBackInTitle || config.InviteCodeTitle || t('standing.optedOutTitle')}
+    >
       {config.OptBackInSubTitle !== '' && <p className={styles['subtitle']}>{config.OptBackInSubTitle}</p>}
       <Markdown
         text={config.OptBackInDescription || config.InviteCodeDescription || t('standing.optedOutText')}
@@ -108,15 +113,25 @@ function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean; trouble:
   return { optIn, isBusy, trouble };
 }
 
-function Frame({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }): ReactNode {
+type FrameProps = {
+  /** Where the tenant's logo leads: for these members this screen is home [HOME-18]. */
+  home: string;
+  icon: IconName;
+  title: string;
+  children: ReactNode;
+};
+
+function Frame({ home, icon, title, children }: FrameProps): ReactNode {
   const client = useQueryClient();
   const { t } = useSpeech();
-  const { IsStandalonModeSupported: isStandalone } = useConfig();
+  const { IsStandalonModeSupported: isStandalone, TenantName } = useConfig();
   useScreenTitle(title);
   return (
     <div className={styles['page']}>
       <AppBar end={<LanguageButton />}>
-        <TenantLogo header />
+        <PathLink to={home} aria-label={t('access.home', { tenant: TenantName })}>
+          <TenantLogo header />
+        </PathLink>
       </AppBar>
       <main id="content" className={styles['main']}>
         <span className={styles['disc']}>

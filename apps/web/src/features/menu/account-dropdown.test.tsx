@@ -1,0 +1,98 @@
+import type { Config, Provider, ReferralConfiguration } from '@fareback/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerWith, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { AccountDropdown } from './account-dropdown.tsx';
+
+const nothing = () => {};
+const actions = {
+  onAccount: nothing,
+  onConnect: nothing,
+  onHistory: nothing,
+  onPromoCode: nothing,
+  onRefer: nothing,
+  onTutorial: nothing,
+  onInstall: nothing,
+  onLanguage: nothing,
+  onHelp: nothing,
+  onSwitchProgramme: nothing,
+  onSignOut: nothing,
+};
+const card = (connectionType: Provider['connectionType']): Provider => ({
+  ProviderID: 'card',
+  Label: 'Card',
+  UiPosition: 1,
+  identifierType: 'GENERIC',
+  connectionType,
+  connectionUrl: null,
+  IsPKCEFlow: false,
+  DisableUserControl: false,
+  logoImageUrl: null,
+  connectDescription: '',
+  translations: { connectTitle: '', fullName: 'Card' },
+});
+const referral: ReferralConfiguration = {
+  ReferralCampaignsConfigurationID: 'friends',
+  CampaignID: 'friends',
+  title: '',
+  description: '',
+  image: null,
+  RewardsForReferrer: 100,
+  RewardsForReferee: 50,
+  CopyLinkText: '',
+  CopyLinkUrl: '',
+  ReferrerTargetGroupID: null,
+  RefereeTargetGroupID: null,
+  IsActionRequire: false,
+  HowItWork: '',
+  ReferralTitle: '',
+  ReferralDescription: '',
+  ReferralImageURL: null,
+};
+const everything: Partial<Config> = {
+  IsStandalonModeSupported: true,
+  IsInviteCodeDisplay: true,
+  IsReferralAvailable: true,
+};
+
+/** Opens the dropdown of a wide header. */
+async function open(config: Partial<Config> = {}, providers = [card('SELF_REPORT')]): Promise<void> {
+  answerWith({
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+    'GET /rest/providers': providers,
+    'POST /rest/campaigns/referral/en': { ReferralConfiguration: referral },
+    'GET /rest/': [],
+  });
+  await renderForMember(
+    <AccountDropdown actions={actions} onMore={nothing}>
+      Hi, Ana
+    </AccountDropdown>,
+    { ...plainConfig, ...everything, ...config },
+  );
+  await page.getByRole('button', { name: /^Hi, Ana.*Account menu$/ }).click();
+}
+const entries = () =>
+  page
+    .getByRole('listitem')
+    .elements()
+    .map((item) => item.textContent);
+const all = ['My account', 'Invite code', 'Connect accounts', 'Refer a friend', 'Sign out', 'More'];
+
+test('the dropdown holds My Account, Invite Code, Connect Account, Refer a Friend and Sign Out in this order, then the way to the rest [HOME-16, HOME-21]', async () => {
+  await open();
+  await expect.poll(entries).toEqual(all);
+});
+
+test('Connect Account is there only if a provider is listed [HOME-15]', async () => {
+  await open({}, [card('CAMPAIGN_IMPLICIT')]);
+  await expect.poll(entries).toEqual(all.filter((entry) => entry !== 'Connect accounts'));
+});
+
+test.each<[Partial<Config>, string[]]>([
+  [{ IsInviteCodeDisplay: false }, ['Invite code']],
+  [{ IsReferralAvailable: false }, ['Refer a friend']],
+  [{ IsStandalonModeSupported: false }, ['My account', 'Sign out']],
+])('with %j %s are absent [HOME-16, HOME-21]', async (config, absent) => {
+  await open(config);
+  await expect.poll(entries).toEqual(all.filter((entry) => !absent.includes(entry)));
+});
