@@ -1,7 +1,7 @@
 // Who may import whom: docs/architecture.md, "Rooms" and "Modules of the API".
 const tiers = [
   ['tenants', 'ledger', 'notifications'],
-  ['members'],
+  ['members', 'suppliers'],
   ['verification', 'providers', 'campaigns', 'offers', 'content'],
   ['earning'],
   ['redemptions', 'referrals', 'events', 'rides', 'lapses', 'absences'],

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
-import { answerLocally, applyDemoPacks, giveRiderPast, verifyRider } from '@fareback/api/demo';
+import { answerLocally, applyDemoPacks, giveRiderPast, supplyLocally, verifyRider } from '@fareback/api/demo';
 import type { Serving } from '@fareback/api/serve';
-import { connectProvider, createClient, signUp } from '@fareback/contract';
+import { connectProvider, createClient, getReferrerRecord, signIn, signUp, useCode } from '@fareback/contract';
 import { parse } from 'yaml';
 
 /** A rider of the demo, made on first start. */
@@ -11,6 +11,8 @@ interface DemoRider {
   email: string;
   password: string;
   inviteCode?: string;
+  /** Email of a rider of the same tenant, made before, whose code this one enters. */
+  friend?: string;
   connect?: { provider: string; identifier: string };
   /** When they joined, a date: what came later is announced to them. */
   joined: string;
@@ -46,7 +48,7 @@ function browserOf(address: string, origin: string) {
 }
 
 /** Signs a rider up through the app's own calls, connects a card and verifies the phone; says false when the rider was there already. */
-async function makeRider(serving: Serving, origin: string, rider: DemoRider): Promise<boolean> {
+async function makeRider(serving: Serving, origin: string, rider: DemoRider, riders: DemoRider[]): Promise<boolean> {
   const browser = browserOf(serving.address, origin);
   const { name, email, password, inviteCode, tenant } = rider;
   const isNew = await browser
@@ -76,6 +78,13 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider): Pr
   }
   // Last of all: each call above is a sign of life.
   await giveRiderPast(serving.deps, tenant, email, { joined: rider.joined, awayDays: rider.awayDays ?? 0 });
+  const friend = riders.find(({ email: theirs }) => theirs === rider.friend);
+  if (friend) {
+    const theirs = browserOf(serving.address, origin);
+    await theirs.call(signIn, { body: { email: friend.email, password: friend.password } });
+    const { ReferralCouponCode: code } = await theirs.call(getReferrerRecord);
+    await browser.call(useCode, { params: { inviteCode: code, lang: 'en' } });
+  }
   return true;
 }
 
@@ -86,10 +95,11 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider): Pr
 export async function seedDemo(serving: Serving, demo: Demo): Promise<{ tenantIds: string[]; lines: string[] }> {
   const { deps, address } = serving;
   const packs = await applyDemoPacks(deps);
+  await supplyLocally(deps, packs);
   await answerLocally(deps, demo.defaultTenant, demo.localHosts);
   const { port } = new URL(address);
   const originOf = (tenantId: string): string => `http://${tenantId}.localhost:${port}`;
-  for (const rider of demo.riders) await makeRider(serving, originOf(rider.tenant), rider);
+  for (const rider of demo.riders) await makeRider(serving, originOf(rider.tenant), rider, demo.riders);
 
   const lines = ['', `Fareback is ready: ${address}`, ''];
   for (const { tenantId, tenant } of packs) {

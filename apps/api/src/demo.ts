@@ -1,8 +1,10 @@
 import type { Pack } from '@fareback/tenant-pack';
+import { startLocalSupplier } from './adapters/local-supplier.ts';
 import { applyPack } from './cli/apply-pack.ts';
 import { readPacks } from './cli/read-pack.ts';
 import { findMemberByEmail, setPast } from './modules/members/index.ts';
 import { fillDemoPool } from './modules/redemptions/index.ts';
+import { connectSupplier, TIME_LIMIT_MILLIS } from './modules/suppliers/index.ts';
 import { registerHost } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
 import { withTenant } from './platform/database.ts';
@@ -22,6 +24,22 @@ export async function applyDemoPacks(deps: Deps): Promise<Pack[]> {
     }
   }
   return packs;
+}
+
+/** Starts a supplier on this machine that issues whatever the offers of the packs need, until this process ends. */
+export async function supplyLocally(deps: Deps, packs: Pack[]): Promise<void> {
+  const { url, secret } = await startLocalSupplier();
+  for (const { tenantId, programme } of packs) {
+    const ids = programme.offers.flatMap(({ stock }) =>
+      stock.kind === 'supplier' || stock.kind === 'credit' ? [stock.supplier] : [],
+    );
+    for (const supplierId of new Set(ids)) {
+      const named = { supplierId, url, secret, timeLimitMillis: TIME_LIMIT_MILLIS, allowsPrivate: false };
+      await withTenant(deps.database, tenantId, (tx) =>
+        connectSupplier({ tx, keyRing: deps.keyRing, tenantId, now: deps.clock() }, named),
+      );
+    }
+  }
 }
 
 /** Lets a tenant answer on this machine's own addresses. */

@@ -186,10 +186,10 @@ export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction
 }
 
 const stockOf: Record<Infer<typeof Offer>['couponType'], readonly string[]> = {
-  UNIQUE_CODE: ['pool', 'template'],
-  DIRECT: ['template', 'pool'],
-  DIRECT_EXPIRE: ['template'],
-  DIRECT_EXPIRE_TICKET: ['template'],
+  UNIQUE_CODE: ['pool', 'template', 'supplier'],
+  DIRECT: ['template', 'pool', 'supplier'],
+  DIRECT_EXPIRE: ['template', 'supplier'],
+  DIRECT_EXPIRE_TICKET: ['template', 'supplier'],
   CREDIT_PASS: ['credit'],
   CATALOG: ['fixed'],
 };
@@ -213,6 +213,12 @@ export function contradictionsOfOffer(offer: Infer<typeof Offer>): Contradiction
   }
   if (couponType === 'DIRECT_EXPIRE_TICKET' && stock.kind === 'template' && stock.url === undefined) {
     found.push({ key: ['stock'], message: 'expected a url, because the ticket is a page, found none' });
+  }
+  if (stock.kind === 'supplier' && stock.lifeMinutes !== undefined && !couponType.startsWith('DIRECT_EXPIRE')) {
+    found.push({
+      key: ['stock', 'lifeMinutes'],
+      message: `expected none, because a ${couponType} coupon does not run out, found ${stock.lifeMinutes}`,
+    });
   }
   if ((limit.redemptions === 0) !== (limit.days === 0)) {
     found.push({

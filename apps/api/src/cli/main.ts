@@ -24,6 +24,7 @@ import { register as report } from './report.ts';
 import { register as ridesMissing } from './rides-missing.ts';
 import { register as secrets } from './secrets.ts';
 import { register as simulate } from './simulate.ts';
+import { register as suppliers } from './suppliers.ts';
 import { registerApply, registerPlan } from './tenant-apply.ts';
 import { register as tenantHosts } from './tenant-hosts.ts';
 import { register as tenantList } from './tenant-list.ts';
@@ -53,6 +54,7 @@ const commands = [
   report,
   ledgerUpkeep,
   redemptionRefund,
+  suppliers,
   ridesMissing,
   placesFromGtfs,
 ];

@@ -1,6 +1,8 @@
 import os from 'node:os';
 import type { Command } from 'commander';
 import {
+  cancelOrder,
+  type OrderCancel,
   previewRefund,
   type RefundOutcome,
   type RefundPreview,
@@ -20,6 +22,14 @@ const refusals: Record<Exclude<RefundOutcome, 'REFUNDED' | 'REFUNDED_BEFORE'>, s
   HELD: 'nothing changed: its supplier has yet to answer, and then it is confirmed or its points return by themselves',
   RELEASED: 'nothing changed: its supplier gave nothing, and its points returned then',
   UNKNOWN: 'this tenant has no such redemption',
+};
+
+/** What is said of the order at the supplier. */
+const orders: Record<OrderCancel, string> = {
+  NO_ORDER: '',
+  CANCELED: '; its supplier cancelled the order',
+  KEPT: '; its supplier cannot cancel the order any more, and may ask to be paid for it',
+  UNKNOWN: '; its supplier did not say whether the order is cancelled: ask there',
 };
 
 const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? '';
@@ -78,7 +88,10 @@ export function register(program: Command, openDeps: OpenDeps): void {
                 ? previewRefund(tx, redemptionId)
                 : refundRedemption({ ...deps, tenant, tx, now: deps.clock() }, redemptionId, note),
             );
-            console.log(`${redemptionId}: ${lineOf(preview, isDryRun)}`);
+            // The supplier is asked when the points are back for good.
+            const isRefunded = note !== undefined && preview.outcome === 'REFUNDED';
+            const order = isRefunded ? orders[await cancelOrder(deps, tenantId, redemptionId)] : '';
+            console.log(`${redemptionId}: ${lineOf(preview, isDryRun)}${order}`);
             if (preview.outcome in refusals) process.exitCode = 1;
           }
           if (isDryRun) console.log('Nothing was written.');

@@ -3,6 +3,7 @@ import type { Job } from '../platform/queue.ts';
 import { forfeitPointsJob } from './forfeit-points.ts';
 import { lapsePointsJob } from './lapse-points.ts';
 import { pruneJob } from './prune.ts';
+import { recoverOrdersJob } from './recover-orders.ts';
 import { sendMailJob } from './send-mail.ts';
 import { watchStockJob } from './watch-stock.ts';
 
@@ -13,4 +14,5 @@ export const jobsOf = (deps: Deps): Job[] => [
   lapsePointsJob(deps),
   forfeitPointsJob(deps),
   watchStockJob(deps),
+  recoverOrdersJob(deps),
 ];

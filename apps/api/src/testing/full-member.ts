@@ -114,6 +114,16 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
        values ($1, $2, $3, 'friends', 'ABCD2345', $4, '{"rewardForReferrer": 5, "rewardForReferee": 5, "action": {"rides": 9}}')`,
       [t, member.memberId, other.memberId, now],
     );
+    await tx.run(
+      `insert into supplier (tenant_id, supplier_id, url, secret_sealed, time_limit_millis, allows_private, connected_at)
+       values ($1, 'ferries', 'https://coupons.ferries.example', '', 1000, false, $2)`,
+      [t, now],
+    );
+    await tx.run(
+      `insert into supplier_order (tenant_id, redemption_id, member_id, supplier_id, placed_at)
+       select tenant_id, redemption_id, member_id, 'ferries', redeemed_at from redemption where member_id = $1 limit 1`,
+      [member.memberId],
+    );
     await tx.run('insert into phone_move values ($1, $2, $3, $4, $5)', [
       t,
       other.memberId,

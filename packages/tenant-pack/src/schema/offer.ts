@@ -19,7 +19,7 @@ const Pool = closed({
   demo: z.optional(closed({ count: Count, pattern: CodePattern })),
 });
 
-/** A supplier issues a code at the moment of redeeming; `{code}` in the address is replaced by it. */
+/** Codes that are made up at the moment of redeeming; `{code}` in the address is replaced by one. */
 const Template = closed({
   kind: z.literal('template'),
   pattern: CodePattern,
@@ -31,8 +31,20 @@ const Template = closed({
 /** The same content for everybody. */
 const Fixed = closed({ kind: z.literal('fixed'), url: z.optional(WebLink) });
 
-/** Credit on the member's connected account. */
-const Credit = closed({ kind: z.literal('credit'), provider: Id, amount: Positive });
+/** A supplier, connected by the operator, issues the coupon at the moment of redeeming [REDEEM-17]. */
+const Supplied = closed({
+  kind: z.literal('supplier'),
+  supplier: Id,
+  /** What the supplier calls it. */
+  product: z
+    .string({ error: "the supplier's name of the product" })
+    .check(z.minLength(1), z.maxLength(100, { error: 'at most 100 characters' })),
+  /** How long it is good for where the supplier does not say. */
+  lifeMinutes: z.optional(Positive),
+});
+
+/** Credit that a supplier puts on the member's connected account. */
+const Credit = closed({ kind: z.literal('credit'), supplier: Id, provider: Id, amount: Positive });
 
 /** Something points can buy; its words stand in the wording under `offers.<id>` [OFFER-01]. */
 export const Offer = closed({
@@ -49,8 +61,8 @@ export const Offer = closed({
   /** At most so many redemptions of a member in any stretch of so many days; 0 is no limit [OFFER-10, OFFER-11]. */
   limit: z._default(closed({ redemptions: Count, days: Count }), { redemptions: 0, days: 0 }),
   image: z.optional(ImageFile),
-  stock: z.discriminatedUnion('kind', [Pool, Template, Fixed, Credit], {
-    error: 'a stock whose kind is one of pool, template, fixed, credit',
+  stock: z.discriminatedUnion('kind', [Pool, Template, Fixed, Supplied, Credit], {
+    error: 'a stock whose kind is one of pool, template, fixed, supplier, credit',
   }),
   /**
    * What the coupon shows beside its code: `link` is where the code is used; each of `extra` is a field named by

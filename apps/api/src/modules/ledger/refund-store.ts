@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Lot } from './shapes.ts';
 
-/** A lot that a spend drew from, as it stands now. */
+/** A lot that a spend or a hold drew from, as it stands now. */
 export interface DrawnLot {
   earningId: string;
   points: number;
@@ -10,15 +10,20 @@ export interface DrawnLot {
   lapsesAt: Date | null;
 }
 
-/** The lots that a spend drew from, in their order; none for a free redemption. */
-export const drawnLots = (tx: Tx, memberId: string, redemptionId: string): Promise<DrawnLot[]> =>
+/** The lots that a spend or a hold drew from, in their order; none for a free redemption. */
+export const drawnLots = (
+  tx: Tx,
+  memberId: string,
+  redemptionId: string,
+  reason: 'SPEND' | 'HOLD',
+): Promise<DrawnLot[]> =>
   tx.query(
     `select e.earning_id as "earningId", (l.value ->> 1)::int as points, e.canceled_at is not null as "isCanceled",
             e.cancel_reason is not distinct from 'VOID' as "isVoid", e.lapses_at as "lapsesAt"
        from ledger_transfer t cross join lateral jsonb_array_elements(t.lots) with ordinality l
        join earning e on e.tenant_id = t.tenant_id and e.member_id = t.member_id and e.earning_id = (l.value ->> 0)::uuid
-      where t.member_id = $1 and t.transfer_id = $2 and t.reason = 'SPEND' order by l.ordinality`,
-    [memberId, redemptionId],
+      where t.member_id = $1 and t.transfer_id = $2 and t.reason = $3 order by l.ordinality`,
+    [memberId, redemptionId, reason],
   );
 
 /** What a refund fills: open lots, and one made for what has no open lot to return to. */

@@ -185,19 +185,11 @@ export function owedRows(
 }
 
 /**
- * Spends: draws each member's open lots, oldest lapse first, then oldest earned, and moves AVAILABLE → REDEEMED. Several
- * spends of one member draw one after the other. A balance that does not suffice breaks the account's constraint and
- * ends the transaction.
+ * What draws from lots: where the points go, and what the account notes of it. Most draws need few lots: 8 are looked at
+ * first, and only if they hold too little, as many as there are points to pay.
  */
-export function addSpends(
-  writes: Writes,
-  tenantId: string,
-  now: Date,
-  spends: { memberIds: string[]; causeIds: string[]; amounts: number[] },
-): void {
-  // Most spends need few lots: 8 are looked at first, and only if they hold too little, as many as there are points to pay.
-  writes.add(
-    `with spend as (
+const drawing = (posting: string, counted: string): string =>
+  `with spend as (
        select member_id, cause_id, amount, sum(amount) over (partition by member_id order by place) as upto
          from unnest($3::uuid[], $4::uuid[], $5::int[]) with ordinality as given (member_id, cause_id, amount, place)
      ), total as (
@@ -225,14 +217,35 @@ export function addSpends(
         where e.tenant_id = $1 and e.member_id = d.member_id and e.earning_id = d.earning_id
      ), moved as (
        insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
-       select $1, s.member_id, s.cause_id, 'SPEND', 'AVAILABLE', 'REDEEMED', s.amount, s.cause_id, $2,
+       select $1, s.member_id, s.cause_id, ${posting}, s.amount, s.cause_id, $2,
               (select jsonb_agg(jsonb_build_array(d.earning_id, d.points) order by d.upto) from draw d where d.cause_id = s.cause_id)
          from spend s
      )
-     update member_account a set available = a.available - t.points, spends_count = a.spends_count + t.spends
-       from total t where a.tenant_id = $1 and a.member_id = t.member_id`,
-    [tenantId, now, spends.memberIds, spends.causeIds, spends.amounts],
-  );
+     update member_account a set available = a.available - t.points, ${counted}
+       from total t where a.tenant_id = $1 and a.member_id = t.member_id`;
+
+const SPEND = drawing(`'SPEND', 'AVAILABLE', 'REDEEMED'`, 'spends_count = a.spends_count + t.spends');
+const HOLD = drawing(`'HOLD', 'AVAILABLE', 'HELD'`, 'held = a.held + t.points');
+
+/** Points to be drawn, one place for each cause. */
+export interface Draws {
+  memberIds: string[];
+  causeIds: string[];
+  amounts: number[];
+}
+
+/**
+ * Spends: draws each member's open lots, oldest lapse first, then oldest earned, and moves AVAILABLE → REDEEMED. Several
+ * spends of one member draw one after the other. A balance that does not suffice breaks the account's constraint and
+ * ends the transaction.
+ */
+export function addSpends(writes: Writes, tenantId: string, now: Date, spends: Draws): void {
+  writes.add(SPEND, [tenantId, now, spends.memberIds, spends.causeIds, spends.amounts]);
+}
+
+/** Sets aside, as `addSpends` spends: AVAILABLE → HELD. */
+export function addHolds(writes: Writes, tenantId: string, now: Date, holds: Draws): void {
+  writes.add(HOLD, [tenantId, now, holds.memberIds, holds.causeIds, holds.amounts]);
 }
 
 /** An earning with its place in the list. */

@@ -55,6 +55,19 @@ export async function writeDisconnected(tx: Tx, memberId: string, providerId: st
   );
 }
 
+/** Sealed identifiers of members who are connected to a provider now. */
+export const readAccounts = (
+  tx: Tx,
+  providerId: string,
+  memberIds: string[],
+): Promise<{ memberId: string; identifierSealed: Buffer }[]> =>
+  tx.query(
+    `select member_id as "memberId", identifier_sealed as "identifierSealed" from provider_connection
+      where tenant_id = current_setting('app.tenant_id') and provider_id = $1 and member_id = any($2::uuid[])
+        and status = 'CONNECTED' and identifier_sealed is not null`,
+    [providerId, memberIds],
+  );
+
 /** Members behind a provider's subjects; `place` is the subject's place in `hashes`, from 1. Unknown subjects are missing. */
 export const readSubjects = (
   tx: Tx,

@@ -8,6 +8,7 @@ import type { ProviderRow } from './catalogue-shapes.ts';
 import {
   type ConnectionRow,
   lockConnection,
+  readAccounts,
   readConnectedIdentifiers,
   readConnections,
   writeConnected,
@@ -112,4 +113,21 @@ export async function connectedIdentifiers(
     providerId,
     identifier: keyRing.open(identifierSealed, sealContext(tenantId, memberId, providerId)),
   }));
+}
+
+/** What members' accounts at a provider are called there, of those who are connected now; for what is bought onto them. */
+export async function accountsAt(
+  tx: Tx,
+  keyRing: KeyRing,
+  tenantId: string,
+  providerId: string,
+  memberIds: string[],
+): Promise<Map<string, string>> {
+  const rows = await readAccounts(tx, providerId, memberIds);
+  return new Map(
+    rows.map(({ memberId, identifierSealed }) => [
+      memberId,
+      keyRing.open(identifierSealed, sealContext(tenantId, memberId, providerId)),
+    ]),
+  );
 }

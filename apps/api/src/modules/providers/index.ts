@@ -9,5 +9,5 @@ export {
   readFirstConnections as firstConnectionsOf,
   readSubjects,
 } from './connection-store.ts';
-export { connectByIdentifier, connectedIdentifiers, subjectHash } from './connections.ts';
+export { accountsAt, connectByIdentifier, connectedIdentifiers, subjectHash } from './connections.ts';
 export { personal } from './personal-store.ts';

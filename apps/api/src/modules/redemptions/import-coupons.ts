@@ -2,7 +2,7 @@ import { type Tx, withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { couponsEver, hasPool, insertCoupons, knownCoupons, lockImport } from './coupon-store.ts';
-import { codeByPattern, couponContext } from './issue-coupon.ts';
+import { codeByPattern, couponContext, couponHash } from './issue-coupon.ts';
 
 /** A code as an agency hands it over. */
 export interface NewCoupon {
@@ -31,8 +31,6 @@ const BATCH = 1_000;
 /** How many of the codes that were known are named. */
 const FIRST_NAMED = 5;
 
-const hashOf = (keyRing: KeyRing, tenantId: string, code: string): Buffer => keyRing.hash(code, `coupon|${tenantId}`);
-
 /** Adds codes to an offer's pool, sealed; a code is taken once per tenant, however often it is added. Resolves to how many are new [REDEEM-17]. */
 export function addCoupons(
   tx: Tx,
@@ -44,7 +42,7 @@ export function addCoupons(
   const context = couponContext(tenantId, offerId);
   return insertCoupons(tx, tenantId, offerId, {
     sealed: coupons.map(({ code }) => keyRing.seal(code, context)),
-    hashes: coupons.map(({ code }) => hashOf(keyRing, tenantId, code)),
+    hashes: coupons.map(({ code }) => couponHash(keyRing, tenantId, code)),
     expiresAts: coupons.map(({ expiresAt }) => expiresAt ?? null),
   });
 }
@@ -57,7 +55,7 @@ async function setKnownAside<C extends NewCoupon>(
   batch: C[],
   { known }: ImportCount<C>,
 ): Promise<C[]> {
-  const hashes = batch.map(({ code }) => hashOf(keyRing, tenantId, code));
+  const hashes = batch.map(({ code }) => couponHash(keyRing, tenantId, code));
   const rows = await knownCoupons(tx, tenantId, hashes);
   const offerOf = new Map(rows.map(({ codeHash, offerId }) => [codeHash.toString('latin1'), offerId]));
   return batch.filter((coupon, place) => {

@@ -1,7 +1,10 @@
+export { cancelOrder, type OrderCancel } from './cancel-order.ts';
 export { addCoupons, fillDemoPool, importCoupons, type NewCoupon, whyNoPool } from './import-coupons.ts';
+export { type ListedSupply, listSupplies } from './list-supplies.ts';
 export { personal } from './personal-store.ts';
 export { pruneResults } from './prune-store.ts';
 export { readRedemptions } from './read-redemption.ts';
+export { type Recovered, recoverOrders } from './recover-orders.ts';
 export { previewRefund, type RefundOutcome, type RefundPreview, refundRedemption } from './refund-redemption.ts';
 export { readRedemptionMonths, readRefunds } from './report-store.ts';
 export { handlers } from './routes.ts';

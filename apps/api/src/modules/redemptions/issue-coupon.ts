@@ -8,6 +8,10 @@ const CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 /** Sealing context of an offer's codes. */
 export const couponContext = (tenantId: string, offerId: string): string => `coupon|${tenantId}|${offerId}`;
 
+/** Keyed hash by which a tenant knows a code again, whoever made it. */
+export const couponHash = (keyRing: KeyRing, tenantId: string, code: string): Buffer =>
+  keyRing.hash(code, `coupon|${tenantId}`);
+
 /** A random code by a pattern in which each `#` stands for a letter or digit. */
 export function codeByPattern(pattern: string): string {
   return pattern.replaceAll('#', () => CHARACTERS[randomInt(CHARACTERS.length)] ?? '2');

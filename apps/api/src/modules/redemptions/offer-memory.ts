@@ -11,7 +11,8 @@ export interface OfferDefinition {
     | { kind: 'pool' }
     | { kind: 'template'; pattern: string; url?: string; lifeMinutes?: number }
     | { kind: 'fixed'; url?: string }
-    | { kind: 'credit' };
+    | { kind: 'supplier'; supplier: string; product: string; lifeMinutes?: number }
+    | { kind: 'credit'; supplier: string; provider: string; amount: number };
   fieldMappings?: { link?: string; extra?: Record<string, string> };
 }
 

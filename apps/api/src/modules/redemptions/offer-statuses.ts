@@ -1,6 +1,7 @@
 import type { OfferStatus } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
 import { isWithinDays, localDate } from '../../platform/local-date.ts';
+import { connectedSuppliers } from '../suppliers/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { readAvailability } from './store.ts';
 
@@ -17,8 +18,12 @@ export async function offerStatuses(
   memberId: string,
 ): Promise<OfferStatus[]> {
   const today = localDate(now, timeZone);
-  const rows = (await readAvailability(tx, tenantId, now, memberId)).filter(({ startsOn, endsOn }) =>
-    isWithinDays(today, { startsOn: startsOn ?? undefined, endsOn: endsOn ?? undefined }),
+  const available = await readAvailability(tx, tenantId, now, memberId);
+  const suppliers = available.some(({ supplierId }) => supplierId !== null) ? await connectedSuppliers(tx) : undefined;
+  const rows = available.filter(
+    ({ startsOn, endsOn, supplierId }) =>
+      isWithinDays(today, { startsOn: startsOn ?? undefined, endsOn: endsOn ?? undefined }) &&
+      (supplierId === null || suppliers?.has(supplierId)),
   );
   return rows.map(({ offerId, hasStock, frees, limitDays }): OfferStatus => {
     if (!hasStock) return { OfferID: offerId, status: 'SOLD_OUT', NextResetAtUTC: null };

@@ -6,20 +6,21 @@ import { openCode } from './issue-coupon.ts';
  * books and the settlement with whoever honours a code need them.
  */
 export const personal: PersonalData = {
-  tables: { redemption: 'redemptions', idempotent_result: 'requestKeys' },
+  tables: { redemption: 'redemptions', idempotent_result: 'requestKeys', supplier_order: 'supplierOrders' },
 
   async read({ tx, keyRing, tenantId, memberId }) {
-    const rows = await tx.query<{ offerId: string; couponSealed: Buffer | null }>(
+    const rows = await tx.query<{ offerId: string; couponSealed: Buffer | null; fieldsSealed: Buffer | null }>(
       `select r.redemption_id as "redemptionId", r.offer_id as "offerId", e.texts #>> '{en,Title}' as title, r.price,
-              r.coupon_type as "couponType", r.status, r.coupon_sealed as "couponSealed", r.coupon_url as "couponUrl",
+              r.coupon_type as "couponType", r.status, r.coupon_sealed as "couponSealed", r.coupon_url as "couponUrl", r.coupon_expires_at as "couponExpiresAt", r.coupon_fields_sealed as "fieldsSealed",
               r.redeemed_at as "redeemedAt", r.acknowledged_at as "acknowledgedAt", r.refunded_at as "refundedAt", r.refund_reason as "refundReason"
          from redemption r
          join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
         where r.member_id = $1 order by r.redemption_id`,
       [memberId],
     );
-    const redemptions = rows.map(({ couponSealed, ...row }) => ({
+    const redemptions = rows.map(({ couponSealed, fieldsSealed, ...row }) => ({
       ...row,
+      couponFields: fieldsSealed && JSON.parse(openCode(keyRing, tenantId, row.offerId, fieldsSealed)),
       couponCode: couponSealed && openCode(keyRing, tenantId, row.offerId, couponSealed),
     }));
     const requestKeys = await tx.query(
@@ -27,7 +28,12 @@ export const personal: PersonalData = {
          from idempotent_result where member_id = $1 order by created_at, idempotency_key`,
       [memberId],
     );
-    return { redemptions, requestKeys };
+    const supplierOrders = await tx.query(
+      `select redemption_id as "redemptionId", supplier_id as "supplierId", placed_at as "placedAt", cancel_outcome as "cancelOutcome"
+         from supplier_order where member_id = $1 order by redemption_id`,
+      [memberId],
+    );
+    return { redemptions, requestKeys, supplierOrders };
   },
 
   async forget({ tx, memberId }) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OfferDefinition } from './offer-memory.ts';
 import { presentRedemption } from './present.ts';
 
-const presented = (definition: OfferDefinition) =>
+const presented = (definition: OfferDefinition, couponExpiresAt: Date | null = null) =>
   presentRedemption(
     {
       redemptionId: 'r1',
@@ -11,6 +11,8 @@ const presented = (definition: OfferDefinition) =>
       couponType: 'DIRECT_EXPIRE',
       code: 'CUP-1',
       couponUrl: null,
+      couponExpiresAt,
+      couponFields: {},
       definition,
       texts: {},
       redeemedAt: new Date('2026-03-01T17:05:00.000Z'),
@@ -27,6 +29,11 @@ test('what is issued for a time says when it runs out; nothing else does [REDEEM
   expect(expiryOf({ kind: 'template', pattern, lifeMinutes: 15 })).toBe('2026-03-01T17:20:00.000Z');
   expect(expiryOf({ kind: 'template', pattern })).toBeUndefined();
   expect(expiryOf({ kind: 'pool' })).toBeUndefined();
+});
+
+test('a code that runs out by itself says when, whatever its kind [REDEEM-17]', () => {
+  const at = new Date('2026-04-01T04:00:00.000Z');
+  expect(presented({ stock: { kind: 'pool' } }, at).expiresAtUTC).toBe('2026-04-01T04:00:00.000Z');
 });
 
 test('a code is drawn as the offer said at its moment, as QR where it said nothing [REDEEM-18]', () => {

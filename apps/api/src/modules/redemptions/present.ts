@@ -11,6 +11,9 @@ export interface RedemptionView {
   couponType: CouponType;
   code: string | null;
   couponUrl: string | null;
+  couponExpiresAt: Date | null;
+  /** What the supplier shows beside the code, by name. */
+  couponFields: Readonly<Record<string, string>>;
   definition: OfferDefinition;
   texts: Record<string, OfferWords>;
   redeemedAt: Date;
@@ -26,15 +29,16 @@ function fieldMappings(view: RedemptionView, words: OfferWords): string | null {
   const names = words.fields ?? {};
   const mappings: Record<string, string> = {};
   if (view.code !== null) mappings['Code'] = view.code;
-  for (const [name, value] of Object.entries(extra)) mappings[names[name] ?? name] = value;
+  for (const [name, value] of Object.entries({ ...extra, ...view.couponFields })) mappings[names[name] ?? name] = value;
   const instructions = textOrNull(words.CouponInstructions);
   if (instructions !== null) mappings['instructions'] = instructions;
   if (link !== undefined) mappings['link'] = addressOf(link, view.code ?? '');
   return Object.keys(mappings).length === 0 ? null : JSON.stringify(mappings);
 }
 
-/** When what was issued runs out; nothing where it doesn't. */
-function expiry({ definition: { stock }, redeemedAt }: RedemptionView): { expiresAtUTC?: string } {
+/** When the coupon runs out, by its own expiry or by how long its kind is good for; nothing where it doesn't. */
+function expiry({ couponExpiresAt, definition: { stock }, redeemedAt }: RedemptionView): { expiresAtUTC?: string } {
+  if (couponExpiresAt !== null) return { expiresAtUTC: couponExpiresAt.toISOString() };
   if (stock?.kind !== 'template' || stock.lifeMinutes === undefined) return {};
   return { expiresAtUTC: new Date(redeemedAt.getTime() + stock.lifeMinutes * 60_000).toISOString() };
 }

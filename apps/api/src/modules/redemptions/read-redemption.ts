@@ -7,7 +7,7 @@ import { presentRedemption } from './present.ts';
 import { acknowledgeRow, redemptionRows } from './store.ts';
 import { viewOf } from './view.ts';
 
-/** A member's redemptions by id, in the words of their moment; ids of others are left out [REDEEM-09]. */
+/** A member's redemptions by id, in the words of their moment; ids of others, and what never came about, are left out [REDEEM-09]. */
 export async function readRedemptions(
   tx: Tx,
   keyRing: KeyRing,
@@ -21,7 +21,10 @@ export async function readRedemptions(
     redemptionIds.map(() => memberId),
     redemptionIds,
   );
-  return new Map(rows.map((row) => [row.redemptionId, presentRedemption(viewOf(keyRing, tenantId, row), language)]));
+  const confirmed = rows.filter(({ status }) => status === 'CONFIRMED');
+  return new Map(
+    confirmed.map((row) => [row.redemptionId, presentRedemption(viewOf(keyRing, tenantId, row), language)]),
+  );
 }
 
 /** One redemption of the member. Refuses NOT_FOUND, also for another member's [API-54]. */

@@ -1,20 +1,34 @@
 import { hash } from 'node:crypto';
 import { limits, type Redemption } from '@fareback/contract';
 import { resolveLanguage } from '@fareback/wording';
-import { type Tx, withTenantInTwoTrips } from '../../platform/database.ts';
+import { type Tx, withTenant, withTenantInTwoTrips } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { isWithinDays, localDate } from '../../platform/local-date.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../earning/index.ts';
-import { spendPoints } from '../ledger/index.ts';
+import { holdPoints, spendPoints } from '../ledger/index.ts';
+import type { ReadySupplier } from '../suppliers/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { type HeldCoupon, holdCoupons, holdLastCoupons } from './coupon-store.ts';
 import { issueCoupon, openCode } from './issue-coupon.ts';
 import { keepPresentEditions, type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
+import { addOrders, type NewOrder } from './order-store.ts';
+import { leaseEnd, placeOrder, settleNow } from './place-order.ts';
 import { presentRedemption } from './present.ts';
-import { decideAll, type GroupFacts, missingCoupons, operationOf, type Verdict, type Wish } from './rules.ts';
+import { readRedemptions } from './read-redemption.ts';
+import {
+  decideAll,
+  type GroupFacts,
+  missingCoupons,
+  type OfferOnSale,
+  operationOf,
+  type Verdict,
+  type Wish,
+} from './rules.ts';
+import type { Settled } from './settle-order.ts';
 import * as store from './store.ts';
+import { readSupplyFacts, supplyOf } from './supply.ts';
 import { viewOf } from './view.ts';
 
 /** One member's press of the button. */
@@ -31,7 +45,7 @@ interface Plan {
   /** Ids of the redemptions to be, by the place of their request. */
   redemptionIds: Map<number, string>;
   languages: Map<string, string | null>;
-  offers: Map<string, store.OfferTerms & { isOpen: boolean }>;
+  suppliers: Map<string, ReadySupplier>;
   editions: Map<string, OfferEdition>;
   repeated: Map<string, store.RedemptionRow>;
 }
@@ -48,6 +62,36 @@ class OfferChanged extends Error {
     super(`Offers ${offerIds.join(', ')} changed while they were redeemed.`);
     this.offerIds = offerIds;
   }
+}
+
+/** A reply that a supplier decides, after the commit. */
+class Later {
+  readonly ask: () => Promise<Redemption>;
+  constructor(ask: () => Promise<Redemption>) {
+    this.ask = ask;
+  }
+}
+
+type Made = Redemption | Error | Later;
+type Reply = Redemption | Error | Promise<Redemption>;
+
+/** What the member reads of a redemption that was asked about: itself, or why it is none (yet). */
+async function replyOfSettled(
+  deps: Deps,
+  { tenantId }: Tenant,
+  memberId: string,
+  redemptionId: string,
+  language: string,
+  settled: Settled,
+): Promise<Redemption> {
+  if (settled.kind === 'RELEASED') throw new Refusal(settled.code);
+  if (settled.kind === 'HELD') throw new Refusal('SUPPLIER_UNAVAILABLE');
+  const found = await withTenant(deps.database, tenantId, (tx) =>
+    readRedemptions(tx, deps.keyRing, tenantId, memberId, [redemptionId], language),
+  );
+  const redemption = found.get(redemptionId);
+  if (!redemption) throw new Error(`Redemption ${redemptionId} was confirmed but is not kept.`);
+  return redemption;
 }
 
 const TRIES = 3;
@@ -158,20 +202,30 @@ async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: Red
   const [requesters, standings, terms, held] = await readFacts(tx, tenantId, now, known, memory);
 
   const editions = new Map<string, OfferEdition>();
-  const offers = new Map<string, store.OfferTerms & { isOpen: boolean }>();
+  const offers = new Map<string, OfferOnSale>();
   const today = localDate(now, tenant.timeZone);
   const changed = terms.filter((offer) => offer.isActive && !memory.edition(offer));
   if (changed.length > 0) throw new OfferChanged(changed.map(({ offerId }) => offerId));
   for (const offer of terms) {
     const edition = memory.edition(offer);
     if (edition) editions.set(offer.offerId, edition);
-    // Credit passes need a supplier's adapter; until one is connected nobody can pay for them.
-    const isIssuable =
-      offer.couponType === 'UNIQUE_CODE' || ['template', 'fixed'].includes(edition?.definition.stock?.kind ?? '');
-    offers.set(offer.offerId, {
-      ...offer,
-      isOpen: !!edition && isIssuable && isWithinDays(today, edition.definition),
-    });
+  }
+  const stocks = [...editions.values()].map(({ definition }) => definition.stock);
+  const supplyFacts = await readSupplyFacts(
+    tx,
+    deps,
+    tenantId,
+    stocks,
+    requesters.map((row) => row.memberId),
+  );
+  for (const offer of terms) {
+    const edition = editions.get(offer.offerId);
+    const stock = edition?.definition.stock;
+    const supply = supplyOf(stock, supplyFacts);
+    const isPooled = offer.couponType === 'UNIQUE_CODE' && (stock?.kind ?? 'pool') === 'pool';
+    const isIssuable = isPooled || supply !== null || stock?.kind === 'template' || stock?.kind === 'fixed';
+    const isOpen = !!edition && isIssuable && isWithinDays(today, edition.definition);
+    offers.set(offer.offerId, { ...offer, isOpen, isPooled, supply });
   }
 
   const memberOf = new Map(requesters.map((row) => [row.tokenHash.toString('latin1'), row.memberId]));
@@ -193,6 +247,7 @@ async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: Red
       ),
     ),
     coupons: byOffer(held),
+    accounts: supplyFacts.accounts,
   };
   let verdicts = decideAll(wishes, facts);
   const missing = missingCoupons(wishes, verdicts);
@@ -218,7 +273,7 @@ async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: Red
     verdicts,
     redemptionIds,
     languages: new Map(standings.map((row) => [row.memberId, row.language])),
-    offers,
+    suppliers: supplyFacts.suppliers,
     editions,
     repeated: new Map(rows.map((row) => [row.redemptionId, row])),
   };
@@ -229,11 +284,7 @@ async function plan(tx: Tx, deps: Deps, tenant: Tenant, now: Date, requests: Red
  * redemption, a Refusal, or the error that befell it alone. Rejects when the whole transaction failed, in which case
  * nothing happened unless that error is OutcomeUnknown.
  */
-export async function redeemGroup(
-  deps: Deps,
-  tenant: Tenant,
-  requests: RedeemRequest[],
-): Promise<(Redemption | Error)[]> {
+export async function redeemGroup(deps: Deps, tenant: Tenant, requests: RedeemRequest[]): Promise<Reply[]> {
   const memory = offerMemoryOf(deps.database, tenant.tenantId);
   const named = new Set(requests.flatMap(({ token, offerId }) => (token === undefined ? [] : [offerId])));
   let unknown = [...named].filter((offerId) => !memory.edition({ offerId }));
@@ -248,8 +299,8 @@ export async function redeemGroup(
   }
 }
 
-/** Redeems in one transaction, with the editions of its offers known. */
-async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]): Promise<(Redemption | Error)[]> {
+/** Redeems in one transaction, with the editions of its offers known; suppliers are asked once that is committed. */
+async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]): Promise<Reply[]> {
   const { tenantId } = tenant;
   const now = deps.clock();
   const memory = offerMemoryOf(deps.database, tenantId);
@@ -259,25 +310,65 @@ async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]):
     deps.database,
     tenantId,
     (tx) => plan(tx, deps, tenant, now, requests),
-    (writes, found): (Redemption | Error)[] => {
+    (writes, found): Made[] => {
       const written: store.NewRedemption[] = [];
+      const ordered: NewOrder[] = [];
       const languageOf = (memberId: string, place: number): string => {
         const saved = found.languages.get(memberId);
         return saved ? resolveLanguage(saved) : (requests[place]?.language ?? 'en');
       };
       // Replies are made before anything is sent: whatever goes wrong in making them undoes the whole transaction.
-      const made: (Redemption | Error)[] = [];
-      const replyTo = (verdict: Verdict, place: number): Redemption | Error => {
+      const made: Made[] = [];
+      const later = (memberId: string, redemptionId: string, place: number, settle: () => Promise<Settled>): Later => {
+        const language = languageOf(memberId, place);
+        return new Later(async () => replyOfSettled(deps, tenant, memberId, redemptionId, language, await settle()));
+      };
+      const replyTo = (verdict: Verdict, place: number): Made => {
         if (verdict.kind === 'echo') return made[verdict.of] ?? new Error('A repeated request has no first one.');
         if (verdict.kind === 'refused') return new Refusal(verdict.code);
         if (verdict.kind === 'repeated') {
           const row = found.repeated.get(verdict.redemptionId);
           if (!row) throw new Error(`Redemption ${verdict.redemptionId} is remembered but not kept.`);
+          const { memberId, redemptionId, status } = row;
+          if (status === 'HELD')
+            return later(memberId, redemptionId, place, () => settleNow(deps, tenant, redemptionId));
           return presentRedemption(viewOf(deps.keyRing, tenantId, row), languageOf(row.memberId, place));
         }
-        const { memberId, offer, coupon } = verdict;
+        const { memberId, offer } = verdict;
         const edition = found.editions.get(offer.offerId);
         if (!edition) throw new Error(`Offer ${offer.offerId} was redeemed without an edition.`);
+        if (verdict.kind === 'ordered') {
+          const { supply, account } = verdict;
+          const ready = found.suppliers.get(supply.supplierId);
+          if (!ready) throw new Error(`Offer ${offer.offerId} was redeemed without its supplier.`);
+          const redemptionId = sortableId(now);
+          const order: NewOrder = {
+            memberId,
+            redemptionId,
+            offerId: offer.offerId,
+            supplierId: supply.supplierId,
+            price: offer.price,
+            couponType: offer.couponType,
+            editionDigest: edition.editionDigest,
+            key: requests[place]?.key ?? null,
+            operation: operationOf(offer.offerId),
+            askAt: leaseEnd(now, ready.timeLimitMillis),
+          };
+          ordered.push(order);
+          const { stock } = edition.definition;
+          const lifeMinutes = stock?.kind === 'supplier' ? (stock.lifeMinutes ?? null) : null;
+          const asked = {
+            orderId: redemptionId,
+            product: supply.product,
+            reference: offer.offerId,
+            ...(supply.amount === undefined ? {} : { amount: supply.amount }),
+            ...(account === null ? {} : { account }),
+          };
+          return later(memberId, redemptionId, place, () =>
+            placeOrder(deps, tenant, ready, { ...order, redeemedAt: now, lifeMinutes }, asked),
+          );
+        }
+        const { coupon } = verdict;
         const issued = coupon ? null : issueCoupon(deps.keyRing, tenantId, offer.offerId, edition.definition);
         const redemption = {
           memberId,
@@ -289,6 +380,7 @@ async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]):
           couponId: coupon?.couponId ?? null,
           couponSealed: coupon?.codeSealed ?? issued?.sealed ?? null,
           couponUrl: issued?.url ?? null,
+          couponExpiresAt: coupon?.expiresAt ?? null,
           key: requests[place]?.key ?? null,
           operation: operationOf(offer.offerId),
         };
@@ -300,6 +392,7 @@ async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]):
         const view = {
           ...redemption,
           code,
+          couponFields: {},
           definition,
           texts,
           redeemedAt: now,
@@ -320,11 +413,25 @@ async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]):
           written.map((each) => ({ ...each, amount: each.price })),
         );
       }
+      addOrders(writes, tenantId, now, ordered);
+      holdPoints(
+        writes,
+        tenantId,
+        now,
+        ordered.map((each) => ({ ...each, amount: each.price })),
+      );
       return made;
     },
     requests.length > 1 ? GROUP_LOCK_TIMEOUT_MILLIS : undefined,
   );
 
   for (const { offerId, couponId } of given) if (couponId !== null) memory.rememberGiven(offerId, couponId);
-  return replies;
+  // The same press twice in a group waits for one answer.
+  const begun = new Map<Later, Promise<Redemption>>();
+  return replies.map((reply) => {
+    if (!(reply instanceof Later)) return reply;
+    const asked = begun.get(reply) ?? reply.ask();
+    begun.set(reply, asked);
+    return asked;
+  });
 }

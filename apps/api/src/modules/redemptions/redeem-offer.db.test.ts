@@ -142,6 +142,27 @@ describe('redeeming', () => {
     expect(await balance(tenant, rider)).toBe(200);
   });
 
+  test('the rider sees when a code of the pool runs out, at once and ever after; one that never does says nothing [REDEEM-17]', async () => {
+    const { tenant, rider } = await riderWith([200]);
+    const offerId = await mintOffer(w, tenant, { codes: freshCodes(2) });
+    const expiresAt = new Date('2026-07-31T04:00:00.000Z');
+    await w.inTenant(tenant, (tx) =>
+      tx.run('update coupon set expires_at = $1 where coupon_id = (select min(coupon_id) from coupon)', [expiresAt]),
+    );
+    const dated = (await redeem(tenant, rider, offerId)).body;
+    const plain = (await redeem(tenant, rider, offerId)).body;
+    await w.inTenant(tenant, (tx) => tx.run('update coupon set expires_at = null'));
+    for (const [{ TransactionID }, seen] of [
+      [dated, expiresAt.toISOString()],
+      [plain, undefined],
+    ]) {
+      const path = `/rest/redemptions/${TransactionID}/en`;
+      const { body } = await w.request(tenant, { method: 'GET', path, cookie: rider.cookie });
+      expect(body.expiresAtUTC).toBe(seen);
+    }
+    expect([dated.expiresAtUTC, plain.expiresAtUTC]).toEqual([expiresAt.toISOString(), undefined]);
+  });
+
   test.each([
     ['exactly as long as the rider needs', {}, 15 * 60_000, 409],
     ['a moment longer', {}, 15 * 60_000 + 1, 200],

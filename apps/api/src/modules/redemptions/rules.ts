@@ -10,17 +10,38 @@ export interface Wish {
   key: string | undefined;
 }
 
+/** An offer whose coupons somebody else issues: what is ordered, and whether orders are taken. */
+export interface Supply {
+  supplierId: string;
+  product: string;
+  amount?: number;
+  /** Of credit: the provider at which the member must have an account. */
+  providerId?: string;
+  /** Whether the supplier is left alone for a while, because it failed or has too much to do. */
+  isShut: boolean;
+}
+
+/** An offer as it stands in the shop at this moment. */
+export interface OfferOnSale extends OfferTerms {
+  isOpen: boolean;
+  /** Whether its codes come from a pool. */
+  isPooled: boolean;
+  supply: Supply | null;
+}
+
 /** Everything about members and offers that decides a group of wishes, read under the members' locks. */
 export interface GroupFacts {
   standings: Map<string, Standing>;
   balances: Map<string, number>;
-  offers: Map<string, OfferTerms & { isOpen: boolean }>;
+  offers: Map<string, OfferOnSale>;
   /** Redemptions inside the offer's frame by `memberId offerId`. */
   used: Map<string, number>;
   /** First results by `memberId key`. */
   firstResults: Map<string, { operation: string; resultId: string }>;
   /** Codes held for this group, by offer, in the order in which they are given out. */
   coupons: Map<string, HeldCoupon[]>;
+  /** Members' accounts at providers that are credited, by `memberId providerId`. */
+  accounts: Map<string, string>;
 }
 
 /** What becomes of one wish. */
@@ -30,7 +51,9 @@ export type Verdict =
   | { kind: 'repeated'; redemptionId: string }
   /** The same key stands earlier in this group, at this place. */
   | { kind: 'echo'; of: number }
-  | { kind: 'redeemed'; memberId: string; offer: OfferTerms; coupon: HeldCoupon | null };
+  | { kind: 'redeemed'; memberId: string; offer: OfferOnSale; coupon: HeldCoupon | null }
+  /** The points are set aside, and the supplier is asked. */
+  | { kind: 'ordered'; memberId: string; offer: OfferOnSale; supply: Supply; account: string | null };
 
 /** What a keyed request asked for, so that the key cannot be used for something else. */
 export const operationOf = (offerId: string): string => `redeem:${offerId}`;
@@ -62,7 +85,7 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
       const earlier = firstOfKey.get(memberKey);
       if (earlier !== undefined) {
         const first = verdicts[earlier];
-        return first?.kind === 'redeemed' && first.offer.offerId !== offerId
+        return (first?.kind === 'redeemed' || first?.kind === 'ordered') && first.offer.offerId !== offerId
           ? { kind: 'refused', code: 'IDEMPOTENCY_KEY_REUSED' }
           : { kind: 'echo', of: earlier };
       }
@@ -80,20 +103,20 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
       price: offer.price,
       redeemedInFrame: (facts.used.get(limitKey) ?? 0) + used,
       allowedInFrame: allowedInFrame(offer.limitRedemptions, offer.limitDays),
-      hasStock: offer.couponType !== 'UNIQUE_CODE' || taken < stock.length,
+      hasStock: !offer.isPooled || taken < stock.length,
       offerIsActive: offer.isActive && offer.isOpen,
     });
     if (reason !== null) return { kind: 'refused', code: reason };
+    const { supply } = offer;
+    const account = supply?.providerId === undefined ? null : facts.accounts.get(`${memberId} ${supply.providerId}`);
+    if (account === undefined) return { kind: 'refused', code: 'PROVIDER_NOT_CONNECTED' };
+    if (supply?.isShut) return { kind: 'refused', code: 'SUPPLIER_UNAVAILABLE' };
     spent.set(memberId, (spent.get(memberId) ?? 0) + offer.price);
     usedNow.set(limitKey, used + 1);
     given.set(offerId, taken + 1);
     if (key !== undefined) firstOfKey.set(memberKey, place);
-    return {
-      kind: 'redeemed',
-      memberId,
-      offer,
-      coupon: offer.couponType === 'UNIQUE_CODE' ? (stock[taken] ?? null) : null,
-    };
+    if (supply) return { kind: 'ordered', memberId, offer, supply, account };
+    return { kind: 'redeemed', memberId, offer, coupon: offer.isPooled ? (stock[taken] ?? null) : null };
   };
 
   wishes.forEach((wish, place) => verdicts.push(decide(wish, place)));

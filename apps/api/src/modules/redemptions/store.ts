@@ -115,6 +115,8 @@ export interface NewRedemption {
   couponId: number | null;
   couponSealed: Buffer | null;
   couponUrl: string | null;
+  /** When the coupon runs out; null for never, or where the edition tells. */
+  couponExpiresAt: Date | null;
   /** The request's Idempotency-Key, and what it asked for. */
   key: string | null;
   operation: string;
@@ -128,9 +130,9 @@ export function addRedemptions(writes: Writes, tenantId: string, now: Date, rede
   writes.add(
     `with given as (
        select * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::bytea[], $9::bytea[], $10::text[],
-                            $11::bigint[], $12::text[], $13::text[])
+                            $11::bigint[], $12::text[], $13::text[], $14::timestamptz[])
          as g (member_id, redemption_id, offer_id, price, coupon_type, edition_digest, coupon_sealed, coupon_url,
-               coupon_id, idempotency_key, operation)
+               coupon_id, idempotency_key, operation, coupon_expires_at)
      ), taken as (
        update coupon c set redemption_id = g.redemption_id
          from given g where c.tenant_id = $1 and c.offer_id = g.offer_id and c.coupon_id = g.coupon_id
@@ -139,8 +141,9 @@ export function addRedemptions(writes: Writes, tenantId: string, now: Date, rede
        select $1, member_id, idempotency_key, operation, redemption_id, $2 from given where idempotency_key is not null
      )
      insert into redemption (tenant_id, member_id, redemption_id, offer_id, price, coupon_type, status, edition_digest,
-                             coupon_sealed, coupon_url, redeemed_at)
-     select $1, member_id, redemption_id, offer_id, price, coupon_type, 'CONFIRMED', edition_digest, coupon_sealed, coupon_url, $2
+                             coupon_sealed, coupon_url, coupon_expires_at, redeemed_at)
+     select $1, member_id, redemption_id, offer_id, price, coupon_type, 'CONFIRMED', edition_digest, coupon_sealed, coupon_url,
+            coupon_expires_at, $2
        from given`,
     [
       tenantId,
@@ -156,6 +159,7 @@ export function addRedemptions(writes: Writes, tenantId: string, now: Date, rede
       redemptions.map((each) => each.couponId),
       redemptions.map((each) => each.key),
       redemptions.map((each) => each.operation),
+      redemptions.map((each) => each.couponExpiresAt),
     ],
   );
 }
@@ -204,8 +208,11 @@ export interface RedemptionRow {
   offerId: string;
   price: number;
   couponType: OfferTerms['couponType'];
+  status: 'HELD' | 'CONFIRMED' | 'RELEASED';
   couponSealed: Buffer | null;
+  couponFieldsSealed: Buffer | null;
   couponUrl: string | null;
+  couponExpiresAt: Date | null;
   definition: Record<string, unknown>;
   texts: Record<string, OfferWords>;
   redeemedAt: Date;
@@ -217,8 +224,8 @@ export interface RedemptionRow {
 export function redemptionRows(tx: Tx, memberIds: string[], redemptionIds: string[]): Promise<RedemptionRow[]> {
   return tx.query(
     `select r.member_id as "memberId", r.redemption_id as "redemptionId", r.offer_id as "offerId", r.price,
-            r.coupon_type as "couponType", r.coupon_sealed as "couponSealed", r.coupon_url as "couponUrl",
-            e.definition, e.texts, r.redeemed_at as "redeemedAt", r.acknowledged_at as "acknowledgedAt", r.refunded_at as "refundedAt"
+            r.coupon_type as "couponType", r.status, r.coupon_sealed as "couponSealed", r.coupon_fields_sealed as "couponFieldsSealed", r.coupon_url as "couponUrl",
+            r.coupon_expires_at as "couponExpiresAt", e.definition, e.texts, r.redeemed_at as "redeemedAt", r.acknowledged_at as "acknowledgedAt", r.refunded_at as "refundedAt"
        from unnest($1::uuid[], $2::uuid[]) as q (member_id, redemption_id)
        join redemption r on r.member_id = q.member_id and r.redemption_id = q.redemption_id
        join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest`,
@@ -244,6 +251,8 @@ export function readAvailability(
   {
     offerId: string;
     hasStock: boolean;
+    /** Who issues its coupons; null where we do. */
+    supplierId: string | null;
     frees: Date | null;
     limitDays: number;
     startsOn: string | null;
@@ -253,7 +262,8 @@ export function readAvailability(
   return tx.query(
     `select o.offer_id as "offerId", o.limit_days as "limitDays",
             o.definition ->> 'startsOn' as "startsOn", o.definition ->> 'endsOn' as "endsOn",
-            o.coupon_type <> 'UNIQUE_CODE' or exists (
+            o.definition #>> '{stock,supplier}' as "supplierId",
+            o.coupon_type <> 'UNIQUE_CODE' or coalesce(o.definition #>> '{stock,kind}', 'pool') <> 'pool' or exists (
               select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id and c.redemption_id is null
                  and ${outlives('$2')}) as "hasStock",
             (select r.redeemed_at from redemption r

@@ -18,12 +18,15 @@ const rules: BookRule[] = [
               or coalesce(t.refunds, 0) <> (r.refunded_at is not null)::int or t.refunded <> r.price`,
   },
   {
+    // Also those that a supplier issued, once they are given out.
     rule: 'a confirmed redemption of a code has one code of its offer, others have none',
     sql: `select r.member_id as "memberId", format('redemption %s of %s (%s) has %s codes', r.redemption_id, r.offer_id, r.coupon_type, c.times) as detail
-            from redemption r cross join lateral (
+            from redemption r join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
+           cross join lateral (
               select count(*) as times, bool_and(c.offer_id = r.offer_id and c.code_sealed is not distinct from r.coupon_sealed) as fits
                 from coupon c where c.tenant_id = r.tenant_id and c.redemption_id = r.redemption_id) c
-           where c.times <> (r.coupon_type = 'UNIQUE_CODE' and r.status = 'CONFIRMED')::int or not c.fits`,
+           where c.times <> (r.status = 'CONFIRMED' and case coalesce(e.definition #>> '{stock,kind}', 'pool')
+                   when 'pool' then r.coupon_type = 'UNIQUE_CODE' when 'supplier' then r.coupon_sealed is not null else false end)::int or not c.fits`,
   },
   {
     rule: 'a code that was given out belongs to a redemption',
@@ -35,6 +38,38 @@ const rules: BookRule[] = [
     rule: 'no code is in two redemptions',
     sql: `select null::uuid as "memberId", format('redemptions %s carry the same code', string_agg(redemption_id::text, ', ')) as detail
             from redemption where coupon_sealed is not null group by offer_id, coupon_sealed having count(*) > 1`,
+  },
+  {
+    rule: 'a redemption that was held holds its price until it is settled, and then no more',
+    sql: `select member_id as "memberId", format('redemption %s (%s, price %s), held %s times %s, released %s times %s, spent out of hold %s times', redemption_id,
+                        r.status, r.price, coalesce(t.holds, 0), t.held, coalesce(t.releases, 0), t.released, coalesce(t.spends, 0)) as detail
+            from redemption r full join (
+              select member_id, cause_id as redemption_id,
+                     count(*) filter (where reason = 'HOLD') as holds, sum(amount) filter (where reason = 'HOLD') as held,
+                     count(*) filter (where reason = 'RELEASE') as releases, sum(amount) filter (where reason = 'RELEASE') as released,
+                     count(*) filter (where reason = 'SPEND') as spends
+                from ledger_transfer where reason in ('HOLD', 'RELEASE') or (reason = 'SPEND' and from_account = 'HELD') group by 1, 2) t using (member_id, redemption_id)
+           where (r.redemption_id is null and t.redemption_id is not null)
+              or (r.status <> 'CONFIRMED' and coalesce(t.holds, 0) <> 1) or t.held <> r.price or t.released <> r.price
+              or coalesce(t.releases, 0) <> (r.status = 'RELEASED')::int
+              or coalesce(t.spends, 0) <> (r.status = 'CONFIRMED' and coalesce(t.holds, 0) > 0)::int`,
+  },
+  {
+    rule: 'points are held for held redemptions, and for nothing else',
+    sql: `select a.member_id as "memberId", format('account holds %s; held redemptions cost %s', a.held, r.price) as detail
+            from member_account a cross join lateral (
+              select coalesce(sum(price), 0) as price from redemption r
+               where r.tenant_id = a.tenant_id and r.member_id = a.member_id and r.status = 'HELD') r
+           where a.held <> r.price`,
+  },
+  {
+    rule: 'a redemption was held for a supplier, and is open as long as it is held',
+    sql: `select coalesce(r.member_id, o.member_id) as "memberId", format('redemption %s (%s), order at %s, %s', redemption_id, coalesce(r.status, 'not there'), o.supplier_id,
+                        case when o.ask_at is null then 'settled' else 'open' end) as detail
+            from redemption r full join supplier_order o using (tenant_id, member_id, redemption_id)
+           where (r.redemption_id is null) or (o.redemption_id is null and r.status <> 'CONFIRMED') or (o.redemption_id is not null and (o.ask_at is not null) <> (r.status = 'HELD'))
+              or (o.redemption_id is null and exists (select from ledger_transfer t where t.tenant_id = r.tenant_id and t.member_id = r.member_id
+                                                         and t.transfer_id = r.redemption_id and t.reason = 'HOLD'))`,
   },
   {
     rule: 'no stretch of time holds more redemptions than the limit',

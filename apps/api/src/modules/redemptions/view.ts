@@ -3,7 +3,16 @@ import { openCode } from './issue-coupon.ts';
 import type { RedemptionView } from './present.ts';
 import type { RedemptionRow } from './store.ts';
 
-/** A kept redemption with its code opened. */
-export function viewOf(keyRing: KeyRing, tenantId: string, { couponSealed, ...row }: RedemptionRow): RedemptionView {
-  return { ...row, code: couponSealed && openCode(keyRing, tenantId, row.offerId, couponSealed) };
+/** A kept redemption with its code opened, and what its supplier shows beside it. */
+export function viewOf(
+  keyRing: KeyRing,
+  tenantId: string,
+  { couponSealed, couponFieldsSealed, status: _, ...row }: RedemptionRow,
+): RedemptionView {
+  const open = (sealed: Buffer): string => openCode(keyRing, tenantId, row.offerId, sealed);
+  return {
+    ...row,
+    code: couponSealed && open(couponSealed),
+    couponFields: couponFieldsSealed === null ? {} : JSON.parse(open(couponFieldsSealed)),
+  };
 }

@@ -7,5 +7,5 @@ export { referralOf, type TenantReferral } from './referral.ts';
 export { registerHost } from './register-host.ts';
 export { handlers } from './routes.ts';
 export { liveSecrets, PARTNER, rotateSecret, type SecretKeeper } from './secrets.ts';
-export { readTenantIds } from './store.ts';
+export { announceChange, readTenantIds } from './store.ts';
 export { storedReplyOf } from './stored-replies.ts';

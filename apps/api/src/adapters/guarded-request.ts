@@ -1,0 +1,146 @@
+import dns from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import { isLoopback } from '../platform/loopback.ts';
+
+/** A call to an address that somebody else wrote down. */
+export interface GuardedRequest {
+  method: 'GET' | 'PUT' | 'DELETE';
+  url: URL;
+  headers: Record<string, string>;
+  body: string;
+  /** Longest wait for the whole reply. */
+  timeLimitMillis: number;
+  replyMaxBytes: number;
+  /** Whether the address may lie in a private network. */
+  allowsPrivate: boolean;
+}
+
+/** A reply as it came, complete. */
+export interface GuardedReply {
+  status: number;
+  /** Media type without parameters, in lower case. */
+  type: string;
+  text: string;
+}
+
+/** No whole reply came. */
+export class NoReply extends Error {
+  /** Whether anything of the request can have reached the other side. */
+  readonly mayHaveArrived: boolean;
+  constructor(message: string, mayHaveArrived: boolean) {
+    super(message);
+    this.name = 'NoReply';
+    this.mayHaveArrived = mayHaveArrived;
+  }
+}
+
+const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+function listOf(ranges: string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [network = '', bits = ''] = range.split('/');
+    list.addSubnet(network, Number(bits), familyOf(network));
+  }
+  return list;
+}
+
+/** Addresses of nobody in particular, of whole groups, and of the machinery that a cloud gives its guests. */
+const never = listOf([
+  ...['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'],
+  ...[
+    '224.0.0.0/4',
+    '240.0.0.0/4',
+    '::/128',
+    '::ffff:0:0/96',
+    '64:ff9b::/96',
+    '2001:db8::/32',
+    'fe80::/10',
+    'ff00::/8',
+  ],
+]);
+const privateRanges = listOf([
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  'fc00::/7',
+]);
+const loopback = listOf(['127.0.0.0/8', '::1/128']);
+
+/** Whether an address may be called: this machine only by its own names, private networks only where that was allowed. */
+export function isCallable(
+  address: string,
+  { ofLoopback, allowsPrivate }: { ofLoopback: boolean; allowsPrivate: boolean },
+): boolean {
+  const family = familyOf(address);
+  if (loopback.check(address, family)) return ofLoopback;
+  if (ofLoopback || never.check(address, family)) return false;
+  return allowsPrivate || !privateRanges.check(address, family);
+}
+
+/** Resolves a name and refuses it when one of its addresses must not be called: judged at each call, so that a name cannot move there later. */
+function guardedLookup(ofLoopback: boolean, allowsPrivate: boolean): LookupFunction {
+  return (hostname, options, callback) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '');
+      const refused = addresses.some(({ address }) => !isCallable(address, { ofLoopback, allowsPrivate }));
+      const [first] = addresses;
+      if (refused || !first) return callback(new Error(`${hostname} leads to an address that is not called`), '');
+      return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+    });
+  };
+}
+
+/**
+ * Sends one request and answers the whole reply. No redirect is followed, a reply that is too long or too late is cut off,
+ * and addresses that must not be called are not. Rejects with NoReply.
+ */
+export function guardedRequest(request: GuardedRequest): Promise<GuardedReply> {
+  const { method, url, body, timeLimitMillis, replyMaxBytes, allowsPrivate } = request;
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const ofLoopback = isLoopback(host);
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && ofLoopback))
+    return Promise.reject(new NoReply('only https is spoken', false));
+  if (isIP(host) !== 0 && !isCallable(host, { ofLoopback, allowsPrivate }))
+    return Promise.reject(new NoReply('the address is not called', false));
+  return new Promise((resolve, reject) => {
+    let mayHaveArrived = false;
+    const isTls = url.protocol === 'https:';
+    const sent = (isTls ? https : http).request(url, {
+      method,
+      // A connection of its own: one that was kept and has died would leave it open whether the request arrived.
+      agent: false,
+      lookup: guardedLookup(ofLoopback, allowsPrivate),
+      headers: { ...request.headers, 'content-length': String(Buffer.byteLength(body)), 'accept-encoding': 'identity' },
+    });
+    const timer = setTimeout(() => sent.destroy(new Error(`no reply within ${timeLimitMillis} ms`)), timeLimitMillis);
+    const fail = (error: Error): void => {
+      clearTimeout(timer);
+      sent.destroy();
+      reject(new NoReply(error.message, mayHaveArrived));
+    };
+    sent.once('socket', (socket) => socket.once(isTls ? 'secureConnect' : 'connect', () => (mayHaveArrived = true)));
+    sent.on('error', fail);
+    sent.once('response', (reply) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      reply.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes > replyMaxBytes) fail(new Error(`the reply is longer than ${replyMaxBytes} bytes`));
+        else chunks.push(chunk);
+      });
+      reply.once('error', fail);
+      reply.once('aborted', () => fail(new Error('the connection was cut')));
+      reply.once('end', () => {
+        clearTimeout(timer);
+        const type = (reply.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+        resolve({ status: reply.statusCode ?? 0, type, text: Buffer.concat(chunks).toString() });
+      });
+    });
+    sent.end(body);
+  });
+}

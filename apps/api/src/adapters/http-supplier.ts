@@ -1,0 +1,156 @@
+import * as z from 'zod/mini';
+import { isLoopback } from '../platform/loopback.ts';
+import { sign } from '../platform/signature.ts';
+import { isStorable } from '../platform/storable-text.ts';
+import type { CancelAnswer, CouponSupplier, Issued, OrderAnswer } from './coupon-supplier.ts';
+import { type GuardedReply, guardedRequest, NoReply } from './guarded-request.ts';
+
+/** Where a supplier is, and how it knows us. */
+export interface SupplierConnection {
+  /** Address below which `/orders/{id}` stands; https, or http on this machine. */
+  url: string;
+  /** `whsec_` and 32 bytes in base64, as Standard Webhooks has it. */
+  secret: string;
+  /** Longest wait for an order; looking and cancelling may take as long, but no more than `ASK_MILLIS`. */
+  timeLimitMillis: number;
+  allowsPrivate: boolean;
+}
+
+/** Longest wait for an answer about an order that was placed. */
+export const ASK_MILLIS = 3_000;
+const REPLY_MAX_BYTES = 16_384;
+
+const Text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.refine(isStorable));
+
+const IssuedReply = z.object({
+  status: z.literal('ISSUED'),
+  code: z.nullish(Text(200).check(z.refine((code) => code.trim() === code))),
+  url: z.nullish(Text(2_000)),
+  expiresAt: z.nullish(z.iso.datetime({ offset: true })),
+  fields: z.nullish(z.record(Text(40), Text(200)).check(z.refine((fields) => Object.keys(fields).length <= 2))),
+});
+const PendingReply = z.object({ status: z.literal('PENDING') });
+const CanceledReply = z.object({ status: z.literal('CANCELED') });
+const ErrorReply = z.object({ error: z.string() });
+
+/** The reply's JSON; undefined when it is anything else. */
+function jsonOf({ type, text }: GuardedReply): unknown {
+  if (type !== 'application/json') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether riders may be sent to an address: https, or this machine where the supplier is on it, too. */
+function isPage(text: string, supplier: URL): boolean {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || url.username || url.password) return false;
+  return (
+    url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname) && isLoopback(supplier.hostname))
+  );
+}
+
+const faulty = (why: string): OrderAnswer => ({ kind: 'FAULTY', why });
+const unknown = (why: string): { kind: 'UNKNOWN'; why: string } => ({ kind: 'UNKNOWN', why });
+
+function issuedOf(body: unknown, supplier: URL): Issued | null {
+  const read = IssuedReply.safeParse(body);
+  if (!read.success) return null;
+  const { code = null, url = null, expiresAt, fields } = read.data;
+  if (url !== null && !isPage(url, supplier)) return null;
+  return { code, url, expiresAt: expiresAt == null ? null : new Date(expiresAt), fields: fields ?? {} };
+}
+
+/** What a reply to PUT or GET says about the order. */
+function orderAnswer(method: 'PUT' | 'GET', reply: GuardedReply, supplier: URL): OrderAnswer {
+  const { status } = reply;
+  const body = jsonOf(reply);
+  if (body === undefined) return unknown(`status ${status} without JSON`);
+  if (status === 200) {
+    const issued = issuedOf(body, supplier);
+    return issued ? { kind: 'ISSUED', issued } : faulty('the order is none that can be shown');
+  }
+  if (status === 202 && PendingReply.safeParse(body).success) return { kind: 'PENDING' };
+  const refusal = ErrorReply.safeParse(body);
+  if (!refusal.success) return unknown(`status ${status} without an error`);
+  const { error } = refusal.data;
+  if (status === 409 && error === 'SOLD_OUT') return { kind: 'SOLD_OUT' };
+  if (status === 409 && error === 'CANCELED') return { kind: 'REFUSED', why: 'it was cancelled' };
+  if (method === 'PUT' && status === 422) return { kind: 'REFUSED', why: error };
+  // Who answers a call with these has not made an order of it; of an order made before only 404 says that there is none.
+  const none = method === 'PUT' ? [400, 401, 403, 404, 413, 415, 429] : [404];
+  return none.includes(status) ? { kind: 'NONE', why: `status ${status}` } : unknown(`status ${status}`);
+}
+
+function cancelAnswer(reply: GuardedReply): CancelAnswer {
+  const { status } = reply;
+  if (status === 204) return { kind: 'GONE' };
+  const body = jsonOf(reply);
+  if (status === 200 && CanceledReply.safeParse(body).success) return { kind: 'GONE' };
+  if (status === 404 && ErrorReply.safeParse(body).success) return { kind: 'GONE' };
+  if (status === 409 && ErrorReply.safeParse(body).success) return { kind: 'KEPT' };
+  return unknown(`status ${status}`);
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** A supplier that speaks the protocol of docs/suppliers.md [REDEEM-17]. */
+export function createHttpSupplier(connection: SupplierConnection): CouponSupplier {
+  const { secret, timeLimitMillis, allowsPrivate } = connection;
+  const base = new URL(connection.url);
+  const askMillis = Math.min(ASK_MILLIS, timeLimitMillis);
+  const ask = (
+    method: 'GET' | 'PUT' | 'DELETE',
+    orderId: string,
+    wait: number,
+    order?: object,
+  ): Promise<GuardedReply> => {
+    const url = new URL(`${base.href.replace(/\/$/, '')}/orders/${encodeURIComponent(orderId)}`);
+    const body = order === undefined ? '' : JSON.stringify(order);
+    // The name of the call is signed, and says what is done to which order: one signature is good for nothing else.
+    const id = `${method.toLowerCase()}_${orderId}`;
+    const seconds = Math.floor(Date.now() / 1000);
+    const headers = {
+      accept: 'application/json',
+      ...(order === undefined ? {} : { 'content-type': 'application/json' }),
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': sign(secret, id, seconds, Buffer.from(body)),
+    };
+    return guardedRequest({
+      method,
+      url,
+      headers,
+      body,
+      timeLimitMillis: wait,
+      replyMaxBytes: REPLY_MAX_BYTES,
+      allowsPrivate,
+    });
+  };
+  return {
+    async place({ orderId, ...order }) {
+      try {
+        return orderAnswer('PUT', await ask('PUT', orderId, timeLimitMillis, order), base);
+      } catch (error) {
+        const never = error instanceof NoReply && !error.mayHaveArrived;
+        return never ? { kind: 'NONE', why: reasonOf(error) } : unknown(reasonOf(error));
+      }
+    },
+    async look(orderId) {
+      try {
+        return orderAnswer('GET', await ask('GET', orderId, askMillis), base);
+      } catch (error) {
+        return unknown(reasonOf(error));
+      }
+    },
+    async cancel(orderId) {
+      try {
+        return cancelAnswer(await ask('DELETE', orderId, askMillis));
+      } catch (error) {
+        return unknown(reasonOf(error));
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { recoverOrders } from '../modules/redemptions/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+import { forEachTenant } from './each-tenant.ts';
+
+/** Every minute: settles redemptions whose supplier's answer was lost, with the supplier [REDEEM-17]. */
+export function recoverOrdersJob(deps: Deps): Job {
+  return {
+    name: 'recover-orders',
+    schedule: '* * * * *',
+    run: (payload) =>
+      forEachTenant(deps, payload, async (tenant) => {
+        const count = await recoverOrders(deps, tenant);
+        if (count.confirmed + count.released + count.held > 0)
+          deps.log.info({ tenantId: tenant.tenantId, ...count }, 'orders at suppliers were settled');
+      }),
+  };
+}

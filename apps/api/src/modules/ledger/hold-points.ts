@@ -1,0 +1,51 @@
+import type { Tx, Writes } from '../../platform/database.ts';
+import { lockAccounts } from './accounts.ts';
+import { insertHeldSpend, insertRelease } from './hold-store.ts';
+import { payDebt } from './pay-debt.ts';
+import { drawnLots } from './refund-store.ts';
+import { returnedLots } from './returned-lots.ts';
+import { addHolds } from './store.ts';
+
+/**
+ * Sets members' points aside while a supplier is asked, drawing lots as a spend does. Accounts must be locked and found
+ * sufficient [REDEEM-17].
+ */
+export function holdPoints(
+  writes: Writes,
+  tenantId: string,
+  now: Date,
+  holds: { memberId: string; redemptionId: string; amount: number }[],
+): void {
+  if (holds.length === 0) return;
+  addHolds(writes, tenantId, now, {
+    memberIds: holds.map((hold) => hold.memberId),
+    causeIds: holds.map((hold) => hold.redemptionId),
+    amounts: holds.map((hold) => hold.amount),
+  });
+}
+
+/** Spends for good what was set aside, once. The member's account is locked. Resolves to whether this call did. */
+export const spendHeldPoints = (tx: Tx, tenantId: string, memberId: string, redemptionId: string): Promise<boolean> =>
+  insertHeldSpend(tx, tenantId, memberId, redemptionId);
+
+/**
+ * Gives back what was set aside, once, into the lots it came from. Points of a lot that has lapsed or was taken back since
+ * come back in a lot of their own; those of a voided one pay the debt that they left. The member's account is locked.
+ * Resolves to whether this call did [LEDGER-05, REDEEM-17].
+ */
+export async function releasePoints(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  memberId: string,
+  redemptionId: string,
+): Promise<boolean> {
+  const debt = (await lockAccounts(tx, [memberId])).get(memberId)?.debt ?? 0;
+  const { lots, newLot, voided } = returnedLots(await drawnLots(tx, memberId, redemptionId, 'HOLD'), now);
+  if (!(await insertRelease(tx, tenantId, now, { memberId, redemptionId, lots, newLot }))) return false;
+  if (newLot && debt > 0 && voided > 0) {
+    const incoming = [{ earningId: newLot.earningId, causeId: redemptionId, points: voided }];
+    await payDebt(tx, tenantId, now, { memberId, debt, incoming });
+  }
+  return true;
+}

@@ -1,0 +1,65 @@
+import type { Tx } from '../../platform/database.ts';
+import type { Refund } from './refund-store.ts';
+
+/* The SQL of points that were set aside: they are spent for good, or come back. */
+
+/**
+ * Spends what was set aside: HELD → REDEEMED, at the moment of the hold, where the redemption stands in the history; false
+ * when there is no hold or it has ended.
+ */
+export async function insertHeldSpend(tx: Tx, tenantId: string, memberId: string, causeId: string): Promise<boolean> {
+  const changed = await tx.run(
+    `with spend as (
+       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
+       select tenant_id, member_id, transfer_id, 'SPEND', 'HELD', 'REDEEMED', amount, cause_id, happened_at, lots
+         from ledger_transfer h where tenant_id = $1 and member_id = $2 and transfer_id = $3 and reason = 'HOLD'
+          and not exists (select from ledger_transfer r where r.tenant_id = $1 and r.member_id = $2 and r.transfer_id = $3 and r.reason = 'RELEASE')
+       on conflict do nothing
+       returning amount
+     )
+     update member_account a set held = a.held - spend.amount, spends_count = a.spends_count + 1
+       from spend where a.tenant_id = $1 and a.member_id = $2`,
+    [tenantId, memberId, causeId],
+  );
+  return changed > 0;
+}
+
+/** Puts back what was set aside: HELD → AVAILABLE, into lots and balance; false when there is no hold or it has ended. */
+export async function insertRelease(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  { memberId, redemptionId, lots, newLot }: Omit<Refund, 'transferId'>,
+): Promise<boolean> {
+  const changed = await tx.run(
+    `with release as (
+       insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
+       select tenant_id, member_id, transfer_id, 'RELEASE', 'HELD', 'AVAILABLE', amount, cause_id, $4, $5::jsonb
+         from ledger_transfer where tenant_id = $1 and member_id = $2 and transfer_id = $3 and reason = 'HOLD'
+          and not exists (select from ledger_transfer s where s.tenant_id = $1 and s.member_id = $2 and s.transfer_id = $3 and s.reason = 'SPEND')
+       on conflict do nothing
+       returning amount, lots
+     ), made as (
+       insert into earning (tenant_id, member_id, earning_id, earning_key, amount, remaining, earned_at, granted_at, claimed_at, acknowledged_at, lapses_at, is_refund)
+       select $1, $2, $6::uuid, 'refund:' || $3::uuid, $7::int, $7::int, $4, $4, $4, $4, $8::timestamptz, true
+         from release where $6::uuid is not null
+     ), refilled as (
+       update earning e set remaining = e.remaining + (l.value ->> 1)::int
+         from release, jsonb_array_elements(release.lots) l
+        where e.tenant_id = $1 and e.member_id = $2 and e.earning_id = (l.value ->> 0)::uuid
+     )
+     update member_account a set held = a.held - release.amount, available = a.available + release.amount
+       from release where a.tenant_id = $1 and a.member_id = $2`,
+    [
+      tenantId,
+      memberId,
+      redemptionId,
+      now,
+      lots.length === 0 ? null : JSON.stringify(lots),
+      newLot?.earningId ?? null,
+      newLot?.points ?? null,
+      newLot?.lapsesAt ?? null,
+    ],
+  );
+  return changed > 0;
+}

@@ -1,0 +1,75 @@
+import type { SupplierConnection } from '../../adapters/http-supplier.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { isLoopback } from '../../platform/loopback.ts';
+import { announceChange } from '../tenants/index.ts';
+import { readSuppliers, type SupplierRow, writeDisconnected, writeSupplier } from './store.ts';
+
+/** How long a supplier may take unless the operator says otherwise. */
+export const TIME_LIMIT_MILLIS = 8_000;
+const TIME_LIMIT_MAX_MILLIS = 20_000;
+
+/** What connecting needs. */
+export interface SupplierKeeper {
+  tx: Tx;
+  keyRing: KeyRing;
+  tenantId: string;
+  now: Date;
+}
+
+/** A supplier as an operator names it. */
+export interface NamedSupplier extends SupplierConnection {
+  supplierId: string;
+}
+
+/** Binds a sealed secret to its tenant and supplier. */
+export const secretContext = (tenantId: string, supplierId: string): string => `supplier/${tenantId}/${supplierId}`;
+
+/** Why a supplier cannot be connected like this, for the operator; null when it can. */
+export function whyNotSupplier({ supplierId, url, secret, timeLimitMillis }: NamedSupplier): string | null {
+  if (!/^[a-z0-9][a-z0-9-]{0,63}$/.test(supplierId))
+    return `"${supplierId}" is no supplier id: expected small letters, digits and hyphens.`;
+  const address = URL.canParse(url) ? new URL(url) : null;
+  const isSafe = address?.protocol === 'https:' || (address?.protocol === 'http:' && isLoopback(address.hostname));
+  if (!address || !isSafe) return `"${url}" is no https address. Example: https://coupons.supplier.example/v1`;
+  if (address.username || address.password || address.search || address.hash)
+    return `"${address.origin}" must come without user, query and fragment; the secret stands for the user.`;
+  if (!/^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(secret))
+    return 'The secret must be whsec_ and at least 24 bytes in base64, the same at the supplier.';
+  if (!Number.isInteger(timeLimitMillis) || timeLimitMillis < 1 || timeLimitMillis > TIME_LIMIT_MAX_MILLIS)
+    return `The time limit must be at most ${TIME_LIMIT_MAX_MILLIS / 1000} seconds.`;
+  return null;
+}
+
+/** Connects a supplier, its secret sealed; running processes open its offers at once. Throws on details that cannot be meant [REDEEM-17]. */
+export async function connectSupplier(
+  { tx, keyRing, tenantId, now }: SupplierKeeper,
+  named: NamedSupplier,
+): Promise<void> {
+  const why = whyNotSupplier(named);
+  if (why !== null) throw new Error(why);
+  const { supplierId, secret, ...rest } = named;
+  const secretSealed = keyRing.seal(secret, secretContext(tenantId, supplierId));
+  await writeSupplier(tx, tenantId, { ...rest, supplierId, secretSealed, connectedAt: now });
+  await announceChange(tx, tenantId);
+}
+
+/** Ends a connection: its offers close at once, orders that are open are still settled with it. Resolves to whether there was one. */
+export async function disconnectSupplier({ tx, tenantId, now }: SupplierKeeper, supplierId: string): Promise<boolean> {
+  const isChange = (await writeDisconnected(tx, supplierId, now)) > 0;
+  if (isChange) await announceChange(tx, tenantId);
+  return isChange;
+}
+
+/** A supplier of the tenant, without its secret. */
+export type ListedSupplier = Omit<SupplierRow, 'secretSealed'>;
+
+/** The tenant's suppliers, those that were disconnected too. */
+export const listSuppliers = async (tx: Tx): Promise<ListedSupplier[]> =>
+  (await readSuppliers(tx)).map(({ secretSealed: _, ...listed }) => listed);
+
+/** Ids of the suppliers that take orders now; remembered until something of the tenant changes. */
+export async function connectedSuppliers(tx: Tx): Promise<ReadonlySet<string>> {
+  const rows = await readSuppliers(tx);
+  return new Set(rows.filter(({ disconnectedAt }) => disconnectedAt === null).map(({ supplierId }) => supplierId));
+}

@@ -1,0 +1,9 @@
+export {
+  connectedSuppliers,
+  connectSupplier,
+  disconnectSupplier,
+  type ListedSupplier,
+  listSuppliers,
+  TIME_LIMIT_MILLIS,
+} from './connect-supplier.ts';
+export { type ReadySupplier, suppliersOf } from './supplier-by-id.ts';

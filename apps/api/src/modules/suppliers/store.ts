@@ -1,0 +1,42 @@
+import type { Tx } from '../../platform/database.ts';
+
+/* The only SQL that reads and writes the suppliers of a tenant. */
+
+/** A supplier as it is kept. */
+export interface SupplierRow {
+  supplierId: string;
+  url: string;
+  secretSealed: Buffer;
+  timeLimitMillis: number;
+  allowsPrivate: boolean;
+  connectedAt: Date;
+  /** Null while new orders go to it. */
+  disconnectedAt: Date | null;
+}
+
+/** Suppliers of the tenant, those that were disconnected too, by id. */
+export const readSuppliers = (tx: Tx): Promise<SupplierRow[]> =>
+  tx.query(
+    `select supplier_id as "supplierId", url, secret_sealed as "secretSealed", time_limit_millis as "timeLimitMillis",
+            allows_private as "allowsPrivate", connected_at as "connectedAt", disconnected_at as "disconnectedAt"
+       from supplier order by supplier_id collate "C"`,
+  );
+
+/** Connects a supplier, or connects it anew with other details. */
+export async function writeSupplier(tx: Tx, tenantId: string, row: Omit<SupplierRow, 'disconnectedAt'>): Promise<void> {
+  await tx.run(
+    `insert into supplier (tenant_id, supplier_id, url, secret_sealed, time_limit_millis, allows_private, connected_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (tenant_id, supplier_id) do update
+        set url = excluded.url, secret_sealed = excluded.secret_sealed, time_limit_millis = excluded.time_limit_millis,
+            allows_private = excluded.allows_private, connected_at = excluded.connected_at, disconnected_at = null`,
+    [tenantId, row.supplierId, row.url, row.secretSealed, row.timeLimitMillis, row.allowsPrivate, row.connectedAt],
+  );
+}
+
+/** Ends a connection; answers how many there were. */
+export const writeDisconnected = (tx: Tx, supplierId: string, now: Date): Promise<number> =>
+  tx.run('update supplier set disconnected_at = $2 where supplier_id = $1 and disconnected_at is null', [
+    supplierId,
+    now,
+  ]);
