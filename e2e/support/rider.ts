@@ -5,6 +5,7 @@ import {
   createClient,
   markTutorialSeen,
   sendPhoneCode,
+  showNewFeatureDialog,
   signUp,
 } from '@fareback/contract';
 import type { Page } from '@playwright/test';
@@ -43,7 +44,7 @@ export function clientOf(tenantId: string): { api: Client; cookie: () => string 
   return { api, cookie };
 }
 
-/** Signs a new rider up by the app's own calls; they have seen the tutorial. */
+/** Signs a new rider up by the app's own calls; they have seen the tutorial and what is new. */
 export async function signedUpRider({
   tenantId = demoTenant,
   inviteCode = null,
@@ -57,6 +58,7 @@ export async function signedUpRider({
   const body = { name, email, password, confirmNewPassword: password, tenantID: tenantId, inviteCode };
   await client.api.call(signUp, { body });
   await client.api.call(markTutorialSeen);
+  await client.api.call(showNewFeatureDialog, { body: { showNewFeatureDialog: false } });
   return { ...typed, tenantId, ...client };
 }
 

@@ -81,25 +81,28 @@ export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption 
           appStart={appStart}
         />
       )}
-      {over.isDrawn('rides') && (
-        <RidesDrawer
-          isOpen={over.isOpen('rides')}
-          onClose={over.close}
-          onConnect={() => {
-            over.close();
-            void overlaysLeft().then(() => home.goTo(paths.connect));
-          }}
-        />
-      )}
-      {shown && (
-        <RedemptionDrawer
-          isOpen={shown.isOpen}
-          redemption={shown.redemption}
-          isFresh={shown.isFresh}
-          onClose={onCloseRedemption}
-          onNavigate={home.goTo}
-        />
-      )}
+      {/* Opened over the history. One boundary for all would hide the history while they are fetched, and a drawer that comes back takes the newer one for the page behind it: out of reach of screen readers. */}
+      <Suspense fallback={null}>
+        {over.isDrawn('rides') && (
+          <RidesDrawer
+            isOpen={over.isOpen('rides')}
+            onClose={over.close}
+            onConnect={() => {
+              over.close();
+              void overlaysLeft().then(() => home.goTo(paths.connect));
+            }}
+          />
+        )}
+        {shown && (
+          <RedemptionDrawer
+            isOpen={shown.isOpen}
+            redemption={shown.redemption}
+            isFresh={shown.isFresh}
+            onClose={onCloseRedemption}
+            onNavigate={home.goTo}
+          />
+        )}
+      </Suspense>
     </Suspense>
   );
 }

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { balanceOf } from '../support/home.ts';
+import { speakerOf, titleOf } from '../support/programme.ts';
+import { openAs, ridingRider } from '../support/rider.ts';
+import { noonDaysAgo } from '../support/rides.ts';
+import { troublesOf } from '../support/watch.ts';
+import { viewports } from '../support/world.ts';
+
+const t = speakerOf();
+
+test.use({ viewport: viewports.narrow });
+
+test('a rider opens a ride, reads why it counted and why another campaign passed it over, and reports one that is missing [EARN-10] [EARN-11] [EARN-12] [EARN-13]', async ({
+  page,
+}) => {
+  const troubles = troublesOf(page);
+  // Four rides of one day: three a day earn.
+  const day = [0, 40, 80, 120].map((minutes) => noonDaysAgo(2, minutes));
+  const rider = await ridingRider(day);
+  const dialog = (name: string) => page.getByRole('dialog', { name });
+  const rides = dialog(t('rides.title'));
+  const rows = rides.getByRole('button', { name: t('rides.between', { from: 'Customs Quay', to: 'Clock Tower' }) });
+  const receipt = dialog(t('rides.mode.tram'));
+  const linesOf = (which: 'counted' | 'notCounted', campaign: string) =>
+    receipt
+      .getByRole('region', { name: t(`rides.${which}`), exact: true })
+      .getByRole('listitem')
+      .filter({ hasText: titleOf.campaign(campaign) });
+  const closeReceipt = async () => {
+    await page.keyboard.press('Escape');
+    await expect(receipt).toBeHidden();
+  };
+
+  await test.step('the history leads to the rides, newest first', async () => {
+    await openAs(page, rider);
+    await balanceOf(page).click();
+    await dialog(t('history.title'))
+      .getByRole('button', { name: t('rides.open') })
+      .click();
+    await expect(rows).toHaveCount(4);
+    await expect(rows.first()).toContainText(t('rides.earnedNothing'));
+  });
+
+  await test.step('the first ride of the day counted for the day and earned', async () => {
+    await rows.last().click();
+    await expect(linesOf('counted', 'every-ride')).toContainText('10 pts');
+    await expect(linesOf('counted', 'seven-days')).toContainText(t('rideReason.COUNTED_TOWARDS'));
+    await closeReceipt();
+  });
+
+  await test.step('the fourth came too late for both, and its receipt says why', async () => {
+    await rows.first().click();
+    await expect(linesOf('notCounted', 'every-ride')).toContainText(/limit. It counts again from/);
+    await expect(linesOf('notCounted', 'seven-days')).toContainText(t('rideReason.UNIT_REACHED_DAY'));
+    await closeReceipt();
+  });
+
+  await test.step('a ride that is not there is reported, and the report stands among the rides', async () => {
+    await rides.getByRole('button', { name: t('rides.missing.open') }).click();
+    const form = dialog(t('rides.missing.open'));
+    await form.getByLabel(t('rides.missing.date')).fill(noonDaysAgo(3).toISOString().slice(0, 10));
+    await form.getByLabel(t('rides.missing.time')).fill('08:30');
+    await form.getByLabel(t('rides.missing.from'), { exact: true }).fill('Customs Quay');
+    await form.getByLabel(t('rides.missing.to'), { exact: true }).fill('Northpoint');
+    await form.getByRole('button', { name: t('rides.missing.send') }).click();
+    const thanks = dialog(t('rides.missing.sentTitle'));
+    await thanks.getByRole('button', { name: t('common.done') }).click();
+    const reports = rides.getByRole('region', { name: t('rides.missing.listTitle') });
+    await expect(reports).toContainText(t('rides.between', { from: 'Customs Quay', to: 'Northpoint' }));
+    await expect(reports).toContainText(t('rides.missing.state.OPEN'));
+  });
+  expect(troubles).toEqual([]);
+});
