@@ -14,8 +14,8 @@ interface DemoRider {
   /** Email of a rider of the same tenant, made before, whose code this one enters. */
   friend?: string;
   connect?: { provider: string; identifier: string };
-  /** When they joined, a date: what came later is announced to them. */
-  joined: string;
+  /** When they joined, a date: what came later is announced to them; missing: just now. */
+  joined?: string;
   /** Days since they were last seen. */
   awayDays?: number;
 }
@@ -76,8 +76,6 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider, rid
       body: { ProviderID: rider.connect.provider, identifier: rider.connect.identifier },
     });
   }
-  // Last of all: each call above is a sign of life.
-  await giveRiderPast(serving.deps, tenant, email, { joined: rider.joined, awayDays: rider.awayDays ?? 0 });
   const friend = riders.find(({ email: theirs }) => theirs === rider.friend);
   if (friend) {
     const theirs = browserOf(serving.address, origin);
@@ -85,6 +83,9 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider, rid
     const { ReferralCouponCode: code } = await theirs.call(getReferrerRecord);
     await browser.call(useCode, { params: { inviteCode: code, lang: 'en' } });
   }
+  // Last of all: each call above is a sign of life.
+  const { joined, awayDays = 0 } = rider;
+  if (joined) await giveRiderPast(serving.deps, tenant, email, { joined, awayDays });
   return true;
 }
 

@@ -37,6 +37,7 @@ export const built = [
   paths.optedOut,
   paths.tutorial,
   paths.install,
+  paths.referral,
 ] as const;
 
 /** Whether a screen stands at `address`, whatever its query or fragment. */

@@ -17,6 +17,7 @@ const load = {
   rewardCode: () => import('../screens/reward-code.tsx'),
   standing: () => import('../screens/standing.tsx'),
   install: () => import('../screens/install.tsx'),
+  refer: () => import('../screens/refer.tsx'),
 };
 const Home = lazy(() => load.home().then(({ Home }) => ({ default: Home })));
 const SignIn = lazy(() => load.signIn().then(({ SignIn }) => ({ default: SignIn })));
@@ -28,6 +29,7 @@ const Account = lazy(() => load.account().then(({ Account }) => ({ default: Acco
 const RewardCode = lazy(() => load.rewardCode().then(({ RewardCode }) => ({ default: RewardCode })));
 const Standing = lazy(() => load.standing().then(({ Standing }) => ({ default: Standing })));
 const Install = lazy(() => load.install().then(({ Install }) => ({ default: Install })));
+const Refer = lazy(() => load.refer().then(({ Refer }) => ({ default: Refer })));
 
 const members = (screen: ReactNode) => <ForMembers>{screen}</ForMembers>;
 const visitors = (screen: ReactNode) => <ForVisitors>{screen}</ForVisitors>;
@@ -51,6 +53,7 @@ const screens: Record<(typeof built)[number], ReactNode> = {
   [paths.suspended]: members(<Standing status="SUSPENDED" />),
   [paths.optedOut]: members(<Standing status="OPTED_OUT" />),
   [paths.install]: members(<Install />),
+  [paths.referral]: members(<Refer />),
 };
 
 /** Fetches the screen that a start at `path` will most likely show, while the start still asks who is here. */

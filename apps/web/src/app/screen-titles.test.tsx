@@ -12,7 +12,7 @@ const provider = {
   ProviderName: 'Harbor Bike',
   providerStatus: 'DISCONNECTED',
 };
-const config = { IsStandalonModeSupported: true, IsInviteCodeDisplay: true };
+const config = { IsStandalonModeSupported: true, IsInviteCodeDisplay: true, IsReferralAvailable: true };
 
 const titles: Record<(typeof built)[number], string> = {
   [paths.home]: 'Earn',
@@ -31,6 +31,7 @@ const titles: Record<(typeof built)[number], string> = {
   [paths.suspended]: 'Your account is suspended',
   [paths.optedOut]: 'You have opted out',
   [paths.install]: 'Install the app',
+  [paths.referral]: 'Refer a friend',
 };
 const visitors: readonly string[] = [paths.signIn, paths.signUp, paths.passwordReset];
 const standings: Record<string, string> = {

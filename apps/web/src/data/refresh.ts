@@ -26,6 +26,8 @@ const groups = {
   account: ['userInfo'],
   /** The dialog about the bonus for coming back was closed [TUT-12]. */
   reactivation: ['userInfo', 'earnings'],
+  /** Friends brought points [REFER-17]. */
+  friends: ['userInfo', 'earnings', 'transactions'],
   /** A code was accepted [CODE-09]. */
   code: ['userInfo', 'campaigns', 'campaignStatuses', 'providers', 'actionBoxes', 'updateCards'],
 } as const satisfies Record<string, readonly (DataSet | 'transactions')[]>;

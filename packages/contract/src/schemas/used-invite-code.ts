@@ -8,6 +8,8 @@ export const UsedInviteCode = z.object({
   IsReferralCampaign: z.boolean(),
   IsActionRequired: z.boolean(),
   IsActionComplete: z.boolean(),
+  /** Of a friend's code: whether the reward was given; missing counts as no [EARNING-10]. */
+  IsRewarded: z.optional(z.boolean()),
   CampaignName: z.string(),
   CampaignDescription: z.string(),
 });

@@ -50,6 +50,7 @@ describe('on the code screen', () => {
         IsReferralCampaign: true,
         IsActionRequired: true,
         IsActionComplete: false,
+        IsRewarded: false,
         CampaignName: 'A friend sent you 100 points',
         CampaignDescription: '',
       },

@@ -21,6 +21,8 @@ export async function usedFriendCode(
     IsReferralCampaign: true,
     IsActionRequired: pair.terms.action !== null,
     IsActionComplete: pair.completedAt !== null,
+    // The act and the reward for it are one transaction.
+    IsRewarded: pair.completedAt !== null,
     CampaignName: words.ReferralTitle || words.title || '',
     CampaignDescription: words.ReferralDescription || words.description || '',
   };

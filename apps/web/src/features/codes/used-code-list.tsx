@@ -1,6 +1,7 @@
 import type { UsedInviteCode } from '@fareback/contract';
 import { formatPromoDate, formatPromoTime } from '@fareback/wording';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { referralStateOf } from '../../data/referral-state.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
@@ -10,13 +11,19 @@ import { List, ListButton, ListRow } from '../../ui/list.tsx';
 import styles from './used-code-list.module.css';
 import { asksForAction, newestFirst } from './used-codes.ts';
 
-const ActionDrawer = lazy(() => import('./action-drawer.tsx').then(({ ActionDrawer }) => ({ default: ActionDrawer })));
+const ReferralDrawer = lazy(() =>
+  import('./referral-drawer.tsx').then(({ ReferralDrawer }) => ({ default: ReferralDrawer })),
+);
 
-/** The codes a member has entered, newest first; one that waits for an action says so and tells which [CODE-04, CODE-05]. */
+/**
+ * The codes a member has entered, newest first; a friend's tells how far it is, and one that waits for an action says so
+ * here already [CODE-04, CODE-05, EARNING-10].
+ */
 export function UsedCodeList(): ReactNode {
   const { t } = useSpeech();
   const used = newestFirst(useUserInfo()?.usedInviteCodes ?? []);
   const [shown, setShown] = useState<{ code: UsedInviteCode; isOpen: boolean } | null>(null);
+  const state = shown && referralStateOf(shown.code);
   if (used.length === 0)
     return (
       <EmptyState icon="ticket" title={t('codes.emptyTitle')} compact>
@@ -30,21 +37,26 @@ export function UsedCodeList(): ReactNode {
           <UsedCode
             key={code.PromotionCode}
             code={code}
-            onAction={asksForAction(code) ? () => setShown({ code, isOpen: true }) : undefined}
+            onOpen={code.IsReferralCampaign ? () => setShown({ code, isOpen: true }) : undefined}
           />
         ))}
       </List>
-      {shown !== null && (
+      {shown !== null && state !== null && (
         <Suspense>
-          <ActionDrawer code={shown.code} isOpen={shown.isOpen} onClose={() => setShown({ ...shown, isOpen: false })} />
+          <ReferralDrawer
+            code={shown.code}
+            state={state}
+            isOpen={shown.isOpen}
+            onClose={() => setShown({ ...shown, isOpen: false })}
+          />
         </Suspense>
       )}
     </>
   );
 }
 
-/** A used code: what it is for and when it was entered; `onAction` where something is left to do [CODE-05, CODE-07]. */
-function UsedCode({ code, onAction }: { code: UsedInviteCode; onAction: (() => void) | undefined }): ReactNode {
+/** A used code: what it is for and when it was entered; `onOpen` where there is more to tell [CODE-05, CODE-07]. */
+function UsedCode({ code, onOpen }: { code: UsedInviteCode; onOpen: (() => void) | undefined }): ReactNode {
   const { t, language } = useSpeech();
   const { IANATimezone } = useConfig();
   const date = formatPromoDate(code.CreatedAtUTC, IANATimezone, language);
@@ -58,21 +70,21 @@ function UsedCode({ code, onAction }: { code: UsedInviteCode; onAction: (() => v
     <>
       {code.CampaignName !== '' && <span className={styles['line']}>{code.CampaignName}</span>}
       <span className={styles['line']}>{t('codes.usedOn', { date, time })}</span>
-      {onAction && (
+      {asksForAction(code) && (
         <Badge tone="warning" className={styles['mark']}>
           {t('codes.actionRequired')}
         </Badge>
       )}
     </>
   );
-  if (onAction === undefined)
+  if (onOpen === undefined)
     return (
       <ListRow icon="check" detail={detail}>
         {title}
       </ListRow>
     );
   return (
-    <ListButton icon="clock" detail={detail} aria-haspopup="dialog" onClick={onAction}>
+    <ListButton icon={asksForAction(code) ? 'clock' : 'check'} detail={detail} aria-haspopup="dialog" onClick={onOpen}>
       {title}
     </ListButton>
   );

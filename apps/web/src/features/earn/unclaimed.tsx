@@ -1,6 +1,7 @@
 import type { Campaign, Earning } from '@fareback/contract';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
+import { useReferralCampaign } from '../../data/use-referral-campaign.ts';
 import { useKnownEarnings } from '../../data/unclaimed-earnings.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
@@ -20,11 +21,14 @@ export function Unclaimed({ campaigns }: { campaigns: readonly Campaign[] }): Re
   const open = claims.entries.filter((earning) => isUnclaimed(earning) && !claims.settling.has(earning.EarningID));
   const total = (open.length > 0 ? open : claims.entries).reduce((sum, { amount }) => sum + amount, 0);
   const { SignUpRewardEarningTitle } = useConfig();
+  const referralCampaign = useReferralCampaign();
   // A reward for signing up or for a code comes from no campaign [TEN-14].
   const titleOf = ({ CampaignID: earnedBy }: Earning): string =>
     earnedBy === null
       ? SignUpRewardEarningTitle || t('signUp.earningTitle')
-      : (campaigns.find(({ CampaignID }) => CampaignID === earnedBy)?.Title ?? '');
+      : earnedBy === referralCampaign
+        ? t('refer.earningTitle')
+        : (campaigns.find(({ CampaignID }) => CampaignID === earnedBy)?.Title ?? '');
 
   return (
     <>

@@ -2,6 +2,7 @@ import type { Redemption, Transaction, TransactionType } from '@fareback/contrac
 import { formatHistoryDate } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
+import { useReferralCampaign } from '../../data/use-referral-campaign.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -51,6 +52,9 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
   const { earning, redemption, amount } = row;
   const suffix = suffixOf(row);
   const waits = earning !== null && isUnclaimed(earning);
+  const referralCampaign = useReferralCampaign();
+  // The reward for a friend's code, or for a friend, is there: whether it waits or was claimed [EARNING-10].
+  const isForFriend = earning !== null && earning.CampaignID !== null && earning.CampaignID === referralCampaign;
   const isRefunded = redemption?.refundedAtUTC != null && row.transactionType === 'SPEND';
   return (
     <>
@@ -68,6 +72,7 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
           {suffix !== null && <span className={styles['suffix']}>{` ${t(`earning.${suffix}`)}`}</span>}
         </span>
         <span className={styles['date']}>{formatHistoryDate(row.transactionDateUTC, t)}</span>
+        {isForFriend && <Badge tone="success">{t('codes.wellDone')}</Badge>}
         {(waits || isRefunded) && (
           <Badge tone={waits ? 'warning' : 'neutral'}>{t(waits ? 'history.unclaimed' : 'history.refunded')}</Badge>
         )}

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { isBuilt, paths } from '../../app/paths.ts';
 import { endSession } from '../../data/session.ts';
 import { useStore } from '../../data/store.ts';
+import { useFriendsPoints } from '../../data/use-friends-points.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { accountWork, openAccountDrawer } from '../../features/account/account-work.ts';
 import type { MenuActions } from '../../features/menu/menu-actions.ts';
@@ -30,6 +31,7 @@ export function useHome(): HomeState {
   const navigate = useNavigate();
   const { pathname, state, key } = useLocation();
   const isUpdated = useUserInfo()?.featureFlags.UX_UPDATES ?? false;
+  useFriendsPoints();
   const view = homeViewOf(pathname, state, isUpdated);
   const over = useOver<Over>();
   const { isDrawerOpen: isAccountOpen } = useStore(accountWork);

@@ -1,21 +1,24 @@
 import type { UsedInviteCode } from '@fareback/contract';
 import type { ReactNode } from 'react';
+import type { ReferralState } from '../../data/referral-state.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Stack } from '../../ui/stack.tsx';
 
-type ActionDrawerProps = { code: UsedInviteCode; isOpen: boolean; onClose: () => void };
+const tones = { actionRequired: 'warning', gettingReward: 'state', wellDone: 'success' } as const;
 
-/** Tells what a friend's code still waits for [CODE-05]. */
-export function ActionDrawer({ code, isOpen, onClose }: ActionDrawerProps): ReactNode {
+type ReferralDrawerProps = { code: UsedInviteCode; state: ReferralState; isOpen: boolean; onClose: () => void };
+
+/** Tells how far a friend's code is: what it still waits for, or that the reward is there [CODE-05, EARNING-10]. */
+export function ReferralDrawer({ code, state, isOpen, onClose }: ReferralDrawerProps): ReactNode {
   const { t } = useSpeech();
   return (
     <Drawer
       open={isOpen}
       onClose={onClose}
-      title={code.CampaignName || t('codes.actionRequired')}
+      title={code.CampaignName || t(`codes.${state}`)}
       closeLabel={t('access.close')}
       placement="centre"
       actions={
@@ -25,9 +28,9 @@ export function ActionDrawer({ code, isOpen, onClose }: ActionDrawerProps): Reac
       }
     >
       <Stack gap={3} align="start">
-        {code.CampaignName !== '' && <Badge tone="warning">{t('codes.actionRequired')}</Badge>}
+        {code.CampaignName !== '' && <Badge tone={tones[state]}>{t(`codes.${state}`)}</Badge>}
         {code.CampaignDescription !== '' && <p dir="auto">{code.CampaignDescription}</p>}
-        <p>{t('codes.actionRequiredText')}</p>
+        <p>{t(`codes.${state}Text`)}</p>
       </Stack>
     </Drawer>
   );

@@ -1,0 +1,29 @@
+import { limits } from '@fareback/contract';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './refer.module.css';
+
+/** What was copied; every copy is a new one, so that a second one stays its full time. */
+export interface Copied {
+  message: string;
+}
+
+/** A green line that says what was copied, for 5 seconds [REFER-05]. */
+export function CopiedBanner({ copied, onDone }: { copied: Copied | null; onDone: () => void }): ReactNode {
+  const done = useEffectEvent(onDone);
+  useEffect(() => {
+    if (copied === null) return undefined;
+    const timer = setTimeout(() => done(), limits.copiedBannerMs);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <div role="status" className={styles['bannerPlace']}>
+      {copied !== null && (
+        <p className={styles['banner']}>
+          <Icon name="check-circle" size={20} />
+          <span>{copied.message}</span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ReferralConfiguration, ReferralInstruction } from '@fareback/contract';
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './refer.module.css';
+
+type Told = { referral: ReferralConfiguration; steps: readonly ReferralInstruction[] };
+
+/** How referring works, beside the code on wide screens [REFER-02, REFER-14]. */
+export function Instructions({ referral, steps }: Told): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <section className={styles['instructions']} aria-labelledby="refer-instructions">
+      {referral.image !== null && <Picture src={referral.image} alt="" icon="users" ratio="2 / 1" rounded eager />}
+      <h2 id="refer-instructions" className={styles['heading']}>
+        {t('refer.howItWorks')}
+      </h2>
+      <Steps referral={referral} steps={steps} />
+    </section>
+  );
+}
+
+/** The same behind a button on narrow screens [REFER-02, REFER-14]. */
+export function InstructionsDrawer({ referral, steps }: Told): ReactNode {
+  const { t } = useSpeech();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="secondary" wide icon={<Icon name="help" size={18} />} onClick={() => setOpen(true)}>
+        {t('refer.howItWorks')}
+      </Button>
+      <Drawer
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('refer.howItWorks')}
+        closeLabel={t('access.close')}
+        media={referral.image === null ? undefined : <Picture src={referral.image} alt="" icon="users" ratio="2 / 1" />}
+        actions={
+          <Button wide onClick={() => setOpen(false)}>
+            {t('common.ok')}
+          </Button>
+        }
+      >
+        <Steps referral={referral} steps={steps} />
+      </Drawer>
+    </>
+  );
+}
+
+function Steps({ referral, steps }: Told): ReactNode {
+  return (
+    <>
+      {referral.HowItWork !== '' && (
+        <p className={styles['text']} dir="auto">
+          {referral.HowItWork}
+        </p>
+      )}
+      <ol className={styles['steps']}>
+        {steps.map(({ Title, Description, ImageURL }, place) => (
+          // oxlint-disable-next-line react/no-array-index-key -- three fixed places
+          <li key={place} className={styles['step']}>
+            <span className={styles['stepPicture']} aria-hidden="true">
+              {ImageURL === null ? (
+                <span data-numeric="">{place + 1}</span>
+              ) : (
+                <img src={ImageURL} alt="" width={56} height={56} loading="lazy" />
+              )}
+            </span>
+            <span className={styles['stepWords']}>
+              <strong dir="auto">{Title}</strong>
+              <span dir="auto" className={styles['text']}>
+                {Description}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { limits } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { dataSets } from '../../data/queries.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { ErrorState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useWide } from '../../ui/use-media.ts';
+import { Instructions, InstructionsDrawer } from './instructions.tsx';
+import { inviteLink } from './invite-link.ts';
+import styles from './refer.module.css';
+import { referQueries } from './refer-queries.ts';
+import { Share } from './share.tsx';
+import { Statistics } from './statistics.tsx';
+
+/**
+ * What a member sends to friends, how it has done, and how it works; a configuration that leads nowhere, or one that did
+ * not arrive, says that something went wrong [REFER-02 to REFER-11].
+ */
+export function ReferPanel(): ReactNode {
+  const { t, language } = useSpeech();
+  const { TenantID } = useConfig();
+  const wide = useWide();
+  const configuration = useQuery(dataSets.referral(language, TenantID));
+  const record = useQuery({ ...referQueries.record(), retry: false });
+  const statistics = useQuery(referQueries.statistics()).data;
+  const steps = useQuery(referQueries.instructions(language)).data ?? [];
+  if (configuration.isPending || record.isPending) return <Loading />;
+
+  const referral = configuration.data?.ReferralConfiguration ?? null;
+  const code = record.data?.ReferralCouponCode ?? '';
+  const link = referral && code !== '' ? inviteLink(referral.CopyLinkUrl, code) : null;
+  if (referral === null || link === null)
+    return (
+      <ErrorState
+        icon="alert"
+        title={t('common.somethingWrong')}
+        retryLabel={t('common.retry')}
+        retrying={configuration.isFetching || record.isFetching}
+        onRetry={() => void Promise.all([configuration.refetch(), record.refetch()])}
+      />
+    );
+  const told = { referral, steps: steps.slice(0, limits.referralSteps) };
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['main']}>
+        <header className={styles['header']}>
+          <h1 dir="auto">{referral.title || t('refer.title')}</h1>
+          {referral.description !== '' && (
+            <p className={styles['text']} dir="auto">
+              {referral.description}
+            </p>
+          )}
+        </header>
+        <Share code={code} link={link} message={referral.CopyLinkText} />
+        {statistics && <Statistics statistics={statistics} isActionRequired={referral.IsActionRequire} />}
+        {!wide && <InstructionsDrawer {...told} />}
+      </div>
+      {wide && <Instructions {...told} />}
+    </div>
+  );
+}
+
+function Loading(): ReactNode {
+  return (
+    <div className={styles['main']} aria-busy="true">
+      <Skeleton />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Snackbar } from '../../ui/snackbar.tsx';
+import { type Copied, CopiedBanner } from './copied-banner.tsx';
+import { invitation } from './invite-link.ts';
+import styles from './refer.module.css';
+
+/** The code and the link to send, each with its copy button [REFER-03, REFER-04, REFER-05, REFER-06]. */
+export function Share({ code, link, message }: { code: string; link: string; message: string }): ReactNode {
+  const { t } = useSpeech();
+  const [copied, setCopied] = useState<Copied | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const copy = (text: string, said: string) =>
+    void navigator.clipboard.writeText(text).then(
+      () => setCopied({ message: said }),
+      () => setFailure(t('ticket.copyFailed')),
+    );
+  return (
+    <section className={styles['share']}>
+      <Field
+        label={t('refer.code')}
+        readOnly
+        ltr
+        value={code}
+        className={styles['code']}
+        onFocus={(event) => event.currentTarget.select()}
+        trailing={
+          <IconButton icon="copy" label={t('refer.copyCode')} onClick={() => copy(code, t('refer.codeCopied'))} />
+        }
+      />
+      <p className={styles['or']}>
+        <span>{t('common.or')}</span>
+      </p>
+      <Field
+        label={t('refer.link')}
+        readOnly
+        ltr
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+        trailing={
+          <IconButton
+            icon="link"
+            label={t('refer.copyLink')}
+            onClick={() => copy(invitation(link, message), t('refer.linkCopied'))}
+          />
+        }
+      />
+      <CopiedBanner copied={copied} onDone={() => setCopied(null)} />
+      <Snackbar message={failure} onDone={() => setFailure(null)} />
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReferralStatistics } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { completedPercent } from './invite-link.ts';
+import styles from './refer.module.css';
+
+/** How the member's code has done; nothing before it was entered once [REFER-08, REFER-09, REFER-10, REFER-11]. */
+export function Statistics({
+  statistics: { codeEntered, completedAction },
+  isActionRequired,
+}: {
+  statistics: ReferralStatistics;
+  isActionRequired: boolean;
+}): ReactNode {
+  const { t, language } = useSpeech();
+  if (codeEntered === 0) return null;
+  const percent = completedPercent(completedAction, codeEntered);
+  const completed = t('refer.completed', { count: completedAction });
+  const percentText = new Intl.NumberFormat(language, { style: 'percent' }).format(percent / 100);
+  return (
+    <section className={styles['statistics']} aria-labelledby="refer-statistics">
+      <h2 id="refer-statistics" className={styles['heading']}>
+        {t('refer.statistics')}
+      </h2>
+      <p>{t('refer.entered', { count: codeEntered })}</p>
+      {isActionRequired && (
+        <>
+          <ProgressBar
+            value={percent}
+            max={100}
+            label={t('refer.statistics')}
+            valueText={`${completed}, ${percentText}`}
+            tone="green"
+          />
+          <p className={styles['progress']}>
+            <span>{completed}</span>
+            <span data-numeric="">{percentText}</span>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,171 @@
+import type { Config, ReferralConfiguration } from '@fareback/contract';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import {
+  type Answers,
+  answerWith,
+  plainConfig,
+  Refusal,
+  renderForMember,
+  verifiedMember,
+} from '../testing/member-page.tsx';
+import { Refer } from './refer.tsx';
+
+const referral: ReferralConfiguration = {
+  ReferralCampaignsConfigurationID: 'friends',
+  CampaignID: 'friends-2026',
+  title: 'Bring a friend',
+  description: 'Both earn.',
+  image: null,
+  RewardsForReferrer: 150,
+  RewardsForReferee: 100,
+  CopyLinkText: 'Ride with me.',
+  CopyLinkUrl: 'https://a.example/join?code={code}',
+  ReferrerTargetGroupID: null,
+  RefereeTargetGroupID: null,
+  IsActionRequire: true,
+  HowItWork: 'Share, ride, earn.',
+  ReferralTitle: '',
+  ReferralDescription: '',
+  ReferralImageURL: null,
+};
+const steps = ['One', 'Two', 'Three'].map((Title) => ({ Title, Description: `${Title} is easy`, ImageURL: null }));
+
+function Address() {
+  return <output aria-label="address">{useLocation().pathname}</output>;
+}
+const address = () => document.querySelector('[aria-label="address"]')?.textContent;
+
+const written: string[] = [];
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  written.length = 0;
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => {
+    written.push(text);
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+type Shown = {
+  config?: Partial<Config>;
+  rules?: Partial<ReferralConfiguration>;
+  counts?: [number, number];
+  answers?: Answers;
+};
+
+async function show({ config = {}, rules = {}, counts = [0, 0], answers = {} }: Shown = {}): Promise<void> {
+  answerWith({
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+    'POST /rest/campaigns/referral/en': { ReferralConfiguration: { ...referral, ...rules } },
+    'GET /rest/users/me/referrerRecord': {
+      UserID: verifiedMember.UserID,
+      CampaignID: 'friends-2026',
+      ReferralCouponCode: 'ABCD2345',
+    },
+    'GET /rest/users/me/referralStatistics': { codeEntered: counts[0], completedAction: counts[1] },
+    'GET /rest/referralInstructions/en': steps,
+    ...answers,
+  });
+  await renderForMember(
+    <>
+      <Refer />
+      <Address />
+    </>,
+    { ...plainConfig, IsReferralAvailable: true, ...config },
+    ['/referral_page'],
+  );
+}
+const code = () => page.getByRole('textbox', { name: 'Your referral code' });
+const link = () => page.getByRole('textbox', { name: 'Your invite link' });
+
+test('where the tenant has no referral its address leads Home [REFER-01]', async () => {
+  await show({ config: { IsReferralAvailable: false } });
+  await expect.poll(address).toBe('/');
+  expect(code().elements()).toEqual([]);
+});
+
+test('code and link are read-only, and copied by their buttons, the link with its message on a line of its own [REFER-03, REFER-04, REFER-06]', async () => {
+  await show();
+  await expect.element(code()).toHaveValue('ABCD2345');
+  await expect.element(code()).toHaveAttribute('readonly');
+  await expect.element(link()).toHaveValue('https://a.example/join?code=ABCD2345');
+  await expect.element(link()).toHaveAttribute('readonly');
+  await expect.element(page.getByText('or', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Copy code' }).click();
+  await page.getByRole('button', { name: 'Copy link' }).click();
+  expect(written).toEqual(['ABCD2345', 'https://a.example/join?code=ABCD2345\nRide with me.']);
+});
+
+test('a green banner says what was copied for 5 seconds, anew with each copy [REFER-05]', async () => {
+  await show();
+  await expect.element(code()).toBeVisible();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const banner = () => document.querySelector('[role="status"]')?.textContent;
+  const press = async (label: string) => {
+    document.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click();
+    await vi.waitUntil(() => written.length > 0 && banner() !== '');
+  };
+  await press('Copy code');
+  expect(banner()).toBe('Code copied to clipboard');
+  await vi.advanceTimersByTimeAsync(4900);
+  expect(banner()).toBe('Code copied to clipboard');
+  await press('Copy link');
+  await vi.waitUntil(() => banner() === 'Invite link copied to clipboard');
+  await vi.advanceTimersByTimeAsync(4900);
+  expect(banner()).toBe('Invite link copied to clipboard');
+  await vi.advanceTimersByTimeAsync(200);
+  await vi.waitUntil(() => banner() === '');
+  expect(banner()).toBe('');
+});
+
+test('the instructions stand in a drawer on narrow screens and inline on wide ones [REFER-02, REFER-14]', async () => {
+  await show();
+  await expect.element(code()).toBeVisible();
+  expect(page.getByText('One is easy').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'How it works' }).click();
+  const drawer = page.getByRole('dialog', { name: 'How it works' });
+  await expect.element(drawer.getByText('Share, ride, earn.')).toBeVisible();
+  expect(drawer.getByRole('listitem').elements()).toHaveLength(3);
+  await drawer.getByRole('button', { name: 'OK' }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+  await page.viewport(1440, 900);
+  await expect.element(page.getByText('One is easy')).toBeVisible();
+  expect(page.getByRole('button', { name: 'How it works' }).elements()).toEqual([]);
+});
+
+test('statistics are hidden before the code was entered [REFER-08]', async () => {
+  await show({ counts: [0, 0] });
+  await expect.element(code()).toBeVisible();
+  expect(page.getByRole('heading', { name: 'Your referrals' }).elements()).toEqual([]);
+});
+
+test('statistics show the codes entered, and where an act is required how many completed it [REFER-09, REFER-10, REFER-11]', async () => {
+  await show({ counts: [3, 1] });
+  await expect.element(page.getByRole('heading', { name: 'Your referrals' })).toBeVisible();
+  await expect.element(page.getByText('3 codes entered')).toBeVisible();
+  await expect.element(page.getByText('1 completed')).toBeVisible();
+  await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '33');
+  await expect.element(page.getByText('33%')).toBeVisible();
+});
+
+test('where no act is required there is no progress bar [REFER-10]', async () => {
+  await show({ counts: [3, 1], rules: { IsActionRequire: false } });
+  await expect.element(page.getByText('3 codes entered')).toBeVisible();
+  expect(page.getByRole('progressbar').elements()).toEqual([]);
+  expect(page.getByText('1 completed').elements()).toEqual([]);
+});
+
+test.each<[string, Shown]>([
+  ['no configuration', { answers: { 'POST /rest/campaigns/referral/en': { ReferralConfiguration: null } } }],
+  ['no code', { answers: { 'GET /rest/users/me/referrerRecord': new Refusal(404, 'REFERRAL_NOT_AVAILABLE') } }],
+  ['no link', { rules: { CopyLinkUrl: '' } }],
+  ['a link that is no web address', { rules: { CopyLinkUrl: 'ftp://a.example/{code}' } }],
+])('%s says that something went wrong [REFER-07]', async (_, shown) => {
+  await show(shown);
+  await expect.element(page.getByText('Something went wrong, try again in a few minutes')).toBeVisible();
+  expect(code().elements()).toEqual([]);
+});

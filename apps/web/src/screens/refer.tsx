@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Navigate, useNavigate } from 'react-router';
+import { paths } from '../app/paths.ts';
+import { ReferPanel } from '../features/refer/refer-panel.tsx';
+import { useSpeech } from '../i18n/language.tsx';
+import { useConfig } from '../tenant/config.tsx';
+import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { useScreenTitle } from '../tenant/use-screen-title.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { AppBar, Page } from '../ui/page.tsx';
+import { useWide } from '../ui/use-media.ts';
+
+/** `/referral_page`: bringing friends; where the tenant has no referral it leads Home [REFER-01, STATUS-12]. */
+export function Refer(): ReactNode {
+  const { t } = useSpeech();
+  const { IsReferralAvailable } = useConfig();
+  const navigate = useNavigate();
+  const wide = useWide();
+  useScreenTitle(t('refer.title'));
+  if (!IsReferralAvailable) return <Navigate to={paths.home} replace />;
+  return (
+    <Page
+      narrow={!wide}
+      skipLabel={t('access.skipToContent')}
+      header={
+        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => void navigate(paths.home)} />}>
+          <TenantLogo header />
+        </AppBar>
+      }
+    >
+      <ReferPanel />
+    </Page>
+  );
+}
