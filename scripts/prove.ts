@@ -68,6 +68,11 @@ const proofs: Step[] = [
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
   {
+    name: 'a thousand late rides in one report while a million are stored: all are taken',
+    command: vitest('db', 'apps/api/src/modules/events/late-batches.db.test.ts'),
+    env: { FAREBACK_BEHAVIOURS: '1000000' },
+  },
+  {
     name: 'membership is accessible in every look: two directions, three widths, two schemes',
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', 'e2e/accessibility/membership.e2e.ts'],
     env: { FAREBACK_ALL_LOOKS: '1' },
