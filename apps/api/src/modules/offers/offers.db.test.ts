@@ -151,3 +151,23 @@ test('an unknown, resting, ended or foreign offer is not found [API-39, TEN-01]'
   }
   expect(await list(tenant, cookie)).toEqual([]);
 });
+
+test('an offer is there from the first moment of its first day to the last of its last, in the tenant’s zone [OFFER-12, API-38]', async () => {
+  const tenant = await appliedTenant(
+    w,
+    packs,
+    files([{ ...ticket, id: 'today', startsOn: '2026-03-02', endsOn: '2026-03-02' }], {
+      tenant: { name: 'Harbor', timeZone: 'America/New_York' },
+    }),
+  );
+  for (const [moment, isThere] of [
+    ['2026-03-02T04:59:59.999Z', false],
+    ['2026-03-02T05:00:00.000Z', true],
+    ['2026-03-03T04:59:59.999Z', true],
+    ['2026-03-03T05:00:00.000Z', false],
+  ] as const) {
+    w.clock.set(moment);
+    const { cookie } = await w.signUpMember(tenant);
+    expect([moment, (await list(tenant, cookie)).length === 1]).toEqual([moment, isThere]);
+  }
+});
