@@ -82,7 +82,12 @@ export function Home(): ReactNode {
       >
         <PullToRefresh onRefresh={() => refresh(client, 'visible')}>
           <OfflineLock>
-            <Panes home={home} wide={wide} onRedeemed={(redemption) => showRedemption(redemption, true)} />
+            <Panes
+              home={home}
+              wide={wide}
+              onRedeemed={(redemption) => showRedemption(redemption, true)}
+              onConnect={() => goOn(paths.connect)}
+            />
           </OfflineLock>
         </PullToRefresh>
       </Page>
@@ -93,7 +98,12 @@ export function Home(): ReactNode {
         onCloseRedemption={() => setShown((before) => before && { ...before, isOpen: false })}
       />
       <Suspense fallback={null}>
-        {isUnsettled && <PendingRedemption onRedeemed={(redemption) => showRedemption(redemption, true)} />}
+        {isUnsettled && (
+          <PendingRedemption
+            onRedeemed={(redemption) => showRedemption(redemption, true)}
+            onConnect={() => goOn(paths.connect)}
+          />
+        )}
         {turn === 'reactivation' && <ReactivationDialog onClosed={reactivation.end} />}
         {tutorial.isOn && (
           <Tutorial
@@ -149,10 +159,12 @@ function Panes({
   home,
   wide,
   onRedeemed,
+  onConnect,
 }: {
   home: HomeState;
   wide: boolean;
   onRedeemed: (redemption: Redemption) => void;
+  onConnect: () => void;
 }): ReactNode {
   const { t } = useSpeech();
   const { tab, isUpdated, goTo } = home;
@@ -173,6 +185,7 @@ function Panes({
         isVerifying={home.over.isOpen('verify')}
         onVerify={() => home.over.open('verify')}
         onRedeemed={onRedeemed}
+        onConnect={onConnect}
         onNavigate={goTo}
       />
     ),

@@ -27,6 +27,8 @@ type OfferDrawerProps = {
   favorites: Favorites | null;
   member: UserInfo;
   onRedeemed: (redemption: Redemption) => void;
+  /** Leads to the accounts, where one is missing for what was pressed. */
+  onConnect: () => void;
   onNavigate: (path: string) => void;
 };
 
@@ -52,6 +54,7 @@ function OpenOffer({
   favorites,
   member,
   onRedeemed,
+  onConnect,
   onNavigate,
 }: OfferDrawerProps & { offer: Offer; availability: Availability }): ReactNode {
   const { t, points } = useSpeech();
@@ -104,6 +107,7 @@ function OpenOffer({
         isAsking={isAsking}
         state={state}
         onConfirm={() => void redeem(offer)}
+        onConnect={onConnect}
         onCancel={() => {
           setAsking(false);
           reset();

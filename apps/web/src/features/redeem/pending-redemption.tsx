@@ -6,7 +6,13 @@ import { FailureDialog } from './redeem-dialogs.tsx';
 import { useRedeem } from './use-redeem.ts';
 
 /** Asks for the result of a press that the page before this one did not see to the end; draws nothing unless that fails [REDEEM-19]. */
-export function PendingRedemption({ onRedeemed }: { onRedeemed: (redemption: Redemption) => void }): ReactNode {
+export function PendingRedemption({
+  onRedeemed,
+  onConnect,
+}: {
+  onRedeemed: (redemption: Redemption) => void;
+  onConnect: () => void;
+}): ReactNode {
   const userId = useUserInfo()?.UserID;
   const { state, resume, reset } = useRedeem(onRedeemed);
   const goOn = useEffectEvent(() => {
@@ -22,5 +28,5 @@ export function PendingRedemption({ onRedeemed }: { onRedeemed: (redemption: Red
     if (press === null) reset();
     else void resume(press);
   };
-  return <FailureDialog state={state} onRetry={retry} onClose={reset} />;
+  return <FailureDialog state={state} onRetry={retry} onClose={reset} onConnect={onConnect} />;
 }

@@ -13,10 +13,19 @@ type RedeemDialogsProps = {
   onConfirm: () => void;
   /** Leaves the question or the failure. */
   onCancel: () => void;
+  /** Leads to the accounts, where the refusal asks for one [REDEEM-20]. */
+  onConnect: () => void;
 };
 
 /** Asks before points go, waits while they do, and says so when it did not work [REDEEM-05, REDEEM-06]. */
-export function RedeemDialogs({ offer, isAsking, state, onConfirm, onCancel }: RedeemDialogsProps): ReactNode {
+export function RedeemDialogs({
+  offer,
+  isAsking,
+  state,
+  onConfirm,
+  onCancel,
+  onConnect,
+}: RedeemDialogsProps): ReactNode {
   const { t, points } = useSpeech();
   const isUnderWay = state.kind === 'redeeming';
   const isFree = offer.VeloAmount === 0;
@@ -44,17 +53,23 @@ export function RedeemDialogs({ offer, isAsking, state, onConfirm, onCancel }: R
         <br />
         {isFree ? t('offer.confirmFreeText') : t('offer.confirmText', { amount: points(offer.VeloAmount) })}
       </Dialog>
-      <FailureDialog state={state} onRetry={onConfirm} onClose={onCancel} />
+      <FailureDialog state={state} onRetry={onConfirm} onClose={onCancel} onConnect={onConnect} />
     </>
   );
 }
 
-type FailureDialogProps = { state: RedeemState; onRetry: () => void; onClose: () => void };
+type FailureDialogProps = {
+  state: RedeemState;
+  onRetry: () => void;
+  onClose: () => void;
+  onConnect: () => void;
+};
 
 /** That a press brought nothing and why; of a lost reply, that it may have, and the way to ask again [REDEEM-06, REDEEM-19, REDEEM-20]. */
-export function FailureDialog({ state, onRetry, onClose }: FailureDialogProps): ReactNode {
+export function FailureDialog({ state, onRetry, onClose, onConnect }: FailureDialogProps): ReactNode {
   const { t } = useSpeech();
   const isLost = state.kind === 'lost';
+  const canConnect = state.kind === 'refused' && state.reason === 'PROVIDER_NOT_CONNECTED';
   const isUnknown = isLost && !state.wasAnswered;
   return (
     <Dialog
@@ -70,8 +85,19 @@ export function FailureDialog({ state, onRetry, onClose }: FailureDialogProps): 
               {t('common.retry')}
             </Button>
           )}
-          <Button wide variant={isLost ? 'quiet' : 'primary'} onClick={onClose}>
-            {t(isLost ? 'common.cancel' : 'common.ok')}
+          {canConnect && (
+            <Button
+              wide
+              onClick={() => {
+                onClose();
+                onConnect();
+              }}
+            >
+              {t('connect.title')}
+            </Button>
+          )}
+          <Button wide variant={isLost || canConnect ? 'quiet' : 'primary'} onClick={onClose}>
+            {t(isLost || canConnect ? 'common.cancel' : 'common.ok')}
           </Button>
         </>
       }

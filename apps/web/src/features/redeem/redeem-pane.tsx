@@ -22,6 +22,8 @@ type RedeemPaneProps = {
   onVerify: () => void;
   /** A redemption succeeded: show what was got. */
   onRedeemed: (redemption: Redemption) => void;
+  /** Leads to the accounts, where one is missing for what was pressed. */
+  onConnect?: (() => void) | undefined;
   onNavigate: (path: string) => void;
 };
 
@@ -31,6 +33,7 @@ export function RedeemPane({
   isVerifying = false,
   onVerify,
   onRedeemed,
+  onConnect,
   onNavigate,
 }: RedeemPaneProps): ReactNode {
   const { t } = useSpeech();
@@ -113,6 +116,10 @@ export function RedeemPane({
             onRedeemed={(redemption) => {
               setOpen(false);
               onRedeemed(redemption);
+            }}
+            onConnect={() => {
+              setOpen(false);
+              onConnect?.();
             }}
             onNavigate={onNavigate}
           />

@@ -1,0 +1,193 @@
+import type { Offer, Redemption } from '@fareback/contract';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { saved } from '../../data/saved-redemptions.ts';
+import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { endPress, keepPress, pendingPress } from './pending-press.ts';
+import { PendingRedemption } from './pending-redemption.tsx';
+import { RedeemDialogs } from './redeem-dialogs.tsx';
+import { useRedeem } from './use-redeem.ts';
+import { useSettleRedemption } from './use-settle-redemption.ts';
+
+const offer = { OfferID: 'day-pass', Title: 'Day pass', VeloAmount: 400 } as Offer;
+const redemption: Redemption = {
+  OfferID: 'day-pass',
+  TransactionID: 't1',
+  amount: 400,
+  CouponType: 'UNIQUE_CODE',
+  CouponCode: 'DAY-1',
+  couponUrl: null,
+  FieldMappings: null,
+  refundedAtUTC: null,
+  redeemedAtUTC: '2026-03-01T10:00:00.000Z',
+  AcknowledgedAtUTC: '2026-03-01T10:00:00.000Z',
+  Title: 'Day pass',
+  CouponInstructions: null,
+  TermsAndConditionsTitle: null,
+  TermsAndConditionsBody: null,
+};
+const onRedeemed = vi.fn<(redemption: Redemption) => void>();
+const onConnect = vi.fn<() => void>();
+
+function Press() {
+  const { state, redeem, reset } = useRedeem(onRedeemed);
+  return (
+    <RedeemDialogs
+      offer={offer}
+      isAsking
+      state={state}
+      onConfirm={() => void redeem(offer)}
+      onCancel={reset}
+      onConnect={onConnect}
+    />
+  );
+}
+
+function Settle() {
+  const settle = useSettleRedemption();
+  return (
+    <button type="button" onClick={() => settle(redemption, true)}>
+      Settle
+    </button>
+  );
+}
+
+const world = { 'GET /rest/users/me/userinfo/en': verifiedMember };
+/** The keys under which was redeemed; the first `lost` replies do not arrive. */
+function network(reply: unknown, lost = 0): string[] {
+  const keys: string[] = [];
+  answerWith({ ...world, 'POST /rest/offers/day-pass/redemption': reply });
+  const { fetch } = window;
+  window.fetch = (input, init) => {
+    if (init?.method !== 'POST') return fetch(input, init);
+    keys.push(new Headers(init.headers).get('idempotency-key') ?? 'none');
+    return keys.length <= lost ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
+  };
+  return keys;
+}
+const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Redeem', exact: true });
+const unsure = () => page.getByRole('alertdialog', { name: 'We are not sure yet' });
+let isOnline = true;
+
+beforeEach(() => {
+  isOnline = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  onRedeemed.mockReset();
+  onConnect.mockReset();
+  endPress();
+  saved.set({ userId: null, kept: [], isLasting: true });
+});
+
+it('a reply that was lost is asked for again by itself under the same key, and nobody hears of a failure [REDEEM-04, REDEEM-19]', async () => {
+  const keys = network(redemption, 1);
+  await renderForMember(<Press />);
+  await confirm().click();
+  await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  expect(page.getByText('Redemption Failed').elements()).toEqual([]);
+});
+
+it('several presses in one moment are one, and the next press has a key of its own [REDEEM-04]', async () => {
+  const keys = network(redemption);
+  await renderForMember(<Press />);
+  const button = confirm().element() as HTMLElement;
+  for (let times = 0; times < 3; times += 1) button.click();
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
+  await confirm().click();
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(2);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+});
+
+it('without a network nobody says failed, and the press goes on by itself once there is one [REDEEM-19]', async () => {
+  const keys = network(redemption, 1);
+  isOnline = false;
+  await renderForMember(<Press />);
+  await confirm().click();
+  await expect.element(unsure().getByText(/you pay only once/)).toBeVisible();
+  expect(onRedeemed).not.toHaveBeenCalled();
+  isOnline = true;
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
+  await expect.element(unsure()).not.toBeInTheDocument();
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+it('the tries are bounded; Try again goes on under the same key [REDEEM-06, REDEEM-19]', async () => {
+  const keys = network(redemption, 4);
+  await renderForMember(<Press />);
+  await confirm().click();
+  await unsure().getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
+  expect([keys.length, new Set(keys).size]).toEqual([5, 1]);
+});
+
+it.each([
+  ['SOLD_OUT', 409, 'This offer is sold out.'],
+  ['LIMIT_REACHED', 409, 'You have reached the limit of this offer for now.'],
+  ['INSUFFICIENT_BALANCE', 409, 'Your balance is too low for this offer.'],
+  ['PHONE_NOT_VERIFIED', 409, 'Verify your phone number before you redeem.'],
+  ['OFFER_UNAVAILABLE', 404, 'This offer is not available.'],
+  ['TOO_MANY_REQUESTS', 429, 'That was a lot at once. Please wait a moment and try again.'],
+  ['SUPPLIER_UNAVAILABLE', 502, /supplier of this offer cannot be reached/],
+  ['INVALID_REQUEST', 400, "We couldn't process your request, please try again"],
+])(
+  'refused for %s, the dialog says why, at once, and the press is over [REDEEM-06, REDEEM-20]',
+  async (code, status, text) => {
+    const keys = network(new Refusal(status, code));
+    await renderForMember(<Press />);
+    await confirm().click();
+    const dialog = page.getByRole('alertdialog', { name: 'Redemption Failed' });
+    await expect.element(dialog.getByText(text)).toBeVisible();
+    expect(keys).toHaveLength(1);
+    expect(pendingPress()).toBeNull();
+  },
+);
+
+it('where an account is missing, the dialog leads to the accounts [REDEEM-20]', async () => {
+  network(new Refusal(409, 'PROVIDER_NOT_CONNECTED'));
+  await renderForMember(<Press />);
+  await confirm().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Connect accounts' }).click();
+  expect(onConnect).toHaveBeenCalledOnce();
+});
+
+const press = (more = {}) => ({
+  key: '0198c0de-7a10-4000-8000-000000000009',
+  offerId: 'day-pass',
+  userId: verifiedMember.UserID,
+  at: Date.now(),
+  ...more,
+});
+/** Loads the member's record first, as every page does. */
+const settled = () => <PendingRedemption onRedeemed={onRedeemed} onConnect={onConnect} />;
+
+it('a press that a reload interrupted brings its result under its own key, until that was closed [REDEEM-19, REDEEM-08]', async () => {
+  const keys = network(redemption);
+  keepPress(press());
+  await renderForMember(
+    <>
+      {settled()}
+      <Settle />
+    </>,
+  );
+  await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
+  expect(keys).toEqual([press().key]);
+  expect(saved.get().kept.map(({ redemption }) => redemption.CouponCode)).toEqual(['DAY-1']);
+  expect(pendingPress()?.key).toBe(press().key);
+  await page.getByRole('button', { name: 'Settle' }).click();
+  expect(pendingPress()).toBeNull();
+});
+
+it.each([
+  ['of another member', press({ userId: 'someone-else' })],
+  ['of more than 15 minutes ago', press({ at: Date.now() - 15 * 60_000 })],
+])('a press %s is not gone on with [REDEEM-19]', async (_, kept) => {
+  const keys = network(redemption);
+  keepPress(kept);
+  await renderForMember(settled());
+  await expect.poll(() => sessionStorage.getItem('pendingRedemption')).toBeNull();
+  expect(keys).toEqual([]);
+});
