@@ -1,6 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { keepRedemptions, saved } from '../data/saved-redemptions.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { verifiedMember } from '../testing/member-page.tsx';
 
@@ -24,7 +25,7 @@ const unreachable = () => {
   throw new TypeError('Failed to fetch');
 };
 const noConnection = () => page.getByRole('heading', { name: 'No connection' });
-const saved = () => page.getByRole('button', { name: 'See your saved tickets' });
+const savedTickets = () => page.getByRole('button', { name: 'See your saved tickets' });
 
 let after = () => {};
 beforeEach(() => {
@@ -35,8 +36,10 @@ afterEach(() => after());
 /** Opens the app in a tunnel; answers how to leave it. */
 async function openUnderground(seen: readonly Redemption[]): Promise<() => void> {
   let isUp = false;
-  if (seen.length > 0)
-    localStorage.setItem('savedRedemptions', JSON.stringify({ userId: verifiedMember.UserID, seen }));
+  localStorage.setItem('isAuthenticated', 'true');
+  await keepRedemptions(verifiedMember.UserID, seen, true);
+  // The page before this one kept them; this one has to read them.
+  saved.set({ userId: null, kept: [], isLasting: true });
   await openApp(
     '/',
     {},
@@ -54,7 +57,7 @@ async function openUnderground(seen: readonly Redemption[]): Promise<() => void>
 
 test('a start without network offers the codes seen on this device, and a code stays open while the network comes back [ERR-14, ERR-12]', async () => {
   const surface = await openUnderground([ticket]);
-  await saved().click();
+  await savedTickets().click();
   await page.getByRole('button', { name: /Harbor ferry hop/ }).click();
   await expect.element(page.getByText('FERRY-7')).toBeVisible();
   surface();
@@ -68,7 +71,7 @@ test('a start without network offers the codes seen on this device, and a code s
 
 test('a start without network goes on by itself once the network is back [ERR-12]', async () => {
   const surface = await openUnderground([]);
-  expect(saved().elements()).toEqual([]);
+  expect(savedTickets().elements()).toEqual([]);
   surface();
   await expect.element(noConnection()).not.toBeInTheDocument();
   await expect
