@@ -16,7 +16,7 @@ describe('languages', () => {
     ['', 'en'],
     [undefined, 'en'],
     [null, 'en'],
-  ])('%j resolves to %s [LANG-01, LANG-08]', (text, language) => {
+  ])('%j resolves to %s, and what is not supported to English [LANG-01, LANG-05, LANG-08]', (text, language) => {
     expect(resolveLanguage(text)).toBe(language);
   });
 

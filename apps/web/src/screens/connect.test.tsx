@@ -2,6 +2,7 @@ import type { Provider, ProviderStatus } from '@fareback/contract';
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { notices } from '../data/notices.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { Connect } from './connect.tsx';
@@ -88,6 +89,27 @@ test.each(['NEVER_CONNECTED', 'DISCONNECTED', 'VALIDATING', 'FAILEDTOVALIDATE'] 
     expect(page.getByRole('alertdialog').elements()).toEqual([]);
   },
 );
+
+test('a validation that failed is told under its provider [PROV-12, PROV-26]', async () => {
+  await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': stands('FAILEDTOVALIDATE') });
+  await expect.element(page.getByText('We could not verify your account')).toBeVisible();
+  expect(page.getByText('We could not verify your account').elements()).toHaveLength(1);
+});
+
+test('a disconnection that failed is only told: the question closes and the connection stays [PROV-27]', async () => {
+  notices.set([]);
+  await show({
+    'GET /rest/providers/en': providers,
+    'GET /rest/users/me/providersStatus': stands('CONNECTED'),
+    'DELETE /rest/users/me/providersStatus/Tram': new Refusal(500, 'INTERNAL'),
+  });
+  await row('Tram').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  expect(notices.get()).toMatchObject([{ title: 'We could not disconnect the account. Please try again.' }]);
+  await expect.element(row('Tram')).toBeChecked();
+  await expect.element(page.getByRole('status')).toHaveTextContent('/');
+});
 
 test('of a connected card only the end of its number is shown [PROV-17]', async () => {
   const status = [{ ProviderID: 'Tram', identifier: '0042110077', status: 'CONNECTED' }];

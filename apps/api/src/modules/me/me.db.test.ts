@@ -151,7 +151,7 @@ describe('agreeing to terms', () => {
 });
 
 describe('opting back in', () => {
-  it('restores VERIFIED where the number is still the member’s, else CONSENT; others stay [STATUS-19]', async () => {
+  it('restores VERIFIED where the number is still the member’s, else CONSENT; others stay; no body is needed [API-21, STATUS-19]', async () => {
     const tenant = await w.mintTenant();
     const verified = await w.signUpMember(tenant, { status: 'VERIFIED' });
     const consented = await w.signUpMember(tenant, { status: 'CONSENT' });

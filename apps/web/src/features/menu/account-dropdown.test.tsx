@@ -22,7 +22,7 @@ const card = (connectionType: Provider['connectionType']): Provider => ({
   ProviderID: 'card',
   Label: 'Card',
   UiPosition: 1,
-  identifierType: 'GENERIC',
+  identifierType: null,
   connectionType,
   connectionUrl: null,
   IsPKCEFlow: false,
