@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { guardedRequest, isCallable } from './guarded-request.ts';
+
+const outside = { ofLoopback: false, allowsPrivate: false };
+
+test.each([
+  ['8.8.8.8', true],
+  ['2606:4700::1', true],
+  ['10.1.2.3', false],
+  ['172.16.0.1', false],
+  ['192.168.1.1', false],
+  ['100.64.0.1', false],
+  ['127.0.0.1', false],
+  ['169.254.169.254', false],
+  ['0.0.0.0', false],
+  ['224.0.0.1', false],
+  ['::1', false],
+  ['::ffff:10.0.0.1', false],
+  ['::ffff:127.0.0.1', false],
+  ['fd00::1', false],
+  ['fe80::1', false],
+])('%s is called by default: %s [REDEEM-17]', (address, isFine) => {
+  expect(isCallable(address, outside)).toBe(isFine);
+});
+
+test('an operator may allow private networks, never the addresses of machinery; this machine is called by its own names only [REDEEM-17]', () => {
+  expect(isCallable('10.1.2.3', { ofLoopback: false, allowsPrivate: true })).toBe(true);
+  expect(isCallable('169.254.169.254', { ofLoopback: false, allowsPrivate: true })).toBe(false);
+  expect(isCallable('127.0.0.1', { ofLoopback: false, allowsPrivate: true })).toBe(false);
+  expect(isCallable('127.0.0.1', { ofLoopback: true, allowsPrivate: false })).toBe(true);
+  expect(isCallable('8.8.8.8', { ofLoopback: true, allowsPrivate: false })).toBe(false);
+});
+
+test.each([
+  'http://supplier.example/',
+  'https://10.0.0.1/',
+  'https://[fd00::1]/',
+  'https://169.254.169.254/',
+  'ftp://127.0.0.1/',
+])('%s is refused before anything leaves [REDEEM-17]', async (url) => {
+  const request = {
+    method: 'GET',
+    url: new URL(url),
+    headers: {},
+    body: '',
+    timeLimitMillis: 1_000,
+    replyMaxBytes: 10,
+    allowsPrivate: false,
+  } as const;
+  await expect(guardedRequest(request)).rejects.toMatchObject({ name: 'NoReply', mayHaveArrived: false });
+});

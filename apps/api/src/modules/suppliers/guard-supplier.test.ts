@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { CouponSupplier, OrderAnswer } from '../../adapters/coupon-supplier.ts';
+import { guardSupplier } from './guard-supplier.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const order = { orderId: 'o-1', product: 'hop', reference: 'ferry' };
+const limits = { atOnce: 2, waiting: 1, failuresMax: 3, restMillis: 1_000 };
+const issued: OrderAnswer = { kind: 'ISSUED', issued: { code: 'A', url: null, expiresAt: null, fields: {} } };
+
+/** A supplier that answers with what it is told to, and counts. */
+function supplierOf(answer: () => OrderAnswer | Promise<OrderAnswer>) {
+  let calls = 0;
+  const supplier: CouponSupplier = {
+    place: async () => {
+      calls += 1;
+      return answer();
+    },
+    look: async () => ({ kind: 'PENDING' }),
+    cancel: async () => ({ kind: 'GONE' }),
+  };
+  return { guarded: guardSupplier(supplier, limits), calls: () => calls };
+}
+
+test.each(['UNKNOWN', 'FAULTY', 'NONE'] as const)(
+  'after three times %s nobody is sent there until it has rested, and one success opens it again [REDEEM-17]',
+  async (kind) => {
+    let answer: OrderAnswer = { kind, why: 'down' };
+    const { guarded, calls } = supplierOf(() => answer);
+    for (let tries = 0; tries < 3; tries += 1) await guarded.place(order);
+    expect([guarded.isShut(), (await guarded.place(order)).kind, calls()]).toEqual([true, 'NONE', 3]);
+    expect((await guarded.cancel('o-1')).kind).toBe('GONE');
+    vi.advanceTimersByTime(1_001);
+    expect(guarded.isShut()).toBe(false);
+    expect([(await guarded.place(order)).kind, calls(), guarded.isShut()]).toEqual([kind, 4, true]);
+    vi.advanceTimersByTime(1_001);
+    answer = issued;
+    expect([(await guarded.place(order)).kind, (await guarded.place(order)).kind, calls()]).toEqual([
+      'ISSUED',
+      'ISSUED',
+      6,
+    ]);
+  },
+);
+
+test.each<OrderAnswer>([{ kind: 'SOLD_OUT' }, { kind: 'REFUSED', why: 'no' }, { kind: 'PENDING' }, issued])(
+  'a supplier that answers $kind is well [REDEEM-17]',
+  async (answer) => {
+    const { guarded, calls } = supplierOf(() => answer);
+    for (let tries = 0; tries < 9; tries += 1) await guarded.place(order);
+    expect([guarded.isShut(), calls()]).toEqual([false, 9]);
+  },
+);
+
+test('only so many orders are under way at once; one more waits, the next is turned away without being sent [REDEEM-17]', async () => {
+  const gate = Promise.withResolvers<OrderAnswer>();
+  const { guarded, calls } = supplierOf(() => gate.promise);
+  const placed = [guarded.place(order), guarded.place(order), guarded.place(order)];
+  expect(guarded.isShut()).toBe(true);
+  expect((await guarded.place(order)).kind).toBe('NONE');
+  expect(calls()).toBe(2);
+  gate.resolve(issued);
+  expect((await Promise.all(placed)).map(({ kind }) => kind)).toEqual(['ISSUED', 'ISSUED', 'ISSUED']);
+  expect([calls(), guarded.isShut()]).toEqual([3, false]);
+});
