@@ -1,17 +1,23 @@
-import { limits, type Redemption, type TransactionFilter, transactionFilters } from '@fareback/contract';
+import {
+  limits,
+  type Redemption,
+  type Transaction,
+  type TransactionFilter,
+  transactionFilters,
+} from '@fareback/contract';
 import { type ReactNode, useState } from 'react';
+import type { PagedList } from '../../data/paged-list.ts';
 import { useKnownEarnings } from '../../data/unclaimed-earnings.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { EndOfList } from '../../ui/end-of-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { PagedRows } from '../../ui/paged-rows.tsx';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
 import { useAcknowledge } from './use-acknowledge.ts';
-import { type History, useHistory } from './use-history.ts';
+import { useHistory } from './use-history.ts';
 
 type HistoryDrawerProps = {
   isOpen: boolean;
@@ -75,55 +81,27 @@ function Rows({
   appStart,
   onOpenRedemption,
 }: {
-  history: History;
+  history: PagedList<Transaction>;
   filter: TransactionFilter;
 } & Pick<HistoryDrawerProps, 'appStart' | 'onOpenRedemption'>): ReactNode {
   const { t } = useSpeech();
-  if (history.state === 'loading') return <Waiting count={limits.historySkeletons} label={t('history.loading')} />;
-  if (history.state === 'failed')
-    return (
-      <ErrorState
-        title={t('history.failedTitle')}
-        retryLabel={t('common.retry')}
-        onRetry={history.retry}
-        retrying={history.isRetrying}
-        compact
-      >
-        {t('history.failedText')}
-      </ErrorState>
-    );
-  if (history.rows.length === 0)
-    return (
-      <EmptyState icon="history" title={t('history.emptyTitle')} compact>
-        {t(filter === 'ALL_TRANSACTIONS' ? 'history.emptyText' : 'history.emptyFilterText')}
-      </EmptyState>
-    );
   return (
-    <>
-      <ul className={styles['rows']} aria-label={t('history.title')}>
-        {history.rows.map((row) => (
-          <HistoryRow key={row.TransactionID} row={row} appStart={appStart} onOpenRedemption={onOpenRedemption} />
-        ))}
-      </ul>
-      {history.isLoadingMore && <Waiting count={2} label={t('history.loadingMore')} />}
-      {history.hasMore && <EndOfList key={history.rows.length} onSeen={history.more} />}
-    </>
-  );
-}
-
-function Waiting({ count, label }: { count: number; label: string }): ReactNode {
-  return (
-    <SkeletonGroup label={label} className={styles['rows'] ?? ''}>
-      {Array.from({ length: count }, (_, at) => (
-        <div key={at} className={styles['row']} data-skeleton="row">
-          <Skeleton shape="disc" />
-          <div className={styles['words']}>
-            <Skeleton shape="title" width={at % 2 === 0 ? '62%' : '48%'} />
-            <Skeleton width="40%" />
-          </div>
-          <Skeleton width="2.5rem" />
-        </div>
-      ))}
-    </SkeletonGroup>
+    <PagedRows
+      list={history}
+      label={t('history.title')}
+      loadingLabel={t('history.loading')}
+      loadingMoreLabel={t('history.loadingMore')}
+      skeletons={limits.historySkeletons}
+      failed={{ title: t('history.failedTitle'), text: t('history.failedText'), retryLabel: t('common.retry') }}
+      empty={
+        <EmptyState icon="history" title={t('history.emptyTitle')} compact>
+          {t(filter === 'ALL_TRANSACTIONS' ? 'history.emptyText' : 'history.emptyFilterText')}
+        </EmptyState>
+      }
+    >
+      {(row) => (
+        <HistoryRow key={row.TransactionID} row={row} appStart={appStart} onOpenRedemption={onOpenRedemption} />
+      )}
+    </PagedRows>
   );
 }

@@ -3,9 +3,8 @@ import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { EndOfList } from '../../ui/end-of-list.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PagedRows } from '../../ui/paged-rows.tsx';
 import { MissingDrawer } from './missing-drawer.tsx';
 import { MissingList } from './missing-list.tsx';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
@@ -65,57 +64,29 @@ function Content({ onOpen, onConnect }: { onOpen: (ride: Ride) => void; onConnec
   const { t } = useSpeech();
   const rides = useRides();
   const reports = useMissingRides();
-  if (rides.state === 'loading') return <Waiting count={limits.historySkeletons} label={t('rides.loading')} />;
-  if (rides.state === 'failed')
-    return (
-      <ErrorState
-        title={t('rides.failedTitle')}
-        retryLabel={t('common.retry')}
-        onRetry={rides.retry}
-        retrying={rides.isRetrying}
-        compact
-      >
-        {t('rides.failedText')}
-      </ErrorState>
-    );
   return (
     <div className={styles['receipt']}>
-      <MissingList reports={reports} />
-      {rides.rows.length === 0 ? (
-        <EmptyState
-          icon="bus"
-          title={t('rides.emptyTitle')}
-          compact
-          action={<Button onClick={onConnect}>{t('connect.title')}</Button>}
-        >
-          {t('rides.emptyText')}
-        </EmptyState>
-      ) : (
-        <ul className={styles['rows']} aria-label={t('rides.title')}>
-          {rides.rows.map((ride) => (
-            <RideRow key={ride.RideID} ride={ride} onOpen={() => onOpen(ride)} />
-          ))}
-        </ul>
-      )}
-      {rides.isLoadingMore && <Waiting count={2} label={t('rides.loadingMore')} />}
-      {rides.hasMore && <EndOfList key={rides.rows.length} onSeen={rides.more} />}
+      <PagedRows
+        list={rides}
+        label={t('rides.title')}
+        loadingLabel={t('rides.loading')}
+        loadingMoreLabel={t('rides.loadingMore')}
+        skeletons={limits.historySkeletons}
+        failed={{ title: t('rides.failedTitle'), text: t('rides.failedText'), retryLabel: t('common.retry') }}
+        above={<MissingList reports={reports} />}
+        empty={
+          <EmptyState
+            icon="bus"
+            title={t('rides.emptyTitle')}
+            compact
+            action={<Button onClick={onConnect}>{t('connect.title')}</Button>}
+          >
+            {t('rides.emptyText')}
+          </EmptyState>
+        }
+      >
+        {(ride) => <RideRow key={ride.RideID} ride={ride} onOpen={() => onOpen(ride)} />}
+      </PagedRows>
     </div>
-  );
-}
-
-function Waiting({ count, label }: { count: number; label: string }): ReactNode {
-  return (
-    <SkeletonGroup label={label} className={styles['rows'] ?? ''}>
-      {Array.from({ length: count }, (_, at) => (
-        <div key={at} className={styles['row']} data-skeleton="row">
-          <Skeleton shape="disc" />
-          <div className={styles['words']}>
-            <Skeleton shape="title" width={at % 2 === 0 ? '40%' : '30%'} />
-            <Skeleton width="65%" />
-          </div>
-          <Skeleton width="2.5rem" />
-        </div>
-      ))}
-    </SkeletonGroup>
   );
 }

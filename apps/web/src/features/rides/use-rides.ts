@@ -1,22 +1,11 @@
 import { getRideReceipt, listRides, type Page, type Ride, type RideReceipt } from '@fareback/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
+import { type PagedList, pagedListOf, pageOrEnd } from '../../data/paged-list.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 
-/** The pages of rides that are known, and the way to the next. */
-export interface Rides {
-  state: 'loading' | 'failed' | 'ready';
-  rows: Ride[];
-  hasMore: boolean;
-  isLoadingMore: boolean;
-  isRetrying: boolean;
-  /** Loads the next page; does nothing while one is on its way or none is left. */
-  more: () => void;
-  retry: () => void;
-}
-
 /** The member's rides, page by page along the next link until there is none; asked for anew whenever they are opened [EARN-10]. */
-export function useRides(): Rides {
+export function useRides(): PagedList<Ride> {
   const { language: lang } = useSpeech();
   const list = useInfiniteQuery({
     queryKey: ['rides', lang],
@@ -24,24 +13,11 @@ export function useRides(): Rides {
     initialPageParam: null as string | null,
     queryFn: async ({ pageParam, signal }): Promise<Page<Ride>> => {
       if (pageParam === null) return api.call(listRides, { params: { lang }, query: {}, signal });
-      const page = await api.follow(listRides, pageParam, { params: { lang }, signal });
-      // A link that leads elsewhere is not followed: the list ends there.
-      return page ?? { data: [], links: { self: pageParam, next: null, previous: null } };
+      return pageOrEnd(await api.follow(listRides, pageParam, { params: { lang }, signal }), pageParam);
     },
     getNextPageParam: (page) => page.links.next,
   });
-  const isStuck = list.isError || list.fetchStatus === 'paused';
-  return {
-    state: list.data ? 'ready' : isStuck ? 'failed' : 'loading',
-    rows: list.data?.pages.flatMap(({ data }) => data) ?? [],
-    hasMore: list.hasNextPage,
-    isLoadingMore: list.isFetchingNextPage,
-    isRetrying: list.isFetching,
-    more: () => {
-      if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-    },
-    retry: () => void list.refetch(),
-  };
+  return pagedListOf(list);
 }
 
 /** A ride's receipt: on its way, failed with a retry, or here. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { onTheWay } from '../../data/on-the-way.ts';
 import { dataSets } from '../../data/queries.ts';
 import { useStore } from '../../data/store.ts';
-import { onTheWay } from '../../data/on-the-way.ts';
 import { welcomes } from '../../data/welcomes.ts';
 import { type NewFeature, useNewFeature } from '../../features/announcements/use-new-feature.ts';
 import { type Reactivation, useReactivation } from '../../features/announcements/use-reactivation.ts';
