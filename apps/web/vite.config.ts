@@ -24,7 +24,7 @@ export default defineConfig(({ mode }) => ({
   root: here,
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(ownPackage.version) },
   plugins: [
-    compiledCatalogues(['mail', 'sms', 'rideReason']),
+    compiledCatalogues(['mail', 'sms', 'rideReason', 'referServer']),
     react(),
     preloadFont(),
     serviceWorker(join(here, 'src/pwa/sw.js')),

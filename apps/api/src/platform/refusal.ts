@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@fareback/contract';
+import type { MessageKey } from '@fareback/wording';
 
 /** What a refusal may carry beside its code. */
 export interface RefusalDetails {
@@ -8,7 +9,7 @@ export interface RefusalDetails {
   retryAt?: Date;
   coolDownTimestampUTC?: string;
   /** Words that say more than those of the code. */
-  wordingKey?: `errors.${string}`;
+  wordingKey?: MessageKey;
 }
 
 /** An expected no: mapped once in `http/` to status, name and text. */

@@ -48,14 +48,13 @@ import {
   listProviders,
 } from './providers.ts';
 import { ackRedemption, getRedemption } from './redemptions.ts';
+import { getReferralConfiguration, getReferralInfo } from './referral.ts';
 import {
   announceReferrerPoints,
-  getReferralConfiguration,
-  getReferralInfo,
   getReferralStatistics,
   getReferrerRecord,
   listReferralInstructions,
-} from './referral.ts';
+} from './referral-record.ts';
 import { getRideReceipt, listMissingRides, listRides, reportMissingRide } from './rides.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { confirmPhoneCode, sendPhoneCode } from './verification.ts';
@@ -74,6 +73,7 @@ export * from './offers.ts';
 export * from './providers.ts';
 export * from './redemptions.ts';
 export * from './referral.ts';
+export * from './referral-record.ts';
 export * from './rides.ts';
 export * from './sessions.ts';
 export * from './verification.ts';

@@ -1,13 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
-import {
-  ReferralConfiguration,
-  ReferralInfo,
-  ReferralInstruction,
-  ReferralStatistics,
-  ReferrerRecord,
-} from '../schemas/referral.ts';
-import { Id, IgnoredBody, LanguageText, Money } from '../schemas/scalars.ts';
+import { ReferralConfiguration, ReferralInfo } from '../schemas/referral.ts';
+import { Id, LanguageText } from '../schemas/scalars.ts';
 
 /** How the programme rewards friends, or null when it does not [API-32]. */
 export const getReferralConfiguration = defineRoute({
@@ -31,51 +25,5 @@ export const getReferralInfo = defineRoute({
   level: 'public',
   params: z.object({ tenantId: Id, lang: LanguageText }),
   reply: { 200: ReferralInfo },
-  errors: [],
-});
-
-/** The member's own code, made on the first call [API-53, REFER-13]. */
-export const getReferrerRecord = defineRoute({
-  name: 'referral.getReferrerRecord',
-  summary: "The member's own referral code",
-  method: 'GET',
-  path: '/rest/users/me/referrerRecord',
-  level: 'session',
-  reply: { 200: ReferrerRecord },
-  errors: ['REFERRAL_NOT_AVAILABLE'],
-});
-
-/** How the member's code has done [API-53]. */
-export const getReferralStatistics = defineRoute({
-  name: 'referral.getStatistics',
-  summary: "How the member's referral code has done",
-  method: 'GET',
-  path: '/rest/users/me/referralStatistics',
-  level: 'session',
-  reply: { 200: ReferralStatistics },
-  errors: [],
-});
-
-/** The steps that explain referring [API-53, REFER-14]. */
-export const listReferralInstructions = defineRoute({
-  name: 'referral.listInstructions',
-  summary: 'The steps that explain referring',
-  method: 'GET',
-  path: '/rest/referralInstructions/:lang',
-  level: 'session',
-  params: z.object({ lang: LanguageText }),
-  reply: { 200: z.array(ReferralInstruction) },
-  errors: [],
-});
-
-/** Rewards from referred members that were not announced yet; the call marks them announced [API-23]. */
-export const announceReferrerPoints = defineRoute({
-  name: 'referral.announcePoints',
-  summary: 'Rewards from referred members since the last call',
-  method: 'POST',
-  path: '/rest/users/me/referrerPoints',
-  level: 'session',
-  body: IgnoredBody,
-  reply: { 200: z.object({ pointsFromReferee: Money }) },
   errors: [],
 });

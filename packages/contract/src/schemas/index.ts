@@ -21,6 +21,7 @@ export * from './provider.ts';
 export * from './provider-status.ts';
 export * from './redemption.ts';
 export * from './referral.ts';
+export * from './referral-record.ts';
 export * from './ride.ts';
 export * from './scalars.ts';
 export * from './transaction.ts';

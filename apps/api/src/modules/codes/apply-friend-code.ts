@@ -20,9 +20,9 @@ import type { CodeEntry } from './use-code.ts';
 /** The words for a limit that comes back with the next day, week or month [CODE-28]. */
 const wordsOf = {
   lifetime: {},
-  daily: { wordingKey: 'errors.ReferralLimitDaily' },
-  weekly: { wordingKey: 'errors.ReferralLimitWeekly' },
-  monthly: { wordingKey: 'errors.ReferralLimitMonthly' },
+  daily: { wordingKey: 'referServer.ReferralLimitDaily' },
+  weekly: { wordingKey: 'referServer.ReferralLimitWeekly' },
+  monthly: { wordingKey: 'referServer.ReferralLimitMonthly' },
 } as const;
 
 async function judgeFriendCode(tx: Tx, code: FriendCode, entry: CodeEntry, memberId: string | null): Promise<void> {

@@ -47,9 +47,9 @@ export function presentInstructions(
 ): ReferralInstruction[] {
   const own = localized(referral.texts, language).instructions ?? [];
   const builtIn = [
-    { Title: t('refer.step1Title'), Description: t('refer.step1Text') },
-    { Title: t('refer.step2Title'), Description: t('refer.step2Text') },
-    { Title: t('refer.step3Title'), Description: t('refer.step3Text', { pointsLong }) },
+    { Title: t('referServer.step1Title'), Description: t('referServer.step1Text') },
+    { Title: t('referServer.step2Title'), Description: t('referServer.step2Text') },
+    { Title: t('referServer.step3Title'), Description: t('referServer.step3Text', { pointsLong }) },
   ];
   return builtIn.slice(0, limits.referralSteps).map((step, index) => ({
     Title: own[index]?.Title || step.Title,
