@@ -4,7 +4,6 @@ import { useEffect } from 'react';
 import { keptMax, type Kept, withNewest } from './kept-redemptions.ts';
 import { hasSignInFlag, session } from './session.ts';
 import { createStore, useStore } from './store.ts';
-import { safeName } from './ticket-safe-name.ts';
 
 /** The redemptions that this device has of its member [ERR-14, D-173]. */
 export interface Saved {
@@ -20,20 +19,10 @@ const nothing: Saved = { userId: null, kept: [], isLasting: true };
 /** What is known on this page; the safe keeps it for the next one. */
 export const saved = createStore<Saved>(nothing);
 
-// What a member bought leaves the device with the member; a start that could not ask who is here sends nobody away.
+// The safe itself goes with the session.
 session.subscribe(() => {
-  if (session.get() === 'signedOut' && !hasSignInFlag()) forgetSaved();
+  if (session.get() === 'signedOut' && !hasSignInFlag()) saved.set(nothing);
 });
-
-function forgetSaved(): void {
-  saved.set(nothing);
-  try {
-    // With the key that is kept in it; needs nothing that would have to be fetched first.
-    indexedDB.deleteDatabase(safeName);
-  } catch {
-    // No storage: nothing was kept.
-  }
-}
 
 /** One after the other: what was kept last must be what stands. */
 let queue: Promise<void> = Promise.resolve();

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { endErrors } from './notices.ts';
 import { createStore } from './store.ts';
+import { safeName } from './ticket-safe-name.ts';
 
 /** Where the signed-in flag is kept [AUTH-17]. */
 const FLAG = 'isAuthenticated';
@@ -12,6 +13,17 @@ export type SessionState = 'unknown' | 'signedIn' | 'signedOut';
 
 /** The page's session state. */
 export const session = createStore<SessionState>('unknown');
+
+// What a member bought leaves the device with the member, with the key to it; a start that could not ask who is here
+// sends nobody away. Here, since a session can be lost before anything of Home was fetched [ERR-14].
+session.subscribe(() => {
+  if (session.get() !== 'signedOut' || hasSignInFlag()) return;
+  try {
+    indexedDB.deleteDatabase(safeName);
+  } catch {
+    // No storage: nothing was kept.
+  }
+});
 
 /**
  * Whether to ask who is here: where the device remembers a sign-in, and always without standalone mode, as a hand-over

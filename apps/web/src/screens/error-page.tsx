@@ -1,12 +1,11 @@
 import { limits } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { type AppErrorType, appError } from '../data/app-error.ts';
 import { catchUp } from '../data/live-refresh.ts';
-import { readSaved, saved } from '../data/saved-redemptions.ts';
-import { session } from '../data/session.ts';
+import { hasSignInFlag, session } from '../data/session.ts';
 import { useStore } from '../data/store.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { checkHealth } from '../pwa/health.ts';
@@ -61,8 +60,6 @@ export function ErrorPage() {
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const [busy, setBusy] = useState(false);
   useScreenTitle(error === 'NONE' ? '' : t(faces[error].title));
-  const hasSaved = useStore(saved).kept.length > 0;
-  useEffect(() => void readSaved(saved.get().userId ?? undefined), []);
   /** A ticket that is being shown at a gate stays until it is put away. */
   const [isShowing, setShowing] = useState(false);
   useRecovery(error === 'NETWORK_ERROR' && !isShowing, () => {
@@ -95,7 +92,7 @@ export function ErrorPage() {
       <Button busy={busy} onClick={() => void goHome()}>
         {t(isStandalone || error !== 'LOGIN_ERROR' ? way : 'errorPage.goHome')}
       </Button>
-      {hasSaved && error !== 'LOGIN_ERROR' && (
+      {hasSignInFlag() && error !== 'LOGIN_ERROR' && (
         <Suspense fallback={null}>
           <SavedTickets onShowing={setShowing} />
         </Suspense>

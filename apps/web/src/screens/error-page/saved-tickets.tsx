@@ -1,6 +1,8 @@
 import type { Redemption } from '@fareback/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { readSaved, saved } from '../../data/saved-redemptions.ts';
+import { useStore } from '../../data/store.ts';
 import { RedemptionDrawer } from '../../features/redeem/redemption-drawer.tsx';
 import { SavedDrawer } from '../../features/redeem/saved-drawer.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
@@ -11,12 +13,15 @@ import { Icon } from '../../ui/icon.tsx';
 export function SavedTickets({ onShowing }: { onShowing: (isShowing: boolean) => void }): ReactNode {
   const { t } = useSpeech();
   const navigate = useNavigate();
+  const hasSaved = useStore(saved).kept.length > 0;
+  useEffect(() => void readSaved(saved.get().userId ?? undefined), []);
   const [isListOpen, setListOpen] = useState(false);
   const [shown, setShown] = useState<{ redemption: Redemption; isOpen: boolean } | null>(null);
   const openList = (isOpen: boolean) => {
     setListOpen(isOpen);
     onShowing(isOpen);
   };
+  if (!hasSaved) return null;
   return (
     <>
       <Button variant="secondary" icon={<Icon name="ticket" size={18} />} onClick={() => openList(true)}>
