@@ -212,6 +212,15 @@ describe('a problem names file, line, column, key and what was expected', () => 
       ],
     ],
     [
+      "a life of a supplier's code that does not run out [REDEEM-17]",
+      'programme.yaml',
+      "{ kind: pool, demo: { count: 20, pattern: 'DAY-####-####' } }",
+      '{ kind: supplier, supplier: ferries, product: hop, lifeMinutes: 5 }',
+      [
+        'tenants/acme/programme.yaml:33:58 offers.0.stock.lifeMinutes: expected none, because a UNIQUE_CODE coupon does not run out, found 5',
+      ],
+    ],
+    [
       'half a limit of an offer [OFFER-10]',
       'programme.yaml',
       '{ redemptions: 1, days: 7 }',

@@ -13,7 +13,7 @@ export interface SupplierStage {
   offerId: string;
   supplier: LocalSupplier;
   /** How the supplier behaves from now on. */
-  behave: Pick<LocalSupplierOptions, 'before' | 'after' | 'nextCode'>;
+  behave: { [Part in 'before' | 'after' | 'nextCode']?: LocalSupplierOptions[Part] | undefined };
   press(key?: string, who?: TestMember): Promise<TestReply>;
   /** The rider's points, how redemptions stand, by name, and how orders do, in their order. */
   stand(): Promise<{ points: number; held: number; redemptions: string[]; orders: string[] }>;

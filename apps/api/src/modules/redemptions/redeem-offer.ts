@@ -5,7 +5,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { lostDatabase } from '../../platform/lost-database.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { offerMemoryOf } from './offer-memory.ts';
-import { type RedeemRequest, redeemGroup } from './redeem-group.ts';
+import type { RedeemRequest } from './plan-group.ts';
+import { redeemGroup } from './redeem-group.ts';
 
 interface Queued extends RedeemRequest {
   deps: Deps;

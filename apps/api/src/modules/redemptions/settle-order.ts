@@ -150,7 +150,8 @@ export async function settleOrder(
     case 'PENDING':
       why = 'it is still being worked on';
       break;
-    default:
+    case 'FAULTY':
+    case 'UNKNOWN':
       ({ why } = answer);
   }
 

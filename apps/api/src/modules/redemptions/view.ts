@@ -7,7 +7,7 @@ import type { RedemptionRow } from './store.ts';
 export function viewOf(
   keyRing: KeyRing,
   tenantId: string,
-  { couponSealed, couponFieldsSealed, status: _, ...row }: RedemptionRow,
+  { couponSealed, couponFieldsSealed, ...row }: RedemptionRow,
 ): RedemptionView {
   const open = (sealed: Buffer): string => openCode(keyRing, tenantId, row.offerId, sealed);
   return {

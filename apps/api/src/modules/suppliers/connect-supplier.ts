@@ -66,7 +66,14 @@ export type ListedSupplier = Omit<SupplierRow, 'secretSealed'>;
 
 /** The tenant's suppliers, those that were disconnected too. */
 export const listSuppliers = async (tx: Tx): Promise<ListedSupplier[]> =>
-  (await readSuppliers(tx)).map(({ secretSealed: _, ...listed }) => listed);
+  (await readSuppliers(tx)).map(({ supplierId, url, timeLimitMillis, allowsPrivate, connectedAt, disconnectedAt }) => ({
+    supplierId,
+    url,
+    timeLimitMillis,
+    allowsPrivate,
+    connectedAt,
+    disconnectedAt,
+  }));
 
 /** Ids of the suppliers that take orders now; remembered until something of the tenant changes. */
 export async function connectedSuppliers(tx: Tx): Promise<ReadonlySet<string>> {
