@@ -217,7 +217,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       "{ kind: pool, demo: { count: 20, pattern: 'DAY-####-####' } }",
       '{ kind: supplier, supplier: ferries, product: hop, lifeMinutes: 5 }',
       [
-        'tenants/acme/programme.yaml:33:58 offers.0.stock.lifeMinutes: expected none, because a UNIQUE_CODE coupon does not run out, found 5',
+        'tenants/acme/programme.yaml:33:63 offers.0.stock.lifeMinutes: expected none, because a UNIQUE_CODE coupon does not run out, found 5',
       ],
     ],
     [
