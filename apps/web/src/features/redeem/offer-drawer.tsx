@@ -14,7 +14,7 @@ import { type Availability, refusalOf } from './offer-facts.ts';
 import { AvailabilityBadge, Limit, Price } from './offer-marks.tsx';
 import { RedeemDialogs } from './redeem-dialogs.tsx';
 import { TermsDrawer } from './terms-drawer.tsx';
-import type { Favorites } from './use-favorites.ts';
+import { useFavorites } from './use-favorites.ts';
 import { useRedeem } from './use-redeem.ts';
 
 type OfferDrawerProps = {
@@ -23,8 +23,6 @@ type OfferDrawerProps = {
   /** Undefined once it is no longer offered. */
   offer: Offer | undefined;
   availability: Availability | undefined;
-  /** Null where nothing can be marked [FAV-05]. */
-  favorites: Favorites | null;
   member: UserInfo;
   onRedeemed: (redemption: Redemption) => void;
   /** Leads to the accounts, where one is missing for what was pressed. */
@@ -51,7 +49,6 @@ function OpenOffer({
   onClose,
   offer,
   availability,
-  favorites,
   member,
   onRedeemed,
   onConnect,
@@ -59,6 +56,7 @@ function OpenOffer({
 }: OfferDrawerProps & { offer: Offer; availability: Availability }): ReactNode {
   const { t, points } = useSpeech();
   const leads = useLeads();
+  const favorites = useFavorites(member);
   const [isAsking, setAsking] = useState(false);
   const [isTermsOpen, setTermsOpen] = useState(false);
   const { state, redeem, reset } = useRedeem((redemption) => {

@@ -1,16 +1,16 @@
 import type { Offer, Redemption } from '@fareback/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
 import { SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx';
-import type { Counter } from './counter.ts';
 import { isVerified, pressOfferOpens } from './offer-facts.ts';
 import styles from './redeem.module.css';
-import { Shop } from './shop.tsx';
-import { useFavorites } from './use-favorites.ts';
 import { useOffers } from './use-offers.ts';
 import { VerifyPrompt } from './verify-prompt.tsx';
 
+// Neither is in the way of the first screen: the shop's code comes while its offers do.
+const loadShop = () => import('./shop.tsx');
+const Shop = lazy(() => loadShop().then(({ Shop }) => ({ default: Shop })));
 const OfferDrawer = lazy(() => import('./offer-drawer.tsx').then(({ OfferDrawer }) => ({ default: OfferDrawer })));
 
 type RedeemPaneProps = {
@@ -38,7 +38,6 @@ export function RedeemPane({
 }: RedeemPaneProps): ReactNode {
   const { t } = useSpeech();
   const offers = useOffers();
-  const favorites = useFavorites(offers.state === 'ready' ? offers.member : undefined);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [wantedId, setWantedId] = useState<string | null>(null);
@@ -54,14 +53,15 @@ export function RedeemPane({
     }
   }
 
-  if (offers.state === 'loading')
-    return (
-      <SkeletonGroup label={t('redeem.loading')} className={styles['grid'] ?? ''}>
-        {Array.from({ length: 4 }, (_, at) => (
-          <SkeletonCard key={at} ratio="3 / 2" />
-        ))}
-      </SkeletonGroup>
-    );
+  useEffect(() => void loadShop().catch(() => {}), []);
+  const skeleton = (
+    <SkeletonGroup label={t('redeem.loading')} className={styles['grid'] ?? ''}>
+      {Array.from({ length: 4 }, (_, at) => (
+        <SkeletonCard key={at} ratio="3 / 2" />
+      ))}
+    </SkeletonGroup>
+  );
+  if (offers.state === 'loading') return skeleton;
   if (offers.state === 'failed')
     return (
       <ErrorState
@@ -85,7 +85,6 @@ export function RedeemPane({
     setOpenedId(offer.OfferID);
     setOpen(true);
   };
-  const counter: Counter = { availability, press, favorites };
   const opened = offers.offers.find(({ OfferID }) => OfferID === openedId);
   return (
     <div className={styles['pane']}>
@@ -102,7 +101,15 @@ export function RedeemPane({
           {t('redeem.emptyText')}
         </EmptyState>
       ) : (
-        <Shop shelves={offers.shelves} counter={counter} isUpdated={isUpdated} isSearchable={isVerified(member)} />
+        <Suspense fallback={skeleton}>
+          <Shop
+            shelves={offers.shelves}
+            availability={availability}
+            onPress={press}
+            member={member}
+            isUpdated={isUpdated}
+          />
+        </Suspense>
       )}
       {openedId !== null && (
         <Suspense fallback={null}>
@@ -111,7 +118,6 @@ export function RedeemPane({
             onClose={() => setOpen(false)}
             offer={opened}
             availability={opened && availability(opened)}
-            favorites={favorites}
             member={member}
             onRedeemed={(redemption) => {
               setOpen(false);

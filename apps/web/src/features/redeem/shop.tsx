@@ -1,25 +1,31 @@
+import type { Offer, UserInfo } from '@fareback/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { Counter } from './counter.ts';
 import { FavoritesBlock } from './favorites-block.tsx';
 import { FoundOffers } from './found-offers.tsx';
-import type { OfferShelf } from './offer-facts.ts';
+import { type Availability, isVerified, type OfferShelf } from './offer-facts.ts';
 import { offersMatching } from './offer-search.ts';
 import { OfferShelves } from './offer-shelves.tsx';
 import styles from './redeem.module.css';
 import { SearchBox } from './search-box.tsx';
+import { useFavorites } from './use-favorites.ts';
 import { useOfferSearch } from './use-offer-search.ts';
 import { useSteadyScroll } from './use-steady-scroll.ts';
 
 type ShopProps = {
   shelves: readonly OfferShelf[];
-  counter: Counter;
+  availability: (offer: Offer) => Availability;
+  onPress: (offer: Offer) => void;
+  /** Verified ones search [OFFER-17]. */
+  member: UserInfo;
+  /** The newer look: favourites, and offers in carousels [FAV-01, OFFER-13]. */
   isUpdated: boolean;
-  /** Verified members search [OFFER-17]. */
-  isSearchable: boolean;
 };
 
 /** The shop window: a search box, then what it finds, or favourites and shelves [OFFER-12, OFFER-17, FAV-01]. */
-export function Shop({ shelves, counter, isUpdated, isSearchable }: ShopProps): ReactNode {
+export function Shop({ shelves, availability, onPress, member, isUpdated }: ShopProps): ReactNode {
+  const counter: Counter = { availability, press: onPress, favorites: useFavorites(member) };
+  const isSearchable = isVerified(member);
   const search = useOfferSearch();
   const term = isSearchable ? search.term : null;
   const all = shelves.flatMap(({ offers }) => offers);
