@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { balanceOf, coinsOf, tab } from '../support/home.ts';
 import { speakerOf, titleOf } from '../support/programme.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
@@ -32,27 +32,77 @@ test('without network a bar says so, what was loaded stays and cannot be used; b
   await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 100 /);
 });
 
-test('a ticket seen once can be read without network [ERR-14]', async ({ page, context }) => {
+/** All that the page's origin keeps on the device, as text. */
+const keptOnDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error ?? new Error('failed'));
+      });
+    const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answered(indexedDB.open(name));
+      for (const store of database.objectStoreNames) {
+        const rows: unknown[] = await answered(database.transaction(store).objectStore(store).getAll());
+        const asText = (_: string, value: unknown) =>
+          value instanceof ArrayBuffer || value instanceof Uint8Array ? new TextDecoder('latin1').decode(value) : value;
+        found.push(`${name}/${store}: ${JSON.stringify(rows, asText)}`);
+      }
+      database.close();
+    }
+    return found.join('\n');
+  });
+
+test('a ticket with its barcode opens without network, from a device on which it cannot be read; it leaves with the member [ERR-14] [REDEEM-16] [REDEEM-18]', async ({
+  page,
+  context,
+}) => {
+  const coffee = titleOf.offer('pier-coffee');
   await openAs(page, await verifiedRider());
+  await page.getByRole('button', { name: t('earning.claimAll') }).click();
+  await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 100 /);
   await tab(page, 'redeem').click();
-  await page.getByRole('button', { name: titleOf.offer('walking-map'), exact: true }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('offer.redeemFree') })
-    .click();
+  await page.getByRole('button', { name: coffee, exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Redeem for 100 pts' }).click();
   await page
     .getByRole('alertdialog')
     .getByRole('button', { name: t('offer.redeem'), exact: true })
     .click();
-  await page
-    .getByRole('dialog', { name: t('ticket.titleReward') })
-    .getByRole('button', { name: t('common.done') })
-    .click();
+  const ticket = page.getByRole('dialog', { name: t('ticket.titleTicket') });
+  const code = (await ticket.getByText(/^CUP-\w{4}$/).textContent()) ?? 'none';
+  const barcode = ticket.getByRole('img', { name: t('ticket.barcode', { code }) });
+  await expect(barcode).toBeVisible();
+
+  // A reload in the middle of it: the result is there again, and was paid for once.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await page.reload();
+  await expect(ticket.getByText(code, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await ticket.getByRole('button', { name: t('common.ok') }).click();
+  await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 0 /);
+  const kept = await keptOnDevice(page);
+  expect(kept).toContain('tickets/tickets: [{');
+  expect(kept).not.toContain(code);
+  expect(kept).not.toContain(coffee);
+
   await context.setOffline(true);
+  await page.goto(`${origin}/`);
   await page.getByRole('button', { name: t('offline.savedTickets') }).click();
   const saved = page.getByRole('dialog', { name: t('offline.savedTitle') });
-  await saved.getByRole('button', { name: titleOf.offer('walking-map') }).click();
-  await expect(page.getByRole('dialog', { name: t('ticket.titleReward') })).toBeVisible();
+  await saved.getByRole('button', { name: coffee }).click();
+  await expect(barcode).toBeVisible();
+  await expect(ticket.getByText(code, { exact: true })).toBeVisible();
+  await ticket.getByRole('button', { name: t('common.ok') }).click();
+  await saved.getByRole('button', { name: t('access.close') }).click();
+
+  await context.setOffline(false);
+  await page.getByRole('button', { name: t('home.more'), exact: true }).click();
+  await page.getByRole('button', { name: t('menu.signOut'), exact: true }).click();
+  await expect(page).toHaveURL(/\/sign-in$/);
+  await expect.poll(() => keptOnDevice(page)).not.toContain('tickets/');
 });
 
 test('after a first visit the app opens without network, from what the device kept [ERR-12] [PWA-01]', async ({
