@@ -5,6 +5,7 @@ import { withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { busyDatabase, lostDatabase } from '../../platform/lost-database.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { isSigned, type SignatureHeaders } from '../../platform/signature.ts';
 import { activeProviders } from '../providers/index.ts';
 import { liveSecrets, type Tenant, type TenantDirectory } from '../tenants/index.ts';
 import { acceptBehaviours } from './accept-behaviours.ts';
@@ -12,7 +13,6 @@ import { acceptScopeOf, lateLimitDaysOf } from './accept-scope.ts';
 import { keepRejected, type Rejected } from './keep-rejected.ts';
 import { idOf, readEvent } from './read-event.ts';
 import type { Reported } from './reported.ts';
-import { isSigned, type SignatureHeaders } from '../../platform/signature.ts';
 import { togetherOrAlone } from './together-or-alone.ts';
 
 /** Accepts one call's behaviours; answers which of them were new. */
@@ -20,6 +20,9 @@ type Accept = (reported: Reported[]) => Promise<boolean[]>;
 
 /** Enough to share a commit among a crowd of single events, few enough to be done in well under a second. */
 const EVENTS_IN_TRANSACTION = 2_000;
+
+/** From so many events on it pays to plan statements anew. */
+const LARGE = 50;
 
 /** Secrets are read again after this long, so that a rotated one counts soon. */
 const SECRETS_LIFE_MILLIS = 10_000;
@@ -59,15 +62,16 @@ const isSharedTrouble = (error: unknown): boolean =>
 /** Concurrent calls of one provider share a transaction: durable all the same, at a fraction of the cost. */
 function acceptorOf(deps: Deps, tenant: Tenant, providerId: string): Accept {
   const acceptAll = async (calls: Reported[][]): Promise<boolean[][]> => {
+    const reported = calls.flat();
     const answers = await withTenant(
       deps.database,
       tenant.tenantId,
       async (tx) => {
         const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
         if (!scope) refuse('NOT_FOUND');
-        return acceptBehaviours(tx, scope, calls.flat());
+        return acceptBehaviours(tx, scope, reported);
       },
-      { isByIndex: true },
+      { isLarge: reported.length >= LARGE },
     );
     let from = 0;
     return calls.map((call) => answers.slice(from, (from += call.length)));

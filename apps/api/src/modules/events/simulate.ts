@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { type TripMode, tripModes } from '@fareback/contract';
 import { withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { sign } from '../../platform/signature.ts';
 import { activeCampaigns, providersOf } from '../campaigns/index.ts';
 import { centreOf } from '../earning/index.ts';
 import { activeProviders, connectedIdentifiers } from '../providers/index.ts';
 import { liveSecrets, type Tenant } from '../tenants/index.ts';
-import { sign } from '../../platform/signature.ts';
 import type { SimulatedEvent, SimulatedRider, SimulatedVisit } from './simulated-rides.ts';
 
 /** A rider of the demonstration at one provider. */

@@ -1,7 +1,7 @@
 import type { PackCampaign } from '@fareback/tenant-pack';
+import { sign } from '../../platform/signature.ts';
 import type { TestTenant, World } from '../../testing/index.ts';
 import { rotateSecret } from '../tenants/index.ts';
-import { sign } from '../../platform/signature.ts';
 
 /** A campaign as a test writes it: what no rule reads may be left out. */
 export type TestCampaign = Partial<PackCampaign> & Record<string, unknown> & { id: string; type: PackCampaign['type'] };

@@ -94,6 +94,7 @@ test('of a deleted member nothing personal is left in any table or waiting job, 
     'promotion_code_use',
     'redemption',
     'referral',
+    'supplier_order',
   ]);
 });
 
