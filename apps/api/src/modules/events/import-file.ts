@@ -119,7 +119,7 @@ async function storeBatch(
       await writeLane(tx, importId, place, next, more);
       return more;
     },
-    { isByIndex: true },
+    { isLarge: true },
   );
 }
 

@@ -80,7 +80,7 @@ function replayBatch(
       if (bad.length > 0) await writeReasons(tx, providerId, bad);
       return { answers, bad, last: rows.at(-1)?.bodyHash ?? null };
     },
-    { isByIndex: true },
+    { isLarge: true },
   ).then(({ answers, bad, last }) => {
     for (const isNew of answers) count[isNew ? 'accepted' : 'duplicates'] += 1;
     for (const { reason } of bad) count.refused[reason] = (count.refused[reason] ?? 0) + 1;
