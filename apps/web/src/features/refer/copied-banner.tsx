@@ -17,6 +17,7 @@ export function CopiedBanner({ copied, onDone }: { copied: Copied | null; onDone
     return () => clearTimeout(timer);
   }, [copied]);
   return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold a paragraph
     <div role="status" className={styles['bannerPlace']}>
       {copied !== null && (
         <p className={styles['banner']}>

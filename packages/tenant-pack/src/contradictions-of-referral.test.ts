@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { contradictionsOfReferral } from './contradictions-of-referral.ts';
+import type { PackProgramme } from './schema/programme.ts';
+
+const referral = { id: 'friends', campaignId: 'friends', actionRequired: true, limits: {} };
+const campaigns = [
+  { id: 'bus', type: 'TRANSACTIONAL' },
+  { id: 'back', type: 'REDEMPTION' },
+];
+const keys = (over: Record<string, unknown>): string[] =>
+  contradictionsOfReferral({ referral: { ...referral, ...over }, campaigns } as unknown as PackProgramme).map(
+    ({ key }) => key.join('.'),
+  );
+
+test('a referral whose settings hold together has nothing against it, nor has a pack without one [REFER-12]', () => {
+  expect(keys({})).toEqual([]);
+  expect(keys({ actionCampaign: 'bus', limits: { lifetime: 5, daily: 5 } })).toEqual([]);
+  expect(contradictionsOfReferral({ referral: null, campaigns: [] } as unknown as PackProgramme)).toEqual([]);
+});
+
+test.each([
+  ['an act where none is required', { actionRequired: false, actionRides: 3 }, 'actionRides'],
+  ['rides beside a campaign', { actionCampaign: 'bus', actionRides: 3 }, 'actionRides'],
+  ['redeeming as the act', { actionCampaign: 'back' }, 'actionCampaign'],
+  ['the name of a campaign', { campaignId: 'bus' }, 'campaignId'],
+  ['a day above the lifetime', { limits: { lifetime: 2, daily: 3 } }, 'limits.daily'],
+])('%s is refused by its key [REFER-12, REFER-16]', (_, over, key) => {
+  expect(keys(over)).toEqual([key]);
+});
