@@ -45,6 +45,7 @@ export default defineConfig(({ mode }) => ({
         (part) => `@base-ui/react/${part}`,
       ),
       '@tanstack/react-query',
+      'bwip-js/browser',
       'dompurify',
       'embla-carousel-react',
       'marked',

@@ -37,10 +37,10 @@ const keptOnDevice = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
       new Promise((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error ?? new Error('failed'));
+        request.addEventListener('success', () => resolve(request.result));
+        request.addEventListener('error', () => reject(request.error ?? new Error('failed')));
       });
-    const found = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })];
+    const found = [localStorage, sessionStorage].map((storage) => JSON.stringify(Object.entries(storage)));
     for (const { name = '' } of await indexedDB.databases()) {
       const database = await answered(indexedDB.open(name));
       for (const store of database.objectStoreNames) {
