@@ -20,6 +20,9 @@ export interface SupplierConnection {
 export const ASK_MILLIS = 3_000;
 const REPLY_MAX_BYTES = 16_384;
 
+/** What a coupon shows under these names is ours to say: a link leads out of the app. */
+const RESERVED = /^(code|link|instructions)$/i;
+
 const Text = (most: number) => z.string().check(z.minLength(1), z.maxLength(most), z.refine(isStorable));
 
 const IssuedReply = z.object({
@@ -27,7 +30,15 @@ const IssuedReply = z.object({
   code: z.nullish(Text(200).check(z.refine((code) => code.trim() === code))),
   url: z.nullish(Text(2_000)),
   expiresAt: z.nullish(z.iso.datetime({ offset: true })),
-  fields: z.nullish(z.record(Text(40), Text(200)).check(z.refine((fields) => Object.keys(fields).length <= 2))),
+  fields: z.nullish(
+    z
+      .record(Text(40), Text(200))
+      .check(
+        z.refine(
+          (fields) => Object.keys(fields).length <= 2 && !Object.keys(fields).some((name) => RESERVED.test(name)),
+        ),
+      ),
+  ),
 });
 const PendingReply = z.object({ status: z.literal('PENDING') });
 const CanceledReply = z.object({ status: z.literal('CANCELED') });

@@ -29,7 +29,8 @@ function fieldMappings(view: RedemptionView, words: OfferWords): string | null {
   const names = words.fields ?? {};
   const mappings: Record<string, string> = {};
   if (view.code !== null) mappings['Code'] = view.code;
-  for (const [name, value] of Object.entries({ ...extra, ...view.couponFields })) mappings[names[name] ?? name] = value;
+  const fields = [...Object.entries(extra), ...Object.entries(view.couponFields)];
+  for (const [name, value] of fields) mappings[names[name] ?? name] = value;
   const instructions = textOrNull(words.CouponInstructions);
   if (instructions !== null) mappings['instructions'] = instructions;
   if (link !== undefined) mappings['link'] = addressOf(link, view.code ?? '');

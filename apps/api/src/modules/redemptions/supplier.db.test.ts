@@ -81,6 +81,12 @@ test.each<[string, LocalSupplierOptions['before']]>([
   ['gives an empty code', onPut((_call, reply) => say(reply, 200, '{"status":"ISSUED","code":""}'))],
   ['gives no code', onPut((_call, reply) => say(reply, 200, '{"status":"ISSUED"}'))],
   [
+    'slips in a link of its own',
+    onPut((_call, reply) =>
+      say(reply, 200, '{"status":"ISSUED","code":"A","fields":{"link":"https://elsewhere.example"}}'),
+    ),
+  ],
+  [
     'gives a script for an address',
     onPut((_call, reply) => say(reply, 200, '{"status":"ISSUED","code":"A","url":"javascript:alert(1)"}')),
   ],
