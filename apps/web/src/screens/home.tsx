@@ -8,10 +8,8 @@ import { useSaved } from '../data/saved-redemptions.ts';
 import { useUserInfo } from '../data/use-user-info.ts';
 import { EarnPane } from '../features/earn/earn-pane.tsx';
 import { firstName } from '../features/menu/first-name.ts';
-import { opensAtOnce } from '../features/redeem/coupon-form.ts';
 import { pendingPress } from '../features/redeem/pending-press.ts';
-import { RedeemPane } from '../features/redeem/redeem-pane.tsx';
-import { useSettleRedemption } from '../features/redeem/use-settle-redemption.ts';
+import { ShopSkeleton } from '../features/redeem/shop-skeleton.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { OfflineLock } from '../pwa/offline-lock.tsx';
 import { OfflineNotice } from '../pwa/offline-notice.tsx';
@@ -39,6 +37,8 @@ const ReactivationDialog = lazy(() =>
 const PendingRedemption = lazy(() =>
   import('../features/redeem/pending-redemption.tsx').then((it) => ({ default: it.PendingRedemption })),
 );
+const loadRedeemPane = () => import('../features/redeem/redeem-pane.tsx').then((it) => ({ default: it.RedeemPane }));
+const RedeemPane = lazy(loadRedeemPane);
 const Tutorial = lazy(() => import('../features/tutorial/tutorial.tsx').then((it) => ({ default: it.Tutorial })));
 
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
@@ -54,16 +54,8 @@ export function Home(): ReactNode {
   const hasSaved = useSaved(useUserInfo()?.UserID).kept.length > 0;
   // Asked once: a press of this page is seen to its end by whoever made it.
   const [isUnsettled] = useState(() => pendingPress() !== null);
-  const settle = useSettleRedemption();
 
-  const showRedemption = (redemption: Redemption, isFresh: boolean) => {
-    const address = isFresh ? opensAtOnce(redemption) : null;
-    // A window that the browser lets open takes the ticket's place; a blocked one leaves it here [REDEEM-15].
-    const ticket = address === null ? null : window.open(address, '_blank');
-    if (ticket === null) return setShown({ redemption, isFresh, isOpen: true });
-    ticket.opener = null;
-    return settle(redemption, isFresh);
-  };
+  const showRedemption = (redemption: Redemption, isFresh: boolean) => setShown({ redemption, isFresh, isOpen: true });
   // The dialog's own entry in the browser's history goes first.
   const goOn = (path: string) => void overlaysLeft().then(() => home.goTo(path));
   if (home.replaceWith !== null) return <Navigate to={home.replaceWith.path} state={home.replaceWith.state} replace />;
@@ -180,16 +172,20 @@ function Panes({
       />
     ),
     redeem: (
-      <RedeemPane
-        isUpdated={isUpdated}
-        isVerifying={home.over.isOpen('verify')}
-        onVerify={() => home.over.open('verify')}
-        onRedeemed={onRedeemed}
-        onConnect={onConnect}
-        onNavigate={goTo}
-      />
+      <Suspense fallback={<ShopSkeleton />}>
+        <RedeemPane
+          isUpdated={isUpdated}
+          isVerifying={home.over.isOpen('verify')}
+          onVerify={() => home.over.open('verify')}
+          onRedeemed={onRedeemed}
+          onConnect={onConnect}
+          onNavigate={goTo}
+        />
+      </Suspense>
     ),
   };
+  // A phone shows Earn first; the shop's code comes behind it, before anybody asks.
+  useEffect(() => void loadRedeemPane().catch(() => {}), []);
   const chosen = useRef<HTMLElement>(null);
   useEffect(() => {
     // Choosing a tab of the wide header brings its pane into view [HOME-19].

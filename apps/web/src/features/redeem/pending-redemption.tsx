@@ -4,6 +4,7 @@ import { useUserInfo } from '../../data/use-user-info.ts';
 import { endPress, pendingPress } from './pending-press.ts';
 import { FailureDialog } from './redeem-dialogs.tsx';
 import { useRedeem } from './use-redeem.ts';
+import { useShowFresh } from './use-show-fresh.ts';
 
 /** Asks for the result of a press that the page before this one did not see to the end; draws nothing unless that fails [REDEEM-19]. */
 export function PendingRedemption({
@@ -14,7 +15,7 @@ export function PendingRedemption({
   onConnect: () => void;
 }): ReactNode {
   const userId = useUserInfo()?.UserID;
-  const { state, resume, reset } = useRedeem(onRedeemed);
+  const { state, resume, reset } = useRedeem(useShowFresh(onRedeemed));
   const goOn = useEffectEvent(() => {
     const press = pendingPress();
     if (press !== null && press.userId === userId) void resume(press);

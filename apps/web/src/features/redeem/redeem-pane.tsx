@@ -1,16 +1,15 @@
 import type { Offer, Redemption } from '@fareback/contract';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx';
 import { isVerified, pressOfferOpens } from './offer-facts.ts';
 import styles from './redeem.module.css';
+import { Shop } from './shop.tsx';
+import { ShopSkeleton } from './shop-skeleton.tsx';
 import { useOffers } from './use-offers.ts';
+import { useShowFresh } from './use-show-fresh.ts';
 import { VerifyPrompt } from './verify-prompt.tsx';
 
-// Neither is in the way of the first screen: the shop's code comes while its offers do.
-const loadShop = () => import('./shop.tsx');
-const Shop = lazy(() => loadShop().then(({ Shop }) => ({ default: Shop })));
 const OfferDrawer = lazy(() => import('./offer-drawer.tsx').then(({ OfferDrawer }) => ({ default: OfferDrawer })));
 
 type RedeemPaneProps = {
@@ -38,6 +37,7 @@ export function RedeemPane({
 }: RedeemPaneProps): ReactNode {
   const { t } = useSpeech();
   const offers = useOffers();
+  const showFresh = useShowFresh(onRedeemed);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [wantedId, setWantedId] = useState<string | null>(null);
@@ -53,15 +53,7 @@ export function RedeemPane({
     }
   }
 
-  useEffect(() => void loadShop().catch(() => {}), []);
-  const skeleton = (
-    <SkeletonGroup label={t('redeem.loading')} className={styles['grid'] ?? ''}>
-      {Array.from({ length: 4 }, (_, at) => (
-        <SkeletonCard key={at} ratio="3 / 2" />
-      ))}
-    </SkeletonGroup>
-  );
-  if (offers.state === 'loading') return skeleton;
+  if (offers.state === 'loading') return <ShopSkeleton />;
   if (offers.state === 'failed')
     return (
       <ErrorState
@@ -101,15 +93,13 @@ export function RedeemPane({
           {t('redeem.emptyText')}
         </EmptyState>
       ) : (
-        <Suspense fallback={skeleton}>
-          <Shop
-            shelves={offers.shelves}
-            availability={availability}
-            onPress={press}
-            member={member}
-            isUpdated={isUpdated}
-          />
-        </Suspense>
+        <Shop
+          shelves={offers.shelves}
+          availability={availability}
+          onPress={press}
+          member={member}
+          isUpdated={isUpdated}
+        />
       )}
       {openedId !== null && (
         <Suspense fallback={null}>
@@ -121,7 +111,7 @@ export function RedeemPane({
             member={member}
             onRedeemed={(redemption) => {
               setOpen(false);
-              onRedeemed(redemption);
+              showFresh(redemption);
             }}
             onConnect={() => {
               setOpen(false);
