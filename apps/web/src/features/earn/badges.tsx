@@ -2,10 +2,10 @@ import type { Campaign } from '@fareback/contract';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { SmallPicture } from '../../ui/small-picture.tsx';
 import { badgeIconOf } from './badge-icon.ts';
 import styles from './campaign-card.module.css';
 import { badgesOf } from './shelves.ts';
-import { SmallPicture } from '../../ui/small-picture.tsx';
 
 /** A campaign's badges, by position, at most 5 [EARN-06]. */
 export function Badges({ campaign }: { campaign: Pick<Campaign, 'badges'> }): ReactNode {

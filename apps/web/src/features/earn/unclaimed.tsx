@@ -1,8 +1,8 @@
 import type { Campaign, Earning } from '@fareback/contract';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
-import { useReferralCampaign } from '../../data/use-referral-campaign.ts';
 import { useKnownEarnings } from '../../data/unclaimed-earnings.ts';
+import { useReferralCampaign } from '../../data/use-referral-campaign.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/button.tsx';
