@@ -17,9 +17,9 @@ export const session = createStore<SessionState>('unknown');
 // What a member bought leaves the device with the member, with the key to it; a start that could not ask who is here
 // sends nobody away. Here, since a session can be lost before anything of Home was fetched [ERR-14].
 session.subscribe(() => {
-  if (session.get() !== 'signedOut' || hasSignInFlag()) return;
+  if (session.get() !== 'signedOut') return;
   try {
-    indexedDB.deleteDatabase(safeName);
+    if (!hasSignInFlag()) indexedDB.deleteDatabase(safeName);
   } catch {
     // No storage: nothing was kept.
   }
