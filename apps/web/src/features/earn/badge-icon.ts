@@ -1,41 +1,50 @@
 import type { IconName } from '../../ui/icon.tsx';
 
-/** Words that programmes use for the drawings of our set; anything else goes without a drawing. */
-const drawings: Readonly<Record<string, IconName>> = {
-  connect: 'link',
-  link: 'link',
-  bus: 'bus',
-  tram: 'tram',
-  rail: 'rail',
-  train: 'rail',
-  metro: 'rail',
-  ferry: 'ferry',
-  boat: 'ferry',
-  bike: 'bike',
-  scooter: 'scooter',
-  walk: 'walk',
-  flame: 'flame',
-  streak: 'flame',
-  repeat: 'refresh',
-  calendar: 'calendar',
-  weekend: 'calendar',
-  clock: 'clock',
-  night: 'clock',
-  star: 'star',
-  sun: 'sparkle',
-  sparkle: 'sparkle',
-  gift: 'gift',
-  pin: 'pin',
-  place: 'pin',
-  survey: 'edit',
-  users: 'users',
-  friends: 'users',
-  phone: 'phone',
-  card: 'card',
-  ticket: 'ticket',
-};
+/** Words that are the names of our drawings themselves. */
+const named: readonly IconName[] = [
+  'link',
+  'bolt',
+  'bus',
+  'tram',
+  'rail',
+  'ferry',
+  'bike',
+  'scooter',
+  'walk',
+  'flame',
+  'leaf',
+  'moon',
+  'sun',
+  'calendar',
+  'clock',
+  'star',
+  'sparkle',
+  'gift',
+  'pin',
+  'users',
+  'phone',
+  'card',
+  'ticket',
+];
+
+/** Other words that programmes use for them. */
+const alike: ReadonlyMap<string, IconName> = new Map<string, IconName>([
+  ['connect', 'link'],
+  ['train', 'rail'],
+  ['metro', 'rail'],
+  ['boat', 'ferry'],
+  ['streak', 'flame'],
+  ['repeat', 'refresh'],
+  ['weekend', 'calendar'],
+  ['night', 'moon'],
+  ['new', 'sparkle'],
+  ['place', 'pin'],
+  ['survey', 'edit'],
+  ['friends', 'users'],
+]);
 
 /** The drawing of a badge's icon word, or null [EARN-06]. */
 export function badgeIconOf(word: string): IconName | null {
-  return drawings[word.trim().toLowerCase()] ?? null;
+  const wanted = word.trim().toLowerCase();
+  return named.find((name) => name === wanted) ?? alike.get(wanted) ?? null;
 }
