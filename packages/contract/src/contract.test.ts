@@ -47,7 +47,7 @@ describe('routes', () => {
     expect(errorsOf(routes.ingest.events)).toContain('SIGNATURE_INVALID');
   });
 
-  test('a redemption names every refusal that the spec gives it [REDEEM-03, REDEEM-04]', () => {
+  test('a redemption names every refusal that the spec gives it [REDEEM-03, REDEEM-04, REDEEM-21]', () => {
     expect(errorsOf(redeemOffer)).toEqual(
       expect.arrayContaining([
         'OFFER_UNAVAILABLE',
@@ -55,6 +55,7 @@ describe('routes', () => {
         'INSUFFICIENT_BALANCE',
         'LIMIT_REACHED',
         'SOLD_OUT',
+        'PRICE_CHANGED',
         'ACCOUNT_SUSPENDED',
         'ACCOUNT_OPTED_OUT',
         'IDEMPOTENCY_KEY_REUSED',

@@ -79,6 +79,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
       ReportedAtUTC: '2026-03-01T17:05:00.000Z',
       Properties: { note: 'x' },
     },
+    'offers.redeem': { VeloAmount: 7 },
     'me.setUserStatus': { userStatus: 'CONSENT' },
     'providers.connect': { ProviderID: 'bikes', identifier: '0042110078' },
     'referral.getConfiguration': { TenantID: rider.tenant.tenantId },
@@ -157,7 +158,9 @@ describe.each(answered.map((route) => [route.name, route] as const))('%s', (name
           ? ['true', 1, [], {}]
           : typeof value === 'object'
             ? ['x', 1, []]
-            : [7, true, [], {}, ['x'], { toString: 'x' }];
+            : typeof value === 'number'
+              ? ['7', -1, 1.5, 1e300, true, null, [], {}]
+              : [7, true, [], {}, ['x'], { toString: 'x' }];
       for (const type of wrong) {
         const what = `${field} as ${JSON.stringify(type)}`;
         faults.push(...faultsOf(what, await send(route, JSON.stringify({ ...valid, [field]: type }))));

@@ -44,6 +44,7 @@ export const listOfferCategories = defineRoute({
 /**
  * Exchange points for an offer; a repeat under the same key answers the first result [API-41, REDEEM-04]. The level is
  * `session` because standing and verification are judged by `whyNotRedeem`, under the lock that also takes the points.
+ * `VeloAmount` is the price that the rider saw: no other is ever charged [REDEEM-21]. Without it, the present one is.
  */
 export const redeemOffer = defineRoute({
   name: 'offers.redeem',
@@ -53,7 +54,7 @@ export const redeemOffer = defineRoute({
   level: 'session',
   params: z.object({ id: Id }),
   headers: z.object({ 'idempotency-key': z.optional(z.uuid()) }),
-  body: IgnoredBody,
+  body: z.nullish(z.object({ VeloAmount: z.optional(z.int().check(z.gte(0))) })),
   reply: { 200: Redemption },
   errors: [
     'ACCOUNT_SUSPENDED',
@@ -62,6 +63,7 @@ export const redeemOffer = defineRoute({
     'PHONE_NOT_VERIFIED',
     'SOLD_OUT',
     'LIMIT_REACHED',
+    'PRICE_CHANGED',
     'INSUFFICIENT_BALANCE',
     'IDEMPOTENCY_KEY_REUSED',
     'PROVIDER_NOT_CONNECTED',

@@ -45,6 +45,24 @@ test.each([
   expect(allowedInFrame(redemptions, days)).toBe(allowed);
 });
 
+test.each([
+  [499, 500, 'PRICE_CHANGED'],
+  [501, 500, 'PRICE_CHANGED'],
+  [400, 501, 'PRICE_CHANGED'],
+  [0, 500, 'PRICE_CHANGED'],
+  [500, 500, null],
+  [501, 501, 'INSUFFICIENT_BALANCE'],
+  [undefined, 500, null],
+])('a price of %s that was seen for one of %i answers %s [REDEEM-21]', (priceSeen, price, code) => {
+  expect(whyNotRedeem({ ...facts, priceSeen, price })).toBe(code);
+});
+
+test('what is sold out or limited is said before its price [REDEEM-21]', () => {
+  const changed = { ...facts, priceSeen: 1 };
+  expect(whyNotRedeem({ ...changed, hasStock: false })).toBe('SOLD_OUT');
+  expect(whyNotRedeem({ ...changed, redeemedInFrame: 2 })).toBe('LIMIT_REACHED');
+});
+
 test('an empty stock refuses [REDEEM-02, REDEEM-17]', () => {
   expect(whyNotRedeem({ ...facts, hasStock: false })).toBe('SOLD_OUT');
 });

@@ -8,6 +8,8 @@ export interface RedemptionFacts {
   isVerified: boolean;
   balance: number;
   price: number;
+  /** The price that the member saw; nothing where the caller names none [REDEEM-21]. */
+  priceSeen?: number | undefined;
   /** Redemptions of this offer, not refunded, inside the present frame. */
   redeemedInFrame: number;
   /** How many the frame allows; null or 0 is no limit. */
@@ -29,5 +31,7 @@ export function whyNotRedeem(facts: RedemptionFacts): ErrorCode | null {
   if (facts.memberStatus !== 'VERIFIED' || !facts.isVerified) return 'PHONE_NOT_VERIFIED';
   if (!facts.hasStock) return 'SOLD_OUT';
   if (facts.allowedInFrame && facts.redeemedInFrame >= facts.allowedInFrame) return 'LIMIT_REACHED';
+  // Ahead of the balance: a price that rose out of reach is not the rider's miscount.
+  if (facts.priceSeen !== undefined && facts.priceSeen !== facts.price) return 'PRICE_CHANGED';
   return facts.balance < facts.price ? 'INSUFFICIENT_BALANCE' : null;
 }

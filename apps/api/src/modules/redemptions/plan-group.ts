@@ -18,6 +18,8 @@ export interface RedeemRequest {
   token: string | undefined;
   offerId: string;
   key: string | undefined;
+  /** The price that the member saw; undefined where the caller names none. */
+  priceSeen?: number | undefined;
   /** Language of the reply when the member saved none. */
   language: string;
 }
@@ -187,10 +189,11 @@ export async function planGroup(
 
   const memberOf = new Map(requesters.map((row) => [row.tokenHash.toString('latin1'), row.memberId]));
   const wishes = known.map(
-    ({ tokenHash, offerId, key }): Wish => ({
+    ({ tokenHash, offerId, key, priceSeen }): Wish => ({
       memberId: tokenHash && memberOf.get(tokenHash.toString('latin1')),
       offerId,
       key,
+      priceSeen,
     }),
   );
   const facts: GroupFacts = {

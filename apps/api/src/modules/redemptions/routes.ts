@@ -6,11 +6,12 @@ import { redeemOffer } from './redeem-offer.ts';
 
 /** Redeeming, one redemption, and what can be redeemed now. */
 export const handlers: Handler[] = [
-  handleAlone(redeemOfferRoute, (call, { params, headers }) =>
+  handleAlone(redeemOfferRoute, (call, { params, headers, body }) =>
     redeemOffer(call, call.tenant, {
       token: call.token,
       offerId: params.id,
       key: headers['idempotency-key'],
+      priceSeen: body?.VeloAmount,
       language: call.language,
     }),
   ),

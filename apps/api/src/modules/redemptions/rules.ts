@@ -8,6 +8,7 @@ export interface Wish {
   memberId: string | undefined;
   offerId: string;
   key: string | undefined;
+  priceSeen?: number | undefined;
 }
 
 /** An offer whose coupons somebody else issues: what is ordered, and whether orders are taken. */
@@ -69,7 +70,7 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
   const firstOfKey = new Map<string, number>();
   const verdicts: Verdict[] = [];
 
-  const decide = ({ memberId, offerId, key }: Wish, place: number): Verdict => {
+  const decide = ({ memberId, offerId, key, priceSeen }: Wish, place: number): Verdict => {
     const standing = memberId === undefined ? undefined : facts.standings.get(memberId);
     if (memberId === undefined || !standing || standing.status === 'DELETED') {
       return { kind: 'refused', code: 'SESSION_REQUIRED' };
@@ -101,6 +102,7 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
       isVerified: standing.isVerified,
       balance: (facts.balances.get(memberId) ?? 0) - (spent.get(memberId) ?? 0),
       price: offer.price,
+      priceSeen,
       redeemedInFrame: (facts.used.get(limitKey) ?? 0) + used,
       allowedInFrame: allowedInFrame(offer.limitRedemptions, offer.limitDays),
       hasStock: !offer.isPooled || taken < stock.length,

@@ -2,6 +2,8 @@
 export interface PendingPress {
   key: string;
   offerId: string;
+  /** The price that stood there; missing in a press that was kept before prices were. */
+  price?: number | undefined;
   userId: string;
   /** When it was pressed, in ms. */
   at: number;
@@ -35,9 +37,10 @@ export function endPress(): void {
 export function pendingPress(now: number = Date.now()): PendingPress | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(place) ?? 'null') as Partial<PendingPress> | null;
-    const { key, offerId, userId, at } = kept ?? {};
+    const { key, offerId, price, userId, at } = kept ?? {};
     if (typeof key !== 'string' || typeof offerId !== 'string' || typeof userId !== 'string') return null;
-    return typeof at === 'number' && now - at < keptMs ? { key, offerId, userId, at } : null;
+    if (price !== undefined && !Number.isSafeInteger(price)) return null;
+    return typeof at === 'number' && now - at < keptMs ? { key, offerId, price, userId, at } : null;
   } catch {
     return null;
   }

@@ -1,4 +1,5 @@
 import type { Offer, Redemption } from '@fareback/contract';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { saved } from '../../data/saved-redemptions.ts';
@@ -29,14 +30,15 @@ const redemption: Redemption = {
 const onRedeemed = vi.fn<(redemption: Redemption) => void>();
 const onConnect = vi.fn<() => void>();
 
-function Press() {
+function Press({ price = 400 }: { price?: number }) {
   const { state, redeem, reset } = useRedeem(onRedeemed);
+  const shown = { ...offer, VeloAmount: price };
   return (
     <RedeemDialogs
-      offer={offer}
+      offer={shown}
       isAsking
       state={state}
-      onConfirm={() => void redeem(offer)}
+      onConfirm={() => void redeem(shown)}
       onCancel={reset}
       onConnect={onConnect}
     />
@@ -53,14 +55,18 @@ function Settle() {
 }
 
 const world = { 'GET /rest/users/me/userinfo/en': verifiedMember };
+/** What the presses carried, in order. */
+const bodies: unknown[] = [];
 /** The keys under which was redeemed; the first `lost` replies do not arrive. */
 function network(reply: unknown, lost = 0): string[] {
   const keys: string[] = [];
+  bodies.length = 0;
   answerWith({ ...world, 'POST /rest/offers/day-pass/redemption': reply });
   const { fetch } = window;
   window.fetch = (input, init) => {
     if (init?.method !== 'POST') return fetch(input, init);
     keys.push(new Headers(init.headers).get('idempotency-key') ?? 'none');
+    bodies.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
     return keys.length <= lost ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
   };
   return keys;
@@ -131,7 +137,8 @@ it.each([
   ['PHONE_NOT_VERIFIED', 409, 'Verify your phone number before you redeem.'],
   ['OFFER_UNAVAILABLE', 404, 'This offer is not available.'],
   ['TOO_MANY_REQUESTS', 429, 'That was a lot at once. Please wait a moment and try again.'],
-  ['SUPPLIER_UNAVAILABLE', 502, /supplier of this offer cannot be reached/],
+  ['PRICE_CHANGED', 409, /The price of this offer has just changed/],
+  ['SUPPLIER_UNAVAILABLE', 502, /supplier of this offer does not answer/],
   ['INVALID_REQUEST', 400, "We couldn't process your request, please try again"],
 ])(
   'refused for %s, the dialog says why, at once, and the press is over [REDEEM-06, REDEEM-20]',
@@ -190,4 +197,45 @@ it.each([
   await renderForMember(settled());
   await expect.poll(() => sessionStorage.getItem('pendingRedemption')).toBeNull();
   expect(keys).toEqual([]);
+});
+
+it('a press names the price that was shown, in each of its tries [REDEEM-21]', async () => {
+  network(redemption, 1);
+  await renderForMember(<Press />);
+  await confirm().click();
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
+  expect(bodies).toEqual([{ VeloAmount: 400 }, { VeloAmount: 400 }]);
+});
+
+it('where the price changed the press is over, and the next one names what is shown then under a key of its own [REDEEM-21]', async () => {
+  const keys = network(new Refusal(409, 'PRICE_CHANGED'));
+  function Shop() {
+    const [price, setPrice] = useState(400);
+    return (
+      <>
+        <button type="button" onClick={() => setPrice(450)}>
+          Reload offers
+        </button>
+        <Press price={price} />
+      </>
+    );
+  }
+  await renderForMember(<Shop />);
+  await confirm().click();
+  await page.getByRole('alertdialog', { name: 'Redemption Failed' }).getByRole('button', { name: 'OK' }).click();
+  (page.getByRole('button', { name: 'Reload offers', includeHidden: true }).element() as HTMLElement).click();
+  await expect.element(page.getByRole('alertdialog').getByText(/450/)).toBeVisible();
+  await confirm().click();
+  await expect.poll(() => bodies).toEqual([{ VeloAmount: 400 }, { VeloAmount: 450 }]);
+  expect(new Set(keys).size).toBe(2);
+});
+
+it.each([
+  ['with the price of its moment', press({ price: 300 }), { VeloAmount: 300 }],
+  ['without one, where none was kept', press(), {}],
+])('a press goes on after a reload %s [REDEEM-21]', async (_, kept, body) => {
+  network(redemption);
+  keepPress(kept);
+  await renderForMember(settled());
+  await expect.poll(() => bodies).toEqual([body]);
 });

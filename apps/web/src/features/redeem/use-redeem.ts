@@ -19,8 +19,9 @@ const pausesMs = [400, 1200, 2400];
 const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Redeems; a reply that was lost is asked for again under the same key, to which the server answers with the first redemption. Rejects with the last failure. */
-async function redeemSafely({ offerId, key }: PendingPress): Promise<Redemption> {
-  const send = () => api.call(redeemOffer, { params: { id: offerId }, headers: { 'idempotency-key': key } });
+async function redeemSafely({ offerId, key, price }: PendingPress): Promise<Redemption> {
+  const body = { VeloAmount: price };
+  const send = () => api.call(redeemOffer, { params: { id: offerId }, headers: { 'idempotency-key': key }, body });
   for (const pauseMs of pausesMs) {
     try {
       return await send();
@@ -35,8 +36,8 @@ async function redeemSafely({ offerId, key }: PendingPress): Promise<Redemption>
 /** What a press can be asked to do, and how it stands. */
 export interface Redeeming {
   state: RedeemState;
-  /** Redeems the offer, or goes on with the press of it whose reply was lost. */
-  redeem: (offer: { OfferID: string }) => Promise<void>;
+  /** Redeems the offer at the price that is shown, or goes on with the press of it whose reply was lost [REDEEM-21]. */
+  redeem: (offer: { OfferID: string; VeloAmount: number }) => Promise<void>;
   /** Goes on with a press of the page before this one [REDEEM-19]. */
   resume: (press: PendingPress) => Promise<void>;
   /** Leaves a failure. */
@@ -91,9 +92,9 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): Redeemi
       isUnderWay.current = false;
     }
   };
-  const redeem = ({ OfferID: offerId }: { OfferID: string }) => {
+  const redeem = ({ OfferID: offerId, VeloAmount: price }: { OfferID: string; VeloAmount: number }) => {
     const open = openPress.current?.offerId === offerId ? openPress.current : null;
-    return resume(open ?? { key: crypto.randomUUID(), offerId, userId, at: Date.now() });
+    return resume(open ?? { key: crypto.randomUUID(), offerId, price, userId, at: Date.now() });
   };
   const reset = () => {
     if (openPress.current !== null) {
