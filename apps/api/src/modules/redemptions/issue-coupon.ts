@@ -21,18 +21,31 @@ export function codeByPattern(pattern: string): string {
 export const addressOf = (template: string, code: string): string =>
   template.replaceAll('{code}', encodeURIComponent(code));
 
-/** A coupon that needs no pool; null when this kind needs a supplier that the installation does not have. */
+/** A coupon that needs no pool; `hash` by which its code is known again, null without a code. */
+export interface IssuedCoupon {
+  sealed: Buffer | null;
+  hash: Buffer | null;
+  code: string | null;
+  url: string | null;
+}
+
+/**
+ * A coupon that needs no pool: with the code given, else with one drawn at random, of which nobody knows yet whether it was
+ * given out before. Null for offers whose coupons come from a pool or a supplier.
+ */
 export function issueCoupon(
   keyRing: KeyRing,
   tenantId: string,
   offerId: string,
   { stock }: OfferDefinition,
-): { sealed: Buffer | null; code: string | null; url: string | null } | null {
-  if (stock?.kind === 'fixed') return { sealed: null, code: null, url: stock.url ?? null };
+  madeCode: string | null = null,
+): IssuedCoupon | null {
+  if (stock?.kind === 'fixed') return { sealed: null, hash: null, code: null, url: stock.url ?? null };
   if (stock?.kind !== 'template') return null;
-  const code = codeByPattern(stock.pattern);
+  const code = madeCode ?? codeByPattern(stock.pattern);
   return {
     sealed: keyRing.seal(code, couponContext(tenantId, offerId)),
+    hash: couponHash(keyRing, tenantId, code),
     code,
     url: stock.url === undefined ? null : addressOf(stock.url, code),
   };

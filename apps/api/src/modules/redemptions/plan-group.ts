@@ -9,6 +9,7 @@ import type { ReadySupplier } from '../suppliers/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { type HeldCoupon, holdCoupons, holdLastCoupons } from './coupon-store.ts';
 import { type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
+import { unknownCodes } from './made-codes.ts';
 import { decideAll, type GroupFacts, missingCoupons, type OfferOnSale, type Verdict, type Wish } from './rules.ts';
 import * as store from './store.ts';
 import { readSupplyFacts, supplyOf } from './supply.ts';
@@ -144,13 +145,17 @@ async function earnByRedeeming(
   return redemptionIds;
 }
 
-/** The first trip of a group: reads what decides, holds codes, and decides. Throws OfferChanged. */
+/**
+ * The first trip of a group: reads what decides, holds codes, and decides; `looksUpCodes` where a code that was made up
+ * unseen turned out to be somebody's. Throws OfferChanged.
+ */
 export async function planGroup(
   tx: Tx,
   deps: Deps,
   tenant: Tenant,
   now: Date,
   requests: RedeemRequest[],
+  looksUpCodes: boolean,
 ): Promise<Plan> {
   const { tenantId } = tenant;
   const memory = offerMemoryOf(deps.database, tenantId);
@@ -207,6 +212,7 @@ export async function planGroup(
       ),
     ),
     coupons: byOffer(held),
+    madeCodes: looksUpCodes ? await unknownCodes(tx, deps.keyRing, tenantId, editions, known.length) : new Map(),
     accounts: supplyFacts.accounts,
   };
   let verdicts = decideAll(wishes, facts);

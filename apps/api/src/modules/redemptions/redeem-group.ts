@@ -48,7 +48,7 @@ async function replyOfSettled(
   return redemption;
 }
 
-const TRIES = 3;
+const TRIES = 5;
 /** A group gives up soon on a member whom somebody else holds; alone that member's request waits longer. */
 const GROUP_LOCK_TIMEOUT_MILLIS = 500;
 
@@ -61,19 +61,28 @@ export async function redeemGroup(deps: Deps, tenant: Tenant, requests: RedeemRe
   const memory = offerMemoryOf(deps.database, tenant.tenantId);
   const named = new Set(requests.flatMap(({ token, offerId }) => (token === undefined ? [] : [offerId])));
   let unknown = [...named].filter((offerId) => !memory.edition({ offerId }));
+  // Codes are made up unseen and looked up only once one was known: nearly always nobody has them.
+  let looksUpCodes = false;
   for (let tries = 1; ; tries += 1) {
     if (unknown.length > 0) await keepPresentEditions(deps.database, tenant.tenantId, unknown);
     try {
-      return await redeemAll(deps, tenant, requests);
+      return await redeemAll(deps, tenant, requests, looksUpCodes);
     } catch (error) {
-      if (!(error instanceof OfferChanged) || tries === TRIES) throw error;
-      unknown = error.offerIds;
+      if (tries === TRIES) throw error;
+      if (error instanceof OfferChanged) unknown = error.offerIds;
+      else if (store.isCodeKnown(error)) looksUpCodes = true;
+      else throw error;
     }
   }
 }
 
 /** Redeems in one transaction, with the editions of its offers known; suppliers are asked once that is committed. */
-async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]): Promise<Reply[]> {
+async function redeemAll(
+  deps: Deps,
+  tenant: Tenant,
+  requests: RedeemRequest[],
+  looksUpCodes: boolean,
+): Promise<Reply[]> {
   const { tenantId } = tenant;
   const now = deps.clock();
   const memory = offerMemoryOf(deps.database, tenantId);
@@ -82,7 +91,7 @@ async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]):
   const replies = await withTenantInTwoTrips(
     deps.database,
     tenantId,
-    (tx) => planGroup(tx, deps, tenant, now, requests),
+    (tx) => planGroup(tx, deps, tenant, now, requests, looksUpCodes),
     (writes, found): Made[] => {
       const written: store.NewRedemption[] = [];
       const ordered: NewOrder[] = [];
@@ -141,8 +150,8 @@ async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]):
             placeOrder(deps, tenant, ready, { ...order, redeemedAt: now, lifeMinutes }, asked),
           );
         }
-        const { coupon } = verdict;
-        const issued = coupon ? null : issueCoupon(deps.keyRing, tenantId, offer.offerId, edition.definition);
+        const { coupon, madeCode } = verdict;
+        const issued = coupon ? null : issueCoupon(deps.keyRing, tenantId, offer.offerId, edition.definition, madeCode);
         const redemption = {
           memberId,
           redemptionId: found.redemptionIds.get(place) ?? sortableId(now),
@@ -152,6 +161,7 @@ async function redeemAll(deps: Deps, tenant: Tenant, requests: RedeemRequest[]):
           editionDigest: edition.editionDigest,
           couponId: coupon?.couponId ?? null,
           couponSealed: coupon?.codeSealed ?? issued?.sealed ?? null,
+          madeHash: issued?.hash ?? null,
           couponUrl: issued?.url ?? null,
           couponExpiresAt: coupon?.expiresAt ?? null,
           key: requests[place]?.key ?? null,

@@ -41,6 +41,8 @@ export interface GroupFacts {
   firstResults: Map<string, { operation: string; resultId: string }>;
   /** Codes held for this group, by offer, in the order in which they are given out. */
   coupons: Map<string, HeldCoupon[]>;
+  /** Made-up codes of which it is known that nobody has them, by offer; an offer that is missing makes them up unseen. */
+  madeCodes: Map<string, string[]>;
   /** Members' accounts at providers that are credited, by `memberId providerId`. */
   accounts: Map<string, string>;
 }
@@ -52,7 +54,8 @@ export type Verdict =
   | { kind: 'repeated'; redemptionId: string }
   /** The same key stands earlier in this group, at this place. */
   | { kind: 'echo'; of: number }
-  | { kind: 'redeemed'; memberId: string; offer: OfferOnSale; coupon: HeldCoupon | null }
+  /** With a code of the pool, a made-up one that nobody has, or neither. */
+  | { kind: 'redeemed'; memberId: string; offer: OfferOnSale; coupon: HeldCoupon | null; madeCode: string | null }
   /** The points are set aside, and the supplier is asked. */
   | { kind: 'ordered'; memberId: string; offer: OfferOnSale; supply: Supply; account: string | null };
 
@@ -94,7 +97,9 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
     const offer = facts.offers.get(offerId);
     if (!offer) return { kind: 'refused', code: 'OFFER_UNAVAILABLE' };
     const limitKey = `${memberId} ${offerId}`;
-    const stock = facts.coupons.get(offerId) ?? [];
+    const pool = offer.isPooled ? (facts.coupons.get(offerId) ?? []) : undefined;
+    const made = facts.madeCodes.get(offerId);
+    const stock = pool ?? made;
     const taken = given.get(offerId) ?? 0;
     const used = usedNow.get(limitKey) ?? 0;
     const reason = whyNotRedeem({
@@ -105,7 +110,7 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
       priceSeen,
       redeemedInFrame: (facts.used.get(limitKey) ?? 0) + used,
       allowedInFrame: allowedInFrame(offer.limitRedemptions, offer.limitDays),
-      hasStock: !offer.isPooled || taken < stock.length,
+      hasStock: stock === undefined || taken < stock.length,
       offerIsActive: offer.isActive && offer.isOpen,
     });
     if (reason !== null) return { kind: 'refused', code: reason };
@@ -118,7 +123,7 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
     given.set(offerId, taken + 1);
     if (key !== undefined) firstOfKey.set(memberKey, place);
     if (supply) return { kind: 'ordered', memberId, offer, supply, account };
-    return { kind: 'redeemed', memberId, offer, coupon: offer.isPooled ? (stock[taken] ?? null) : null };
+    return { kind: 'redeemed', memberId, offer, coupon: pool?.[taken] ?? null, madeCode: made?.[taken] ?? null };
   };
 
   wishes.forEach((wish, place) => verdicts.push(decide(wish, place)));

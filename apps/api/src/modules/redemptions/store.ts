@@ -114,6 +114,8 @@ export interface NewRedemption {
   editionDigest: Buffer;
   couponId: number | null;
   couponSealed: Buffer | null;
+  /** Of a code that was made up for it, by which it is known again; null for others. */
+  madeHash: Buffer | null;
   couponUrl: string | null;
   /** When the coupon runs out; null for never, or where the edition tells. */
   couponExpiresAt: Date | null;
@@ -124,26 +126,33 @@ export interface NewRedemption {
 
 /**
  * Writes confirmed redemptions, gives them the codes held for them, for good, and keeps them as the first results of
- * their keys.
+ * their keys. Were a code not free any more, in spite of its lock, the statement fails for want of a status: behind the
+ * lock stands a constraint, and no code is ever given to a second rider. Codes that were made up are noted as given out;
+ * one that the tenant knows already undoes the transaction (`isCodeKnown`).
  */
 export function addRedemptions(writes: Writes, tenantId: string, now: Date, redemptions: NewRedemption[]): void {
   writes.add(
     `with given as (
        select * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::int[], $7::text[], $8::bytea[], $9::bytea[], $10::text[],
-                            $11::bigint[], $12::text[], $13::text[], $14::timestamptz[])
+                            $11::bigint[], $12::text[], $13::text[], $14::timestamptz[], $15::bytea[])
          as g (member_id, redemption_id, offer_id, price, coupon_type, edition_digest, coupon_sealed, coupon_url,
-               coupon_id, idempotency_key, operation, coupon_expires_at)
+               coupon_id, idempotency_key, operation, coupon_expires_at, made_hash)
      ), taken as (
        update coupon c set redemption_id = g.redemption_id
          from given g where c.tenant_id = $1 and c.offer_id = g.offer_id and c.coupon_id = g.coupon_id
+            and c.redemption_id is null returning c.coupon_id
+     ), made as (
+       insert into coupon (tenant_id, offer_id, code_sealed, code_hash, expires_at, redemption_id)
+       select $1, offer_id, coupon_sealed, made_hash, coupon_expires_at, redemption_id from given where made_hash is not null
      ), kept as (
        insert into idempotent_result (tenant_id, member_id, idempotency_key, operation, result_id, created_at)
        select $1, member_id, idempotency_key, operation, redemption_id, $2 from given where idempotency_key is not null
      )
      insert into redemption (tenant_id, member_id, redemption_id, offer_id, price, coupon_type, status, edition_digest,
                              coupon_sealed, coupon_url, coupon_expires_at, redeemed_at)
-     select $1, member_id, redemption_id, offer_id, price, coupon_type, 'CONFIRMED', edition_digest, coupon_sealed, coupon_url,
-            coupon_expires_at, $2
+     select $1, member_id, redemption_id, offer_id, price, coupon_type,
+            case when (select count(*) from taken) = (select count(coupon_id) from given) then 'CONFIRMED' end,
+            edition_digest, coupon_sealed, coupon_url, coupon_expires_at, $2
        from given`,
     [
       tenantId,
@@ -160,8 +169,15 @@ export function addRedemptions(writes: Writes, tenantId: string, now: Date, rede
       redemptions.map((each) => each.key),
       redemptions.map((each) => each.operation),
       redemptions.map((each) => each.couponExpiresAt),
+      redemptions.map((each) => each.madeHash),
     ],
   );
+}
+
+/** Whether a transaction was undone because a code that was to be noted is known to the tenant. */
+export function isCodeKnown(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === '23505' && constraint === 'coupon_code_unique';
 }
 
 /** What a redemption keeps of an offer's words in one language; a language may lack some. */

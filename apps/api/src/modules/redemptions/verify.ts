@@ -18,7 +18,7 @@ const rules: BookRule[] = [
               or coalesce(t.refunds, 0) <> (r.refunded_at is not null)::int or t.refunded <> r.price`,
   },
   {
-    // Also those that a supplier issued, once they are given out.
+    // Also those that a supplier issued or that were made up, once they are given out.
     rule: 'a confirmed redemption of a code has one code of its offer, others have none',
     sql: `select r.member_id as "memberId", format('redemption %s of %s (%s) has %s codes', r.redemption_id, r.offer_id, r.coupon_type, c.times) as detail
             from redemption r join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
@@ -26,7 +26,7 @@ const rules: BookRule[] = [
               select count(*) as times, bool_and(c.offer_id = r.offer_id and c.code_sealed is not distinct from r.coupon_sealed) as fits
                 from coupon c where c.tenant_id = r.tenant_id and c.redemption_id = r.redemption_id) c
            where c.times <> (r.status = 'CONFIRMED' and case coalesce(e.definition #>> '{stock,kind}', 'pool')
-                   when 'pool' then r.coupon_type = 'UNIQUE_CODE' when 'supplier' then r.coupon_sealed is not null else false end)::int or not c.fits`,
+                   when 'pool' then r.coupon_type = 'UNIQUE_CODE' else r.coupon_sealed is not null end)::int or not c.fits`,
   },
   {
     rule: 'a code that was given out belongs to a redemption',
@@ -35,9 +35,13 @@ const rules: BookRule[] = [
              and not exists (select from redemption r where r.tenant_id = c.tenant_id and r.redemption_id = c.redemption_id)`,
   },
   {
+    // By hash: the same code sealed twice looks different.
     rule: 'no code is in two redemptions',
     sql: `select null::uuid as "memberId", format('redemptions %s carry the same code', string_agg(redemption_id::text, ', ')) as detail
-            from redemption where coupon_sealed is not null group by offer_id, coupon_sealed having count(*) > 1`,
+            from (select code_hash, redemption_id from coupon where redemption_id is not null
+                  union select c.code_hash, r.redemption_id from redemption r
+                    join coupon c on c.tenant_id = r.tenant_id and c.offer_id = r.offer_id and c.code_sealed = r.coupon_sealed) carried
+           group by code_hash having count(*) > 1`,
   },
   {
     rule: 'a redemption that was held holds its price until it is settled, and then no more',
