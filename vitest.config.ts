@@ -4,6 +4,8 @@ import { chromiumPath } from './scripts/chromium.ts';
 
 const pure = ['{apps,packages,scripts,bench}/**/*.test.ts', 'house.test.ts'];
 const database = ['apps/api/**/*.db.test.ts'];
+// A screen whose code was never prepared, or a server on a crowded machine, may need longer than the usual second.
+const expectSettings = { poll: { timeout: 10_000 } };
 
 /** Three kinds of test: `pure` needs nothing, `db` a real PostgreSQL, `web` a real Chromium. */
 export default defineConfig({
@@ -28,6 +30,7 @@ export default defineConfig({
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          expect: expectSettings,
         },
       },
       {
@@ -36,6 +39,7 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.tsx'],
           testTimeout: 20_000,
+          expect: expectSettings,
           browser: {
             enabled: true,
             headless: true,

@@ -44,6 +44,7 @@ export default defineConfig(({ mode }) => ({
       ...['alert-dialog', 'csp-provider', 'direction-provider', 'drawer', 'select', 'tabs', 'toast'].map(
         (part) => `@base-ui/react/${part}`,
       ),
+      '@lingui/core',
       '@tanstack/react-query',
       'bwip-js/browser',
       'dompurify',
@@ -56,6 +57,7 @@ export default defineConfig(({ mode }) => ({
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
       'uqr',
+      'zod/mini',
     ],
   },
   server: { host: '127.0.0.1', proxy },
