@@ -70,7 +70,7 @@ test('a ticket with its barcode opens without network, from a device on which it
     .getByRole('button', { name: t('offer.redeem'), exact: true })
     .click();
   const ticket = page.getByRole('dialog', { name: t('ticket.titleTicket') });
-  const code = (await ticket.getByText(/^CUP-\w{4}$/).textContent()) ?? 'none';
+  const code = (await ticket.getByText(/^CUP-\w{4}-\w{2}$/).textContent()) ?? 'none';
   const barcode = ticket.getByRole('img', { name: t('ticket.barcode', { code }) });
   await expect(barcode).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { contradictionsOfReferral } from './contradictions-of-referral.ts';
+import { Referral } from './schema/codes.ts';
 import type { PackProgramme } from './schema/programme.ts';
 
 const referral = { id: 'friends', campaignId: 'friends', actionRequired: true, limits: {} };
@@ -26,4 +27,15 @@ test.each([
   ['a day above the lifetime', { limits: { lifetime: 2, daily: 3 } }, 'limits.daily'],
 ])('%s is refused by its key [REFER-12, REFER-16]', (_, over, key) => {
   expect(keys(over)).toEqual([key]);
+});
+
+test("how often a member's code may be used in all must be said [REFER-18]", () => {
+  const rewards = { rewardForReferrer: 1, rewardForReferee: 1, copyLinkUrl: 'https://agency.example/join' };
+  const isAllowed = (limits: unknown) => Referral.safeParse({ ...referral, ...rewards, limits }).success;
+  expect([isAllowed({ lifetime: 5 }), isAllowed({}), isAllowed({ daily: 5 }), isAllowed(undefined)]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });

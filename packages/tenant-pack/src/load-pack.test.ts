@@ -212,6 +212,15 @@ describe('a problem names file, line, column, key and what was expected', () => 
       ],
     ],
     [
+      'made-up codes that run out soon [REDEEM-17]',
+      'programme.yaml',
+      'DAY-####-####',
+      'DAY-####-#',
+      [
+        'tenants/acme/programme.yaml:33:45 offers.0.stock.demo.pattern: expected a code pattern such as "RIDE-####-##": capitals, digits and hyphens, and at least 6 #, which each stand for a letter or digit, so that nobody guesses a code and they do not run out, found "DAY-####-#"',
+      ],
+    ],
+    [
       "a life of a supplier's code that does not run out [REDEEM-17]",
       'programme.yaml',
       "{ kind: pool, demo: { count: 20, pattern: 'DAY-####-####' } }",

@@ -4,13 +4,14 @@ import { Count, closed, Flag, Id, ImageFile, Instant, Positive, WebLink } from '
 
 const codeExpectation = `a quoted code of ${limits.codeLengthMin} to ${limits.codeLengthMax} letters, digits, hyphens or underscores`;
 
-/** Each limit is optional and counts successful uses by all members [CODE-12]. */
-const UsageLimits = closed({
+const usageLimits = {
   lifetime: z.optional(Positive),
   daily: z.optional(Positive),
   weekly: z.optional(Positive),
   monthly: z.optional(Positive),
-});
+};
+/** Each limit is optional and counts successful uses by all members [CODE-12]. */
+const UsageLimits = closed(usageLimits);
 export type CodeLimits = z.infer<typeof UsageLimits>;
 
 /** An invite or promo code; `code` is case sensitive and its words stand in the wording under `codes.<id>` [CODE-08]. */
@@ -52,8 +53,8 @@ export const Referral = closed({
   actionCampaign: z.optional(Id),
   /** How many rides that act is, whatever else they earn; 1 where neither is given. */
   actionRides: z.optional(Positive),
-  /** Uses of one member's code [CODE-28]. */
-  limits: z._default(UsageLimits, {}),
+  /** Uses of one member's code [CODE-28]; how many in all is always bounded, so that nobody can live on it [REFER-18]. */
+  limits: closed({ ...usageLimits, lifetime: Positive }),
   /** Page that a copied link opens; `{code}` is replaced by the member's code [REFER-06]. */
   copyLinkUrl: WebLink,
   referrerSegment: z.optional(Id),

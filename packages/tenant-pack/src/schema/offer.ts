@@ -2,12 +2,15 @@ import { codeFormats, couponTypes } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { Count, closed, Flag, Id, ImageFile, LocalDate, oneOf, Position, Positive, Price, WebLink } from './scalars.ts';
 
-const patternExpectation = 'a code pattern in which # stands for a letter or digit, such as "RIDE-####-##"';
+const PLACES_LEAST = 6;
+const patternExpectation = `a code pattern such as "RIDE-####-##": capitals, digits and hyphens, and at least ${PLACES_LEAST} #, which each stand for a letter or digit, so that nobody guesses a code and they do not run out`;
 
-/** A pattern of codes: every # becomes a letter or digit that is not easily mistaken for another. */
-const CodePattern = z
-  .string({ error: patternExpectation })
-  .check(z.refine((text) => /^[A-Z0-9#-]{4,32}$/.test(text) && text.includes('###'), { error: patternExpectation }));
+/** A pattern of codes: every # becomes a letter or digit that is not easily mistaken for another; six make a milliard codes. */
+const CodePattern = z.string({ error: patternExpectation }).check(
+  z.refine((text) => /^[A-Z0-9#-]{4,32}$/.test(text) && text.split('#').length > PLACES_LEAST, {
+    error: patternExpectation,
+  }),
+);
 
 /** Codes that the operator imports; `demo` makes some for an installation without real ones. */
 const Pool = closed({

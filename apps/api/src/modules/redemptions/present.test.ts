@@ -25,7 +25,7 @@ const presented = (definition: OfferDefinition, couponExpiresAt: Date | null = n
 const expiryOf = (stock: NonNullable<OfferDefinition['stock']>) => presented({ stock }).expiresAtUTC;
 
 test('what is issued for a time says when it runs out; nothing else does [REDEEM-16]', () => {
-  const pattern = 'CUP-####';
+  const pattern = 'CUP-####-##';
   expect(expiryOf({ kind: 'template', pattern, lifeMinutes: 15 })).toBe('2026-03-01T17:20:00.000Z');
   expect(expiryOf({ kind: 'template', pattern })).toBeUndefined();
   expect(expiryOf({ kind: 'pool' })).toBeUndefined();
