@@ -14,7 +14,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
+  // Much more than any needs: a journey of many steps on a crowded machine is slow, not wrong.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   use: {
     baseURL: address,
