@@ -16,7 +16,7 @@ export interface HeldCoupon {
 }
 
 /**
- * Holds up to `counts` free codes of each UNIQUE_CODE offer, looking only above `afters` and passing over codes that
+ * Holds up to `counts` free codes of each offer that has a pool, looking only above `afters` and passing over codes that
  * others hold.
  */
 export function holdCoupons(
@@ -28,7 +28,7 @@ export function holdCoupons(
   return tx.query(
     `select o.offer_id as "offerId", c.coupon_id as "couponId", c.code_sealed as "codeSealed", c.expires_at as "expiresAt"
        from unnest($3::text[], $4::int[], $5::bigint[]) as w (offer_id, wanted, after)
-       join offer o on o.tenant_id = $1 and o.offer_id = w.offer_id and o.coupon_type = 'UNIQUE_CODE' and o.is_active
+       join offer o on o.tenant_id = $1 and o.offer_id = w.offer_id and ${HAS_POOL} and o.is_active
       cross join lateral (
         select coupon_id, code_sealed, expires_at from coupon c
          where tenant_id = $1 and offer_id = w.offer_id and redemption_id is null and coupon_id > w.after

@@ -1,5 +1,5 @@
 import type { Tx, Writes } from '../../platform/database.ts';
-import { outlives } from './coupon-life-store.ts';
+import { HAS_POOL, outlives } from './coupon-life-store.ts';
 
 /*
  * The SQL of redemptions, their coupons and the first results of keyed requests. Statements serve a whole group of
@@ -279,7 +279,7 @@ export function readAvailability(
     `select o.offer_id as "offerId", o.limit_days as "limitDays",
             o.definition ->> 'startsOn' as "startsOn", o.definition ->> 'endsOn' as "endsOn",
             o.definition #>> '{stock,supplier}' as "supplierId",
-            o.coupon_type <> 'UNIQUE_CODE' or coalesce(o.definition #>> '{stock,kind}', 'pool') <> 'pool' or exists (
+            not ${HAS_POOL} or exists (
               select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id and c.redemption_id is null
                  and ${outlives('$2')}) as "hasStock",
             (select r.redeemed_at from redemption r
