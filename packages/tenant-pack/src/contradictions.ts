@@ -187,7 +187,7 @@ export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction
 
 const stockOf: Record<Infer<typeof Offer>['couponType'], readonly string[]> = {
   UNIQUE_CODE: ['pool', 'template', 'supplier'],
-  DIRECT: ['template', 'pool', 'supplier'],
+  DIRECT: ['template', 'supplier'],
   DIRECT_EXPIRE: ['template', 'supplier'],
   DIRECT_EXPIRE_TICKET: ['template', 'supplier'],
   CREDIT_PASS: ['credit'],

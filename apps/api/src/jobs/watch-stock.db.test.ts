@@ -160,6 +160,8 @@ test('offers that rest, are over, or give no codes from a pool trouble nobody; o
   await mintOffer(w, tenant, { offerId: 'resting', definition: { stock }, isActive: false });
   await mintOffer(w, tenant, { offerId: 'page', couponType: 'CATALOG', definition: { stock: { kind: 'fixed' } } });
   await mintOffer(w, tenant, { offerId: 'made', definition: { stock: { kind: 'template', pattern: 'T-####' } } });
+  const supplied = { kind: 'supplier', supplier: 'ferries', product: 'hop' };
+  await mintOffer(w, tenant, { offerId: 'supplied', definition: { stock: supplied } });
   await mintOffer(w, tenant, { offerId: 'last-day', definition: { stock, endsOn: '2026-03-02' } });
   await mintOffer(w, tenant, { offerId: 'tomorrow', definition: { stock, startsOn: '2026-03-03' } });
   expect((await look(tenant)).map(({ offerId }) => offerId)).toEqual(['last-day', 'tomorrow']);

@@ -21,10 +21,13 @@ export interface StockMail {
   app: string;
 }
 
+/** One line, whatever a title holds: no line of a mail is anybody else's than ours. */
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
 const codes = (count: number): string => `${count} ${count === 1 ? 'code' : 'codes'}`;
 
 function sentenceOf({ title, offerId, level, free, runsOutSoon, lowBelow, daysLeft }: StockFall): string {
-  const named = `${title} (${offerId})`;
+  const named = `${oneLine(title)} (${offerId})`;
   if (level === 'OUT') return `${named} is sold out: no code is left to give out.`;
   const soon = runsOutSoon === 0 ? '' : `, and ${runsOutSoon} of them expire within a week`;
   const pace = daysLeft === null ? '' : ` At the pace of the last 30 days they last for ${daysLeft} more.`;
@@ -34,7 +37,7 @@ function sentenceOf({ title, offerId, level, free, runsOutSoon, lowBelow, daysLe
 function subjectOf(falls: StockFall[]): string {
   const [only, ...others] = falls;
   if (!only || others.length > 0) return `${falls.length} offers run out of codes`;
-  return only.level === 'OUT' ? `Sold out: ${only.title}` : `Few codes left: ${only.title}`;
+  return `${only.level === 'OUT' ? 'Sold out' : 'Few codes left'}: ${oneLine(only.title)}`;
 }
 
 /** What a mail about low stock says, without its sender. */

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { htmlMail, plainMail } from './mail-layout.ts';
+import { mailLookOf } from './mail-look.ts';
+import { textOf } from './mails.ts';
+import type { StockFall } from './stock-mail.ts';
+
+const title = 'Day pass\r\nBcc: evil@example.org\r\n\r\nAll is well.\u2028<script>steal()</script>\u0000';
+const fall: StockFall = {
+  offerId: 'day-pass',
+  title,
+  level: 'LOW',
+  free: 2,
+  runsOutSoon: 0,
+  lowBelow: 20,
+  daysLeft: 3,
+};
+
+test.each(['LOW', 'OUT'] as const)(
+  'whatever an offer is called, a mail that it is %s has one subject line, no line of its own and no markup [REDEEM-17]',
+  (level) => {
+    const app = 'https://harbor.example';
+    const mail = { kind: 'STOCK_ALERT', tenantId: 'harbor', falls: [{ ...fall, level }], app } as const;
+    const words = textOf(mail, 'en', 'Harbor <b>Rewards</b>', { long: 'points', short: 'pts' });
+    const named = 'Day pass Bcc: evil@example.org All is well. <script>steal()</script>';
+    expect(words.subject).toBe(`${level === 'OUT' ? 'Sold out' : 'Few codes left'}: ${named}`);
+    const plain = plainMail(words);
+    expect(plain.split(/\r?\n/).filter((line) => line.startsWith('Bcc') || line.startsWith('All is well'))).toEqual([]);
+    expect(plain).not.toMatch(/[\u0000\u2028]/);
+    const tenant = {
+      tenantId: 'harbor',
+      name: 'Harbor',
+      configuration: { en: { TenantName: 'Harbor <b>Rewards</b>' } },
+    };
+    const html = htmlMail(words, mailLookOf(tenant, 'en', app), 'en');
+    expect(html).not.toMatch(/<script|<b>Rewards/);
+    expect(html).toContain('&lt;script&gt;');
+  },
+);

@@ -1,0 +1,53 @@
+import { couponTypes } from '@fareback/contract';
+import { expect, test } from 'vitest';
+import { contradictionsOfOffer } from './contradictions.ts';
+import { Offer } from './schema/offer.ts';
+
+const pattern = 'HOP-####-##';
+const url = 'https://tickets.example/{code}';
+const stocks = {
+  pool: { kind: 'pool' },
+  template: { kind: 'template', pattern, url, lifeMinutes: 60 },
+  fixed: { kind: 'fixed', url: 'https://tickets.example' },
+  supplier: { kind: 'supplier', supplier: 'ferries', product: 'hop' },
+  credit: { kind: 'credit', supplier: 'ferries', provider: 'card', amount: 500 },
+} as const;
+type Kind = keyof typeof stocks;
+
+const found = (couponType: string, stock: object): string[] =>
+  contradictionsOfOffer(Offer.parse({ id: 'hop', category: 'all', price: 100, couponType, stock })).map(
+    ({ key, message }) => `${key.join('.')}: ${message}`,
+  );
+
+const allowed: Record<(typeof couponTypes)[number], Kind[]> = {
+  UNIQUE_CODE: ['pool', 'template', 'supplier'],
+  DIRECT: ['template', 'supplier'],
+  DIRECT_EXPIRE: ['template', 'supplier'],
+  DIRECT_EXPIRE_TICKET: ['template', 'supplier'],
+  CREDIT_PASS: ['credit'],
+  CATALOG: ['fixed'],
+};
+
+test.each(couponTypes)(
+  'a %s coupon comes from what can give it; any other stock is told by its key, with what is possible [REDEEM-11, REDEEM-17]',
+  (couponType) => {
+    const kinds = allowed[couponType];
+    for (const [kind, stock] of Object.entries(stocks)) {
+      const message = `stock.kind: expected ${kinds.join(' or ')}, because the coupon type is ${couponType}, found ${kind}`;
+      const told = found(couponType, stock);
+      expect(told.includes(message), `${couponType} from ${kind}`).toBe(!kinds.includes(kind as Kind));
+      if (kinds.includes(kind as Kind)) expect(told).toEqual([]);
+    }
+  },
+);
+
+test('a coupon that runs out says when, and a ticket where; a code made up for UNIQUE_CODE needs neither [REDEEM-16, REDEEM-17]', () => {
+  const bare = { kind: 'template', pattern };
+  expect(found('UNIQUE_CODE', bare)).toEqual([]);
+  expect(found('DIRECT', bare)).toEqual([]);
+  expect(found('DIRECT_EXPIRE', bare)).toEqual([expect.stringContaining('expected lifeMinutes')]);
+  expect(found('DIRECT_EXPIRE_TICKET', bare)).toEqual([
+    expect.stringContaining('expected lifeMinutes'),
+    expect.stringContaining('expected a url'),
+  ]);
+});
