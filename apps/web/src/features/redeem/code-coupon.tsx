@@ -1,4 +1,4 @@
-import type { CodeFormat } from '@fareback/contract';
+import type { Redemption } from '@fareback/contract';
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -15,16 +15,12 @@ import { RunsOut } from './runs-out.tsx';
 /** The codes of a coupon, the first one large and to be scanned, and how to use them [REDEEM-12, REDEEM-13]. */
 export function CodeCouponView({
   coupon,
-  title,
-  expiresAt,
-  format = 'QR',
+  redemption,
   isOver = false,
 }: {
   coupon: CodeCoupon;
-  title: string;
-  expiresAt: string | undefined;
-  /** How the code is drawn for a scanner [REDEEM-18]. */
-  format?: CodeFormat | undefined;
+  /** Of it the title, how its code is drawn for a scanner, and how long it is good [REDEEM-18]. */
+  redemption: Pick<Redemption, 'Title' | 'CodeFormat' | 'expiresAtUTC' | 'redeemedAtUTC'>;
   /** It ran out or was refunded. */
   isOver?: boolean | undefined;
 }): ReactNode {
@@ -33,8 +29,8 @@ export function CodeCouponView({
   return (
     <>
       {first === undefined ? (
-        <Stub title={title}>
-          <RunsOut at={expiresAt} />
+        <Stub title={redemption.Title}>
+          <RunsOut of={redemption} />
         </Stub>
       ) : (
         <CodeDisplay
@@ -43,10 +39,10 @@ export function CodeCouponView({
           copyLabel={t('ticket.copyCode')}
           copiedMessage={t('ticket.copied')}
           copyFailedMessage={t('ticket.copyFailed')}
-          scan={{ format, label: t('ticket.barcode', { code: first.value }) }}
+          scan={{ format: redemption.CodeFormat ?? 'QR', label: t('ticket.barcode', { code: first.value }) }}
           isOver={isOver}
         >
-          <RunsOut at={expiresAt} />
+          <RunsOut of={redemption} />
         </CodeDisplay>
       )}
       {others.length > 0 && (

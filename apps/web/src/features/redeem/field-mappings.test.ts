@@ -44,4 +44,9 @@ describe('a code coupon', () => {
   it('does not say the same code twice [REDEEM-13]', () => {
     expect(labels({ code: 'CODE-1' })).toEqual(['code']);
   });
+
+  it('has the app’s own word for the plain code, which the wire calls Code in every language [REDEEM-13]', () => {
+    expect(labels({ Code: 'CODE-1', Zones: 'A' })).toEqual([null, 'Zones']);
+    expect(labels({ Code: 'PIN-7' })).toEqual([null, 'Code']);
+  });
 });

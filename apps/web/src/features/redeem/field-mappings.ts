@@ -15,15 +15,18 @@ export interface CodeCoupon {
   link: string | null;
 }
 
+/** What the wire calls the plain code, in every language: the app has a word of its own for it. */
+const plainLabel = 'Code';
+
 /** The fields of a code coupon: the first 3 mappings besides instructions and link; unreadable ones leave code and instructions [REDEEM-12, REDEEM-13]. */
 export function codeCouponOf(
   redemption: Pick<Redemption, 'FieldMappings' | 'CouponCode' | 'CouponInstructions' | 'couponUrl'>,
 ): CodeCoupon {
   const { instructions, link, ...others } = readMappings(redemption.FieldMappings);
+  const plain = redemption.CouponCode;
   const fields = Object.entries(others)
     .slice(0, limits.fieldMappingsMax)
-    .map(([label, value]): CodeField => ({ label, value }));
-  const plain = redemption.CouponCode;
+    .map(([label, value]): CodeField => ({ label: label === plainLabel && value === plain ? null : label, value }));
   const hasPlain = plain !== null && plain !== '' && !fields.some(({ value }) => value === plain);
   return {
     fields: hasPlain ? [{ label: null, value: plain }, ...fields] : fields,

@@ -109,6 +109,12 @@ it.each([
   expect(closed()).toBe(times);
 });
 
+it('a ticket whose window was blocked says so beside the way to open it [REDEEM-15]', async () => {
+  await showResult('DIRECT_EXPIRE_TICKET', 'https://tickets.example/1');
+  await expect.element(page.getByText(/Your browser blocked the window/)).toBeVisible();
+  await expect.element(page.getByRole('link', { name: /View ticket/ })).toBeVisible();
+});
+
 it('a ticket without an address has OK alone, with one it has View ticket and Close [REDEEM-14]', async () => {
   await showResult('DIRECT', 'https://tickets.example/1');
   const view = page.getByRole('link', { name: /View ticket/ });

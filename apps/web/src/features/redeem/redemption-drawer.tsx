@@ -42,6 +42,7 @@ export function RedemptionDrawer({
   }, [isOpen, userId, redemption]);
   const isTicket = couponFormOf(redemption.CouponType) === 'ticket';
   const coupon = codeCouponOf(redemption);
+  const hasCode = isTicket ? Boolean(redemption.CouponCode) : coupon.fields.length > 0;
   const left = useTimeLeft(redemption.expiresAtUTC ?? null);
   const hasRunOut = redemption.expiresAtUTC !== undefined && left === null;
   const isOver = hasRunOut || redemption.refundedAtUTC !== null;
@@ -56,12 +57,12 @@ export function RedemptionDrawer({
     <Drawer
       open={isOpen}
       onClose={close}
-      title={t(isTicket ? 'ticket.titleTicket' : coupon.fields.length > 0 ? 'ticket.titleCode' : 'ticket.titleReward')}
+      title={t(isTicket ? 'ticket.titleTicket' : hasCode ? 'ticket.titleCode' : 'ticket.titleReward')}
       description={redemption.Title}
       closeLabel={t('access.close')}
       dismissible={isDismissible(redemption.CouponType)}
       placement="centre"
-      tall
+      tall={hasCode}
       actions={
         isTicket ? (
           <TicketActions redemption={redemption} onClose={close} />
@@ -80,13 +81,7 @@ export function RedemptionDrawer({
             wasBlocked={isFresh && opensAtOnce(redemption) !== null}
           />
         ) : (
-          <CodeCouponView
-            coupon={coupon}
-            title={redemption.Title}
-            expiresAt={redemption.expiresAtUTC}
-            format={redemption.CodeFormat}
-            isOver={isOver}
-          />
+          <CodeCouponView coupon={coupon} redemption={redemption} isOver={isOver} />
         )}
         {openTerms !== null && (
           <button type="button" className={styles['terms']} onClick={openTerms}>

@@ -1,14 +1,19 @@
-import { formatTimeLeft } from '@fareback/wording';
+import type { Redemption } from '@fareback/contract';
+import { formatPromoDate, formatPromoTime, formatTimeLeft } from '@fareback/wording';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { announce } from '../../ui/live-region.tsx';
+import { isFarAhead, isRunningOut } from './running-out.ts';
 import { useTimeLeft } from './use-time-left.ts';
 
-/** How long a ticket or code is still good for, counted down; said aloud only when it ends. Nothing where it doesn't run out. */
-export function RunsOut({ at }: { at: string | undefined }): ReactNode {
-  const { t } = useSpeech();
+/** How long a ticket or code is still good for: a date, nearer a countdown, at last a warning; said aloud only when it ends. Nothing where it doesn't run out [REDEEM-17]. */
+export function RunsOut({ of }: { of: Pick<Redemption, 'expiresAtUTC' | 'redeemedAtUTC'> }): ReactNode {
+  const { t, language } = useSpeech();
+  const { IANATimezone } = useConfig();
+  const { expiresAtUTC: at, redeemedAtUTC: since } = of;
   const left = useTimeLeft(at ?? null);
   const isOver = left === null;
   const wasOver = useRef(isOver);
@@ -18,9 +23,16 @@ export function RunsOut({ at }: { at: string | undefined }): ReactNode {
     wasOver.current = isOver;
   }, [isOver]);
   if (at === undefined) return null;
+  const isUrgent = !isOver && isRunningOut(left, new Date(at).getTime() - new Date(since).getTime());
+  const words = () => {
+    if (isOver) return t('ticket.ranOut');
+    if (!isFarAhead(left)) return t('ticket.runsOutIn', { time: formatTimeLeft(left, t) });
+    const date = formatPromoDate(at, IANATimezone, language);
+    return t('ticket.goodUntil', { date: t('time.dateAtTime', { date, time: formatPromoTime(at, IANATimezone, t) }) });
+  };
   return (
-    <Badge tone={isOver ? 'neutral' : 'warning'} icon={<Icon name="clock" size={14} />}>
-      {isOver ? t('ticket.ranOut') : t('ticket.runsOutIn', { time: formatTimeLeft(left, t) })}
+    <Badge tone={isUrgent ? 'warning' : 'neutral'} icon={<Icon name="clock" size={14} />}>
+      {words()}
     </Badge>
   );
 }

@@ -38,11 +38,11 @@ export function TicketView({
           scan={{ format: redemption.CodeFormat ?? 'QR', label: t('ticket.barcode', { code }) }}
           isOver={isOver}
         >
-          <RunsOut at={redemption.expiresAtUTC} />
+          <RunsOut of={redemption} />
         </CodeDisplay>
       ) : (
         <Stub title={redemption.Title}>
-          <RunsOut at={redemption.expiresAtUTC} />
+          <RunsOut of={redemption} />
         </Stub>
       )}
       {webAddress(redemption.couponUrl) !== null && (
