@@ -6,7 +6,7 @@ import type { Counter } from './counter.ts';
 import { FavoriteHeart } from './favorite-mark.tsx';
 import styles from './offer-card.module.css';
 import { pressOfferOpens } from './offer-facts.ts';
-import { AvailabilityBadge, Limit, Price } from './offer-marks.tsx';
+import { AvailabilityBadge, Limit, Price, ToGo } from './offer-marks.tsx';
 
 type OfferCardProps = {
   offer: Offer;
@@ -39,6 +39,7 @@ export function OfferCard({ offer, counter, eager = false }: OfferCardProps): Re
         <Price offer={offer} muted={availability.kind === 'soldOut' || availability.kind === 'limited'} />
         <Limit offer={offer} className={styles['limit']} />
         <AvailabilityBadge availability={availability} />
+        <ToGo offer={offer} missing={counter.missing(offer)} />
       </div>
       {counter.favorites && <FavoriteHeart offer={offer} favorites={counter.favorites} className={styles['heart']} />}
     </Card>

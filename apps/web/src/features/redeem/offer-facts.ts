@@ -75,6 +75,15 @@ export function isVerified(member: Pick<UserInfo, 'userStatus' | 'isPhoneVerifie
   return member?.userStatus === 'VERIFIED' && member.isPhoneVerified;
 }
 
+/** How many points a verified member lacks for an offer that is open to them; 0 for everybody else [REDEEM-02]. */
+export function pointsMissing(
+  offer: Pick<Offer, 'VeloAmount'>,
+  availability: Availability,
+  member: Pick<UserInfo, 'Balance'>,
+): number {
+  return availability.kind === 'open' ? Math.max(0, offer.VeloAmount - readPoints(member.Balance)) : 0;
+}
+
 /** Why the member cannot redeem this offer now, or null: the same rule that the server asks [REDEEM-02, REDEEM-03]. */
 export function refusalOf(
   offer: Pick<Offer, 'VeloAmount'>,

@@ -1,10 +1,11 @@
 import type { Offer } from '@fareback/contract';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Badge, PointsBadge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AvailableIn } from './available-in.tsx';
 import { type Availability, limitOf } from './offer-facts.ts';
+import styles from './offer-marks.module.css';
 
 /** The price in points; 0 reads 'Free' and names no price [OFFER-02]. */
 export function Price({
@@ -33,6 +34,19 @@ export function Limit({ offer, className }: { offer: Offer; className?: string |
   return (
     <span className={className}>
       {limit.days === 1 ? t('offer.limitPerDay', { count: limit.count }) : t('offer.limitPerDays', limit)}
+    </span>
+  );
+}
+
+/** How far the member has come towards the price, and how many points are still to go; nothing once they suffice, nor before the first one: the price says it all. */
+export function ToGo({ offer, missing }: { offer: Pick<Offer, 'VeloAmount'>; missing: number }): ReactNode {
+  const { t, points } = useSpeech();
+  if (missing === 0 || missing === offer.VeloAmount) return null;
+  const share = 1 - missing / offer.VeloAmount;
+  return (
+    <span className={styles['toGo']}>
+      <span className={styles['way']} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
+      {t('offer.toGo', { amount: points(missing) })}
     </span>
   );
 }

@@ -230,3 +230,16 @@ it('a free offer reads Free and no price, and opens at a balance of 0 [OFFER-02]
   await page.getByRole('button', { name: 'Day pass', exact: true }).click();
   await expect.element(page.getByRole('button', { name: 'Get it for free' })).toBeEnabled();
 });
+
+it('an offer out of reach tells how many points are to go; one in reach and a free one tell nothing [REDEEM-02]', async () => {
+  const [near, free, far] = offersNamed(['Day pass', 'Harbor walk', 'Month pass']).map((offer, at) => ({
+    ...offer,
+    VeloAmount: [1000, 0, 2500][at] ?? 0,
+  }));
+  answerWith({
+    ...shopWorld([near, free, far].filter((offer) => offer !== undefined)),
+  });
+  await showShop();
+  await expect.element(page.getByText('1,500 pts to go')).toBeVisible();
+  expect(page.getByText(/to go$/).elements()).toHaveLength(1);
+});

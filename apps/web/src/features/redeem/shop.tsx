@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Counter } from './counter.ts';
 import { FavoritesBlock } from './favorites-block.tsx';
 import { FoundOffers } from './found-offers.tsx';
-import { type Availability, isVerified, type OfferShelf } from './offer-facts.ts';
+import { type Availability, isVerified, type OfferShelf, pointsMissing } from './offer-facts.ts';
 import { offersMatching } from './offer-search.ts';
 import { OfferShelves } from './offer-shelves.tsx';
 import styles from './redeem.module.css';
@@ -24,7 +24,12 @@ type ShopProps = {
 
 /** The shop window: a search box, then what it finds, or favourites and shelves [OFFER-12, OFFER-17, FAV-01]. */
 export function Shop({ shelves, availability, onPress, member, isUpdated }: ShopProps): ReactNode {
-  const counter: Counter = { availability, press: onPress, favorites: useFavorites(member) };
+  const counter: Counter = {
+    availability,
+    missing: (offer) => pointsMissing(offer, availability(offer), member),
+    press: onPress,
+    favorites: useFavorites(member),
+  };
   const isSearchable = isVerified(member);
   const search = useOfferSearch();
   const term = isSearchable ? search.term : null;
