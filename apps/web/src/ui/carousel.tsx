@@ -32,6 +32,8 @@ type CarouselProps = {
   onSelect?: ((index: number) => void) | undefined;
   /** Slides leave the screen at its edge, not at the page's gutter; on wide screens at the column's. */
   edgeToEdge?: boolean | undefined;
+  /** Shape of the picture that every slide begins with: the arrows then stand on it, not at the row's edges. */
+  arrowsOn?: `${number} / ${number}` | undefined;
   className?: string | undefined;
 };
 
@@ -48,6 +50,7 @@ export function Carousel({
   at,
   onSelect,
   edgeToEdge = false,
+  arrowsOn,
   className,
 }: CarouselProps): ReactNode {
   const still = useReducedMotion();
@@ -110,7 +113,10 @@ export function Carousel({
         </ul>
       </div>
       {moves && (
-        <div className={styles['buttons']}>
+        <div
+          className={classes(styles['buttons'], arrowsOn !== undefined && styles['inside'])}
+          style={{ aspectRatio: arrowsOn }}
+        >
           <IconButton
             icon="chevron-start"
             tone="over"

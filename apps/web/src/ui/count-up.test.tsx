@@ -1,22 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { preferReducedMotion } from '../testing/reduced-motion.ts';
 import { CountUp } from './count-up.tsx';
-
-function preferReducedMotion(reduced: boolean): void {
-  const real = matchMedia.bind(window);
-  vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
-    const list = real(query);
-    return query.includes('reduced-motion')
-      ? new Proxy(list, { get: (target, key) => (key === 'matches' ? reduced : bound(target, key)) })
-      : list;
-  });
-}
-
-function bound(target: MediaQueryList, key: string | symbol): unknown {
-  const value: unknown = Reflect.get(target, key);
-  return typeof value === 'function' ? value.bind(target) : value;
-}
 
 const running = () =>
   page

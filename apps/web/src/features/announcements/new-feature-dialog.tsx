@@ -15,6 +15,8 @@ import { useModal } from '../../ui/use-modal.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './new-feature-dialog.module.css';
 
+const pictureRatio = '16 / 9';
+
 type NewFeatureDialogProps = {
   /** At least one. */
   steps: readonly NewFeatureStep[];
@@ -60,6 +62,7 @@ export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialo
         <Carousel
           label={t('announcement.newFeature')}
           perView={1}
+          arrowsOn={pictureRatio}
           direction={direction}
           previousLabel={t('access.previousSlide')}
           nextLabel={t('access.nextSlide')}
@@ -109,7 +112,7 @@ export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialo
 function Slide({ step, isShown, seed }: { step: NewFeatureStep; isShown: boolean; seed: string }): ReactNode {
   return (
     <div className={styles['slide']} inert={!isShown}>
-      <Picture src={step.ImageUrl} alt="" ratio="16 / 9" eager rounded icon="sparkle" seed={seed} />
+      <Picture src={step.ImageUrl} alt="" ratio={pictureRatio} eager rounded icon="sparkle" seed={seed} />
       {step.NewFeatureLabel !== '' && (
         <p>
           <Badge>{step.NewFeatureLabel}</Badge>
