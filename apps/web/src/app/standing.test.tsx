@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { Refusal, verifiedMember } from '../testing/member-page.tsx';
+import { dayPass, shopWorld } from '../testing/offers.ts';
 import { built, paths } from './paths.ts';
 
 const userInfo = 'GET /rest/users/me/userinfo/en';
@@ -77,6 +78,30 @@ test.each([
     await page.getByRole('textbox', { name: 'Code' }).fill('SPRING');
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect.poll(() => location.pathname).toBe(own);
+  },
+);
+
+test.each([
+  ['ACCOUNT_SUSPENDED', 'SUSPENDED', '/suspended'],
+  ['ACCOUNT_OPTED_OUT', 'OPTED_OUT', '/opted-out'],
+] as const)(
+  'a redemption refused with %s while the offer stands open leads there too, and leaves nothing open behind it [STATUS-14, STATUS-22]',
+  async (code, status, own) => {
+    let record: unknown = verifiedMember;
+    await openApp('/redeem', standalone, {
+      ...shopWorld([dayPass]),
+      [userInfo]: () => record,
+      'POST /rest/offers/day-pass/redemption': () => {
+        record = member(status);
+        return new Refusal(409, code, 'Your account rests.');
+      },
+    });
+    await page.getByRole('button', { name: 'Day pass', exact: true }).click();
+    await page.getByRole('button', { name: 'Redeem for 400 pts' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem' }).click();
+    await expect.poll(() => location.pathname).toBe(own);
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => document.querySelector('[role=dialog], [role=alertdialog]')).toBeNull();
   },
 );
 
