@@ -19,9 +19,15 @@ function trustedWorker(): string {
   return policy.createScriptURL(WORKER);
 }
 
-/** Registers the service worker in builds and watches for newer versions; a browser without one works all the same. */
+/** Registers the service worker in builds, once the page has loaded, and watches for newer versions; a browser without one works all the same. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD) return;
+  // A worker that is new here fetches the whole app: the page that somebody waits for goes first.
+  if (document.readyState === 'complete') register();
+  else addEventListener('load', register, { once: true });
+}
+
+function register(): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   void container?.register(trustedWorker()).then(
     (registration) => watchForVersions(registration, container),

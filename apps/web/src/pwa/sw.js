@@ -10,6 +10,8 @@ const shellFiles = '__SHELL__';
 const shell = `shell-${version}`;
 const configurations = 'configuration-1';
 const patienceMs = 4000;
+/** Of the shell's files, while the page that brought the worker may still be loading its own. */
+const fetchedAtOnce = 3;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(precache());
@@ -42,9 +44,19 @@ function isPublicConfiguration(request, url) {
   return request.method === 'POST' && /^\/rest\/configuration\/[^/]+\/?$/.test(url.pathname);
 }
 
+/** Keeps the whole shell, a few files at a time and behind all that the page itself asks for; one that is not to be had ends it, until the next visit. */
 async function precache() {
   const cache = await caches.open(shell);
-  await cache.addAll(shellFiles.map((file) => new Request(file, { cache: 'reload' })));
+  const waiting = [...shellFiles];
+  const fetchInTurn = async () => {
+    for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
+      // Named after its content: what the page has loaded need not come again, nor what an earlier attempt has kept.
+      const isBuilt = file.startsWith('/assets/');
+      if (isBuilt && (await cache.match(file))) continue;
+      await cache.add(new Request(file, { cache: isBuilt ? 'default' : 'reload', priority: 'low' }));
+    }
+  };
+  await Promise.all(Array.from({ length: fetchedAtOnce }, fetchInTurn));
 }
 
 async function forgetOldShells() {
