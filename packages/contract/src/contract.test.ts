@@ -61,6 +61,7 @@ describe('routes', () => {
         'IDEMPOTENCY_KEY_REUSED',
         'PROVIDER_NOT_CONNECTED',
         'SUPPLIER_UNAVAILABLE',
+        'REDEMPTION_PENDING',
       ]),
     );
   });

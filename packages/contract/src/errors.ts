@@ -72,6 +72,7 @@ const entries = {
   PRICE_CHANGED: { status: 409 },
   SOLD_OUT: { status: 409 },
   SUPPLIER_UNAVAILABLE: { status: 502 },
+  REDEMPTION_PENDING: { status: 503 },
   IDEMPOTENCY_KEY_REUSED: { status: 409 },
   OFFER_UNAVAILABLE: { status: 404 },
   CAMPAIGN_UNAVAILABLE: { status: 404 },

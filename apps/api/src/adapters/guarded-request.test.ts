@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import dns from 'node:dns';
+import { expect, test, vi } from 'vitest';
 import { guardedRequest, isCallable } from './guarded-request.ts';
 
 const outside = { ofLoopback: false, allowsPrivate: false };
@@ -19,6 +20,13 @@ test.each([
   ['::ffff:127.0.0.1', false],
   ['fd00::1', false],
   ['fe80::1', false],
+  ['::10.0.0.1', false],
+  ['64:ff9b::a00:1', false],
+  ['64:ff9b:1::a00:1', false],
+  ['2002:a00:1::1', false],
+  ['2001:0:1::1', false],
+  ['fec0::1', false],
+  ['100::1', false],
 ])('%s is called by default: %s [REDEEM-17]', (address, isFine) => {
   expect(isCallable(address, outside)).toBe(isFine);
 });
@@ -49,3 +57,33 @@ test.each([
   } as const;
   await expect(guardedRequest(request)).rejects.toMatchObject({ name: 'NoReply', mayHaveArrived: false });
 });
+
+test.each([
+  ['its only address', [{ address: '10.0.0.1', family: 4 }]],
+  [
+    'one of several',
+    [
+      { address: '8.8.8.8', family: 4 },
+      { address: '169.254.169.254', family: 4 },
+    ],
+  ],
+])(
+  'a name is judged by what it resolves to at the call: %s is private, and nothing leaves [REDEEM-17]',
+  async (_, found) => {
+    const lookup = vi
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((_name: string, _options: unknown, done: (error: null, found: unknown) => void) =>
+        done(null, found)) as never);
+    try {
+      const url = new URL('https://supplier.example/');
+      const request = { method: 'GET', url, headers: {}, body: '', timeLimitMillis: 500, replyMaxBytes: 10 } as const;
+      await expect(guardedRequest({ ...request, allowsPrivate: false })).rejects.toMatchObject({
+        message: expect.stringContaining('not called'),
+        mayHaveArrived: false,
+      });
+      expect(lookup).toHaveBeenCalledOnce();
+    } finally {
+      lookup.mockRestore();
+    }
+  },
+);

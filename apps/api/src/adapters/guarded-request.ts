@@ -53,11 +53,10 @@ const never = listOf([
   ...[
     '224.0.0.0/4',
     '240.0.0.0/4',
-    '::/128',
-
-    '64:ff9b::/96',
-    '2001:db8::/32',
-    'fe80::/10',
+    // Unspecified, and an IPv4 address in another coat: as its last bits, translated, tunnelled.
+    ...['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16'],
+    // Nowhere, examples, this link, this site as it was once.
+    ...['100::/64', '2001:db8::/32', 'fe80::/10', 'fec0::/10'],
     'ff00::/8',
   ],
 ]);

@@ -74,6 +74,9 @@ function issuedOf(body: unknown, supplier: URL): Issued | null {
   return { code, url, expiresAt: expiresAt == null ? null : new Date(expiresAt), fields: fields ?? {} };
 }
 
+/** A supplier's error as it may stand in our log: its name, never its words. */
+const nameOf = (error: string): string => (/^[A-Z_]{1,40}$/.test(error) ? error : 'an error without a name');
+
 /** What a reply to PUT or GET says about the order. */
 function orderAnswer(method: 'PUT' | 'GET', reply: GuardedReply, supplier: URL): OrderAnswer {
   const { status } = reply;
@@ -89,9 +92,10 @@ function orderAnswer(method: 'PUT' | 'GET', reply: GuardedReply, supplier: URL):
   const { error } = refusal.data;
   if (status === 409 && error === 'SOLD_OUT') return { kind: 'SOLD_OUT' };
   if (status === 409 && error === 'CANCELED') return { kind: 'REFUSED', why: 'it was cancelled' };
-  if (method === 'PUT' && status === 422) return { kind: 'REFUSED', why: error };
-  // Who answers a call with these has not made an order of it; of an order made before only 404 says that there is none.
-  const none = method === 'PUT' ? [400, 401, 403, 404, 413, 415, 429] : [404];
+  // Who answers a call with these has not made an order of it: the first are about this order, the others about us.
+  if (method === 'PUT' && [400, 404, 413, 415, 422].includes(status)) return { kind: 'REFUSED', why: nameOf(error) };
+  // Of an order made before only 404 says that there is none.
+  const none = method === 'PUT' ? [401, 403, 429] : [404];
   return none.includes(status) ? { kind: 'NONE', why: `status ${status}` } : unknown(`status ${status}`);
 }
 

@@ -29,7 +29,7 @@ const orders: Record<OrderCancel, string> = {
   NO_ORDER: '',
   CANCELED: '; its supplier cancelled the order',
   KEPT: '; its supplier cannot cancel the order any more, and may ask to be paid for it',
-  UNKNOWN: '; its supplier did not say whether the order is cancelled: ask there',
+  UNKNOWN: '; its supplier did not say whether the order is cancelled: it is asked again until it does',
 };
 
 const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? '';
@@ -88,8 +88,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
                 ? previewRefund(tx, redemptionId)
                 : refundRedemption({ ...deps, tenant, tx, now: deps.clock() }, redemptionId, note),
             );
-            // The supplier is asked when the points are back for good.
-            const isRefunded = note !== undefined && preview.outcome === 'REFUNDED';
+            // The supplier is asked when the points are back for good, and again where it did not say.
+            const isRefunded = note !== undefined && preview.outcome.startsWith('REFUNDED');
             const order = isRefunded ? orders[await cancelOrder(deps, tenantId, redemptionId)] : '';
             console.log(`${redemptionId}: ${lineOf(preview, isDryRun)}${order}`);
             if (preview.outcome in refusals) process.exitCode = 1;

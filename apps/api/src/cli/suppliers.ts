@@ -23,7 +23,8 @@ export function supplierLine({ supplierId, supplier, offerIds, open }: ListedSup
     open.orders === 0
       ? ''
       : `; ${open.orders} orders not known yet, ${open.points} points held since ${open.since?.toISOString()}`;
-  return `${supplierId}\t${state}${offers}${waiting}`;
+  const uncanceled = open.uncanceled === 0 ? '' : `; ${open.uncanceled} refunded orders not cancelled yet`;
+  return `${supplierId}\t${state}${offers}${waiting}${uncanceled}`;
 }
 
 /** `rewards suppliers connect|list|disconnect <tenant>`: who issues coupons over HTTPS [REDEEM-17]. */

@@ -68,6 +68,7 @@ export const redeemOffer = defineRoute({
     'IDEMPOTENCY_KEY_REUSED',
     'PROVIDER_NOT_CONNECTED',
     'SUPPLIER_UNAVAILABLE',
+    'REDEMPTION_PENDING',
   ],
 });
 

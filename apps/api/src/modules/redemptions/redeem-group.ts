@@ -39,7 +39,7 @@ async function replyOfSettled(
   settled: Settled,
 ): Promise<Redemption> {
   if (settled.kind === 'RELEASED') throw new Refusal(settled.code);
-  if (settled.kind === 'HELD') throw new Refusal('SUPPLIER_UNAVAILABLE');
+  if (settled.kind === 'HELD') throw new Refusal('REDEMPTION_PENDING');
   const found = await withTenant(deps.database, tenantId, (tx) =>
     readRedemptions(tx, deps.keyRing, tenantId, memberId, [redemptionId], language),
   );
@@ -134,7 +134,7 @@ async function redeemAll(
             editionDigest: edition.editionDigest,
             key: requests[place]?.key ?? null,
             operation: operationOf(offer.offerId),
-            askAt: leaseEnd(now, ready.timeLimitMillis),
+            leasedUntil: leaseEnd(now, ready.timeLimitMillis),
           };
           ordered.push(order);
           const { stock } = edition.definition;

@@ -3,6 +3,8 @@ import { earningScopeOf, takeBackOwnAct } from '../earning/index.ts';
 import { lockAccounts, refundPoints } from '../ledger/index.ts';
 import { findMember } from '../members/index.ts';
 import type { ContentReader, Tenant } from '../tenants/index.ts';
+import { nextAsk } from './ask-under-lease.ts';
+import { cancelLater } from './order-store.ts';
 import { markRefunded, type RefundableRow, refundableRow } from './refund-store.ts';
 
 /** What becomes of a refund: done before, of no redemption, of a forgotten member, of one whose supplier has yet to answer, of one that never came about. */
@@ -50,6 +52,8 @@ export async function refundRedemption(
   const judged = await previewRefund(tx, redemptionId);
   if (judged.outcome !== 'REFUNDED') return judged;
   if ((await markRefunded(tx, now, redemptionId, note)) === 0) return { ...judged, outcome: 'REFUNDED_BEFORE' };
+  // Whoever refunds asks the supplier at once; should that bring nothing, or never happen, the job does.
+  await cancelLater(tx, redemptionId, nextAsk(now, 0));
   await refundPoints(tx, tenant.tenantId, now, memberId, redemptionId);
   const refund = {
     memberId,

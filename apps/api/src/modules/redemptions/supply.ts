@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../../platform/database.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { accountsAt } from '../providers/index.ts';
 import { type ReadySupplier, suppliersOf } from '../suppliers/index.ts';
 import type { OfferDefinition } from './offer-memory.ts';
@@ -20,7 +20,7 @@ const isSupplied = (stock: Stock): stock is Extract<Stock, { supplier: string }>
 /** Reads suppliers and credited accounts, for offers that have any. */
 export async function readSupplyFacts(
   tx: Tx,
-  deps: { database: Database; keyRing: KeyRing },
+  deps: Pick<Deps, 'database' | 'keyRing' | 'log'>,
   tenantId: string,
   stocks: Stock[],
   memberIds: string[],

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CouponSupplier, OrderAnswer } from '../../adapters/coupon-supplier.ts';
 import { guardSupplier } from './guard-supplier.ts';
 
-beforeEach(() => void vi.useFakeTimers());
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
 const order = { orderId: 'o-1', product: 'hop', reference: 'ferry' };
-const limits = { atOnce: 2, waiting: 1, failuresMax: 3, restMillis: 1_000 };
+const limits = { atOnce: 2, waiting: 1, turnMillis: 800, issueMillis: 5_000, failuresMax: 3, restMillis: 1_000 };
 const issued: OrderAnswer = { kind: 'ISSUED', issued: { code: 'A', url: null, expiresAt: null, fields: {} } };
 
 /** A supplier that answers with what it is told to, and counts. */
@@ -44,7 +44,7 @@ test.each(['UNKNOWN', 'FAULTY', 'NONE'] as const)(
   },
 );
 
-test.each<OrderAnswer>([{ kind: 'SOLD_OUT' }, { kind: 'REFUSED', why: 'no' }, { kind: 'PENDING' }, issued])(
+test.each<OrderAnswer>([{ kind: 'SOLD_OUT' }, { kind: 'REFUSED', why: 'no' }, issued])(
   'a supplier that answers $kind is well [REDEEM-17]',
   async (answer) => {
     const { guarded, calls } = supplierOf(() => answer);
@@ -63,4 +63,39 @@ test('only so many orders are under way at once; one more waits, the next is tur
   gate.resolve(issued);
   expect((await Promise.all(placed)).map(({ kind }) => kind)).toEqual(['ISSUED', 'ISSUED', 'ISSUED']);
   expect([calls(), guarded.isShut()]).toEqual([3, false]);
+});
+
+test('whoever waited too long for a turn is turned away and never sent [REDEEM-17]', async () => {
+  const gate = Promise.withResolvers<OrderAnswer>();
+  const { guarded, calls } = supplierOf(() => gate.promise);
+  const placed = [guarded.place(order), guarded.place(order)];
+  const late = guarded.place(order);
+  await vi.advanceTimersByTimeAsync(801);
+  expect((await late).kind).toBe('NONE');
+  gate.resolve(issued);
+  await Promise.all(placed);
+  expect([calls(), (await guarded.place(order)).kind]).toEqual([2, 'ISSUED']);
+});
+
+test('an order that is worked on keeps its place until it is issued, looked at meanwhile; looks and cancellations are bounded, too [REDEEM-17]', async () => {
+  const { guarded, calls } = supplierOf(() => ({ kind: 'PENDING' }));
+  const placed = [guarded.place(order), guarded.place(order), guarded.place(order)];
+  await vi.advanceTimersByTimeAsync(700);
+  expect(calls()).toBe(2);
+  const answers = Promise.all(placed);
+  await vi.advanceTimersByTimeAsync(6_000);
+  expect((await answers).map(({ kind }) => kind)).toEqual(['PENDING', 'PENDING', 'NONE']);
+
+  let asked = 0;
+  const gate = Promise.withResolvers<{ kind: 'GONE' }>();
+  const cancel = () => {
+    asked += 1;
+    return gate.promise;
+  };
+  const look = async (): Promise<OrderAnswer> => ({ kind: 'PENDING' });
+  const slow = guardSupplier({ place: look, look, cancel }, limits);
+  const canceled = ['a', 'b', 'c', 'd'].map((id) => slow.cancel(id));
+  expect([asked, (await canceled[3])?.kind]).toEqual([2, 'UNKNOWN']);
+  gate.resolve({ kind: 'GONE' });
+  expect((await Promise.all(canceled)).map(({ kind }) => kind)).toEqual(['GONE', 'GONE', 'GONE', 'UNKNOWN']);
 });

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   BrokenCircuitError,
   bulkhead,
@@ -5,21 +6,35 @@ import {
   ConsecutiveBreaker,
   circuitBreaker,
   handleWhenResult,
-  wrap,
 } from 'cockatiel';
 import type { CouponSupplier, OrderAnswer } from '../../adapters/coupon-supplier.ts';
 
 /** How much of one process a supplier may keep busy, and when it is left alone. */
 export interface GuardLimits {
-  /** Orders at the supplier at the same time, and how many more may wait for their turn. */
+  /** Orders at the supplier at the same time, and besides them so many looks and cancellations. */
   atOnce: number;
+  /** How many more may wait for their turn, and the longest that they do. */
   waiting: number;
+  turnMillis: number;
+  /** How long an order may take that the supplier is working on: it is looked at meanwhile. */
+  issueMillis: number;
   /** So many failures in a row, and nobody is sent there for a while. */
   failuresMax: number;
   restMillis: number;
 }
 
-const usual: GuardLimits = { atOnce: 8, waiting: 8, failuresMax: 5, restMillis: 30_000 };
+/** Limits for a supplier that is given so long to issue; whoever waits longer than that for a turn has waited in vain. */
+export const usualLimits = (timeLimitMillis: number): GuardLimits => ({
+  atOnce: 8,
+  waiting: 256,
+  turnMillis: timeLimitMillis,
+  issueMillis: timeLimitMillis,
+  failuresMax: 5,
+  restMillis: 30_000,
+});
+
+const PENDING_PAUSE_MILLIS = 250;
+const PENDING_PAUSE_MAX_MILLIS = 2_000;
 
 /** A supplier that costs little while it is slow, and nothing while it is down. */
 export interface GuardedSupplier extends CouponSupplier {
@@ -32,36 +47,75 @@ const failed = (answer: unknown): boolean => {
   return kind === 'UNKNOWN' || kind === 'FAULTY' || kind === 'NONE';
 };
 
+const crowded = 'too many orders are under way';
+
+/** Lets so many through at once; who is not let through in time is answered `turnedAway`, and never was. */
+function gateOf({ atOnce, waiting, turnMillis }: GuardLimits) {
+  const crowd = bulkhead(atOnce, waiting);
+  const pass = <Answer>(work: () => Promise<Answer>, turnedAway: Answer): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        resolve(turnedAway);
+      }, turnMillis);
+      const turn = async (): Promise<void> => {
+        clearTimeout(timer);
+        if (!isLate) await work().then(resolve, reject);
+      };
+      crowd.execute(turn).catch(() => {
+        clearTimeout(timer);
+        resolve(turnedAway);
+      });
+    });
+  return { pass, isFull: () => crowd.executionSlots === 0 && crowd.queueSlots === 0 };
+}
+
 /**
- * Bounds how many orders are under way and leaves a supplier alone that failed several times in a row, until one order is
- * let through to try. An order that is turned away never left. Looking and cancelling always go through: they settle what
- * is open.
+ * Bounds how many calls are under way and leaves a supplier alone that failed several times in a row, until one order is
+ * let through to try. An order that is turned away never left. Looking and cancelling go on while a supplier is left
+ * alone: they settle what is open.
  */
-export function guardSupplier(supplier: CouponSupplier, limits: GuardLimits = usual): GuardedSupplier {
-  const { atOnce, waiting, failuresMax, restMillis } = limits;
+export function guardSupplier(supplier: CouponSupplier, limits: GuardLimits): GuardedSupplier {
+  const { failuresMax, restMillis, issueMillis } = limits;
   const breaker = circuitBreaker(handleWhenResult(failed), {
     halfOpenAfter: restMillis,
     breaker: new ConsecutiveBreaker(failuresMax),
   });
-  const crowd = bulkhead(atOnce, waiting);
-  const guarded = wrap(crowd, breaker);
+  const placing = gateOf(limits);
+  const asking = gateOf(limits);
   let restsUntil = 0;
   breaker.onBreak(() => {
     restsUntil = Date.now() + restMillis;
   });
+
+  /** Asks about an order that is worked on until there is an answer or the supplier's time is up. */
+  const awaitIssue = async (orderId: string, startedAt: number): Promise<OrderAnswer> => {
+    let pause = PENDING_PAUSE_MILLIS;
+    while (performance.now() - startedAt + pause < issueMillis) {
+      await wait(pause);
+      const looked = await supplier.look(orderId);
+      // A look that failed says nothing about the order.
+      if (looked.kind !== 'PENDING' && looked.kind !== 'UNKNOWN') return looked;
+      pause = Math.min(pause * 2, PENDING_PAUSE_MAX_MILLIS);
+    }
+    return { kind: 'PENDING' };
+  };
+  const place: CouponSupplier['place'] = async (order) => {
+    const startedAt = performance.now();
+    try {
+      const answer = await breaker.execute(() => supplier.place(order));
+      return answer.kind === 'PENDING' ? await awaitIssue(order.orderId, startedAt) : answer;
+    } catch (error) {
+      if (error instanceof BrokenCircuitError) return { kind: 'NONE', why: 'it failed too often' };
+      throw error;
+    }
+  };
+
   return {
-    async place(order) {
-      try {
-        return await guarded.execute(() => supplier.place(order));
-      } catch (error) {
-        const why = error instanceof BrokenCircuitError ? 'it failed too often' : 'too many orders are under way';
-        return { kind: 'NONE', why };
-      }
-    },
-    look: (orderId) => supplier.look(orderId),
-    cancel: (orderId) => supplier.cancel(orderId),
-    isShut: () =>
-      (breaker.state === CircuitState.Open && Date.now() < restsUntil) ||
-      (crowd.executionSlots === 0 && crowd.queueSlots === 0),
+    place: (order) => placing.pass(() => place(order), { kind: 'NONE', why: crowded }),
+    look: (orderId) => asking.pass(() => supplier.look(orderId), { kind: 'UNKNOWN', why: crowded }),
+    cancel: (orderId) => asking.pass(() => supplier.cancel(orderId), { kind: 'UNKNOWN', why: crowded }),
+    isShut: () => (breaker.state === CircuitState.Open && Date.now() < restsUntil) || placing.isFull(),
   };
 }

@@ -1,8 +1,8 @@
 import { createHttpSupplier } from '../../adapters/http-supplier.ts';
-import type { Database, Tx } from '../../platform/database.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { secretContext } from './connect-supplier.ts';
-import { type GuardedSupplier, guardSupplier } from './guard-supplier.ts';
+import { type GuardedSupplier, guardSupplier, usualLimits } from './guard-supplier.ts';
 import { readSuppliers, type SupplierRow } from './store.ts';
 
 /** A supplier ready to be asked. */
@@ -20,30 +20,47 @@ interface Remembered {
 }
 
 /** What a process knows of suppliers by experience; connected anew with other details, one begins afresh. */
-const memories = new WeakMap<Database, Map<string, Remembered>>();
+const memories = new WeakMap<Deps['database'], Map<string, Remembered>>();
 
 const digestOf = ({ url, secretSealed, timeLimitMillis, allowsPrivate }: SupplierRow): string =>
   JSON.stringify([url, secretSealed.toString('base64'), timeLimitMillis, allowsPrivate]);
 
-/** The tenant's suppliers by id, those that were disconnected too: one statement. */
-export async function suppliersOf(
-  tx: Tx,
-  { database, keyRing }: { database: Database; keyRing: KeyRing },
-  tenantId: string,
-): Promise<Map<string, ReadySupplier>> {
+const WHY_CLOSED = 'its secret cannot be opened: connect it anew';
+/** A supplier that we can say nothing to: it takes no orders, and nobody knows what became of those before. */
+const mute: GuardedSupplier = {
+  isShut: () => true,
+  place: async () => ({ kind: 'NONE', why: WHY_CLOSED }),
+  look: async () => ({ kind: 'UNKNOWN', why: WHY_CLOSED }),
+  cancel: async () => ({ kind: 'UNKNOWN', why: WHY_CLOSED }),
+};
+
+type Opening = Pick<Deps, 'database' | 'keyRing' | 'log'>;
+
+function openSupplier({ keyRing, log }: Opening, tenantId: string, row: SupplierRow): GuardedSupplier {
+  const { supplierId, url, timeLimitMillis, allowsPrivate, secretSealed } = row;
+  try {
+    const secret = keyRing.open(secretSealed, secretContext(tenantId, supplierId));
+    const connection = { url, secret, timeLimitMillis, allowsPrivate };
+    return guardSupplier(createHttpSupplier(connection), usualLimits(timeLimitMillis));
+  } catch (error) {
+    log.error({ tenantId, supplierId, err: error }, 'the secret of a supplier cannot be opened: its offers are shut');
+    return mute;
+  }
+}
+
+/** The tenant's suppliers by id, those that were disconnected too: one statement. One that cannot be opened shuts no other [REDEEM-17]. */
+export async function suppliersOf(tx: Tx, deps: Opening, tenantId: string): Promise<Map<string, ReadySupplier>> {
+  const { database } = deps;
   let memory = memories.get(database);
   if (!memory) memories.set(database, (memory = new Map()));
   const known = memory;
   const ready = (await readSuppliers(tx)).map((row): [string, ReadySupplier] => {
-    const { supplierId, url, timeLimitMillis, allowsPrivate } = row;
+    const { supplierId, timeLimitMillis } = row;
     const key = `${tenantId}/${supplierId}`;
     const digest = digestOf(row);
     let remembered = known.get(key);
-    if (remembered?.digest !== digest) {
-      const secret = keyRing.open(row.secretSealed, secretContext(tenantId, supplierId));
-      const supplier = guardSupplier(createHttpSupplier({ url, secret, timeLimitMillis, allowsPrivate }));
-      known.set(key, (remembered = { digest, supplier }));
-    }
+    if (remembered?.digest !== digest)
+      known.set(key, (remembered = { digest, supplier: openSupplier(deps, tenantId, row) }));
     const { supplier } = remembered;
     return [supplierId, { supplierId, supplier, timeLimitMillis, isConnected: row.disconnectedAt === null }];
   });

@@ -70,13 +70,13 @@ export function FailureDialog({ state, onRetry, onClose, onConnect }: FailureDia
   const { t } = useSpeech();
   const isLost = state.kind === 'lost';
   const canConnect = state.kind === 'refused' && state.reason === 'PROVIDER_NOT_CONNECTED';
-  const isUnknown = isLost && !state.wasAnswered;
+  const isUnknown = isLost && state.why !== 'trouble';
   return (
     <Dialog
       open={isLost || state.kind === 'refused'}
       onClose={onClose}
       tone={isUnknown ? 'warning' : 'error'}
-      icon={<Icon name={isUnknown ? 'offline' : 'alert'} />}
+      icon={<Icon name={isLost && state.why === 'unheard' ? 'offline' : 'alert'} />}
       title={t(isUnknown ? 'offer.lostTitle' : 'offer.failedTitle')}
       actions={
         <>
@@ -109,6 +109,7 @@ export function FailureDialog({ state, onRetry, onClose, onConnect }: FailureDia
 
 function failureText(state: RedeemState, t: Speech['t']): string {
   if (state.kind === 'refused' && state.reason !== null) return t(`errors.${state.reason}`);
-  if (state.kind === 'lost' && !state.wasAnswered) return t('offer.lostText');
+  if (state.kind === 'lost' && state.why === 'pending') return t('errors.REDEMPTION_PENDING');
+  if (state.kind === 'lost' && state.why === 'unheard') return t('offer.lostText');
   return t('offer.failedText');
 }

@@ -6,7 +6,7 @@ import { saved } from '../../data/saved-redemptions.ts';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { endPress, keepPress, pendingPress } from './pending-press.ts';
 import { PendingRedemption } from './pending-redemption.tsx';
-import { RedeemDialogs } from './redeem-dialogs.tsx';
+import { FailureDialog, RedeemDialogs } from './redeem-dialogs.tsx';
 import { useRedeem } from './use-redeem.ts';
 import { useSettleRedemption } from './use-settle-redemption.ts';
 
@@ -128,6 +128,28 @@ it('the tries are bounded; Try again goes on under the same key [REDEEM-06, REDE
   await unsure().getByRole('button', { name: 'Try again' }).click();
   await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
   expect([keys.length, new Set(keys).size]).toEqual([5, 1]);
+});
+
+it('a supplier that has yet to say is asked again under the same key, and nobody is told failed [REDEEM-19, REDEEM-17]', async () => {
+  let left = 2;
+  const keys = network(() => (left-- > 0 ? new Refusal(503, 'REDEMPTION_PENDING') : redemption));
+  await renderForMember(<Press />);
+  await confirm().click();
+  await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+});
+
+it('while a supplier says nothing, the press says so and stays open [REDEEM-19, REDEEM-17]', async () => {
+  await renderForMember(
+    <FailureDialog
+      state={{ kind: 'lost', why: 'pending' }}
+      onRetry={() => {}}
+      onClose={() => {}}
+      onConnect={onConnect}
+    />,
+  );
+  await expect.element(unsure().getByText(/has not said yet/)).toBeVisible();
+  await expect.element(unsure().getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
 it.each([

@@ -15,6 +15,8 @@ export type RedeemState = { kind: 'idle' } | { kind: 'redeeming' } | Fault;
 
 /** How long to wait before a lost reply is asked for again; a server that starts anew is back within them. */
 const pausesMs = [400, 1200, 2400];
+/** How long before each further question about what a supplier has yet to say. */
+const pendingPausesMs = [...pausesMs, 4000, 8000];
 
 const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -22,15 +24,17 @@ const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 async function redeemSafely({ offerId, key, price }: PendingPress): Promise<Redemption> {
   const body = { VeloAmount: price };
   const send = () => api.call(redeemOffer, { params: { id: offerId }, headers: { 'idempotency-key': key }, body });
-  for (const pauseMs of pausesMs) {
+  for (let tries = 0; ; tries += 1) {
     try {
       return await send();
     } catch (error) {
-      if (faultOf(error).kind !== 'lost' || !navigator.onLine) throw error;
+      const fault = faultOf(error);
+      if (fault.kind !== 'lost' || !navigator.onLine) throw error;
+      const pauseMs = (fault.why === 'pending' ? pendingPausesMs : pausesMs)[tries];
+      if (pauseMs === undefined) throw error;
       await passed(pauseMs);
     }
   }
-  return send();
 }
 
 /** What a press can be asked to do, and how it stands. */
