@@ -2,9 +2,11 @@ import type { Provider, ProviderStatus } from '@fareback/contract';
 import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { paths } from '../app/paths.ts';
 import { notices } from '../data/notices.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../testing/member-page.tsx';
+import { dayPass, shopWorld } from '../testing/offers.ts';
 import { Connect } from './connect.tsx';
 
 const provider = (id: string, position: number): Provider => ({
@@ -133,4 +135,32 @@ test('the address /app_connection shows it [STATUS-06]', async () => {
   await expect.element(row('Ferry')).toBeVisible();
   expect(location.pathname).toBe('/app_connection');
   restore();
+});
+
+test.each([
+  ['who came from an offer that asked for an account goes back to the shop', '/redeem', '/redeem'],
+  ['who came by the address alone goes Home', paths.connect, '/'],
+])('%s [REDEEM-20, STATUS-06]', async (_, start, end) => {
+  const leave = freshDevice();
+  await openApp(
+    start,
+    { IsStandalonModeSupported: true },
+    {
+      ...shopWorld([{ ...dayPass, CouponType: 'CREDIT_PASS' }]),
+      'GET /rest/users/me/providersStatus': [],
+      'GET /rest/providers/en': providers,
+      'POST /rest/offers/day-pass/redemption': new Refusal(409, 'PROVIDER_NOT_CONNECTED'),
+    },
+  );
+  if (start !== paths.connect) {
+    await page.getByRole('button', { name: 'Day pass', exact: true }).click();
+    await page.getByRole('button', { name: 'Redeem for 400 pts' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Connect accounts' }).click();
+  }
+  await expect.element(page.getByRole('heading', { name: 'Connect accounts', level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => location.pathname).toBe(end);
+  await expect.element(page.getByRole('heading', { name: 'Connect accounts', level: 1 })).not.toBeInTheDocument();
+  leave();
 });

@@ -16,6 +16,11 @@ export function Connect(): ReactNode {
   const { t } = useSpeech();
   useScreenTitle(t('connect.title'));
   const navigate = useNavigate();
+  // Whoever was sent here by an offer goes back to the shop; whoever came by the address alone has only Home.
+  const goBack = () => {
+    const entry = history.state as { idx?: number } | null;
+    void ((entry?.idx ?? 0) > 0 ? navigate(-1) : navigate(paths.home));
+  };
   const loaded = useConnections();
   if (loaded.state === 'ready' && loaded.connections.length === 0) return <Navigate to={paths.home} replace />;
   return (
@@ -23,7 +28,7 @@ export function Connect(): ReactNode {
       narrow
       skipLabel={t('access.skipToContent')}
       header={
-        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => void navigate(paths.home)} />}>
+        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={goBack} />}>
           <TenantLogo header />
         </AppBar>
       }
