@@ -2,9 +2,9 @@
 const tiers = [
   ['tenants', 'ledger', 'notifications'],
   ['members', 'suppliers'],
-  ['verification', 'providers', 'campaigns', 'offers', 'content'],
+  ['providers', 'campaigns', 'offers', 'content'],
   ['earning'],
-  ['redemptions', 'referrals', 'events', 'rides', 'lapses', 'absences'],
+  ['verification', 'redemptions', 'referrals', 'events', 'rides', 'lapses', 'absences'],
   ['codes'],
   ['auth', 'me'],
   ['privacy'],

@@ -1,7 +1,7 @@
 import { byteaArray, plainArray, textArray } from '../../platform/array-literals.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Behaviour } from './behaviour.ts';
-import type { KeptBehaviour, Recorded } from './recorded.ts';
+import { type KeptBehaviour, type Recorded, SECOND_HAND } from './recorded.ts';
 
 /** Stores behaviours that are not there yet. Answers null when all were new, else the event ids that were. */
 export async function insertBehaviours(
@@ -60,7 +60,7 @@ type HistoryRow = Behaviour & { memberId: string };
 const HISTORY = `member_id as "memberId", provider_id as "providerId", event_id as "eventId", type, mode,
   date_part('epoch', started_at) * 1000 as "startedAt", date_part('epoch', ended_at) * 1000 as "endedAt",
   duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "fromPlace", to_place as "toPlace",
-  before_connection_seconds as "beforeConnectionSeconds",
+  before_connection_seconds as "beforeConnectionSeconds", (flags & ${SECOND_HAND}) <> 0 as "isSecondHand",
   case when type in ('trip.voided', 'redemption.refunded') then detail->>'id' end as voids,
   case when type <> 'trip.completed' then coalesce(detail->>'surveyId', detail->>'actionId', detail->>'offerId', detail->>'campaignId') end as about,
   case when type = 'place.visited' and detail ? 'places' then detail end as visit`;
@@ -75,11 +75,19 @@ export const readBehaviours = (tx: Tx, memberIds: string[]): Promise<HistoryRow[
  */
 export const claimBehaviours = (
   tx: Tx,
-  connection: { providerId: string; subjectHash: Buffer; memberId: string; connectedAt: Date; lookBackSeconds: number },
+  connection: {
+    providerId: string;
+    subjectHash: Buffer;
+    memberId: string;
+    connectedAt: Date;
+    lookBackSeconds: number;
+    isSecondHand: boolean;
+  },
 ): Promise<HistoryRow[]> =>
   tx.query(
     `update behaviour
-        set member_id = $3, before_connection_seconds = greatest(0, ceil(date_part('epoch', $4::timestamptz - ended_at)))::int
+        set member_id = $3, flags = flags | case when $6 then ${SECOND_HAND} else 0 end,
+            before_connection_seconds = greatest(0, ceil(date_part('epoch', $4::timestamptz - ended_at)))::int
       where provider_id = $1 and subject_hash = $2 and member_id is null
         and ended_at >= $4::timestamptz - make_interval(secs => $5)
      returning ${HISTORY}`,
@@ -89,5 +97,6 @@ export const claimBehaviours = (
       connection.memberId,
       connection.connectedAt,
       connection.lookBackSeconds,
+      connection.isSecondHand,
     ],
   );

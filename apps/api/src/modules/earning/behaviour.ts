@@ -28,6 +28,8 @@ export interface Behaviour {
   toPlace: string | null;
   /** How long before the member connected the provider it was done; 0 when connected at the time. */
   beforeConnectionSeconds: number;
+  /** Whether its card had been another member's before; it then earns, and brings no friend's reward [REFER-18]. */
+  isSecondHand?: boolean;
   /** Event id of what a `trip.voided` or a refund takes back. */
   voids: string | null;
   /** What it was about: the survey, the action, the offer redeemed or the campaign clicked; null for others. */

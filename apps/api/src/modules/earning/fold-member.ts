@@ -31,7 +31,7 @@ export interface MemberState {
 }
 
 /** An earning of one campaign; of none, and without points, where it stands for the act of a referred member. */
-interface CampaignEarning extends EarnedPoints {
+export interface CampaignEarning extends EarnedPoints {
   campaignId: string;
 }
 
@@ -118,6 +118,7 @@ function foldFrom(
   { voided, joined, invited }: Fold,
 ): Folded {
   const owed: CampaignEarning[] = [];
+  const byOthersCard = new Set<CampaignEarning>();
   const next: Record<string, unknown> = {};
   const counted = voided.size === 0 ? behaviours : behaviours.filter((behaviour) => !isVoided(voided, behaviour));
   for (const campaign of campaigns) {
@@ -126,14 +127,25 @@ function foldFrom(
     for (const behaviour of counted) {
       const done = step(campaign, state, behaviour, joined);
       state = done.state;
-      for (const grant of done.grants) owed.push({ ...grant, campaignId: campaign.campaignId });
+      for (const grant of done.grants) {
+        const earning = { ...grant, campaignId: campaign.campaignId };
+        owed.push(earning);
+        if (behaviour.isSecondHand) byOthersCard.add(earning);
+      }
     }
     next[key] = state;
   }
   const last = behaviours.at(-1);
   const place = last ? placeOf(last) : at;
   const segments = Object.keys(joined).length === 0 ? {} : { joined };
-  const act = invited && stepReferral(invited, before, counted, owed);
+  const act =
+    invited &&
+    stepReferral(
+      invited,
+      before,
+      counted,
+      owed.filter((earning) => !byOthersCard.has(earning)),
+    );
   if (act && act.completedAt !== null)
     owed.push({ earningKey: REFERRAL_KEY, campaignId: '', amount: 0, earnedAt: act.completedAt });
   const referral = act ? { referral: act.progress } : {};

@@ -1,9 +1,11 @@
 import type { Tx } from '../../platform/database.ts';
 import { readSegmentJoins } from '../campaigns/index.ts';
 import { lockAccounts } from '../ledger/index.ts';
+import { verifiedMembers } from '../members/index.ts';
 import { type Behaviour, compareBehaviours } from './behaviour.ts';
 import type { Joined } from './evaluate.ts';
 import {
+  type CampaignEarning,
   type Folded,
   foldAgain,
   foldOn,
@@ -24,6 +26,8 @@ export interface FoldedMember {
   memberId: string;
   /** Who brought the member, if somebody did. */
   pair: ReferralPair | undefined;
+  /** Whether the member has a verified number; asked only where it decides about a friend's reward. */
+  isVerified: boolean;
   folded: Folded;
 }
 
@@ -92,21 +96,35 @@ async function lockAndFold(
     .filter(({ state, fresh, joined, invited }) => needsHistory(programme, state, fresh, joined, invited))
     .map(({ memberId }) => memberId);
   const histories = late.length === 0 ? new Map<string, Behaviour[]>() : await readHistory(tx, late);
-  return members.map((member) => {
+  const foldedMembers = members.map((member) => {
     const { memberId, pair, state, fresh, joined, invited } = member;
     const history = histories.get(memberId);
     const folded = history ? foldLate(programme, member, history) : foldOn(programme, state, fresh, joined, invited);
-    return { memberId, pair, folded };
+    return { memberId, pair, isVerified: false, folded };
   });
+  const done = foldedMembers.filter(({ pair, folded }) => pair?.completedAt === null && doneIn(folded));
+  if (done.length === 0) return foldedMembers;
+  // Read under the locks: whoever verifies at this moment waits for them, and then sees what was done.
+  const verified = await verifiedMembers(
+    tx,
+    done.map(({ memberId }) => memberId),
+  );
+  return foldedMembers.map((member) => ({ ...member, isVerified: verified.has(member.memberId) }));
 }
 
-/** What folds did to the acts of referred members; an act already done is not done again by changed rules. */
+const doneIn = ({ owed }: Folded): CampaignEarning | undefined =>
+  owed.find(({ earningKey }) => earningKey === REFERRAL_KEY);
+
+/**
+ * What folds did to the acts of referred members; an act already done is not done again by changed rules, and one whose
+ * member has no verified number waits for that (`completeReferral`) [REFER-18].
+ */
 export function referralChanges(members: readonly FoldedMember[]): ReferralChanges {
   const changes: ReferralChanges = { completed: [], undone: [] };
-  for (const { pair, folded } of members) {
+  for (const { pair, isVerified, folded } of members) {
     if (!pair) continue;
-    const done = folded.owed.find(({ earningKey }) => earningKey === REFERRAL_KEY);
-    if (done && pair.completedAt === null) changes.completed.push({ pair, at: new Date(done.earnedAt) });
+    const done = doneIn(folded);
+    if (done && isVerified && pair.completedAt === null) changes.completed.push({ pair, at: new Date(done.earnedAt) });
     if (pair.completedAt !== null && folded.unowed.includes(REFERRAL_KEY))
       changes.undone.push({ pair, isVoid: folded.voided.includes(REFERRAL_KEY) });
   }

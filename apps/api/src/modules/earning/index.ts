@@ -9,10 +9,10 @@ export { explainHistory } from './explain-history.ts';
 export { distanceMeters } from './geofence.ts';
 export { connectedBehaviour } from './history.ts';
 export { keepBehaviours, keepOwnActs, paysForClickOn, paysForRedemptions, takeBackOwnAct } from './keep-behaviours.ts';
-export { openReferral } from './open-referral.ts';
+export { completeReferral, openReferral } from './open-referral.ts';
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './programme.ts';
-export type { KeptBehaviour, Recorded } from './recorded.ts';
+export { type KeptBehaviour, type Recorded, SECOND_HAND } from './recorded.ts';
 export type { ReferralAction } from './referral.ts';
 export {
   announcePoints,

@@ -20,6 +20,9 @@ export interface Recorded {
   flags: number;
 }
 
+/** Bit of `flags`: its card had been another member's before it was that of whoever did it [REFER-18]. */
+export const SECOND_HAND = 2;
+
 /** A recorded behaviour with whom it is about. */
 export interface KeptBehaviour {
   recorded: Recorded;
@@ -48,6 +51,7 @@ export function behaviourOf(providerId: string, { recorded, beforeConnectionSeco
     fromPlace: recorded.fromPlace,
     toPlace: recorded.toPlace,
     beforeConnectionSeconds,
+    isSecondHand: (recorded.flags & SECOND_HAND) !== 0,
     voids: isVoid ? text(detail?.['id']) : null,
     about: type === 'trip.completed' ? null : aboutOf(detail),
     visit: type === 'place.visited' && detail?.['places'] ? (detail as unknown as Visit) : null,

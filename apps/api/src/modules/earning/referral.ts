@@ -4,6 +4,9 @@ import type { EarnedPoints } from './decision.ts';
 /** What a referred member has to do before both are rewarded: so many rides, or the first earning of a campaign. */
 export type ReferralAction = { rides: number } | { campaignId: string };
 
+/** How often the act is to be done. */
+export const targetOf = (action: ReferralAction): number => ('rides' in action ? action.rides : 1);
+
 /** A member who entered a friend's code whose reward waits for an act. */
 export interface Invited {
   /** When the code was entered (milliseconds since 1970, UTC): what was done before is not its doing. */
@@ -23,17 +26,19 @@ export const REFERRAL_KEY = 'referral';
 
 type Earned = EarnedPoints & { campaignId: string };
 
-/** Moments that count towards the act, in the order they were lived. */
+/** Moments that count towards the act, in the order they were lived; `owed` is without what another's card earned. */
 function momentsOf({ since, action }: Invited, behaviours: readonly Behaviour[], owed: readonly Earned[]): number[] {
   const moments =
     'rides' in action
-      ? behaviours.flatMap(({ type, endedAt }) => (type === 'trip.completed' ? [endedAt] : []))
+      ? behaviours.flatMap(({ type, endedAt, isSecondHand }) =>
+          type === 'trip.completed' && !isSecondHand ? [endedAt] : [],
+        )
       : owed.flatMap(({ campaignId, earnedAt }) => (campaignId === action.campaignId ? [earnedAt] : []));
   return moments.filter((moment) => moment >= since);
 }
 
 /**
- * What behaviours, in order and without those taken back, and the earnings they brought about do to the act of an invited
+ * What behaviours, in order and without those taken back, and the earnings that a card of their own brought about do to the act of an invited
  * member: how far it is, and the moment that completes it, null unless it is one of these [REFER-16].
  */
 export function stepReferral(
@@ -43,7 +48,7 @@ export function stepReferral(
   owed: readonly Earned[],
 ): { progress: ReferralProgress; completedAt: number | null } {
   const { since, action } = invited;
-  const target = 'rides' in action ? action.rides : 1;
+  const target = targetOf(action);
   const done = before?.done ?? 0;
   if (done >= target) return { progress: { since, done }, completedAt: null };
   const moments = momentsOf(invited, behaviours, owed);

@@ -7,6 +7,7 @@ import {
   keepBehaviours,
   lookBackDaysOf,
   placesHolding,
+  SECOND_HAND,
 } from '../earning/index.ts';
 import { presentMembers } from '../members/index.ts';
 import { lockSubjects, readSubjects } from '../providers/index.ts';
@@ -79,9 +80,9 @@ export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: rea
     readSubjects(tx, providerId, byteaArray(hashes)),
     answerers.size === 0 ? new Set<string>() : presentMembers(tx, [...new Set(answerers.values())]),
   ]);
-  const members: ({ memberId: string; connectedAt: number } | undefined)[] = [];
-  for (const { place, memberId, connectedAt } of found) {
-    members[place - 1] = { memberId, connectedAt: connectedAt.getTime() };
+  const members: ({ memberId: string; connectedAt: number; isSecondHand: boolean } | undefined)[] = [];
+  for (const { place, memberId, connectedAt, isSecondHand } of found) {
+    members[place - 1] = { memberId, connectedAt: connectedAt.getTime(), isSecondHand };
   }
   const lookBackSeconds = lookBackDaysOf(programme) * DAY_SECONDS;
   const rows = withoutRepeats(reported).map((one): KeptBehaviour => {
@@ -96,7 +97,7 @@ export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: rea
     const before = member ? Math.max(0, Math.ceil((member.connectedAt - one.endedAt) / 1000)) : 0;
     const isTheirs = member !== undefined && before <= lookBackSeconds;
     return {
-      recorded,
+      recorded: isTheirs && member.isSecondHand ? { ...recorded, flags: recorded.flags | SECOND_HAND } : recorded,
       subjectHash: hashes[place] ?? null,
       memberId: isTheirs ? member.memberId : null,
       beforeConnectionSeconds: isTheirs ? before : 0,

@@ -24,7 +24,7 @@ export async function connectProvider(
 ): Promise<ProviderStatus> {
   const { tx, tenant, member, now } = ctx;
   await lockSubjects(tx, tenant.tenantId, input.ProviderID, 'ALONE');
-  const { reply, providerId, subjectHash, isFirst, isChange } = await connectByIdentifier(ctx, input);
+  const { reply, providerId, subjectHash, isFirst, isSecondHand, isChange } = await connectByIdentifier(ctx, input);
   if (!isChange) return reply;
   const scope = await earningScopeOf(ctx);
   const claimed: Behaviour[] = await claimBehaviours(tx, {
@@ -33,6 +33,7 @@ export async function connectProvider(
     memberId: member.memberId,
     connectedAt: now,
     lookBackSeconds: lookBackDaysOf(scope.programme) * DAY_SECONDS,
+    isSecondHand,
   });
   const fresh = isFirst ? [...claimed, connectedBehaviour(providerId, now)] : claimed;
   if (fresh.length > 0) await applyBehaviours(tx, scope, new Map([[member.memberId, fresh]]));

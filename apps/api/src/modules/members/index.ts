@@ -22,6 +22,10 @@ export const presentMembers = async (tx: Tx, memberIds: string[]): Promise<Set<s
 export const membersInStanding = async (tx: Tx, memberIds: string[]): Promise<Set<string>> =>
   new Set((await store.rowsInStanding(tx, memberIds)).map(({ memberId }) => memberId));
 
+/** Those of the ids that are members with a verified number. */
+export const verifiedMembers = async (tx: Tx, memberIds: string[]): Promise<Set<string>> =>
+  new Set((await store.verifiedRows(tx, memberIds)).map(({ memberId }) => memberId));
+
 /** A member by e-mail address in stored form (trimmed, lower case). */
 export const findMemberByEmail = (tx: Tx, email: string): Promise<Member | undefined> => store.memberByEmail(tx, email);
 

@@ -229,6 +229,13 @@ export const rowsInStanding = (tx: Tx, memberIds: string[]): Promise<{ memberId:
     [memberIds],
   );
 
+/** Ids of those members among the given ones who have a verified number. */
+export const verifiedRows = (tx: Tx, memberIds: string[]): Promise<{ memberId: string }[]> =>
+  tx.query(
+    'select member_id as "memberId" from member where member_id = any($1::uuid[]) and phone_verified_at is not null',
+    [memberIds],
+  );
+
 /** Ids of those members among the given ones who are not deleted. */
 export const presentRows = (tx: Tx, memberIds: string[]): Promise<{ memberId: string }[]> =>
   tx.query(`select member_id as "memberId" from member where member_id = any($1::uuid[]) and status <> 'DELETED'`, [

@@ -26,22 +26,30 @@ export const lockConnection = (tx: Tx, memberId: string, providerId: string): Pr
     providerId,
   ]);
 
-/** Makes a connection CONNECTED under a subject; the first moment it ever was stays. Answers that first moment. */
+/**
+ * Makes a connection CONNECTED under a subject; the first moment it ever was stays. Answers that first moment, and whether
+ * another member, be it one who was forgotten, had connected the same subject before [REFER-18].
+ */
 export async function writeConnected(
   tx: Tx,
   connection: { tenantId: string; memberId: string; providerId: string; identifierSealed: Buffer; subjectHash: Buffer },
   now: Date,
-): Promise<{ firstConnectedAt: Date } | undefined> {
+): Promise<{ firstConnectedAt: Date; isSecondHand: boolean } | undefined> {
   const { tenantId, memberId, providerId, identifierSealed, subjectHash } = connection;
   return tx.first(
-    `insert into provider_connection as c
-       (tenant_id, provider_id, member_id, status, identifier_sealed, subject_hash, connected_at, first_connected_at, updated_at)
-     values ($1, $2, $3, 'CONNECTED', $4, $5, $6, $6, $6)
+    `with owner as (
+       insert into card_owner (tenant_id, provider_id, card_digest, member_id, connected_at) values ($1, $2, sha256($5), $3, $6)
+       on conflict do nothing
+     )
+     insert into provider_connection as c
+       (tenant_id, provider_id, member_id, status, identifier_sealed, subject_hash, connected_at, first_connected_at, updated_at, is_second_hand)
+     values ($1, $2, $3, 'CONNECTED', $4, $5, $6, $6, $6, exists (
+       select from card_owner o where o.tenant_id = $1 and o.provider_id = $2 and o.card_digest = sha256($5) and o.member_id is distinct from $3))
      on conflict (tenant_id, member_id, provider_id) do update
         set status = 'CONNECTED', identifier_sealed = excluded.identifier_sealed, subject_hash = excluded.subject_hash,
             connected_at = excluded.connected_at, first_connected_at = coalesce(c.first_connected_at, excluded.first_connected_at),
-            updated_at = excluded.updated_at
-     returning first_connected_at as "firstConnectedAt"`,
+            updated_at = excluded.updated_at, is_second_hand = excluded.is_second_hand
+     returning first_connected_at as "firstConnectedAt", is_second_hand as "isSecondHand"`,
     [tenantId, providerId, memberId, identifierSealed, subjectHash, now],
   );
 }
@@ -73,9 +81,9 @@ export const readSubjects = (
   tx: Tx,
   providerId: string,
   hashes: string,
-): Promise<{ place: number; memberId: string; connectedAt: Date }[]> =>
+): Promise<{ place: number; memberId: string; connectedAt: Date; isSecondHand: boolean }[]> =>
   tx.query(
-    `select s.place::int as place, c.member_id as "memberId", c.connected_at as "connectedAt"
+    `select s.place::int as place, c.member_id as "memberId", c.connected_at as "connectedAt", c.is_second_hand as "isSecondHand"
        from unnest($2::bytea[]) with ordinality as s (subject_hash, place)
        join provider_connection c on c.tenant_id = current_setting('app.tenant_id') and c.provider_id = $1
         and c.subject_hash = s.subject_hash and c.status = 'CONNECTED'`,

@@ -51,6 +51,8 @@ export interface Connected {
   providerId: string;
   subjectHash: Buffer;
   isFirst: boolean;
+  /** Whether another member had connected the same identifier before. */
+  isSecondHand: boolean;
   /** False when the same identifier was connected already, so that nothing changed. */
   isChange: boolean;
 }
@@ -76,7 +78,8 @@ export async function connectByIdentifier(
   const hash = subjectHash(keyRing, tenant.tenantId, provider, identifier);
   const present = await lockConnection(tx, member.memberId, providerId);
   if (present?.status === 'CONNECTED' && present.subjectHash?.equals(hash)) {
-    return { reply: presentConnection(ctx, present), providerId, subjectHash: hash, isFirst: false, isChange: false };
+    const reply = presentConnection(ctx, present);
+    return { reply, providerId, subjectHash: hash, isFirst: false, isSecondHand: false, isChange: false };
   }
   const connection = {
     tenantId: tenant.tenantId,
@@ -85,15 +88,16 @@ export async function connectByIdentifier(
     identifierSealed: keyRing.seal(identifier, sealContext(tenant.tenantId, member.memberId, providerId)),
     subjectHash: hash,
   };
+  let isSecondHand = false;
   try {
-    await writeConnected(tx, connection, now);
+    isSecondHand = (await writeConnected(tx, connection, now))?.isSecondHand ?? false;
   } catch (error) {
     if (isTaken(error)) refuse('PROVIDER_IDENTIFIER_IN_USE');
     throw error;
   }
   const isFirst = (present?.firstConnectedAt ?? null) === null;
   const reply: ProviderStatus = { ProviderID: providerId, identifier, status: 'CONNECTED' };
-  return { reply, providerId, subjectHash: hash, isFirst, isChange: true };
+  return { reply, providerId, subjectHash: hash, isFirst, isSecondHand, isChange: true };
 }
 
 /** Ends the member's connection; without one the same reply. Refuses NOT_FOUND and USER_CONTROL_DISABLED [API-46, PROV-05, PROV-16]. */

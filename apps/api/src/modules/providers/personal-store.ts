@@ -1,9 +1,12 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { sealContext } from './connections.ts';
 
-/** Connections to providers with the card numbers and addresses behind them. */
+/**
+ * Connections to providers with the card numbers and addresses behind them. That somebody had a card stays known, as a
+ * digest without a name, so that it cannot play another friend [REFER-18].
+ */
 export const personal: PersonalData = {
-  tables: { provider_connection: 'connections' },
+  tables: { provider_connection: 'connections', card_owner: 'cardsConnectedFirst' },
 
   async read({ tx, keyRing, tenantId, memberId }) {
     const rows = await tx.query<{ providerId: string; identifierSealed: Buffer | null }>(
@@ -16,10 +19,15 @@ export const personal: PersonalData = {
       ...row,
       identifier: identifierSealed && keyRing.open(identifierSealed, sealContext(tenantId, memberId, row.providerId)),
     }));
-    return { connections };
+    const cardsConnectedFirst = await tx.query(
+      `select provider_id as "providerId", connected_at as "connectedAt" from card_owner where member_id = $1 order by connected_at`,
+      [memberId],
+    );
+    return { connections, cardsConnectedFirst };
   },
 
   async forget({ tx, memberId }) {
     await tx.run('delete from provider_connection where member_id = $1', [memberId]);
+    await tx.run('update card_owner set member_id = null where member_id = $1', [memberId]);
   },
 };

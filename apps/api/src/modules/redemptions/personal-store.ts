@@ -3,7 +3,7 @@ import { openCode } from './issue-coupon.ts';
 
 /**
  * What the member redeemed, with the codes. Redemptions stay when the member is forgotten, under the random id alone: the
- * books and the settlement with whoever honours a code need them.
+ * books and the settlement with whoever honours a code need them. What a supplier wrote beside the code goes: it may name them.
  */
 export const personal: PersonalData = {
   tables: { redemption: 'redemptions', idempotent_result: 'requestKeys', supplier_order: 'supplierOrders' },
@@ -29,7 +29,8 @@ export const personal: PersonalData = {
       [memberId],
     );
     const supplierOrders = await tx.query(
-      `select redemption_id as "redemptionId", supplier_id as "supplierId", placed_at as "placedAt", cancel_outcome as "cancelOutcome"
+      `select redemption_id as "redemptionId", supplier_id as "supplierId", placed_at as "placedAt", cancel_outcome as "cancelOutcome",
+              answered_at as "answeredAt", answer_reason as "answerReason"
          from supplier_order where member_id = $1 order by redemption_id`,
       [memberId],
     );
@@ -38,7 +39,12 @@ export const personal: PersonalData = {
 
   async forget({ tx, memberId }) {
     await tx.run('delete from idempotent_result where member_id = $1', [memberId]);
-    await tx.run('update redemption set refund_reason = null where member_id = $1 and refund_reason is not null', [
+    await tx.run(
+      `update redemption set refund_reason = null, coupon_fields_sealed = null
+        where member_id = $1 and (refund_reason is not null or coupon_fields_sealed is not null)`,
+      [memberId],
+    );
+    await tx.run('update supplier_order set answer_reason = null where member_id = $1 and answer_reason is not null', [
       memberId,
     ]);
   },

@@ -12,6 +12,7 @@ const referral = {
   rewardForReferrer: 150,
   rewardForReferee: 100,
   actionRequired: true,
+  limits: { lifetime: 20 },
   copyLinkUrl: 'https://agency.example/join?code={code}',
   refereeSegment: 'newcomers',
   image: 'friends.svg',

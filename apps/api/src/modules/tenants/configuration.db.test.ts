@@ -121,6 +121,7 @@ test('referral information is public, without target groups, and says so when th
     rewardForReferrer: 200,
     rewardForReferee: 100,
     actionRequired: false,
+    limits: { lifetime: 20 },
     copyLinkUrl: 'https://agency.example/join?code={code}',
     referrerSegment: 'inner',
   };

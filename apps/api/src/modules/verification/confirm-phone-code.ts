@@ -1,6 +1,7 @@
 import { normalizeVerificationCode, type UserStatus, whyNotVerificationCode } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../http/context.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { completeReferral } from '../earning/index.ts';
 import { lockForPhone, lockMember, phoneStanding, takePhone } from '../members/index.ts';
 import { whyNotTryCode } from './rules.ts';
 import { challengeOf, countTry, deleteChallenge } from './store.ts';
@@ -40,6 +41,7 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
   if (standing === 'LOST' || (standing === 'TAKEN' && !isMigrationRequest)) return 'PHONE_ALREADY_REGISTERED';
   await takePhone(tx, tenant.tenantId, memberId, now, pending);
   await deleteChallenge(tx, memberId);
+  await completeReferral(tx, { tenantId: tenant.tenantId, now }, memberId);
   return null;
 }
 

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
+import { completeReferral } from '../earning/index.ts';
 import { keptPhone, lockForPhone, type MemberStatus, phoneStanding, takePhone } from '../members/index.ts';
 import { deleteChallenge } from './store.ts';
 
@@ -30,5 +31,6 @@ export async function verifyWithInventedNumber(
   if (member.status !== 'NEW' && member.status !== 'CONSENT') return member.status;
   await takePhone(tx, tenantId, memberId, now, phone);
   await deleteChallenge(tx, memberId);
+  await completeReferral(tx, { tenantId, now }, memberId);
   return 'VERIFIED';
 }

@@ -1,0 +1,108 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type TestMember, world } from '../../testing/index.ts';
+import { troubles } from '../../testing/offers.ts';
+import { type ReferralScene, referralScene } from '../../testing/referral-scene.ts';
+import { eraseMember } from '../privacy/index.ts';
+import { verifyWithInventedNumber } from '../verification/index.ts';
+import { phoneTests } from '../verification/test-phone.ts';
+
+const w = await world();
+const { verify } = phoneTests(w);
+beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
+
+const connections = '/rest/users/me/providersStatus';
+const connect = (s: ReferralScene, { cookie }: TestMember, identifier: string) =>
+  w.request(s.tenant, { method: 'POST', path: connections, cookie, body: { ProviderID: 'cards', identifier } });
+const disconnect = (s: ReferralScene, { cookie }: TestMember) =>
+  w.request(s.tenant, { method: 'DELETE', path: `${connections}/cards`, cookie });
+const erase = (s: ReferralScene, { memberId }: TestMember) =>
+  w.inTenant(s.tenant, (tx) =>
+    eraseMember({ tx, keyRing: w.deps.keyRing, tenantId: s.tenant.tenantId, memberId, now: w.clock.now() }),
+  );
+const newcomer = (s: ReferralScene, status = 'VERIFIED') =>
+  w.signUpMember(s.tenant, { status, createdAt: w.clock.now() });
+
+test.each([
+  ['was given from hand to hand', disconnect],
+  ['is that of members who were deleted', erase],
+])('one card that %s rewards one friend, however many accounts it had [REFER-18]', async (_, leave) => {
+  const s = await referralScene(w);
+  const ana = await s.rider();
+  const code = await s.codeOf(ana);
+  const held: string[][] = [];
+  for (const [turn, card] of ['123456789', '123456789', '123456789'].entries()) {
+    const ben = await newcomer(s);
+    // Rides count that were reported before it was connected, too.
+    if (turn === 2) await s.report([{ id: 'ahead', card }]);
+    expect((await connect(s, ben, card)).status).toBe(200);
+    expect((await s.enter(ben, code)).status).toBe(200);
+    w.clock.advance(600);
+    expect(await s.report([{ id: `r${turn}`, card }])).toEqual(['accepted']);
+    held.push(await s.rewards(ben));
+    await leave(s, ben);
+  }
+  expect([held, await s.rewards(ana)]).toEqual([[['100 waits'], [], []], ['150 waits']]);
+  expect(await troubles(w, s.tenant)).toEqual([]);
+});
+
+test("the referrer's own card rewards no friend; the friend's own does, also after a pause [REFER-18]", async () => {
+  const s = await referralScene(w);
+  const ana = await s.rider();
+  const ben = await newcomer(s);
+  await connect(s, ben, '222333444');
+  await s.enter(ben, await s.codeOf(ana));
+  await disconnect(s, ana);
+  await connect(s, ben, ana.card);
+  w.clock.advance(600);
+  await s.report([{ id: 'r1', card: ana.card }]);
+  expect([await s.rewards(ben), await s.rewards(ana)]).toEqual([[], []]);
+  await connect(s, ben, '222333444');
+  await s.report([{ id: 'r2', card: '222333444' }]);
+  expect([await s.rewards(ben), await s.rewards(ana)]).toEqual([['100 waits'], ['150 waits']]);
+});
+
+test('a campaign that another card earned is not the act; one that the own card earned is [REFER-18]', async () => {
+  const campaigns = [{ id: 'bus', type: 'TRANSACTIONAL', reward: 4, providers: ['cards'] }] as never;
+  const s = await referralScene(w, { rules: { actionCampaign: 'bus' }, campaigns });
+  const [ana, ben] = [await s.rider(), await newcomer(s)];
+  await s.enter(ben, await s.codeOf(ana));
+  await disconnect(s, ana);
+  await connect(s, ben, ana.card);
+  await s.report([{ id: 'r1', card: ana.card }]);
+  expect(await s.rewards(ben)).toEqual([]);
+  await connect(s, ben, '222333444');
+  await s.report([{ id: 'r2', card: '222333444' }]);
+  expect(await s.rewards(ben)).toEqual(['100 waits']);
+});
+
+test.each([
+  ['with the act done before', {}],
+  ['where no act is required', { actionRequired: false }],
+])('both rewards wait for the verified number, %s, and come once [REFER-18]', async (_, rules) => {
+  const s = await referralScene(w, { rules });
+  const [ana, ben, cat] = [await s.rider(), await s.rider('CONSENT'), await s.rider('CONSENT')];
+  const code = await s.codeOf(ana);
+  for (const { cookie } of [ben, cat]) await s.enter({ cookie }, code);
+  await s.report([{ id: 'r1', card: ben.card }]);
+  expect([await s.rewards(ana), await s.rewards(ben)]).toEqual([[], []]);
+  await verify(s.tenant, ben);
+  await s.report([{ id: 'r2', card: ben.card }]);
+  expect([await s.rewards(ana), await s.rewards(ben)]).toEqual([['150 waits'], ['100 waits']]);
+  const { deps, clock } = w;
+  await w.inTenant(s.tenant, (tx) =>
+    verifyWithInventedNumber(tx, deps.keyRing, s.tenant.tenantId, cat.memberId, clock.now()),
+  );
+  const hasActed = 'actionRequired' in rules;
+  expect(await s.rewards(cat)).toEqual(hasActed ? ['100 waits'] : []);
+  await s.report([{ id: 'r3', card: cat.card }]);
+  expect(await s.rewards(cat)).toEqual(['100 waits']);
+  expect(await troubles(w, s.tenant)).toEqual([]);
+});
+
+test('a number verified while the ride is reported brings both rewards once [REFER-18]', async () => {
+  const s = await referralScene(w);
+  const [ana, ben] = [await s.rider(), await s.rider('CONSENT')];
+  await s.enter(ben, await s.codeOf(ana));
+  await Promise.all([s.report([{ id: 'r1', card: ben.card }]), verify(s.tenant, ben)]);
+  expect([await s.rewards(ana), await s.rewards(ben)]).toEqual([['150 waits'], ['100 waits']]);
+});
