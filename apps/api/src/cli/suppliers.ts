@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type ListedSupply, listSupplies } from '../modules/redemptions/index.ts';
+import { type ListedSupply, listSupplies, whyNotMoved } from '../modules/redemptions/index.ts';
 import { connectSupplier, disconnectSupplier, TIME_LIMIT_MILLIS } from '../modules/suppliers/index.ts';
 import { withTenant } from '../platform/database.ts';
 import { chosenTenant } from './chosen-member.ts';
@@ -38,11 +38,12 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .requiredOption('--url <address>', 'https address below which /orders/{id} stands')
     .option('--time-limit <seconds>', 'how long it may take to issue', String(TIME_LIMIT_MILLIS / 1000))
     .option('--allow-private', 'its address lies in a private network')
+    .option('--force', 'change its address although orders are open: the new one knows them')
     .action(
       async (
         tenantId: string,
         supplierId: string,
-        options: { url: string; timeLimit: string; allowPrivate?: boolean },
+        options: { url: string; timeLimit: string; allowPrivate?: boolean; force?: boolean },
       ) => {
         const secret = process.env[SECRET_VARIABLE]?.trim() ?? '';
         const { deps, tenants, close } = await openDeps();
@@ -55,9 +56,11 @@ export function register(program: Command, openDeps: OpenDeps): void {
             timeLimitMillis: Number(options.timeLimit) * 1000,
             allowsPrivate: options.allowPrivate === true,
           };
-          await withTenant(deps.database, tenantId, (tx) =>
-            connectSupplier({ tx, keyRing: deps.keyRing, tenantId, now: deps.clock() }, named),
-          );
+          await withTenant(deps.database, tenantId, async (tx) => {
+            const why = options.force === true ? null : await whyNotMoved(tx, supplierId, options.url);
+            if (why !== null) throw new Error(why);
+            await connectSupplier({ tx, keyRing: deps.keyRing, tenantId, now: deps.clock() }, named);
+          });
           console.log(`${supplierId} is connected: its offers are open.`);
         } finally {
           await close();

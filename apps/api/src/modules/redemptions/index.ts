@@ -1,6 +1,6 @@
 export { cancelOrder, type OrderCancel } from './cancel-order.ts';
 export { addCoupons, fillDemoPool, importCoupons, type NewCoupon, whyNoPool } from './import-coupons.ts';
-export { type ListedSupply, listSupplies } from './list-supplies.ts';
+export { type ListedSupply, listSupplies, whyNotMoved } from './list-supplies.ts';
 export { personal } from './personal-store.ts';
 export { pruneResults } from './prune-store.ts';
 export { readRedemptions } from './read-redemption.ts';

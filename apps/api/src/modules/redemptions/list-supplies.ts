@@ -25,3 +25,18 @@ export async function listSupplies(tx: Tx): Promise<ListedSupply[]> {
     open: open.find((each) => each.supplierId === supplierId) ?? nothing,
   }));
 }
+
+const plain = (url: string): string => (URL.canParse(url) ? new URL(url).href : url).replace(/\/$/, '');
+
+/**
+ * Why a supplier must not be given another address now, for the operator; null when it may: orders that are open, or
+ * refunded and not cancelled yet, are known at the present address only, and asked about elsewhere they never were.
+ */
+export async function whyNotMoved(tx: Tx, supplierId: string, url: string): Promise<string | null> {
+  const present = (await listSuppliers(tx)).find((each) => each.supplierId === supplierId);
+  if (!present || plain(present.url) === plain(url)) return null;
+  const waiting = (await waitingOrders(tx)).find((each) => each.supplierId === supplierId);
+  if (!waiting) return null;
+  const count = waiting.orders + waiting.uncanceled;
+  return `${supplierId} has yet to answer for ${count} order${count === 1 ? '' : 's'} at ${present.url}, which another address does not know. Wait until "rewards suppliers list" shows none; --force moves it where the new address knows them, too.`;
+}

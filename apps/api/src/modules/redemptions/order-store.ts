@@ -108,8 +108,8 @@ export async function beginCancel(tx: Tx, memberId: string, redemptionId: string
 }
 
 /**
- * Takes the open order that waits longest for the job, except at suppliers that are silent: nobody else takes it before
- * `until`. An order that others take at this moment is passed over.
+ * Takes the open order that the job asked about least, except at suppliers that are silent: nobody else takes it before
+ * `until`. One that always fails so comes after all others. An order that others take at this moment is passed over.
  */
 export const takeDueOrder = (tx: Tx, now: Date, until: Date, silent: string[]): Promise<OrderRow | undefined> =>
   tx.first(
@@ -117,7 +117,7 @@ export const takeDueOrder = (tx: Tx, now: Date, until: Date, silent: string[]): 
        select redemption_id from supplier_order
         where tenant_id = current_setting('app.tenant_id') and ask_at <= $1 and coalesce(leased_until, ask_at) <= $1
           and supplier_id <> all($3::text[])
-        order by ask_at limit 1 for update skip locked
+        order by asks, ask_at limit 1 for update skip locked
      ), taken as (
        update supplier_order t set leased_until = $2, asks = asks + 1 from due
         where t.tenant_id = current_setting('app.tenant_id') and t.redemption_id = due.redemption_id
@@ -174,7 +174,7 @@ export const takeDueCancel = (
     `with due as (
        select redemption_id from supplier_order
         where tenant_id = current_setting('app.tenant_id') and cancel_at <= $1 and supplier_id <> all($3::text[])
-        order by cancel_at limit 1 for update skip locked
+        order by asks, cancel_at limit 1 for update skip locked
      )
      update supplier_order t set cancel_at = $2, asks = asks + 1 from due
       where t.tenant_id = current_setting('app.tenant_id') and t.redemption_id = due.redemption_id
