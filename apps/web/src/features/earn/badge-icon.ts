@@ -1,46 +1,31 @@
 import type { IconName } from '../../ui/icon.tsx';
 
-/** Words that are the names of our drawings themselves. */
+/** Words of a pack that are the names of our drawings themselves. */
 const named: readonly IconName[] = [
-  'link',
+  'bike',
   'bolt',
   'bus',
-  'tram',
-  'rail',
-  'ferry',
-  'bike',
-  'scooter',
-  'walk',
-  'flame',
-  'leaf',
-  'moon',
-  'sun',
   'calendar',
   'clock',
-  'star',
-  'sparkle',
+  'ferry',
+  'flame',
   'gift',
+  'leaf',
+  'moon',
   'pin',
-  'users',
-  'phone',
-  'card',
-  'ticket',
+  'star',
+  'sun',
+  'tram',
+  'walk',
 ];
 
-/** Other words that programmes use for them. */
+/** The other words that a pack may use. */
 const alike: ReadonlyMap<string, IconName> = new Map<string, IconName>([
   ['connect', 'link'],
-  ['train', 'rail'],
   ['metro', 'rail'],
-  ['boat', 'ferry'],
-  ['streak', 'flame'],
-  ['repeat', 'refresh'],
-  ['weekend', 'calendar'],
-  ['night', 'moon'],
   ['new', 'sparkle'],
-  ['place', 'pin'],
+  ['repeat', 'refresh'],
   ['survey', 'edit'],
-  ['friends', 'users'],
 ]);
 
 /** The drawing of a badge's icon word, or null [EARN-06]. */
