@@ -25,6 +25,7 @@ import { register as ridesMissing } from './rides-missing.ts';
 import { register as secrets } from './secrets.ts';
 import { register as simulate } from './simulate.ts';
 import { register as suppliers } from './suppliers.ts';
+import { register as suppliersSettle } from './suppliers-settle.ts';
 import { registerApply, registerPlan } from './tenant-apply.ts';
 import { register as tenantHosts } from './tenant-hosts.ts';
 import { register as tenantList } from './tenant-list.ts';
@@ -55,6 +56,7 @@ const commands = [
   ledgerUpkeep,
   redemptionRefund,
   suppliers,
+  suppliersSettle,
   ridesMissing,
   placesFromGtfs,
 ];

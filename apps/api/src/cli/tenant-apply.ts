@@ -1,9 +1,12 @@
 import type { Command } from 'commander';
+import { listSupplies } from '../modules/redemptions/index.ts';
+import { withTenant } from '../platform/database.ts';
 import { applyPack } from './apply-pack.ts';
 import type { OpenDeps } from './command.ts';
 import { group } from './group.ts';
 import { readPack, readPacks } from './read-pack.ts';
 import { tellChanges } from './tell-changes.ts';
+import { tellClosed } from './tell-closed.ts';
 
 function register(program: Command, openDeps: OpenDeps, name: string, description: string, isRehearsal: boolean): void {
   group(program, 'tenant', 'tenants and their packs')
@@ -17,7 +20,12 @@ function register(program: Command, openDeps: OpenDeps, name: string, descriptio
       try {
         const { packsRoot } = deps.settings;
         const packs = pack === undefined ? readPacks(packsRoot) : [readPack(packsRoot, pack)];
-        for (const one of packs) console.log(tellChanges(one.tenantId, await applyPack(deps, one, { isRehearsal })));
+        for (const one of packs) {
+          const { tenantId } = one;
+          console.log(tellChanges(tenantId, await applyPack(deps, one, { isRehearsal })));
+          const supplies = isRehearsal ? [] : await withTenant(deps.database, tenantId, listSupplies);
+          for (const line of tellClosed(tenantId, supplies)) console.log(line);
+        }
       } finally {
         await close();
       }

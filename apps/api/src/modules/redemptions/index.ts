@@ -1,3 +1,4 @@
+export { type AnswerOutcome, answerOrder, type HandAnswer } from './answer-order.ts';
 export { cancelOrder, type OrderCancel } from './cancel-order.ts';
 export { addCoupons, fillDemoPool, importCoupons, type NewCoupon, whyNoPool } from './import-coupons.ts';
 export { type ListedSupply, listSupplies, whyNotMoved } from './list-supplies.ts';
