@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { keepCallsOut } from '../modules/auth/index.ts';
 import { busyDatabase, lostDatabase } from '../platform/lost-database.ts';
 import { type TestReply, type TestTenant, world } from '../testing/index.ts';
 
@@ -135,6 +136,27 @@ test('a call that waits too long for another is 503 with a time to come back, an
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
   expect((await claimAll()).status).toBe(200);
+});
+
+test('a call that PostgreSQL undid for the sake of another is made once more, and its caller hears nothing of it [API-56]', async () => {
+  const tenant = await w.mintTenant();
+  const rider = await w.signUpMember(tenant);
+  const waitFor = async (pid: number): Promise<number> =>
+    (
+      await w.inTenant(tenant, (tx) =>
+        tx.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid]),
+      )
+    ).length;
+  const reply = await w.inTenant(tenant, async (tx) => {
+    await tx.run('select 1 from member_account where member_id = $1 for update', [rider.memberId]);
+    const claim = w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie: rider.cookie });
+    const [me] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+    await expect.poll(() => waitFor(me?.pid ?? 0)).toBe(1);
+    // The call keeps an erasure out and waits for the account: from here on both wait for each other.
+    await keepCallsOut(tx, rider.memberId);
+    return { claim };
+  });
+  expect((await reply.claim).status).toBe(200);
 });
 
 test.each(['55P03', '57014', '40P01', '40001', '53100', '53200', '53300', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])(

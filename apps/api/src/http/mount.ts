@@ -4,6 +4,7 @@ import { findSession, keepErasureOut, type Session } from '../modules/auth/index
 import type { Tenant, TenantDirectory } from '../modules/tenants/index.ts';
 import { type Tx, withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
+import { onceMoreIfUndone } from '../platform/lost-database.ts';
 import { refuse } from '../platform/refusal.ts';
 import { unstorablePlace } from '../platform/storable-text.ts';
 import type { Call, Ctx, MemberCtx } from './context.ts';
@@ -111,7 +112,9 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
         const body =
           kind === 'alone'
             ? await run(call as never, input)
-            : await call.inTenant(async (tx) => run((await admit(route, { ...call, tx })) as never, input));
+            : await onceMoreIfUndone(() =>
+                call.inTenant(async (tx) => run((await admit(route, { ...call, tx })) as never, input)),
+              );
         if (reply.sent) return reply;
         const answered = reply.statusCode === 200 ? status : reply.statusCode;
         if (deps.settings.checkReplies && !Buffer.isBuffer(body)) checkReply(route, answered, body);

@@ -3,16 +3,24 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
+/** Tenants at once: they wait for suppliers, not for us, and one that is silent must not keep another tenant's riders waiting. */
+const TENANTS_AT_ONCE = 8;
+
 /** Every minute: settles redemptions whose supplier's answer was lost, with the supplier [REDEEM-17]. */
 export function recoverOrdersJob(deps: Deps): Job {
   return {
     name: 'recover-orders',
     schedule: '* * * * *',
     run: (payload) =>
-      forEachTenant(deps, payload, async (tenant) => {
-        const count = await recoverOrders(deps, tenant);
-        if (count.confirmed + count.released + count.held > 0)
-          deps.log.info({ tenantId: tenant.tenantId, ...count }, 'orders at suppliers were settled');
-      }),
+      forEachTenant(
+        deps,
+        payload,
+        async (tenant) => {
+          const count = await recoverOrders(deps, tenant);
+          if (count.confirmed + count.released + count.held > 0)
+            deps.log.info({ tenantId: tenant.tenantId, ...count }, 'orders at suppliers were settled');
+        },
+        TENANTS_AT_ONCE,
+      ),
   };
 }

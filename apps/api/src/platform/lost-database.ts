@@ -34,3 +34,20 @@ const BUSY_CODES = new Set(['55P03', '57014', '40P01', '40001', '53100', '53200'
 /** Whether the database was too busy and undid everything, so that the same call may be made again. */
 export const busyDatabase = (error: unknown): boolean =>
   error instanceof Error && BUSY_CODES.has(String((error as { code?: unknown }).code));
+
+/** Whether PostgreSQL undid a transaction for the sake of another: run again, it finds its way free. */
+export const undoneForOthers = (error: unknown): boolean =>
+  error instanceof Error && ['40P01', '40001'].includes(String((error as { code?: unknown }).code));
+
+/**
+ * Runs a transaction, and once more when it was undone for the sake of another. Only for work that does nothing outside
+ * its transaction. A commit that may have happened is not tried again: that is no answer of PostgreSQL's.
+ */
+export async function onceMoreIfUndone<T>(transaction: () => Promise<T>): Promise<T> {
+  try {
+    return await transaction();
+  } catch (error) {
+    if (!undoneForOthers(error)) throw error;
+    return transaction();
+  }
+}

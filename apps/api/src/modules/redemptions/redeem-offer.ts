@@ -2,7 +2,7 @@ import type { Redemption } from '@fareback/contract';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { lostDatabase } from '../../platform/lost-database.ts';
+import { lostDatabase, undoneForOthers } from '../../platform/lost-database.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { offerMemoryOf } from './offer-memory.ts';
 import type { RedeemRequest } from './plan-group.ts';
@@ -27,7 +27,8 @@ async function redeemAlone([only]: Queued[]): Promise<Reply[]> {
 
 /**
  * Redeems groups; if a group's transaction was undone, its requests go on alone, beside the next groups, so that one
- * that cannot succeed or must wait takes no others with it. Nothing is tried again when the commit may have happened.
+ * that cannot succeed or must wait takes no others with it; so does a single one that was undone for the sake of others.
+ * Nothing is tried again when the commit may have happened.
  */
 function createQueue(): (queued: Queued) => Promise<Redemption> {
   const alone = createBatcher(redeemAlone, { size: 1, atOnce: ALONE_AT_ONCE });
@@ -39,7 +40,7 @@ function createQueue(): (queued: Queued) => Promise<Redemption> {
       return await redeemGroup(deps, tenant, queued);
     } catch (error) {
       offerMemoryOf(deps.database, tenant.tenantId).forget();
-      if (queued.length === 1 || lostDatabase(error)) throw error;
+      if (lostDatabase(error) || (queued.length === 1 && !undoneForOthers(error))) throw error;
       return queued.map((each) => alone(each));
     }
   };
