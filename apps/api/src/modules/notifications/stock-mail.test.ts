@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { htmlMail, plainMail } from './mail-layout.ts';
 import { mailLookOf } from './mail-look.ts';
 import { textOf } from './mails.ts';
-import type { StockFall } from './stock-mail.ts';
+import type { StockFall, StockMail } from './stock-mail.ts';
 
 const title = 'Day pass\r\nBcc: evil@example.org\r\n\r\nAll is well.\u2028<script>steal()</script>\u0000';
 const fall: StockFall = {
@@ -19,7 +19,7 @@ test.each(['LOW', 'OUT'] as const)(
   'whatever an offer is called, a mail that it is %s has one subject line, no line of its own and no markup [REDEEM-17]',
   (level) => {
     const app = 'https://harbor.example';
-    const mail = { kind: 'STOCK_ALERT', tenantId: 'harbor', falls: [{ ...fall, level }], app } as const;
+    const mail: StockMail = { kind: 'STOCK_ALERT', tenantId: 'harbor', falls: [{ ...fall, level }], app };
     const words = textOf(mail, 'en', 'Harbor <b>Rewards</b>', { long: 'points', short: 'pts' });
     const named = 'Day pass Bcc: evil@example.org All is well. <script>steal()</script>';
     expect(words.subject).toBe(`${level === 'OUT' ? 'Sold out' : 'Few codes left'}: ${named}`);

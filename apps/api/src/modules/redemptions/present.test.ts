@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import type { OfferDefinition } from './offer-memory.ts';
 import { presentRedemption } from './present.ts';
 
-const presented = (definition: OfferDefinition, couponExpiresAt: Date | null = null) =>
+const presented = (definition: OfferDefinition, couponExpiresAt: Date | null = null, code: string | null = 'CUP-1') =>
   presentRedemption(
     {
       redemptionId: 'r1',
       offerId: 'coffee',
       price: 100,
       couponType: 'DIRECT_EXPIRE',
-      code: 'CUP-1',
+      code,
       couponUrl: null,
       couponExpiresAt,
       couponFields: {},
@@ -39,4 +39,8 @@ test('a code that runs out by itself says when, whatever its kind [REDEEM-17]', 
 test('a code is drawn as the offer said at its moment, as QR where it said nothing [REDEEM-18]', () => {
   expect(presented({ codeFormat: 'AZTEC' }).CodeFormat).toBe('AZTEC');
   expect(presented({}).CodeFormat).toBe('QR');
+});
+
+test('where there is no code, nothing says how to draw one [REDEEM-18]', () => {
+  expect(presented({ codeFormat: 'AZTEC' }, null, null)).not.toHaveProperty('CodeFormat');
 });

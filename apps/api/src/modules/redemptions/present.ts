@@ -53,7 +53,7 @@ export function presentRedemption(view: RedemptionView, language: string): Redem
     amount: view.price,
     CouponType: view.couponType,
     CouponCode: view.code,
-    CodeFormat: view.definition.codeFormat ?? 'QR',
+    ...(view.code === null ? {} : { CodeFormat: view.definition.codeFormat ?? 'QR' }),
     couponUrl: view.couponUrl,
     FieldMappings: fieldMappings(view, words),
     refundedAtUTC: view.refundedAt?.toISOString() ?? null,
