@@ -1,6 +1,8 @@
 import { watchForVersions } from './waiting-version.ts';
 
 const WORKER = '/sw.js';
+/** How long a first screen may go on loading after its page. */
+const firstScreenMs = 3000;
 
 interface ScriptPolicies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
@@ -19,17 +21,20 @@ function trustedWorker(): string {
   return policy.createScriptURL(WORKER);
 }
 
-/** Registers the service worker in builds, once the page has loaded, and watches for newer versions; a browser without one works all the same. */
+/** Registers the service worker in builds and watches for newer versions; a browser without one works all the same. */
 export function registerServiceWorker(): void {
   if (!import.meta.env.PROD) return;
-  // A worker that is new here fetches the whole app: the page that somebody waits for goes first.
-  if (document.readyState === 'complete') register();
-  else addEventListener('load', register, { once: true });
+  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+  if (container === undefined) return;
+  // A worker that is new here fetches the whole app: the first screen, which somebody waits for, goes before it.
+  const begin =
+    container.controller === null ? () => setTimeout(register, firstScreenMs, container) : () => register(container);
+  if (document.readyState === 'complete') begin();
+  else addEventListener('load', begin, { once: true });
 }
 
-function register(): void {
-  const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  void container?.register(trustedWorker()).then(
+function register(container: ServiceWorkerContainer): void {
+  void container.register(trustedWorker()).then(
     (registration) => watchForVersions(registration, container),
     () => {},
   );
