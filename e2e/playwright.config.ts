@@ -14,9 +14,9 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  // Much more than any needs: a journey of many steps on a crowded machine is slow, not wrong.
+  // Much more than any needs: a journey of many steps, or a first screen, on a crowded machine is slow, not wrong.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   use: {
     baseURL: address,
     // Riders here have been welcomed before; a journey that wants the welcome starts without this.
