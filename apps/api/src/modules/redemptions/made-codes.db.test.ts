@@ -8,7 +8,7 @@ const press = (tenant: TestTenant, { cookie }: TestMember, offerId: string) =>
   w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie });
 const madeBy = (pattern: string) => ({ price: 0, definition: { stock: { kind: 'template', pattern } } });
 /** All that `#` may stand for. */
-const LETTERS = [...'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'];
+const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'.split('');
 
 test('made-up codes reach one person each, in groups and alone, until the pattern is used up [REDEEM-17]', async () => {
   const tenant = await w.mintTenant();
@@ -21,11 +21,8 @@ test('made-up codes reach one person each, in groups and alone, until the patter
   const replies = (await Promise.all(offers.map(pressAll))).flat();
   for (let turn = 0; turn < 12; turn += 1) replies.push(await press(tenant, first as TestMember, offers[0] as string));
   const codes = replies.flatMap(({ body }) => body.CouponCode ?? []);
-  expect(codes.toSorted()).toEqual(
-    LETTERS.slice(20)
-      .map((letter) => `CAKE-${letter}`)
-      .toSorted(),
-  );
+  expect(codes).toHaveLength(12);
+  expect(new Set(codes)).toEqual(new Set(LETTERS.slice(20).map((letter) => `CAKE-${letter}`)));
   for (const { status, body } of replies) expect(body.error ?? status).toBeOneOf([200, 'SOLD_OUT']);
   expect(await troubles(w, tenant)).toEqual([]);
 });

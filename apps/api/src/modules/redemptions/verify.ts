@@ -40,7 +40,7 @@ const rules: BookRule[] = [
     sql: `select null::uuid as "memberId", format('redemptions %s carry the same code', string_agg(redemption_id::text, ', ')) as detail
             from (select code_hash, redemption_id from coupon where redemption_id is not null
                   union select c.code_hash, r.redemption_id from redemption r
-                    join coupon c on c.tenant_id = r.tenant_id and c.offer_id = r.offer_id and c.code_sealed = r.coupon_sealed) carried
+                    join coupon c on c.tenant_id = r.tenant_id and c.code_sealed = r.coupon_sealed) carried
            group by code_hash having count(*) > 1`,
   },
   {
