@@ -22,7 +22,7 @@ export const addressOf = (template: string, code: string): string =>
   template.replaceAll('{code}', encodeURIComponent(code));
 
 /** A coupon that needs no pool; `hash` by which its code is known again, null without a code. */
-export interface IssuedCoupon {
+interface IssuedCoupon {
   sealed: Buffer | null;
   hash: Buffer | null;
   code: string | null;
