@@ -18,7 +18,7 @@ const links = { self: '', next: null, previous: null };
 
 it('replaces the returned entries in both lists and leaves the others alone [EARNING-06]', () => {
   const client = new QueryClient();
-  const [first, second] = [earning('1'), earning('2')];
+  const [first, second] = [{ ...earning('1'), earningTitle: 'Harbor climb' }, earning('2')];
   client.setQueryData(['earnings', 'en'], { data: [first, second], links });
   client.setQueryData(['transactions', 'en', 'ALL_TRANSACTIONS'], {
     pages: [
@@ -34,7 +34,10 @@ it('replaces the returned entries in both lists and leaves the others alone [EAR
   });
   const claimed = earning('1', '2026-03-01T11:00:00.000Z');
   replaceEarnings(client, [claimed]);
-  expect(client.getQueryData(['earnings', 'en'])).toEqual({ data: [claimed, second], links });
+  expect(client.getQueryData(['earnings', 'en'])).toEqual({
+    data: [{ ...claimed, earningTitle: 'Harbor climb' }, second],
+    links,
+  });
   expect(client.getQueryData(['transactions', 'en', 'ALL_TRANSACTIONS'])).toMatchObject({
     pages: [
       {

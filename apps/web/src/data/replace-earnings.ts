@@ -11,8 +11,9 @@ export function replaceEarnings(client: QueryClient, returned: readonly Earning[
   );
 }
 
+/** What the list alone knows, as the title, stays. */
 function withEarnings(page: Page<Earning>, newer: ReadonlyMap<string, Earning>): Page<Earning> {
-  return { ...page, data: page.data.map((earning) => newer.get(earning.EarningID) ?? earning) };
+  return { ...page, data: page.data.map((earning) => ({ ...earning, ...newer.get(earning.EarningID) })) };
 }
 
 function withEarningsInside(page: Page<Transaction>, newer: ReadonlyMap<string, Earning>): Page<Transaction> {

@@ -5,6 +5,8 @@ import { MaybeText, Money, Switch, Time } from './scalars.ts';
 export const Earning = z.object({
   EarningID: z.string(),
   CampaignID: MaybeText,
+  /** What it is for, in the language of the list that it stands in; other replies leave it out. */
+  earningTitle: z.optional(z.string()),
   amount: Money,
   canceled: Switch,
   suspensionDeduction: Switch,

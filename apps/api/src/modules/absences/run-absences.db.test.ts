@@ -86,6 +86,8 @@ describe('coming back', () => {
       transactionTitle: 'Welcome back bonus',
       amount: 30,
     });
+    expect((await list(one, 'earnings/en'))[0]).toMatchObject({ earningTitle: 'Welcome back bonus', amount: 30 });
+    expect((await list(one, 'earnings/es'))[0]).toMatchObject({ earningTitle: 'Bono por tu regreso' });
     after(195);
     await staySignedIn(one);
     await userOf(one);

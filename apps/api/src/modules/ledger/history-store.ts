@@ -1,8 +1,8 @@
 import type { Tx } from '../../platform/database.ts';
-import type { EarningRow, HistoryReason } from './shapes.ts';
+import type { EarnedFor, EarningRow, HistoryReason } from './shapes.ts';
 
 /** An entry of the history: what moved, and the earning it is about. `id` is the transfer's id. */
-export interface HistoryRow {
+export interface HistoryRow extends EarnedFor {
   id: string;
   at: string;
   reason: HistoryReason;
@@ -12,13 +12,9 @@ export interface HistoryRow {
   causeId: string;
   happenedAt: Date;
   earning: EarningRow | null;
-  /** First word of the earning's key: what kind of deed it was for. */
-  earnedFor: string | null;
-  /** The code that the earning rewards, of one earned for a code. */
-  earnedByCode: string | null;
 }
 
-interface FlatHistoryRow extends EarningRow {
+interface FlatHistoryRow extends EarningRow, EarnedFor {
   id: string;
   at: string;
   transfer: HistoryReason | 'REPAYMENT';
@@ -27,8 +23,6 @@ interface FlatHistoryRow extends EarningRow {
   happenedAt: Date;
   hasEarning: boolean;
   isVoid: boolean;
-  earnedFor: string | null;
-  earnedByCode: string | null;
 }
 
 /** Kinds of entries of which a member has few, however many rides they took; `ledger_transfer_rare` holds these alone. */

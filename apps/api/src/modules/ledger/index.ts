@@ -13,7 +13,7 @@ export { refundPoints } from './refund-points.ts';
 export { type OutstandingRow, readBalances, readOutstanding } from './report-store.ts';
 export { type PaidEarning, paidEarnings } from './ride-earnings-store.ts';
 export { handlers } from './routes.ts';
-export type { Account, CancelReason, EarningRow, Grant, HistoryReason, Lot } from './shapes.ts';
+export type { Account, CancelReason, EarnedFor, EarningRow, Grant, HistoryReason, Lot } from './shapes.ts';
 export { spendPoints } from './spend-points.ts';
 export { takeBack } from './take-back.ts';
 export { type BookRule, type Finding, runBookRules, verifyLedger } from './verify.ts';

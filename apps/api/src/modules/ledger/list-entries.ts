@@ -1,11 +1,10 @@
-import { type Earning, limits, type PageLinks } from '@fareback/contract';
+import { limits, type PageLinks } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { readPage } from '../../platform/page.ts';
 import { type HistoryRow, historyRows } from './history-store.ts';
-import { presentEarning } from './present.ts';
 import type { HistoryReason } from './shapes.ts';
-import { earningRows } from './store.ts';
+import { earningRows, type PlacedEarning } from './store.ts';
 
 /** Whose list is read, and where its pages stand. */
 export interface ListRequest {
@@ -18,15 +17,14 @@ export interface ListRequest {
 }
 
 /** A page of the member's earnings, newest first, equal moments by id [EARNING-02]. Refuses INVALID_CURSOR. */
-export async function listEarnings(
+export function listEarnings(
   tx: Tx,
   { keyRing, tenantId, memberId, path, cursor }: ListRequest,
-): Promise<{ data: Earning[]; links: PageLinks }> {
+): Promise<{ rows: PlacedEarning[]; links: PageLinks }> {
   const context = `earnings|${tenantId}|${memberId}`;
-  const { rows, links } = await readPage({ keyRing, context, path, cursor, size: limits.pageSize }, (from, limit) =>
+  return readPage({ keyRing, context, path, cursor, size: limits.pageSize }, (from, limit) =>
     earningRows(tx, memberId, from, limit),
   );
-  return { data: rows.map(presentEarning), links };
 }
 
 /** A page of the member's history, of one kind or all, newest first [LEDGER-04, HIST-01]. Refuses INVALID_CURSOR. */

@@ -27,6 +27,14 @@ export interface EarningRow {
   cancelReason: CancelReason | null;
 }
 
+/** The deed that an earning rewards, as its key tells. */
+export interface EarnedFor {
+  /** First word of the earning's key: what kind of deed it was for. */
+  earnedFor: string | null;
+  /** The code that the earning rewards, of one earned for a code. */
+  earnedByCode: string | null;
+}
+
 /** Points drawn from, or put back into, one earning. */
 export type Lot = [earningId: string, points: number];
 

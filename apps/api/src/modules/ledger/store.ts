@@ -1,5 +1,5 @@
 import type { Tx, Writes } from '../../platform/database.ts';
-import type { Account, CancelReason, EarningRow } from './shapes.ts';
+import type { Account, CancelReason, EarnedFor, EarningRow } from './shapes.ts';
 
 /*
  * The only SQL that writes earnings, accounts and transfers. A statement moves points completely or not at all: lots,
@@ -249,7 +249,7 @@ export function addHolds(writes: Writes, tenantId: string, now: Date, holds: Dra
 }
 
 /** An earning with its place in the list. */
-export type PlacedEarning = EarningRow & { at: string; id: string };
+export type PlacedEarning = EarningRow & EarnedFor & { at: string; id: string };
 
 /** A member's earnings from a place on, newest first (oldest first towards `previous`); what was taken back unclaimed is left out. */
 export function earningRows(
@@ -259,7 +259,8 @@ export function earningRows(
   limit: number,
 ): Promise<PlacedEarning[]> {
   // Ids begin with the moment of earning, so their order is the order of time.
-  const listed = `select ${EARNING}, earned_at::text as at, earning_id as id from earning
+  const listed = `select ${EARNING}, earned_at::text as at, earning_id as id, split_part(earning_key, ':', 1) as "earnedFor",
+      case when starts_with(earning_key, 'code:') then substr(earning_key, 6) end as "earnedByCode" from earning
     where member_id = $1 and not is_refund
       and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID') or claimed_at is not null)`;
   if (from === null) return tx.query(`${listed} order by earning_id desc limit $2`, [memberId, limit]);

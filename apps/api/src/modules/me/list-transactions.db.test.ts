@@ -185,6 +185,7 @@ test('earnings come with every field, newest first, equal moments by id, and onl
   expect(body.data[2]).toEqual({
     EarningID: oldest,
     CampaignID: null,
+    earningTitle: 'Welcome bonus',
     amount: 10,
     canceled: false,
     suspensionDeduction: false,

@@ -1,27 +1,10 @@
 import type { Page, Transaction, TransactionFilter } from '@fareback/contract';
-import { loadServerCatalogues, type Translators } from '@fareback/wording';
 import type { MemberCtx } from '../../http/context.ts';
 import { absencesAmong } from '../absences/index.ts';
-import { activeCampaigns } from '../campaigns/index.ts';
-import { codeNames } from '../codes/index.ts';
 import { type HistoryRow, listHistory, presentEarning } from '../ledger/index.ts';
 import { activeOffers } from '../offers/index.ts';
 import { readRedemptions } from '../redemptions/index.ts';
-import { configurationOf } from '../tenants/index.ts';
-import { type CampaignLooks, campaignLooks } from './store.ts';
-
-let translators: Translators | undefined;
-
-/** Looks of campaigns by id, of those that rest as well: history outlives them. */
-async function looksOf(ctx: MemberCtx, campaignIds: Set<string>): Promise<Map<string, CampaignLooks>> {
-  const looks = new Map<string, CampaignLooks>();
-  for (const { campaignId, texts, definition } of await activeCampaigns(ctx)) {
-    if (campaignIds.has(campaignId)) looks.set(campaignId, { campaignId, texts, imageUrl: definition.imageUrl });
-  }
-  const rest = [...campaignIds].filter((campaignId) => !looks.has(campaignId));
-  if (rest.length > 0) for (const look of await campaignLooks(ctx.tx, rest)) looks.set(look.campaignId, look);
-  return looks;
-}
+import { earningTitles } from './earning-titles.ts';
 
 /** Points as the member counts them: what leaves the balance is negative. */
 const signed = ({ reason, amount }: HistoryRow): number =>
@@ -54,59 +37,35 @@ export async function listTransactions(
   const { rows, links } = await listHistory(tx, { keyRing, tenantId, memberId: member.memberId, path, cursor }, reason);
 
   const redemptionIds = rows.flatMap((row) => (row.reason === 'SPEND' || row.reason === 'REFUND' ? [row.causeId] : []));
-  const campaignIds = new Set(rows.flatMap(({ earning }) => earning?.campaignId ?? []));
   const redemptions =
     redemptionIds.length === 0
       ? new Map<string, never>()
       : await readRedemptions(tx, keyRing, tenantId, member.memberId, [...new Set(redemptionIds)], language);
-  const looks = campaignIds.size === 0 ? new Map<string, CampaignLooks>() : await looksOf(ctx, campaignIds);
   const offerIcons = new Map(
     redemptions.size === 0
       ? []
       : (await activeOffers(ctx)).map(({ offerId, definition }) => [offerId, definition.imageUrl]),
   );
-  const names = await codeNames(
-    tx,
-    rows.flatMap(({ earnedByCode }) => earnedByCode ?? []),
-    language,
-  );
+  const { translate, lookOf, titleOf } = await earningTitles(ctx, rows, language);
   const unexplained = rows.filter((row) => row.reason === 'BALANCE_DEDUCTION' && row.takenBack === null);
   const absences = await absencesAmong(
     tx,
     member.memberId,
     unexplained.map(({ causeId }) => causeId),
   );
-  translators ??= loadServerCatalogues();
-  const translate = translators[language] ?? translators.en;
-  // Given by no campaign: for signing up, or for a code without a name [TEN-14].
-  const rewardTitle = configurationOf(tenant, language).SignUpRewardEarningTitle || translate('signUp.earningTitle');
 
   const data = rows.map((row): Transaction => {
     const deductionCause = deductionCauseOf(row, absences);
     const redemption = redemptions.get(row.causeId) ?? null;
-    const look = row.earning?.campaignId ? looks.get(row.earning.campaignId) : undefined;
-    const campaignTitle = look && (look.texts[language]?.Title || look.texts['en']?.Title);
-    const isReward = row.earning !== null && row.earning.campaignId === null;
-    const ownTitle =
-      row.earnedFor === 'reactivation'
-        ? translate('announcement.reactivationEarning')
-        : row.earnedFor === 'referral' && row.reason === 'EARN'
-          ? translate('refer.earningTitle')
-          : row.takenBack && translate(row.takenBack === 'VOID' ? 'history.takenBack' : 'history.repaid');
+    const takenBack = row.takenBack && translate(row.takenBack === 'VOID' ? 'history.takenBack' : 'history.repaid');
     return {
       TransactionID: row.id,
       amount: signed(row),
       transactionType: row.reason,
       ...(deductionCause && { deductionCause }),
-      transactionTitle:
-        redemption?.Title ||
-        campaignTitle ||
-        ownTitle ||
-        (row.earnedByCode !== null && names.get(row.earnedByCode)) ||
-        (isReward && rewardTitle) ||
-        translate(`history.${row.reason}`),
+      transactionTitle: redemption?.Title || titleOf(row) || takenBack || translate(`history.${row.reason}`),
       transactionDateUTC: row.happenedAt.toISOString(),
-      transactionIconUrl: look?.imageUrl ?? (redemption && offerIcons.get(redemption.OfferID)) ?? null,
+      transactionIconUrl: lookOf(row)?.imageUrl ?? (redemption && offerIcons.get(redemption.OfferID)) ?? null,
       earning: row.earning && presentEarning(row.earning),
       redemption,
     };

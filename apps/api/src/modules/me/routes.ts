@@ -6,6 +6,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { agreeToTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
 import { getUserInfo } from './get-user-info.ts';
+import { listEarnings } from './list-earnings.ts';
 import { listTransactions } from './list-transactions.ts';
 
 /** NEW becomes CONSENT, with moment, terms and privacy address; answers the status reached [TERMS-06]. */
@@ -24,6 +25,13 @@ async function setPreferredLanguage({ tx, member }: MemberCtx, text: string): Pr
 /** The member's own record and standing. */
 export const handlers: Handler[] = [
   handle(routes.me.getUserInfo, (ctx) => getUserInfo(ctx, ctx.language)),
+  handle(routes.me.listEarnings, (ctx, { params, query }) =>
+    listEarnings(ctx, {
+      path: routes.me.listEarnings.path.replace(':lang', encodeURIComponent(params.lang)),
+      language: ctx.language,
+      cursor: query.cursor,
+    }),
+  ),
   handle(routes.me.listTransactions, (ctx, { params, query }) =>
     listTransactions(ctx, {
       path: routes.me.listTransactions.path.replace(':lang', encodeURIComponent(params.lang)),

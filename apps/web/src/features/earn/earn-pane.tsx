@@ -54,7 +54,7 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
 
   return (
     <div className={styles['pane']}>
-      <Unclaimed campaigns={visible} />
+      <Unclaimed />
       {isUpdated && <News onNavigate={onNavigate} />}
       {campaigns.state === 'loading' && <EarnSkeleton wide={wide} />}
       {campaigns.state === 'failed' && (

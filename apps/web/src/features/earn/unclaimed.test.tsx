@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser';
 import {
   answerWith,
   pageOf,
-  plainConfig,
   Refusal,
   renderForMember,
   unclaimedEarning,
@@ -23,7 +22,7 @@ it('a double tap claims once, and says so aloud [EARNING-03]', async () => {
     'GET /rest/users/me/earnings/en': pageOf([first, second]),
     'POST /rest/earnings/e1/claim': claimed(first),
   });
-  await renderForMember(<Unclaimed campaigns={[]} />);
+  await renderForMember(<Unclaimed />);
   await coins().first().dblClick();
   await expect.element(page.getByText('10 pts claimed').first()).toBeInTheDocument();
   await expect.element(coins().nth(1)).not.toBeInTheDocument();
@@ -36,7 +35,7 @@ it('claims everything at once and replaces what came back [EARNING-04, EARNING-0
     'GET /rest/users/me/earnings/en': pageOf([first, second]),
     'POST /rest/earnings/claimAll': { data: [claimed(first), claimed(second)] },
   });
-  await renderForMember(<Unclaimed campaigns={[]} />);
+  await renderForMember(<Unclaimed />);
   await page.getByRole('button', { name: 'Claim all' }).click();
   await expect.element(page.getByText('All claimed: 20 pts')).toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Points to claim' })).not.toBeInTheDocument();
@@ -52,7 +51,7 @@ it('claimed by key, the next entry has the focus, after the last one the heading
   });
   await renderForMember(
     <main id="content" tabIndex={-1}>
-      <Unclaimed campaigns={[]} />
+      <Unclaimed />
     </main>,
   );
   await expect.element(coins().nth(1)).toBeVisible();
@@ -71,7 +70,7 @@ it('a failed claim opens the dialog and leaves the earning to be claimed [EARNIN
     'GET /rest/users/me/earnings/en': pageOf([first]),
     'POST /rest/earnings/e1/claim': new Refusal(500, 'INTERNAL_ERROR'),
   });
-  await renderForMember(<Unclaimed campaigns={[]} />);
+  await renderForMember(<Unclaimed />);
   await coins().click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText("We couldn't process your request, please try again")).toBeVisible();
@@ -91,7 +90,7 @@ it('a claim whose answer was lost is asked for once more by itself [EARNING-03, 
       return claimed(first);
     },
   });
-  await renderForMember(<Unclaimed campaigns={[]} />);
+  await renderForMember(<Unclaimed />);
   await coins().click();
   await expect.element(page.getByText('10 pts claimed').first()).toBeInTheDocument();
   expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(2);
@@ -109,7 +108,7 @@ it('a claim of all whose first answer was lost says what was claimed, and the en
       throw new TypeError('Failed to fetch');
     },
   });
-  await renderForMember(<Unclaimed campaigns={[]} />);
+  await renderForMember(<Unclaimed />);
   await page.getByRole('button', { name: 'Claim all' }).click();
   await expect.element(page.getByText('All claimed: 20 pts')).toBeInTheDocument();
   await expect.element(page.getByRole('heading', { name: 'Points to claim' })).not.toBeInTheDocument();
@@ -122,18 +121,39 @@ it('an earning on an older page can be claimed too [EARNING-02, EARNING-03]', as
     [`GET ${link}`]: pageOf([second]),
     'GET /rest/users/me/earnings/en': pageOf([claimed(first)], link),
   });
-  await renderForMember(<Unclaimed campaigns={[]} />);
+  await renderForMember(<Unclaimed />);
   await expect.element(coins()).toBeVisible();
 });
 
-it.each([
-  ['', 'Welcome bonus'],
-  ['Thanks for joining', 'Thanks for joining'],
-])(
-  'a tenant that calls its sign-up reward "%s" shows an earning of no campaign as %s [TEN-14]',
-  async (words, title) => {
-    answerWith({ ...base, 'GET /rest/users/me/earnings/en': pageOf([first]) });
-    await renderForMember(<Unclaimed campaigns={[]} />, { ...plainConfig, SignUpRewardEarningTitle: words });
-    await expect.element(page.getByRole('button', { name: `Claim 10 pts, ${title}` })).toBeVisible();
-  },
-);
+it('each earning is called as the list calls it, and still so while a claim settles [EARNING-01, EARNING-06]', async () => {
+  answerWith({
+    ...base,
+    'GET /rest/users/me/earnings/en': pageOf([
+      { ...first, earningTitle: 'Welcome back bonus' },
+      { ...second, earningTitle: 'Welcome gift' },
+    ]),
+    'POST /rest/earnings/e1/claim': claimed(first),
+  });
+  await renderForMember(<Unclaimed />);
+  await expect.element(page.getByRole('button', { name: 'Claim 10 pts, Welcome gift' })).toBeVisible();
+  const bonus = page.getByRole('button', { name: 'Claim 10 pts, Welcome back bonus' });
+  await bonus.click();
+  await expect.element(page.getByText('10 pts claimed').first()).toBeInTheDocument();
+  await expect.element(bonus).toHaveAttribute('aria-disabled', 'true');
+});
+
+it('on a wide screen every entry stands wholly in the panel, however many there are [EARNING-03]', async () => {
+  await page.viewport(1440, 900);
+  answerWith({
+    ...base,
+    'GET /rest/users/me/earnings/en': pageOf(Array.from({ length: 20 }, (_, at) => unclaimedEarning(`e${at}`))),
+  });
+  await renderForMember(<Unclaimed />);
+  await expect.element(coins().nth(19)).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Points to claim' }).element().getBoundingClientRect();
+  for (const coin of coins().elements()) {
+    const { left, right } = coin.getBoundingClientRect();
+    expect(left).toBeGreaterThanOrEqual(panel.left);
+    expect(right).toBeLessThanOrEqual(panel.right);
+  }
+});

@@ -1,10 +1,8 @@
-import type { Campaign, Earning } from '@fareback/contract';
+import type { Earning } from '@fareback/contract';
 import { lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
 import { useKnownEarnings } from '../../data/unclaimed-earnings.ts';
-import { useReferralCampaign } from '../../data/use-referral-campaign.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,20 +13,11 @@ import { useClaims } from './use-claims.ts';
 const ClaimFailed = lazy(() => import('./claim-failed.tsx').then(({ ClaimFailed }) => ({ default: ClaimFailed })));
 
 /** What waits to be claimed, at the top of Earn: one tap each, or all at once [EARNING-03, EARNING-04]. */
-export function Unclaimed({ campaigns }: { campaigns: readonly Campaign[] }): ReactNode {
+export function Unclaimed(): ReactNode {
   const { t, points } = useSpeech();
   const claims = useClaims(useKnownEarnings() ?? []);
   const open = claims.entries.filter((earning) => isUnclaimed(earning) && !claims.settling.has(earning.EarningID));
   const total = (open.length > 0 ? open : claims.entries).reduce((sum, { amount }) => sum + amount, 0);
-  const { SignUpRewardEarningTitle } = useConfig();
-  const referralCampaign = useReferralCampaign();
-  // A reward for signing up or for a code comes from no campaign [TEN-14].
-  const titleOf = ({ CampaignID: earnedBy }: Earning): string =>
-    earnedBy === null
-      ? SignUpRewardEarningTitle || t('signUp.earningTitle')
-      : earnedBy === referralCampaign
-        ? t('refer.earningTitle')
-        : (campaigns.find(({ CampaignID }) => CampaignID === earnedBy)?.Title ?? '');
 
   return (
     <>
@@ -47,7 +36,7 @@ export function Unclaimed({ campaigns }: { campaigns: readonly Campaign[] }): Re
               <Coin
                 key={earning.EarningID}
                 earning={earning}
-                title={titleOf(earning)}
+                title={earning.earningTitle ?? ''}
                 isSettling={claims.settling.has(earning.EarningID)}
                 onClaim={(event) => {
                   claims.claim(earning);
