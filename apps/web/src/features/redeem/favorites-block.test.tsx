@@ -148,6 +148,14 @@ describe('marking', () => {
     expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
   });
 
+  it('at the limit is explained above the favourites, and no longer once one was removed [FAV-02, FAV-03]', async () => {
+    await showShop({ marked: 'ab', limit: 2 });
+    const reason = block.getByText('You can have 2 favorites. Remove one to add another.');
+    await expect.element(reason).toBeVisible();
+    await heart('a').click();
+    await expect.poll(() => reason.elements()).toEqual([]);
+  });
+
   it('at and above the limit is undone by one press, which makes room [FAV-03]', async () => {
     const { favorites } = await showShop({ marked: 'abc', limit: 3, isUpdated: false });
     await expect.element(heart('a')).not.toHaveAttribute('aria-disabled');
@@ -209,6 +217,10 @@ describe('marking', () => {
     await shelf.getByRole('button', { name: 'c', exact: true }).click();
     const add = page.getByRole('dialog', { name: 'c' }).getByRole('button', { name: 'Add to favorites', exact: true });
     await expect.element(add).toHaveAttribute('aria-disabled', 'true');
-    await expect.element(page.getByText('You can have 2 favorites. Remove one to add another.')).toBeVisible();
+    await expect
+      .element(
+        page.getByRole('dialog', { name: 'c' }).getByText('You can have 2 favorites. Remove one to add another.'),
+      )
+      .toBeVisible();
   });
 });

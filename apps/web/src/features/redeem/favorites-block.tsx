@@ -8,7 +8,7 @@ import { startsExpanded } from './favorites.ts';
 import styles from './favorites-block.module.css';
 import { OfferRow } from './offer-row.tsx';
 
-/** The member's favourites above the shelves, to fold away; not drawn without any [FAV-01, FAV-04]. */
+/** The member's favourites above the shelves, to fold away; says at the limit why no other can be marked; not drawn without any [FAV-01, FAV-02, FAV-04]. */
 export function FavoritesBlock({ offers, counter }: { offers: readonly Offer[]; counter: Counter }): ReactNode {
   return offers.length === 0 ? null : <Block offers={offers} counter={counter} />;
 }
@@ -43,6 +43,7 @@ function Block({ offers, counter }: { offers: readonly Offer[]; counter: Counter
           <Icon name="chevron-down" size={20} className={styles['chevron']} />
         </button>
       </h2>
+      {counter.favorites?.full && <p className={styles['full']}>{counter.favorites.full}</p>}
       <div id="favorites" hidden={!isExpanded}>
         {isExpanded && <OfferRow label={t('favorite.title')} offers={offers} counter={counter} eager />}
       </div>

@@ -41,7 +41,7 @@ export function RedeemDialogs({
         actions={
           <>
             <Button wide busy={isUnderWay} onClick={onConfirm}>
-              {t('offer.redeem')}
+              {t(isFree ? 'offer.redeemFree' : 'offer.redeem')}
             </Button>
             <Button wide variant="quiet" disabled={isUnderWay} onClick={onCancel}>
               {t('common.cancel')}

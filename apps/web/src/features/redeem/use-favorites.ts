@@ -13,7 +13,9 @@ import { latestCount, withMark } from './favorites.ts';
 /** What can be done about favourites. */
 export interface Favorites {
   /** Why this offer cannot be marked now, in words; null when it can be marked or unmarked [FAV-02, FAV-03]. */
-  whyNot: (offer: Offer) => string | null;
+  whyNot: (offer: Pick<Offer, 'isFavorite'>) => string | null;
+  /** Why no further offer can be marked, in words; null while one can [FAV-02]. */
+  full: string | null;
   /** Marks or unmarks, seen at once and taken back when it is refused; says why where it can't be done. */
   toggle: (offer: Offer) => void;
 }
@@ -82,13 +84,14 @@ export function useFavorites(member: UserInfo | undefined): Favorites | null {
 
   if (!isFeatureOn) return null;
   const favoriteCount = countIn(client, member);
-  const whyNot = ({ isFavorite }: Offer): string | null => {
+  const whyNot = ({ isFavorite }: Pick<Offer, 'isFavorite'>): string | null => {
     const facts = { isFeatureOn, marks: !isFavorite, isMarked: isFavorite, favoriteCount, favoriteLimit };
     if (whyNotFavorite(facts) === null) return null;
     return favoriteLimit === 0 ? t('favorite.none') : t('favorite.full', { count: favoriteLimit ?? 0 });
   };
   return {
     whyNot,
+    full: whyNot({ isFavorite: false }),
     toggle: (offer) => {
       const reason = whyNot(offer);
       if (reason === null) mutate({ offer, marks: !offer.isFavorite });
