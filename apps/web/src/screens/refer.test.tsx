@@ -100,6 +100,33 @@ test('code and link are read-only, and copied by their buttons, the link with it
   expect(written).toEqual(['ABCD2345', 'https://a.example/join?code=ABCD2345\nRide with me.']);
 });
 
+test('a device that can send by itself gets a button for it; who thinks better of it is told nothing, a failure is said [REFER-04, REFER-06]', async () => {
+  const sent: unknown[] = [];
+  let answer = (): Promise<void> => Promise.resolve();
+  Object.defineProperty(navigator, 'share', {
+    configurable: true,
+    value: (data: unknown) => {
+      sent.push(data);
+      return answer();
+    },
+  });
+  try {
+    await show();
+    const share = page.getByRole('button', { name: 'Share', exact: true });
+    const failed = page.getByText('Sharing did not work. Copy the link instead.');
+    await share.click();
+    expect(sent).toEqual([{ url: 'https://a.example/join?code=ABCD2345', text: 'Ride with me.' }]);
+    answer = () => Promise.reject(new DOMException('closed', 'AbortError'));
+    await share.click();
+    expect(failed.elements()).toEqual([]);
+    answer = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    await share.click();
+    await expect.element(failed).toBeVisible();
+  } finally {
+    Reflect.deleteProperty(navigator, 'share');
+  }
+});
+
 test('a green banner says what was copied for 5 seconds, anew with each copy [REFER-05]', async () => {
   await show();
   await expect.element(code()).toBeVisible();

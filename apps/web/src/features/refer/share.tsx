@@ -1,13 +1,15 @@
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Snackbar } from '../../ui/snackbar.tsx';
 import { type Copied, CopiedBanner } from './copied-banner.tsx';
 import { invitation } from './invite-link.ts';
 import styles from './refer.module.css';
 
-/** The code and the link to send, each with its copy button [REFER-03, REFER-04, REFER-05, REFER-06]. */
+/** The code and the link to send, each with its copy button; where the device can send by itself, a button for that [REFER-03, REFER-04, REFER-05, REFER-06]. */
 export function Share({ code, link, message }: { code: string; link: string; message: string }): ReactNode {
   const { t } = useSpeech();
   const [copied, setCopied] = useState<Copied | null>(null);
@@ -17,6 +19,15 @@ export function Share({ code, link, message }: { code: string; link: string; mes
       () => setCopied({ message: said }),
       () => setFailure(t('ticket.copyFailed')),
     );
+  const shared: ShareData = { url: link, ...(message !== '' && { text: message }) };
+  const send = async () => {
+    try {
+      await navigator.share(shared);
+    } catch (error) {
+      // Who closes the device's list has changed their mind; nothing went wrong.
+      if (!(error instanceof DOMException) || error.name !== 'AbortError') setFailure(t('refer.shareFailed'));
+    }
+  };
   return (
     <section className={styles['share']}>
       <Field
@@ -47,6 +58,11 @@ export function Share({ code, link, message }: { code: string; link: string; mes
           />
         }
       />
+      {'share' in navigator && (
+        <Button wide icon={<Icon name="share" size={18} />} onClick={() => void send()}>
+          {t('refer.share')}
+        </Button>
+      )}
       <CopiedBanner copied={copied} onDone={() => setCopied(null)} />
       <Snackbar message={failure} onDone={() => setFailure(null)} />
     </section>
