@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { keptMax, type Kept, withNewest } from './kept-redemptions.ts';
+import { type Kept, keptMax, withNewest } from './kept-redemptions.ts';
 import { hasSignInFlag, session } from './session.ts';
 import { createStore, useStore } from './store.ts';
 

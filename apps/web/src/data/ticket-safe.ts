@@ -1,5 +1,5 @@
 import { Redemption } from '@fareback/contract';
-import { keptMax, type Kept } from './kept-redemptions.ts';
+import { type Kept, keptMax } from './kept-redemptions.ts';
 import { safeName } from './ticket-safe-name.ts';
 
 /*

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { render } from 'vitest-browser-react';
 import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { type CodeSymbol, type SymbolFormat, symbolOf } from './code-symbol.ts';
 import { ScanCode } from './scan-code.tsx';
 

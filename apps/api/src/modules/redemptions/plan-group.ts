@@ -8,8 +8,8 @@ import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../earning/inde
 import type { ReadySupplier } from '../suppliers/index.ts';
 import type { Tenant } from '../tenants/index.ts';
 import { type HeldCoupon, holdCoupons, holdLastCoupons } from './coupon-store.ts';
-import { type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
 import { unknownCodes } from './made-codes.ts';
+import { type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
 import { decideAll, type GroupFacts, missingCoupons, type OfferOnSale, type Verdict, type Wish } from './rules.ts';
 import * as store from './store.ts';
 import { readSupplyFacts, supplyOf } from './supply.ts';
