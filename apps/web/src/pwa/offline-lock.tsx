@@ -4,7 +4,7 @@ import { classes } from '../ui/classes.ts';
 import styles from './offline-lock.module.css';
 import { useOnline } from './use-online.ts';
 
-/** Content that cannot be used while offline: a press on it shakes it for a second and does nothing else [ERR-14]. */
+/** Content that cannot be used while offline: a press on it shakes it for a second and does nothing else, but for what is marked `data-offline` [ERR-14]. */
 export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
   const online = useOnline();
   const [shakes, setShakes] = useState(0);
@@ -20,8 +20,9 @@ export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
       data-shaking={shakes > 0 || undefined}
       onClickCapture={(event) => {
         // Drawers are children here but not on the page: what is open may be closed.
-        const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
-        if (online || !isInside) return;
+        const { target } = event;
+        const isInside = target instanceof Element && event.currentTarget.contains(target);
+        if (online || !isInside || target.closest('[data-offline]')) return;
         event.preventDefault();
         event.stopPropagation();
         setShakes((count) => count + 1);

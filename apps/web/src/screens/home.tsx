@@ -55,7 +55,7 @@ export function Home(): ReactNode {
   // Asked once: a press of this page is seen to its end by whoever made it.
   const [isUnsettled] = useState(() => pendingPress() !== null);
 
-  const showRedemption = (redemption: Redemption, isFresh: boolean) => setShown({ redemption, isFresh, isOpen: true });
+  const showRedemption = (redemption: Redemption, isFresh = true) => setShown({ redemption, isFresh, isOpen: true });
   // The dialog's own entry in the browser's history goes first.
   const goOn = (path: string) => void overlaysLeft().then(() => home.goTo(path));
   if (home.replaceWith !== null) return <Navigate to={home.replaceWith.path} state={home.replaceWith.state} replace />;
@@ -74,12 +74,7 @@ export function Home(): ReactNode {
       >
         <PullToRefresh onRefresh={() => refresh(client, 'visible')}>
           <OfflineLock>
-            <Panes
-              home={home}
-              wide={wide}
-              onRedeemed={(redemption) => showRedemption(redemption, true)}
-              onConnect={() => goOn(paths.connect)}
-            />
+            <Panes home={home} wide={wide} onRedeemed={showRedemption} onConnect={() => goOn(paths.connect)} />
           </OfflineLock>
         </PullToRefresh>
       </Page>
@@ -90,12 +85,7 @@ export function Home(): ReactNode {
         onCloseRedemption={() => setShown((before) => before && { ...before, isOpen: false })}
       />
       <Suspense fallback={null}>
-        {isUnsettled && (
-          <PendingRedemption
-            onRedeemed={(redemption) => showRedemption(redemption, true)}
-            onConnect={() => goOn(paths.connect)}
-          />
-        )}
+        {isUnsettled && <PendingRedemption onRedeemed={showRedemption} onConnect={() => goOn(paths.connect)} />}
         {turn === 'reactivation' && <ReactivationDialog onClosed={reactivation.end} />}
         {tutorial.isOn && (
           <Tutorial
@@ -155,7 +145,7 @@ function Panes({
 }: {
   home: HomeState;
   wide: boolean;
-  onRedeemed: (redemption: Redemption) => void;
+  onRedeemed: (redemption: Redemption, isFresh?: boolean) => void;
   onConnect: () => void;
 }): ReactNode {
   const { t } = useSpeech();
@@ -178,6 +168,7 @@ function Panes({
           isVerifying={home.over.isOpen('verify')}
           onVerify={() => home.over.open('verify')}
           onRedeemed={onRedeemed}
+          onTickets={home.actions.onTickets}
           onConnect={onConnect}
           onNavigate={goTo}
         />

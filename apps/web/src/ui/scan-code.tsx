@@ -28,7 +28,7 @@ export function ScanCode({ code, format, label }: ScanCodeProps): ReactNode {
   return (
     <div className={styles['scan']} data-format={format}>
       {symbol === undefined ? (
-        <Skeleton shape="block" width="15rem" height="15rem" className={styles['waiting']} />
+        <Skeleton shape="block" width="18rem" height="18rem" className={styles['waiting']} />
       ) : (
         <Drawn symbol={symbol} label={label} />
       )}

@@ -54,6 +54,13 @@ it.each([9, 10, 11, 20])(
   },
 );
 
+it('what was got for nothing is said to be free, not to cost 0 [HIST-04]', async () => {
+  const free = { ...earnRow(unclaimedEarning('0')), transactionType: 'SPEND', amount: 0, earning: null };
+  answerWith({ ...base, [`GET ${path}`]: pageOf([free]) });
+  await show();
+  await expect.element(page.getByRole('listitem').getByText('Free', { exact: true })).toBeVisible();
+});
+
 it('a next link that leads elsewhere is not followed [HIST-02]', async () => {
   const calls = answerWith({
     ...base,

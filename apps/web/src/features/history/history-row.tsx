@@ -81,7 +81,11 @@ function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): Rea
         className={classes(styles['amount'], amount > 0 && styles['plus'], (suffix ?? waits) && styles['void'])}
         data-numeric=""
       >
-        <bdi dir="ltr">{signed(amount, points)}</bdi>
+        {amount === 0 && row.transactionType === 'SPEND' ? (
+          t('offer.free')
+        ) : (
+          <bdi dir="ltr">{signed(amount, points)}</bdi>
+        )}
       </span>
     </>
   );

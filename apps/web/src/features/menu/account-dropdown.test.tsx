@@ -9,6 +9,7 @@ const actions = {
   onAccount: nothing,
   onConnect: nothing,
   onHistory: nothing,
+  onTickets: nothing,
   onPromoCode: nothing,
   onRefer: nothing,
   onTutorial: nothing,

@@ -12,7 +12,7 @@ const config = {
   IsPartnerLandingCandidate: true,
   IsUserIDDisplay: true,
 };
-const member = { UserID: 'u1', earningsCount: 1, redeemsCount: 0 };
+const member = { UserID: 'u1', earningsCount: 1, redeemsCount: 1 };
 const facts = (given: Partial<MenuFacts> = {}, switches: Partial<MenuFacts['config']> = {}): MenuFacts => ({
   config: { ...config, ...switches },
   member,
@@ -23,7 +23,7 @@ const facts = (given: Partial<MenuFacts> = {}, switches: Partial<MenuFacts['conf
 
 describe('the More menu', () => {
   it('holds everything where everything is switched on [HOME-04..13]', () => {
-    expect(menuEntries(facts()).size).toBe(12);
+    expect(menuEntries(facts()).size).toBe(13);
   });
 
   it('holds My Account and Log out only when signed in and standalone [HOME-06]', () => {
@@ -31,6 +31,13 @@ describe('the More menu', () => {
     expect(menuEntries(facts({ member: undefined })).has('signOut')).toBe(false);
     expect(menuEntries(facts({}, { IsStandalonModeSupported: false })).has('account')).toBe(false);
     expect(menuEntries(facts({}, { IsStandalonModeSupported: false })).has('signOut')).toBe(false);
+  });
+
+  it.each([
+    [0, false],
+    [1, true],
+  ])('after %j redemptions, holding Your tickets is %s [REDEEM-22]', (redeemsCount, held) => {
+    expect(menuEntries(facts({ member: { ...member, redeemsCount } })).has('tickets')).toBe(held);
   });
 
   it('holds Refer a Friend only if referral is available and configured [HOME-10, HOME-17]', () => {

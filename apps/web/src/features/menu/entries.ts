@@ -27,6 +27,7 @@ export type MenuEntry =
   | 'account'
   | 'connect'
   | 'history'
+  | 'tickets'
   | 'promoCode'
   | 'refer'
   | 'tutorial'
@@ -35,7 +36,7 @@ export type MenuEntry =
   | 'userId'
   | 'signOut';
 
-/** The entries of the More menu, each by its own condition [HOME-04..13, TEN-36]. */
+/** The entries of the More menu, each by its own condition [HOME-04..13, REDEEM-22, TEN-36]. */
 export function menuEntries({ config, member, providers, isReferralConfigured }: MenuFacts): ReadonlySet<MenuEntry> {
   const isSignedIn = member !== undefined;
   const conditions: Record<MenuEntry, boolean> = {
@@ -44,6 +45,7 @@ export function menuEntries({ config, member, providers, isReferralConfigured }:
     account: isSignedIn && config.IsStandalonModeSupported,
     connect: hasListed(providers),
     history: isSignedIn && hasHistory(member),
+    tickets: isSignedIn && member.redeemsCount > 0,
     promoCode: config.IsInviteCodeDisplay,
     refer: config.IsReferralAvailable && isReferralConfigured,
     tutorial: !config.DisableTutorial,

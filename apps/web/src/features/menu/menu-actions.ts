@@ -3,6 +3,7 @@ export interface MenuActions {
   onAccount: (() => void) | undefined;
   onConnect: () => void;
   onHistory: () => void;
+  onTickets: () => void;
   onPromoCode: (() => void) | undefined;
   onRefer: (() => void) | undefined;
   onTutorial: (() => void) | undefined;

@@ -8,6 +8,7 @@ const actions = {
   onAccount: nothing,
   onConnect: nothing,
   onHistory: nothing,
+  onTickets: nothing,
   onPromoCode: undefined,
   onRefer: nothing,
   onTutorial: undefined,

@@ -25,9 +25,10 @@ export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode
       ['account', 'user', t('menu.myAccount'), actions.onAccount],
       ['connect', 'link', t('menu.connectAccount'), actions.onConnect],
       ['history', 'history', t('menu.history'), actions.onHistory],
+      ['tickets', 'ticket', t('ticket.mine'), actions.onTickets],
     ],
     [
-      ['promoCode', 'ticket', t('menu.promoCode'), actions.onPromoCode],
+      ['promoCode', 'plus', t('menu.promoCode'), actions.onPromoCode],
       ['refer', 'users', t('menu.referFriend'), actions.onRefer],
     ],
     [

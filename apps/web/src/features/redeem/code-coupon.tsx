@@ -7,6 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { announce } from '../../ui/live-region.tsx';
 import { Markdown } from '../../ui/markdown.tsx';
+import { Picture } from '../../ui/picture.tsx';
 import { Snackbar } from '../../ui/snackbar.tsx';
 import type { CodeCoupon, CodeField } from './field-mappings.ts';
 import styles from './redemption-drawer.module.css';
@@ -16,11 +17,14 @@ import { RunsOut } from './runs-out.tsx';
 export function CodeCouponView({
   coupon,
   redemption,
+  picture = null,
   isOver = false,
 }: {
   coupon: CodeCoupon;
   /** Of it the title, how its code is drawn for a scanner, and how long it is good [REDEEM-18]. */
   redemption: Pick<Redemption, 'Title' | 'CodeFormat' | 'expiresAtUTC' | 'redeemedAtUTC'>;
+  /** The offer's, to show where there is no code. */
+  picture?: string | null | undefined;
   /** It ran out or was refunded. */
   isOver?: boolean | undefined;
 }): ReactNode {
@@ -29,7 +33,7 @@ export function CodeCouponView({
   return (
     <>
       {first === undefined ? (
-        <Stub title={redemption.Title}>
+        <Stub title={redemption.Title} picture={picture}>
           <RunsOut of={redemption} />
         </Stub>
       ) : (
@@ -57,11 +61,23 @@ export function CodeCouponView({
   );
 }
 
-/** In place of a code where there is none to show: what was got, by its name. */
-export function Stub({ title, children }: { title: string; children?: ReactNode }): ReactNode {
+/** In place of a code where there is none to show: what was got, by its name and the offer's picture. */
+export function Stub({
+  title,
+  picture,
+  children,
+}: {
+  title: string;
+  picture?: string | null | undefined;
+  children?: ReactNode;
+}): ReactNode {
   return (
     <div className={styles['stub']}>
-      <Icon name="ticket" size={40} />
+      {picture ? (
+        <Picture src={picture} alt="" ratio="16 / 9" icon="ticket" className={styles['picture']} eager />
+      ) : (
+        <Icon name="ticket" size={40} />
+      )}
       <p>{title}</p>
       {children}
     </div>

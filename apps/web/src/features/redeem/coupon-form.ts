@@ -1,4 +1,5 @@
 import type { CouponType, Redemption } from '@fareback/contract';
+import type { IconName } from '../../ui/icon.tsx';
 
 /** What a redemption hands over: a code to type or show, or a ticket that opens elsewhere [REDEEM-11]. */
 export type CouponForm = 'code' | 'ticket';
@@ -8,6 +9,18 @@ const tickets: readonly CouponType[] = ['DIRECT', 'DIRECT_EXPIRE', 'DIRECT_EXPIR
 /** The form of a coupon type [REDEEM-11]. */
 export function couponFormOf(type: CouponType): CouponForm {
   return tickets.includes(type) ? 'ticket' : 'code';
+}
+
+/** The drawing of what a coupon type hands over, where several stand in a list. */
+export function couponIconOf(type: CouponType): IconName {
+  if (type === 'CATALOG') return 'gift';
+  if (type === 'CREDIT_PASS') return 'card';
+  return couponFormOf(type) === 'ticket' ? 'ticket' : 'qr';
+}
+
+/** Whether its clock starts with the press: it is for now, not for later [REDEEM-23]. */
+export function runsOutSoon(type: CouponType): boolean {
+  return type === 'DIRECT_EXPIRE' || type === 'DIRECT_EXPIRE_TICKET';
 }
 
 /** Whether backdrop and Escape close the result: a direct-expire one runs out, so it must not go by accident [REDEEM-16]. */

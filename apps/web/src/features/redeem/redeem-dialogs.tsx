@@ -1,9 +1,12 @@
-import type { Offer } from '@fareback/contract';
+import { type Offer, readPoints } from '@fareback/contract';
 import type { ReactNode } from 'react';
+import { useUserInfo } from '../../data/use-user-info.ts';
 import { type Speech, useSpeech } from '../../i18n/language.tsx';
+import { useOnline } from '../../pwa/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { runsOutSoon } from './coupon-form.ts';
 import type { RedeemState } from './use-redeem.ts';
 
 type RedeemDialogsProps = {
@@ -17,7 +20,7 @@ type RedeemDialogsProps = {
   onConnect: () => void;
 };
 
-/** Asks before points go, waits while they do, and says so when it did not work [REDEEM-05, REDEEM-06]. */
+/** Asks before points go, naming what will be left and whether it runs out soon [REDEEM-23], waits while they do, and says so when it did not work [REDEEM-05, REDEEM-06]. */
 export function RedeemDialogs({
   offer,
   isAsking,
@@ -26,9 +29,9 @@ export function RedeemDialogs({
   onCancel,
   onConnect,
 }: RedeemDialogsProps): ReactNode {
-  const { t, points } = useSpeech();
+  const { t } = useSpeech();
+  const online = useOnline();
   const isUnderWay = state.kind === 'redeeming';
-  const isFree = offer.VeloAmount === 0;
   return (
     <>
       <Dialog
@@ -40,8 +43,14 @@ export function RedeemDialogs({
         title={t('offer.confirmTitle')}
         actions={
           <>
-            <Button wide busy={isUnderWay} onClick={onConfirm}>
-              {t(isFree ? 'offer.redeemFree' : 'offer.redeem')}
+            <Button
+              wide
+              busy={isUnderWay}
+              disabled={!online && !isUnderWay}
+              reason={t('offline.bar')}
+              onClick={onConfirm}
+            >
+              {t(offer.VeloAmount === 0 ? 'offer.redeemFree' : 'offer.redeem')}
             </Button>
             <Button wide variant="quiet" disabled={isUnderWay} onClick={onCancel}>
               {t('common.cancel')}
@@ -51,11 +60,27 @@ export function RedeemDialogs({
       >
         <strong>{offer.Title}</strong>
         <br />
-        {isFree ? t('offer.confirmFreeText') : t('offer.confirmText', { amount: points(offer.VeloAmount) })}
+        <Cost price={offer.VeloAmount} />
+        {runsOutSoon(offer.CouponType) && (
+          <>
+            <br />
+            {t('offer.confirmRunsOut')}
+          </>
+        )}
       </Dialog>
       <FailureDialog state={state} onRetry={onConfirm} onClose={onCancel} onConnect={onConnect} />
     </>
   );
+}
+
+/** What a press costs, and what is left after it. */
+function Cost({ price }: { price: number }): ReactNode {
+  const { t, points } = useSpeech();
+  const balance = useUserInfo()?.Balance;
+  if (price === 0) return t('offer.confirmFreeText');
+  const left = balance === undefined ? -1 : readPoints(balance) - price;
+  const taken = t('offer.confirmText', { amount: points(price) });
+  return left < 0 ? taken : `${taken} ${t('offer.confirmLeft', { amount: points(left) })}`;
 }
 
 type FailureDialogProps = {
@@ -65,23 +90,25 @@ type FailureDialogProps = {
   onConnect: () => void;
 };
 
-/** That a press brought nothing and why; of a lost reply, that it may have, and the way to ask again [REDEEM-06, REDEEM-19, REDEEM-20]. */
+/** That a press brought nothing and why, or was never sent; of a lost reply, that it may have, and the way to ask again [REDEEM-06, REDEEM-19, REDEEM-20]. */
 export function FailureDialog({ state, onRetry, onClose, onConnect }: FailureDialogProps): ReactNode {
   const { t } = useSpeech();
+  const online = useOnline();
   const isLost = state.kind === 'lost';
+  const isUnsent = state.kind === 'unsent';
   const canConnect = state.kind === 'refused' && state.reason === 'PROVIDER_NOT_CONNECTED';
   const isUnknown = isLost && state.why !== 'trouble';
   return (
     <Dialog
-      open={isLost || state.kind === 'refused'}
+      open={isLost || isUnsent || state.kind === 'refused'}
       onClose={onClose}
-      tone={isUnknown ? 'warning' : 'error'}
-      icon={<Icon name={isLost && state.why === 'unheard' ? 'offline' : 'alert'} />}
+      tone={isUnknown || isUnsent ? 'warning' : 'error'}
+      icon={<Icon name={isUnsent || (isLost && state.why === 'unheard') ? 'offline' : 'alert'} />}
       title={t(isUnknown ? 'offer.lostTitle' : 'offer.failedTitle')}
       actions={
         <>
-          {isLost && (
-            <Button wide onClick={onRetry}>
+          {(isLost || isUnsent) && (
+            <Button wide disabled={isUnsent && !online} reason={t('offline.bar')} onClick={onRetry}>
               {t('common.retry')}
             </Button>
           )}
@@ -96,8 +123,8 @@ export function FailureDialog({ state, onRetry, onClose, onConnect }: FailureDia
               {t('connect.title')}
             </Button>
           )}
-          <Button wide variant={isLost || canConnect ? 'quiet' : 'primary'} onClick={onClose}>
-            {t(isLost || canConnect ? 'common.cancel' : 'common.ok')}
+          <Button wide variant={isLost || isUnsent || canConnect ? 'quiet' : 'primary'} onClick={onClose}>
+            {t(isLost || isUnsent || canConnect ? 'common.cancel' : 'common.ok')}
           </Button>
         </>
       }
@@ -111,5 +138,6 @@ function failureText(state: RedeemState, t: Speech['t']): string {
   if (state.kind === 'refused' && state.reason !== null) return t(`errors.${state.reason}`);
   if (state.kind === 'lost' && state.why === 'pending') return t('errors.REDEMPTION_PENDING');
   if (state.kind === 'lost' && state.why === 'unheard') return t('offer.lostText');
+  if (state.kind === 'unsent') return t('account.onlineFirst');
   return t('offer.failedText');
 }

@@ -188,3 +188,15 @@ it.each([
   );
   await expect.element(page.getByText(words)).toBeVisible();
 });
+
+it('a reward without a code shows the picture of its offer where the shop has one [REDEEM-12]', async () => {
+  const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  answerWith(shopWorld([{ ...offer, headerImageUrl: pixel }]));
+  const walk = { ...redemption('CATALOG'), CouponCode: null, Title: 'The harbor walk' };
+  function Shop() {
+    useQuery(dataSets.offers('en'));
+    return <RedemptionDrawer isOpen redemption={walk} isFresh={false} onClose={() => {}} onNavigate={() => {}} />;
+  }
+  await renderForMember(<Shop />);
+  await expect.poll(() => document.querySelector(`[role="dialog"] img[src="${pixel}"]`)).not.toBeNull();
+});

@@ -2,6 +2,7 @@ import type { Offer, Redemption } from '@fareback/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
+import { MyTickets } from './my-tickets.tsx';
 import { isVerified, pressOfferOpens } from './offer-facts.ts';
 import styles from './redeem.module.css';
 import { Shop } from './shop.tsx';
@@ -19,22 +20,33 @@ type RedeemPaneProps = {
   isVerifying?: boolean | undefined;
   /** Opens the phone verification [OFFER-07]. */
   onVerify: () => void;
-  /** A redemption succeeded: show what was got. */
-  onRedeemed: (redemption: Redemption) => void;
+  /** A redemption succeeded: show what was got; `isFresh` false where that was before [REDEEM-22]. */
+  onRedeemed: (redemption: Redemption, isFresh?: false) => void;
+  /** Opens the list of all tickets that this device has. */
+  onTickets?: (() => void) | undefined;
   /** Leads to the accounts, where one is missing for what was pressed. */
   onConnect?: (() => void) | undefined;
   onNavigate: (path: string) => void;
 };
 
-/** Everything on the Redeem tab: a prompt to verify where needed, then the shop [OFFER-06, OFFER-12]. */
-export function RedeemPane({
+/** Everything on the Redeem tab: the tickets that are still good, a prompt to verify where needed, then the shop [REDEEM-22, OFFER-06, OFFER-12]. */
+export function RedeemPane({ onTickets, ...shop }: RedeemPaneProps): ReactNode {
+  return (
+    <div className={styles['pane']}>
+      {onTickets && <MyTickets onOpen={(redemption) => shop.onRedeemed(redemption, false)} onAll={onTickets} />}
+      <Offers {...shop} />
+    </div>
+  );
+}
+
+function Offers({
   isUpdated,
   isVerifying = false,
   onVerify,
   onRedeemed,
   onConnect,
   onNavigate,
-}: RedeemPaneProps): ReactNode {
+}: Omit<RedeemPaneProps, 'onTickets'>): ReactNode {
   const { t } = useSpeech();
   const offers = useOffers();
   const showFresh = useShowFresh(onRedeemed);
@@ -79,7 +91,7 @@ export function RedeemPane({
   };
   const opened = offers.offers.find(({ OfferID }) => OfferID === openedId);
   return (
-    <div className={styles['pane']}>
+    <>
       {!isVerified(member) && (
         <VerifyPrompt
           onVerify={() => {
@@ -121,6 +133,6 @@ export function RedeemPane({
           />
         </Suspense>
       )}
-    </div>
+    </>
   );
 }

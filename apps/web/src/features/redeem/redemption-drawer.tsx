@@ -1,5 +1,7 @@
 import type { Redemption } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
+import { dataSets } from '../../data/queries.ts';
 import { keepRedemptions } from '../../data/saved-redemptions.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
@@ -33,8 +35,11 @@ export function RedemptionDrawer({
   onClose,
   onNavigate,
 }: RedemptionDrawerProps): ReactNode {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
   const settle = useSettleRedemption();
+  // Only where it is known already: a ticket waits for nothing.
+  const offers = useQuery({ ...dataSets.offers(language), enabled: false }).data;
+  const picture = offers?.find(({ OfferID }) => OfferID === redemption.OfferID)?.headerImageUrl;
   const [isTermsOpen, setTermsOpen] = useState(false);
   const userId = useUserInfo()?.UserID;
   useEffect(() => {
@@ -78,10 +83,11 @@ export function RedemptionDrawer({
             redemption={redemption}
             instructions={coupon.instructions}
             isOver={isOver}
+            picture={picture}
             wasBlocked={isFresh && opensAtOnce(redemption) !== null}
           />
         ) : (
-          <CodeCouponView coupon={coupon} redemption={redemption} isOver={isOver} />
+          <CodeCouponView coupon={coupon} redemption={redemption} picture={picture} isOver={isOver} />
         )}
         {openTerms !== null && (
           <button type="button" className={styles['terms']} onClick={openTerms}>

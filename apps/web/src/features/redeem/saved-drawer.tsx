@@ -1,29 +1,35 @@
 import type { Redemption } from '@fareback/contract';
-import { formatHistoryDate } from '@fareback/wording';
 import { type ReactNode, useEffect } from 'react';
 import { readSaved, saved } from '../../data/saved-redemptions.ts';
 import { useStore } from '../../data/store.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { List, ListButton } from '../../ui/list.tsx';
-import { useTimeLeft } from './use-time-left.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { List } from '../../ui/list.tsx';
+import { Stack } from '../../ui/stack.tsx';
+import { TicketRow } from './my-tickets.tsx';
+import { byLatest } from './tickets-at-hand.ts';
+import { useMyTickets } from './use-my-tickets.ts';
 
 type SavedDrawerProps = {
   isOpen: boolean;
   onClose: () => void;
   onOpen: (redemption: Redemption) => void;
+  /** Leads to the history, where older ones are; absent where nothing but this device can be asked. */
+  onHistory?: (() => void) | undefined;
 };
 
-/** Tickets and codes that were seen on this device, readable without network; those that are over say so [ERR-14]. */
-export function SavedDrawer({ isOpen, onClose, onOpen }: SavedDrawerProps): ReactNode {
+/** Tickets and codes that this device has, the latest first, readable without network; those that are over say so [ERR-14, REDEEM-22]. */
+export function SavedDrawer({ isOpen, onClose, onOpen, onHistory }: SavedDrawerProps): ReactNode {
   const { t } = useSpeech();
   const { kept, isLasting, userId } = useStore(saved);
   useEffect(() => {
     // Another tab may have kept more since.
     if (isOpen) void readSaved(userId ?? undefined);
   }, [isOpen, userId]);
+  const redemptions = kept.map(({ redemption }) => redemption).toSorted(byLatest);
   return (
     <Drawer
       open={isOpen}
@@ -32,35 +38,29 @@ export function SavedDrawer({ isOpen, onClose, onOpen }: SavedDrawerProps): Reac
       description={t(isLasting ? 'ticket.savedOffline' : 'ticket.savedForNow')}
       closeLabel={t('access.close')}
     >
-      {kept.length === 0 ? (
-        <EmptyState icon="ticket" title={t('offline.savedEmpty')} compact />
-      ) : (
-        <List label={t('offline.savedTitle')}>
-          {kept.map(({ redemption }) => (
-            <SavedRow key={redemption.TransactionID} redemption={redemption} onOpen={onOpen} />
-          ))}
-        </List>
-      )}
+      {onHistory !== undefined && <Latest />}
+      <Stack gap={4}>
+        {redemptions.length === 0 ? (
+          <EmptyState icon="ticket" title={t('offline.savedEmpty')} compact />
+        ) : (
+          <List label={t('offline.savedTitle')}>
+            {redemptions.map((redemption) => (
+              <TicketRow key={redemption.TransactionID} redemption={redemption} onOpen={onOpen} />
+            ))}
+          </List>
+        )}
+        {onHistory !== undefined && (
+          <Button wide variant="secondary" icon={<Icon name="history" size={18} />} onClick={onHistory}>
+            {t('menu.history')}
+          </Button>
+        )}
+      </Stack>
     </Drawer>
   );
 }
 
-function SavedRow({ redemption, onOpen }: Pick<SavedDrawerProps, 'onOpen'> & { redemption: Redemption }): ReactNode {
-  const { t } = useSpeech();
-  const { expiresAtUTC, refundedAtUTC, redeemedAtUTC, Title } = redemption;
-  const hasRunOut = useTimeLeft(expiresAtUTC ?? null) === null && expiresAtUTC !== undefined;
-  const over = refundedAtUTC !== null ? 'history.refunded' : hasRunOut ? 'ticket.ranOut' : null;
-  return (
-    <ListButton
-      icon="ticket"
-      detail={
-        <>
-          {formatHistoryDate(redeemedAtUTC, t)} {over !== null && <Badge tone="neutral">{t(over)}</Badge>}
-        </>
-      }
-      onClick={() => onOpen(redemption)}
-    >
-      {Title}
-    </ListButton>
-  );
+/** Asks for the latest ones where this device has few. */
+function Latest(): ReactNode {
+  useMyTickets();
+  return null;
 }

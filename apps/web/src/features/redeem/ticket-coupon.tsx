@@ -16,6 +16,7 @@ export function TicketView({
   instructions,
   isOver,
   wasBlocked,
+  picture,
 }: {
   redemption: Redemption;
   instructions: string;
@@ -23,6 +24,8 @@ export function TicketView({
   isOver: boolean;
   /** The browser did not let its window open by itself [REDEEM-15]. */
   wasBlocked: boolean;
+  /** The offer's, to show where there is no code. */
+  picture: string | null | undefined;
 }): ReactNode {
   const { t } = useSpeech();
   const code = redemption.CouponCode;
@@ -41,7 +44,7 @@ export function TicketView({
           <RunsOut of={redemption} />
         </CodeDisplay>
       ) : (
-        <Stub title={redemption.Title}>
+        <Stub title={redemption.Title} picture={picture}>
           <RunsOut of={redemption} />
         </Stub>
       )}

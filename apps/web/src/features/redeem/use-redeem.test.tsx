@@ -107,9 +107,13 @@ it('several presses in one moment are one, and the next press has a key of its o
   expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
 });
 
-it('without a network nobody says failed, and the press goes on by itself once there is one [REDEEM-19]', async () => {
+it('with the network lost during the press nobody says failed, and the press goes on by itself once there is one [REDEEM-19]', async () => {
   const keys = network(redemption, 1);
-  isOnline = false;
+  const { fetch } = window;
+  window.fetch = (input, init) => {
+    if (init?.method === 'POST') isOnline = keys.length > 0;
+    return fetch(input, init);
+  };
   await renderForMember(<Press />);
   await confirm().click();
   await expect.element(unsure().getByText(/you pay only once/)).toBeVisible();
@@ -119,6 +123,69 @@ it('without a network nobody says failed, and the press goes on by itself once t
   await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
   await expect.element(unsure()).not.toBeInTheDocument();
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+it('known to be offline, the press is greyed and says why, and works once there is a network [REDEEM-19]', async () => {
+  const keys = network(redemption);
+  isOnline = false;
+  await renderForMember(<Press />);
+  await expect.element(confirm()).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText('You are offline')).toBeVisible();
+  isOnline = true;
+  dispatchEvent(new Event('online'));
+  await confirm().click();
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
+  expect(keys).toHaveLength(1);
+});
+
+it('a press that finds no network sends nothing, keeps nothing and says so [REDEEM-19]', async () => {
+  const keys = network(redemption);
+  await renderForMember(<Press />);
+  await expect.element(page.getByText(/600 pts will be left/)).toBeVisible();
+  // The device has yet to tell.
+  isOnline = false;
+  await confirm().click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Redemption Failed' })).toBeVisible();
+  expect([keys, pendingPress()]).toEqual([[], null]);
+});
+
+it('what is said while redeeming is taken back once it is over [REDEEM-05]', async () => {
+  const said: string[] = [];
+  network(redemption);
+  await renderForMember(<Press />);
+  const region = document.querySelector('[aria-live="polite"]');
+  const watch = new MutationObserver(() => said.push(region?.textContent ?? ''));
+  if (region !== null) watch.observe(region, { childList: true, subtree: true, characterData: true });
+  await confirm().click();
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
+  await expect.poll(() => said).toEqual(['Redeeming', '']);
+  watch.disconnect();
+});
+
+it.each([
+  ['DIRECT_EXPIRE', 1],
+  ['DIRECT_EXPIRE_TICKET', 1],
+  ['UNIQUE_CODE', 0],
+] as const)('before a %s offer the question warns of its clock %i times [REDEEM-23]', async (CouponType, times) => {
+  network(redemption);
+  await renderForMember(
+    <RedeemDialogs
+      offer={{ ...offer, CouponType }}
+      isAsking
+      state={{ kind: 'idle' }}
+      onConfirm={() => {}}
+      onCancel={() => {}}
+      onConnect={() => {}}
+    />,
+  );
+  await expect.element(page.getByText(/400 pts will be taken/)).toBeVisible();
+  expect(page.getByText(/It runs out soon: redeem/).elements()).toHaveLength(times);
+});
+
+it('the question tells how many points will be left [REDEEM-23]', async () => {
+  network(redemption);
+  await renderForMember(<Press />);
+  await expect.element(page.getByText(/600 pts will be left/)).toBeVisible();
 });
 
 it('the tries are bounded; Try again goes on under the same key [REDEEM-06, REDEEM-19]', async () => {

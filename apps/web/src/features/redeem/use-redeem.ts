@@ -10,8 +10,8 @@ import { announce } from '../../ui/live-region.tsx';
 import { endPress, keepPress, type PendingPress } from './pending-press.ts';
 import { type Fault, faultOf } from './redeem-outcome.ts';
 
-/** Where a redemption stands; `lost` when nobody knows whether it took place. */
-export type RedeemState = { kind: 'idle' } | { kind: 'redeeming' } | Fault;
+/** Where a redemption stands; `unsent` when it never left the device, `lost` when nobody knows whether it took place. */
+export type RedeemState = { kind: 'idle' } | { kind: 'redeeming' } | { kind: 'unsent' } | Fault;
 
 /** How long to wait before a lost reply is asked for again; a server that starts anew is back within them. */
 const pausesMs = [400, 1200, 2400];
@@ -40,7 +40,7 @@ async function redeemSafely({ offerId, key, price }: PendingPress): Promise<Rede
 /** What a press can be asked to do, and how it stands. */
 export interface Redeeming {
   state: RedeemState;
-  /** Redeems the offer at the price that is shown, or goes on with the press of it whose reply was lost [REDEEM-21]. */
+  /** Redeems the offer at the price that is shown, or goes on with the press of it whose reply was lost [REDEEM-21]; known to be offline, nothing is sent [REDEEM-19]. */
   redeem: (offer: { OfferID: string; VeloAmount: number }) => Promise<void>;
   /** Goes on with a press of the page before this one [REDEEM-19]. */
   resume: (press: PendingPress) => Promise<void>;
@@ -76,7 +76,7 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): Redeemi
     setState({ kind: 'redeeming' });
     announce(t('offer.redeeming'));
     try {
-      const redemption = await redeemSafely(press);
+      const redemption = await redeemSafely(press).finally(() => announce(''));
       openPress.current = null;
       setState({ kind: 'idle' });
       // At once: what was paid for must not depend on a drawer that may never be drawn.
@@ -98,6 +98,11 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): Redeemi
   };
   const redeem = ({ OfferID: offerId, VeloAmount: price }: { OfferID: string; VeloAmount: number }) => {
     const open = openPress.current?.offerId === offerId ? openPress.current : null;
+    if (open === null && !navigator.onLine) {
+      // Not even tried: what never left the device took nothing, and can be said so.
+      setState({ kind: 'unsent' });
+      return Promise.resolve();
+    }
     return resume(open ?? { key: crypto.randomUUID(), offerId, price, userId, at: Date.now() });
   };
   const reset = () => {

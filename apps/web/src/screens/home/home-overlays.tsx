@@ -61,7 +61,12 @@ export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption 
       {over.isDrawn('help') && <HelpDrawer isOpen={over.isOpen('help')} onClose={over.close} />}
       {over.isDrawn('language') && <LanguageDrawer open={over.isOpen('language')} onClose={over.close} />}
       {over.isDrawn('saved') && (
-        <SavedDrawer isOpen={over.isOpen('saved')} onClose={over.close} onOpen={onOpenRedemption} />
+        <SavedDrawer
+          isOpen={over.isOpen('saved')}
+          onClose={over.close}
+          onOpen={onOpenRedemption}
+          onHistory={home.openHistory}
+        />
       )}
       {over.isDrawn('verify') && (
         <VerificationDrawer

@@ -40,7 +40,7 @@ export function useHome(): HomeState {
   const goTo = (path: string) => void navigate(path);
   // A drawer that is leaving has an entry of its own in the browser's history: the way out takes its place.
   const leave = (path: string) => () => {
-    const isInMenu = over.isOpen('more');
+    const isInMenu = over.isAnyOpen;
     over.close();
     void navigate(path, { replace: isInMenu, state: { tab: view.tab } });
   };
@@ -71,6 +71,7 @@ export function useHome(): HomeState {
       onAccount: wide ? openAccountOverHome : leaveIfBuilt(paths.account),
       onConnect: leave(paths.connect),
       onHistory: openHistory,
+      onTickets: () => over.open('saved'),
       onPromoCode: leaveIfBuilt(paths.rewardCode),
       onRefer: leaveIfBuilt(paths.referral),
       onTutorial: leaveIfBuilt(paths.tutorial),
