@@ -68,7 +68,7 @@ async function looksAt({ product }: BenchDatabase, earnings: number): Promise<Co
     return (await listHistory(tx, asked, 'SPEND')).rows.length;
   };
   const list = (isLast: boolean) => async (tx: Tx, member: number) =>
-    whole((await listEarnings(tx, request(member, 'earnings', isLast))).data.length, isLast);
+    whole((await listEarnings(tx, request(member, 'earnings', isLast))).rows.length, isLast);
   return {
     bare: async (tx) => (await tx.query('select 1')).length,
     'history-first': history(false),
