@@ -53,7 +53,7 @@ test('the keyboard alone signs in, claims, redeems and closes everything again; 
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('dialog').getByRole('button', { name: t('offer.redeemFree') }));
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: t('offer.redeem'), exact: true }));
+    await tabTo(page, page.getByRole('alertdialog').getByRole('button', { name: t('offer.redeemFree'), exact: true }));
     await page.keyboard.press('Enter');
     const result = page.getByRole('dialog', { name: t('ticket.titleReward') });
     await tabTo(page, result.getByRole('button', { name: t('common.done') }));
