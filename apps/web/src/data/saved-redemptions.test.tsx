@@ -68,8 +68,9 @@ afterEach(() => {
 
 it('what was opened stays through a reload, the latest first and each once [ERR-14]', async () => {
   for (const id of ['a', 'b', 'a']) {
+    const opened = Date.now();
     await keepRedemptions('u1', [redemption(id)], true);
-    await new Promise((resolve) => setTimeout(resolve, 2));
+    await expect.poll(() => Date.now()).toBeGreaterThan(opened);
   }
   expect(await afterReload('u1')).toEqual(['a', 'b']);
   expect(saved.get().isLasting).toBe(true);
