@@ -4,7 +4,8 @@ const tiers = [
   ['members', 'suppliers'],
   ['providers', 'campaigns', 'offers', 'content'],
   ['earning'],
-  ['verification', 'redemptions', 'referrals', 'events', 'rides', 'lapses', 'absences'],
+  ['connections', 'verification', 'referrals', 'analytics', 'expiry', 'inactivity', 'rides'],
+  ['ingest', 'redemptions'],
   ['codes'],
   ['auth', 'me'],
   ['privacy'],
@@ -107,7 +108,7 @@ module.exports = {
     {
       name: 'web-ground-below-features',
       severity: 'error',
-      from: { path: '^apps/web/src/(data|tenant|i18n|pwa)/', pathNot: tests },
+      from: { path: '^apps/web/src/(data|forms|navigation|device|tenant|i18n|pwa)/', pathNot: tests },
       to: { path: '^apps/web/src/(features|screens|app)/' },
     },
   ],

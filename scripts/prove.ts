@@ -19,17 +19,17 @@ const proofs: Step[] = [
   },
   {
     name: '5,000 races of eight kinds for redemption through three processes: one allowed outcome each, and the books are right',
-    command: vitest('db', 'apps/api/src/modules/redemptions/redeem-barrier.db.test.ts'),
+    command: vitest('db', 'apps/api/src/modules/redemptions/redeem/redeem-barrier.db.test.ts'),
     env: { RACES: '5000' },
   },
   {
     name: 'the same races without a lock, a condition or a constraint: noticed twenty times of twenty for each',
-    command: vitest('db', 'apps/api/src/modules/redemptions/redeem-weakened.db.test.ts'),
+    command: vitest('db', 'apps/api/src/modules/redemptions/redeem/redeem-weakened.db.test.ts'),
     env: { WEAKENED: '20' },
   },
   {
     name: '1,000 servers killed in mid-redemption: nothing acknowledged is lost, nothing doubled, keys give the first result',
-    command: vitest('db', 'apps/api/src/modules/redemptions/redeem-kill.db.test.ts'),
+    command: vitest('db', 'apps/api/src/modules/redemptions/redeem/redeem-kill.db.test.ts'),
     env: { KILLS: '1000' },
   },
   {
@@ -44,32 +44,32 @@ const proofs: Step[] = [
   },
   {
     name: '50 jobs killed among lapses and forfeits: run again, everything goes once and nothing twice',
-    command: vitest('db', 'apps/api/src/modules/lapses/lapse-kill.db.test.ts'),
+    command: vitest('db', 'apps/api/src/modules/expiry/expire-kill.db.test.ts'),
     env: { KILLS: '50' },
   },
   {
     name: 'a million codes imported, killed in the middle and imported again: the same pool, in little memory',
-    command: vitest('db', 'apps/api/src/cli/coupons-import.db.test.ts'),
+    command: vitest('db', 'apps/api/src/cli/coupons/coupons-import.db.test.ts'),
     env: { CODES: '1000000' },
   },
   {
     name: '50,000 passwords on one account, and one password on 50,000 accounts: nothing opens',
-    command: vitest('db', 'apps/api/src/modules/auth/sign-in-replay.db.test.ts'),
+    command: vitest('db', 'apps/api/src/modules/auth/sign-in/sign-in-replay.db.test.ts'),
     env: { GUESSES: '50000' },
   },
   {
     name: 'ten months of real rides against independent SQL, shuffled, repeated and killed',
-    command: vitest('db', 'apps/api/src/modules/events/guadalajara.db.test.ts'),
+    command: vitest('db', 'apps/api/src/modules/ingest/files/guadalajara.db.test.ts'),
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
   {
     name: 'every real file whole, as published, sorted and shuffled: rides, streaks, goals and tiers against independent SQL',
-    command: vitest('db', 'apps/api/src/modules/events/real-rides.db.test.ts'),
+    command: vitest('db', 'apps/api/src/modules/ingest/files/real-rides.db.test.ts'),
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
   {
     name: 'a thousand late rides in one report while a million are stored: all are taken',
-    command: vitest('db', 'apps/api/src/modules/events/late-batches.db.test.ts'),
+    command: vitest('db', 'apps/api/src/modules/ingest/door/late-batches.db.test.ts'),
     env: { FAREBACK_BEHAVIOURS: '1000000' },
   },
   {

@@ -1,4 +1,4 @@
-import { subjectHash } from '../../apps/api/src/modules/providers/index.ts';
+import { subjectHash } from '../../apps/api/src/modules/connections/index.ts';
 import { benchKeyRing } from '../support/app.ts';
 import type { BenchDatabase } from '../support/database.ts';
 import { arrangeTenant } from '../support/members.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { readEnvironment } from '@fareback/api/environment';
-import { depsOn } from '../../apps/api/src/cli/open-deps.ts';
-import { importFile, loadMapping } from '../../apps/api/src/modules/events/index.ts';
+import { depsOn } from '../../apps/api/src/cli/support/open-deps.ts';
+import { importFile, loadMapping } from '../../apps/api/src/modules/ingest/index.ts';
 import { createTenantDirectory } from '../../apps/api/src/modules/tenants/index.ts';
 
 /*

@@ -13,7 +13,7 @@ import { mount } from './http/mount.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { contentSecurity } from './http/security-headers.ts';
 import { mountWeb } from './http/web.ts';
-import { mountIngestDoor } from './modules/events/index.ts';
+import { mountIngestDoor } from './modules/ingest/index.ts';
 import { createTenantDirectory, type TenantDirectory } from './modules/tenants/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { listen } from './platform/notices.ts';

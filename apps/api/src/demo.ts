@@ -1,7 +1,7 @@
 import type { Pack } from '@fareback/tenant-pack';
 import { startLocalSupplier } from './adapters/local-supplier.ts';
-import { applyPack } from './cli/apply-pack.ts';
-import { readPacks } from './cli/read-pack.ts';
+import { applyPack } from './cli/tenant/apply-pack.ts';
+import { readPacks } from './cli/tenant/read-pack.ts';
 import { findMemberByEmail, setPast } from './modules/members/index.ts';
 import { fillDemoPool } from './modules/redemptions/index.ts';
 import { connectSupplier, TIME_LIMIT_MILLIS } from './modules/suppliers/index.ts';

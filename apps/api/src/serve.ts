@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import { databaseAddressOf } from './cli/database-address.ts';
-import { depsOn } from './cli/open-deps.ts';
+import { databaseAddressOf } from './cli/support/database-address.ts';
+import { depsOn } from './cli/support/open-deps.ts';
 import type { Environment } from './environment.ts';
 import { jobsOf } from './jobs/index.ts';
 import type { Deps } from './platform/deps.ts';

@@ -1,34 +1,34 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { readEnvironment } from '../environment.ts';
-import { register as campaignBacktest } from './campaign-backtest.ts';
-import { register as couponsImport } from './coupons-import.ts';
-import { register as couponsStock } from './coupons-stock.ts';
-import { register as eventsImport } from './events-import.ts';
-import { register as eventsRejected } from './events-rejected.ts';
-import { register as ledgerUpkeep } from './ledger-upkeep.ts';
-import { register as ledgerVerify } from './ledger-verify.ts';
-import { register as memberDeduct } from './member-deduct.ts';
-import { register as memberDelete } from './member-delete.ts';
-import { register as memberExport } from './member-export.ts';
-import { register as memberFlag } from './member-flag.ts';
-import { register as memberShow } from './member-show.ts';
-import { register as memberStanding } from './member-standing.ts';
-import { register as memberUnblock } from './member-unblock.ts';
+import { register as couponsImport } from './coupons/coupons-import.ts';
+import { register as couponsStock } from './coupons/coupons-stock.ts';
+import { register as eventsImport } from './events/events-import.ts';
+import { register as eventsRejected } from './events/events-rejected.ts';
+import { register as simulate } from './events/simulate.ts';
+import { register as ledgerMaintain } from './ledger/ledger-maintain.ts';
+import { register as ledgerVerify } from './ledger/ledger-verify.ts';
+import { register as memberDeduct } from './member/member-deduct.ts';
+import { register as memberDelete } from './member/member-delete.ts';
+import { register as memberExport } from './member/member-export.ts';
+import { register as memberFlag } from './member/member-flag.ts';
+import { register as memberShow } from './member/member-show.ts';
+import { register as memberStanding } from './member/member-standing.ts';
+import { register as memberUnblock } from './member/member-unblock.ts';
 import { registerMigrate } from './migrate.ts';
-import { openDepsIn } from './open-deps.ts';
-import { register as partnerLink } from './partner-link.ts';
-import { register as placesFromGtfs } from './places-from-gtfs.ts';
-import { register as redemptionRefund } from './redemption-refund.ts';
-import { register as report } from './report.ts';
-import { register as ridesMissing } from './rides-missing.ts';
-import { register as secrets } from './secrets.ts';
-import { register as simulate } from './simulate.ts';
-import { register as suppliers } from './suppliers.ts';
-import { register as suppliersSettle } from './suppliers-settle.ts';
-import { registerApply, registerPlan } from './tenant-apply.ts';
-import { register as tenantHosts } from './tenant-hosts.ts';
-import { register as tenantList } from './tenant-list.ts';
+import { register as placesFromGtfs } from './places/places-from-gtfs.ts';
+import { register as redemptionRefund } from './redemption/redemption-refund.ts';
+import { register as campaignBacktest } from './report/campaign-backtest.ts';
+import { register as report } from './report/report.ts';
+import { register as ridesMissing } from './rides/rides-missing.ts';
+import { register as partnerLink } from './secrets/partner-link.ts';
+import { register as secrets } from './secrets/secrets.ts';
+import { register as suppliers } from './suppliers/suppliers.ts';
+import { register as suppliersSettle } from './suppliers/suppliers-settle.ts';
+import { openDepsIn } from './support/open-deps.ts';
+import { registerApply, registerPlan } from './tenant/tenant-apply.ts';
+import { register as tenantHosts } from './tenant/tenant-hosts.ts';
+import { register as tenantList } from './tenant/tenant-list.ts';
 
 /** The operator's commands; each file of this folder adds its own. */
 const commands = [
@@ -53,7 +53,7 @@ const commands = [
   couponsStock,
   ledgerVerify,
   report,
-  ledgerUpkeep,
+  ledgerMaintain,
   redemptionRefund,
   suppliers,
   suppliersSettle,

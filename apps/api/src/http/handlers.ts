@@ -1,14 +1,15 @@
-import { handlers as absenceHandlers } from '../modules/absences/index.ts';
+import { handlers as analyticsHandlers } from '../modules/analytics/index.ts';
 import { handlers as authHandlers } from '../modules/auth/index.ts';
 import { handlers as campaignHandlers } from '../modules/campaigns/index.ts';
 import { handlers as codeHandlers } from '../modules/codes/index.ts';
+import { handlers as connectionHandlers } from '../modules/connections/index.ts';
 import { handlers as contentHandlers } from '../modules/content/index.ts';
 import { earningHandlers } from '../modules/earning/index.ts';
-import { eventHandlers } from '../modules/events/index.ts';
+import { handlers as inactivityHandlers } from '../modules/inactivity/index.ts';
 import { handlers as ledgerHandlers } from '../modules/ledger/index.ts';
 import { handlers as meHandlers } from '../modules/me/index.ts';
 import { handlers as offerHandlers } from '../modules/offers/index.ts';
-import { catalogueHandlers, connectionHandlers } from '../modules/providers/index.ts';
+import { handlers as providerHandlers } from '../modules/providers/index.ts';
 import { handlers as redemptionHandlers } from '../modules/redemptions/index.ts';
 import { handlers as referralHandlers } from '../modules/referrals/index.ts';
 import { handlers as rideHandlers } from '../modules/rides/index.ts';
@@ -27,12 +28,12 @@ export const handlers: Handler[] = [
   ...referralHandlers,
   ...campaignHandlers,
   ...offerHandlers,
-  ...catalogueHandlers,
+  ...providerHandlers,
   ...connectionHandlers,
   ...earningHandlers,
-  ...eventHandlers,
+  ...analyticsHandlers,
   ...rideHandlers,
   ...contentHandlers,
-  ...absenceHandlers,
+  ...inactivityHandlers,
   ...codeHandlers,
 ];

@@ -1,4 +1,4 @@
-import { runAbsences } from '../modules/absences/index.ts';
+import { watchInactivity } from '../modules/inactivity/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
@@ -10,7 +10,7 @@ export function forfeitPointsJob(deps: Pick<Deps, 'database' | 'clock' | 'keyRin
     schedule: '41 3 * * *',
     run: (payload) =>
       forEachTenant(deps, payload, async (tenant) => {
-        const done = await runAbsences(deps, tenant);
+        const done = await watchInactivity(deps, tenant);
         if (done.told + done.forfeited > 0) deps.log.info({ tenantId: tenant.tenantId, ...done }, 'points forfeit');
       }),
   };

@@ -1,4 +1,4 @@
-import { runLapses } from '../modules/lapses/index.ts';
+import { expirePoints } from '../modules/expiry/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
@@ -10,7 +10,7 @@ export function lapsePointsJob(deps: Pick<Deps, 'database' | 'clock' | 'keyRing'
     schedule: '5 * * * *',
     run: (payload) =>
       forEachTenant(deps, payload, async (tenant) => {
-        const done = await runLapses(deps, tenant);
+        const done = await expirePoints(deps, tenant);
         if (done.told + done.members > 0) deps.log.info({ tenantId: tenant.tenantId, ...done }, 'points lapsed');
       }),
   };

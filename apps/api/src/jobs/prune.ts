@@ -1,5 +1,6 @@
+import { pruneAnalytics } from '../modules/analytics/index.ts';
 import { pruneSignIns } from '../modules/auth/index.ts';
-import { pruneEvents } from '../modules/events/index.ts';
+import { pruneReported } from '../modules/ingest/index.ts';
 import { pruneMessages } from '../modules/notifications/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
 import { readTenantIds } from '../modules/tenants/index.ts';
@@ -11,7 +12,7 @@ import type { Job } from '../platform/queue.ts';
 /** Deletes what one tenant no longer needs; resolves to how many rows went. */
 export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
   let rows = 0;
-  for (const prune of [pruneSignIns, pruneChallenges, pruneResults, pruneMessages, pruneEvents])
+  for (const prune of [pruneSignIns, pruneChallenges, pruneResults, pruneMessages, pruneReported, pruneAnalytics])
     rows += await prune(tx, now);
   return rows;
 }

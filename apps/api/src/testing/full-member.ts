@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../modules/events/test-programme.ts';
+import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-programme.ts';
 import type { TestMember, TestReply, TestTenant, World } from './index.ts';
 import { freshCodes, givePoints, mintOffer } from './offers.ts';
 

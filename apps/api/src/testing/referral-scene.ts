@@ -5,7 +5,7 @@ import {
   signedHeaders,
   type TestCampaign,
   tripEvent,
-} from '../modules/events/test-programme.ts';
+} from '../modules/ingest/testing/test-programme.ts';
 import type { TestMember, TestReply, TestTenant, World } from './index.ts';
 
 const RULES = {

@@ -2,7 +2,7 @@ import type { Config } from '@fareback/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '../ui/base.css';
+import '../ui/styles/base.css';
 import { appError } from '../data/app-error.ts';
 import { queryClient } from '../data/query-client.ts';
 import { session } from '../data/session.ts';

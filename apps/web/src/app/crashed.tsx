@@ -1,5 +1,5 @@
 import { useSpeech } from '../i18n/language.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import styles from './crashed.module.css';
 
 /** Stands in place of a page that could not be drawn [ERR-10]. */

@@ -55,9 +55,9 @@ export function ForLinkHolders({ children }: { children: (link: MailLink | null)
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const navigate = useNavigate();
   const { hash, pathname, search, state } = useLocation();
-  const [held, setHeld] = useState(() => mailLinkOf(hash) ?? keptMailLink());
+  const [withTimeout, setHeld] = useState(() => mailLinkOf(hash) ?? keptMailLink());
   const arrived = mailLinkOf(hash);
-  if (arrived !== null && arrived.token !== held?.token) setHeld(arrived);
+  if (arrived !== null && arrived.token !== withTimeout?.token) setHeld(arrived);
   useLayoutEffect(() => {
     const fresh = mailLinkOf(hash);
     if (fresh === null) return;
@@ -65,6 +65,6 @@ export function ForLinkHolders({ children }: { children: (link: MailLink | null)
     void navigate(pathname + search, { replace: true, state });
   }, [hash, isStandalone, navigate, pathname, search, state]);
   if (!isStandalone) return <OpenFromAgency />;
-  if (isMember && held === null) return <Navigate to={paths.home} replace />;
-  return children(held);
+  if (isMember && withTimeout === null) return <Navigate to={paths.home} replace />;
+  return children(withTimeout);
 }

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react';
 import { appError } from '../data/app-error.ts';
 import { useStore } from '../data/store.ts';
 import { loadTranslator, storedLanguage, turnPage } from '../i18n/language.tsx';
-import { ErrorState } from '../ui/empty-state.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
+import { ErrorState } from '../ui/feedback/empty-state.tsx';
+import { IconButton } from '../ui/form/icon-button.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
 import styles from './start-failed.module.css';
 
 /** Whether a start without configuration belongs to a partner-landing candidate, from the build's environment [AUTH-22]. */

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { endErrors, errorsEnded, notices, takeNotices } from '../data/notices.ts';
 import { useStore } from '../data/store.ts';
 import { useSpeech } from '../i18n/language.tsx';
-import { ToastProvider, useEndError, useToast } from '../ui/toast.tsx';
+import { ToastProvider, useEndError, useToast } from '../ui/feedback/toast.tsx';
 
 /** The place where messages appear. */
 export function Toaster(): ReactNode {

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useSpeech } from '../i18n/language.tsx';
 import { takeWaitingVersion, waitingVersion } from '../pwa/waiting-version.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { announce } from '../ui/live-region.tsx';
+import { announce } from '../ui/feedback/live-region.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
 import styles from './update-prompt.module.css';
 
 /** Offers a new version of the app; nothing is loaded anew behind a rider's back. */

@@ -6,11 +6,11 @@ import { languageChoices } from '../features/language/language-choices.ts';
 import { LanguageDrawer } from '../features/language/language-drawer.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { useWide } from '../ui/use-media.ts';
+import { Button } from '../ui/form/button.tsx';
+import { useWide } from '../ui/layout/use-media.ts';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
 import { isBuilt, paths } from './paths.ts';
 
 /** Home's addresses without a drawer of their own. */

@@ -1,9 +1,9 @@
 import { signOut } from '@fareback/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { safeName } from '../device/ticket-safe-name.ts';
 import { api } from './client.ts';
 import { endErrors } from './notices.ts';
 import { createStore } from './store.ts';
-import { safeName } from './ticket-safe-name.ts';
 
 /** Where the signed-in flag is kept [AUTH-17]. */
 const FLAG = 'isAuthenticated';

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { catchUp } from '../data/live-refresh.ts';
 import { useSpeech } from '../i18n/language.tsx';
-import { OfflineBar } from '../ui/offline-bar.tsx';
+import { OfflineBar } from '../ui/feedback/offline-bar.tsx';
 import styles from './offline-notice.module.css';
 import { useOnline } from './use-online.ts';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Icon } from '../ui/icon.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
 import styles from './pull-to-refresh.module.css';
 
 /** How far the finger pulls before letting go reloads; beyond it the pull stiffens. */

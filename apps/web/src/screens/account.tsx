@@ -11,10 +11,10 @@ import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { useScreenTitle } from '../tenant/use-screen-title.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { AppBar, Page } from '../ui/page.tsx';
-import { overlaysLeft } from '../ui/use-back-closes.ts';
-import { useWide } from '../ui/use-media.ts';
+import { IconButton } from '../ui/form/icon-button.tsx';
+import { AppBar, Page } from '../ui/layout/page.tsx';
+import { useWide } from '../ui/layout/use-media.ts';
+import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import { useAccountWays } from './account/use-account-ways.tsx';
 import styles from './account.module.css';
 

@@ -6,9 +6,9 @@ import { useConnections } from '../features/connect/use-connections.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { useScreenTitle } from '../tenant/use-screen-title.ts';
-import { ErrorState } from '../ui/empty-state.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { AppBar, Page } from '../ui/page.tsx';
+import { ErrorState } from '../ui/feedback/empty-state.tsx';
+import { IconButton } from '../ui/form/icon-button.tsx';
+import { AppBar, Page } from '../ui/layout/page.tsx';
 import styles from './connect.module.css';
 
 /** `/app_connection`: the accounts a member can connect; with none to list it leads Home on Earn [STATUS-06, PROV-08, PROV-09, PROV-10]. */

@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { keepRedemptions, saved } from '../data/saved-redemptions.ts';
+import { keepRedemptions, saved } from '../device/saved-redemptions.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { verifiedMember } from '../testing/member-page.tsx';
 

@@ -4,20 +4,20 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { Navigate } from 'react-router';
 import { paths } from '../app/paths.ts';
 import { refresh } from '../data/refresh.ts';
-import { useSaved } from '../data/saved-redemptions.ts';
 import { useUserInfo } from '../data/use-user-info.ts';
+import { useSaved } from '../device/saved-redemptions.ts';
 import { EarnPane } from '../features/earn/earn-pane.tsx';
 import { firstName } from '../features/menu/first-name.ts';
-import { pendingPress } from '../features/redeem/pending-press.ts';
-import { ShopSkeleton } from '../features/redeem/shop-skeleton.tsx';
+import { pendingPress } from '../features/redeem/press/pending-press.ts';
+import { ShopSkeleton } from '../features/redeem/shop/shop-skeleton.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { OfflineLock } from '../pwa/offline-lock.tsx';
 import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { PullToRefresh } from '../pwa/pull-to-refresh.tsx';
 import { useScreenTitle } from '../tenant/use-screen-title.ts';
-import { Page, TabBar, TabBarItem } from '../ui/page.tsx';
-import { overlaysLeft } from '../ui/use-back-closes.ts';
-import { useWide } from '../ui/use-media.ts';
+import { Page, TabBar, TabBarItem } from '../ui/layout/page.tsx';
+import { useWide } from '../ui/layout/use-media.ts';
+import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import styles from './home/home.module.css';
 import type { Tab } from './home/home-address.ts';
 import { HomeBar } from './home/home-bar.tsx';
@@ -35,7 +35,7 @@ const ReactivationDialog = lazy(() =>
   import('../features/announcements/reactivation-dialog.tsx').then((it) => ({ default: it.ReactivationDialog })),
 );
 const PendingRedemption = lazy(() =>
-  import('../features/redeem/pending-redemption.tsx').then((it) => ({ default: it.PendingRedemption })),
+  import('../features/redeem/press/pending-redemption.tsx').then((it) => ({ default: it.PendingRedemption })),
 );
 const loadRedeemPane = () => import('../features/redeem/redeem-pane.tsx').then((it) => ({ default: it.RedeemPane }));
 const RedeemPane = lazy(loadRedeemPane);

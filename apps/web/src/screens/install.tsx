@@ -6,8 +6,8 @@ import { InstallGuide } from '../features/install/install-guide.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { useScreenTitle } from '../tenant/use-screen-title.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { AppBar, Page } from '../ui/page.tsx';
+import { IconButton } from '../ui/form/icon-button.tsx';
+import { AppBar, Page } from '../ui/layout/page.tsx';
 
 /** `/add-to-homescreen-instructions`: how the site gets to the home screen, with a way back Home [STATUS-11, PWA-02]. */
 export function Install(): ReactNode {

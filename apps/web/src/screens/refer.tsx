@@ -6,9 +6,9 @@ import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { useScreenTitle } from '../tenant/use-screen-title.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { AppBar, Page } from '../ui/page.tsx';
-import { useWide } from '../ui/use-media.ts';
+import { IconButton } from '../ui/form/icon-button.tsx';
+import { AppBar, Page } from '../ui/layout/page.tsx';
+import { useWide } from '../ui/layout/use-media.ts';
 
 /** `/referral_page`: bringing friends; where the tenant has no referral it leads Home [REFER-01, STATUS-12]. */
 export function Refer(): ReactNode {

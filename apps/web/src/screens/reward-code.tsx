@@ -7,8 +7,8 @@ import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { useScreenTitle } from '../tenant/use-screen-title.ts';
-import { IconButton } from '../ui/icon-button.tsx';
-import { AppBar, Page } from '../ui/page.tsx';
+import { IconButton } from '../ui/form/icon-button.tsx';
+import { AppBar, Page } from '../ui/layout/page.tsx';
 import styles from './reward-code.module.css';
 
 /** `/reward_code_screen`: a form for codes of every kind, and the codes entered so far; where codes are not shown it leads Home [STATUS-03, CODE-02, TEN-10, TEN-11, TEN-36]. */

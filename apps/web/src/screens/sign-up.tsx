@@ -5,7 +5,7 @@ import { SignUpForm, type SignUpStep } from '../features/sign-up/sign-up-form.ts
 import { useSpeech } from '../i18n/language.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { useScreenTitle } from '../tenant/use-screen-title.ts';
-import { overlaysLeft } from '../ui/use-back-closes.ts';
+import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
 import { type EntryState, useEntryState } from './layouts/entry-state.ts';

@@ -15,12 +15,12 @@ import { useConfig } from '../tenant/config.tsx';
 import { SupportContact } from '../tenant/support-contact.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { useScreenTitle } from '../tenant/use-screen-title.ts';
-import { Button } from '../ui/button.tsx';
-import { FormError } from '../ui/form-error.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
-import { Markdown } from '../ui/markdown.tsx';
-import { AppBar } from '../ui/page.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
+import { AppBar } from '../ui/layout/page.tsx';
+import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx';
+import { Icon, type IconName } from '../ui/pictures/icon.tsx';
+import { Markdown } from '../ui/text/markdown.tsx';
 import { PathLink } from './layouts/path-link.tsx';
 import styles from './standing.module.css';
 

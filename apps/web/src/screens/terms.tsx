@@ -8,7 +8,7 @@ import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { useScreenTitle } from '../tenant/use-screen-title.ts';
-import { AppBar, Page } from '../ui/page.tsx';
+import { AppBar, Page } from '../ui/layout/page.tsx';
 import styles from './terms.module.css';
 
 /** `/terms`: what an arrival from a partner agrees to before the start, with the programme in three steps [TERMS-01, TERMS-02]. */

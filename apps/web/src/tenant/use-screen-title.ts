@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { announce } from '../ui/live-region.tsx';
+import { announce } from '../ui/feedback/live-region.tsx';
 import { useConfig } from './config.tsx';
 
 /** The title that stands; a screen that keeps its name, or comes back under it, is not said again. */

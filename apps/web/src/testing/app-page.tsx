@@ -1,6 +1,6 @@
 import type { Config } from '@fareback/contract';
 import { render } from 'vitest-browser-react';
-import '../ui/base.css';
+import '../ui/styles/base.css';
 import { App } from '../app/app.tsx';
 import { appError } from '../data/app-error.ts';
 import { queryClient } from '../data/query-client.ts';

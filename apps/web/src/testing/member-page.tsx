@@ -3,11 +3,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { render } from 'vitest-browser-react';
-import '../ui/base.css';
+import '../ui/styles/base.css';
 import { session } from '../data/session.ts';
 import { loadTranslator, SpeechProvider } from '../i18n/language.tsx';
 import { ConfigProvider } from '../tenant/config.tsx';
-import { LiveRegion } from '../ui/live-region.tsx';
+import { LiveRegion } from '../ui/feedback/live-region.tsx';
 
 /** What the network answers, by `METHOD path`; the first key that the call begins with wins. A function is asked each time. */
 export type Answers = Record<string, unknown>;

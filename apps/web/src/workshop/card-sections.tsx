@@ -1,16 +1,16 @@
 import { type ReactNode, useState } from 'react';
-import { Badge, PointsBadge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { Card, CardAction } from '../ui/card.tsx';
-import { Carousel } from '../ui/carousel.tsx';
-import { CountUp } from '../ui/count-up.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { ProgressBar } from '../ui/progress-bar.tsx';
-import { Cluster, Grid, Stack } from '../ui/stack.tsx';
-import { StreakBar } from '../ui/streak-bar.tsx';
-import { StreakCircles } from '../ui/streak-circles.tsx';
-import { useWide } from '../ui/use-media.ts';
+import { Button } from '../ui/form/button.tsx';
+import { Card, CardAction } from '../ui/layout/card.tsx';
+import { Carousel } from '../ui/layout/carousel.tsx';
+import { Cluster, Grid, Stack } from '../ui/layout/stack.tsx';
+import { useWide } from '../ui/layout/use-media.ts';
+import { Badge, PointsBadge } from '../ui/pictures/badge.tsx';
+import { Icon, type IconName } from '../ui/pictures/icon.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
+import { CountUp } from '../ui/progress/count-up.tsx';
+import { ProgressBar } from '../ui/progress/progress-bar.tsx';
+import { StreakBar } from '../ui/progress/streak-bar.tsx';
+import { StreakCircles } from '../ui/progress/streak-circles.tsx';
 import { Section } from './section.tsx';
 import styles from './workshop.module.css';
 

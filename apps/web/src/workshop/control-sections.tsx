@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Checkbox, Switch } from '../ui/checkbox.tsx';
-import { Field } from '../ui/field.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { IconButton } from '../ui/icon-button.tsx';
-import { OtpField } from '../ui/otp-field.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { Select } from '../ui/select.tsx';
-import { Cluster, Stack } from '../ui/stack.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Checkbox, Switch } from '../ui/form/checkbox.tsx';
+import { Field } from '../ui/form/field.tsx';
+import { IconButton } from '../ui/form/icon-button.tsx';
+import { OtpField } from '../ui/form/otp-field.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { Select } from '../ui/form/select.tsx';
+import { Cluster, Stack } from '../ui/layout/stack.tsx';
+import { Tabs } from '../ui/layout/tabs.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
 import { Section } from './section.tsx';
 
 export function ControlSection(): ReactNode {

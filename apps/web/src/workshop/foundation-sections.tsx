@@ -1,7 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { deriveTheme } from '../tenant/derive-theme.ts';
 import { builtInTheme } from '../tenant/theme.ts';
-import { Icon, iconNames } from '../ui/icon.tsx';
+import { Icon, iconNames } from '../ui/pictures/icon.tsx';
 import { Section } from './section.tsx';
 import styles from './workshop.module.css';
 

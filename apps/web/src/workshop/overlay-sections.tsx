@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
-import { PointsBadge } from '../ui/badge.tsx';
-import { Button } from '../ui/button.tsx';
-import { CodeDisplay } from '../ui/code-display.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Drawer } from '../ui/drawer.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { List, ListButton, ListRow } from '../ui/list.tsx';
-import { Picture } from '../ui/picture.tsx';
-import { Cluster, Stack } from '../ui/stack.tsx';
-import { useToast } from '../ui/toast.tsx';
+import { CodeDisplay } from '../ui/codes/code-display.tsx';
+import { useToast } from '../ui/feedback/toast.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { List, ListButton, ListRow } from '../ui/layout/list.tsx';
+import { Cluster, Stack } from '../ui/layout/stack.tsx';
+import { Dialog } from '../ui/overlay/dialog.tsx';
+import { Drawer } from '../ui/overlay/drawer.tsx';
+import { PointsBadge } from '../ui/pictures/badge.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
+import { Picture } from '../ui/pictures/picture.tsx';
 import { Section } from './section.tsx';
 
 type Overlay = 'drawer' | 'ticket' | 'centre' | 'locked' | 'dialog' | null;

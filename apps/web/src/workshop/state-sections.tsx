@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Card } from '../ui/card.tsx';
-import { EmptyState, ErrorState } from '../ui/empty-state.tsx';
-import { Markdown } from '../ui/markdown.tsx';
-import { OfflineBar } from '../ui/offline-bar.tsx';
-import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/skeleton.tsx';
-import { Cluster, Grid, Stack } from '../ui/stack.tsx';
+import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx';
+import { OfflineBar } from '../ui/feedback/offline-bar.tsx';
+import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/feedback/skeleton.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Card } from '../ui/layout/card.tsx';
+import { Cluster, Grid, Stack } from '../ui/layout/stack.tsx';
+import { Markdown } from '../ui/text/markdown.tsx';
 import { Section } from './section.tsx';
 
 const sample = `### How it works

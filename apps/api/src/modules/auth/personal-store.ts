@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { findMember } from '../members/index.ts';
-import { attemptsKey } from './sign-in-attempts.ts';
+import { attemptsKey } from './sign-in/sign-in-attempts.ts';
 import { clearAttempts } from './store.ts';
 
 /** Where the member is signed in, links in mails that still work, and wrong tries for the address and in the account. */

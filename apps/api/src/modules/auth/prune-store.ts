@@ -1,6 +1,6 @@
 import { limits } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
-import { pruneMailLinks } from './mail-link-store.ts';
+import { pruneMailLinks } from './password/mail-link-store.ts';
 
 /** Wrong tries of an address that has not been tried again for this long are forgotten, unless they block it. */
 const TRIES_KEPT_DAYS = 30;

@@ -1,17 +1,17 @@
 import { routes } from '@fareback/contract';
 import { type Handler, handle, handleAlone } from '../../http/handler.ts';
-import { changeInfo } from './change-info.ts';
-import { changePassword } from './change-password.ts';
-import { checkMailLink } from './check-mail-link.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { validateInviteCode } from './invite-code.ts';
-import { listSessions, signOutElsewhere, signOutThere } from './list-sessions.ts';
-import { startPartnerSession } from './partner-session.ts';
-import { resetPassword } from './reset-password.ts';
-import { restoreEmail } from './restore-email.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { finishSignUp, signUp } from './sign-up.ts';
+import { changeInfo } from './email/change-info.ts';
+import { restoreEmail } from './email/restore-email.ts';
+import { startPartnerSession } from './hand-over/partner-session.ts';
+import { changePassword } from './password/change-password.ts';
+import { checkMailLink } from './password/check-mail-link.ts';
+import { forgotPassword } from './password/forgot-password.ts';
+import { resetPassword } from './password/reset-password.ts';
+import { listSessions, signOutElsewhere, signOutThere } from './sessions/list-sessions.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { signOut } from './sign-in/sign-out.ts';
+import { validateInviteCode } from './sign-up/invite-code.ts';
+import { finishSignUp, signUp } from './sign-up/sign-up.ts';
 
 /** Sign-in, sign-out, sign-up, arrival from a partner, what a member changes about the account, and where it is signed in. */
 export const handlers: Handler[] = [

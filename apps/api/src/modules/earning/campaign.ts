@@ -1,6 +1,6 @@
 import type { PackCampaign } from '@fareback/tenant-pack';
+import { dayOfDate, type ServiceCalendar } from './calendar/service-day.ts';
 import type { Fence } from './geofence.ts';
-import { dayOfDate, type ServiceCalendar } from './service-day.ts';
 
 /** A campaign ready to be evaluated: its definition, the tenant's days and the tenant's places. */
 export interface Campaign<Definition extends PackCampaign = PackCampaign> {

@@ -1,6 +1,6 @@
 import { type Behaviour, compareBehaviours } from './behaviour.ts';
 import type { Campaign } from './campaign.ts';
-import { type Decision, type EarnedPoints, type Step, stay } from './decision.ts';
+import { type Decision, type EarnedPoints, type Step, stay } from './explain/decision.ts';
 import type { Progress } from './progress.ts';
 import { rulesOf } from './types/index.ts';
 

@@ -1,12 +1,12 @@
 import type { CampaignStatus } from '@fareback/contract';
 import type { MemberCtx } from '../../http/context.ts';
 import { providersOf, visibleCampaigns } from '../campaigns/index.ts';
-import { connectionsOf } from '../providers/index.ts';
+import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
+import { readConnectedProviders } from './connection-store.ts';
 import { progress, start } from './evaluate.ts';
-import { stateKey } from './fold-member.ts';
+import { stateKey } from './fold/fold-member.ts';
 import { presentStatus } from './present.ts';
-import { serviceCalendar } from './service-day.ts';
 import { readProgress } from './store.ts';
 
 /**
@@ -18,12 +18,10 @@ export async function listCampaignStatuses(ctx: MemberCtx): Promise<CampaignStat
   const { tx, tenant, member, now } = ctx;
   const [campaigns, connections, [row]] = await Promise.all([
     visibleCampaigns(ctx),
-    connectionsOf(tx, member.memberId),
+    readConnectedProviders(tx, member.memberId),
     readProgress(tx, [member.memberId]),
   ]);
-  const connected = new Set(
-    connections.filter(({ status }) => status === 'CONNECTED').map(({ providerId }) => providerId),
-  );
+  const connected = new Set(connections.map(({ providerId }) => providerId));
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const states = row?.state.campaigns ?? {};
   return campaigns.map(({ definition }) => {

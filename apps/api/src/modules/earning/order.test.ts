@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Behaviour, compareBehaviours } from './behaviour.ts';
 import { evaluate, type Joined } from './evaluate.ts';
-import { foldAgain, foldOn, type MemberState, needsHistory, type Programme, startMember } from './fold-member.ts';
+import { foldAgain, foldOn, type MemberState, needsHistory, type Programme, startMember } from './fold/fold-member.ts';
 import {
   actionCampaign,
   connectCampaign,
@@ -14,7 +14,7 @@ import {
   surveyCampaign,
   tierCampaign,
   transactionalCampaign,
-} from './test-campaigns.ts';
+} from './testing/test-campaigns.ts';
 
 /*
  * Whatever the order of arrival, the batches and the repetitions, a member ends up with what one pass in time order

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { connectionsOf } from '../providers/index.ts';
+import { readConnectedCards } from './connection-store.ts';
 
 /**
  * What the member did on the road and redeemed, and where they stand in the campaigns. A ride stays known as reported, so
@@ -31,7 +31,7 @@ export const personal: PersonalData = {
   },
 
   async forget({ tx, memberId }) {
-    const cards = (await connectionsOf(tx, memberId)).filter(({ subjectHash }) => subjectHash !== null);
+    const cards = await readConnectedCards(tx, memberId);
     // Rides of the same cards that were too old or too early to count belong to the same person.
     await tx.run(
       `with card as (

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { PackPlace } from '@fareback/tenant-pack';
 import { activeCampaigns, type CampaignDefinition } from '../campaigns/index.ts';
 import type { ContentReader, Tenant } from '../tenants/index.ts';
+import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
-import type { Programme } from './fold-member.ts';
+import type { Programme } from './fold/fold-member.ts';
 import { type Fence, fenceOf, fencesHolding, type Position } from './geofence.ts';
-import { serviceCalendar } from './service-day.ts';
 
 export type { Position };
 

@@ -1,8 +1,8 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Behaviour } from './behaviour.ts';
+import { weekdayOf } from './calendar/service-day.ts';
 import type { Campaign } from './campaign.ts';
-import type { DecisionReason } from './decision.ts';
-import { weekdayOf } from './service-day.ts';
+import type { DecisionReason } from './explain/decision.ts';
 
 /** Campaigns that count what riders do. */
 export type CountingCampaign = Campaign<

@@ -1,5 +1,5 @@
 import type { ContentReader, Tenant } from '../tenants/index.ts';
-import type { Programme } from './fold-member.ts';
+import type { Programme } from './fold/fold-member.ts';
 import { programmeOf } from './programme.ts';
 
 /** Under which rules, when and for whom behaviours are applied. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { evaluate } from './evaluate.ts';
-import { foldAgain, foldOn, needsHistory, type Programme, startMember } from './fold-member.ts';
-import { ride, transactionalCampaign } from './test-campaigns.ts';
+import { foldAgain, foldOn, needsHistory, type Programme, startMember } from './fold/fold-member.ts';
+import { ride, transactionalCampaign } from './testing/test-campaigns.ts';
 
 const at = (time: string): number => Date.parse(time);
 const programme: Programme = {

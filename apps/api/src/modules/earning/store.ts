@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
-import type { MemberState } from './fold-member.ts';
+import type { MemberState } from './fold/fold-member.ts';
 
 /** Where members stand, for those who did anything yet; read after their accounts are locked. */
 export const readProgress = (tx: Tx, memberIds: string[]): Promise<{ memberId: string; state: MemberState }[]> =>

@@ -1,9 +1,9 @@
 import type { UserInfo } from '@fareback/contract';
 import type { MemberCtx } from '../../http/context.ts';
-import { comeBack, isDialogDue } from '../absences/index.ts';
 import { usedCodes } from '../codes/index.ts';
 import { isNoNews, newestFeature } from '../content/index.ts';
 import { unannouncedPoints } from '../earning/index.ts';
+import { comeBack, isDialogDue } from '../inactivity/index.ts';
 import { countsOf } from '../ledger/index.ts';
 import { findMember, noteActivity } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';

@@ -1,6 +1,6 @@
 import type { Page, Transaction, TransactionFilter } from '@fareback/contract';
 import type { MemberCtx } from '../../http/context.ts';
-import { absencesAmong } from '../absences/index.ts';
+import { absencesAmong } from '../inactivity/index.ts';
 import { type HistoryRow, listHistory, presentEarning } from '../ledger/index.ts';
 import { activeOffers } from '../offers/index.ts';
 import { readRedemptions } from '../redemptions/index.ts';

@@ -1,5 +1,5 @@
 import type { UsedInviteCode, UserInfo } from '@fareback/contract';
-import type { Reactivation } from '../absences/index.ts';
+import type { Reactivation } from '../inactivity/index.ts';
 import { isFeatureOn, type Member } from '../members/index.ts';
 
 /** What a user record is made of. */

@@ -1,8 +1,8 @@
 import type { Person } from '../../platform/personal-data.ts';
 import { keepCallsOut } from '../auth/index.ts';
+import { lockAllSubjects } from '../connections/index.ts';
 import { lockAccounts } from '../ledger/index.ts';
 import { lockWithPhone } from '../members/index.ts';
-import { lockAllSubjects } from '../providers/index.ts';
 import { hasHeldRedemption } from '../redemptions/index.ts';
 import { everythingPersonal } from './everything-personal.ts';
 

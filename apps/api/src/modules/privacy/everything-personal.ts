@@ -1,14 +1,15 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { personal as absences } from '../absences/index.ts';
+import { personal as analytics } from '../analytics/index.ts';
 import { personal as auth } from '../auth/index.ts';
 import { personal as codes } from '../codes/index.ts';
+import { personal as connections } from '../connections/index.ts';
 import { personal as earning } from '../earning/index.ts';
-import { personal as events } from '../events/index.ts';
+import { personal as inactivity } from '../inactivity/index.ts';
+import { personal as ingest } from '../ingest/index.ts';
 import { personal as ledger } from '../ledger/index.ts';
 import { personal as members } from '../members/index.ts';
 import { personal as notifications } from '../notifications/index.ts';
 import { personal as offers } from '../offers/index.ts';
-import { personal as providers } from '../providers/index.ts';
 import { personal as redemptions } from '../redemptions/index.ts';
 import { personal as referrals } from '../referrals/index.ts';
 import { personal as rides } from '../rides/index.ts';
@@ -23,14 +24,15 @@ export const everythingPersonal: readonly PersonalData[] = [
   verification,
   auth,
   notifications,
-  providers,
+  connections,
   earning,
   rides,
-  events,
+  ingest,
+  analytics,
   ledger,
   redemptions,
   offers,
   codes,
   referrals,
-  absences,
+  inactivity,
 ];

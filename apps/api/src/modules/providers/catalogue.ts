@@ -32,7 +32,7 @@ export function presentProvider(
 }
 
 /** The call that lists providers; those that only the server connects are not listed [API-43, PROV-04]. */
-export const catalogueHandlers: Handler[] = [
+export const handlers: Handler[] = [
   handle(listProviders, async (ctx) =>
     (await activeProviders(ctx))
       .filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT')

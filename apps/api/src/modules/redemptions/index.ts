@@ -1,16 +1,21 @@
-export { type AnswerOutcome, answerOrder, type HandAnswer } from './answer-order.ts';
-export { cancelOrder, type OrderCancel } from './cancel-order.ts';
-export { addCoupons, fillDemoPool, importCoupons, type NewCoupon, whyNoPool } from './import-coupons.ts';
-export { type ListedSupply, listSupplies, whyNotMoved } from './list-supplies.ts';
+export { addCoupons, fillDemoPool, importCoupons, type NewCoupon, whyNoPool } from './coupons/import-coupons.ts';
+export { daysLeft, levelOf, lowBelowOf } from './coupons/stock-rules.ts';
+export { readStock, type Stock } from './coupons/stock-store.ts';
+export { watchStock } from './coupons/watch-stock.ts';
+export { readRedemptions } from './history/read-redemption.ts';
+export {
+  previewRefund,
+  type RefundOutcome,
+  type RefundPreview,
+  refundRedemption,
+} from './history/refund-redemption.ts';
+export { readRedemptionMonths, readRefunds } from './history/report-store.ts';
+export { verifyBooks } from './history/verify.ts';
+export { type AnswerOutcome, answerOrder, type HandAnswer } from './orders/answer-order.ts';
+export { cancelOrder, type OrderCancel } from './orders/cancel-order.ts';
+export { type ListedSupply, listSupplies, whyNotMoved } from './orders/list-supplies.ts';
+export { type Recovered, recoverOrders } from './orders/recover-orders.ts';
 export { personal } from './personal-store.ts';
 export { pruneResults } from './prune-store.ts';
-export { readRedemptions } from './read-redemption.ts';
-export { type Recovered, recoverOrders } from './recover-orders.ts';
-export { previewRefund, type RefundOutcome, type RefundPreview, refundRedemption } from './refund-redemption.ts';
-export { readRedemptionMonths, readRefunds } from './report-store.ts';
+export { hasHeldRedemption } from './redeem/store.ts';
 export { handlers } from './routes.ts';
-export { daysLeft, levelOf, lowBelowOf } from './stock-rules.ts';
-export { readStock, type Stock } from './stock-store.ts';
-export { hasHeldRedemption } from './store.ts';
-export { verifyBooks } from './verify.ts';
-export { watchStock } from './watch-stock.ts';

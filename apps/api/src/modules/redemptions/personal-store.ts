@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { openCode } from './issue-coupon.ts';
+import { openCode } from './coupons/issue-coupon.ts';
 
 /**
  * What the member redeemed, with the codes. Redemptions stay when the member is forgotten, under the random id alone: the

@@ -1,8 +1,8 @@
 import { ackRedemption, getRedemption, listOfferStatuses, redeemOffer as redeemOfferRoute } from '@fareback/contract';
 import { type Handler, handle, handleAlone } from '../../http/handler.ts';
-import { offerStatuses } from './offer-statuses.ts';
-import { acknowledgeRedemption, readRedemption } from './read-redemption.ts';
-import { redeemOffer } from './redeem-offer.ts';
+import { acknowledgeRedemption, readRedemption } from './history/read-redemption.ts';
+import { offerStatuses } from './redeem/offer-statuses.ts';
+import { redeemOffer } from './redeem/redeem-offer.ts';
 
 /** Redeeming, one redemption, and what can be redeemed now. */
 export const handlers: Handler[] = [

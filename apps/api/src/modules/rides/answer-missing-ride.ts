@@ -1,16 +1,16 @@
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
+import { type MissingRideDetails, openDetails } from './missing-ride-details.ts';
 import { type MissingRideRow, readOpenMissingRides, writeAnswer } from './store.ts';
-import { openTold, type Told } from './told.ts';
 
 /** A report as an operator reads it. */
-export type ListedMissingRide = Omit<MissingRideRow, 'toldSealed'> & Told;
+export type ListedMissingRide = Omit<MissingRideRow, 'detailsSealed'> & MissingRideDetails;
 
 /** Reports that wait for an answer, the oldest first, opened for the operator. */
 export async function listOpenMissingRides(tx: Tx, keyRing: KeyRing, tenantId: string): Promise<ListedMissingRide[]> {
-  return (await readOpenMissingRides(tx)).map(({ toldSealed, ...row }) => ({
+  return (await readOpenMissingRides(tx)).map(({ detailsSealed, ...row }) => ({
     ...row,
-    ...openTold(keyRing, tenantId, { ...row, toldSealed }),
+    ...openDetails(keyRing, tenantId, { ...row, detailsSealed }),
   }));
 }
 

@@ -1,8 +1,8 @@
 import { Command } from 'commander';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { register as ridesMissing } from '../../cli/rides-missing.ts';
+import { register as ridesMissing } from '../../cli/rides/rides-missing.ts';
 import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
-import { giveProgramme } from '../events/test-programme.ts';
+import { giveProgramme } from '../ingest/testing/test-programme.ts';
 
 const w = await world();
 afterEach(() => void vi.restoreAllMocks());

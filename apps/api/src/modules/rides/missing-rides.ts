@@ -4,9 +4,9 @@ import { sortableId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMember } from '../members/index.ts';
 import { activeProviders } from '../providers/index.ts';
+import { openDetails, sealDetails } from './missing-ride-details.ts';
 import { providerNames } from './provider-names.ts';
 import { countOpenMissingRides, insertMissingRide, type MissingRideRow, readMissingRides } from './store.ts';
-import { openTold, sealTold } from './told.ts';
 
 const DAY = 86_400_000;
 
@@ -23,7 +23,7 @@ function present({ keyRing, tenant }: MemberCtx, nameOf: NameOf, row: MissingRid
     ProviderID: row.providerId,
     providerName: nameOf(row.providerId),
     RiddenAtUTC: row.riddenAt.toISOString(),
-    ...openTold(keyRing, tenant.tenantId, row),
+    ...openDetails(keyRing, tenant.tenantId, row),
     state: row.state,
     ReportedAtUTC: row.reportedAt.toISOString(),
     AnsweredAtUTC: row.answeredAt?.toISOString() ?? null,
@@ -61,7 +61,7 @@ export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof ro
     memberId: member.memberId,
     providerId: body.ProviderID,
     riddenAt,
-    toldSealed: sealTold(keyRing, tenant.tenantId, missingRideId, told),
+    detailsSealed: sealDetails(keyRing, tenant.tenantId, missingRideId, told),
     state: 'OPEN',
     reportedAt: now,
     answeredAt: null,

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { openDetails } from './missing-ride-details.ts';
 import { readMissingRides } from './store.ts';
-import { openTold } from './told.ts';
 
 /** Rides that the member said are missing, and what they told of them. */
 export const personal: PersonalData = {
@@ -10,7 +10,7 @@ export const personal: PersonalData = {
     const rows = await readMissingRides(tx, memberId, Number.MAX_SAFE_INTEGER);
     const missingRides = rows.toReversed().map((row) => {
       const { providerId, riddenAt, state, reportedAt, answeredAt } = row;
-      return { providerId, riddenAt, ...openTold(keyRing, tenantId, row), state, reportedAt, answeredAt };
+      return { providerId, riddenAt, ...openDetails(keyRing, tenantId, row), state, reportedAt, answeredAt };
     });
     return { missingRides };
   },

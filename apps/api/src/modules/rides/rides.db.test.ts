@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestReply, type TestTenant, world } from '../../testing/index.ts';
-import { giveProgramme, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../events/test-programme.ts';
+import {
+  giveProgramme,
+  makeSecret,
+  signedHeaders,
+  type TestCampaign,
+  tripEvent,
+} from '../ingest/testing/test-programme.ts';
 
 const w = await world();
 

@@ -16,14 +16,14 @@ export interface MissingRideRow {
   memberId: string;
   providerId: string;
   riddenAt: Date;
-  toldSealed: Buffer;
+  detailsSealed: Buffer;
   state: MissingRideState;
   reportedAt: Date;
   answeredAt: Date | null;
 }
 
 const MISSING = `missing_ride_id as "missingRideId", member_id as "memberId", provider_id as "providerId", ridden_at as "riddenAt",
-  told_sealed as "toldSealed", state, reported_at as "reportedAt", answered_at as "answeredAt"`;
+  told_sealed as "detailsSealed", state, reported_at as "reportedAt", answered_at as "answeredAt"`;
 
 /** A member's latest reports, newest first. */
 export const readMissingRides = (tx: Tx, memberId: string, limit: number): Promise<MissingRideRow[]> =>
@@ -46,7 +46,7 @@ export async function insertMissingRide(tx: Tx, tenantId: string, row: MissingRi
   await tx.run(
     `insert into missing_ride (tenant_id, member_id, missing_ride_id, provider_id, ridden_at, told_sealed, reported_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
-    [tenantId, row.memberId, row.missingRideId, row.providerId, row.riddenAt, row.toldSealed, row.reportedAt],
+    [tenantId, row.memberId, row.missingRideId, row.providerId, row.riddenAt, row.detailsSealed, row.reportedAt],
   );
 }
 

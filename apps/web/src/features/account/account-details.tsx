@@ -4,10 +4,10 @@ import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
 import { SupportContact } from '../../tenant/support-contact.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { List, ListButton } from '../../ui/list.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { List, ListButton } from '../../ui/layout/list.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Badge } from '../../ui/pictures/badge.tsx';
 import styles from './account.module.css';
 import { type AccountView, goToAccountView } from './account-work.ts';
 

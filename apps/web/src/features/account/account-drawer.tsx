@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useStore } from '../../data/store.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './account.module.css';
 import type { AccountWays } from './account-details.tsx';
 import { AccountPanel } from './account-panel.tsx';

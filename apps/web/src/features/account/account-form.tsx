@@ -1,10 +1,10 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useOnline } from '../../pwa/use-online.ts';
-import { Button } from '../../ui/button.tsx';
-import { focusFirstFault } from '../../ui/focus-first-fault.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './account.module.css';
 
 type AccountFormProps = {

@@ -1,7 +1,7 @@
 import { type Faults, normalizeEmail, normalizeName, type UserInfo } from '@fareback/contract';
 import { session } from '../../data/session.ts';
 import { createStore } from '../../data/store.ts';
-import { withoutFault } from '../../data/without-fault.ts';
+import { clearFieldError } from '../../forms/clear-field-error.ts';
 
 /** A part of My Account. */
 export type AccountView = 'details' | 'edit' | 'password' | 'sessions';
@@ -79,8 +79,8 @@ export function holdsInput(work: AccountWork, member: Pick<UserInfo, 'name' | 'e
 
 /** The faults left once the member types into `field`: its own goes, and a mismatch goes from both new fields [VAL-11, VAL-13]. */
 export function faultsAfterTyping(faults: Faults<keyof PasswordForm>, field: keyof PasswordForm): typeof faults {
-  const rest = withoutFault(faults, field);
+  const rest = clearFieldError(faults, field);
   if (field === 'currentPassword') return rest;
   const other = field === 'newPassword' ? 'confirmNewPassword' : 'newPassword';
-  return rest[other] === 'PasswordsNotMatch' ? withoutFault(rest, other) : rest;
+  return rest[other] === 'PasswordsNotMatch' ? clearFieldError(rest, other) : rest;
 }

@@ -6,9 +6,9 @@ import { notify } from '../../data/notices.ts';
 import { dataSets } from '../../data/queries.ts';
 import { refresh } from '../../data/refresh.ts';
 import { useStore } from '../../data/store.ts';
-import { withoutFault } from '../../data/without-fault.ts';
+import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Field } from '../../ui/form/field.tsx';
 import { AccountForm } from './account-form.tsx';
 import {
   accountWork,
@@ -33,7 +33,7 @@ export function EditInformation({ member }: { member: UserInfo }): ReactNode {
     value: form[field],
     onChange: (event: { target: HTMLInputElement }) => {
       typeInformation({ ...form, [field]: event.target.value });
-      setFaults(withoutFault(faults, field));
+      setFaults(clearFieldError(faults, field));
       setRefusal(null);
     },
     error: faults[field] && t(`errors.${faults[field]}`),

@@ -2,9 +2,9 @@ import type { MemberSession } from '@fareback/contract';
 import { type ReactNode, useState } from 'react';
 import { notify } from '../../data/notices.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { deviceName } from './device-name.ts';
 import type { Sessions } from './use-sessions.ts';
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { DiscardDialog } from '../../data/discard-dialog.tsx';
 import { useStore } from '../../data/store.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
+import { DiscardDialog } from '../../forms/discard-dialog.tsx';
+import { useBackCloses } from '../../ui/overlay/use-back-closes.ts';
 import { accountWork, goToAccountView, holdsInput } from './account-work.ts';
 
 /** Leaves a part of My Account, asking first where something typed would be lost. */

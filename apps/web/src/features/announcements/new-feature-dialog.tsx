@@ -1,18 +1,18 @@
 import type { NewFeatureStep } from '@fareback/contract';
 import { directionOf } from '@fareback/wording';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useLeads } from '../../data/own-addresses.ts';
-import { wayOf } from '../../data/way.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClassName } from '../../ui/button.tsx';
-import { Carousel } from '../../ui/carousel.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
-import { useModal } from '../../ui/use-modal.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { destinationOf } from '../../navigation/destination.ts';
+import { useLeads } from '../../navigation/own-addresses.ts';
+import { Button, buttonClassName } from '../../ui/form/button.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Carousel } from '../../ui/layout/carousel.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { useBackCloses } from '../../ui/overlay/use-back-closes.ts';
+import { useModal } from '../../ui/overlay/use-modal.ts';
+import { Badge } from '../../ui/pictures/badge.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './new-feature-dialog.module.css';
 
 const pictureRatio = '16 / 9';
@@ -135,7 +135,7 @@ function LastButton({
   step: NewFeatureStep;
 }): ReactNode {
   const { t } = useSpeech();
-  const way = wayOf(step.NewFeatureButtonLink, { origin: location.origin, leads: useLeads() });
+  const way = destinationOf(step.NewFeatureButtonLink, { origin: location.origin, leads: useLeads() });
   const label = step.NewFeatureButtonLabel || t('common.done');
   if (way?.kind === 'outside')
     return (

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 
 /** Welcomes back who was away for long, with the tenant's words and picture [TUT-12]. */
 export function ReactivationDialog({ onClosed }: { onClosed: () => void }): ReactNode {

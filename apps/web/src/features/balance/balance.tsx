@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { CountUp } from '../../ui/count-up.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { CountUp } from '../../ui/progress/count-up.tsx';
 import styles from './balance.module.css';
 
 /** What was last shown to whom, so that coming back to Home counts only what changed meanwhile [CONST-02]. */

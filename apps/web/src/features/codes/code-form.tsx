@@ -2,11 +2,11 @@ import { whyNotCode } from '@fareback/contract';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { focusFirstFault } from '../../ui/focus-first-fault.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { useEnterCode } from './use-enter-code.ts';
 
 type CodeFormProps = {

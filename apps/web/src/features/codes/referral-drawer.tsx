@@ -2,10 +2,10 @@ import type { UsedInviteCode } from '@fareback/contract';
 import type { ReactNode } from 'react';
 import type { ReferralState } from '../../data/referral-state.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Badge } from '../../ui/pictures/badge.tsx';
 
 const tones = { actionRequired: 'warning', gettingReward: 'state', wellDone: 'success' } as const;
 

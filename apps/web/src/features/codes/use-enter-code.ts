@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { api } from '../../data/client.ts';
 import { endErrors, notify } from '../../data/notices.ts';
 import { refresh } from '../../data/refresh.ts';
-import { useCodeRefusal } from '../../data/use-code-refusal.ts';
 import { greet, promotionWelcome } from '../../data/welcomes.ts';
+import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useUntilOnline } from '../../pwa/use-until-online.ts';
 

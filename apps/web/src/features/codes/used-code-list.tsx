@@ -5,9 +5,9 @@ import { referralStateOf } from '../../data/referral-state.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { List, ListButton, ListRow } from '../../ui/list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { List, ListButton, ListRow } from '../../ui/layout/list.tsx';
+import { Badge } from '../../ui/pictures/badge.tsx';
 import styles from './used-code-list.module.css';
 import { asksForAction, newestFirst } from './used-codes.ts';
 

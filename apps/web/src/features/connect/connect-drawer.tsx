@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Markdown } from '../../ui/markdown.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Markdown } from '../../ui/text/markdown.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import { ProviderLogo } from './provider-logo.tsx';
 import { useConnections } from './use-connections.ts';

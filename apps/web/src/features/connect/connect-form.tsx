@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { notify } from '../../data/notices.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { ConnectError } from './connect-error.tsx';
 import { useSetConnection } from './use-set-connection.ts';
 

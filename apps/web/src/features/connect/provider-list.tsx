@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import type { Connection } from './connections.ts';
 import styles from './provider-list.module.css';
 import { ProviderRow } from './provider-row.tsx';

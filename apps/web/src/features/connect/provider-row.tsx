@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Switch } from '../../ui/checkbox.tsx';
+import { Switch } from '../../ui/form/checkbox.tsx';
 import { Banner } from './banner.tsx';
 import { bannerOf, type Connection, endOfCard, isOn, isUsable } from './connections.ts';
 import { ProviderLogo } from './provider-logo.tsx';

@@ -1,7 +1,7 @@
 import { type Campaign, type CampaignStatus, campaignTypes } from '@fareback/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { OwnAddresses } from '../../data/own-addresses.ts';
+import { OwnAddresses } from '../../navigation/own-addresses.ts';
 import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { EarnPane } from './earn-pane.tsx';
 

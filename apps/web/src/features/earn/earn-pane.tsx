@@ -1,22 +1,22 @@
 import type { Campaign } from '@fareback/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { useWide } from '../../ui/use-media.ts';
-import { pressOf } from './campaign-press.ts';
-import { CampaignShelves } from './campaign-shelves.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { useWide } from '../../ui/layout/use-media.ts';
+import { pressOf } from './campaigns/campaign-press.ts';
+import { CampaignShelves } from './campaigns/campaign-shelves.tsx';
+import { OlderCampaigns } from './campaigns/older-campaigns.tsx';
+import { useCampaigns } from './campaigns/use-campaigns.ts';
+import { Unclaimed } from './claim/unclaimed.tsx';
 import styles from './earn.module.css';
 import { EarnSkeleton } from './earn-skeleton.tsx';
-import { News } from './news.tsx';
-import { OlderCampaigns } from './older-campaigns.tsx';
-import { Unclaimed } from './unclaimed.tsx';
-import { useCampaigns } from './use-campaigns.ts';
+import { News } from './news/news.tsx';
 
 const CampaignDrawer = lazy(() =>
-  import('./campaign-drawer.tsx').then(({ CampaignDrawer }) => ({ default: CampaignDrawer })),
+  import('./campaigns/campaign-drawer.tsx').then(({ CampaignDrawer }) => ({ default: CampaignDrawer })),
 );
 const ConnectPrompt = lazy(() =>
-  import('./connect-prompt.tsx').then(({ ConnectPrompt }) => ({ default: ConnectPrompt })),
+  import('./campaigns/connect-prompt.tsx').then(({ ConnectPrompt }) => ({ default: ConnectPrompt })),
 );
 
 type EarnPaneProps = {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { buttonClassName } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { buttonClassName } from '../../ui/form/button.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 
 /** Whom to ask: the support phone, else the contact link [HOME-23]. */
 export function HelpDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {

@@ -4,10 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
 import { useReferralCampaign } from '../../data/use-referral-campaign.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { Badge } from '../../ui/pictures/badge.tsx';
+import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import styles from './history.module.css';
 import { isUnread, suffixOf } from './transaction-marks.ts';
 

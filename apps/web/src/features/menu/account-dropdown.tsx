@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import styles from './account-dropdown.module.css';
 import type { MenuEntry } from './entries.ts';
 import type { MenuActions } from './menu-actions.ts';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import type { IconName } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { List, ListButton, ListItem, ListRowContent, listRowClassName } from '../../ui/list.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { List, ListButton, ListItem, ListRowContent, listRowClassName } from '../../ui/layout/list.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import type { IconName } from '../../ui/pictures/icon.tsx';
 import type { MenuEntry } from './entries.ts';
 import type { MenuActions } from './menu-actions.ts';
 import styles from './more-menu.module.css';

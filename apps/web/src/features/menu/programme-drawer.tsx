@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { List, ListItem, ListRowContent, listRowClassName } from '../../ui/list.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { List, ListItem, ListRowContent, listRowClassName } from '../../ui/layout/list.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 
 /** The partner's other programmes; choosing one opens its address in the same window [HOME-04]. */
 export function ProgrammeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, useState } from 'react';
-import { held } from '../../data/held.ts';
+import { withTimeout } from '../../data/with-timeout.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { firstStage, hasSeenWelcome } from './first-stage.ts';
 import type { WelcomeProps } from './welcome.tsx';
@@ -11,7 +11,7 @@ type Module = { default: ComponentType<WelcomeProps> };
 
 const nothing: Module = { default: () => null };
 const load = (): Promise<Module> => import('./welcome.tsx').then(({ Welcome }) => ({ default: Welcome }));
-const Welcome = lazy(() => held(load, patienceMs, nothing));
+const Welcome = lazy(() => withTimeout(load, patienceMs, nothing));
 
 /**
  * Over sign-in, once per browser and only where the tenant set it up: the three steps, or first the choice between new and

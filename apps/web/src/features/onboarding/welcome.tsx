@@ -3,11 +3,11 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } fr
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { welcomeSteps } from '../../tenant/welcome-steps.ts';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
-import { useModal } from '../../ui/use-modal.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { useBackCloses } from '../../ui/overlay/use-back-closes.ts';
+import { useModal } from '../../ui/overlay/use-modal.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import { markWelcomeSeen, type Stage } from './first-stage.ts';
 import styles from './welcome.module.css';
 

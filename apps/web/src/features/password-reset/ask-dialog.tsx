@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './ask-dialog.module.css';
 
 type AskDialogProps = {

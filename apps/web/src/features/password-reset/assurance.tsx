@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import styles from './assurance.module.css';
 
 /** Beside the reset, where there is room: that the account is safe, how to choose a password, and whose page this is [PWD-02]. */

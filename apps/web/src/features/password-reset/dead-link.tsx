@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { takeFocus } from '../../ui/take-focus.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { takeFocus } from '../../ui/overlay/take-focus.ts';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './dead-link.module.css';
 import type { MailLink } from './mail-link.ts';
 

@@ -3,17 +3,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { isTrouble } from '../../data/is-trouble.ts';
-import { PasswordChecklist } from '../../data/password-checklist.tsx';
 import { endSession, session } from '../../data/session.ts';
 import { useTroubleText } from '../../data/use-trouble-text.ts';
-import { withoutFault } from '../../data/without-fault.ts';
+import { clearFieldError } from '../../forms/clear-field-error.ts';
+import { PasswordChecklist } from '../../forms/password-checklist.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useUntilOnline } from '../../pwa/use-until-online.ts';
-import { Button } from '../../ui/button.tsx';
-import { focusFirstFault } from '../../ui/focus-first-fault.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { forgetMailLink } from './kept-link.ts';
 import styles from './new-password-form.module.css';
 
@@ -89,7 +89,7 @@ export function NewPasswordForm({ token, onInvalid, onSaved }: NewPasswordFormPr
     onChange: (event: { target: HTMLInputElement }) => {
       setForm({ ...form, [field]: event.target.value });
       // A mismatch stands on both and goes from both.
-      setFaults(faults[field] === 'PasswordsNotMatch' ? {} : withoutFault(faults, field));
+      setFaults(faults[field] === 'PasswordsNotMatch' ? {} : clearFieldError(faults, field));
       setRefusal('');
     },
     error: faults[field] && t(`errors.${faults[field]}`),

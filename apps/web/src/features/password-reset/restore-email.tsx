@@ -7,9 +7,9 @@ import { endSession, session } from '../../data/session.ts';
 import { useTroubleText } from '../../data/use-trouble-text.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useUntilOnline } from '../../pwa/use-until-online.ts';
-import { Button } from '../../ui/button.tsx';
-import { FormError } from '../../ui/form-error.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { forgetMailLink } from './kept-link.ts';
 
 const loadDialog = () => import('./done-dialog.tsx');

@@ -1,7 +1,7 @@
 import { ApiError, checkMailLink } from '@fareback/contract';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { held } from '../../data/held.ts';
+import { withTimeout } from '../../data/with-timeout.ts';
 import type { MailLink } from './mail-link.ts';
 
 /** So long the form waits for the answer; without one it stands all the same, and saving tells. */
@@ -30,7 +30,7 @@ export function useLinkCheck(link: MailLink | null, onDead: () => void): boolean
   useEffect(() => {
     if (link === null) return undefined;
     let isLeft = false;
-    void held(() => isDead(link), patienceMs, false).then((dead) => {
+    void withTimeout(() => isDead(link), patienceMs, false).then((dead) => {
       if (isLeft) return;
       if (dead) tellDead();
       setChecking(false);

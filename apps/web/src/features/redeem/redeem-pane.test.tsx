@@ -6,8 +6,8 @@ import { dataSets } from '../../data/queries.ts';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { dayPass as offer, shopWorld } from '../../testing/offers.ts';
 import { useHistory } from '../history/use-history.ts';
+import { RedemptionDrawer } from './press/redemption-drawer.tsx';
 import { RedeemPane } from './redeem-pane.tsx';
-import { RedemptionDrawer } from './redemption-drawer.tsx';
 
 const redemption = (type: CouponType = 'UNIQUE_CODE', couponUrl: string | null = null): Redemption => ({
   OfferID: 'day-pass',

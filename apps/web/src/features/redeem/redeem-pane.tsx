@@ -1,17 +1,17 @@
 import type { Offer, Redemption } from '@fareback/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { MyTickets } from './my-tickets.tsx';
-import { isVerified, pressOfferOpens } from './offer-facts.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import styles from './redeem.module.css';
-import { Shop } from './shop.tsx';
-import { ShopSkeleton } from './shop-skeleton.tsx';
-import { useOffers } from './use-offers.ts';
-import { useShowFresh } from './use-show-fresh.ts';
-import { VerifyPrompt } from './verify-prompt.tsx';
+import { isVerified, pressOfferOpens } from './shop/offer-facts.ts';
+import { Shop } from './shop/shop.tsx';
+import { ShopSkeleton } from './shop/shop-skeleton.tsx';
+import { useOffers } from './shop/use-offers.ts';
+import { useShowFresh } from './shop/use-show-fresh.ts';
+import { VerifyPrompt } from './shop/verify-prompt.tsx';
+import { MyTickets } from './ticket/my-tickets.tsx';
 
-const OfferDrawer = lazy(() => import('./offer-drawer.tsx').then(({ OfferDrawer }) => ({ default: OfferDrawer })));
+const OfferDrawer = lazy(() => import('./shop/offer-drawer.tsx').then(({ OfferDrawer }) => ({ default: OfferDrawer })));
 
 type RedeemPaneProps = {
   /** The newer look: favourites, and offers in carousels; else two columns [FAV-01, OFFER-13, OFFER-14]. */

@@ -1,10 +1,10 @@
 import type { ReferralConfiguration, ReferralInstruction } from '@fareback/contract';
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './refer.module.css';
 
 type Told = { referral: ReferralConfiguration; steps: readonly ReferralInstruction[] };

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { Snackbar } from '../../ui/snackbar.tsx';
+import { Snackbar } from '../../ui/feedback/snackbar.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { type Copied, CopiedBanner } from './copied-banner.tsx';
 import { invitation } from './invite-link.ts';
 import styles from './refer.module.css';

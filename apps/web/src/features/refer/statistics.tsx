@@ -1,7 +1,7 @@
 import type { ReferralStatistics } from '@fareback/contract';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { completedPercent } from './invite-link.ts';
 import styles from './refer.module.css';
 

@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { dataSets } from '../../data/queries.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { MissingRideForm } from './missing-ride-form.tsx';
 
 type MissingDrawerProps = { isOpen: boolean; onClose: () => void; onConnect: () => void };

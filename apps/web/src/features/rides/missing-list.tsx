@@ -2,8 +2,8 @@ import type { MissingRide, MissingRideState } from '@fareback/contract';
 import { formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { wayOf } from './ride-words.ts';
+import { Badge } from '../../ui/pictures/badge.tsx';
+import { destinationOf } from './ride-words.ts';
 import styles from './rides.module.css';
 
 const tones: Record<MissingRideState, 'neutral' | 'success' | 'warning'> = {
@@ -24,7 +24,7 @@ export function MissingList({ reports }: { reports: readonly MissingRide[] }): R
           <li key={report.MissingRideID} className={styles['report']}>
             <span className={styles['reportHead']}>
               <span className={styles['title']} dir="auto">
-                {wayOf(report, t) ?? report.providerName}
+                {destinationOf(report, t) ?? report.providerName}
               </span>
               <Badge tone={tones[report.state]}>{t(`rides.missing.state.${report.state}`)}</Badge>
             </span>

@@ -2,13 +2,13 @@ import type { Ride, RideReceipt, RideReceiptLine } from '@fareback/contract';
 import { formatDistance, formatDuration, formatHistoryDate } from '@fareback/wording';
 import { Fragment, type ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { PointsBadge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState, ErrorState } from '../../ui/empty-state.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx';
-import { titleOf, wayOf } from './ride-words.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { PointsBadge } from '../../ui/pictures/badge.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { destinationOf, titleOf } from './ride-words.ts';
 import styles from './rides.module.css';
 import { useReceipt } from './use-rides.ts';
 
@@ -43,7 +43,7 @@ function Facts({ ride }: { ride: Ride }): ReactNode {
     durationSeconds === null ? null : formatDuration(durationSeconds, language),
     distanceMeters === null ? null : formatDistance(distanceMeters, language),
   ].filter((measure) => measure !== null);
-  const way = wayOf(ride, t);
+  const way = destinationOf(ride, t);
   return (
     <span className={styles['facts']}>
       {way !== null && <span dir="auto">{way}</span>}

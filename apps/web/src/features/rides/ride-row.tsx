@@ -2,11 +2,11 @@ import type { Ride } from '@fareback/contract';
 import { formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Badge } from '../../ui/badge.tsx';
 import { classes } from '../../ui/classes.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { iconOf, titleOf, wayOf } from './ride-words.ts';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { Badge } from '../../ui/pictures/badge.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { destinationOf, iconOf, titleOf } from './ride-words.ts';
 import styles from './rides.module.css';
 
 /** A ride: what, from where to where, when, and what it earned; pressed it opens to its receipt [EARN-10]. */
@@ -22,7 +22,7 @@ export function RideRow({ ride, onOpen }: { ride: Ride; onOpen: () => void }): R
         <span className={styles['words']}>
           <span className={styles['title']}>{titleOf(ride, t)}</span>
           <span className={styles['detail']} dir="auto">
-            {wayOf(ride, t) ?? ride.providerName}
+            {destinationOf(ride, t) ?? ride.providerName}
           </span>
           <span className={styles['detail']}>{formatHistoryDate(ride.EndedAtUTC, t)}</span>
           {ride.isVoided && <Badge tone="warning">{t('rides.voided')}</Badge>}

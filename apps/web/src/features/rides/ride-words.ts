@@ -1,6 +1,6 @@
 import { type Ride, type TripMode, tripModes } from '@fareback/contract';
 import type { Translator } from '@fareback/wording';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/pictures/icon.tsx';
 
 const modeIcons: Record<TripMode, IconName> = {
   bus: 'bus',
@@ -32,7 +32,7 @@ export function titleOf(ride: Pick<Ride, 'kind' | 'mode'>, t: Translator): strin
 }
 
 /** From where to where, as far as anybody named it; null where nobody did. */
-export function wayOf(
+export function destinationOf(
   { fromName, toName }: { fromName: string | null; toName: string | null },
   t: Translator,
 ): string | null {

@@ -1,10 +1,10 @@
 import { limits, type Ride } from '@fareback/contract';
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Drawer } from '../../ui/drawer.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PagedRows } from '../../ui/paged-rows.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { PagedRows } from '../../ui/layout/paged-rows.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { MissingDrawer } from './missing-drawer.tsx';
 import { MissingList } from './missing-list.tsx';
 import { ReceiptDrawer } from './receipt-drawer.tsx';

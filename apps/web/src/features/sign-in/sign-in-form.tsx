@@ -3,18 +3,18 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from
 import { api } from '../../data/client.ts';
 import { isTrouble } from '../../data/is-trouble.ts';
 import { notify } from '../../data/notices.ts';
-import { useEnter } from '../../data/use-enter.ts';
 import { useTroubleText } from '../../data/use-trouble-text.ts';
-import { withoutFault } from '../../data/without-fault.ts';
+import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useEnter } from '../../navigation/use-enter.ts';
 import { useUntilOnline } from '../../pwa/use-until-online.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { focusFirstFault } from '../../ui/focus-first-fault.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { classifySignInFailure, type SignInFailure } from './classify-sign-in-failure.ts';
 import styles from './sign-in-form.module.css';
 
@@ -105,7 +105,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
           value={email}
           onChange={(event) => {
             onEmail(event.target.value);
-            setFaults(withoutFault(faults, 'email'));
+            setFaults(clearFieldError(faults, 'email'));
             setTrouble('');
           }}
           error={errorOf('email')}
@@ -122,7 +122,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
             value={password}
             onChange={(event) => {
               setPassword(event.target.value);
-              setFaults(withoutFault(faults, 'password'));
+              setFaults(clearFieldError(faults, 'password'));
               setTrouble('');
             }}
             error={errorOf('password')}

@@ -1,16 +1,16 @@
 import { ApiError, normalizeCode, validateInviteCode, whyNotCode } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { useCodeRefusal } from '../../data/use-code-refusal.ts';
+import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useUntilOnline } from '../../pwa/use-until-online.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { focusFirstFault } from '../../ui/focus-first-fault.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { takeFocus } from '../../ui/take-focus.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { takeFocus } from '../../ui/overlay/take-focus.ts';
 
 type CodeStepProps = {
   code: string;

@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { PasswordChecklist } from '../../data/password-checklist.tsx';
+import { PasswordChecklist } from '../../forms/password-checklist.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { focusFirstFault } from '../../ui/focus-first-fault.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { Stack } from '../../ui/stack.tsx';
-import { takeFocus } from '../../ui/take-focus.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import type { DetailField } from './classify-sign-up-failure.ts';
 
 /** What is typed in the details form. */

@@ -1,8 +1,8 @@
 import { type Faults, signUpFaults } from '@fareback/contract';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { withoutFault } from '../../data/without-fault.ts';
+import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { focusFirstFault } from '../../ui/focus-first-fault.ts';
+import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import type { DetailField } from './classify-sign-up-failure.ts';
 import { CodeStep } from './code-step.tsx';
 import { type Details, DetailsStep } from './details-step.tsx';
@@ -11,7 +11,9 @@ import type { SignUpMessage } from './sign-up-dialog.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
 const SignUpDialog = lazy(() => import('./sign-up-dialog.tsx').then(({ SignUpDialog }) => ({ default: SignUpDialog })));
-const DiscardDialog = lazy(() => import('../../data/discard-dialog.tsx').then((it) => ({ default: it.DiscardDialog })));
+const DiscardDialog = lazy(() =>
+  import('../../forms/discard-dialog.tsx').then((it) => ({ default: it.DiscardDialog })),
+);
 
 /** A step of sign-up. */
 export type SignUpStep = 'code' | 'details';
@@ -76,7 +78,7 @@ export function SignUpForm({
   const typeDetail = (field: DetailField, value: string) => {
     if (field === 'name' || field === 'email') change({ [field]: value });
     else setPasswords({ ...passwords, [field]: value });
-    setFaults(withoutFault(faults, field));
+    setFaults(clearFieldError(faults, field));
     clearTrouble();
     if (field === 'email') onEmail?.(value);
   };

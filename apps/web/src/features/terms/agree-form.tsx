@@ -3,12 +3,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useOnline } from '../../pwa/use-online.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Switch } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { focusFirstFault } from '../../ui/focus-first-fault.ts';
-import { FormError } from '../../ui/form-error.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Switch } from '../../ui/form/checkbox.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
 import { useAgree } from './use-agree.ts';
 
 /** Agrees to the terms, with a code where the tenant takes codes; a code in the address turns the toggle on by itself [TERMS-02, TERMS-07, CODE-03]. */

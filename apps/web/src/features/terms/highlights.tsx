@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { welcomeSteps } from '../../tenant/welcome-steps.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './highlights.module.css';
 
 /** The programme in three steps, in the tenant's words and pictures where it has any [TERMS-02, TEN-22, TEN-23]. */

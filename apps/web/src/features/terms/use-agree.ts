@@ -6,8 +6,8 @@ import { askMember } from '../../data/member.ts';
 import { notify } from '../../data/notices.ts';
 import { dataSets } from '../../data/queries.ts';
 import { refresh } from '../../data/refresh.ts';
-import { useCodeRefusal } from '../../data/use-code-refusal.ts';
 import { greet, promotionWelcome } from '../../data/welcomes.ts';
+import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 

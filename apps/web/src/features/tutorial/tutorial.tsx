@@ -3,10 +3,10 @@ import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, u
 import { reportEvent } from '../../data/report-event.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
-import { useModal } from '../../ui/use-modal.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { useBackCloses } from '../../ui/overlay/use-back-closes.ts';
+import { useModal } from '../../ui/overlay/use-modal.ts';
 import { tutorialSteps } from './steps.ts';
 import styles from './tutorial.module.css';
 import { usePlacement } from './use-placement.ts';

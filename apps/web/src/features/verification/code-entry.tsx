@@ -1,10 +1,10 @@
 import { limits, phoneDigits } from '@fareback/contract';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { OtpField } from '../../ui/otp-field.tsx';
-import { Stack } from '../../ui/stack.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { OtpField } from '../../ui/form/otp-field.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import type { usePhoneVerification } from './use-phone-verification.ts';
 import styles from './verification-drawer.module.css';
 

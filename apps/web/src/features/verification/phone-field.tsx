@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import { caretInMask, maskPhone, nextDigit } from './phone-mask.ts';
 
 type PhoneFieldProps = {

@@ -14,7 +14,7 @@ import { refresh } from '../../data/refresh.ts';
 import { useStore } from '../../data/store.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { announce } from '../../ui/live-region.tsx';
+import { announce } from '../../ui/feedback/live-region.tsx';
 import { classifySendFailure, needsNewCode } from './classify-send-failure.ts';
 import { nationalPhoneDigits } from './phone-mask.ts';
 import {

@@ -1,13 +1,13 @@
 import type { Redemption } from '@fareback/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { readSaved, saved } from '../../data/saved-redemptions.ts';
 import { useStore } from '../../data/store.ts';
-import { RedemptionDrawer } from '../../features/redeem/redemption-drawer.tsx';
-import { SavedDrawer } from '../../features/redeem/saved-drawer.tsx';
+import { readSaved, saved } from '../../device/saved-redemptions.ts';
+import { RedemptionDrawer } from '../../features/redeem/press/redemption-drawer.tsx';
+import { SavedDrawer } from '../../features/redeem/ticket/saved-drawer.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 
 /** The way from the error page to the tickets and codes that were seen on this device: they are needed most where nothing else works [ERR-14, D-155]. */
 export function SavedTickets({ onShowing }: { onShowing: (isShowing: boolean) => void }): ReactNode {

@@ -1,9 +1,9 @@
 import type { NewFeatureStep, UserInfo } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { OwnAddresses } from '../../data/own-addresses.ts';
 import { session } from '../../data/session.ts';
 import { dismissWelcome, greet } from '../../data/welcomes.ts';
+import { OwnAddresses } from '../../navigation/own-addresses.ts';
 import {
   type Answers,
   answerWith,

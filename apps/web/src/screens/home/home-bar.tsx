@@ -7,7 +7,7 @@ import { AccountDropdown } from '../../features/menu/account-dropdown.tsx';
 import { firstName } from '../../features/menu/first-name.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { AppBar } from '../../ui/page.tsx';
+import { AppBar } from '../../ui/layout/page.tsx';
 import { PathLink } from '../layouts/path-link.tsx';
 import styles from './home.module.css';
 import { addressOfTab } from './home-address.ts';

@@ -1,9 +1,9 @@
 import type { Redemption } from '@fareback/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { paths } from '../../app/paths.ts';
-import { appStart } from '../../data/app-start.ts';
+import { appStart } from '../../device/app-start.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { overlaysLeft } from '../../ui/use-back-closes.ts';
+import { overlaysLeft } from '../../ui/overlay/use-back-closes.ts';
 import type { HomeState } from './use-home.ts';
 
 const MoreMenu = lazy(() => import('../../features/menu/more-menu.tsx').then((it) => ({ default: it.MoreMenu })));
@@ -19,13 +19,13 @@ const VerificationDrawer = lazy(() =>
   import('../../features/verification/verification-drawer.tsx').then((it) => ({ default: it.VerificationDrawer })),
 );
 const SavedDrawer = lazy(() =>
-  import('../../features/redeem/saved-drawer.tsx').then((it) => ({ default: it.SavedDrawer })),
+  import('../../features/redeem/ticket/saved-drawer.tsx').then((it) => ({ default: it.SavedDrawer })),
 );
 const HistoryDrawer = lazy(() =>
   import('../../features/history/history-drawer.tsx').then((it) => ({ default: it.HistoryDrawer })),
 );
 const RedemptionDrawer = lazy(() =>
-  import('../../features/redeem/redemption-drawer.tsx').then((it) => ({ default: it.RedemptionDrawer })),
+  import('../../features/redeem/press/redemption-drawer.tsx').then((it) => ({ default: it.RedemptionDrawer })),
 );
 
 const RidesDrawer = lazy(() =>

@@ -1,8 +1,8 @@
 import type { Offer } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { onTheWay } from '../../data/on-the-way.ts';
 import { dismissWelcome, greet } from '../../data/welcomes.ts';
+import { pendingNavigation } from '../../navigation/pending-navigation.ts';
 import {
   type Answers,
   answerWith,
@@ -129,12 +129,12 @@ describe('the first-time tutorial', () => {
   });
 
   it('does not start on a Home that is being left [TUT-01]', async () => {
-    onTheWay.set(true);
+    pendingNavigation.set(true);
     const calls = world();
     await renderForMember(<Home />);
     await expect.element(page.getByRole('region', { name: /claim/i })).toBeVisible();
     expect(seenCalls(calls)).toHaveLength(0);
-    onTheWay.set(false);
+    pendingNavigation.set(false);
     await expect.element(step(1, 4)).toBeVisible();
   });
 

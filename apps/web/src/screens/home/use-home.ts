@@ -7,7 +7,7 @@ import { useFriendsPoints } from '../../data/use-friends-points.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { accountWork, openAccountDrawer } from '../../features/account/account-work.ts';
 import type { MenuActions } from '../../features/menu/menu-actions.ts';
-import { useWide } from '../../ui/use-media.ts';
+import { useWide } from '../../ui/layout/use-media.ts';
 import { addressOfTab, type HomeView, homeViewOf, type Tab } from './home-address.ts';
 import { useOver } from './use-over.ts';
 

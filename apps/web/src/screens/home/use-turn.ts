@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { onTheWay } from '../../data/on-the-way.ts';
 import { dataSets } from '../../data/queries.ts';
 import { useStore } from '../../data/store.ts';
 import { welcomes } from '../../data/welcomes.ts';
 import { type NewFeature, useNewFeature } from '../../features/announcements/use-new-feature.ts';
 import { type Reactivation, useReactivation } from '../../features/announcements/use-reactivation.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { pendingNavigation } from '../../navigation/pending-navigation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { nextTurn, type Turn } from './next-turn.ts';
 import type { HomeState } from './use-home.ts';
@@ -23,7 +23,7 @@ interface OverHome {
 /** Lets what opens over Home by itself come one at a time, and nothing under a ticket, a drawer or on the way elsewhere; greetings are drawn by the app, which knows them on other screens too [HOME-03]. */
 export function useTurn(home: HomeState, isTicketShown: boolean): OverHome {
   const { IsPwaFlowVisible } = useConfig();
-  const isLeaving = useStore(onTheWay);
+  const isLeaving = useStore(pendingNavigation);
   const greetings = useStore(welcomes);
   const isLoaded = useListsLoaded();
   const reactivation = useReactivation(isLoaded);

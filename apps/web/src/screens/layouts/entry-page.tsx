@@ -4,10 +4,10 @@ import { LanguageButton } from '../../features/language/language-button.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useOnline } from '../../pwa/use-online.ts';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
-import { OfflineBar } from '../../ui/offline-bar.tsx';
-import { AppBar } from '../../ui/page.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { useMedia } from '../../ui/use-media.ts';
+import { OfflineBar } from '../../ui/feedback/offline-bar.tsx';
+import { AppBar } from '../../ui/layout/page.tsx';
+import { useMedia } from '../../ui/layout/use-media.ts';
+import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './entry-page.module.css';
 
 /** From this size on there is room for a panel beside the form [AUTH-02, SIGNUP-05, PWD-02]. */

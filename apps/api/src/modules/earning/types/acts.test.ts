@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evaluate } from '../evaluate.ts';
-import { actionCampaign, done, redemptionCampaign, surveyCampaign } from '../test-campaigns.ts';
+import { actionCampaign, done, redemptionCampaign, surveyCampaign } from '../testing/test-campaigns.ts';
 
 const now = Date.parse('2026-03-31T00:00:00Z');
 const reasons = (campaign: Parameters<typeof evaluate>[0], acts: Parameters<typeof evaluate>[1]) =>

@@ -1,7 +1,7 @@
 import type { CampaignWindow } from '@fareback/tenant-pack';
 import { expect, test } from 'vitest';
 import { evaluate } from '../evaluate.ts';
-import { ride, transactionalCampaign } from '../test-campaigns.ts';
+import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 
 const zone = { timeZone: 'America/New_York' };
 const within = (earnings: number, window: CampaignWindow, over = {}) =>

@@ -1,8 +1,8 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
+import { FIRST_MONDAY, firstDayOfUnit, unitOf } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
-import { pay, type Step, stay } from '../decision.ts';
+import { pay, type Step, stay } from '../explain/decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
-import { FIRST_MONDAY, firstDayOfUnit, unitOf } from '../service-day.ts';
 
 /** Campaigns that pay at most so often in a stretch of time. */
 type Capped = Campaign<PackCampaignOf<'TRANSACTIONAL' | 'LOCATION' | 'ACTION' | 'REDEMPTION'>>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evaluate } from '../evaluate.ts';
-import { connectCampaign, connected, ride, transactionalCampaign } from '../test-campaigns.ts';
+import { connectCampaign, connected, ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 
 const now = Date.parse('2026-03-31T00:00:00Z');
 

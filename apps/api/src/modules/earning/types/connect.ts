@@ -1,7 +1,7 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Behaviour } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
-import { pay, type Step, stay } from '../decision.ts';
+import { pay, type Step, stay } from '../explain/decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
 import { whyNotOnDay } from '../rules.ts';
 

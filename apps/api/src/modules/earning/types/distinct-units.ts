@@ -1,5 +1,5 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import { unitOf } from '../service-day.ts';
+import { unitOf } from '../calendar/service-day.ts';
 
 /** Distinct days, weeks or months, each reached by so many behaviours. */
 type Distinct = NonNullable<PackCampaignOf<'STREAK'>['distinct']>;

@@ -2,7 +2,7 @@ import type { CampaignType } from '@fareback/contract';
 import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Behaviour } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
-import type { Step } from '../decision.ts';
+import type { Step } from '../explain/decision.ts';
 import type { Progress } from '../progress.ts';
 import { action } from './action.ts';
 import { connect } from './connect.ts';

@@ -1,7 +1,7 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Behaviour, Visit } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
-import { pay, type Step, stay } from '../decision.ts';
+import { pay, type Step, stay } from '../explain/decision.ts';
 import { gapMeters } from '../geofence.ts';
 import type { Progress } from '../progress.ts';
 import { whyNotQualifying } from '../rules.ts';

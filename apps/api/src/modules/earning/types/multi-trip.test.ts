@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { dayOfDate } from '../calendar/service-day.ts';
 import { evaluate } from '../evaluate.ts';
 import { presentStatus } from '../present.ts';
-import { dayOfDate } from '../service-day.ts';
-import { multiTripCampaign, ride } from '../test-campaigns.ts';
+import { multiTripCampaign, ride } from '../testing/test-campaigns.ts';
 
 type Over = Parameters<typeof multiTripCampaign>[0];
 type Days = Parameters<typeof multiTripCampaign>[1];

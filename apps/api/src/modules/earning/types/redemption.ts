@@ -1,7 +1,7 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Behaviour } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
-import { type Step, stay } from '../decision.ts';
+import { type Step, stay } from '../explain/decision.ts';
 import { whyNotOnDay } from '../rules.ts';
 import { type CapState, capProgress, noEarnings, payWithin } from './cap.ts';
 

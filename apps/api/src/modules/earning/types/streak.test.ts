@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { zoneOf } from '../calendar/zone.ts';
 import { evaluate } from '../evaluate.ts';
-import { ride, streakCampaign } from '../test-campaigns.ts';
-import { zoneOf } from '../zone.ts';
+import { ride, streakCampaign } from '../testing/test-campaigns.ts';
 
 type Over = Parameters<typeof streakCampaign>[0];
 const noon = (date: string): string => `${date}T12:00:00Z`;

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { dayOfDate } from '../calendar/service-day.ts';
 import { evaluate } from '../evaluate.ts';
 import { presentStatus } from '../present.ts';
-import { dayOfDate } from '../service-day.ts';
-import { ride, tierCampaign } from '../test-campaigns.ts';
+import { ride, tierCampaign } from '../testing/test-campaigns.ts';
 
 const newYork = { timeZone: 'America/New_York' };
 const rides = (count: number, from = '2026-03-02T12:00:00Z') =>

@@ -1,10 +1,10 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Behaviour } from '../behaviour.ts';
+import { firstDayOfUnit, unitOf } from '../calendar/service-day.ts';
 import type { Campaign } from '../campaign.ts';
-import { pay, type Step, stay } from '../decision.ts';
+import { pay, type Step, stay } from '../explain/decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
 import { whyNotQualifying } from '../rules.ts';
-import { firstDayOfUnit, unitOf } from '../service-day.ts';
 
 type Tier = Campaign<PackCampaignOf<'TIER'>>;
 

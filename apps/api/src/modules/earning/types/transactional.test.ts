@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { evaluate } from '../evaluate.ts';
-import { ride, transactionalCampaign } from '../test-campaigns.ts';
+import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 
 const limit = (earnings: number, days: number) => ({ limit: { earnings, days } });
 const end = Date.parse('2026-03-31T00:00:00Z');

@@ -1,7 +1,7 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Behaviour } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
-import { type EarnedPoints, pay, type Step, stay } from '../decision.ts';
+import { type EarnedPoints, pay, type Step, stay } from '../explain/decision.ts';
 import { whyNotQualifying } from '../rules.ts';
 import { type CapState, capAt, capProgress, countEarning, frameName, fullUntil, isFull, noEarnings } from './cap.ts';
 

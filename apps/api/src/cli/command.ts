@@ -1,5 +1,0 @@
-import type { TenantDirectory } from '../modules/tenants/index.ts';
-import type { Deps } from '../platform/deps.ts';
-
-/** Opens what a command works on; the command closes it when it is done. */
-export type OpenDeps = () => Promise<{ deps: Deps; tenants: TenantDirectory; close: () => Promise<void> }>;

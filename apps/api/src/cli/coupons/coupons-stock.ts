@@ -1,0 +1,69 @@
+import type { Command } from 'commander';
+import { daysLeft, levelOf, lowBelowOf, readStock, type Stock } from '../../modules/redemptions/index.ts';
+import { withTenant } from '../../platform/database.ts';
+import { chosenTenant } from '../member/chosen-member.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { csvOf, linesOf, type Table } from '../support/table.ts';
+
+const states = { LOW: 'few', OUT: 'sold out' } as const;
+
+function stateOf(stock: Stock): string {
+  const { free, runsOutSoon, lowBelow } = stock;
+  const level = levelOf({ hasStock: free > 0, lasting: free - runsOutSoon, lowBelow });
+  if (!stock.isActive) return 'rests';
+  return level === null ? 'enough' : states[level];
+}
+
+const tableOf = (stocks: readonly (Stock & { tenantId: string })[]): Table => ({
+  head: [
+    'tenant',
+    'offer',
+    'state',
+    'free',
+    'days left',
+    'expire in 30 days',
+    'given',
+    'given in 30 days',
+    'expired',
+    'few below',
+  ],
+  rows: stocks.map((stock) => [
+    stock.tenantId,
+    stock.offerId,
+    stateOf(stock),
+    stock.free,
+    daysLeft(stock),
+    stock.runsOutIn30Days,
+    stock.given,
+    stock.givenLately,
+    stock.expired,
+    stock.lowBelow,
+  ]),
+});
+
+/** `rewards coupons stock [tenant]`: how full the pools of codes are, of one tenant or all, what runs dry first above [REDEEM-17]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  group(program, 'coupons', 'codes that offers give out')
+    .command('stock')
+    .description("how many codes are left of each offer, and for how long; without a tenant, all tenants' offers")
+    .argument('[tenant]', 'tenant id')
+    .option('--csv', 'print CSV')
+    .action(async (tenantId: string | undefined, options: { csv?: boolean }) => {
+      const { deps, tenants, close } = await openDeps();
+      try {
+        const chosen = tenantId === undefined ? await tenants.all() : [await chosenTenant({ tenants }, tenantId)];
+        const stocks: (Stock & { tenantId: string })[] = [];
+        for (const tenant of chosen) {
+          const rows = await withTenant(deps.database, tenant.tenantId, (tx) =>
+            readStock(tx, deps.clock(), lowBelowOf(tenant)),
+          );
+          stocks.push(...rows.map((row) => ({ ...row, tenantId: tenant.tenantId })));
+        }
+        const table = tableOf(stocks);
+        console.log(options.csv ? csvOf(table) : linesOf(table).join('\n'));
+      } finally {
+        await close();
+      }
+    });
+}

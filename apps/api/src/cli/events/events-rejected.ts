@@ -1,0 +1,61 @@
+import type { Command } from 'commander';
+import { type ListedRejected, listRejected, type ReplayCount, replayRejected } from '../../modules/ingest/index.ts';
+import { chosenTenant } from '../member/chosen-member.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { linesOf } from '../support/table.ts';
+
+const LISTED = 50;
+
+function describeReplay({ accepted, duplicates, refused }: ReplayCount): string[] {
+  const still = Object.entries(refused).map(([reason, count]) => `${count} still refused: ${reason}`);
+  return [`${accepted} accepted, ${duplicates} known already`, ...still];
+}
+
+function describeList(rows: readonly ListedRejected[], withBodies: boolean): string[] {
+  if (rows.length === 0) return ['nothing was refused'];
+  const lines = linesOf({
+    head: ['last refused', 'reason', 'times', 'event'],
+    rows: rows.map(({ rejectedAt, reason, times, eventId }) => [rejectedAt.toISOString(), reason, times, eventId]),
+  });
+  if (!withBodies) return lines;
+  const [head = '', ...each] = lines;
+  return [head, ...each.flatMap((line, at) => [line, `  ${rows[at]?.body ?? '(too large to be kept)'}`])];
+}
+
+/** `rewards events rejected list|replay <tenant> <provider>`: events that were refused at the door, and reading them again. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  const rejected = group(group(program, 'events', 'what riders did'), 'rejected', 'events that were refused');
+  rejected
+    .command('list')
+    .description('the newest refused events of a provider with their reasons')
+    .argument('<tenant>', 'tenant id')
+    .argument('<provider>', 'provider id')
+    .option('--limit <count>', 'how many', String(LISTED))
+    .option('--bodies', 'show each event as it was sent: it names its rider')
+    .action(async (tenantId: string, providerId: string, options: { limit: string; bodies?: boolean }) => {
+      const limit = Number(options.limit);
+      if (!Number.isInteger(limit) || limit < 1) throw new Error(`"${options.limit}" is no count from 1.`);
+      const opened = await openDeps();
+      try {
+        const rows = await listRejected(opened.deps, await chosenTenant(opened, tenantId), providerId, limit);
+        for (const line of describeList(rows, options.bodies ?? false)) console.log(line);
+      } finally {
+        await opened.close();
+      }
+    });
+  rejected
+    .command('replay')
+    .description('read refused events again by the rules of now; what is right counts, once')
+    .argument('<tenant>', 'tenant id')
+    .argument('<provider>', 'provider id')
+    .action(async (tenantId: string, providerId: string) => {
+      const opened = await openDeps();
+      try {
+        const count = await replayRejected(opened.deps, await chosenTenant(opened, tenantId), providerId);
+        for (const line of describeReplay(count)) console.log(line);
+      } finally {
+        await opened.close();
+      }
+    });
+}

@@ -1,0 +1,32 @@
+import fs from 'node:fs';
+import type { Command } from 'commander';
+import { exportMember } from '../../modules/privacy/index.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { memberCommand } from './chosen-member.ts';
+
+/** Writes a file that only its owner can read, from its first byte on. */
+function writePrivately(file: string, text: string): void {
+  // A file that stands there already may be open to others: it is replaced, never filled.
+  fs.rmSync(file, { force: true });
+  fs.writeFileSync(file, text, { mode: 0o600, flag: 'wx' });
+}
+
+/**
+ * `rewards member export <tenant> <member> [--out FILE]`: everything that is kept about a member as JSON, for the member;
+ * without a file it is printed. The shape is described in docs/operations.md.
+ */
+export function register(program: Command, openDeps: OpenDeps): void {
+  const verb = {
+    verb: 'export',
+    description: 'everything that is kept about a member, as JSON',
+    options: [{ flags: '--out <file>', description: 'write it to a file that only you can read' }],
+  };
+  memberCommand(program, openDeps, verb, async ({ tx, deps, tenant, member, options }) => {
+    const person = { tx, keyRing: deps.keyRing, tenantId: tenant.tenantId, memberId: member.memberId };
+    const text = JSON.stringify(await exportMember({ ...person, now: deps.clock() }), null, 2);
+    const { out } = options;
+    if (typeof out !== 'string') return [text];
+    writePrivately(out, `${text}\n`);
+    return [`written to ${out}`];
+  });
+}

@@ -1,0 +1,22 @@
+import type { Command } from 'commander';
+import { setFeatureFlag } from '../../modules/members/index.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { memberCommand } from './chosen-member.ts';
+
+const flags = ['FAVORITE_OFFER', 'UX_UPDATES'] as const;
+
+/** `rewards member flag <tenant> <email> <flag> <on|off>`: switches a feature for one member; it wins over the tenant's [AUTH-28]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  const more = [
+    { name: '<flag>', description: flags.join(' or ') },
+    { name: '<switch>', description: 'on or off' },
+  ];
+  const verb = { verb: 'flag', description: 'switch a feature on or off for one member', more };
+  memberCommand(program, openDeps, verb, async ({ tx, member, more: [name = '', position = ''] }) => {
+    const flag = flags.find((known) => known === name);
+    if (!flag) throw new Error(`There is no feature ${name}, only ${flags.join(' and ')}.`);
+    if (position !== 'on' && position !== 'off') throw new Error(`A feature is on or off, not ${position}.`);
+    await setFeatureFlag(tx, member.memberId, flag, position === 'on');
+    return [`${member.email ?? member.memberId}: ${flag} ${position}`];
+  });
+}

@@ -1,0 +1,119 @@
+import { Command } from 'commander';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { PARTNER, rotateSecret } from '../../modules/tenants/index.ts';
+import { type TestTenant, world } from '../../testing/index.ts';
+import { register as partnerLink } from '../secrets/partner-link.ts';
+import { register as memberFlag } from './member-flag.ts';
+import { register as memberShow } from './member-show.ts';
+import { register as memberStanding } from './member-standing.ts';
+import { register as memberUnblock } from './member-unblock.ts';
+
+const w = await world();
+afterEach(() => void vi.restoreAllMocks());
+
+/** Runs a command as an operator would, and answers what it printed. */
+async function rewards(...words: string[]): Promise<string[]> {
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  const program = new Command().exitOverride();
+  const openDeps = async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} });
+  for (const register of [memberShow, memberStanding, memberUnblock, memberFlag, partnerLink])
+    register(program, openDeps);
+  await program.parseAsync(words, { from: 'user' });
+  return lines;
+}
+
+const rider = (tenant: TestTenant, status: string) => w.signUpMember(tenant, { status, email: 'ana@example.org' });
+const member = (verb: string, tenant: TestTenant, email = 'ANA@example.org') =>
+  rewards('member', verb, tenant.tenantId, email);
+
+describe('rewards member', () => {
+  it('verify makes a member VERIFIED, who can then be shown [AUTH-31, PHONE-03]', async () => {
+    const tenant = await w.mintTenant();
+    const { cookie } = await rider(tenant, 'CONSENT');
+    expect(await member('verify', tenant)).toEqual(['ana@example.org: CONSENT -> VERIFIED']);
+    expect(await member('verify', tenant)).toEqual(['ana@example.org: VERIFIED -> VERIFIED']);
+    const me = await w.request(tenant, { method: 'GET', path: '/rest/users/me/userinfo/en', cookie });
+    expect(me.body).toMatchObject({ userStatus: 'VERIFIED', isPhoneVerified: true });
+    const shown = (await member('show', tenant)).join('\n');
+    expect(shown).toMatch(/status +VERIFIED/);
+    expect(shown).toMatch(/phone +verified, ends in \d{4}\n/);
+  });
+
+  it('suspend, unsuspend and opt-out move a member as the member’s own deeds allow [AUTH-31]', async () => {
+    const tenant = await w.mintTenant();
+    await rider(tenant, 'VERIFIED');
+    expect(await member('suspend', tenant)).toEqual(['ana@example.org: VERIFIED -> SUSPENDED']);
+    expect(await member('opt-out', tenant)).toEqual(['ana@example.org: SUSPENDED -> SUSPENDED']);
+    expect(await member('unsuspend', tenant)).toEqual(['ana@example.org: SUSPENDED -> VERIFIED']);
+    expect(await member('opt-out', tenant)).toEqual(['ana@example.org: VERIFIED -> OPTED_OUT']);
+    expect(await member('verify', tenant)).toEqual(['ana@example.org: OPTED_OUT -> OPTED_OUT']);
+  });
+
+  it('unblock lets a member sign in again after five wrong passwords [AUTH-13]', async () => {
+    const tenant = await w.mintTenant();
+    const form = { email: 'ana@example.org', password: 'Tram!line7' };
+    const signIn = async (password: string) =>
+      (await w.request(tenant, { method: 'POST', path: '/auth/login', body: { ...form, password } })).body.error;
+    await w.request(tenant, {
+      method: 'POST',
+      path: '/auth/sign-up',
+      body: { ...form, name: 'Ana Lima', confirmNewPassword: form.password },
+    });
+    for (let turn = 0; turn < 5; turn += 1) await signIn('Wrong!pass1');
+    expect(await signIn(form.password)).toBe('NO_ATTEMPT_LEFT');
+    expect(await member('unblock', tenant)).toEqual(['ana@example.org: may sign in again']);
+    expect(await signIn(form.password)).toBeUndefined();
+  });
+
+  it('flag switches one feature of one member [AUTH-28]', async () => {
+    const tenant = await w.mintTenant();
+    const { cookie } = await rider(tenant, 'CONSENT');
+    const flag = (...words: string[]) => rewards('member', 'flag', tenant.tenantId, 'ana@example.org', ...words);
+    const flags = async () =>
+      (await w.request(tenant, { method: 'GET', path: '/rest/users/me/userinfo/en', cookie })).body.featureFlags;
+    expect(await flag('UX_UPDATES', 'on')).toEqual(['ana@example.org: UX_UPDATES on']);
+    expect(await flags()).toEqual({ FAVORITE_OFFER: false, UX_UPDATES: true });
+    await flag('UX_UPDATES', 'off');
+    expect(await flags()).toEqual({ FAVORITE_OFFER: false, UX_UPDATES: false });
+    await expect(flag('OTHER', 'on')).rejects.toThrow('There is no feature OTHER');
+    await expect(flag('UX_UPDATES', 'maybe')).rejects.toThrow('on or off');
+  });
+
+  it('names the tenant or member that does not exist, another tenant’s member included [TEN-01]', async () => {
+    const [one, two] = [await w.mintTenant(), await w.mintTenant()];
+    await rider(one, 'CONSENT');
+    await expect(member('suspend', two)).rejects.toThrow(
+      `${two.tenantId} has no member with the address ANA@example.org.`,
+    );
+    await expect(rewards('member', 'show', 'nowhere', 'ana@example.org')).rejects.toThrow(
+      'There is no active tenant nowhere.',
+    );
+  });
+});
+
+describe('rewards partner link', () => {
+  it('prints an address that opens one session [AUTH-34]', async () => {
+    const tenant = await w.mintTenant({ isStandalone: false });
+    const keeper = { keyRing: w.deps.keyRing, tenant, now: w.clock.now() };
+    await expect(rewards('partner', 'link', tenant.tenantId, '--member', '7')).rejects.toThrow('no partner secret');
+    await w.inTenant(tenant, (tx) => rotateSecret({ ...keeper, tx }, 'PARTNER_HAND_OVER', PARTNER));
+    const [address = ''] = await rewards('partner', 'link', tenant.tenantId, '--member', '7', '--name', 'Ana Lima');
+    expect(address).toMatch(new RegExp(`^https://${tenant.host}/auth/partner-session\\?token=`));
+    const { pathname, search } = new URL(address);
+    const arrived = await w.request(tenant, { method: 'GET', path: `${pathname}${search}` });
+    const me = await w.request(tenant, {
+      method: 'GET',
+      path: '/rest/users/me/userinfo/en',
+      cookie: arrived.cookie ?? '',
+    });
+    expect(me.body).toMatchObject({ name: 'Ana Lima', userStatus: 'NEW' });
+    const again = await w.request(tenant, { method: 'GET', path: `${pathname}${search}` });
+    expect(again.cookie).toBeUndefined();
+  });
+
+  it('is refused for a tenant with its own sign-in [AUTH-34]', async () => {
+    const tenant = await w.mintTenant();
+    await expect(rewards('partner', 'link', tenant.tenantId, '--member', '7')).rejects.toThrow('a sign-in of its own');
+  });
+});

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { csvRows } from '../support/csv-table.ts';
+
+/** A stop or a station of a feed. */
+export interface GtfsStop {
+  stopId: string;
+  name: string;
+  lat: number;
+  lon: number;
+  /** The station it belongs to, or null. */
+  stationId: string | null;
+  isStation: boolean;
+  line: number;
+}
+
+/** What a stops.txt holds: its stops and stations in order, and what is wrong with the other rows. */
+export interface GtfsStops {
+  stops: GtfsStop[];
+  faults: string[];
+}
+
+const STATION = '1';
+/** Platforms, and stations; entrances, nodes of paths and boarding areas are no places of their own. */
+const kinds: ReadonlySet<string> = new Set(['', '0', STATION]);
+const knownKinds: ReadonlySet<string> = new Set([...kinds, '2', '3', '4']);
+
+function degrees(text: string, most: number): number | null {
+  const value = text === '' ? Number.NaN : Number(text);
+  return Math.abs(value) <= most ? value : null;
+}
+
+/** Reads a GTFS stops.txt as a stream. A row that cannot be a place is left out and named with its line. */
+export async function readStops(file: string): Promise<GtfsStops> {
+  const stops: GtfsStop[] = [];
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for await (const { line, cell } of csvRows(file, ['stop_id', 'stop_name', 'stop_lat', 'stop_lon'])) {
+    const kind = cell('location_type');
+    if (knownKinds.has(kind) && !kinds.has(kind)) continue;
+    const [stopId, name] = [cell('stop_id'), cell('stop_name')];
+    const [lat, lon] = [degrees(cell('stop_lat'), 90), degrees(cell('stop_lon'), 180)];
+    const fault = (what: string): void => void faults.push(`line ${line}: ${what}`);
+    if (!knownKinds.has(kind)) fault(`location_type "${kind}" is none of 0 to 4`);
+    else if (stopId === '') fault('no stop_id');
+    else if (seen.has(stopId)) fault(`stop_id ${stopId} was there before`);
+    else if (name === '') fault(`${stopId} has no stop_name`);
+    else if (lat === null) fault(`${stopId}: stop_lat "${cell('stop_lat')}" is no latitude from -90 to 90`);
+    else if (lon === null) fault(`${stopId}: stop_lon "${cell('stop_lon')}" is no longitude from -180 to 180`);
+    else if (lat === 0 && lon === 0) fault(`${stopId} lies at 0, 0, where feeds put what they do not know`);
+    else {
+      seen.add(stopId);
+      const isStation = kind === STATION;
+      const stationId = isStation ? null : cell('parent_station') || null;
+      stops.push({ stopId, name, lat, lon, stationId, isStation, line });
+    }
+  }
+  return { stops, faults };
+}
+
+/**
+ * The ids of the stops that a feed's routes call at, by routes.txt, trips.txt and stop_times.txt of the folder. A route is
+ * named by its id or its short name; throws when one is not there.
+ */
+export async function stopsOfRoutes(folder: string, routes: readonly string[]): Promise<ReadonlySet<string>> {
+  const [routeIds, tripIds, stopIds] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  const unknown = new Set(routes);
+  for await (const { cell } of csvRows(path.join(folder, 'routes.txt'), ['route_id'])) {
+    const names = [cell('route_id'), cell('route_short_name')].filter((name) => routes.includes(name));
+    if (names.length > 0) routeIds.add(cell('route_id'));
+    for (const name of names) unknown.delete(name);
+  }
+  for (const route of unknown) throw new Error(`routes.txt has no route ${route}.`);
+  for await (const { cell } of csvRows(path.join(folder, 'trips.txt'), ['route_id', 'trip_id']))
+    if (routeIds.has(cell('route_id'))) tripIds.add(cell('trip_id'));
+  for await (const { cell } of csvRows(path.join(folder, 'stop_times.txt'), ['trip_id', 'stop_id']))
+    if (tripIds.has(cell('trip_id'))) stopIds.add(cell('stop_id'));
+  return stopIds;
+}

@@ -1,0 +1,103 @@
+import os from 'node:os';
+import type { Command } from 'commander';
+import {
+  cancelOrder,
+  type OrderCancel,
+  previewRefund,
+  type RefundOutcome,
+  type RefundPreview,
+  refundRedemption,
+} from '../../modules/redemptions/index.ts';
+import { withTenant } from '../../platform/database.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { chosenTenant } from '../member/chosen-member.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+
+const REASON_LENGTH_MAX = 300;
+
+/** What is said where nothing changes. */
+const refusals: Record<Exclude<RefundOutcome, 'REFUNDED' | 'REFUNDED_BEFORE'>, string> = {
+  MEMBER_FORGOTTEN: 'nothing changed: its member was deleted',
+  HELD: 'nothing changed: its supplier has yet to answer, and then it is confirmed or its points return by themselves',
+  RELEASED: 'nothing changed: its supplier gave nothing, and its points returned then',
+  UNKNOWN: 'this tenant has no such redemption',
+};
+
+/** What is said of the order at the supplier. */
+const orders: Record<OrderCancel, string> = {
+  NO_ORDER: '',
+  CANCELED: '; its supplier cancelled the order',
+  KEPT: '; its supplier cannot cancel the order any more, and may ask to be paid for it',
+  UNKNOWN: '; its supplier did not say whether the order is cancelled: it is asked again until it does',
+};
+
+const dayOf = (moment: Date | null): string => moment?.toISOString().slice(0, 10) ?? '';
+
+function lineOf({ outcome, redemption }: RefundPreview, isDryRun: boolean): string {
+  if (outcome === 'REFUNDED_BEFORE') {
+    const { refundedAt = null, refundedBy = null, refundReason = null } = redemption ?? {};
+    const noted = refundedBy === null ? '' : ` by ${refundedBy}: ${refundReason}`;
+    return `nothing changed: it was refunded before, on ${dayOf(refundedAt)}${noted}`;
+  }
+  if (outcome !== 'REFUNDED' || !redemption) return refusals[outcome === 'REFUNDED' ? 'UNKNOWN' : outcome];
+  const { price, offerId, memberId, redeemedAt } = redemption;
+  const verb = isDryRun ? 'would give' : 'gave';
+  return `${verb} ${price} points back to member ${memberId} (${offerId}, redeemed on ${dayOf(redeemedAt)})`;
+}
+
+/** The reason as it is kept. Throws when it says nothing, or too much. */
+function reasonOf(text: string | undefined): string {
+  const reason = text?.trim() ?? '';
+  if (reason === '' || reason.length > REASON_LENGTH_MAX)
+    throw new Error(
+      `Say why, in at most ${REASON_LENGTH_MAX} characters: --reason "the reader at the gate was broken".`,
+    );
+  return reason;
+}
+
+/** `rewards redemption refund <tenant> <redemption...>`: gives the points back, once, and keeps who did it and why [LEDGER-06]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  group(program, 'redemption', 'what members redeemed')
+    .command('refund')
+    .description("give redemptions' points back, each once; their codes never return to the pool")
+    .argument('<tenant>', 'tenant id')
+    .argument('<redemption...>', 'ids of redemptions, as history shows them')
+    .option('--reason <text>', 'why; kept with the redemption')
+    .option('--by <name>', 'who answers for it; else the user of this machine')
+    .option('--dry-run', 'only say what would happen')
+    .action(
+      async (
+        tenantId: string,
+        redemptionIds: string[],
+        options: { reason?: string; by?: string; dryRun?: boolean },
+      ) => {
+        const isDryRun = options.dryRun === true;
+        const note = isDryRun
+          ? undefined
+          : { reason: reasonOf(options.reason), by: options.by?.trim() || os.userInfo().username };
+        const wrong = redemptionIds.find((id) => !isUuid(id));
+        if (wrong !== undefined) throw new Error(`"${wrong}" is no redemption's id; nothing changed.`);
+        const { deps, tenants, close } = await openDeps();
+        try {
+          const tenant = await chosenTenant({ tenants }, tenantId);
+          for (const redemptionId of new Set(redemptionIds)) {
+            // Each in a transaction of its own, so that one that cannot be refunded holds up no other.
+            const preview = await withTenant(deps.database, tenantId, (tx) =>
+              note === undefined
+                ? previewRefund(tx, redemptionId)
+                : refundRedemption({ ...deps, tenant, tx, now: deps.clock() }, redemptionId, note),
+            );
+            // The supplier is asked when the points are back for good, and again where it did not say.
+            const isRefunded = note !== undefined && preview.outcome.startsWith('REFUNDED');
+            const order = isRefunded ? orders[await cancelOrder(deps, tenantId, redemptionId)] : '';
+            console.log(`${redemptionId}: ${lineOf(preview, isDryRun)}${order}`);
+            if (preview.outcome in refusals) process.exitCode = 1;
+          }
+          if (isDryRun) console.log('Nothing was written.');
+        } finally {
+          await close();
+        }
+      },
+    );
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { formatProblem, loadCampaign } from '@fareback/tenant-pack';
+import type { Command } from 'commander';
+import { readCampaignRules } from '../../modules/campaigns/index.ts';
+import { type Backtest, backtestCampaign, type CampaignCost } from '../../modules/earning/index.ts';
+import { withTenant } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { chosenTenant } from '../member/chosen-member.ts';
+import { dayOf } from '../support/chosen-day.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { linesOf } from '../support/table.ts';
+
+type Definition = Parameters<typeof backtestCampaign>[2]['definition'];
+
+/** The campaign of a file, or of the tenant by id. Throws with everything that is wrong with it. */
+async function proposedOf({ database }: Deps, tenantId: string, fileOrId: string): Promise<Definition> {
+  if (existsSync(fileOrId) || /\.(ya?ml|json)$/.test(fileOrId)) {
+    const loaded = loadCampaign(fileOrId);
+    if ('problems' in loaded) throw new Error(loaded.problems.map(formatProblem).join('\n'));
+    return loaded.campaign;
+  }
+  const rules = await withTenant(database, tenantId, (tx) => readCampaignRules(tx, fileOrId));
+  if (!rules) throw new Error(`There is no file ${fileOrId}, and ${tenantId} has no campaign of that id.`);
+  return rules;
+}
+
+const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
+
+function describe({ proposed, present, members, behaviours, pointsNow, pointsThen }: Backtest): string[] {
+  const row = (name: string, cost: CampaignCost) => [
+    name,
+    cost.points,
+    cost.earnings,
+    cost.reached,
+    percent(members === 0 ? 0 : cost.reached / members),
+    cost.median,
+    cost.p90,
+    cost.max,
+    percent(cost.cappedShare),
+  ];
+  const head = ['campaign', 'points', 'earnings', 'reached', 'of members', 'median', 'p90', 'max', 'capped'];
+  const rows = [
+    row(`${proposed.campaignId} (proposed)`, proposed),
+    ...present.map((cost) => row(cost.campaignId, cost)),
+  ];
+  const months = proposed.months.map(({ month, points, earnings, members: each }) => [month, points, earnings, each]);
+  const change = pointsThen - pointsNow;
+  return [
+    `${members} members with ${behaviours} behaviours`,
+    '',
+    ...linesOf({ head, rows }),
+    '',
+    ...linesOf({ head: ['month', 'points', 'earnings', 'members'], rows: months }),
+    '',
+    `present campaigns: ${pointsNow} points; with the proposed one: ${pointsThen} (${change < 0 ? '' : '+'}${change})`,
+  ];
+}
+
+/** `rewards campaign backtest <tenant> <file|campaign>`: what a campaign would have cost by what members did; writes nothing. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  group(program, 'campaign', 'what members earn by')
+    .command('backtest')
+    .description('what a campaign would have cost and whom it would have reached; writes nothing')
+    .argument('<tenant>', 'tenant id')
+    .argument('<campaign>', 'YAML file with one campaign as it would stand in programme.yaml, or the id of one')
+    .option('--from <day>', 'first service day of which behaviours count, such as 2026-01-01')
+    .option('--to <day>', 'last such day')
+    .option('--json', 'print JSON')
+    .action(async (tenantId: string, campaign: string, options: { from?: string; to?: string; json?: boolean }) => {
+      const [from, to] = [dayOf(options.from), dayOf(options.to)];
+      const opened = await openDeps();
+      try {
+        const tenant = await chosenTenant(opened, tenantId);
+        const definition = await proposedOf(opened.deps, tenantId, campaign);
+        const isLive = process.stderr.isTTY;
+        const onProgress = (members: number): void => {
+          if (isLive) process.stderr.write(`\r${members} members looked at`);
+        };
+        const result = await backtestCampaign(opened.deps, tenant, { definition, from, to, onProgress });
+        if (isLive) process.stderr.write('\n');
+        for (const line of options.json ? [JSON.stringify(result, null, 2)] : describe(result)) console.log(line);
+      } finally {
+        await opened.close();
+      }
+    });
+}

@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import { answerMissingRide, type ListedMissingRide, listOpenMissingRides } from '../../modules/rides/index.ts';
+import { withTenant } from '../../platform/database.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { chosenTenant } from '../member/chosen-member.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+
+const answers = ['FOUND', 'NOT_FOUND'] as const;
+
+function linesOf(ride: ListedMissingRide): string[] {
+  const told: [string, string | null][] = [
+    ['member', ride.memberId],
+    ['provider', ride.providerId],
+    ['ridden', ride.riddenAt.toISOString()],
+    ['from', ride.fromName],
+    ['to', ride.toName],
+    ['note', ride.note],
+    ['reported', ride.reportedAt.toISOString()],
+  ];
+  const known = told.filter(([, value]) => value !== null);
+  return [ride.missingRideId, ...known.map(([name, value]) => `  ${name.padEnd(10)}${value}`)];
+}
+
+/**
+ * `rewards rides missing list <tenant>` prints the reports that wait for an answer, the oldest first;
+ * `rewards rides missing answer <tenant> <id> FOUND|NOT_FOUND` answers one, and the rider reads it in the app [EARN-13].
+ * Throws when tenant, report or answer do not exist.
+ */
+export function register(program: Command, openDeps: OpenDeps): void {
+  const missing = group(group(program, 'rides', 'rides of members'), 'missing', 'rides that members say are missing');
+  missing
+    .command('list')
+    .description('reports that wait for an answer')
+    .argument('<tenant>', 'tenant id')
+    .action(async (tenantId: string) => {
+      const opened = await openDeps();
+      try {
+        const { deps } = opened;
+        const tenant = await chosenTenant(opened, tenantId);
+        const rides = await withTenant(deps.database, tenantId, (tx) =>
+          listOpenMissingRides(tx, deps.keyRing, tenant.tenantId),
+        );
+        for (const line of rides.flatMap(linesOf)) console.log(line);
+        if (rides.length === 0) console.log('No report waits for an answer.');
+      } finally {
+        await opened.close();
+      }
+    });
+  missing
+    .command('answer')
+    .description('says what became of one report')
+    .argument('<tenant>', 'tenant id')
+    .argument('<report>', 'id of the report, as listed')
+    .argument('<answer>', answers.join(' or '))
+    .action(async (tenantId: string, report: string, given: string) => {
+      const answer = answers.find((one) => one === given);
+      if (!answer) throw new Error(`An answer is ${answers.join(' or ')}, not ${given}.`);
+      const opened = await openDeps();
+      try {
+        const tenant = await chosenTenant(opened, tenantId);
+        const isKnown = await withTenant(
+          opened.deps.database,
+          tenant.tenantId,
+          async (tx) => isUuid(report) && (await answerMissingRide(tx, report, answer, opened.deps.clock())),
+        );
+        if (!isKnown) throw new Error(`${tenantId} has no report ${report}.`);
+        console.log(`${report}: ${answer}`);
+      } finally {
+        await opened.close();
+      }
+    });
+}

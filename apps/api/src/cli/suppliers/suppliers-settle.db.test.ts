@@ -1,0 +1,89 @@
+import { Command } from 'commander';
+import { afterEach, expect, test, vi } from 'vitest';
+import { world } from '../../testing/index.ts';
+import { troubles } from '../../testing/offers.ts';
+import { type SupplierStage, setSupplierStage } from '../../testing/supplier-stage.ts';
+import { register } from './suppliers-settle.ts';
+
+const w = await world();
+const open = new Set<SupplierStage>();
+afterEach(async () => {
+  vi.restoreAllMocks();
+  process.exitCode = 0;
+  for (const stage of open) await stage.stop();
+  open.clear();
+});
+
+/** A rider whose order nobody knows about, because the supplier falls silent over it. */
+async function inDoubt() {
+  const stage = await setSupplierStage(w);
+  open.add(stage);
+  stage.behave.before = (_call, reply) => !!reply.destroy();
+  await stage.press();
+  const row = await w.inTenant(stage.tenant, (tx) =>
+    tx.first<{ id: string }>('select redemption_id as id from redemption'),
+  );
+  const settle = async (...words: string[]): Promise<string> => {
+    const lines: string[] = [];
+    vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+    const program = new Command().exitOverride();
+    register(program, async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} }));
+    const why = ['--reason', 'the company was dissolved', '--by', 'Kim'];
+    await program.parseAsync(['suppliers', 'settle', stage.tenant.tenantId, row?.id ?? '', ...why, ...words], {
+      from: 'user',
+    });
+    return lines.join('\n').replace(`${row?.id}: `, '');
+  };
+  const notes = () =>
+    w.inTenant(stage.tenant, (tx) => tx.query('select answered_by as by, answer_reason as reason from supplier_order'));
+  return { stage, settle, notes };
+}
+const noted = [{ by: 'Kim', reason: 'the company was dissolved' }];
+
+test('an order whose supplier is gone is released by hand, once, with who said so and why [REDEEM-17]', async () => {
+  const { stage, settle, notes } = await inDoubt();
+  expect(await stage.stand()).toMatchObject({ points: 900, held: 100, redemptions: ['HELD'] });
+  expect(await settle('--release')).toBe('released: the points are back');
+  expect(await settle('--release')).toBe('nothing changed: its points returned before');
+  expect(await settle('--confirm', 'HOP-1')).toBe('nothing changed: its points returned before');
+  expect(await stage.stand()).toMatchObject({ points: 1000, held: 0, redemptions: ['RELEASED'] });
+  expect(await notes()).toEqual(noted);
+  expect(await troubles(w, stage.tenant)).toEqual([]);
+});
+
+test('or confirmed with the code that it issued, once, which no other order is confirmed with [REDEEM-17]', async () => {
+  const { stage, settle, notes } = await inDoubt();
+  expect(await settle('--confirm', 'HOP-1')).toMatch(/^confirmed/);
+  expect(await settle('--confirm', 'HOP-2')).toBe('nothing changed: it was confirmed before');
+  expect(await settle('--release')).toBe('nothing changed: it was confirmed before');
+  expect(await stage.stand()).toMatchObject({ points: 900, held: 0, redemptions: ['CONFIRMED'] });
+  expect(await notes()).toEqual(noted);
+  const { body } = await w.request(stage.tenant, {
+    method: 'GET',
+    path: '/rest/users/me/transactions/en',
+    cookie: stage.rider.cookie,
+  });
+  expect(JSON.stringify(body)).toContain('HOP-1');
+  expect(await troubles(w, stage.tenant)).toEqual([]);
+});
+
+test('what cannot be a coupon, and a code that is known, change nothing [REDEEM-17]', async () => {
+  const { stage, settle, notes } = await inDoubt();
+  expect(await settle('--confirm')).toBe('nothing changed: a coupon without a code');
+  await w.inTenant(stage.tenant, (tx) => tx.run('select 1'));
+  await expect(settle()).rejects.toThrow('--confirm CODE, or --release');
+  await expect(settle('--confirm', 'HOP-1', '--release')).rejects.toThrow('--confirm CODE, or --release');
+  await expect(settle('--release', '--reason', ' ')).rejects.toThrow('Say why');
+  expect(await stage.stand()).toMatchObject({ points: 900, held: 100, redemptions: ['HELD'] });
+  expect(await notes()).toEqual([{ by: null, reason: null }]);
+});
+
+test('a supplier that answers is not spoken for, unless it is forced [REDEEM-17]', async () => {
+  const { stage, settle } = await inDoubt();
+  stage.behave.before = undefined;
+  expect(await settle('--release')).toMatch(/^nothing changed: ferries answers/);
+  expect(process.exitCode).toBe(1);
+  expect(await stage.stand()).toMatchObject({ held: 100 });
+  expect(await settle('--release', '--force')).toBe('released: the points are back');
+  expect(await stage.stand()).toMatchObject({ points: 1000, held: 0 });
+});

@@ -1,0 +1,83 @@
+import os from 'node:os';
+import type { Command } from 'commander';
+import { type AnswerOutcome, answerOrder, type HandAnswer } from '../../modules/redemptions/index.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { chosenTenant } from '../member/chosen-member.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+
+const REASON_LENGTH_MAX = 300;
+
+interface Options {
+  confirm?: string | true;
+  url?: string;
+  release?: true;
+  reason?: string;
+  by?: string;
+  force?: true;
+}
+
+/** What the operator says became of the order. Throws unless it is one of both. */
+function answerOf({ confirm, url, release }: Options): HandAnswer {
+  if ((confirm === undefined) === (release === undefined))
+    throw new Error('Say what became of the order: --confirm CODE, or --release.');
+  if (url !== undefined && !url.startsWith('https://')) throw new Error(`"${url}" is no https address.`);
+  if (confirm === undefined) return { kind: 'NOTHING' };
+  const code = confirm === true ? null : confirm.trim();
+  if (code === '') throw new Error('--confirm needs the code that the supplier issued.');
+  return { kind: 'ISSUED', issued: { code, url: url ?? null, expiresAt: null, fields: {} } };
+}
+
+/** One line about what came of it. */
+function lineOf(outcome: AnswerOutcome): string {
+  switch (outcome.kind) {
+    case 'CONFIRMED':
+      return 'confirmed: the points are spent, and the coupon stands in the history';
+    case 'RELEASED':
+      return 'released: the points are back';
+    case 'WAS_CONFIRMED':
+      return 'nothing changed: it was confirmed before';
+    case 'WAS_RELEASED':
+      return 'nothing changed: its points returned before';
+    case 'UNKNOWN':
+      return 'this tenant has no such order at a supplier';
+    case 'SUPPLIER_ANSWERS':
+      return `nothing changed: ${outcome.supplierId} answers, and settles it by itself; --force speaks in its stead`;
+    case 'NO_COUPON':
+      return `nothing changed: ${outcome.why}`;
+  }
+}
+
+const failures: readonly AnswerOutcome['kind'][] = ['UNKNOWN', 'SUPPLIER_ANSWERS', 'NO_COUPON'];
+
+/** `rewards suppliers settle <tenant> <redemption>`: answers in the stead of a supplier that is gone for good [REDEEM-17]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  group(program, 'suppliers', 'who issues coupons over HTTPS (docs/suppliers.md)')
+    .command('settle')
+    .description('settle an order whose supplier is gone for good')
+    .argument('<tenant>', 'tenant id')
+    .argument('<redemption>', "the order's id, which is its redemption's")
+    .option('--confirm [code]', 'it was issued: the code, or none for credit')
+    .option('--url <address>', 'with --confirm: the address of a ticket')
+    .option('--release', 'nothing came of it: the points return')
+    .option('--reason <text>', 'why; kept with the order')
+    .option('--by <name>', 'who answers for it; else the user of this machine')
+    .option('--force', 'although the supplier answers')
+    .action(async (tenantId: string, redemptionId: string, options: Options) => {
+      const answer = answerOf(options);
+      const reason = options.reason?.trim() ?? '';
+      if (reason === '' || reason.length > REASON_LENGTH_MAX)
+        throw new Error(`Say why, in at most ${REASON_LENGTH_MAX} characters: --reason "the company was dissolved".`);
+      if (!isUuid(redemptionId)) throw new Error(`"${redemptionId}" is no redemption's id; nothing changed.`);
+      const note = { reason, by: options.by?.trim() || os.userInfo().username };
+      const { deps, tenants, close } = await openDeps();
+      try {
+        const tenant = await chosenTenant({ tenants }, tenantId);
+        const outcome = await answerOrder(deps, tenant, redemptionId, answer, note, options.force === true);
+        console.log(`${redemptionId}: ${lineOf(outcome)}`);
+        if (failures.includes(outcome.kind)) process.exitCode = 1;
+      } finally {
+        await close();
+      }
+    });
+}

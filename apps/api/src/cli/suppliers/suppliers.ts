@@ -1,0 +1,104 @@
+import type { Command } from 'commander';
+import { type ListedSupply, listSupplies, whyNotMoved } from '../../modules/redemptions/index.ts';
+import { connectSupplier, disconnectSupplier, TIME_LIMIT_MILLIS } from '../../modules/suppliers/index.ts';
+import { withTenant } from '../../platform/database.ts';
+import { chosenTenant } from '../member/chosen-member.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+
+/** Where the secret is read from: an argument would stand in the shell's history and in the list of processes. */
+const SECRET_VARIABLE = 'SUPPLIER_SECRET';
+
+/** The state of a supplier in one line. */
+export function supplierLine({ supplierId, supplier, offerIds, open }: ListedSupply): string {
+  const isConnected = supplier !== undefined && supplier.disconnectedAt === null;
+  const state = isConnected
+    ? `connected to ${supplier.url}, at most ${supplier.timeLimitMillis / 1000} s`
+    : supplier
+      ? 'disconnected'
+      : 'not connected';
+  const shut = isConnected ? 'offers' : 'closed offers';
+  const offers = offerIds.length === 0 ? '' : `; ${shut}: ${offerIds.join(', ')}`;
+  const waiting =
+    open.orders === 0
+      ? ''
+      : `; ${open.orders} orders not known yet, ${open.points} points held since ${open.since?.toISOString()}`;
+  const uncanceled = open.uncanceled === 0 ? '' : `; ${open.uncanceled} refunded orders not cancelled yet`;
+  return `${supplierId}\t${state}${offers}${waiting}${uncanceled}`;
+}
+
+/** `rewards suppliers connect|list|disconnect <tenant>`: who issues coupons over HTTPS [REDEEM-17]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  const suppliers = group(program, 'suppliers', 'who issues coupons over HTTPS (docs/suppliers.md)');
+  suppliers
+    .command('connect')
+    .description(`connect a supplier, or change how; its secret is read from ${SECRET_VARIABLE}`)
+    .argument('<tenant>', 'tenant id')
+    .argument('<supplier>', 'the id by which the offers of the pack name it')
+    .requiredOption('--url <address>', 'https address below which /orders/{id} stands')
+    .option('--time-limit <seconds>', 'how long it may take to issue', String(TIME_LIMIT_MILLIS / 1000))
+    .option('--allow-private', 'its address lies in a private network')
+    .option('--force', 'change its address although orders are open: the new one knows them')
+    .action(
+      async (
+        tenantId: string,
+        supplierId: string,
+        options: { url: string; timeLimit: string; allowPrivate?: boolean; force?: boolean },
+      ) => {
+        const secret = process.env[SECRET_VARIABLE]?.trim() ?? '';
+        const { deps, tenants, close } = await openDeps();
+        try {
+          await chosenTenant({ tenants }, tenantId);
+          const named = {
+            supplierId,
+            secret,
+            url: options.url,
+            timeLimitMillis: Number(options.timeLimit) * 1000,
+            allowsPrivate: options.allowPrivate === true,
+          };
+          await withTenant(deps.database, tenantId, async (tx) => {
+            const why = options.force === true ? null : await whyNotMoved(tx, supplierId, options.url);
+            if (why !== null) throw new Error(why);
+            await connectSupplier({ tx, keyRing: deps.keyRing, tenantId, now: deps.clock() }, named);
+          });
+          console.log(`${supplierId} is connected: its offers are open.`);
+        } finally {
+          await close();
+        }
+      },
+    );
+  suppliers
+    .command('list')
+    .description('show suppliers, the offers that need them, and orders of which nobody knows yet')
+    .argument('<tenant>', 'tenant id')
+    .action(async (tenantId: string) => {
+      const { deps, tenants, close } = await openDeps();
+      try {
+        await chosenTenant({ tenants }, tenantId);
+        const listed = await withTenant(deps.database, tenantId, listSupplies);
+        for (const one of listed) console.log(supplierLine(one));
+        if (listed.length === 0) console.log('No offer of this tenant needs a supplier.');
+      } finally {
+        await close();
+      }
+    });
+  suppliers
+    .command('disconnect')
+    .description('close the offers of a supplier; open orders are still settled with it')
+    .argument('<tenant>', 'tenant id')
+    .argument('<supplier>', 'supplier id')
+    .action(async (tenantId: string, supplierId: string) => {
+      const { deps, tenants, close } = await openDeps();
+      try {
+        await chosenTenant({ tenants }, tenantId);
+        const isChange = await withTenant(deps.database, tenantId, (tx) =>
+          disconnectSupplier({ tx, keyRing: deps.keyRing, tenantId, now: deps.clock() }, supplierId),
+        );
+        console.log(
+          isChange ? `${supplierId} is disconnected: its offers are closed.` : 'nothing changed: it was not connected',
+        );
+      } finally {
+        await close();
+      }
+    });
+}

@@ -1,0 +1,46 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { Environment } from '../../environment.ts';
+import { prepareServer } from '../../platform/migrate.ts';
+import { DatabaseNotReady } from '../../platform/schema-state.ts';
+
+/** Where the database is, and how to leave it. */
+export interface DatabaseAddress {
+  runtimeUrl: string;
+  /** Null when the environment names no owner. */
+  ownerUrl: string | null;
+  /** Whether it is the one in the data folder. */
+  isEmbedded: boolean;
+  /** Ends an embedded server that this process started; leaves any other alone. */
+  release(): Promise<void>;
+}
+
+/**
+ * The database the environment names, else the embedded one in the data folder: a running one is used, a resting one is
+ * started and stopped again. `mayCreate` makes it when there is none. Throws DatabaseNotReady.
+ */
+export async function databaseAddressOf(
+  environment: Environment,
+  { mayCreate }: { mayCreate: boolean },
+): Promise<DatabaseAddress> {
+  const { databaseUrl, databaseOwnerUrl, dataDir } = environment;
+  if (databaseUrl !== null) {
+    return { runtimeUrl: databaseUrl, ownerUrl: databaseOwnerUrl, isEmbedded: false, release: async () => {} };
+  }
+  if (!mayCreate && !fs.existsSync(path.join(dataDir, 'pg', 'PG_VERSION'))) {
+    throw new DatabaseNotReady(
+      `There is no database: DATABASE_URL is not set, and ${dataDir} holds none. Set DATABASE_URL, or make one with "npm run rewards -- migrate".`,
+    );
+  }
+  // Only demos and development have the launcher; an installation names its database.
+  const { startPostgres } = await import('@fareback/launcher');
+  const postgres = await startPostgres(dataDir, prepareServer);
+  return {
+    runtimeUrl: postgres.runtimeUrl,
+    ownerUrl: postgres.ownerUrl,
+    isEmbedded: true,
+    release: async () => {
+      if (!postgres.reused) await postgres.stop();
+    },
+  };
+}

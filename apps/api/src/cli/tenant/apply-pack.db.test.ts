@@ -1,0 +1,187 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { HostTaken, registerHost } from '../../modules/tenants/index.ts';
+import { world } from '../../testing/index.ts';
+import { type PackFiles, packFolder } from '../../testing/pack-folder.ts';
+import { applyPack } from './apply-pack.ts';
+import { BrokenPack, readPack, readPacks } from './read-pack.ts';
+
+const w = await world();
+const packs = packFolder();
+
+const ride = { type: 'TRANSACTIONAL', category: 'transit', counts: { behaviours: ['trip.completed'] }, reward: 10 };
+const words = (id: string, title = id) => ({ [id]: { Title: title, SubTitle: 'Sub', Description: 'Text' } });
+const code = { id: 'hello', code: 'HELLO-1', reward: 5 };
+const codeWords = {
+  hello: { CampaignName: 'Hello', CampaignDescription: 'Hi', WelcomeTitle: 'Welcome', WelcomeButtonLabel: 'Go' },
+};
+
+const programme = (title = 'ride', more: Record<string, unknown> = {}): PackFiles => ({
+  programme: {
+    providers: [{ id: 'card', connectionType: 'SELF_REPORT', identifierType: 'NUMERIC_ID' }],
+    campaignCategories: [{ id: 'transit' }],
+    campaigns: [{ ...ride, id: 'ride' }],
+    codes: [code],
+    ...more,
+  },
+  wording: {
+    en: {
+      providers: { card: { Label: 'Card', fullName: 'Card', connectTitle: 'Connect', connectDescription: 'Number' } },
+      campaignCategories: { transit: 'Transit' },
+      campaigns: words('ride', title),
+      codes: codeWords,
+    },
+  },
+});
+
+/** Notices of changed tenants, as another process hears them. */
+async function hearing(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: w.runtimeUrl });
+  await client.connect();
+  const heard: string[] = [];
+  client.on('notification', ({ payload }) => heard.push(payload ?? ''));
+  await client.query('listen tenant_changed');
+  afterAll(() => client.end());
+  return heard;
+}
+const heard = await hearing();
+
+const everythingOf = (tenantId: string) =>
+  w.inTenant({ tenantId, host: '' }, async (tx) => ({
+    tenant: await tx.query(
+      'select tenant_id, name, configuration, settings, pack_digest, applied_at from tenant where tenant_id = $1',
+      [tenantId],
+    ),
+    campaigns: await tx.query('select * from campaign order by 2'),
+    secrets: await tx.query('select * from tenant_secret order by owner_id'),
+    codes: await tx.query('select * from promotion_code order by 2'),
+  }));
+
+test('a pack applied twice changes nothing the second time and tells nobody [TEN-04]', async () => {
+  const id = packs.newId();
+  const pack = packs.make(id, programme());
+  const first = await applyPack(w.deps, pack);
+  expect(first.isChange).toBe(true);
+  expect(first.rows).toMatchObject({ providers: 1, campaigns: 2, offers: 0, content: 0 });
+  const before = await everythingOf(id);
+  expect(before.secrets).toHaveLength(2);
+  w.clock.advance(60);
+  const second = await applyPack(w.deps, pack);
+  expect(second).toEqual({ isChange: false, rows: { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0 } });
+  expect(await everythingOf(id)).toEqual(before);
+  await expect.poll(() => heard.filter((tenantId) => tenantId === id)).toEqual([id]);
+});
+
+test('a change of a pack reaches running processes with the next requests [TEN-04]', async () => {
+  const id = packs.newId();
+  await applyPack(w.deps, packs.make(id, programme('Before')));
+  const tenant = { tenantId: id, host: `${id}.test` };
+  const titleOf = async (): Promise<string | undefined> => {
+    const { cookie } = await w.signUpMember(tenant);
+    const { body } = await w.request(tenant, { method: 'GET', path: '/rest/campaigns/en', cookie });
+    return body[0]?.Title;
+  };
+  await expect.poll(titleOf).toBe('Before');
+  await applyPack(w.deps, packs.make(id, programme('After')));
+  await expect.poll(titleOf).toBe('After');
+});
+
+test('a change of one tenant leaves all others as they were [TEN-01, TEN-04]', async () => {
+  const [changed, other] = [packs.newId(), packs.newId()];
+  await applyPack(w.deps, packs.make(changed, programme()));
+  await applyPack(w.deps, packs.make(other, programme()));
+  const before = await everythingOf(other);
+  await applyPack(w.deps, packs.make(changed, { tenant: { name: 'Renamed' }, programme: {}, wording: {} }));
+  expect(await everythingOf(other)).toEqual(before);
+});
+
+test('what a pack no longer has rests, and comes back when it is named again', async () => {
+  const id = packs.newId();
+  await applyPack(w.deps, packs.make(id, programme()));
+  const activity = () =>
+    w.inTenant({ tenantId: id, host: '' }, async (tx) => ({
+      campaigns: await tx.query('select campaign_id, is_active from campaign'),
+      codes: await tx.query('select code, is_active from promotion_code'),
+    }));
+  await applyPack(w.deps, packs.make(id, { programme: {}, wording: {} }));
+  expect(await activity()).toEqual({
+    campaigns: [{ campaign_id: 'ride', is_active: false }],
+    codes: [{ code: 'HELLO-1', is_active: false }],
+  });
+  await applyPack(w.deps, packs.make(id, programme()));
+  expect(await activity()).toEqual({
+    campaigns: [{ campaign_id: 'ride', is_active: true }],
+    codes: [{ code: 'HELLO-1', is_active: true }],
+  });
+});
+
+test('the picture of a code has an address that changes with its bytes [CODE-08]', async () => {
+  const id = packs.newId();
+  const files = programme('ride', { codes: [{ ...code, icon: 'hello.svg' }] });
+  const images = { 'hello.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' };
+  await applyPack(w.deps, packs.make(id, { ...files, images }));
+  const [row] = await w.inTenant({ tenantId: id, host: '' }, (tx) =>
+    tx.query<{ url: string }>(`select definition ->> 'iconUrl' as url from promotion_code`),
+  );
+  expect(row?.url).toMatch(new RegExp(`^/t/${id}/images/hello\\.svg\\?v=[0-9a-f]{10}$`));
+});
+
+test('a rehearsal tells what would change and keeps none of it', async () => {
+  const id = packs.newId();
+  const pack = packs.make(id, programme());
+  const rehearsed = await applyPack(w.deps, pack, { isRehearsal: true });
+  expect(rehearsed).toMatchObject({ isChange: true, rows: { campaigns: 2 } });
+  expect((await everythingOf(id)).tenant).toEqual([]);
+});
+
+test('a broken pack is refused with every problem and its place, and changes nothing [TEN-07]', async () => {
+  const id = packs.newId();
+  await applyPack(w.deps, packs.make(id, programme()));
+  const before = await everythingOf(id);
+  packs.write(id, { ...programme(), tenant: { timeZone: 'Moon/Crater', hosts: [] } });
+  expect(() => readPack(packs.root, id)).toThrow(BrokenPack);
+  expect(() => readPack(packs.root, id)).toThrow(
+    /tenant\.yaml:\d+:\d+ hosts: expected at least one[\s\S]*tenant\.yaml:\d+:\d+ timeZone: expected[\s\S]*Nothing was changed/,
+  );
+  expect(() => readPacks(packs.root)).toThrow(BrokenPack);
+  expect(() => readPack(packs.root, 'no-such-tenant')).toThrow(/There is no tenant pack in .*no-such-tenant/);
+  expect(await everythingOf(id)).toEqual(before);
+  packs.write(id, programme());
+});
+
+test("a pack that wants another tenant's host is refused whole [TEN-02]", async () => {
+  const [first, second] = [packs.newId(), packs.newId()];
+  await applyPack(w.deps, packs.make(first, programme()));
+  const greedy = packs.make(second, { ...programme(), tenant: { hosts: [`${second}.test`, `${first}.test`] } });
+  await expect(applyPack(w.deps, greedy)).rejects.toThrow(HostTaken);
+  expect((await everythingOf(second)).tenant).toEqual([]);
+  expect((await everythingOf(second)).campaigns).toEqual([]);
+});
+
+test('a pack whose rows the database refuses half way leaves nothing behind', async () => {
+  const id = packs.newId();
+  const pack = packs.make(id, programme());
+  const [campaign] = pack.programme.campaigns;
+  if (!campaign) throw new Error('The pack has a campaign.');
+  const impossible = { ...pack, programme: { ...pack.programme, campaigns: [{ ...campaign, category: 'nowhere' }] } };
+  await expect(applyPack(w.deps, impossible)).rejects.toThrow(/foreign key/);
+  const left = await everythingOf(id);
+  expect([left.tenant, left.secrets, left.campaigns]).toEqual([[], [], []]);
+});
+
+test('hosts of a pack follow it; a host that an operator added stays [TEN-02]', async () => {
+  const id = packs.newId();
+  const withHosts = (...hosts: string[]) => packs.make(id, { ...programme(), tenant: { hosts } });
+  const hostsOf = async () =>
+    (
+      await w.inTenant({ tenantId: id, host: '' }, (tx) =>
+        tx.query<{ host: string }>('select host from tenant_host where tenant_id = $1 order by 1', [id]),
+      )
+    ).map(({ host }) => host);
+  await applyPack(w.deps, withHosts(`a-${id}.test`, `b-${id}.test`));
+  const add = (host: string) => w.inTenant({ tenantId: id, host: '' }, (tx) => registerHost(tx, id, host));
+  expect([await add(`C-${id}.test`), await add(`c-${id}.test`)]).toEqual([true, false]);
+  await expect(add('https://x.test/')).rejects.toThrow(/no host name/);
+  await applyPack(w.deps, withHosts(`b-${id}.test`));
+  expect(await hostsOf()).toEqual([`b-${id}.test`, `c-${id}.test`]);
+});

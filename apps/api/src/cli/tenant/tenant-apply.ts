@@ -1,0 +1,41 @@
+import type { Command } from 'commander';
+import { listSupplies } from '../../modules/redemptions/index.ts';
+import { withTenant } from '../../platform/database.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { applyPack } from './apply-pack.ts';
+import { readPack, readPacks } from './read-pack.ts';
+import { tellChanges } from './tell-changes.ts';
+import { tellClosed } from './tell-closed.ts';
+
+function register(program: Command, openDeps: OpenDeps, name: string, description: string, isRehearsal: boolean): void {
+  group(program, 'tenant', 'tenants and their packs')
+    .command(name)
+    .description(description)
+    .argument('[pack]', 'folder of a pack, or the id of a tenant')
+    .option('--all', 'every pack of the folder of packs')
+    .action(async (pack: string | undefined, { all }: { all?: boolean }) => {
+      if ((pack === undefined) === !all) throw new Error('Name a pack, or give --all.');
+      const { deps, close } = await openDeps();
+      try {
+        const { packsRoot } = deps.settings;
+        const packs = pack === undefined ? readPacks(packsRoot) : [readPack(packsRoot, pack)];
+        for (const one of packs) {
+          const { tenantId } = one;
+          console.log(tellChanges(tenantId, await applyPack(deps, one, { isRehearsal })));
+          const supplies = isRehearsal ? [] : await withTenant(deps.database, tenantId, listSupplies);
+          for (const line of tellClosed(tenantId, supplies)) console.log(line);
+        }
+      } finally {
+        await close();
+      }
+    });
+}
+
+/** `rewards tenant apply [dir|id] [--all]`: makes tenants what their packs say; running processes follow at once. */
+export const registerApply = (program: Command, openDeps: OpenDeps): void =>
+  register(program, openDeps, 'apply', 'make a tenant what its pack says; again: nothing changes', false);
+
+/** `rewards tenant plan [dir|id] [--all]`: tells what applying would change, and changes nothing. */
+export const registerPlan = (program: Command, openDeps: OpenDeps): void =>
+  register(program, openDeps, 'plan', 'tell what applying a pack would change', true);

@@ -1,0 +1,19 @@
+import type { Command } from 'commander';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+
+/** `rewards tenant list`: every active tenant with its name and hosts. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  group(program, 'tenant', 'tenants and their packs')
+    .command('list')
+    .description('list tenants with their hosts')
+    .action(async () => {
+      const { tenants, close } = await openDeps();
+      try {
+        for (const { tenantId, name, hosts } of await tenants.all())
+          console.log(`${tenantId}\t${name}\t${hosts.join(' ')}`);
+      } finally {
+        await close();
+      }
+    });
+}

@@ -1,4 +1,0 @@
-export { absencesAmong, comeBack, isDialogDue, type Reactivation } from './come-back.ts';
-export { personal } from './personal-store.ts';
-export { handlers } from './routes.ts';
-export { type AbsencesSeen, runAbsences } from './run-absences.ts';

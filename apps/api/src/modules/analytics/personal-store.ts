@@ -1,0 +1,19 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+
+/** What the member did in the app. That something was done stays, without who and without anything said about it. */
+export const personal: PersonalData = {
+  tables: { analytics_event: 'appEvents' },
+
+  async read({ tx, memberId }) {
+    const appEvents = await tx.query(
+      `select event_uid as "eventUid", category, action, properties, reported_at as "reportedAt", received_at as "receivedAt"
+         from analytics_event where member_id = $1 order by received_at, event_uid`,
+      [memberId],
+    );
+    return { appEvents };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('update analytics_event set member_id = null, properties = null where member_id = $1', [memberId]);
+  },
+};

@@ -1,0 +1,63 @@
+import { limits, type Received, type reportEvent as route } from '@fareback/contract';
+import type { Call } from '../../http/context.ts';
+import type { Tx } from '../../platform/database.ts';
+import { createRateLimit, meter } from '../../platform/rate-limit.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { earningScopeOf, keepOwnActs, paysForClickOn } from '../earning/index.ts';
+import { findMember } from '../members/index.ts';
+import { harmlessProperties } from './harmless-properties.ts';
+import { insertAnalyticsEvent } from './store.ts';
+
+/** Levels of objects and lists in properties; who nests deeper reports nothing, and would exhaust whoever reads it. */
+const LEVELS_MAX = 32;
+
+/** Whether a value is nested no deeper than so many levels; looks no deeper itself. */
+const isWithin = (value: unknown, levels: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1)));
+
+const reports = createRateLimit({ max: limits.eventsPerAddressPerMinute, windowSeconds: 60 });
+
+/** The campaign whose button was pressed; undefined for any other event. */
+function clickedCampaign({ Category, Action, Properties }: Received<typeof route, 'body'>): string | undefined {
+  const campaignId = Category === 'Campaign' && Action === 'action_clicked' ? Properties?.['CampaignID'] : undefined;
+  return typeof campaignId === 'string' ? campaignId : undefined;
+}
+
+/** Lets a click earn where a campaign takes clicks as evidence: little, and within its limit. Counts by our clock. */
+async function earnByClick(call: Call, tx: Tx, memberId: string, campaignId: string, eventId: string): Promise<void> {
+  const scope = await earningScopeOf({ cache: call.cache, tenant: call.tenant, tx, now: call.now });
+  if (!paysForClickOn(scope.programme, campaignId)) return;
+  const status = (await findMember(tx, memberId))?.status;
+  if (status !== 'NEW' && status !== 'CONSENT' && status !== 'VERIFIED') return;
+  await keepOwnActs(tx, scope, [{ memberId, type: 'action.clicked', eventId, of: campaignId }]);
+}
+
+/**
+ * Keeps what a visitor did in the app, once per EventUID, with the member when there is a session; nothing personal of
+ * its properties is kept. A click on a campaign's button may earn. Refuses INVALID_REQUEST for properties nested too deeply, PAYLOAD_TOO_LARGE and
+ * TOO_MANY_REQUESTS [API-04, EVT-01].
+ */
+export async function reportEvent(call: Call, event: Received<typeof route, 'body'>): Promise<Record<string, never>> {
+  meter(reports, call);
+  const { EventUID, Category, Action, ReportedAtUTC, Properties } = event;
+  if (!isWithin(Properties, LEVELS_MAX)) refuse('INVALID_REQUEST', { field: 'Properties' });
+  const bytes = Properties ? Buffer.byteLength(JSON.stringify(Properties)) : 0;
+  if (bytes > limits.eventPropertiesMaxBytes) refuse('PAYLOAD_TOO_LARGE', { field: 'Properties' });
+  await call.inTenant(async (tx) => {
+    const row = {
+      eventUid: EventUID,
+      memberId: await call.whoCalls(tx),
+      category: Category,
+      action: Action,
+      properties: Properties ? harmlessProperties(Properties) : null,
+      reportedAt: new Date(ReportedAtUTC),
+    };
+    const isNew = (await insertAnalyticsEvent(tx, call.tenant.tenantId, row, call.now)) > 0;
+    const campaignId = clickedCampaign(event);
+    if (isNew && row.memberId !== null && campaignId !== undefined)
+      await earnByClick(call, tx, row.memberId, campaignId, EventUID);
+  });
+  return {};
+}

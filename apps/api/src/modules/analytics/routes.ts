@@ -1,0 +1,6 @@
+import { reportEvent as reportEventRoute } from '@fareback/contract';
+import { type Handler, handleAlone } from '../../http/handler.ts';
+import { reportEvent } from './report-event.ts';
+
+/** Reports of what visitors do in the app [API-04]. */
+export const handlers: Handler[] = [handleAlone(reportEventRoute, (call, { body }) => reportEvent(call, body))];

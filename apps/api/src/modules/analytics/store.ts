@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/database.ts';
+
+/** Something a visitor did in the app, as it is kept. */
+export interface AnalyticsEvent {
+  eventUid: string;
+  memberId: string | null;
+  category: string;
+  action: string;
+  properties: Record<string, unknown> | null;
+  reportedAt: Date;
+}
+
+/** Keeps an event; 0 rows when one of that id is kept already. */
+export const insertAnalyticsEvent = (tx: Tx, tenantId: string, event: AnalyticsEvent, now: Date): Promise<number> =>
+  tx.run(
+    `insert into analytics_event (tenant_id, event_uid, member_id, category, action, properties, reported_at, received_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+    [
+      tenantId,
+      event.eventUid,
+      event.memberId,
+      event.category,
+      event.action,
+      event.properties && JSON.stringify(event.properties),
+      event.reportedAt,
+      now,
+    ],
+  );
+
+/** A year and a month, so that a season can be held against the one before. */
+const KEPT_DAYS = 400;
+
+/** Deletes what visitors did in the app 400 days ago or earlier, by when it was received; resolves to how many rows went [EVT-01]. */
+export const pruneAnalytics = (tx: Tx, now: Date): Promise<number> =>
+  tx.run('delete from analytics_event where received_at <= $1::timestamptz - make_interval(days => $2)', [
+    now,
+    KEPT_DAYS,
+  ]);

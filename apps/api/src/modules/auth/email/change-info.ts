@@ -1,0 +1,106 @@
+import { accountFaults, type ErrorCode, firstFault, normalizeEmail, normalizeName } from '@fareback/contract';
+import type { Call, MemberCtx } from '../../../http/context.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { findMemberByEmail, lockMember, type Member, setEmail, setName } from '../../members/index.ts';
+import { createRestoreLink, keptStanding, voidResetLinks } from '../password/mail-link-store.ts';
+import { isStillThere } from '../sessions/sessions.ts';
+import { moveDevice } from '../sign-in/known-device.ts';
+import { countTry, keepToMemberBudget } from '../sign-in/member-tries.ts';
+import { attemptsKey } from '../sign-in/sign-in-attempts.ts';
+import { moveAttempts } from '../store.ts';
+import { offerRestore, tellMovedAddress } from './account-mails.ts';
+import { emailStanding } from './email-standing.ts';
+import { isKeptForAnother, keptEmail } from './kept-email.ts';
+
+/** What the form sends; the id is compared, never obeyed [ACCT-09]. */
+export interface InfoForm {
+  name: string;
+  email: string;
+  UserID: string;
+}
+
+/** What a changed account looks like. */
+export interface InfoReply {
+  UserID: string;
+  name: string;
+  email: string;
+}
+
+/**
+ * Tells the earlier address of the change, and keeps it for its rider where it may be the rider's: with a link when it was
+ * trusted, was that of the sign-up, or has such a link already. An address that a session came by a moment ago gets none,
+ * or whoever stole the session could keep the account by it [D-158].
+ */
+async function announce(ctx: MemberCtx, member: Member, earlier: string, newEmail: string): Promise<void> {
+  const { tx, tenant, now } = ctx;
+  const { memberId } = member;
+  const kept = keptEmail(ctx, earlier);
+  const before = await keptStanding(tx, memberId, kept.emailHash, now);
+  const standing = emailStanding(member, now);
+  if (standing === 'PASSING' && !before?.isKept) return tellMovedAddress(tx, ctx, member, earlier, newEmail);
+  const isTrusted = standing === 'TRUSTED' || before?.isTrusted === true;
+  const token = await createRestoreLink(tx, tenant.tenantId, memberId, now, { ...kept, isTrusted });
+  return offerRestore(tx, ctx, member, earlier, newEmail, token);
+}
+
+/** Counts an answer that an address is taken, which tells that somebody has it. */
+async function taken({ tx, tenant, now }: MemberCtx, memberId: string): Promise<ErrorCode> {
+  await countTry(tx, tenant.tenantId, memberId, 'TAKEN_EMAIL', now);
+  return 'EMAIL_ALREADY_EXISTS';
+}
+
+/** Gives a locked member another address; answers why not, if a member has it or may take it back. */
+async function moveEmail(ctx: MemberCtx, member: Member, email: string): Promise<ErrorCode | null> {
+  const { tx, tenant, now, keyRing } = ctx;
+  const { tenantId } = tenant;
+  const { memberId, email: earlier } = member;
+  await keepToMemberBudget(tx, memberId, 'TAKEN_EMAIL', now);
+  await keepToMemberBudget(tx, memberId, 'EMAIL_CHANGE', now);
+  if ((await findMemberByEmail(tx, email)) || (await isKeptForAnother(tx, ctx, email, memberId)))
+    return taken(ctx, memberId);
+  // Nobody else's again, after the update has waited for whoever was taking the address or giving it up.
+  const isMoved = await setEmail(tx, memberId, email, now, () => isKeptForAnother(tx, ctx, email, memberId));
+  if (!isMoved) return taken(ctx, memberId);
+  await countTry(tx, tenantId, memberId, 'EMAIL_CHANGE', now);
+  await voidResetLinks(tx, memberId);
+  if (earlier === null) return null;
+  const hashOf = (address: string): Buffer => attemptsKey(keyRing, tenantId, address);
+  await moveAttempts(tx, tenantId, hashOf(earlier), hashOf(email));
+  await announce(ctx, member, earlier, email);
+  return null;
+}
+
+/** What became of a change: the member as it was, or why it was refused though a try was counted. */
+type Outcome = { member: Member } | { refused: ErrorCode };
+
+async function change(ctx: MemberCtx, form: InfoForm): Promise<Outcome> {
+  if (!ctx.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
+  if (form.UserID !== ctx.member.memberId) refuse('USER_MISMATCH');
+  const fault = firstFault(accountFaults(form));
+  if (fault) refuse(fault.code, { field: fault.field });
+  const member = await lockMember(ctx.tx, form.UserID);
+  if (!member || !(await isStillThere(ctx.tx, ctx.session))) refuse('SESSION_REQUIRED');
+  const [name, email] = [normalizeName(form.name), normalizeEmail(form.email)];
+  if (email !== member.email) {
+    const refused = await moveEmail(ctx, member, email);
+    if (refused) return { refused };
+  }
+  if (name !== member.name) await setName(ctx.tx, member.memberId, name);
+  return { member };
+}
+
+/**
+ * Changes name and e-mail address of the session's member. A changed address counts at once: the earlier one is told,
+ * with a link that takes it back for 7 days unless it had only just been come by, reset links are void, wrong tries for
+ * it count on, and a known device stays known. Refuses with USER_MISMATCH, STANDALONE_NOT_SUPPORTED, the fault of a field, EMAIL_ALREADY_EXISTS, or
+ * TOO_MANY_REQUESTS after 5 such answers in an hour or 5 changes in a day [ACCT-02, ACCT-09, API-08, SIGNUP-18].
+ */
+export async function changeInfo(call: Call, form: InfoForm): Promise<InfoReply> {
+  const outcome = await call.asMember((ctx) => change(ctx, form));
+  if ('refused' in outcome) refuse(outcome.refused, { field: 'email' });
+  const { member } = outcome;
+  const [name, email] = [normalizeName(form.name), normalizeEmail(form.email)];
+  const device = member.email === null ? undefined : moveDevice(call, member.email, email);
+  if (device !== undefined && member.email !== email) call.setDevice(device);
+  return { UserID: member.memberId, name, email };
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '../../../platform/database.ts';
+import { NOBODY } from '../../../platform/ids.ts';
+import type { KeyRing } from '../../../platform/key-ring.ts';
+import { isEmailKept, type KeptEmail } from '../password/mail-link-store.ts';
+
+const contextOf = (tenantId: string): string => `${tenantId}/kept-email`;
+
+/** Where an address is looked up. */
+interface Desk {
+  keyRing: KeyRing;
+  tenant: { tenantId: string };
+  now: Date;
+}
+
+/** An address as a restore link keeps it: sealed, and hashed for looking up. */
+export function keptEmail({ keyRing, tenant }: Omit<Desk, 'now'>, email: string): KeptEmail {
+  return {
+    emailSealed: keyRing.seal(email, contextOf(tenant.tenantId)),
+    emailHash: keptHash({ keyRing, tenant }, email),
+  };
+}
+
+/** What an address is looked up by among the links that keep one. */
+export const keptHash = ({ keyRing, tenant }: Omit<Desk, 'now'>, email: string): Buffer =>
+  keyRing.hash(email, contextOf(tenant.tenantId));
+
+/** The address behind what a restore link keeps. */
+export const openEmail = ({ keyRing, tenant }: Omit<Desk, 'now'>, sealed: Buffer): string =>
+  keyRing.open(sealed, contextOf(tenant.tenantId));
+
+/** Whether a member other than this one may still take an address back, so that nobody else can have it [D-158]. */
+export const isKeptForAnother = (tx: Tx, desk: Desk, email: string, memberId: string | null): Promise<boolean> =>
+  isEmailKept(tx, keptHash(desk, email), memberId ?? NOBODY, desk.now);

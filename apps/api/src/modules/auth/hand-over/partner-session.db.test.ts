@@ -1,0 +1,195 @@
+import { SignJWT } from 'jose';
+import { describe, expect, it } from 'vitest';
+import { type TestTenant, world } from '../../../testing/index.ts';
+import { eraseMember } from '../../privacy/index.ts';
+import { PARTNER, rotateSecret } from '../../tenants/index.ts';
+import { keptEmail } from '../email/kept-email.ts';
+import { type PartnerClaims, signPartnerToken } from './partner-token.ts';
+
+const w = await world();
+let tokens = 0;
+
+const newSecret = (tenant: TestTenant, graceHours = 24) =>
+  w.inTenant(tenant, (tx) =>
+    rotateSecret({ tx, keyRing: w.deps.keyRing, tenant, now: w.clock.now() }, 'PARTNER_HAND_OVER', PARTNER, graceHours),
+  );
+
+async function partnered(over: { isStandalone?: boolean } = {}) {
+  const tenant = await w.mintTenant({ isStandalone: false, ...over });
+  return { tenant, secret: await newSecret(tenant) };
+}
+
+const claims = (over: Partial<PartnerClaims> = {}): PartnerClaims => ({
+  partnerMemberId: 'rider-1',
+  tokenId: `token-${(tokens += 1)}`,
+  issuedAt: w.clock.now(),
+  name: null,
+  email: null,
+  ...over,
+});
+
+const arrive = (tenant: TestTenant, token: string | undefined, cookie?: string) =>
+  w.request(tenant, {
+    method: 'GET',
+    path: `/auth/partner-session${token === undefined ? '' : `?token=${token}`}`,
+    ...(cookie ? { cookie } : {}),
+  });
+
+const arriveWith = async (tenant: TestTenant, secret: string, over: Partial<PartnerClaims> = {}) =>
+  arrive(tenant, await signPartnerToken(secret, tenant.tenantId, claims(over)));
+
+const me = async (tenant: TestTenant, cookie: string | undefined) =>
+  (await w.request(tenant, { method: 'GET', path: '/rest/users/me/userinfo/en', cookie: cookie ?? '' })).body;
+
+describe('arrival from a partner', () => {
+  it('an unknown rider becomes a NEW member with a session, and is the same member next time [AUTH-34, SIGNUP-19]', async () => {
+    const { tenant, secret } = await partnered();
+    const first = await arriveWith(tenant, secret, { name: 'Ana Lima', email: 'Ana@Example.org' });
+    expect(first.status).toBe(302);
+    expect(first.headers['location']).toBe('/');
+    expect(first.headers['cache-control']).toBe('no-store');
+    const member = await me(tenant, first.cookie);
+    expect(member).toMatchObject({ userStatus: 'NEW', name: 'Ana Lima', email: 'ana@example.org' });
+    const second = await arriveWith(tenant, secret);
+    expect(second.cookie).not.toBe(first.cookie);
+    expect((await me(tenant, second.cookie)).UserID).toBe(member.UserID);
+  });
+
+  it('a token works once: used again, or twice at once, it leads to the app without a session [AUTH-34]', async () => {
+    const { tenant, secret } = await partnered();
+    const token = await signPartnerToken(secret, tenant.tenantId, claims());
+    const replies = await Promise.all(Array.from({ length: 6 }, () => arrive(tenant, token)));
+    expect(replies.map(({ status }) => status)).toEqual([302, 302, 302, 302, 302, 302]);
+    expect(replies.filter(({ cookie }) => cookie !== undefined)).toHaveLength(1);
+    expect((await arrive(tenant, token)).cookie).toBeUndefined();
+    const kept = await w.inTenant(tenant, (tx) => tx.query('select 1 from session'));
+    expect(kept).toHaveLength(1);
+  });
+
+  it('a look at the link by HEAD leaves the token unused [AUTH-34]', async () => {
+    const { tenant, secret } = await partnered();
+    const token = await signPartnerToken(secret, tenant.tenantId, claims());
+    const url = `/auth/partner-session?token=${token}`;
+    const look = await w.app.server.inject({ method: 'HEAD', url, headers: { host: tenant.host } });
+    expect(look.headers['set-cookie']).toBeUndefined();
+    expect((await arrive(tenant, token)).cookie).toBeDefined();
+  });
+
+  it('two fresh tokens of one unknown rider at once make one member [AUTH-34]', async () => {
+    const { tenant, secret } = await partnered();
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, () => arriveWith(tenant, secret, { email: 'ana@example.org' })),
+    );
+    expect(replies.every(({ cookie }) => cookie !== undefined)).toBe(true);
+    expect(await w.inTenant(tenant, (tx) => tx.query('select email from member'))).toEqual([
+      { email: 'ana@example.org' },
+    ]);
+  });
+
+  it('an email that a member has or may take back is left out, and the rider comes in without one [AUTH-34, D-158]', async () => {
+    const { tenant, secret } = await partnered();
+    const owner = await w.signUpMember(tenant, { email: 'has@example.org' });
+    await w.inTenant(tenant, async (tx) => {
+      for (const [token, email, isTrusted] of [
+        ['1', 'kept@example.org', true],
+        ['2', 'passed@example.org', false],
+      ] as const) {
+        const { emailSealed, emailHash } = keptEmail({ ...w.deps, tenant }, email);
+        await tx.run(
+          `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, is_trusted, created_at, expires_at)
+           values ($1, $2, 'EMAIL_RESTORE', $3, $4, $5, $6, $7, $7::timestamptz + interval '7 days')`,
+          [tenant.tenantId, Buffer.from(token), owner.memberId, emailSealed, emailHash, isTrusted, w.clock.now()],
+        );
+      }
+    });
+    const emails = [];
+    for (const email of ['has@example.org', 'kept@example.org', 'passed@example.org', 'free@example.org']) {
+      const { cookie } = await arriveWith(tenant, secret, { partnerMemberId: `rider-${email}`, email });
+      emails.push((await me(tenant, cookie)).email);
+    }
+    expect(emails.map((email) => email || null)).toEqual([null, null, 'passed@example.org', 'free@example.org']);
+  });
+
+  it('a token counts for five minutes and not a second longer, and not before its time [AUTH-34]', async () => {
+    const { tenant, secret } = await partnered();
+    const issued = (seconds: number) => ({ issuedAt: new Date(w.clock.now().getTime() + seconds * 1000) });
+    expect((await arriveWith(tenant, secret, issued(-300))).cookie).toBeDefined();
+    expect((await arriveWith(tenant, secret, issued(-301))).cookie).toBeUndefined();
+    expect((await arriveWith(tenant, secret, issued(30))).cookie).toBeDefined();
+    expect((await arriveWith(tenant, secret, issued(31))).cookie).toBeUndefined();
+  });
+
+  it('a token that is missing, broken, unsigned, of another tenant or without its ids opens nothing [AUTH-34, TEN-01]', async () => {
+    const { tenant, secret } = await partnered();
+    const other = await partnered();
+    const foreign = await signPartnerToken(other.secret, tenant.tenantId, claims());
+    const elsewhere = await signPartnerToken(secret, other.tenant.tenantId, claims());
+    const good = await signPartnerToken(secret, tenant.tenantId, claims());
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${good.split('.')[1]}.`;
+    const bare = await new SignJWT({ sub: 'rider-1' })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setAudience(tenant.tenantId)
+      .setIssuedAt(Math.floor(w.clock.now().getTime() / 1000))
+      .sign(Buffer.from(secret.replace(/^whsec_/, ''), 'base64'));
+    for (const token of [undefined, '', 'broken', `${good}x`, unsigned, foreign, elsewhere, bare]) {
+      const reply = await arrive(tenant, token);
+      expect(reply.status).toBe(302);
+      expect(reply.headers['location']).toBe('/');
+      expect(reply.cookie).toBeUndefined();
+    }
+    expect(await w.inTenant(tenant, (tx) => tx.query('select 1 from member'))).toEqual([]);
+  });
+
+  it('two secrets count while one is rotated, the old one until its time is over [AUTH-34]', async () => {
+    const { tenant, secret } = await partnered();
+    const start = w.clock.now();
+    const newer = await newSecret(tenant, 1);
+    expect((await arriveWith(tenant, secret)).cookie).toBeDefined();
+    expect((await arriveWith(tenant, newer)).cookie).toBeDefined();
+    w.clock.advance(3601);
+    expect((await arriveWith(tenant, secret)).cookie).toBeUndefined();
+    expect((await arriveWith(tenant, newer)).cookie).toBeDefined();
+    w.clock.set(start);
+  });
+
+  it('a tenant with its own sign-in takes no hand-over [AUTH-34]', async () => {
+    const { tenant, secret } = await partnered({ isStandalone: true });
+    expect((await arriveWith(tenant, secret)).cookie).toBeUndefined();
+  });
+
+  it('suspended and opted-out members get a session; of a deleted one nothing is known, so somebody new arrives [AUTH-30, STATUS-22]', async () => {
+    const { tenant, secret } = await partnered();
+    await arriveWith(tenant, secret);
+    for (const status of ['SUSPENDED', 'OPTED_OUT']) {
+      await w.inTenant(tenant, (tx) => tx.run('update member set status = $1', [status]));
+      expect(await me(tenant, (await arriveWith(tenant, secret)).cookie)).toMatchObject({ userStatus: status });
+    }
+    const [first] = await w.inTenant(tenant, (tx) => tx.query<{ id: string }>('select member_id as id from member'));
+    const memberId = first?.id ?? '';
+    const person = { keyRing: w.deps.keyRing, tenantId: tenant.tenantId, memberId, now: w.clock.now() };
+    await w.inTenant(tenant, (tx) => eraseMember({ ...person, tx }));
+    const fresh = await me(tenant, (await arriveWith(tenant, secret)).cookie);
+    expect(fresh).toMatchObject({ userStatus: 'NEW' });
+    expect(fresh.UserID).not.toBe(memberId);
+  });
+
+  it('an address that another member has, or that is none, is left out, and so is a name that breaks our rules [AUTH-34, VAL-02, VAL-05]', async () => {
+    const { tenant, secret } = await partnered();
+    await arriveWith(tenant, secret, { partnerMemberId: 'one', email: 'ana@example.org' });
+    const same = await arriveWith(tenant, secret, { partnerMemberId: 'two', email: 'ana@example.org' });
+    expect(await me(tenant, same.cookie)).toMatchObject({ email: '', userStatus: 'NEW' });
+    const odd = await arriveWith(tenant, secret, { partnerMemberId: 'three', email: 'none', name: '<b>Bold</b>' });
+    expect(await me(tenant, odd.cookie)).toMatchObject({ email: '', name: '' });
+  });
+
+  it('ends the session that the browser came with [AUTH-24]', async () => {
+    const { tenant, secret } = await partnered();
+    const first = await arriveWith(tenant, secret);
+    await arrive(
+      tenant,
+      await signPartnerToken(secret, tenant.tenantId, claims({ partnerMemberId: 'two' })),
+      first.cookie,
+    );
+    expect((await me(tenant, first.cookie)).error).toBe('SESSION_REQUIRED');
+  });
+});

@@ -1,0 +1,78 @@
+import { limits, normalizeEmail, normalizeName, whyNotEmail, whyNotName } from '@fareback/contract';
+import type { Call } from '../../../http/context.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { newToken, randomId } from '../../../platform/ids.ts';
+import type { KeyRing } from '../../../platform/key-ring.ts';
+import { createMember, findMemberByPartner, type Member } from '../../members/index.ts';
+import { liveSecrets, PARTNER } from '../../tenants/index.ts';
+import { isKeptForAnother } from '../email/kept-email.ts';
+import { renewSession } from '../sessions/sessions.ts';
+import { insertTokenUse } from '../store.ts';
+import { type PartnerClaims, readPartnerToken, signPartnerToken } from './partner-token.ts';
+
+/** Where a hand-over meets the tenant's data. */
+interface Desk {
+  tx: Tx;
+  keyRing: KeyRing;
+  tenant: { tenantId: string };
+  now: Date;
+}
+
+/** What a partner calls somebody is kept only where our own rules would have taken it. */
+const acceptedName = (name: string | null): string =>
+  name !== null && whyNotName(name) === null ? normalizeName(name) : '';
+const acceptedEmail = (email: string | null): string | null =>
+  email !== null && whyNotEmail(email) === null ? normalizeEmail(email) : null;
+
+/** The partner's rider as a member: found, or made with status NEW; an e-mail address that another member has, or may take back, is left out. */
+async function memberOf(desk: Desk, claims: PartnerClaims): Promise<Member | undefined> {
+  const { tx, tenant, now } = desk;
+  const { partnerMemberId } = claims;
+  const known = await findMemberByPartner(tx, partnerMemberId);
+  if (known) return known;
+  const fresh = { name: acceptedName(claims.name), status: 'NEW' as const, partnerMemberId };
+  const told = acceptedEmail(claims.email);
+  const isKept = told !== null && (await isKeptForAnother(tx, desk, told, null));
+  const email = isKept ? null : told;
+  const isMade = await createMember(tx, tenant.tenantId, now, { ...fresh, memberId: randomId(), email });
+  if (!isMade && email !== null) {
+    await createMember(tx, tenant.tenantId, now, { ...fresh, memberId: randomId(), email: null });
+  }
+  return findMemberByPartner(tx, partnerMemberId);
+}
+
+/** Uses a token up and answers a new session's token; undefined when the hand-over is refused. */
+async function arrive(call: Call, tx: Tx, token: string): Promise<string | undefined> {
+  const { keyRing, tenant, now } = call;
+  const desk = { tx, keyRing, tenant, now };
+  const secrets = await liveSecrets(desk, 'PARTNER_HAND_OVER', PARTNER);
+  const claims = await readPartnerToken(token, secrets, tenant.tenantId, now);
+  if (!claims) return undefined;
+  const expiresAt = new Date(claims.issuedAt.getTime() + limits.partnerTokenAgeMaxMinutes * 60_000);
+  if ((await insertTokenUse(tx, tenant.tenantId, claims.tokenId, expiresAt)) === 0) return undefined;
+  const member = await memberOf(desk, claims);
+  if (!member || member.status === 'DELETED') return undefined;
+  return renewSession(tx, call, member.memberId);
+}
+
+/**
+ * Takes over a rider whom the tenant's partner sends with a signed, single-use token, and leads to the app: with a
+ * session, or without one when the token is refused. Tenants with a sign-in of their own take no hand-over [AUTH-34].
+ */
+export async function startPartnerSession(call: Call, token: string | undefined): Promise<void> {
+  const isOpen = token !== undefined && !call.tenant.isStandalone;
+  const session = isOpen ? await call.inTenant((tx) => arrive(call, tx, token)) : undefined;
+  if (session !== undefined) call.setSession(session);
+  await call.reply.redirect('/', 302);
+}
+
+/** Path and query that hand a rider over, as the tenant's partner would make them; undefined when the tenant has no partner secret. */
+export async function partnerLink(
+  desk: Desk,
+  rider: { partnerMemberId: string; name: string | null; email: string | null },
+): Promise<string | undefined> {
+  const [secret] = await liveSecrets(desk, 'PARTNER_HAND_OVER', PARTNER);
+  if (secret === undefined) return undefined;
+  const claims = { ...rider, tokenId: newToken(), issuedAt: desk.now };
+  return `/auth/partner-session?token=${await signPartnerToken(secret, desk.tenant.tenantId, claims)}`;
+}

@@ -1,0 +1,96 @@
+import { firstFault, normalizeEmail, passwordChangeFaults } from '@fareback/contract';
+import type { Call, MemberCtx } from '../../../http/context.ts';
+import { hashPassword, isPassword } from '../../../platform/password-hash.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { lockMember, passwordOf, setPassword } from '../../members/index.ts';
+import { tellChangedPassword } from '../email/account-mails.ts';
+import { endSessionsOf, isStillThere, renewSession } from '../sessions/sessions.ts';
+import { rememberDevice } from '../sign-in/known-device.ts';
+import { countTry, keepToMemberBudget } from '../sign-in/member-tries.ts';
+import { attemptsKey } from '../sign-in/sign-in-attempts.ts';
+import { deleteMemberTry, forgetDeviceTries } from '../store.ts';
+import { voidResetLinks } from './mail-link-store.ts';
+
+/** What the form sends; id and e-mail are compared, never obeyed [ACCT-09]. */
+export interface PasswordForm {
+  currentPassword: string;
+  newPassword: string;
+  confirmNewPassword: string;
+  UserID: string;
+  email: string;
+}
+
+/** A try that was counted, before anybody looked at the current password. */
+interface Try {
+  memberId: string;
+  tryId: string;
+  passwordHash: string | null;
+}
+
+/** Checks the form and takes a try for the session's member. */
+async function takeTry(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
+  const { tx, tenant, now } = ctx;
+  const { memberId } = ctx.member;
+  if (!tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
+  const member = await lockMember(tx, memberId);
+  const email = normalizeEmail(form.email);
+  if (form.UserID !== memberId || member?.email !== email) refuse('USER_MISMATCH');
+  const fault = firstFault(passwordChangeFaults(form));
+  if (fault) refuse(fault.code, { field: fault.field });
+  await keepToMemberBudget(tx, memberId, 'CURRENT_PASSWORD', now);
+  const tryId = await countTry(tx, tenant.tenantId, memberId, 'CURRENT_PASSWORD', now);
+  const password = await passwordOf(tx, memberId);
+  return { memberId, tryId, passwordHash: password?.passwordHash ?? null };
+}
+
+/** The new password as it is to be kept, or null for a wrong current one; a try that nobody had time to judge is given back. */
+async function judge(call: Call, { memberId, tryId, passwordHash }: Try, form: PasswordForm): Promise<string | null> {
+  try {
+    return (await isPassword(passwordHash, form.currentPassword)) ? await hashPassword(form.newPassword) : null;
+  } catch (error) {
+    // Whatever becomes of it: the caller is to hear why the try was not judged.
+    await call
+      .inTenant((tx) => deleteMemberTry(tx, memberId, 'CURRENT_PASSWORD', tryId))
+      .catch((failure: unknown) => call.log.warn({ err: failure }, 'a try could not be given back'));
+    throw error;
+  }
+}
+
+/** What the browser is to keep after a change. */
+interface Settled {
+  token: string;
+  email: string | null;
+}
+
+/**
+ * Sets the judged password. Whatever changes a password ends the session that came along, so that one which is still there
+ * says that the password is the one that was judged.
+ */
+async function settle(ctx: MemberCtx, { memberId, tryId }: Try, fresh: string): Promise<Settled> {
+  const { tx, now, tenant, keyRing } = ctx;
+  const member = await lockMember(tx, memberId);
+  if (!member || !(await isStillThere(tx, ctx.session))) refuse('SESSION_REQUIRED');
+  await setPassword(tx, memberId, fresh, now);
+  await deleteMemberTry(tx, memberId, 'CURRENT_PASSWORD', tryId);
+  await voidResetLinks(tx, memberId);
+  await endSessionsOf(tx, memberId);
+  if (member.email !== null) await forgetDeviceTries(tx, attemptsKey(keyRing, tenant.tenantId, member.email));
+  await tellChangedPassword(tx, ctx, member);
+  return { token: await renewSession(tx, ctx, memberId), email: member.email };
+}
+
+/**
+ * Changes the password of the session's member: its age restarts, all other sessions end, this one goes on under a new
+ * id, reset links are void, tries of devices that knew the old one are forgotten with them, and a mail tells of it. A try is taken before the current password is looked at, so that guesses sent at once cannot
+ * outrun the counter. Refuses with USER_MISMATCH, STANDALONE_NOT_SUPPORTED, the fault of a field, WRONG_PASSWORD, or
+ * TOO_MANY_REQUESTS after 5 wrong ones in 15 minutes [ACCT-03, ACCT-09, API-09, AUTH-14, AUTH-24, VAL-12].
+ */
+export async function changePassword(call: Call, form: PasswordForm): Promise<Record<string, never>> {
+  const taken = await call.asMember((ctx) => takeTry(ctx, form));
+  const fresh = await judge(call, taken, form);
+  if (fresh === null) refuse('WRONG_PASSWORD', { field: 'currentPassword' });
+  const { token, email } = await call.asMember((ctx) => settle(ctx, taken, fresh));
+  call.setSession(token);
+  if (email !== null) call.setDevice(rememberDevice(call, email));
+  return {};
+}

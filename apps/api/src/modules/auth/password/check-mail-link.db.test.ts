@@ -1,0 +1,78 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestTenant, world } from '../../../testing/index.ts';
+import { accountTests } from '../sign-in/test-account.ts';
+
+const w = await world();
+const { call, signUp, changeInfo, restoreEmail, linkTo } = accountTests(w);
+const START = '2026-03-02T12:00:00.000Z';
+
+beforeEach(() => w.clock.set(START));
+
+type Purpose = 'PASSWORD_RESET' | 'EMAIL_RESTORE';
+const check = (tenant: TestTenant, token: string, purpose: Purpose) =>
+  call('POST', tenant, '/auth/check-mail-link', { token, purpose });
+
+async function resetLink(tenant: TestTenant, email: string): Promise<string> {
+  await call('POST', tenant, '/auth/forgot-password', { email });
+  return linkTo(tenant, email, 'token');
+}
+const reset = (tenant: TestTenant, token: string) =>
+  call('POST', tenant, '/auth/reset-password', { token, newPassword: 'Ferry-2026', confirmNewPassword: 'Ferry-2026' });
+
+describe('asking whether a link of a mail still works', () => {
+  it('says so for a reset link as often as asked, and uses nothing up [PWD-06]', async () => {
+    const tenant = await w.mintTenant();
+    const token = await resetLink(tenant, (await signUp(tenant)).email);
+    for (const _ of [1, 2, 3]) {
+      const reply = await check(tenant, token, 'PASSWORD_RESET');
+      expect([reply.status, reply.body, reply.headers['set-cookie']]).toEqual([200, { isValid: true }, undefined]);
+    }
+    expect((await reset(tenant, token)).status).toBe(200);
+    expect((await check(tenant, token, 'PASSWORD_RESET')).body.error).toBe('RESET_TOKEN_INVALID');
+  });
+
+  it('says so for a link that takes an email back, which works afterwards and then no more [ACCT-09]', async () => {
+    const tenant = await w.mintTenant();
+    const rider = await signUp(tenant);
+    await changeInfo(tenant, rider, { email: 'thief@example.org' });
+    const token = await linkTo(tenant, rider.email);
+    expect((await check(tenant, token, 'EMAIL_RESTORE')).body).toEqual({ isValid: true });
+    expect((await restoreEmail(tenant, token)).status).toBe(200);
+    expect((await check(tenant, token, 'EMAIL_RESTORE')).body.error).toBe('RESTORE_TOKEN_INVALID');
+  });
+
+  it('refuses what is too old, replaced, for something else, of another tenant or made up [PWD-06, ACCT-09, TEN-01]', async () => {
+    const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
+    const { email } = await signUp(tenant);
+    const older = await resetLink(tenant, email);
+    const token = await resetLink(tenant, email);
+    for (const [where, asked, purpose, error] of [
+      [tenant, older, 'PASSWORD_RESET', 'RESET_TOKEN_INVALID'],
+      [tenant, token, 'EMAIL_RESTORE', 'RESTORE_TOKEN_INVALID'],
+      [other, token, 'PASSWORD_RESET', 'RESET_TOKEN_INVALID'],
+      [tenant, '', 'PASSWORD_RESET', 'RESET_TOKEN_INVALID'],
+    ] as const) {
+      const reply = await check(where, asked, purpose);
+      expect([reply.status, reply.body.error]).toEqual([400, error]);
+    }
+    w.clock.advance(60 * 60 - 1);
+    expect((await check(tenant, token, 'PASSWORD_RESET')).status).toBe(200);
+    w.clock.advance(1);
+    expect((await check(tenant, token, 'PASSWORD_RESET')).body.error).toBe('RESET_TOKEN_INVALID');
+  });
+});
+
+it('twenty dead links in an hour, then 429 with the moment of the next try [PWD-08]', async () => {
+  const metered = await world({ rateLimits: true });
+  const tenant = await metered.mintTenant();
+  const ask = () =>
+    metered.request(tenant, {
+      method: 'POST',
+      path: '/auth/check-mail-link',
+      body: { token: 'x'.repeat(43), purpose: 'EMAIL_RESTORE' },
+    });
+  for (let turn = 0; turn < 20; turn += 1) expect((await ask()).body.error).toBe('RESTORE_TOKEN_INVALID');
+  const refused = await ask();
+  expect([refused.status, refused.body.error]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+});

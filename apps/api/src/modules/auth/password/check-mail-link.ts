@@ -1,0 +1,29 @@
+import { limits } from '@fareback/contract';
+import type { Call } from '../../../http/context.ts';
+import { createRateLimit, meterFailures } from '../../../platform/rate-limit.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { findMailLink, type MailLinkPurpose } from './mail-link-store.ts';
+
+/** A link of a mail, and what it is meant to do. */
+export interface MailLinkQuestion {
+  token: string;
+  purpose: MailLinkPurpose;
+}
+
+const failedChecks = createRateLimit({ max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 });
+
+/** What a dead link is refused with, by what it was meant to do. */
+const refusals = { PASSWORD_RESET: 'RESET_TOKEN_INVALID', EMAIL_RESTORE: 'RESTORE_TOKEN_INVALID' } as const;
+
+/**
+ * Whether a link of a mail would work now; it stays as good as it was, so that a dead one is told before anything is
+ * typed. Refuses with RESET_TOKEN_INVALID or RESTORE_TOKEN_INVALID, or TOO_MANY_REQUESTS after many dead links
+ * [PWD-06, PWD-08, ACCT-09].
+ */
+export async function checkMailLink(call: Call, { token, purpose }: MailLinkQuestion): Promise<{ isValid: true }> {
+  await meterFailures(failedChecks, call, async () => {
+    const link = await call.inTenant((tx) => findMailLink(tx, purpose, token, call.now));
+    if (!link) refuse(refusals[purpose]);
+  });
+  return { isValid: true };
+}

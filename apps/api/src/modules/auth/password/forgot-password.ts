@@ -1,0 +1,93 @@
+import { limits, normalizeEmail, whyNotEmail } from '@fareback/contract';
+import type { Call } from '../../../http/context.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { NOBODY } from '../../../platform/ids.ts';
+import { createRateLimit, meter, roomFor } from '../../../platform/rate-limit.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { findMemberByEmail, lockMember, type Member } from '../../members/index.ts';
+import { queueMail, queueNoMail, recipientHashOf, sentTo } from '../../notifications/index.ts';
+import { resetAddress } from '../app-address.ts';
+import { assertSameTenant } from '../same-tenant.ts';
+import { createResetLink } from './mail-link-store.ts';
+
+/** What the form sends; the six texts beside it fall away unread [PWD-07]. */
+export interface ForgotPasswordForm {
+  email: string;
+  TenantID?: string | undefined;
+}
+
+const PURPOSE = 'PASSWORD_RESET';
+const HOUR_SECONDS = 3600;
+
+const calls = createRateLimit({ max: limits.resetCallsPerAddressPerHour, windowSeconds: HOUR_SECONDS });
+const answersToNetwork = createRateLimit({
+  max: limits.unknownEmailAnswersPerAddressPerHour,
+  windowSeconds: HOUR_SECONDS,
+});
+const answersOfTenant = createRateLimit({
+  max: limits.unknownEmailAnswersPerTenantPerHour,
+  windowSeconds: HOUR_SECONDS,
+});
+
+/** How many mails an address gets, within which time, the longest time first. */
+const caps = [
+  { max: limits.resetMailsPerEmailPerDay, windowMillis: 24 * HOUR_SECONDS * 1000 },
+  { max: limits.resetMailsPerEmailPerHour, windowMillis: HOUR_SECONDS * 1000 },
+] as const;
+
+/** Refuses with TOO_MANY_REQUESTS when an address was asked for as often in an hour or a day as it may be, known or not. */
+async function keepToCaps(tx: Tx, { tenant, now }: Call, recipientHash: Buffer): Promise<void> {
+  const since = new Date(now.getTime() - caps[0].windowMillis);
+  const sent = await sentTo(tx, tenant.tenantId, { recipientHash, purpose: PURPOSE }, since);
+  for (const { max, windowMillis } of caps) {
+    const free = (sent[max - 1]?.getTime() ?? 0) + windowMillis;
+    if (free > now.getTime()) refuse('TOO_MANY_REQUESTS', { retryAt: new Date(free) });
+  }
+}
+
+/** The member who has an address now, locked; an unknown address takes the same steps. */
+async function claimant(tx: Tx, email: string): Promise<Member | undefined> {
+  const found = await findMemberByEmail(tx, email);
+  const member = await lockMember(tx, found?.memberId ?? NOBODY);
+  return member?.email === email && member.status !== 'DELETED' ? member : undefined;
+}
+
+/** Counts the request, and queues the mail if a member has the address; says whether one does. An unknown one costs the same. */
+async function sendLink(tx: Tx, call: Call, email: string): Promise<boolean> {
+  const { tenantId } = call.tenant;
+  await keepToCaps(tx, call, recipientHashOf(call.keyRing, tenantId, email));
+  const member = await claimant(tx, email);
+  const token = await createResetLink(tx, tenantId, member?.memberId ?? NOBODY, call.now);
+  const link = resetAddress(call, token);
+  const to = { tenantId, to: email, language: member?.language ?? call.language };
+  if (!member) {
+    await queueNoMail(tx, call, { ...to, kind: PURPOSE });
+    return false;
+  }
+  const { memberId, name } = member;
+  await queueMail(tx, call, { ...to, memberId, mail: { kind: PURPOSE, name, link } });
+  return true;
+}
+
+/** Whether an unknown address may be called unknown: not where the tenant never tells, nor to whoever asks too often [D-157]. */
+const mayTell = (call: Call): boolean =>
+  call.tenant.settings['neutralAnswers'] !== true &&
+  roomFor(answersToNetwork, call, 'NETWORK') &&
+  roomFor(answersOfTenant, call, 'TENANT');
+
+/**
+ * Queues a mail with a link to choose a new password, which voids the link before it. The mail is sent by a job, so
+ * no answer waits for a carrier. Refuses with STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, a fault of the address,
+ * TOO_MANY_REQUESTS, or EMAIL_NOT_ASSOCIATED within the budget for that answer [API-07, PWD-06, PWD-07, PWD-08].
+ */
+export async function forgotPassword(call: Call, form: ForgotPasswordForm): Promise<Record<string, never>> {
+  assertSameTenant(call, form.TenantID);
+  if (!call.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
+  const fault = whyNotEmail(form.email);
+  if (fault) refuse(fault, { field: 'email' });
+  meter(calls, call);
+
+  const isKnown = await call.inTenant((tx) => sendLink(tx, call, normalizeEmail(form.email)));
+  if (!isKnown && mayTell(call)) refuse('EMAIL_NOT_ASSOCIATED', { field: 'email' });
+  return {};
+}

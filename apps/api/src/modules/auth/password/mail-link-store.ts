@@ -1,0 +1,140 @@
+import { limits } from '@fareback/contract';
+import type { Tx } from '../../../platform/database.ts';
+import { hashOfToken, newToken } from '../../../platform/ids.ts';
+
+/** What a link in a mail does. */
+export type MailLinkPurpose = 'PASSWORD_RESET' | 'EMAIL_RESTORE';
+
+/** An address that a restore brings back: sealed, and its keyed look-up. */
+export interface KeptEmail {
+  emailSealed: Buffer;
+  emailHash: Buffer;
+}
+
+/** A restore link to be made; a trusted one keeps its address from everybody else while it lives [D-158]. */
+export interface RestoreLink extends KeptEmail {
+  isTrusted: boolean;
+}
+
+/** A live link, without its token. */
+export interface MailLink {
+  memberId: string;
+  createdAt: Date;
+  /** Null for a reset. */
+  emailSealed: Buffer | null;
+  emailHash: Buffer | null;
+}
+
+const MINUTE_MILLIS = 60_000;
+const DAY_MILLIS = 86_400_000;
+
+/** Makes a member's only reset link, which voids the older one; answers its token, which exists nowhere else. None for nobody [PWD-06]. */
+export async function createResetLink(tx: Tx, tenantId: string, memberId: string, now: Date): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + limits.resetLinkLifeMinutes * MINUTE_MILLIS);
+  await tx.run(
+    `insert into mail_link (tenant_id, token_hash, purpose, member_id, created_at, expires_at)
+     select $1, $2, 'PASSWORD_RESET', member_id, $4, $5 from member where member_id = $3
+     on conflict (tenant_id, member_id) where purpose = 'PASSWORD_RESET' do update
+       set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    [tenantId, hashOfToken(token), memberId, now, expiresAt],
+  );
+  return token;
+}
+
+/**
+ * Makes a link that brings a member's earlier address back; older ones stay good. Each is later than all before it,
+ * whatever the clocks say: using one voids what was made later, and changes sent at once must not turn that around.
+ * The member must be locked. Answers its token [ACCT-09].
+ */
+export async function createRestoreLink(
+  tx: Tx,
+  tenantId: string,
+  memberId: string,
+  now: Date,
+  link: RestoreLink,
+): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + limits.emailRestoreLinkLifeDays * DAY_MILLIS);
+  await tx.run(
+    `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, is_trusted, created_at, expires_at)
+     select $1, $2, 'EMAIL_RESTORE', $3, $4, $5, $6,
+            greatest($7::timestamptz, max(created_at) + interval '1 millisecond'), $8
+       from mail_link where member_id = $3`,
+    [tenantId, hashOfToken(token), memberId, link.emailSealed, link.emailHash, link.isTrusted, now, expiresAt],
+  );
+  return token;
+}
+
+/**
+ * The live link behind a token, looked at and not used: to learn whose it is. Lock that member before using the link,
+ * as everybody does who voids links, so that two never wait for each other.
+ */
+export const findMailLink = (
+  tx: Tx,
+  purpose: MailLinkPurpose,
+  token: string,
+  now: Date,
+): Promise<MailLink | undefined> =>
+  tx.first<MailLink & Record<string, unknown>>(
+    `select member_id as "memberId", created_at as "createdAt", email_sealed as "emailSealed",
+            email_hash as "emailHash"
+       from mail_link where token_hash = $1 and purpose = $2 and expires_at > $3`,
+    [hashOfToken(token), purpose, now],
+  );
+
+/** Uses a live link up; undefined when it is unknown, expired, void, or another use of it came first. */
+export const spendMailLink = (
+  tx: Tx,
+  purpose: MailLinkPurpose,
+  token: string,
+  now: Date,
+): Promise<MailLink | undefined> =>
+  tx.first<MailLink & Record<string, unknown>>(
+    `delete from mail_link where token_hash = $1 and purpose = $2 and expires_at > $3
+     returning member_id as "memberId", created_at as "createdAt", email_sealed as "emailSealed",
+               email_hash as "emailHash"`,
+    [hashOfToken(token), purpose, now],
+  );
+
+/** Voids a member's reset link: after a reset, and when the address it went to is no longer the member's. */
+export const voidResetLinks = (tx: Tx, memberId: string): Promise<number> =>
+  tx.run(`delete from mail_link where member_id = $1 and purpose = 'PASSWORD_RESET'`, [memberId]);
+
+/**
+ * Voids what somebody else may have had made in a member's name, once the reader of an address has proved to be there:
+ * every link made since the earliest live one that keeps the address, of both kinds, and every one to an address that was
+ * never trusted, as the one that a stranger signed up with before moving on to the reader's [D-158].
+ */
+export const voidLinksAgainst = (tx: Tx, memberId: string, emailHash: Buffer, now: Date): Promise<number> =>
+  tx.run(
+    `delete from mail_link
+      where member_id = $1
+        and (not is_trusted
+          or created_at >= (select min(created_at) from mail_link where member_id = $1 and email_hash = $2 and expires_at > $3))`,
+    [memberId, emailHash, now],
+  );
+
+/** Whether a live restore link of a member other than this one keeps an address from everybody else [D-158]. */
+export const isEmailKept = async (tx: Tx, emailHash: Buffer, memberId: string, now: Date): Promise<boolean> =>
+  (await tx.first(
+    'select 1 from mail_link where email_hash = $1 and member_id <> $2 and is_trusted and expires_at > $3 limit 1',
+    [emailHash, memberId, now],
+  )) !== undefined;
+
+/** Whether live links keep an address for its member already, and whether one of them is trusted. */
+export const keptStanding = (
+  tx: Tx,
+  memberId: string,
+  emailHash: Buffer,
+  now: Date,
+): Promise<{ isKept: boolean; isTrusted: boolean } | undefined> =>
+  tx.first(
+    `select count(*) > 0 as "isKept", coalesce(bool_or(is_trusted), false) as "isTrusted"
+       from mail_link where member_id = $1 and email_hash = $2 and expires_at > $3`,
+    [memberId, emailHash, now],
+  );
+
+/** Deletes links past their life, a day later. */
+export const pruneMailLinks = (tx: Tx, now: Date): Promise<number> =>
+  tx.run(`delete from mail_link where expires_at <= $1::timestamptz - interval '1 day'`, [now]);

@@ -1,0 +1,56 @@
+import { firstFault, limits, newPasswordFaults } from '@fareback/contract';
+import type { Call } from '../../../http/context.ts';
+import { hashPassword } from '../../../platform/password-hash.ts';
+import { createRateLimit, meterFailures } from '../../../platform/rate-limit.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { lockMember, markEmailProved, setPassword } from '../../members/index.ts';
+import { tellChangedPassword } from '../email/account-mails.ts';
+import { keptHash } from '../email/kept-email.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
+import { liftSignInBlock } from '../sign-in/sign-in-attempts.ts';
+import { findMailLink, spendMailLink, voidLinksAgainst } from './mail-link-store.ts';
+
+/** What the form sends, with the token of the mail. */
+export interface ResetPasswordForm {
+  token: string;
+  newPassword: string;
+  confirmNewPassword: string;
+}
+
+const failedResets = createRateLimit({ max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 });
+
+/** Uses the link up and does what it is for, all or nothing; of two uses at once one finds it gone. */
+async function complete(call: Call, memberId: string, token: string, passwordHash: string): Promise<void> {
+  const { keyRing, now, tenant } = call;
+  await call.inTenant(async (tx) => {
+    const member = await lockMember(tx, memberId);
+    const link = await spendMailLink(tx, 'PASSWORD_RESET', token, now);
+    if (!link || !member || member.status === 'DELETED') refuse('RESET_TOKEN_INVALID');
+    await setPassword(tx, memberId, passwordHash, now);
+    await endSessionsOf(tx, memberId);
+    if (member.email === null) return;
+    await markEmailProved(tx, memberId, now);
+    await voidLinksAgainst(tx, memberId, keptHash(call, member.email), now);
+    await liftSignInBlock(tx, keyRing, tenant.tenantId, member.email);
+    await tellChangedPassword(tx, call, member);
+  });
+}
+
+/**
+ * Sets a new password with the token of a reset mail: the sign-in block and the password's expiry are lifted, every session
+ * of the account ends, and none is started. The address counts as the member's own: links by which somebody else could
+ * take the account away from it are void [D-158]. A mail tells of it. A password that breaks the rules leaves the link
+ * as it was. Refuses with the fault of a field, RESET_TOKEN_INVALID, or TOO_MANY_REQUESTS after many dead links [PWD-06, PWD-08, AUTH-13, AUTH-14].
+ */
+export async function resetPassword(call: Call, form: ResetPasswordForm): Promise<Record<string, never>> {
+  const { token, newPassword } = form;
+  const fault = firstFault(newPasswordFaults(form));
+  if (fault) refuse(fault.code, { field: fault.field });
+  await meterFailures(failedResets, call, async () => {
+    const link = await call.inTenant((tx) => findMailLink(tx, 'PASSWORD_RESET', token, call.now));
+    // Only a live link is worth the price of a hash.
+    if (!link) refuse('RESET_TOKEN_INVALID');
+    await complete(call, link.memberId, token, await hashPassword(newPassword));
+  });
+  return {};
+}

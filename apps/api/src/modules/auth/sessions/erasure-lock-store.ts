@@ -1,0 +1,17 @@
+import { advisoryLock } from '../../../platform/advisory-lock.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { hashOfToken } from '../../../platform/ids.ts';
+
+/**
+ * Keeps the erasure of a session's member waiting until the transaction ends, and waits for one under way. Who looks the
+ * session up afterwards either finds it and may write, or finds that the member is gone.
+ */
+export const keepErasureOut = (tx: Tx, token: string): Promise<number> =>
+  tx.run(
+    `select pg_advisory_xact_lock_shared(${advisoryLock.erasure}, hashtext(member_id::text)) from session where token_hash = $1`,
+    [hashOfToken(token)],
+  );
+
+/** Waits for the member's calls under way and keeps new ones waiting until the transaction ends: an erasure's first lock. */
+export const keepCallsOut = (tx: Tx, memberId: string): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.erasure}, hashtext($1::uuid::text))`, [memberId]);

@@ -1,0 +1,37 @@
+import { limits } from '@fareback/contract';
+import type { Tx } from '../../../platform/database.ts';
+import { randomId } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { insertMemberTry, type MemberTryKind, recentTries } from '../store.ts';
+
+/** How many of each kind a member has, and within how long. */
+const budgets: Record<MemberTryKind, { max: number; windowSeconds: number }> = {
+  CURRENT_PASSWORD: {
+    max: limits.wrongCurrentPasswordsMax,
+    windowSeconds: limits.wrongCurrentPasswordsWindowMinutes * 60,
+  },
+  TAKEN_EMAIL: { max: limits.takenEmailAnswersPerMemberPerHour, windowSeconds: 3600 },
+  EMAIL_CHANGE: { max: limits.emailChangesPerMemberPerDay, windowSeconds: 86_400 },
+};
+
+/** Refuses with TOO_MANY_REQUESTS when a member's budget is used up. The member must be locked, so that nobody slips by. */
+export async function keepToMemberBudget(tx: Tx, memberId: string, kind: MemberTryKind, now: Date): Promise<void> {
+  const { max, windowSeconds } = budgets[kind];
+  const windowMillis = windowSeconds * 1000;
+  const recent = await recentTries(tx, memberId, kind, new Date(now.getTime() - windowMillis));
+  const blocking = recent[max - 1];
+  if (blocking) refuse('TOO_MANY_REQUESTS', { retryAt: new Date(blocking.triedAt.getTime() + windowMillis) });
+}
+
+/** Counts one try of a locked member and answers its id, by which it can be given back. */
+export async function countTry(
+  tx: Tx,
+  tenantId: string,
+  memberId: string,
+  kind: MemberTryKind,
+  now: Date,
+): Promise<string> {
+  const tryId = randomId();
+  await insertMemberTry(tx, tenantId, memberId, kind, tryId, now);
+  return tryId;
+}

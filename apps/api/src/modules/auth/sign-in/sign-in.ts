@@ -1,0 +1,128 @@
+import { type ErrorCode, firstFault, limits, normalizeEmail, signInFaults } from '@fareback/contract';
+import type { Call } from '../../../http/context.ts';
+import { NOBODY } from '../../../platform/ids.ts';
+import { isPassword } from '../../../platform/password-hash.ts';
+import { createRateLimit, meter } from '../../../platform/rate-limit.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { findMemberByEmail, lockMember, type MemberStatus, passwordOf } from '../../members/index.ts';
+import { assertSameTenant } from '../same-tenant.ts';
+import { renewSession } from '../sessions/sessions.ts';
+import { forgetAttempts, giveBackAttempt, type TryKey, takeAttempt } from '../store.ts';
+import { deviceHashOf, rememberDevice } from './known-device.ts';
+import { attemptsKey, isBlocked, isPasswordExpired, refusalOfAttempt, tryKeyOf } from './sign-in-attempts.ts';
+
+/** What the sign-in form sends; the two flags are compared, never obeyed [API-05]. */
+export interface SignInForm {
+  email: string;
+  password: string;
+  isStandalone?: boolean | undefined;
+  TenantID?: string | undefined;
+}
+
+const signIns = createRateLimit({ max: limits.signInsPerAddressPerHour, windowSeconds: 3600 });
+
+/** The account that a try is for; nulls when nobody has the address. */
+interface Claimed {
+  memberId: string | null;
+  passwordHash: string | null;
+  passwordSetAt: Date | null;
+}
+
+/** A try that was counted, before anybody looked at the password. */
+interface Try {
+  email: string;
+  key: TryKey;
+  attempt: number;
+  claimed: Claimed;
+}
+
+/** Takes a try and reads the account behind an address; nobody's for an unknown, deleted or password-less one. */
+async function takeTry(call: Call, email: string): Promise<Try> {
+  const { tenantId } = call.tenant;
+  const emailHash = attemptsKey(call.keyRing, tenantId, email);
+  return call.inTenant(async (tx) => {
+    const member = await findMemberByEmail(tx, email);
+    const known = member && member.status !== 'DELETED' ? member : undefined;
+    const key = await tryKeyOf(tx, tenantId, emailHash, deviceHashOf(call, email, known?.passwordSetAt ?? null));
+    const [attempt, password] = await Promise.all([
+      takeAttempt(tx, tenantId, key, known !== undefined, call.now),
+      // Asked for nobody too, so that an unknown address takes the same steps.
+      passwordOf(tx, known?.memberId ?? NOBODY),
+    ]);
+    return {
+      email,
+      key,
+      attempt,
+      claimed: {
+        memberId: known?.memberId ?? null,
+        passwordHash: password?.passwordHash ?? null,
+        passwordSetAt: password?.passwordSetAt ?? null,
+      },
+    };
+  });
+}
+
+interface SignedIn {
+  memberId: string;
+  status: MemberStatus;
+  token: string;
+}
+
+/**
+ * After the right password: forgets the tries, and starts a session unless the password is expired, or address or
+ * password are no longer what they were. The member is locked, so that a session begun with the old password cannot
+ * slip in behind the change that ends all of them.
+ */
+async function admit(call: Call, { email, key, attempt, claimed }: Try): Promise<SignedIn | ErrorCode> {
+  const { memberId } = claimed;
+  if (memberId === null) return 'INVALID_CREDENTIALS';
+  return call.inTenant(async (tx) => {
+    const member = await lockMember(tx, memberId);
+    const password = await passwordOf(tx, memberId);
+    const isUnchanged = member?.email === email && password?.passwordHash === claimed.passwordHash;
+    if (!isUnchanged || member.status === 'DELETED') return 'INVALID_CREDENTIALS';
+    await forgetAttempts(tx, key, attempt);
+    const maxAgeDays = call.tenant.settings['passwordMaxAgeDays'];
+    if (isPasswordExpired(claimed.passwordSetAt, maxAgeDays, call.now)) return 'PASSWORD_EXPIRED';
+    return { memberId, status: member.status, token: await renewSession(tx, call, memberId) };
+  });
+}
+
+/** Whether the password is right; a try that could not be judged, because too many wait, is given back. */
+async function judge(call: Call, { key, claimed }: Try, password: string): Promise<boolean> {
+  try {
+    return await isPassword(claimed.passwordHash, password);
+  } catch (error) {
+    // Whatever becomes of it: the caller is to hear why the try was not judged.
+    await call
+      .inTenant((tx) => giveBackAttempt(tx, key))
+      .catch((failure: unknown) => call.log.warn({ err: failure }, 'a try could not be given back'));
+    throw error;
+  }
+}
+
+/**
+ * Signs a member in, sets a new session cookie and the cookie by which this device is known again. A try is taken before
+ * the password is looked at, so that guesses sent at once cannot outrun the counter; the right password gives it back, and
+ * so does a queue too long to judge it. A device that has signed in to the account before has a counter of its own, so
+ * strangers who block the address do not lock it out. Refuses with INVALID_CREDENTIALS, ONE_ATTEMPT_LEFT, NO_ATTEMPT_LEFT,
+ * PASSWORD_EXPIRED, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, TOO_MANY_REQUESTS or the fault of a field
+ * [AUTH-01, AUTH-12, AUTH-13, AUTH-14, AUTH-30].
+ */
+export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: string; userStatus: MemberStatus }> {
+  assertSameTenant(call, form.TenantID);
+  if (!call.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
+  const fault = firstFault(signInFaults(form));
+  if (fault) refuse(fault.code, { field: fault.field });
+  meter(signIns, call);
+
+  const email = normalizeEmail(form.email);
+  const taken = await takeTry(call, email);
+  if (isBlocked(taken.attempt)) refuse('NO_ATTEMPT_LEFT');
+  if (!(await judge(call, taken, form.password))) refuse(refusalOfAttempt(taken.attempt));
+  const outcome = await admit(call, taken);
+  if (typeof outcome === 'string') refuse(outcome);
+  call.setSession(outcome.token);
+  call.setDevice(rememberDevice(call, email));
+  return { UserID: outcome.memberId, userStatus: outcome.status };
+}

@@ -1,0 +1,132 @@
+import { expect } from 'vitest';
+import type { KeptMessage } from '../../../adapters/local-mailbox.ts';
+import type { Tx } from '../../../platform/database.ts';
+import type { TestReply, TestTenant, World } from '../../../testing/index.ts';
+
+/** The password of every rider that these tests sign up. */
+export const password = 'Tram!line7';
+/** A password that keeps the rules and is nobody's. */
+export const wrongPassword = 'Wrong!pass1';
+
+/** A rider who signed up through the app, on one device. */
+export interface Rider {
+  memberId: string;
+  email: string;
+  /** Session and device, as the browser would send them. */
+  cookie: string;
+  session: string;
+  device: string;
+}
+
+/** Name=value of a cookie that a reply sets; empty when it sets none. */
+export function cookieOf(reply: TestReply, kind: 'session' | 'device'): string {
+  const set = [reply.headers['set-cookie'] ?? []].flat().map(String);
+  return set.find((text) => text.startsWith(`rewards_${kind}_`))?.split(';')[0] ?? '';
+}
+
+/** Resolves once a call waits for what the open transaction holds; throws when it was answered without. */
+export async function untilWaiting(tx: Tx, answer: Promise<unknown>): Promise<void> {
+  const seen = { answered: false, waiting: false };
+  void answer.then(() => {
+    seen.answered = true;
+  });
+  while (!seen.waiting) {
+    if (seen.answered) throw new Error('The call waited for nobody');
+    const blocked = 'select 1 from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))';
+    seen.waiting = (await tx.query(blocked)).length > 0;
+  }
+}
+
+/** What tests do with an account, through the real app. */
+export function accountTests(w: World) {
+  const call = (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    tenant: TestTenant,
+    path: string,
+    body?: unknown,
+    cookie?: string,
+    headers: Record<string, string> = {},
+  ): Promise<TestReply> => w.request(tenant, { method, path, body, headers, ...(cookie ? { cookie } : {}) });
+
+  const signIn = (
+    tenant: TestTenant,
+    email: string,
+    chosen = password,
+    cookie?: string,
+    headers: Record<string, string> = {},
+  ): Promise<TestReply> => call('POST', tenant, '/auth/login', { email, password: chosen }, cookie, headers);
+
+  /** Mails that came to an address, the newest first. */
+  const mailsTo = async (tenant: TestTenant, email: string): Promise<KeptMessage[]> => {
+    await w.deliverMail(tenant);
+    return w.mailbox.messages(tenant.tenantId).filter(({ channel, to }) => channel === 'EMAIL' && to === email);
+  };
+
+  /** Token of the link in the newest mail to an address; empty where it has none. */
+  const linkTo = async (tenant: TestTenant, email: string, kind: 'restore' | 'token' = 'restore'): Promise<string> => {
+    const [mail] = await mailsTo(tenant, email);
+    const found = new RegExp(`https://${tenant.host}/password-reset#${kind}=([\\w-]{43})`).exec(mail?.text ?? '');
+    return found?.[1] ?? '';
+  };
+
+  return {
+    call,
+    signIn,
+    linkTo,
+
+    /** A whole reset by the mailbox of an address. */
+    async resetAt(tenant: TestTenant, email: string, newPassword = 'Ferry-2026'): Promise<void> {
+      expect((await call('POST', tenant, '/auth/forgot-password', { email })).status).toBe(200);
+      const form = { token: await linkTo(tenant, email, 'token'), newPassword, confirmNewPassword: newPassword };
+      expect((await call('POST', tenant, '/auth/reset-password', form)).status).toBe(200);
+    },
+
+    async signUp(tenant: TestTenant, email = 'ana@example.org'): Promise<Rider> {
+      const form = { name: 'Ana Lima', email, password, confirmNewPassword: password };
+      const reply = await call('POST', tenant, '/auth/sign-up', form);
+      expect(reply.status).toBe(200);
+      const [session, device] = [cookieOf(reply, 'session'), cookieOf(reply, 'device')];
+      return { memberId: reply.body.UserID, email, session, device, cookie: `${session}; ${device}` };
+    },
+
+    changeInfo: (tenant: TestTenant, rider: Rider, over: Record<string, unknown> = {}): Promise<TestReply> =>
+      call(
+        'PUT',
+        tenant,
+        '/auth/manage-account/info',
+        { name: 'Ana Lima', email: rider.email, UserID: rider.memberId, ...over },
+        rider.cookie,
+      ),
+
+    changePassword: (tenant: TestTenant, rider: Rider, over: Record<string, unknown> = {}): Promise<TestReply> =>
+      call(
+        'PUT',
+        tenant,
+        '/auth/manage-account/password',
+        {
+          currentPassword: password,
+          newPassword: 'Ferry-2026',
+          confirmNewPassword: over['newPassword'] ?? 'Ferry-2026',
+          UserID: rider.memberId,
+          email: rider.email,
+          ...over,
+        },
+        rider.cookie,
+      ),
+
+    restoreEmail: (tenant: TestTenant, token: string): Promise<TestReply> =>
+      call('POST', tenant, '/auth/restore-email', { token }),
+
+    /** Whether a session still opens the app. */
+    async isAlive(tenant: TestTenant, cookie: string): Promise<boolean> {
+      return (await call('GET', tenant, '/rest/users/me/userinfo/en', undefined, cookie)).status === 200;
+    },
+
+    /** Blocks an address as strangers would: five wrong passwords from nowhere known. */
+    async block(tenant: TestTenant, email: string): Promise<void> {
+      for (let turn = 0; turn < 5; turn += 1) await signIn(tenant, email, wrongPassword);
+    },
+
+    mailsTo,
+  };
+}

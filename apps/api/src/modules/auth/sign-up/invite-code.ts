@@ -1,0 +1,17 @@
+import { type PromotionType } from '@fareback/contract';
+import type { Call } from '../../../http/context.ts';
+import { meterFailures } from '../../../platform/rate-limit.ts';
+import { checkCode, failedCodes, isInviteCodeMandatory } from '../../codes/index.ts';
+import { assertSameTenant } from '../same-tenant.ts';
+
+/** Whether a code would do for signing up; uses nothing. Refuses with the code errors, TENANT_MISMATCH or TOO_MANY_REQUESTS [API-11]. */
+export async function validateInviteCode(
+  call: Call,
+  form: { inviteCode: string; tenantID?: string | undefined },
+): Promise<{ isValid: true; CampaignType: PromotionType }> {
+  assertSameTenant(call, form.tenantID);
+  const { tenant, now } = call;
+  const entry = { code: form.inviteCode, tenant, mustBeInvite: isInviteCodeMandatory(tenant), now };
+  const found = await meterFailures(failedCodes, call, () => call.inTenant((tx) => checkCode(tx, entry)));
+  return { isValid: true, CampaignType: found.campaignType };
+}

@@ -1,0 +1,121 @@
+import {
+  firstFault,
+  limits,
+  normalizeEmail,
+  normalizeName,
+  type PromotionResult,
+  signUpFaults,
+  whyNotCode,
+} from '@fareback/contract';
+import type { Call } from '../../../http/context.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { randomId } from '../../../platform/ids.ts';
+import { hashPassword } from '../../../platform/password-hash.ts';
+import { createRateLimit, meter, meterFailures } from '../../../platform/rate-limit.ts';
+import { Refusal, refuse } from '../../../platform/refusal.ts';
+import { type CodeEntry, checkCode, failedCodes, isInviteCodeMandatory, useCode } from '../../codes/index.ts';
+import { grantEarnings } from '../../ledger/index.ts';
+import { createMember, termsOf } from '../../members/index.ts';
+import { isKeptForAnother } from '../email/kept-email.ts';
+import { assertSameTenant } from '../same-tenant.ts';
+import { findSession, renewSession } from '../sessions/sessions.ts';
+import { rememberDevice } from '../sign-in/known-device.ts';
+
+/** What the sign-up form sends. */
+export interface SignUpForm {
+  inviteCode?: string | null | undefined;
+  tenantID?: string | undefined;
+  name: string;
+  email: string;
+  password: string;
+  confirmNewPassword: string;
+}
+
+/** What a sign-up answers [SIGNUP-10]. */
+export interface SignUpReply {
+  isInviteCodeInvalid: boolean;
+  promotionInfo: PromotionResult | null;
+  UserID: string;
+}
+
+const signUps = createRateLimit({ max: limits.signUpsPerAddressPerHour, windowSeconds: 3600 });
+
+/** The code as it is being entered; undefined when none was and none is needed [CODE-14]. */
+function entryOf(call: Call, form: SignUpForm): CodeEntry | undefined {
+  const code = form.inviteCode ?? '';
+  const isMandatory = isInviteCodeMandatory(call.tenant);
+  if (!isMandatory && code.trim() === '') return undefined;
+  return { code, tenant: call.tenant, mustBeInvite: isMandatory, now: call.now };
+}
+
+/** Before anything costly: a code that must work and does not ends the sign-up here, as a guess. */
+async function checkMandatoryCode(call: Call, entry: CodeEntry): Promise<void> {
+  const fault = whyNotCode(entry.code, true);
+  if (fault) refuse(fault, { field: 'inviteCode' });
+  await meterFailures(failedCodes, call, () => call.inTenant((tx) => checkCode(tx, entry)));
+}
+
+/** The code's welcome, or null when an optional one does not work; a mandatory one that fails refuses everything [SIGNUP-16]. */
+async function applyCode(call: Call, tx: Tx, memberId: string, entry: CodeEntry): Promise<PromotionResult | null> {
+  try {
+    return await useCode(tx, memberId, call.language, entry);
+  } catch (error) {
+    if (error instanceof Refusal && !entry.mustBeInvite) return null;
+    throw error;
+  }
+}
+
+async function grantSignUpReward(call: Call, tx: Tx, memberId: string): Promise<void> {
+  const amount = call.tenant.settings['signUpRewardPoints'];
+  if (typeof amount !== 'number' || amount <= 0) return;
+  const grant = { memberId, earningKey: 'sign-up', campaignId: null, amount, earnedAt: call.now };
+  await grantEarnings(tx, call.tenant.tenantId, call.now, [grant]);
+}
+
+/**
+ * Registers a member with status CONSENT, the record of what was agreed to, the sign-up reward, the use of a code, and a
+ * new session; the device is known from then on. An optional code that fails leaves the account in place and is told.
+ * Refuses with the fault of a field, EMAIL_ALREADY_EXISTS, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, TOO_MANY_REQUESTS,
+ * or, where a code is mandatory, a code error [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19].
+ */
+export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply> {
+  const { tenant, now } = call;
+  assertSameTenant(call, form.tenantID);
+  if (!tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
+  const fault = firstFault(signUpFaults(form));
+  if (fault) refuse(fault.code, { field: fault.field });
+  meter(signUps, call);
+  const entry = entryOf(call, form);
+  if (entry?.mustBeInvite) await checkMandatoryCode(call, entry);
+
+  const passwordHash = await hashPassword(form.password);
+  const memberId = randomId();
+  const email = normalizeEmail(form.email);
+  const { token, promotionInfo } = await call.inTenant(async (tx) => {
+    const isNew = await createMember(tx, tenant.tenantId, now, {
+      memberId,
+      email,
+      name: normalizeName(form.name),
+      status: 'CONSENT',
+      passwordHash,
+      terms: termsOf(tenant, call.language),
+    });
+    // Looked up after the insert has waited for whoever was giving the address up.
+    if (!isNew || (await isKeptForAnother(tx, call, email, memberId)))
+      refuse('EMAIL_ALREADY_EXISTS', { field: 'email' });
+    await grantSignUpReward(call, tx, memberId);
+    const welcome = entry ? await applyCode(call, tx, memberId, entry) : null;
+    return { token: await renewSession(tx, call, memberId), promotionInfo: welcome };
+  });
+  call.setSession(token);
+  call.setDevice(rememberDevice(call, email));
+  return { isInviteCodeInvalid: entry !== undefined && promotionInfo === null, promotionInfo, UserID: memberId };
+}
+
+/** Finishes a sign-up whose optional code had failed: changes nothing, repeatable. Refuses with SIGN_UP_NOT_PENDING without a session [SIGNUP-15]. */
+export async function finishSignUp(call: Call): Promise<SignUpReply> {
+  const { token } = call;
+  const session = token === undefined ? undefined : await call.inTenant((tx) => findSession(tx, token, call.now));
+  if (!session) refuse('SIGN_UP_NOT_PENDING');
+  return { isInviteCodeInvalid: false, promotionInfo: null, UserID: session.member.memberId };
+}

@@ -1,0 +1,4 @@
+export { accountsAt, connectedIdentifiers, subjectHash } from './connections.ts';
+export { personal } from './personal-store.ts';
+export { handlers } from './routes.ts';
+export { lockAllSubjects, lockSubjects, readConnections as connectionsOf, readSubjects } from './store.ts';

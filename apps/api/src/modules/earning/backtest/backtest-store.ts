@@ -1,0 +1,13 @@
+import type { Tx } from '../../../platform/database.ts';
+
+/** Makes the database refuse every write until the transaction ends. */
+export const readOnly = (tx: Tx): Promise<number> => tx.run('set transaction read only');
+
+/** The next members by id. */
+export const readMemberIds = async (tx: Tx, after: string, limit: number): Promise<string[]> => {
+  const rows = await tx.query<{ id: string }>(
+    'select member_id as id from member where member_id > $1 order by member_id limit $2',
+    [after, limit],
+  );
+  return rows.map(({ id }) => id);
+};

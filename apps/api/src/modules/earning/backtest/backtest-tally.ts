@@ -1,0 +1,89 @@
+import type { Evaluation } from '../evaluate.ts';
+
+/** What a campaign cost in one month of the tenant's service days. */
+export interface BacktestMonth {
+  /** Such as `2026-03`. */
+  month: string;
+  points: number;
+  earnings: number;
+  /** Members who earned in it. */
+  members: number;
+}
+
+/** What one campaign costs and whom it reaches. */
+export interface CampaignCost {
+  campaignId: string;
+  points: number;
+  earnings: number;
+  /** Members who earn at all. */
+  reached: number;
+  /** Points of a member who earns: half get at most `median`, nine of ten at most `p90`. 0 where nobody earns. */
+  median: number;
+  p90: number;
+  max: number;
+  /** Of the behaviours that qualify, the share that earns nothing because a cap is reached; 0 to 1. */
+  cappedShare: number;
+  months: BacktestMonth[];
+}
+
+/** Adds up what members earn, one after the other; its size grows with months and distinct sums, not with members. */
+export interface Tally {
+  add(evaluation: Pick<Evaluation, 'earnings' | 'decisions'>): void;
+  cost(): CampaignCost;
+}
+
+/** The smallest sum that at least a `share` of the members stay within (nearest rank). */
+function percentile(sums: readonly (readonly [points: number, members: number])[], members: number, share: number) {
+  let left = Math.ceil(members * share);
+  for (const [points, count] of sums) {
+    left -= count;
+    if (left <= 0) return points;
+  }
+  return 0;
+}
+
+/** A tally of one campaign; `monthOf` names the month of a moment. */
+export function createTally(campaignId: string, monthOf: (instant: number) => string): Tally {
+  const membersBySum = new Map<number, number>();
+  const months = new Map<string, BacktestMonth>();
+  let [points, earnings, reached, qualifying, capped] = [0, 0, 0, 0, 0];
+
+  return {
+    add({ earnings: earned, decisions }) {
+      for (const { decision } of decisions) {
+        if (decision.reason === 'CAP_REACHED') capped += 1;
+        if (decision.reason === 'CAP_REACHED' || decision.reason === 'COUNTED') qualifying += 1;
+      }
+      if (earned.length === 0) return;
+      const sum = earned.reduce((total, { amount }) => total + amount, 0);
+      points += sum;
+      earnings += earned.length;
+      reached += 1;
+      membersBySum.set(sum, (membersBySum.get(sum) ?? 0) + 1);
+      const mine = new Set<BacktestMonth>();
+      for (const { amount, earnedAt } of earned) {
+        const name = monthOf(earnedAt);
+        const month = months.get(name) ?? { month: name, points: 0, earnings: 0, members: 0 };
+        months.set(name, month);
+        month.points += amount;
+        month.earnings += 1;
+        mine.add(month);
+      }
+      for (const month of mine) month.members += 1;
+    },
+    cost() {
+      const sums = [...membersBySum].sort(([a], [b]) => a - b);
+      return {
+        campaignId,
+        points,
+        earnings,
+        reached,
+        median: percentile(sums, reached, 0.5),
+        p90: percentile(sums, reached, 0.9),
+        max: sums.at(-1)?.[0] ?? 0,
+        cappedShare: qualifying === 0 ? 0 : capped / qualifying,
+        months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)),
+      };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../../platform/database.ts';
+
+/** What earning reads of connections, which `connections` alone writes: a connection is itself a behaviour, and opens campaigns. */
+
+/** Providers that a member is connected to now. */
+export const readConnectedProviders = (tx: Tx, memberId: string): Promise<{ providerId: string }[]> =>
+  tx.query(
+    `select provider_id as "providerId" from provider_connection
+      where tenant_id = current_setting('app.tenant_id') and member_id = $1 and status = 'CONNECTED'`,
+    [memberId],
+  );
+
+/** Cards that a member is connected with, as the keyed hashes under which rides of strangers are kept. */
+export const readConnectedCards = (tx: Tx, memberId: string): Promise<{ providerId: string; subjectHash: Buffer }[]> =>
+  tx.query(
+    `select provider_id as "providerId", subject_hash as "subjectHash" from provider_connection
+      where tenant_id = current_setting('app.tenant_id') and member_id = $1 and subject_hash is not null`,
+    [memberId],
+  );
+
+/** When members connected each provider for the first time. */
+export const readFirstConnections = (
+  tx: Tx,
+  memberIds: string[],
+): Promise<{ memberId: string; providerId: string; firstConnectedAt: Date }[]> =>
+  tx.query(
+    `select member_id as "memberId", provider_id as "providerId", first_connected_at as "firstConnectedAt"
+       from provider_connection where member_id = any($1::uuid[]) and first_connected_at is not null`,
+    [memberIds],
+  );

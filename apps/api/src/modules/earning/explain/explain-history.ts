@@ -1,0 +1,19 @@
+import type { ContentReader, Tenant } from '../../tenants/index.ts';
+import type { Behaviour } from '../behaviour.ts';
+import { joinedOf } from '../fold/fold-members.ts';
+import { readHistory } from '../fold/history.ts';
+import { programmeOf } from '../programme.ts';
+import { type Explanation, explain } from './explain.ts';
+
+/** Explains the behaviours that are asked for by what was read of the member. */
+export type Explain = (asked: (behaviour: Behaviour) => boolean) => Explanation;
+
+/** Reads everything the member ever did, in one round trip; what of it is explained can be said afterwards [EARN-11]. */
+export async function explainHistory(reader: ContentReader & { tenant: Tenant }, memberId: string): Promise<Explain> {
+  const programme = await programmeOf(reader);
+  const [histories, joined] = await Promise.all([
+    readHistory(reader.tx, [memberId]),
+    joinedOf(reader.tx, programme, [memberId]),
+  ]);
+  return (asked) => explain(programme, histories.get(memberId) ?? [], joined.get(memberId) ?? {}, asked);
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import type { Behaviour } from '../behaviour.ts';
+import type { Campaign } from '../campaign.ts';
+import { evaluate } from '../evaluate.ts';
+import {
+  multiTripCampaign,
+  ride,
+  streakCampaign,
+  tierCampaign,
+  transactionalCampaign,
+} from '../testing/test-campaigns.ts';
+import { explain } from './explain.ts';
+
+const campaigns: Campaign[] = [
+  transactionalCampaign({ limit: { earnings: 1, days: 1 } }),
+  streakCampaign(),
+  tierCampaign(),
+  multiTripCampaign(),
+];
+const history = [3, 1, 2, 1.2, 5, 4].map((day) => ride(Date.UTC(2026, 2, 1) + day * 86_400_000));
+const everything = () => true;
+
+test('what is explained is what the engine decides, behaviour by behaviour and campaign by campaign [EARN-11, CAMP-16]', () => {
+  const { explained, owedKeys } = explain({ campaigns }, history, {}, everything);
+  for (const [at, campaign] of campaigns.entries()) {
+    const { decisions, earnings } = evaluate(campaign, history, 0);
+    expect(explained.map(({ behaviour, verdicts }) => [behaviour, verdicts[at]?.decision])).toEqual(
+      decisions.map(({ behaviour, decision }) => [behaviour, decision]),
+    );
+    expect(explained.flatMap(({ verdicts }) => verdicts[at]?.grants ?? [])).toEqual(earnings);
+    expect(earnings.length).toBeGreaterThan(0);
+    expect(earnings.filter(({ earningKey }) => !owedKeys.has(earningKey))).toEqual([]);
+  }
+});
+
+test('what was taken back has no verdicts and moves nobody else [EARN-11]', () => {
+  const [first, ...others] = history as [Behaviour, ...Behaviour[]];
+  const taken: Behaviour = { ...ride('2026-03-09T00:00:00Z'), type: 'trip.voided', eventId: 'v', voids: first.eventId };
+  const { explained } = explain({ campaigns }, [...history, taken], {}, ({ type }) => type === 'trip.completed');
+  const without = explain({ campaigns }, others, {}, everything);
+  expect(explained.find(({ behaviour }) => behaviour === first)).toEqual({
+    behaviour: first,
+    isVoided: true,
+    verdicts: [],
+  });
+  expect(explained.filter(({ isVoided }) => !isVoided)).toEqual(without.explained);
+});
+
+test('only what was asked for is kept, judged by everything before it [EARN-11]', () => {
+  const all = explain({ campaigns }, history, {}, everything);
+  const last = all.explained.at(-1);
+  const one = explain({ campaigns }, history, {}, (behaviour) => behaviour === last?.behaviour);
+  expect(one).toEqual({ explained: [last], owedKeys: all.owedKeys });
+});

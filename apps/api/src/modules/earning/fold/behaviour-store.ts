@@ -1,0 +1,102 @@
+import { byteaArray, plainArray, textArray } from '../../../platform/array-literals.ts';
+import type { Tx } from '../../../platform/database.ts';
+import type { Behaviour } from '../behaviour.ts';
+import { type KeptBehaviour, type Recorded, SECOND_HAND } from '../recorded.ts';
+
+/** Stores behaviours that are not there yet. Answers null when all were new, else the event ids that were. */
+export async function insertBehaviours(
+  tx: Tx,
+  tenantId: string,
+  providerId: string,
+  now: Date,
+  rows: readonly KeptBehaviour[],
+): Promise<Set<string> | null> {
+  const of = <T>(value: (row: Recorded) => T): T[] => rows.map(({ recorded }) => value(recorded));
+  const answer = await tx.first<{ fresh: string[] | null }>(
+    `with stored as (
+       insert into behaviour (tenant_id, provider_id, received_at, event_id, subject_hash, member_id, type, mode, started_at, ended_at,
+                              duration_seconds, distance_meters, from_place, to_place, detail, flags, before_connection_seconds)
+       select $1, $2, $3, event_id, subject_hash, member_id, type, mode, to_timestamp(started / 1000), to_timestamp(ended / 1000),
+              duration_seconds, distance_meters, from_place, to_place, detail, flags, before_connection_seconds
+         from unnest($5::text[], $6::bytea[], $7::uuid[], $8::text[], $9::text[], $10::float8[], $11::float8[], $12::int[], $13::int[],
+                     $14::text[], $15::text[], $16::jsonb[], $17::smallint[], $18::int[])
+           as given (event_id, subject_hash, member_id, type, mode, started, ended, duration_seconds, distance_meters,
+                     from_place, to_place, detail, flags, before_connection_seconds)
+       on conflict (tenant_id, provider_id, event_id) do nothing
+       returning event_id
+     )
+     select case when count(*) < $4::int then array_agg(event_id) end as fresh from stored having count(*) < $4::int`,
+    [
+      tenantId,
+      providerId,
+      now,
+      rows.length,
+      textArray(of(({ eventId }) => eventId)),
+      byteaArray(rows.map(({ subjectHash }) => subjectHash)),
+      plainArray(rows.map(({ memberId }) => memberId)),
+      plainArray(of(({ type }) => type)),
+      plainArray(of(({ mode }) => mode)),
+      plainArray(of(({ startedAt }) => startedAt)),
+      plainArray(of(({ endedAt }) => endedAt)),
+      plainArray(of(({ durationSeconds }) => durationSeconds)),
+      plainArray(of(({ distanceMeters }) => distanceMeters)),
+      textArray(of(({ fromPlace }) => fromPlace)),
+      textArray(of(({ toPlace }) => toPlace)),
+      textArray(of(({ detail }) => (detail === null ? null : JSON.stringify(detail)))),
+      plainArray(of(({ flags }) => flags)),
+      plainArray(rows.map(({ beforeConnectionSeconds }) => beforeConnectionSeconds)),
+    ],
+  );
+  return answer ? new Set(answer.fresh) : null;
+}
+
+/** Whether a provider's event was kept. */
+export const hasBehaviour = async (tx: Tx, providerId: string, eventId: string): Promise<boolean> =>
+  (await tx.first('select 1 from behaviour where provider_id = $1 and event_id = $2', [providerId, eventId])) !==
+  undefined;
+
+type HistoryRow = Behaviour & { memberId: string };
+
+const HISTORY = `member_id as "memberId", provider_id as "providerId", event_id as "eventId", type, mode,
+  date_part('epoch', started_at) * 1000 as "startedAt", date_part('epoch', ended_at) * 1000 as "endedAt",
+  duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "fromPlace", to_place as "toPlace",
+  before_connection_seconds as "beforeConnectionSeconds", (flags & ${SECOND_HAND}) <> 0 as "isSecondHand",
+  case when type in ('trip.voided', 'redemption.refunded') then detail->>'id' end as voids,
+  case when type <> 'trip.completed' then coalesce(detail->>'surveyId', detail->>'actionId', detail->>'offerId', detail->>'campaignId') end as about,
+  case when type = 'place.visited' and detail ? 'places' then detail end as visit`;
+
+/** Everything that members did, as the rules see it. */
+export const readBehaviours = (tx: Tx, memberIds: string[]): Promise<HistoryRow[]> =>
+  tx.query(`select ${HISTORY} from behaviour where member_id = any($1::uuid[])`, [memberIds]);
+
+/**
+ * Gives a subject's behaviours that are nobody's yet to the member who connected it at `connectedAt`: those done since,
+ * and those done at most `lookBackSeconds` before.
+ */
+export const claimBehaviours = (
+  tx: Tx,
+  connection: {
+    providerId: string;
+    subjectHash: Buffer;
+    memberId: string;
+    connectedAt: Date;
+    lookBackSeconds: number;
+    isSecondHand: boolean;
+  },
+): Promise<HistoryRow[]> =>
+  tx.query(
+    `update behaviour
+        set member_id = $3, flags = flags | case when $6 then ${SECOND_HAND} else 0 end,
+            before_connection_seconds = greatest(0, ceil(date_part('epoch', $4::timestamptz - ended_at)))::int
+      where provider_id = $1 and subject_hash = $2 and member_id is null
+        and ended_at >= $4::timestamptz - make_interval(secs => $5)
+     returning ${HISTORY}`,
+    [
+      connection.providerId,
+      connection.subjectHash,
+      connection.memberId,
+      connection.connectedAt,
+      connection.lookBackSeconds,
+      connection.isSecondHand,
+    ],
+  );

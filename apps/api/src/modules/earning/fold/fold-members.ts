@@ -1,0 +1,157 @@
+import type { Tx } from '../../../platform/database.ts';
+import { readSegmentJoins } from '../../campaigns/index.ts';
+import { lockAccounts } from '../../ledger/index.ts';
+import { verifiedMembers } from '../../members/index.ts';
+import { type Behaviour, compareBehaviours } from '../behaviour.ts';
+import type { Joined } from '../evaluate.ts';
+import { type Invited, REFERRAL_KEY } from '../referral/referral.ts';
+import { pairsOf, type ReferralPair } from '../referral/referral-store.ts';
+import type { ReferralChanges } from '../referral/settle-referrals.ts';
+import { readProgress } from '../store.ts';
+import {
+  type CampaignEarning,
+  type Folded,
+  foldAgain,
+  foldOn,
+  isStillIn,
+  type MemberState,
+  needsHistory,
+  type Programme,
+  startMember,
+} from './fold-member.ts';
+import { readHistory } from './history.ts';
+
+/** What new behaviours did to a member. */
+export interface FoldedMember {
+  memberId: string;
+  /** Who brought the member, if somebody did. */
+  pair: ReferralPair | undefined;
+  /** Whether the member has a verified number; asked only where it decides about a friend's reward. */
+  isVerified: boolean;
+  folded: Folded;
+}
+
+/** A member's state, what they did now, the segments they are in and what a friend's reward waits for. */
+interface Progressing {
+  state: MemberState;
+  fresh: readonly Behaviour[];
+  joined: Joined;
+  invited: Invited | null;
+}
+
+const nameOf = ({ providerId, eventId, type }: Behaviour): string => `${type}/${providerId}/${eventId}`;
+
+function foldLate(programme: Programme, member: Progressing, history: readonly Behaviour[]): Folded {
+  const { state, fresh, joined, invited } = member;
+  const isNew = new Set(fresh.map(nameOf));
+  const joinedBefore = state.joined ?? {};
+  const isSameRules = state.programme === programme.digest && isStillIn(joinedBefore, joined);
+  const before = isSameRules ? history.filter((behaviour) => !isNew.has(nameOf(behaviour))) : null;
+  const wasInvited = state.referral !== undefined;
+  return foldAgain(programme, { before, history, joinedBefore, joined, wasInvited, invited });
+}
+
+/** When members joined the segments that campaigns are for; asks nothing where no campaign is for one. */
+export async function joinedOf(tx: Tx, { campaigns }: Programme, memberIds: string[]): Promise<Map<string, Joined>> {
+  const segments = campaigns.flatMap(({ definition: { segment } }) => segment ?? []);
+  const joined = new Map<string, Record<string, number>>();
+  if (segments.length === 0) return joined;
+  for (const { memberId, segment, joinedAt } of await readSegmentJoins(tx, memberIds, segments)) {
+    const known = joined.get(memberId) ?? {};
+    joined.set(memberId, { ...known, [segment]: joinedAt.getTime() });
+  }
+  return joined;
+}
+
+const invitedBy = (pair: ReferralPair | undefined): Invited | null =>
+  pair?.terms.action ? { since: pair.usedAt.getTime(), action: pair.terms.action } : null;
+
+/** Locks members and `others`, and folds what the members did newly. */
+async function lockAndFold(
+  tx: Tx,
+  programme: Programme,
+  freshOf: ReadonlyMap<string, Behaviour[]>,
+  others: string[],
+): Promise<FoldedMember[]> {
+  const memberIds = [...freshOf.keys()].sort();
+  const [, rows, segments, pairs] = await Promise.all([
+    lockAccounts(tx, [...new Set([...memberIds, ...others])].sort()),
+    readProgress(tx, memberIds),
+    joinedOf(tx, programme, memberIds),
+    programme.hasReferral ? pairsOf(tx, memberIds) : [],
+  ]);
+  const states = new Map(rows.map(({ memberId, state }) => [memberId, state]));
+  const pairOf = new Map(pairs.map((pair) => [pair.refereeId, pair]));
+  for (const fresh of freshOf.values()) fresh.sort(compareBehaviours);
+
+  const members = memberIds.map((memberId) => ({
+    memberId,
+    pair: pairOf.get(memberId),
+    state: states.get(memberId) ?? startMember(programme),
+    fresh: freshOf.get(memberId) ?? [],
+    joined: segments.get(memberId) ?? {},
+    invited: invitedBy(pairOf.get(memberId)),
+  }));
+  const late = members
+    .filter(({ state, fresh, joined, invited }) => needsHistory(programme, state, fresh, joined, invited))
+    .map(({ memberId }) => memberId);
+  const histories = late.length === 0 ? new Map<string, Behaviour[]>() : await readHistory(tx, late);
+  const foldedMembers = members.map((member) => {
+    const { memberId, pair, state, fresh, joined, invited } = member;
+    const history = histories.get(memberId);
+    const folded = history ? foldLate(programme, member, history) : foldOn(programme, state, fresh, joined, invited);
+    return { memberId, pair, isVerified: false, folded };
+  });
+  const done = foldedMembers.filter(({ pair, folded }) => pair?.completedAt === null && doneIn(folded));
+  if (done.length === 0) return foldedMembers;
+  // Read under the locks: whoever verifies at this moment waits for them, and then sees what was done.
+  const verified = await verifiedMembers(
+    tx,
+    done.map(({ memberId }) => memberId),
+  );
+  return foldedMembers.map((member) => ({ ...member, isVerified: verified.has(member.memberId) }));
+}
+
+const doneIn = ({ owed }: Folded): CampaignEarning | undefined =>
+  owed.find(({ earningKey }) => earningKey === REFERRAL_KEY);
+
+/**
+ * What folds did to the acts of referred members; an act already done is not done again by changed rules, and one whose
+ * member has no verified number waits for that (`completeReferral`) [REFER-18].
+ */
+export function referralChanges(members: readonly FoldedMember[]): ReferralChanges {
+  const changes: ReferralChanges = { completed: [], undone: [] };
+  for (const { pair, isVerified, folded } of members) {
+    if (!pair) continue;
+    const done = doneIn(folded);
+    if (done && isVerified && pair.completedAt === null) changes.completed.push({ pair, at: new Date(done.earnedAt) });
+    if (pair.completedAt !== null && folded.unowed.includes(REFERRAL_KEY))
+      changes.undone.push({ pair, isVoid: folded.voided.includes(REFERRAL_KEY) });
+  }
+  return changes;
+}
+
+/**
+ * Locks the accounts of members in the order of their ids and folds what they did newly. Where that rewards somebody who
+ * referred one of them, it lets go of the locks and takes them again with the referrer's, so that the order holds and
+ * nobody waits for a friend's every ride.
+ */
+export async function foldMembers(
+  tx: Tx,
+  programme: Programme,
+  freshOf: ReadonlyMap<string, Behaviour[]>,
+): Promise<FoldedMember[]> {
+  if (!programme.hasReferral) return lockAndFold(tx, programme, freshOf, []);
+  const locked = new Set(freshOf.keys());
+  for (;;) {
+    const [, members] = await Promise.all([
+      tx.run('savepoint before_locks'),
+      lockAndFold(tx, programme, freshOf, [...locked]),
+    ]);
+    const { completed, undone } = referralChanges(members);
+    const missing = [...completed, ...undone].map(({ pair }) => pair.referrerId).filter((id) => !locked.has(id));
+    if (missing.length === 0) return members;
+    await tx.run('rollback to savepoint before_locks');
+    for (const memberId of missing) locked.add(memberId);
+  }
+}

@@ -1,0 +1,81 @@
+import type { Tx } from '../../../platform/database.ts';
+import type { Behaviour, OwnBehaviourType } from '../behaviour.ts';
+import { behaviourOf, type KeptBehaviour } from '../recorded.ts';
+import type { EarningScope } from '../scope.ts';
+import { applyBehaviours } from './apply-behaviours.ts';
+import { hasBehaviour, insertBehaviours } from './behaviour-store.ts';
+import type { Programme } from './fold-member.ts';
+
+/**
+ * Stores behaviours of one provider, each event id once, and turns those of members into points. `rows` holds no event
+ * id twice. Answers null when all were new, else the event ids that were.
+ */
+export async function keepBehaviours(
+  tx: Tx,
+  scope: EarningScope,
+  providerId: string,
+  rows: readonly KeptBehaviour[],
+): Promise<Set<string> | null> {
+  const fresh = await insertBehaviours(tx, scope.tenantId, providerId, scope.now, rows);
+  const freshOf = new Map<string, Behaviour[]>();
+  for (const row of rows) {
+    if (row.memberId === null || (fresh && !fresh.has(row.recorded.eventId))) continue;
+    const known = freshOf.get(row.memberId);
+    if (known) known.push(behaviourOf(providerId, row));
+    else freshOf.set(row.memberId, [behaviourOf(providerId, row)]);
+  }
+  await applyBehaviours(tx, scope, freshOf);
+  return fresh;
+}
+
+/** Stands where a provider would for what members do in the app itself; no pack can name it. */
+const OURSELVES = '@app';
+
+/** Something a member did with us: redeemed an offer, had that refunded, or clicked a campaign's button. */
+export interface OwnAct {
+  memberId: string;
+  type: OwnBehaviourType;
+  /** Unique among all own acts of the tenant: a repeat changes nothing. */
+  eventId: string;
+  /** The offer redeemed, the campaign clicked, or the redemption refunded. */
+  of: string;
+}
+
+const keys = {
+  'redemption.confirmed': 'offerId',
+  'redemption.refunded': 'id',
+  'action.clicked': 'campaignId',
+} as const;
+
+/** Whether any campaign pays for redemptions, so that those who redeem need not ask for more. */
+export const paysForRedemptions = ({ campaigns }: Programme): boolean =>
+  campaigns.some(({ definition }) => definition.type === 'REDEMPTION');
+
+/** Whether the campaign takes a click on its own button as evidence. */
+export const paysForClickOn = ({ campaigns }: Programme, clickedId: string): boolean =>
+  campaigns.some(
+    ({ campaignId, definition }) =>
+      campaignId === clickedId && definition.type === 'ACTION' && definition.evidence === 'CLICK',
+  );
+
+/** Keeps what members did with us at `scope.now` and turns it into points, however many they are. */
+export async function keepOwnActs(tx: Tx, scope: EarningScope, acts: readonly OwnAct[]): Promise<void> {
+  if (acts.length === 0) return;
+  const rows = acts.map(({ memberId, type, eventId, of }): KeptBehaviour => {
+    const measures = { durationSeconds: null, distanceMeters: null, fromPlace: null, toPlace: null };
+    const detail = { [keys[type]]: of };
+    const when = { startedAt: null, endedAt: scope.now.getTime() };
+    return {
+      recorded: { eventId, type, mode: null, ...when, ...measures, detail, flags: 0 },
+      subjectHash: null,
+      memberId,
+      beforeConnectionSeconds: 0,
+    };
+  });
+  await keepBehaviours(tx, scope, OURSELVES, rows);
+}
+
+/** Takes back an own act, if it was kept: those that no campaign paid for when they were done were not. */
+export async function takeBackOwnAct(tx: Tx, scope: EarningScope, act: OwnAct): Promise<void> {
+  if (await hasBehaviour(tx, OURSELVES, act.of)) await keepOwnActs(tx, scope, [act]);
+}

@@ -1,0 +1,117 @@
+import type { Tx } from '../../../platform/database.ts';
+import type { ReferralAction } from './referral.ts';
+
+/** What was promised to both sides when a friend's code was entered. */
+export interface ReferralTerms {
+  rewardForReferrer: number;
+  rewardForReferee: number;
+  /** The act that the rewards wait for; null: none. */
+  action: ReferralAction | null;
+}
+
+/** Who brought whom. */
+export interface ReferralPair {
+  refereeId: string;
+  referrerId: string;
+  /** Name under which its earnings are kept. */
+  campaignId: string;
+  code: string;
+  segment: string | null;
+  usedAt: Date;
+  terms: ReferralTerms;
+  /** When the act was done; null while it is not. */
+  completedAt: Date | null;
+}
+
+const PAIR = `member_id as "refereeId", referrer_member_id as "referrerId", campaign_id as "campaignId", code, segment,
+  used_at as "usedAt", terms, completed_at as "completedAt"`;
+
+/** The pairs in which members were brought, one for each at most; read after their accounts are locked. */
+export const pairsOf = (tx: Tx, refereeIds: string[]): Promise<ReferralPair[]> =>
+  tx.query(`select ${PAIR} from referral where member_id = any($1::uuid[])`, [refereeIds]);
+
+/** Notes who brought whom, not complete yet. */
+export const insertPair = (tx: Tx, tenantId: string, pair: ReferralPair): Promise<number> =>
+  tx.run(
+    `insert into referral (tenant_id, member_id, referrer_member_id, campaign_id, code, segment, used_at, terms)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      tenantId,
+      pair.refereeId,
+      pair.referrerId,
+      pair.campaignId,
+      pair.code,
+      pair.segment,
+      pair.usedAt,
+      JSON.stringify(pair.terms),
+    ],
+  );
+
+/** Writes when acts were done, null where they were taken back, and what the referrers hold for them. */
+export async function writeCompletions(
+  tx: Tx,
+  rows: { refereeId: string; completedAt: Date | null; referrerPoints: number }[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await tx.run(
+    `update referral r set completed_at = given.completed_at, referrer_points = given.points
+       from unnest($1::uuid[], $2::timestamptz[], $3::int[]) as given (member_id, completed_at, points)
+      where r.tenant_id = current_setting('app.tenant_id') and r.member_id = given.member_id`,
+    [
+      rows.map(({ refereeId }) => refereeId),
+      rows.map(({ completedAt }) => completedAt),
+      rows.map(({ referrerPoints }) => referrerPoints),
+    ],
+  );
+}
+
+/** Uses of a referrer's code in one referral campaign: ever, and since each of the moments. */
+export async function countPairs(
+  tx: Tx,
+  referrerId: string,
+  campaignId: string,
+  since: { day: Date; week: Date; month: Date },
+): Promise<{ lifetime: number; daily: number; weekly: number; monthly: number }> {
+  const row = await tx.first<{ lifetime: number; daily: number; weekly: number; monthly: number }>(
+    `select count(*) as lifetime, count(*) filter (where used_at >= $3) as daily, count(*) filter (where used_at >= $4) as weekly,
+            count(*) filter (where used_at >= $5) as monthly
+       from referral where referrer_member_id = $1 and campaign_id = $2`,
+    [referrerId, campaignId, since.day, since.week, since.month],
+  );
+  if (!row) throw new Error('Uses were not counted');
+  return row;
+}
+
+/** How often a member's code was entered, and how often its act was done [REFER-15]. */
+export async function pairStatistics(
+  tx: Tx,
+  referrerId: string,
+  campaignId: string,
+): Promise<{ codeEntered: number; completedAction: number }> {
+  const row = await tx.first<{ codeEntered: number; completedAction: number }>(
+    `select count(*) as "codeEntered", count(completed_at) as "completedAction"
+       from referral where referrer_member_id = $1 and campaign_id = $2`,
+    [referrerId, campaignId],
+  );
+  return row ?? { codeEntered: 0, completedAction: 0 };
+}
+
+/** Points a member holds for friends and was not told of yet [REFER-17]. */
+export async function unannouncedPoints(tx: Tx, referrerId: string): Promise<number> {
+  const row = await tx.first<{ points: number }>(
+    `select coalesce(sum(referrer_points), 0) as points
+       from referral where referrer_member_id = $1 and announced_at is null and referrer_points > 0`,
+    [referrerId],
+  );
+  return row?.points ?? 0;
+}
+
+/** Marks what a member was not told of as told, and answers how many points that were; of calls at once one gets them [API-23]. */
+export async function announcePoints(tx: Tx, referrerId: string, now: Date): Promise<number> {
+  const rows = await tx.query<{ points: number }>(
+    `update referral set announced_at = $2
+      where referrer_member_id = $1 and announced_at is null and referrer_points > 0 returning referrer_points as points`,
+    [referrerId, now],
+  );
+  return rows.reduce((sum, { points }) => sum + points, 0);
+}

@@ -1,0 +1,117 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type Behaviour, compareBehaviours } from '../behaviour.ts';
+import { foldAgain, foldOn, type MemberState, needsHistory, type Programme, startMember } from '../fold/fold-member.ts';
+import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
+import { type Invited, REFERRAL_KEY } from './referral.ts';
+
+/* The act that a friend's reward waits for, under any arrival. FAREBACK_HISTORIES asks for more histories. */
+const numRuns = Number(process.env['FAREBACK_HISTORIES'] ?? 400);
+const noon = Date.parse('2026-03-02T12:00:00Z');
+const MINUTE = 60_000;
+
+const programme: Programme = {
+  digest: 'rules',
+  fences: new Map(),
+  campaigns: [
+    transactionalCampaign({ id: 'bus', counts: { behaviours: ['trip.completed'], modes: ['bus'] }, limit: null }),
+  ],
+};
+
+const history = fc
+  .array(
+    fc.record({
+      minute: fc.integer({ min: -30, max: 60 }),
+      mode: fc.constantFrom('bus', 'rail'),
+      voided: fc.boolean(),
+    }),
+    { maxLength: 10 },
+  )
+  .map((drawn) =>
+    drawn.flatMap(({ minute, mode, voided }, place): Behaviour[] => {
+      const at = (offset: number) => new Date(noon + (minute + offset) * MINUTE).toISOString();
+      const trip = ride(at(0), { eventId: `trip-${place}`, mode });
+      const back = ride(at(1), { eventId: `back-${place}`, type: 'trip.voided', voids: `trip-${place}` });
+      return voided ? [trip, back] : [trip];
+    }),
+  );
+const invited = fc.oneof(
+  fc.integer({ min: 1, max: 4 }).map((rides): Invited => ({ since: noon, action: { rides } })),
+  fc.constant<Invited>({ since: noon, action: { campaignId: 'bus' } }),
+);
+
+/** What must come out, said without a fold. */
+function isDone(behaviours: readonly Behaviour[], { since, action }: Invited): boolean {
+  const voided = new Set(behaviours.flatMap(({ voids }) => voids ?? []));
+  const good = behaviours.filter(
+    ({ type, eventId, endedAt }) => type === 'trip.completed' && endedAt >= since && !voided.has(eventId),
+  );
+  return 'rides' in action ? good.length >= action.rides : good.some(({ mode }) => mode === 'bus');
+}
+
+/** Whether the act is done after batches came, told by what each of them owed and took back; the code is entered before batch `known`. */
+function arrive(batches: Behaviour[][], who: Invited, known = 0): { done: boolean; state: MemberState } {
+  const seen: Behaviour[] = [];
+  let state = startMember(programme);
+  let done = false;
+  for (const [turn, batch] of batches.entries()) {
+    const before = [...seen];
+    seen.push(...batch);
+    const fresh = batch.toSorted(compareBehaviours);
+    const now = turn >= known || turn === batches.length - 1 ? who : null;
+    const wasInvited = state.referral !== undefined;
+    const folded = needsHistory(programme, state, fresh, {}, now)
+      ? foldAgain(programme, { before, history: seen, wasInvited, invited: now })
+      : foldOn(programme, state, fresh, {}, now);
+    const owes = folded.owed.filter(({ earningKey }) => earningKey === REFERRAL_KEY);
+    const takes = folded.unowed.includes(REFERRAL_KEY);
+    // Never owed twice, never taken back when it was not owed.
+    expect(owes.length).toBeLessThanOrEqual(done ? 0 : 1);
+    expect(takes && !done).toBe(false);
+    done = owes.length > 0 || (done && !takes);
+    state = JSON.parse(JSON.stringify(folded.state)) as MemberState;
+  }
+  return { done, state };
+}
+
+test('any order, batching and taking back end with the act done or not as one look at the rides says, and in one state [REFER-16]', () => {
+  fc.assert(
+    fc.property(
+      history,
+      invited,
+      fc.array(fc.nat(), { minLength: 20, maxLength: 20 }),
+      fc.integer({ min: 1, max: 6 }),
+      fc.nat({ max: 6 }),
+      (behaviours, who, ranks, size, known) => {
+        fc.pre(behaviours.length > 0);
+        const shuffled = behaviours
+          .map((one, place) => ({ one, rank: ranks[place] ?? 0 }))
+          .toSorted((a, b) => a.rank - b.rank)
+          .map(({ one }) => one);
+        const batches = Array.from({ length: Math.ceil(shuffled.length / size) }, (_, turn) =>
+          shuffled.slice(turn * size, (turn + 1) * size),
+        );
+        const arrived = arrive(batches, who, known);
+        const once = arrive([behaviours], who);
+        expect(arrived.done).toBe(isDone(behaviours, who));
+        expect(arrived.state).toEqual(once.state);
+      },
+    ),
+    { numRuns },
+  );
+});
+
+test('the moment of entering the code counts, the one before does not [REFER-16]', () => {
+  const who: Invited = { since: noon, action: { rides: 1 } };
+  expect(arrive([[ride(new Date(noon - 1).toISOString())]], who).done).toBe(false);
+  expect(arrive([[ride(new Date(noon).toISOString())]], who).done).toBe(true);
+});
+
+test('it is said to be done when the ride that completes it was ridden, not when it was reported [REFER-16]', () => {
+  const who: Invited = { since: noon, action: { rides: 2 } };
+  const rides = [1, 2, 3].map((minute) =>
+    ride(new Date(noon + minute * MINUTE).toISOString(), { eventId: `trip-${minute}` }),
+  );
+  const folded = foldAgain(programme, { before: [], history: rides, wasInvited: true, invited: who });
+  expect(folded.owed.find(({ earningKey }) => earningKey === REFERRAL_KEY)?.earnedAt).toBe(noon + 2 * MINUTE);
+});

@@ -1,0 +1,230 @@
+import type { PackCampaign, PackCampaignOf, PackPlace } from '@fareback/tenant-pack';
+import type { Behaviour } from '../behaviour.ts';
+import { serviceCalendar } from '../calendar/service-day.ts';
+import { type Campaign, campaignOf } from '../campaign.ts';
+import { type Fence, fenceOf } from '../geofence.ts';
+
+/** The parts of a definition that no rule reads. */
+const shown = { category: 'ride', position: 10, active: true, badges: [], cta: { action: 'NONE' } } as const;
+const counting = { ...shown, providers: [], counts: { behaviours: ['trip.completed'] }, lookBackDays: 0 } as const;
+
+/** A tenant's clock for tests. */
+export interface TestDays {
+  timeZone?: string;
+  startMinutes?: number;
+}
+
+/** A harbour: `pier` and `tower` are 2 km apart, `isle` 100 km away, `quay` overlaps the pier, `park` is a square. */
+const testFences: ReadonlyMap<string, Fence> = new Map(
+  (
+    [
+      { id: 'pier', lat: 0, lon: 0, radiusMeters: 100 },
+      { id: 'quay', lat: 0, lon: 0.001, radiusMeters: 100 },
+      { id: 'tower', lat: 0, lon: 0.018, radiusMeters: 100 },
+      { id: 'isle', lat: 0, lon: 0.9, radiusMeters: 100 },
+      {
+        id: 'park',
+        polygon: [
+          [0.01, 0.01],
+          [0.01, 0.02],
+          [0.02, 0.02],
+          [0.02, 0.01],
+        ],
+      },
+    ] satisfies PackPlace[]
+  ).map((place) => [place.id, fenceOf(place)]),
+);
+
+const prepared = <D extends PackCampaign>(
+  definition: D,
+  { timeZone = 'UTC', startMinutes = 0 }: TestDays,
+): Campaign<D> => campaignOf(definition, serviceCalendar(timeZone, startMinutes), testFences) as Campaign<D>;
+
+/** Pays 10 points a trip, without limit. */
+export const transactionalCampaign = (over: Partial<PackCampaignOf<'TRANSACTIONAL'>> = {}, days: TestDays = {}) =>
+  prepared<PackCampaignOf<'TRANSACTIONAL'>>(
+    { ...counting, id: 'ride', type: 'TRANSACTIONAL', reward: 10, limit: null, ...over } as never,
+    days,
+  );
+
+/** One level of three trips in seven days that pays 50 points. */
+export const streakCampaign = (over: Partial<PackCampaignOf<'STREAK'>> = {}, days: TestDays = {}) =>
+  prepared<PackCampaignOf<'STREAK'>>(
+    {
+      ...counting,
+      id: 'streak',
+      type: 'STREAK',
+      levels: [{ reward: 50 }],
+      target: 3,
+      levelDays: 7,
+      restart: 'NEVER',
+      ...over,
+    } as never,
+    days,
+  );
+
+/** Months of two tiers: two trips for 2 points each, then three for 5 each. */
+export const tierCampaign = (over: Partial<PackCampaignOf<'TIER'>> = {}, days: TestDays = {}) =>
+  prepared<PackCampaignOf<'TIER'>>(
+    {
+      ...counting,
+      id: 'tier',
+      type: 'TIER',
+      period: 'MONTH',
+      tierType: 'BEHAVIOR',
+      tiers: [
+        { rewardPoints: 2, maxBehaviors: 2 },
+        { rewardPoints: 5, maxBehaviors: 3 },
+      ],
+      ...over,
+    } as never,
+    days,
+  );
+
+/** Pays 70 points for three trips in a calendar month. */
+export const multiTripCampaign = (over: Partial<PackCampaignOf<'MULTI_TRIP'>> = {}, days: TestDays = {}) =>
+  prepared<PackCampaignOf<'MULTI_TRIP'>>(
+    {
+      ...counting,
+      id: 'many',
+      type: 'MULTI_TRIP',
+      reward: 70,
+      target: 3,
+      window: { kind: 'CALENDAR', unit: 'MONTH' },
+      carryOver: false,
+      ...over,
+    } as never,
+    days,
+  );
+
+/** Pays 100 points for connecting the provider `bikes`. */
+export const connectCampaign = (over: Partial<PackCampaignOf<'CONNECT'>> = {}, days: TestDays = {}) =>
+  prepared<PackCampaignOf<'CONNECT'>>(
+    { ...shown, id: 'link', type: 'CONNECT', provider: 'bikes', reward: 100, ...over } as never,
+    days,
+  );
+
+/** Pays 15 points for a visit to `pier` or `tower`, accurate to 50 m, at no more than 60 km/h since the last one. */
+export const locationCampaign = (over: Partial<PackCampaignOf<'LOCATION'>> = {}, days: TestDays = {}) =>
+  prepared<PackCampaignOf<'LOCATION'>>(
+    {
+      ...counting,
+      id: 'visit',
+      type: 'LOCATION',
+      counts: { behaviours: ['place.visited'] },
+      limit: null,
+      reward: 15,
+      places: ['pier', 'tower'],
+      accuracyMetersMax: 50,
+      speedKmPerHourMax: 60,
+      ...over,
+    } as never,
+    days,
+  );
+
+/** Pays 40 points for answering the survey `autumn` of `asker`. */
+export const surveyCampaign = (over: Partial<PackCampaignOf<'EXTERNAL_SURVEY'>> = {}, days: TestDays = {}) =>
+  prepared<PackCampaignOf<'EXTERNAL_SURVEY'>>(
+    {
+      ...shown,
+      id: 'ask',
+      type: 'EXTERNAL_SURVEY',
+      provider: 'asker',
+      surveyId: 'autumn',
+      reward: 40,
+      ...over,
+    } as never,
+    days,
+  );
+
+/** Pays 8 points for the action `recycle` of any provider. */
+export const actionCampaign = (over: Partial<PackCampaignOf<'ACTION'>> = {}, days: TestDays = {}) =>
+  prepared<PackCampaignOf<'ACTION'>>(
+    {
+      ...shown,
+      id: 'act',
+      type: 'ACTION',
+      providers: [],
+      actionId: 'recycle',
+      evidence: 'VERIFIED',
+      limit: null,
+      reward: 8,
+      ...over,
+    } as never,
+    days,
+  );
+
+/** Pays 6 points for each redemption. */
+export const redemptionCampaign = (over: Partial<PackCampaignOf<'REDEMPTION'>> = {}, days: TestDays = {}) =>
+  prepared<PackCampaignOf<'REDEMPTION'>>(
+    { ...shown, id: 'back', type: 'REDEMPTION', offers: [], limit: null, reward: 6, ...over } as never,
+    days,
+  );
+
+/** A bike ride of ten minutes that ended at `endedAt`. */
+export function ride(endedAt: string | number, over: Partial<Behaviour> = {}): Behaviour {
+  const end = typeof endedAt === 'number' ? endedAt : Date.parse(endedAt);
+  return {
+    providerId: 'bikes',
+    eventId: `ride-${end}`,
+    type: 'trip.completed',
+    mode: 'bikeshare',
+    startedAt: end - 600_000,
+    endedAt: end,
+    durationSeconds: 600,
+    distanceMeters: 2_000,
+    fromPlace: 'a',
+    toPlace: 'b',
+    beforeConnectionSeconds: 0,
+    voids: null,
+    about: null,
+    visit: null,
+    ...over,
+  };
+}
+
+/** A visit to places of the harbour, the nearest first, known to 10 m. */
+export const visitTo = (
+  places: string | string[],
+  endedAt: string | number,
+  { accuracyMeters = 10, ...over }: Partial<Behaviour> & { accuracyMeters?: number } = {},
+): Behaviour => ({
+  ...noTrip(endedAt),
+  eventId: `visit-${endedAt}`,
+  type: 'place.visited',
+  visit: { places: [places].flat(), accuracyMeters },
+  ...over,
+});
+
+/** What is no trip: an answered survey, an action, a redemption. */
+export const done = (
+  type: Behaviour['type'],
+  about: string | null,
+  endedAt: string | number,
+  over: Partial<Behaviour> = {},
+): Behaviour => ({ ...noTrip(endedAt), eventId: `${type}-${endedAt}`, type, about, ...over });
+
+function noTrip(endedAt: string | number): Behaviour {
+  return ride(endedAt, {
+    mode: null,
+    startedAt: null,
+    durationSeconds: null,
+    distanceMeters: null,
+    fromPlace: null,
+    toPlace: null,
+  });
+}
+
+/** The member's first connection to a provider. */
+export const connected = (at: string, providerId = 'bikes'): Behaviour =>
+  ride(at, {
+    providerId,
+    eventId: 'connected',
+    type: 'provider.connected',
+    mode: null,
+    startedAt: null,
+    durationSeconds: null,
+    distanceMeters: null,
+    fromPlace: null,
+    toPlace: null,
+  });

@@ -1,0 +1,227 @@
+import { describe, expect, test } from 'vitest';
+import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
+import { earnPoints, freshCodes, givePoints, mintOffer, troubles } from '../../testing/offers.ts';
+import { lockAccounts, refundPoints } from '../ledger/index.ts';
+import { createTenantDirectory } from '../tenants/index.ts';
+import { expirePoints } from './index.ts';
+
+const w = await world();
+
+interface Rider {
+  tenant: TestTenant;
+  member: TestMember;
+}
+
+const expiring = { pointsExpireAfterDays: 60, pointsExpiryNoticeDays: 30 };
+
+async function rider(settings: Record<string, unknown> = expiring, timeZone = 'UTC'): Promise<Rider> {
+  const words = { WordsForPoints: { long: 'points', short: 'pts', title: 'Points' } };
+  const tenant = await w.mintTenant({ settings, timeZone, configuration: { en: words } });
+  return { tenant, member: await w.signUpMember(tenant) };
+}
+
+/** Runs the job at a moment, as every hour. */
+async function runAt({ tenant }: Rider, moment: string): Promise<{ told: number; members: number }> {
+  w.clock.set(moment);
+  const found = await createTenantDirectory(w.deps.database).byId(tenant.tenantId);
+  if (!found) throw new Error('no tenant');
+  return expirePoints(w.deps, found);
+}
+
+const balancesOf = ({ tenant, member }: Rider) =>
+  w.inTenant(tenant, async (tx) => {
+    const { unclaimed, available, debt } = (await lockAccounts(tx, [member.memberId])).get(member.memberId) ?? {};
+    return { unclaimed, available, debt };
+  });
+
+/** Reads a list of the rider's, who never leaves the app. */
+async function get({ tenant, member }: Rider, path: string) {
+  await w.inTenant(tenant, (tx) => tx.run('update session set created_at = $1, last_seen_at = $1', [w.clock.now()]));
+  const { body } = await w.request(tenant, { method: 'GET', path: `/rest/users/me/${path}`, cookie: member.cookie });
+  return body.data;
+}
+
+async function redeem({ tenant, member }: Rider, price: number): Promise<string> {
+  const offerId = await mintOffer(w, tenant, { price, codes: freshCodes(1) });
+  const path = `/rest/offers/${offerId}/redemption`;
+  const { status, body } = await w.request(tenant, { method: 'POST', path, cookie: member.cookie });
+  expect(status).toBe(200);
+  return body.TransactionID;
+}
+
+const lotsOf = ({ tenant }: Rider) =>
+  w.inTenant(tenant, (tx) =>
+    tx.query<{ lapsesAt: Date | null; remaining: number }>(
+      'select lapses_at as "lapsesAt", remaining from earning order by earning_id',
+    ),
+  );
+
+describe('when points lapse', () => {
+  test('without the setting nothing ever does, whatever moments lots carry [LEDGER-07]', async () => {
+    w.clock.set('2026-03-02T12:00:00Z');
+    const one = await rider({ pointsExpireAfterDays: null, pointsExpiryNoticeDays: 30 });
+    await givePoints(w, one.tenant, one.member, 40);
+    expect(await lotsOf(one)).toEqual([{ lapsesAt: null, remaining: 40 }]);
+    await w.inTenant(one.tenant, (tx) =>
+      tx.run(`update earning set lapses_at = '2026-03-03', lapse_announced_at = '2026-01-01'`),
+    );
+    expect(await runAt(one, '2036-01-01T00:00:00Z')).toEqual({ told: 0, members: 0 });
+    expect(await balancesOf(one)).toEqual({ unclaimed: 0, available: 40, debt: 0 });
+  });
+
+  test('the last day is good to its end: the day before and the day itself nothing goes, after it all does, once [LEDGER-07]', async () => {
+    w.clock.set('2026-03-02T12:00:00Z');
+    const one = await rider();
+    await givePoints(w, one.tenant, one.member, 40);
+    await earnPoints(w, one.tenant, one.member, 7);
+    const full = { unclaimed: 7, available: 40, debt: 0 };
+    expect(await runAt(one, '2026-03-20T00:00:00Z')).toEqual({ told: 0, members: 0 });
+    expect(await runAt(one, '2026-04-02T00:00:00Z')).toEqual({ told: 1, members: 0 });
+    for (const moment of ['2026-04-30T23:59:59Z', '2026-05-01T23:59:59Z']) {
+      expect(await runAt(one, moment)).toEqual({ told: 0, members: 0 });
+      expect(await balancesOf(one)).toEqual(full);
+    }
+    expect(await runAt(one, '2026-05-02T00:00:00Z')).toEqual({ told: 0, members: 1 });
+    const empty = { unclaimed: 0, available: 0, debt: 0 };
+    expect(await balancesOf(one)).toEqual(empty);
+    expect(await runAt(one, '2026-05-02T01:00:00Z')).toEqual({ told: 0, members: 0 });
+    expect(await balancesOf(one)).toEqual(empty);
+    expect(await troubles(w, one.tenant)).toEqual([]);
+  });
+
+  test.each([
+    ['spring forward', '2026-02-01T12:00:00-05:00', '2026-04-03T00:00:00-04:00'],
+    ['fall back', '2026-10-01T12:00:00-04:00', '2026-12-01T00:00:00-05:00'],
+  ])(
+    'a change of clocks (%s) moves no day: they lapse at local midnight [LEDGER-07]',
+    async (_name, earned, lapses) => {
+      w.clock.set(earned);
+      const one = await rider(expiring, 'America/New_York');
+      await givePoints(w, one.tenant, one.member, 40);
+      expect((await lotsOf(one))[0]?.lapsesAt).toEqual(new Date(lapses));
+    },
+  );
+
+  test('only what is left of a lot goes, oldest lapse first spent; history and earnings say what it was [EARNING-01, EARNING-07, LEDGER-03, LEDGER-07]', async () => {
+    w.clock.set('2026-03-02T12:00:00Z');
+    const one = await rider();
+    await givePoints(w, one.tenant, one.member, 50);
+    w.clock.set('2026-03-22T12:00:00Z');
+    await givePoints(w, one.tenant, one.member, 30);
+    w.clock.set('2026-03-25T12:00:00Z');
+    await redeem(one, 20);
+    await runAt(one, '2026-04-02T00:00:00Z');
+    expect(await runAt(one, '2026-05-02T00:00:00Z')).toEqual({ told: 1, members: 1 });
+    expect(await balancesOf(one)).toEqual({ unclaimed: 0, available: 30, debt: 0 });
+    const history: { transactionType: string; amount: number; earning: unknown }[] = await get(
+      one,
+      'transactions/en?type=EXPIRY_DEDUCTION',
+    );
+    expect(history.map(({ transactionType, amount, earning }) => [transactionType, amount, earning])).toEqual([
+      ['EXPIRY_DEDUCTION', -30, null],
+    ]);
+    const earned = await get(one, 'earnings/en');
+    expect(earned.map(({ amount, canceled }: { amount: number; canceled: boolean }) => [amount, canceled])).toEqual([
+      [30, false],
+      [50, false],
+    ]);
+    expect(await troubles(w, one.tenant)).toEqual([]);
+  });
+
+  test('an unclaimed earning that lapsed is cancelled as expired and cannot be claimed [EARNING-07, LEDGER-07]', async () => {
+    w.clock.set('2026-03-02T12:00:00Z');
+    const one = await rider();
+    const [earningId] = await earnPoints(w, one.tenant, one.member, 9);
+    await runAt(one, '2026-04-02T00:00:00Z');
+    await runAt(one, '2026-05-02T00:00:00Z');
+    expect((await get(one, 'earnings/en'))[0]).toMatchObject({
+      canceled: true,
+      expiryDeduction: true,
+      suspensionDeduction: false,
+    });
+    const path = `/rest/earnings/${earningId}/claim`;
+    const { body } = await w.request(one.tenant, { method: 'POST', path, cookie: one.member.cookie });
+    expect(body.error).toBe('EARNING_CANCELED');
+  });
+
+  test('points refunded after their lot lapsed come back and can be spent for two months more [LEDGER-06, LEDGER-07]', async () => {
+    w.clock.set('2026-03-02T12:00:00Z');
+    const one = await rider();
+    await givePoints(w, one.tenant, one.member, 50);
+    const redemptionId = await redeem(one, 20);
+    await runAt(one, '2026-04-02T00:00:00Z');
+    await runAt(one, '2026-05-02T00:00:00Z');
+    expect(await balancesOf(one)).toMatchObject({ available: 0 });
+    const refund = () =>
+      w.inTenant(one.tenant, async (tx) => {
+        await tx.run('update redemption set refunded_at = $1', [w.clock.now()]);
+        return refundPoints(tx, one.tenant.tenantId, w.clock.now(), one.member.memberId, redemptionId);
+      });
+    expect([await refund(), await refund()]).toEqual([true, false]);
+    expect(await balancesOf(one)).toMatchObject({ available: 20 });
+    expect(await troubles(w, one.tenant)).toEqual([]);
+    expect(await get(one, 'earnings/en')).toHaveLength(1);
+    expect(await runAt(one, '2026-06-30T00:00:00Z')).toEqual({ told: 1, members: 0 });
+    await get(one, 'earnings/en');
+    await redeem(one, 20);
+    expect(await troubles(w, one.tenant)).toEqual([]);
+  });
+});
+
+describe('the notice', () => {
+  test('comes once for each week of lapses, with amount, day and the words of the tenant; each page once [LEDGER-07]', async () => {
+    w.clock.set('2026-03-02T12:00:00Z');
+    const one = await rider();
+    await givePoints(w, one.tenant, one.member, 1000);
+    w.clock.set('2026-03-06T12:00:00Z');
+    await earnPoints(w, one.tenant, one.member, 200);
+    w.clock.set('2026-03-12T12:00:00Z');
+    await earnPoints(w, one.tenant, one.member, 5);
+    expect(await runAt(one, '2026-04-02T00:00:00Z')).toMatchObject({ told: 1 });
+    await w.deliverMail(one.tenant);
+    expect(await runAt(one, '2026-04-08T00:00:00Z')).toMatchObject({ told: 0 });
+    const mails = w.mailbox.messages(one.tenant.tenantId);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({ to: one.member.email, subject: 'Your points expire soon' });
+    expect(mails[0]?.text).toContain('1,200 pts expire on 05/02/2026.');
+    expect(mails[0]?.text).toContain(`https://${one.tenant.host}/redemption`);
+    expect(await runAt(one, '2026-04-12T00:00:00Z')).toMatchObject({ told: 1 });
+  });
+
+  test('what was announced late waits as long as the notice says [LEDGER-07]', async () => {
+    w.clock.set('2026-03-02T12:00:00Z');
+    const one = await rider();
+    await givePoints(w, one.tenant, one.member, 40);
+    expect(await runAt(one, '2026-08-01T00:00:00Z')).toEqual({ told: 1, members: 0 });
+    expect(await runAt(one, '2026-08-30T00:00:00Z')).toEqual({ told: 0, members: 0 });
+    expect(await balancesOf(one)).toMatchObject({ available: 40 });
+    expect(await runAt(one, '2026-08-31T00:00:00Z')).toEqual({ told: 0, members: 1 });
+  });
+
+  test('spent points are not announced, and a rider without an address is not held up by it [LEDGER-07]', async () => {
+    w.clock.set('2026-03-02T12:00:00Z');
+    const one = await rider();
+    const other = { tenant: one.tenant, member: await w.signUpMember(one.tenant) };
+    await givePoints(w, one.tenant, one.member, 40);
+    await redeem(one, 40);
+    await givePoints(w, other.tenant, other.member, 40);
+    await w.inTenant(one.tenant, (tx) =>
+      tx.run(`update member set email = null, partner_member_id = 'p-1' where member_id = $1`, [other.member.memberId]),
+    );
+    expect(await runAt(one, '2026-04-02T00:00:00Z')).toMatchObject({ told: 1 });
+    await w.deliverMail(one.tenant);
+    expect(w.mailbox.messages(one.tenant.tenantId)).toEqual([]);
+    expect(await runAt(one, '2026-05-02T00:00:00Z')).toMatchObject({ members: 1 });
+    expect(await balancesOf(other)).toMatchObject({ available: 0 });
+  });
+});
+
+test('more lots than a page holds lapse in one run, and two runs at once take nothing twice [LEDGER-05, LEDGER-07]', async () => {
+  w.clock.set('2026-03-02T12:00:00Z');
+  const one = await rider();
+  await givePoints(w, one.tenant, one.member, ...Array.from({ length: 1200 }, () => 1));
+  await runAt(one, '2026-04-02T00:00:00Z');
+  await Promise.all([runAt(one, '2026-05-02T00:00:00Z'), runAt(one, '2026-05-02T00:00:00Z')]);
+  expect(await balancesOf(one)).toMatchObject({ available: 0 });
+  expect(await troubles(w, one.tenant)).toEqual([]);
+});

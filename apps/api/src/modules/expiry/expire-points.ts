@@ -1,0 +1,68 @@
+import { formatEndDate } from '@fareback/wording';
+import { type Tx, withTenant } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { announceLapses, lapsePoints } from '../ledger/index.ts';
+import { addressees } from '../members/index.ts';
+import { queueMail } from '../notifications/index.ts';
+import { appOrigin, type Tenant } from '../tenants/index.ts';
+
+/** What a run did. */
+export interface ExpiryRun {
+  /** Members who have been told. */
+  told: number;
+  /** Of how many members points lapsed, counted once for each page. */
+  members: number;
+}
+
+type Keeper = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
+
+/** Days before a lapse at which members are told; null where points never lapse [LEDGER-07]. */
+function noticeDaysOf({ settings }: Tenant): number | null {
+  if (typeof settings['pointsExpireAfterDays'] !== 'number') return null;
+  const days = settings['pointsExpiryNoticeDays'];
+  return typeof days === 'number' ? days : 30;
+}
+
+/** Tells some members what will lapse, by mail where they have an address; answers how many were looked at. */
+async function tell(tx: Tx, { keyRing, settings }: Keeper, tenant: Tenant, now: Date, noticeDays: number) {
+  const { tenantId, timeZone } = tenant;
+  const lapses = await announceLapses(tx, tenantId, now, noticeDays);
+  const origin = appOrigin(tenant, settings);
+  if (lapses.length === 0 || origin === undefined) return lapses.length;
+  const readers = await addressees(
+    tx,
+    lapses.map(({ memberId }) => memberId),
+  );
+  const readerOf = new Map(readers.map((reader) => [reader.memberId, reader]));
+  await Promise.all(
+    lapses.map(async ({ memberId, points, lapsesAt }) => {
+      const reader = readerOf.get(memberId);
+      if (!reader) return;
+      const { email: to, name, language } = reader;
+      const date = formatEndDate(lapsesAt, timeZone);
+      const mail = { kind: 'EXPIRY_NOTICE', name, amount: points, date, link: `${origin}/redemption` } as const;
+      await queueMail(tx, { keyRing, now }, { tenantId, to, language: language ?? 'en', memberId, mail });
+    }),
+  );
+  return lapses.length;
+}
+
+/**
+ * Announces a tenant's coming lapses and lapses what was announced in time, page by page, each in a transaction of its
+ * own: cut off anywhere and run again it comes to the same. Where points never expire it does nothing, whatever moments
+ * lots carry [LEDGER-07].
+ */
+export async function expirePoints(keeper: Keeper, tenant: Tenant): Promise<ExpiryRun> {
+  const noticeDays = noticeDaysOf(tenant);
+  const done: ExpiryRun = { told: 0, members: 0 };
+  if (noticeDays === null) return done;
+  const { tenantId } = tenant;
+  const now = keeper.clock();
+  for (let page = -1; page !== 0; done.told += page) {
+    page = await withTenant(keeper.database, tenantId, (tx) => tell(tx, keeper, tenant, now, noticeDays));
+  }
+  for (let page = -1; page !== 0; done.members += page) {
+    page = await withTenant(keeper.database, tenantId, (tx) => lapsePoints(tx, tenantId, now, noticeDays));
+  }
+  return done;
+}

@@ -1,0 +1,1 @@
+export { type ExpiryRun, expirePoints } from './expire-points.ts';

@@ -1,0 +1,123 @@
+import { formatEndDate } from '@fareback/wording';
+import { type Tx, withTenant } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { forfeitPoints, lockAccounts } from '../ledger/index.ts';
+import { type Away, addressees, awaySince, lockAway } from '../members/index.ts';
+import { queueMail } from '../notifications/index.ts';
+import { appOrigin, type Tenant } from '../tenants/index.ts';
+import { type AbsenceRules, absenceRulesOf, daysBefore } from './rules.ts';
+import { closeAbsences, insertAnnounced, openAbsences } from './store.ts';
+
+/** What a run did. */
+export interface InactivityRun {
+  /** Absences that were announced. */
+  told: number;
+  /** Members who lost everything. */
+  forfeited: number;
+}
+
+type Keeper = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
+
+interface AnnouncedPage {
+  /** Where the next page begins; undefined when there is none. */
+  last: Away | undefined;
+  told: number;
+}
+
+/** Members looked at in one transaction, each of whom may have hundreds of lots. */
+const PAGE = 100;
+/** The job runs every night, and not to the second. */
+const SLACK_DAYS = 1 / 12;
+
+/** Those of some members who have points to lose. */
+async function havingPoints(tx: Tx, away: Away[]): Promise<Away[]> {
+  const memberIds = away.map(({ memberId }) => memberId);
+  const accounts = memberIds.length === 0 ? new Map() : await lockAccounts(tx, memberIds);
+  return away.filter(({ memberId }) => {
+    const { available, unclaimed } = accounts.get(memberId) ?? { available: 0, unclaimed: 0 };
+    return available + unclaimed > 0;
+  });
+}
+
+/** Tells members until when they keep their points, by mail where they have an address. */
+async function tell(tx: Tx, { keyRing, settings }: Keeper, tenant: Tenant, now: Date, away: Away[], days: number) {
+  const origin = appOrigin(tenant, settings);
+  if (away.length === 0 || origin === undefined) return;
+  const { tenantId, timeZone } = tenant;
+  const lastActive = new Map(away.map(({ memberId, lastActiveAt }) => [memberId, lastActiveAt]));
+  const { noticeDays } = absenceRulesOf(tenant) ?? { noticeDays: 0 };
+  await Promise.all(
+    (await addressees(tx, [...lastActive.keys()])).map(async ({ memberId, email: to, name, language }) => {
+      const planned = daysBefore(lastActive.get(memberId) ?? now, -days);
+      const earliest = daysBefore(now, -noticeDays);
+      const date = formatEndDate(planned > earliest ? planned : earliest, timeZone);
+      const mail = { kind: 'INACTIVITY_NOTICE', name, date, link: `${origin}/` } as const;
+      await queueMail(tx, { keyRing, now }, { tenantId, to, language: language ?? 'en', memberId, mail });
+    }),
+  );
+}
+
+/** Announces forfeits to a page of members; answers the page and how many were told. */
+async function announcePage(
+  tx: Tx,
+  keeper: Keeper,
+  tenant: Tenant,
+  { now, rules, after }: { now: Date; rules: AbsenceRules; after: Away | null },
+): Promise<AnnouncedPage> {
+  const { tenantId } = tenant;
+  const since = daysBefore(now, rules.days - rules.noticeDays);
+  const page = await awaySince(tx, tenantId, since, after, PAGE);
+  const announced = await insertAnnounced(tx, tenantId, now, await havingPoints(tx, page));
+  await tell(tx, keeper, tenant, now, announced, rules.days);
+  return { last: page.at(-1), told: announced.length };
+}
+
+/** Takes the points of a page of members who stayed away; answers how many absences were closed, and how many forfeit. */
+async function forfeitPage(tx: Tx, tenantId: string, now: Date, rules: AbsenceRules) {
+  const announcedBy = daysBefore(now, rules.noticeDays - SLACK_DAYS);
+  const absences = await openAbsences(tx, tenantId, daysBefore(now, rules.days), announcedBy, PAGE);
+  if (absences.length === 0) return { closed: 0, forfeited: 0 };
+  const present = await lockAway(
+    tx,
+    absences.map(({ memberId }) => memberId),
+  );
+  const seen = new Map(present.map(({ memberId, lastActiveAt }) => [memberId, lastActiveAt.getTime()]));
+  const stayed = absences.filter(({ memberId, lastActiveAt }) => seen.get(memberId) === lastActiveAt.getTime());
+  if (stayed.length > 0) {
+    await lockAccounts(
+      tx,
+      stayed.map(({ memberId }) => memberId),
+    );
+    const forfeits = stayed.map(({ memberId, absenceId }) => ({ memberId, causeId: absenceId }));
+    await forfeitPoints(tx, tenantId, now, forfeits, 'INACTIVITY');
+  }
+  await closeAbsences(tx, tenantId, now, absences, new Set(stayed.map(({ absenceId }) => absenceId)));
+  return { closed: absences.length, forfeited: stayed.length };
+}
+
+/**
+ * Where a tenant lets inactive members forfeit their points: tells those who are about to, and takes the points of those
+ * who were told in time and stayed away, page by page, each in a transaction of its own: cut off anywhere and run again it
+ * comes to the same [LEDGER-07, TUT-13].
+ */
+export async function watchInactivity(keeper: Keeper, tenant: Tenant): Promise<InactivityRun> {
+  const rules = absenceRulesOf(tenant);
+  const done: InactivityRun = { told: 0, forfeited: 0 };
+  if (!rules?.forfeits) return done;
+  const { database } = keeper;
+  const now = keeper.clock();
+  for (let after: Away | null | undefined = null; after !== undefined; ) {
+    const place: Away | null = after;
+    const page: AnnouncedPage = await withTenant(database, tenant.tenantId, (tx) =>
+      announcePage(tx, keeper, tenant, { now, rules, after: place }),
+    );
+    done.told += page.told;
+    after = page.last;
+  }
+  for (let closed = -1; closed !== 0; ) {
+    const page = await withTenant(database, tenant.tenantId, (tx) => forfeitPage(tx, tenant.tenantId, now, rules));
+    closed = page.closed;
+    done.forfeited += page.forfeited;
+  }
+  return done;
+}

@@ -1,0 +1,113 @@
+import type { IdentifierType } from '@fareback/contract';
+import { byteaArray } from '../../platform/array-literals.ts';
+import type { Tx } from '../../platform/database.ts';
+import { lockSubjects, readSubjects } from '../connections/index.ts';
+import {
+  type EarningScope,
+  type KeptBehaviour,
+  keepBehaviours,
+  lookBackDaysOf,
+  placesHolding,
+  SECOND_HAND,
+} from '../earning/index.ts';
+import { presentMembers } from '../members/index.ts';
+import type { Reported } from './reported.ts';
+
+/** Where behaviours come from and under which rules they count. */
+export interface AcceptScope extends EarningScope {
+  provider: { providerId: string; identifierType: IdentifierType | null };
+  /** Keyed hash of a subject, hexadecimal. */
+  hashOf: (subject: string) => string;
+  /** The member to whom the link of a survey was given; null when the token is no token of that survey. */
+  memberOfToken: (token: string, surveyId: string) => string | null;
+}
+
+const DAY_SECONDS = 86_400;
+
+interface Subjects {
+  hashes: string[];
+  /** Place of each subject in `hashes`. */
+  places: Map<string, number>;
+}
+
+function subjectsOf(reported: readonly Reported[], hashOf: (subject: string) => string): Subjects {
+  const places = new Map<string, number>();
+  const hashes: string[] = [];
+  for (const { subject } of reported) {
+    if (subject === null || places.has(subject)) continue;
+    places.set(subject, hashes.length);
+    hashes.push(hashOf(subject));
+  }
+  return { hashes, places };
+}
+
+/** Who answered surveys by a link that they were given, by event id. */
+function answerersOf(reported: readonly Reported[], { memberOfToken }: AcceptScope): Map<string, string> {
+  const answerers = new Map<string, string>();
+  for (const { type, eventId, subject, detail } of reported) {
+    if (type !== 'survey.completed' || subject === null) continue;
+    const memberId = memberOfToken(subject, String(detail?.['surveyId']));
+    if (memberId !== null) answerers.set(eventId, memberId);
+  }
+  return answerers;
+}
+
+/** The first report of each event id. */
+function withoutRepeats(reported: readonly Reported[]): Reported[] {
+  const seen = new Set<string>();
+  return reported.filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId));
+}
+
+/** A report as it is written down: of a position only the places that hold it, and how well it was known. */
+function recordedOf({ programme }: AcceptScope, reported: Reported): KeptBehaviour['recorded'] {
+  if (!reported.position) return reported;
+  const { accuracyMeters, ...at } = reported.position;
+  return { ...reported, detail: { places: placesHolding(programme, at), accuracyMeters } };
+}
+
+/**
+ * Stores what a provider reports and turns it into points, for any number of behaviours in four round trips. An event is
+ * stored once: a repeat changes nothing. One whose rider is not connected is kept for when they are. Answers, for each
+ * report in order, whether it was new [CAMP-16].
+ */
+export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: readonly Reported[]): Promise<boolean[]> {
+  const { tenantId, provider, programme, hashOf } = scope;
+  const { providerId } = provider;
+  const { hashes, places } = subjectsOf(reported, hashOf);
+  const answerers = answerersOf(reported, scope);
+  const [, found, present] = await Promise.all([
+    lockSubjects(tx, tenantId, providerId, 'SHARED'),
+    readSubjects(tx, providerId, byteaArray(hashes)),
+    answerers.size === 0 ? new Set<string>() : presentMembers(tx, [...new Set(answerers.values())]),
+  ]);
+  const members: ({ memberId: string; connectedAt: number; isSecondHand: boolean } | undefined)[] = [];
+  for (const { place, memberId, connectedAt, isSecondHand } of found) {
+    members[place - 1] = { memberId, connectedAt: connectedAt.getTime(), isSecondHand };
+  }
+  const lookBackSeconds = lookBackDaysOf(programme) * DAY_SECONDS;
+  const rows = withoutRepeats(reported).map((one): KeptBehaviour => {
+    const recorded = recordedOf(scope, one);
+    const answerer = answerers.get(one.eventId);
+    if (answerer !== undefined) {
+      const memberId = present.has(answerer) ? answerer : null;
+      return { recorded, subjectHash: null, memberId, beforeConnectionSeconds: 0 };
+    }
+    const place = one.subject === null ? -1 : (places.get(one.subject) ?? -1);
+    const member = members[place];
+    const before = member ? Math.max(0, Math.ceil((member.connectedAt - one.endedAt) / 1000)) : 0;
+    const isTheirs = member !== undefined && before <= lookBackSeconds;
+    return {
+      recorded: isTheirs && member.isSecondHand ? { ...recorded, flags: recorded.flags | SECOND_HAND } : recorded,
+      subjectHash: hashes[place] ?? null,
+      memberId: isTheirs ? member.memberId : null,
+      beforeConnectionSeconds: isTheirs ? before : 0,
+    };
+  });
+  const fresh = await keepBehaviours(tx, scope, providerId, rows);
+  const counted = new Set<string>();
+  return reported.map(({ eventId }) => {
+    const isNew = (!fresh || fresh.has(eventId)) && !counted.has(eventId);
+    counted.add(eventId);
+    return isNew;
+  });
+}

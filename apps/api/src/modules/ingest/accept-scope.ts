@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/database.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import type { TenantCache } from '../../platform/tenant-cache.ts';
+import { readSurveyToken } from '../campaigns/index.ts';
+import { subjectHash } from '../connections/index.ts';
+import { earningScopeOf } from '../earning/index.ts';
+import { activeProviders } from '../providers/index.ts';
+import type { Tenant } from '../tenants/index.ts';
+import type { AcceptScope } from './accept-behaviours.ts';
+
+/** What reading a provider's reports needs. */
+export interface Receiver {
+  tx: Tx;
+  cache: TenantCache;
+  keyRing: KeyRing;
+  tenant: Tenant;
+  now: Date;
+}
+
+/** How late a ride may be reported, in days. */
+export function lateLimitDaysOf({ settings }: Tenant): number {
+  const days = settings['lateLimitDays'];
+  return typeof days === 'number' ? days : 60;
+}
+
+/** The rules under which a provider's reports count now; undefined when the tenant has no such provider. */
+export async function acceptScopeOf(receiver: Receiver, providerId: string): Promise<AcceptScope | undefined> {
+  const { tenant, keyRing } = receiver;
+  const provider = (await activeProviders(receiver)).find((row) => row.providerId === providerId);
+  if (!provider) return undefined;
+  const { tenantId } = tenant;
+  return {
+    ...(await earningScopeOf(receiver)),
+    provider,
+    hashOf: (subject) => subjectHash(keyRing, tenantId, provider, subject).toString('hex'),
+    memberOfToken: (token, surveyId) => readSurveyToken(keyRing, { tenantId, providerId, surveyId }, token),
+  };
+}

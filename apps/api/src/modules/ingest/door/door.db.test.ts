@@ -1,0 +1,267 @@
+import { Client } from 'pg';
+import { describe, expect, test } from 'vitest';
+import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
+import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../testing/test-programme.ts';
+
+const w = await world();
+const NOW = '2026-03-02T12:00:00.000Z';
+
+interface Scene {
+  tenant: TestTenant;
+  secret: string;
+  rider: TestMember;
+}
+
+async function scene(over: { settings?: Record<string, unknown>; connect?: boolean } = {}): Promise<Scene> {
+  w.clock.set('2026-02-20T00:00:00Z');
+  const tenant = await w.mintTenant({ settings: { lateLimitDays: 30, ...over.settings } });
+  await giveProgramme(
+    w,
+    tenant,
+    ['cards'],
+    [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10, limit: { earnings: 2, days: 1 } }],
+  );
+  const secret = await makeSecret(w, tenant, 'cards');
+  const rider = await w.signUpMember(tenant);
+  if (over.connect ?? true) await connect(tenant, rider, '00 42-11');
+  w.clock.set(NOW);
+  return { tenant, secret, rider };
+}
+
+const connect = (tenant: TestTenant, rider: TestMember, identifier: string) =>
+  w.request(tenant, {
+    method: 'POST',
+    path: '/rest/users/me/providersStatus',
+    body: { ProviderID: 'cards', identifier },
+    cookie: rider.cookie,
+  });
+
+const post = ({ tenant, secret }: Scene, body: unknown, headers: Record<string, string> = {}, provider = 'cards') => {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return w.request(null, {
+    method: 'POST',
+    path: `/ingest/${tenant.tenantId}/${provider}/events`,
+    body: text,
+    headers: { ...signedHeaders(w, secret, text), ...headers },
+  });
+};
+
+const outcomes = (reply: { body: { results: { outcome: string; reason?: string }[] } }): string[] =>
+  reply.body.results.map(({ outcome, reason }) => reason ?? outcome);
+
+const stored = ({ tenant }: Scene): Promise<number> =>
+  w.inTenant(tenant, async (tx) => (await tx.first<{ n: number }>('select count(*)::int as n from behaviour'))?.n ?? 0);
+
+describe('what comes in', () => {
+  test('a reported ride of a connected rider earns; the same event again is a duplicate and earns nothing more [CAMP-16]', async () => {
+    const s = await scene();
+    const event = tripEvent('r1', '004211', '2026-03-02T11:00:00Z');
+    expect(await post(s, [event])).toMatchObject({
+      status: 202,
+      body: { results: [{ id: 'r1', outcome: 'accepted' }] },
+    });
+    expect(outcomes(await post(s, [event, tripEvent('r2', '004211', '2026-03-02T11:10:00Z'), event]))).toEqual([
+      'duplicate',
+      'accepted',
+      'duplicate',
+    ]);
+    expect(await held(w, s.tenant, s.rider.memberId)).toMatchObject([{ amount: 10 }, { amount: 10 }]);
+  });
+
+  test('a single event needs no list [CAMP-16]', async () => {
+    const s = await scene();
+    const body = JSON.stringify(tripEvent('r1', '004211', '2026-03-02T11:00:00Z'));
+    const reply = await post(s, body, { 'content-type': 'application/cloudevents+json' });
+    expect(outcomes(reply)).toEqual(['accepted']);
+  });
+
+  test('one bad event never rejects its batch, and each is told why [CAMP-16]', async () => {
+    const s = await scene();
+    const at = '2026-03-02T11:00:00Z';
+    const reply = await post(s, [
+      tripEvent('good', '004211', at),
+      { nonsense: true },
+      tripEvent('backwards', '004211', at, { startedAt: '2026-03-02T11:30:00Z' }),
+      tripEvent('future', '004211', '2026-03-02T12:05:01Z'),
+      tripEvent('just-ahead', '004211', '2026-03-02T12:05:00Z'),
+      tripEvent('old', '004211', '2026-01-31T11:59:59Z'),
+      tripEvent('just-in-time', '004211', '2026-01-31T12:00:00Z'),
+      tripEvent('nul\u0000', '004211', at),
+      null,
+    ]);
+    expect(outcomes(reply)).toEqual([
+      'accepted',
+      'BAD_SHAPE',
+      'ENDS_BEFORE_START',
+      'IN_THE_FUTURE',
+      'accepted',
+      'TOO_OLD',
+      'accepted',
+      'BAD_SHAPE',
+      'BAD_SHAPE',
+    ]);
+    expect(await stored(s)).toBe(3);
+  });
+
+  test('a text that no database keeps is refused alone, and two such ids are not taken for one [CAMP-16]', async () => {
+    const s = await scene();
+    const at = '2026-03-02T11:00:00Z';
+    const reply = await post(s, [
+      tripEvent('a\ud800', '004211', at),
+      tripEvent('good', '004211', at),
+      tripEvent('a\ud801', '004211', at),
+      { ...tripEvent('b', '004211', at), type: 'survey.completed', data: { surveyId: '\ud800' } },
+    ]);
+    expect(outcomes(reply)).toEqual(['BAD_SHAPE', 'accepted', 'BAD_SHAPE', 'BAD_SHAPE']);
+    expect(await stored(s)).toBe(1);
+  });
+
+  test('a call that cannot be stored fails alone: those that share its transaction are kept [CAMP-16]', async () => {
+    const s = await scene();
+    const poison = `poison-${s.tenant.tenantId}`;
+    const superuser = new Client({ connectionString: w.superuserUrl });
+    await superuser.connect();
+    const constraint = `no_${poison.replaceAll('-', '_')}`;
+    await superuser.query(
+      `alter table behaviour add constraint ${constraint} check (event_id <> '${poison}') not valid`,
+    );
+    try {
+      const at = '2026-03-02T11:00:00Z';
+      const ids = ['a', 'b', poison, 'c', 'd'];
+      const replies = await Promise.all(ids.map((id) => post(s, [tripEvent(id, '004211', at)])));
+      expect(replies.map(({ status }) => status)).toEqual([202, 202, 500, 202, 202]);
+      expect(await stored(s)).toBe(4);
+      expect(JSON.stringify(replies.map(({ body }) => body))).not.toContain(constraint);
+    } finally {
+      await superuser.query(`alter table behaviour drop constraint ${constraint}`);
+      await superuser.end();
+    }
+  });
+
+  test('a ride that ends before it starts is kept with a flag when its duration is stated, and earns', async () => {
+    const s = await scene();
+    await post(s, [
+      tripEvent('odd', '004211', '2026-03-02T11:00:00Z', { startedAt: '2026-03-02T11:30:00Z', durationSeconds: 900 }),
+    ]);
+    const row = await w.inTenant(s.tenant, (tx) => tx.first('select duration_seconds, flags from behaviour'));
+    expect(row).toEqual({ duration_seconds: 900, flags: 1 });
+    expect(await held(w, s.tenant, s.rider.memberId)).toHaveLength(1);
+  });
+
+  test('a rider nobody knows is answered like one who is connected, and their ride is kept [CAMP-16]', async () => {
+    const s = await scene();
+    expect(outcomes(await post(s, [tripEvent('r1', '999', '2026-03-02T11:00:00Z')]))).toEqual(['accepted']);
+    expect(await stored(s)).toBe(1);
+  });
+
+  test('crowded calls of single events all count, each once [CAMP-16]', async () => {
+    const s = await scene();
+    const replies = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        post(s, [tripEvent(`r${index % 20}`, '004211', `2026-03-02T10:${10 + (index % 20)}:00Z`)]),
+      ),
+    );
+    expect(
+      replies
+        .map(outcomes)
+        .flat()
+        .filter((outcome) => outcome === 'accepted'),
+    ).toHaveLength(20);
+    expect(await stored(s)).toBe(20);
+    expect(await held(w, s.tenant, s.rider.memberId)).toHaveLength(2);
+  });
+
+  test('a late ride is judged by when it was done; a void takes unclaimed points back', async () => {
+    const s = await scene();
+    const trip = (id: string, at: string) => tripEvent(id, '004211', at);
+    await post(s, [
+      trip('a', '2026-03-02T09:00:00Z'),
+      trip('b', '2026-03-02T10:00:00Z'),
+      trip('c', '2026-03-02T11:00:00Z'),
+    ]);
+    await post(s, [trip('late', '2026-03-01T10:00:00Z')]);
+    expect(await held(w, s.tenant, s.rider.memberId)).toHaveLength(3);
+    const { data: _, ...envelope } = trip('v', '2026-03-02T11:30:00Z');
+    await post(s, [{ ...envelope, type: 'trip.voided', data: { id: 'late' } }]);
+    expect(await held(w, s.tenant, s.rider.memberId)).toHaveLength(2);
+  });
+});
+
+describe('who may come in', () => {
+  const event = tripEvent('r1', '004211', '2026-03-02T11:00:00Z');
+
+  test('a wrong signature, tenant or provider, a changed body and an old call are refused alike, and nothing is stored [ERR-21]', async () => {
+    const s = await scene();
+    const other = await scene();
+    const text = JSON.stringify([event]);
+    const refused = [
+      await post(s, [event], { 'webhook-signature': 'v1,AAAA' }),
+      await post({ ...s, secret: other.secret }, [event]),
+      await post({ ...s, tenant: { tenantId: 'nobody', host: '' } }, [event]),
+      await post(s, [event], {}, 'ferries'),
+      await post(s, [event], signedHeaders(w, s.secret, `${text} `)),
+      await post(s, [event], { 'webhook-timestamp': String(Date.parse(NOW) / 1000 - 301) }),
+    ];
+    expect(refused.map(({ status, body }) => [status, body.error])).toEqual(
+      refused.map(() => [401, 'SIGNATURE_INVALID']),
+    );
+    expect(await stored(s)).toBe(0);
+  });
+
+  test('made-up providers, and one without a secret, cost no read of the database however often they are named [ERR-21]', async () => {
+    const s = await scene();
+    await giveProgramme(w, s.tenant, ['bare'], []);
+    const bare = () => post(s, [event], {}, 'bare');
+    expect((await bare()).status).toBe(401);
+    let taken = 0;
+    const count = (): void => void (taken += 1);
+    w.deps.database.pool.on('acquire', count);
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? bare() : post(s, [event], {}, `made-up-${n}`))),
+    );
+    w.deps.database.pool.off('acquire', count);
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 401));
+    expect(taken).toBe(0);
+  });
+
+  test('a provider without a secret is let in seconds after it got one', async () => {
+    const s = await scene();
+    await giveProgramme(w, s.tenant, ['bare'], []);
+    expect((await post(s, [event], {}, 'bare')).status).toBe(401);
+    const secret = await makeSecret(w, s.tenant, 'bare');
+    w.clock.advance(10);
+    expect((await post({ ...s, secret }, [event], {}, 'bare')).status).toBe(202);
+  });
+
+  test('while a secret is rotated both count', async () => {
+    const s = await scene();
+    const newer = await makeSecret(w, s.tenant, 'cards');
+    expect((await post(s, [event])).status).toBe(202);
+    expect((await post({ ...s, secret: newer }, [{ ...event, id: 'r2' }])).status).toBe(202);
+  });
+
+  test.each([
+    ['no JSON', '{', 400, 'INVALID_REQUEST'],
+    ['text', '"hello"', 400, 'INVALID_REQUEST'],
+    ['an empty list', '[]', 400, 'INVALID_REQUEST'],
+    [
+      'more than 1,000 events',
+      JSON.stringify(Array.from({ length: 1001 }, (_, n) => ({ ...event, id: `e${n}` }))),
+      413,
+      'PAYLOAD_TOO_LARGE',
+    ],
+    ['more than 2 MB', `[${' '.repeat(2 * 1024 * 1024)}]`, 413, 'PAYLOAD_TOO_LARGE'],
+  ])('%s is refused and stores nothing', async (_, body, status, error) => {
+    const s = await scene();
+    expect(await post(s, body)).toMatchObject({ status, body: { error } });
+    expect(await stored(s)).toBe(0);
+  });
+
+  test('1,000 events come in at once', async () => {
+    const s = await scene();
+    const events = Array.from({ length: 1000 }, (_, n) =>
+      tripEvent(`e${n}`, `77${n % 50}`, new Date(Date.parse(NOW) - n * 60_000).toISOString()),
+    );
+    expect(outcomes(await post(s, events)).every((outcome) => outcome === 'accepted')).toBe(true);
+  });
+});

@@ -1,0 +1,93 @@
+import { Behaviour as Event, type RejectionReason, type TripCompleted, type TripPlace } from '@fareback/contract';
+import { isStorable } from '../../../platform/storable-text.ts';
+import { durationOf, type Reported } from '../reported.ts';
+
+/** What bounds the times of an event. */
+export interface TimeBounds {
+  now: Date;
+  /** How late a behaviour may be reported. */
+  lateLimitDays: number;
+  /** When it was reported first, where that is not now: by that it is judged how late it is. */
+  reportedAt?: Date;
+}
+
+/** Clocks of providers may be ahead by this much. */
+const AHEAD_MAX = 5 * 60_000;
+const DAY = 86_400_000;
+const INT_MAX = 2_147_483_647;
+
+const placeName = (place: TripPlace | null | undefined): string | null => place?.id ?? place?.name ?? null;
+
+const whole = (value: number | null | undefined): number | null => (value == null ? null : Math.round(value));
+
+/** What is kept of a trip beside what rules read: the fare, and what riders call the places. */
+function tripDetailOf({ fare, from, to }: TripCompleted): Record<string, unknown> | null {
+  const detail = {
+    ...(fare == null ? {} : { fare }),
+    ...(from?.name ? { fromName: from.name } : {}),
+    ...(to?.name ? { toName: to.name } : {}),
+  };
+  return Object.keys(detail).length === 0 ? null : detail;
+}
+
+function tripOf(event: Extract<Event, { type: 'trip.completed' }>): Reported | RejectionReason {
+  const { data } = event;
+  const startedAt = Date.parse(data.startedAt);
+  const endedAt = Date.parse(data.endedAt);
+  const measured = durationOf(startedAt, endedAt, data.durationSeconds ?? null);
+  if (!measured) return 'ENDS_BEFORE_START';
+  return {
+    eventId: event.id,
+    subject: event.subject,
+    type: event.type,
+    mode: data.mode,
+    startedAt,
+    endedAt,
+    ...measured,
+    distanceMeters: whole(data.distanceMeters),
+    fromPlace: placeName(data.from),
+    toPlace: placeName(data.to),
+    detail: tripDetailOf(data),
+  };
+}
+
+function otherOf(event: Exclude<Event, { type: 'trip.completed' }>): Reported {
+  const { id: eventId, subject, type } = event;
+  const measures = { durationSeconds: null, distanceMeters: null, fromPlace: null, toPlace: null };
+  const when = { startedAt: null, endedAt: Date.parse(event.time) };
+  const reported = { eventId, subject, type, mode: null, ...when, ...measures, flags: 0 };
+  if (event.type !== 'place.visited') return { ...reported, detail: { ...event.data } };
+  const { lat, lon, accuracyMeters } = event.data;
+  return { ...reported, detail: null, position: { lat, lon, accuracyMeters } };
+}
+
+/**
+ * Reads one CloudEvent: the behaviour, or why it is refused. A stated duration beats the difference of the times, so a
+ * ride whose clock went backwards is kept, with a flag, where its duration is stated [CAMP-16].
+ */
+export function readEvent(
+  item: unknown,
+  { now, lateLimitDays, reportedAt = now }: TimeBounds,
+): Reported | RejectionReason {
+  const parsed = Event.safeParse(item);
+  if (!parsed.success) return 'BAD_SHAPE';
+  const event = parsed.data;
+  const reported = event.type === 'trip.completed' ? tripOf(event) : otherOf(event);
+  if (typeof reported === 'string') return reported;
+  const { eventId, subject, fromPlace, toPlace, detail, durationSeconds, distanceMeters, startedAt, endedAt } =
+    reported;
+  const unkept = event.type === 'place.visited' ? [event.data.placeId] : [];
+  const told = [...Object.values(detail ?? {}), ...unkept].filter((value) => typeof value === 'string');
+  if (![eventId, subject, fromPlace, toPlace, ...told].every(isStorable)) return 'BAD_SHAPE';
+  if ((durationSeconds ?? 0) > INT_MAX || (distanceMeters ?? 0) > INT_MAX) return 'BAD_SHAPE';
+  if (!Number.isFinite(endedAt) || (startedAt !== null && !Number.isFinite(startedAt))) return 'BAD_SHAPE';
+  if (endedAt > now.getTime() + AHEAD_MAX || (startedAt ?? 0) > now.getTime() + AHEAD_MAX) return 'IN_THE_FUTURE';
+  if (endedAt < reportedAt.getTime() - lateLimitDays * DAY) return 'TOO_OLD';
+  return reported;
+}
+
+/** The event's id, where it can be read. */
+export function idOf(item: unknown): string | null {
+  const id = typeof item === 'object' && item !== null && 'id' in item ? item.id : null;
+  return typeof id === 'string' ? id : null;
+}

@@ -1,0 +1,8 @@
+export { mountIngestDoor } from './door/door.ts';
+export { type ImportCount, importFile } from './files/import-file.ts';
+export { loadMapping, mappingNames } from './files/mapping.ts';
+export { personal } from './personal-store.ts';
+export { pruneReported } from './prune-store.ts';
+export { type ListedRejected, listRejected, type ReplayCount, replayRejected } from './rejected/replay-rejected.ts';
+export { type DemoRider, demoRiders, postEvents } from './simulation/simulate.ts';
+export { rideJustNow, simulatedRides, simulatedVisits } from './simulation/simulated-rides.ts';

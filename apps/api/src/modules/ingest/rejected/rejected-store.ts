@@ -1,0 +1,107 @@
+import { byteaArray, plainArray, textArray } from '../../../platform/array-literals.ts';
+import type { Tx } from '../../../platform/database.ts';
+
+/** Refused events that are kept of each provider: beyond them the oldest go. */
+export const REJECTED_KEPT = 10_000;
+
+const REJECTED_KEPT_DAYS = 30;
+
+/** A refused event as it is kept; hashes and the sealed body in hexadecimal. */
+export interface RejectedRow {
+  bodyHash: string;
+  reason: string;
+  eventId: string | null;
+  subject: string | null;
+  /** Null where the event is too large to be kept. */
+  bodySealed: string | null;
+}
+
+/** Keeps refused events, one row for however many repeats; beyond `kept` the provider's oldest go. */
+export async function insertRejected(
+  tx: Tx,
+  { tenantId, providerId, now, kept }: { tenantId: string; providerId: string; now: Date; kept: number },
+  rows: readonly RejectedRow[],
+): Promise<void> {
+  // In one order, so that two calls that repeat each other's events never wait in a circle.
+  const sorted = rows.toSorted((a, b) => (a.bodyHash < b.bodyHash ? -1 : 1));
+  await Promise.all([
+    tx.run(
+      `insert into rejected_event as r (tenant_id, provider_id, body_hash, reason, event_id, subject_hash, body_sealed, first_rejected_at, rejected_at)
+       select $1, $2, body_hash, reason, event_id, subject_hash, body_sealed, $3, $3
+         from unnest($4::bytea[], $5::text[], $6::text[], $7::bytea[], $8::bytea[])
+           as given (body_hash, reason, event_id, subject_hash, body_sealed)
+       on conflict (tenant_id, provider_id, body_hash) do update
+          set reason = excluded.reason, rejected_at = excluded.rejected_at, times = r.times + 1`,
+      [
+        tenantId,
+        providerId,
+        now,
+        byteaArray(sorted.map(({ bodyHash }) => bodyHash)),
+        plainArray(sorted.map(({ reason }) => reason)),
+        textArray(sorted.map(({ eventId }) => eventId)),
+        byteaArray(sorted.map(({ subject }) => subject)),
+        byteaArray(sorted.map(({ bodySealed }) => bodySealed)),
+      ],
+    ),
+    tx.run(
+      `delete from rejected_event where provider_id = $1 and body_hash in (
+         select body_hash from rejected_event where provider_id = $1
+          order by rejected_at desc, body_hash desc offset $2 for update skip locked)`,
+      [providerId, kept],
+    ),
+  ]);
+}
+
+/** A kept event as the operator meets it. */
+export interface KeptRejected {
+  bodyHash: Buffer;
+  reason: string;
+  eventId: string | null;
+  bodySealed: Buffer | null;
+  times: number;
+  firstRejectedAt: Date;
+  rejectedAt: Date;
+}
+
+const COLUMNS = `body_hash as "bodyHash", reason, event_id as "eventId", body_sealed as "bodySealed", times,
+  first_rejected_at as "firstRejectedAt", rejected_at as "rejectedAt"`;
+
+/** Kept events of a provider, the newest first. */
+export const readRejected = (tx: Tx, providerId: string, limit: number): Promise<KeptRejected[]> =>
+  tx.query(
+    `select ${COLUMNS} from rejected_event where provider_id = $1 order by rejected_at desc, body_hash desc limit $2`,
+    [providerId, limit],
+  );
+
+/** The next kept events by hash, locked, so that two operators never read one twice; those without a body are passed over. */
+export const lockRejected = (tx: Tx, providerId: string, after: Buffer, limit: number): Promise<KeptRejected[]> =>
+  tx.query(
+    `select ${COLUMNS} from rejected_event where provider_id = $1 and body_hash > $2 and body_sealed is not null
+      order by body_hash limit $3 for update`,
+    [providerId, after, limit],
+  );
+
+/** Forgets kept events that were read after all. */
+export const deleteRejected = (tx: Tx, providerId: string, hashes: readonly Buffer[]): Promise<number> =>
+  tx.run('delete from rejected_event where provider_id = $1 and body_hash = any($2::bytea[])', [providerId, hashes]);
+
+/** Notes why kept events are refused now. */
+export const writeReasons = (
+  tx: Tx,
+  providerId: string,
+  rows: readonly { bodyHash: Buffer; reason: string }[],
+): Promise<number> =>
+  tx.run(
+    `update rejected_event r set reason = given.reason
+       from unnest($2::bytea[], $3::text[]) as given (body_hash, reason)
+      where r.tenant_id = current_setting('app.tenant_id') and r.provider_id = $1 and r.body_hash = given.body_hash
+        and r.reason <> given.reason`,
+    [providerId, rows.map(({ bodyHash }) => bodyHash), rows.map(({ reason }) => reason)],
+  );
+
+/** Deletes events that were refused for the last time 30 days ago or earlier. */
+export const pruneRejected = (tx: Tx, now: Date): Promise<number> =>
+  tx.run('delete from rejected_event where rejected_at <= $1::timestamptz - make_interval(days => $2)', [
+    now,
+    REJECTED_KEPT_DAYS,
+  ]);

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { type TripMode, tripModes } from '@fareback/contract';
+import { withTenant } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { sign } from '../../../platform/signature.ts';
+import { activeCampaigns, providersOf } from '../../campaigns/index.ts';
+import { connectedIdentifiers } from '../../connections/index.ts';
+import { centreOf } from '../../earning/index.ts';
+import { activeProviders } from '../../providers/index.ts';
+import { liveSecrets, type Tenant } from '../../tenants/index.ts';
+import type { SimulatedEvent, SimulatedRider, SimulatedVisit } from './simulated-rides.ts';
+
+/** A rider of the demonstration at one provider. */
+export interface DemoRider extends SimulatedRider {
+  providerId: string;
+}
+
+const usual: readonly TripMode[] = ['bus', 'tram', 'metro', 'bikeshare'];
+
+/** Which ways of travelling and which places a provider's campaigns count, so that what is made up is seen to earn. */
+async function countedOf(
+  deps: Deps,
+  tenant: Tenant,
+  providerId: string,
+): Promise<Pick<SimulatedRider, 'modes' | 'sights'>> {
+  const campaigns = await withTenant(deps.database, tenant.tenantId, (tx) => activeCampaigns({ ...deps, tenant, tx }));
+  const own = campaigns
+    .map(({ definition }) => definition)
+    .filter((definition) => providersOf(definition).includes(providerId));
+  const named = own.flatMap((definition) => ('counts' in definition ? (definition.counts.modes ?? []) : []));
+  return {
+    modes: named.length === 0 ? usual : tripModes.filter((mode) => named.includes(mode)),
+    sights: own.flatMap(({ grounds = [] }) => grounds.map(centreOf)),
+  };
+}
+
+/** Everybody whose account is connected now, and the cards named besides; `providerId` narrows to one provider. */
+export async function demoRiders(
+  deps: Deps,
+  tenant: Tenant,
+  { providerId, cards }: { providerId?: string | undefined; cards: readonly string[] },
+): Promise<DemoRider[]> {
+  const { connected, providers } = await withTenant(deps.database, tenant.tenantId, async (tx) => ({
+    connected: await connectedIdentifiers(tx, deps.keyRing, tenant.tenantId),
+    providers: await activeProviders({ ...deps, tenant, tx }),
+  }));
+  const first = providerId ?? providers.find(({ connectionType }) => connectionType === 'SELF_REPORT')?.providerId;
+  if (first === undefined) throw new Error(`The tenant ${tenant.tenantId} has no provider.`);
+  const riders = [...connected, ...cards.map((identifier) => ({ providerId: first, identifier }))].filter(
+    (rider) => providerId === undefined || rider.providerId === providerId,
+  );
+  return Promise.all(
+    riders.map(async ({ providerId: at, identifier }) => ({
+      providerId: at,
+      subject: identifier,
+      ...(await countedOf(deps, tenant, at)),
+      timeZone: tenant.timeZone,
+    })),
+  );
+}
+
+/** Posts events through the real door, signed with the provider's secret. Answers how many were new. */
+export async function postEvents(
+  deps: Deps,
+  tenant: Tenant,
+  { url, providerId }: { url: string; providerId: string },
+  events: readonly (SimulatedEvent | SimulatedVisit)[],
+): Promise<number> {
+  const [secret] = await withTenant(deps.database, tenant.tenantId, (tx) =>
+    liveSecrets({ tx, keyRing: deps.keyRing, tenant, now: deps.clock() }, 'PROVIDER_WEBHOOK', providerId),
+  );
+  if (secret === undefined) throw new Error(`${providerId} has no signing secret.`);
+  let accepted = 0;
+  for (let from = 0; from < events.length; from += 500) {
+    const body = Buffer.from(JSON.stringify(events.slice(from, from + 500)));
+    const id = randomUUID();
+    const seconds = Math.floor(deps.clock().getTime() / 1000);
+    const reply = await fetch(new URL(`/ingest/${tenant.tenantId}/${providerId}/events`, url), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/cloudevents-batch+json',
+        'webhook-id': id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': sign(secret, id, seconds, body),
+      },
+      body,
+      signal: AbortSignal.timeout(30_000),
+    });
+    if (reply.status !== 202) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`);
+    const { results } = (await reply.json()) as { results: { outcome: string }[] };
+    accepted += results.filter(({ outcome }) => outcome === 'accepted').length;
+  }
+  return accepted;
+}

@@ -1,0 +1,79 @@
+import { withTenant } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { lockSubjects } from '../../connections/index.ts';
+import { type AcceptScope, acceptBehaviours } from '../accept-behaviours.ts';
+import { changedPairs, type KeptTap, reportsOf } from './pair-taps.ts';
+import { type CardTap, lockPairing, readFreshCards, readTaps, writePairs } from './tap-store.ts';
+
+/** What became of taps at gates. */
+export interface TapCount {
+  /** Rides that two taps made. */
+  rides: number;
+  /** Rides that were none after all, because a tap in between came later. */
+  withdrawn: number;
+  /** Taps without their other half; kept, because it may come. */
+  alone: number;
+}
+
+const CARDS_AT_ONCE = 500;
+
+function byCard(taps: readonly CardTap[]): Map<string, KeptTap[]> {
+  const cards = new Map<string, KeptTap[]>();
+  for (const { card, ...tap } of taps) {
+    const known = cards.get(card);
+    if (known) known.push(tap);
+    else cards.set(card, [tap]);
+  }
+  return cards;
+}
+
+/** Taps that make no ride once the changes are made. */
+function aloneIn(taps: readonly KeptTap[], changes: ReturnType<typeof changedPairs>): number {
+  const entryOf = new Map(taps.map(({ tapId, entryTapId }) => [tapId, entryTapId]));
+  for (const { exit, entry } of changes) entryOf.set(exit.tapId, entry?.tapId ?? null);
+  const entries = new Set(entryOf.values());
+  return taps.filter(({ tapId, isEntry }) => (isEntry ? !entries.has(tapId) : entryOf.get(tapId) === null)).length;
+}
+
+/**
+ * Makes rides of the taps that were not looked at yet, card by card, and lets them count as any ride does. Each batch of
+ * cards is one transaction, so whoever is cut off goes on, and nothing counts twice.
+ */
+export async function rideFromTaps(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  scope: AcceptScope,
+  withinSeconds: number,
+): Promise<TapCount> {
+  const { tenantId, provider } = scope;
+  const { providerId } = provider;
+  const count: TapCount = { rides: 0, withdrawn: 0, alone: 0 };
+  for (;;) {
+    const isDone = await withTenant(
+      database,
+      tenantId,
+      async (tx) => {
+        // In the order of a report: who forgets a member holds the cards alone, and must not meet half of this.
+        await lockSubjects(tx, tenantId, providerId, 'SHARED');
+        await lockPairing(tx, tenantId, providerId);
+        const taps = await readTaps(tx, providerId, await readFreshCards(tx, providerId, CARDS_AT_ONCE));
+        if (taps.length === 0) return true;
+        const cards = [...byCard(taps)].map(([card, ofCard]) => {
+          const changes = changedPairs(ofCard, withinSeconds);
+          return { card, ofCard, changes, reports: changes.flatMap((change) => reportsOf(card, change)) };
+        });
+        const reports = cards.flatMap((each) => each.reports);
+        // The card is known by its hash alone here, and that is what rides are kept under.
+        const byHash = { ...scope, now: clock(), hashOf: (hash: string) => hash };
+        if (reports.length > 0) await acceptBehaviours(tx, byHash, reports);
+        const pairs = cards.flatMap(({ card, changes }) => changes.map((change) => ({ card, ...change })));
+        await writePairs(tx, providerId, taps, pairs);
+        count.rides += reports.filter(({ type }) => type === 'trip.completed').length;
+        count.withdrawn += reports.filter(({ type }) => type === 'trip.voided').length;
+        count.alone += cards.reduce((sum, { ofCard, changes }) => sum + aloneIn(ofCard, changes), 0);
+        return false;
+      },
+      { isLarge: true },
+    );
+    if (isDone) return count;
+  }
+}

@@ -1,1 +1,0 @@
-export { type Lapsed, runLapses } from './run-lapses.ts';

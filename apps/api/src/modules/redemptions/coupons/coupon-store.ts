@@ -1,0 +1,106 @@
+import { advisoryLock } from '../../../platform/advisory-lock.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { HAS_POOL, outlives } from './coupon-life-store.ts';
+
+/* The SQL of the codes that wait in an offer's pool. */
+
+const OUTLIVES_NOW = outlives('$2');
+
+/** A code that this transaction holds and nobody else can take. */
+export interface HeldCoupon {
+  offerId: string;
+  couponId: number;
+  codeSealed: Buffer;
+  /** When it runs out; null for never. */
+  expiresAt: Date | null;
+}
+
+/**
+ * Holds up to `counts` free codes of each offer that has a pool, looking only above `afters` and passing over codes that
+ * others hold.
+ */
+export function holdCoupons(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  wanted: { offerIds: string[]; counts: number[]; afters: number[] },
+): Promise<HeldCoupon[]> {
+  return tx.query(
+    `select o.offer_id as "offerId", c.coupon_id as "couponId", c.code_sealed as "codeSealed", c.expires_at as "expiresAt"
+       from unnest($3::text[], $4::int[], $5::bigint[]) as w (offer_id, wanted, after)
+       join offer o on o.tenant_id = $1 and o.offer_id = w.offer_id and ${HAS_POOL} and o.is_active
+      cross join lateral (
+        select coupon_id, code_sealed, expires_at from coupon c
+         where tenant_id = $1 and offer_id = w.offer_id and redemption_id is null and coupon_id > w.after
+           and ${OUTLIVES_NOW}
+         order by coupon_id limit w.wanted for update skip locked
+      ) c`,
+    [tenantId, now, wanted.offerIds, wanted.counts, wanted.afters],
+  );
+}
+
+/** Holds up to `count` further free codes of one offer, waiting for those that others hold: the last look before 'sold out'. */
+export function holdLastCoupons(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  offerId: string,
+  count: number,
+  held: number[],
+): Promise<HeldCoupon[]> {
+  return tx.query(
+    `select c.offer_id as "offerId", c.coupon_id as "couponId", c.code_sealed as "codeSealed", c.expires_at as "expiresAt"
+       from coupon c join offer o on o.tenant_id = c.tenant_id and o.offer_id = c.offer_id
+      where c.tenant_id = $1 and c.offer_id = $3 and c.redemption_id is null and c.coupon_id <> all($4::bigint[])
+        and ${OUTLIVES_NOW}
+      order by c.coupon_id limit $5 for update of c`,
+    [tenantId, now, offerId, held, count],
+  );
+}
+
+/** Adds codes to an offer's pool; codes that the tenant has already are passed over. Answers how many are new. */
+export function insertCoupons(
+  tx: Tx,
+  tenantId: string,
+  offerId: string,
+  codes: { sealed: Buffer[]; hashes: Buffer[]; expiresAts: (Date | null)[] },
+): Promise<number> {
+  return tx.run(
+    `insert into coupon (tenant_id, offer_id, code_sealed, code_hash, expires_at)
+     select $1, $2, g.code_sealed, g.code_hash, g.expires_at
+       from unnest($3::bytea[], $4::bytea[], $5::timestamptz[]) with ordinality as g (code_sealed, code_hash, expires_at, place)
+      order by g.place
+     on conflict (tenant_id, code_hash) do nothing`,
+    [tenantId, offerId, codes.sealed, codes.hashes, codes.expiresAts],
+  );
+}
+
+/** Waits for whoever imports codes of this tenant, until the transaction ends. */
+export const lockImport = (tx: Tx, tenantId: string): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.couponImport}, hashtext($1))`, [tenantId]);
+
+/** Which of these codes the tenant has, and in the pool of which offer. */
+export const knownCoupons = (
+  tx: Tx,
+  tenantId: string,
+  codeHashes: Buffer[],
+): Promise<{ codeHash: Buffer; offerId: string }[]> =>
+  tx.query(
+    `select code_hash as "codeHash", offer_id as "offerId" from coupon where tenant_id = $1 and code_hash = any($2::bytea[])`,
+    [tenantId, codeHashes],
+  );
+
+/** Whether an offer gives out imported codes; undefined when the tenant has no such offer. */
+export async function hasPool(tx: Tx, offerId: string): Promise<boolean | undefined> {
+  const row = await tx.first<{ hasPool: boolean }>(
+    `select ${HAS_POOL} as "hasPool" from offer o where o.offer_id = $1`,
+    [offerId],
+  );
+  return row?.hasPool;
+}
+
+/** How many codes an offer was ever given. */
+export async function couponsEver(tx: Tx, offerId: string): Promise<number> {
+  const row = await tx.first<{ count: number }>('select count(*) as count from coupon where offer_id = $1', [offerId]);
+  return row?.count ?? 0;
+}

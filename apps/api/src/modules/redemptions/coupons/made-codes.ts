@@ -1,0 +1,39 @@
+import type { Tx } from '../../../platform/database.ts';
+import type { KeyRing } from '../../../platform/key-ring.ts';
+import type { OfferEdition } from '../redeem/offer-memory.ts';
+import { knownCoupons } from './coupon-store.ts';
+import { codeByPattern, couponHash } from './issue-coupon.ts';
+
+/** How many codes are drawn to find enough that nobody has; where all of them are known, the pattern is used up. */
+const DRAWS_LEAST = 256;
+const DRAWS_EACH = 4;
+
+/**
+ * Made-up codes that the tenant does not know, by offer: up to `wanted` for each of these offers that makes them up by a
+ * pattern, all different from one another. Few or none where the pattern is (nearly) used up [REDEEM-17].
+ */
+export async function unknownCodes(
+  tx: Tx,
+  keyRing: KeyRing,
+  tenantId: string,
+  editions: ReadonlyMap<string, Pick<OfferEdition, 'definition'>>,
+  wanted: number,
+): Promise<Map<string, string[]>> {
+  const codesOf = new Map<string, string[]>();
+  const taken = new Set<string>();
+  for (const [offerId, { definition }] of editions) {
+    const { stock } = definition;
+    if (stock?.kind !== 'template') continue;
+    const drawn = new Map<string, string>();
+    for (let draws = Math.max(DRAWS_LEAST, DRAWS_EACH * wanted); draws > 0; draws -= 1) {
+      const code = codeByPattern(stock.pattern);
+      if (!taken.has(code)) drawn.set(couponHash(keyRing, tenantId, code).toString('latin1'), code);
+    }
+    const hashes = [...drawn.keys()].map((key) => Buffer.from(key, 'latin1'));
+    for (const { codeHash } of await knownCoupons(tx, tenantId, hashes)) drawn.delete(codeHash.toString('latin1'));
+    const codes = [...drawn.values()].slice(0, wanted);
+    for (const code of codes) taken.add(code);
+    codesOf.set(offerId, codes);
+  }
+  return codesOf;
+}

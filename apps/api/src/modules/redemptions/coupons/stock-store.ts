@@ -1,0 +1,117 @@
+import { limits } from '@fareback/contract';
+import { advisoryLock } from '../../../platform/advisory-lock.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { HAS_POOL, outlives } from './coupon-life-store.ts';
+import type { StockLevel } from './stock-rules.ts';
+
+/* The SQL of how full pools are, and of what operators were told about them. */
+
+const SOON = `c.expires_at <= $1::timestamptz + make_interval(days => ${limits.couponSoonDays})`;
+
+/** A pool as the watch sees it: counted no further than it must, because pools are large and looked at often. */
+export interface WatchedPool {
+  offerId: string;
+  title: string | null;
+  startsOn: string | null;
+  endsOn: string | null;
+  isActive: boolean;
+  lowBelow: number;
+  hasStock: boolean;
+  /** Free codes that do not run out soon, counted up to `lowBelow`. */
+  lasting: number;
+  /** What the operator was told last; null while there was enough. */
+  told: StockLevel | null;
+}
+
+/** Every active offer of a tenant that gives out imported codes, and every one of which the operator was told; `lowBelow` is for those that name none. */
+export const watchedPools = (tx: Tx, now: Date, lowBelow: number): Promise<WatchedPool[]> =>
+  tx.query(
+    `select o.offer_id as "offerId", o.texts #>> '{en,Title}' as title, o.is_active and ${HAS_POOL} as "isActive", a.level as told,
+            o.definition ->> 'startsOn' as "startsOn", o.definition ->> 'endsOn' as "endsOn", w.low_below as "lowBelow",
+            exists (select from coupon c where c.tenant_id = o.tenant_id and c.offer_id = o.offer_id
+                       and c.redemption_id is null and ${outlives('$1')}) as "hasStock",
+            (select count(*)::int from (
+               select from coupon c where c.tenant_id = o.tenant_id and c.offer_id = o.offer_id
+                  and c.redemption_id is null and ${outlives('$1')} and (c.expires_at is null or not ${SOON})
+                limit w.low_below) l) as lasting
+       from offer o
+      cross join lateral (select coalesce((o.definition #>> '{stock,lowBelow}')::int, $2) as low_below) w
+       left join stock_alert a on a.tenant_id = o.tenant_id and a.offer_id = o.offer_id
+      where (o.is_active and ${HAS_POOL}) or a.level is not null
+      order by o.offer_id collate "C"`,
+    [now, lowBelow],
+  );
+
+/** Waits for whoever watches the pools of this tenant, until the transaction ends, so that a fall is told once. */
+export const lockWatch = (tx: Tx, tenantId: string): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.stockWatch}, hashtext($1))`, [tenantId]);
+
+/** Notes what operators were told about pools; null where there is enough again. */
+export async function writeTold(
+  tx: Tx,
+  tenantId: string,
+  now: Date,
+  pools: { offerId: string; level: StockLevel | null }[],
+): Promise<void> {
+  const low = pools.filter(({ level }) => level !== null);
+  await Promise.all([
+    tx.run('delete from stock_alert where tenant_id = $1 and offer_id = any($2::text[])', [
+      tenantId,
+      pools.filter(({ level }) => level === null).map(({ offerId }) => offerId),
+    ]),
+    tx.run(
+      `insert into stock_alert (tenant_id, offer_id, level, alerted_at)
+       select $1, offer_id, level, $2 from unnest($3::text[], $4::text[]) as p (offer_id, level)
+       on conflict (tenant_id, offer_id) do update set level = excluded.level, alerted_at = excluded.alerted_at`,
+      [tenantId, now, low.map(({ offerId }) => offerId), low.map(({ level }) => level)],
+    ),
+  ]);
+}
+
+/** The codes of one offer. */
+export interface Stock {
+  offerId: string;
+  title: string | null;
+  isActive: boolean;
+  /** Codes that can be given out now. */
+  free: number;
+  /** Of those, how many run out within a week, and within 30 days. */
+  runsOutSoon: number;
+  runsOutIn30Days: number;
+  given: number;
+  /** How many were given out in the last 30 days. */
+  givenLately: number;
+  /** Codes that were never given out and ran out. */
+  expired: number;
+  /** When the next of the free ones runs out; null where none does. */
+  nextExpiry: Date | null;
+  /** Fewer are few. */
+  lowBelow: number;
+}
+
+/**
+ * Codes of every offer that gives codes from a pool, or of some, those that run dry first; `lowBelow` is for offers that
+ * name none. Counts every code.
+ */
+export const readStock = (tx: Tx, now: Date, lowBelow: number, offerIds: string[] | null = null): Promise<Stock[]> =>
+  tx.query(
+    `select o.offer_id as "offerId", o.texts #>> '{en,Title}' as title, o.is_active as "isActive", k.free, k.expired, k.given,
+            k.soon as "runsOutSoon", k.month as "runsOutIn30Days", k.next_expiry as "nextExpiry",
+            coalesce(r.lately, 0) as "givenLately", coalesce((o.definition #>> '{stock,lowBelow}')::int, $2) as "lowBelow"
+       from offer o
+      cross join lateral (
+        select count(*) filter (where c.redemption_id is null and ${outlives('$1')})::int as free,
+               count(*) filter (where c.redemption_id is null and not ${outlives('$1')})::int as expired,
+               count(*) filter (where c.redemption_id is null and ${outlives('$1')} and ${SOON})::int as soon,
+               count(*) filter (where c.redemption_id is null and ${outlives('$1')}
+                                  and c.expires_at <= $1::timestamptz + interval '30 days')::int as month,
+               count(c.redemption_id)::int as given,
+               min(c.expires_at) filter (where c.redemption_id is null and ${outlives('$1')}) as next_expiry
+          from coupon c where c.tenant_id = o.tenant_id and c.offer_id = o.offer_id) k
+       left join (
+        select offer_id, count(*)::int as lately from redemption
+         where status = 'CONFIRMED' and redeemed_at > $1::timestamptz - interval '30 days' group by offer_id) r using (offer_id)
+      where (${HAS_POOL} or k.free + k.expired > 0) and ($3::text[] is null or o.offer_id = any($3))
+      order by k.free::float8 / greatest(coalesce(r.lately, 0), 0.1), o.offer_id collate "C"`,
+    [now, lowBelow, offerIds],
+  );

@@ -1,0 +1,57 @@
+import { withTenant } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { localDate } from '../../../platform/local-date.ts';
+import { queueMail, type StockFall } from '../../notifications/index.ts';
+import { appOrigin, type Tenant } from '../../tenants/index.ts';
+import { daysLeft, isFall, levelOf, lowBelowOf } from './stock-rules.ts';
+import { lockWatch, readStock, watchedPools, writeTold } from './stock-store.ts';
+
+/** What a look at a tenant's pools found new. */
+export interface StockWatch {
+  falls: StockFall[];
+  /** Whether a mail about them was queued; false where the tenant names no address. */
+  isMailed: boolean;
+}
+
+type Keeper = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
+
+/**
+ * Looks whether a pool of the tenant fell below its threshold, or ran out, since the operator was told last, and queues one
+ * mail about all that did. A fall is told once, whoever looks and however often; a pool that has enough again is told of at
+ * its next fall. Resting offers and those whose last day is over are nobody's trouble [REDEEM-17].
+ */
+export function watchStock({ database, clock, keyRing, settings }: Keeper, tenant: Tenant): Promise<StockWatch> {
+  const { tenantId, timeZone } = tenant;
+  const now = clock();
+  const today = localDate(now, timeZone);
+  const lowBelow = lowBelowOf(tenant);
+  return withTenant(database, tenantId, async (tx) => {
+    await lockWatch(tx, tenantId);
+    const pools = (await watchedPools(tx, now, lowBelow)).map((pool) => {
+      const isOver = !pool.isActive || (pool.endsOn !== null && pool.endsOn < today);
+      return { ...pool, level: isOver ? null : levelOf(pool) };
+    });
+    const changed = pools.filter(({ level, told }) => level !== told);
+    if (changed.length > 0) await writeTold(tx, tenantId, now, changed);
+    const fallen = changed.filter(({ level, told }) => isFall(level, told));
+    if (fallen.length === 0) return { falls: [], isMailed: false };
+    const levels = new Map(fallen.map(({ offerId, level }) => [offerId, level]));
+    const stock = await readStock(tx, now, lowBelow, [...levels.keys()]);
+    const falls = stock.map(
+      (one): StockFall => ({
+        offerId: one.offerId,
+        title: one.title ?? one.offerId,
+        level: levels.get(one.offerId) ?? 'LOW',
+        free: one.free,
+        runsOutSoon: one.runsOutSoon,
+        lowBelow: one.lowBelow,
+        daysLeft: daysLeft(one),
+      }),
+    );
+    const [to, app] = [tenant.settings['operationsEmail'], appOrigin(tenant, settings)];
+    if (typeof to !== 'string' || app === undefined) return { falls, isMailed: false };
+    const mail = { kind: 'STOCK_ALERT', tenantId, falls, app } as const;
+    await queueMail(tx, { keyRing, now }, { tenantId, to, language: 'en', mail });
+    return { falls, isMailed: true };
+  });
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { OfferDefinition } from '../redeem/offer-memory.ts';
+import { presentRedemption } from './present.ts';
+
+const presented = (definition: OfferDefinition, couponExpiresAt: Date | null = null, code: string | null = 'CUP-1') =>
+  presentRedemption(
+    {
+      redemptionId: 'r1',
+      offerId: 'coffee',
+      price: 100,
+      couponType: 'DIRECT_EXPIRE',
+      code,
+      couponUrl: null,
+      couponExpiresAt,
+      couponFields: {},
+      definition,
+      texts: {},
+      redeemedAt: new Date('2026-03-01T17:05:00.000Z'),
+      acknowledgedAt: null,
+      refundedAt: null,
+    },
+    'en',
+  );
+
+const expiryOf = (stock: NonNullable<OfferDefinition['stock']>) => presented({ stock }).expiresAtUTC;
+
+test('what is issued for a time says when it runs out; nothing else does [REDEEM-16]', () => {
+  const pattern = 'CUP-####-##';
+  expect(expiryOf({ kind: 'template', pattern, lifeMinutes: 15 })).toBe('2026-03-01T17:20:00.000Z');
+  expect(expiryOf({ kind: 'template', pattern })).toBeUndefined();
+  expect(expiryOf({ kind: 'pool' })).toBeUndefined();
+});
+
+test('a code that runs out by itself says when, whatever its kind [REDEEM-17]', () => {
+  const at = new Date('2026-04-01T04:00:00.000Z');
+  expect(presented({ stock: { kind: 'pool' } }, at).expiresAtUTC).toBe('2026-04-01T04:00:00.000Z');
+});
+
+test('a code is drawn as the offer said at its moment, as QR where it said nothing [REDEEM-18]', () => {
+  expect(presented({ codeFormat: 'AZTEC' }).CodeFormat).toBe('AZTEC');
+  expect(presented({}).CodeFormat).toBe('QR');
+});
+
+test('where there is no code, nothing says how to draw one [REDEEM-18]', () => {
+  expect(presented({ codeFormat: 'AZTEC' }, null, null)).not.toHaveProperty('CodeFormat');
+});

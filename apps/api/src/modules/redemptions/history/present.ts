@@ -1,0 +1,68 @@
+import type { CouponType, Redemption } from '@fareback/contract';
+import { addressOf } from '../coupons/issue-coupon.ts';
+import type { OfferDefinition } from '../redeem/offer-memory.ts';
+import type { OfferWords } from '../redeem/store.ts';
+
+/** A redemption with the words of its moment, code opened. */
+export interface RedemptionView {
+  redemptionId: string;
+  offerId: string;
+  price: number;
+  couponType: CouponType;
+  code: string | null;
+  couponUrl: string | null;
+  couponExpiresAt: Date | null;
+  /** What the supplier shows beside the code, by name. */
+  couponFields: Readonly<Record<string, string>>;
+  definition: OfferDefinition;
+  texts: Record<string, OfferWords>;
+  redeemedAt: Date;
+  acknowledgedAt: Date | null;
+  refundedAt: Date | null;
+}
+
+const textOrNull = (text: string | undefined): string | null => text || null;
+
+/** JSON text of what a coupon shows: its code, then fields by their names in the language, then instructions and link [REDEEM-13]. */
+function fieldMappings(view: RedemptionView, words: OfferWords): string | null {
+  const { link, extra = {} } = view.definition.fieldMappings ?? {};
+  const names = words.fields ?? {};
+  const mappings: Record<string, string> = {};
+  if (view.code !== null) mappings['Code'] = view.code;
+  const fields = [...Object.entries(extra), ...Object.entries(view.couponFields)];
+  for (const [name, value] of fields) mappings[names[name] ?? name] = value;
+  const instructions = textOrNull(words.CouponInstructions);
+  if (instructions !== null) mappings['instructions'] = instructions;
+  if (link !== undefined) mappings['link'] = addressOf(link, view.code ?? '');
+  return Object.keys(mappings).length === 0 ? null : JSON.stringify(mappings);
+}
+
+/** When the coupon runs out, by its own expiry or by how long its kind is good for; nothing where it doesn't. */
+function expiry({ couponExpiresAt, definition: { stock }, redeemedAt }: RedemptionView): { expiresAtUTC?: string } {
+  if (couponExpiresAt !== null) return { expiresAtUTC: couponExpiresAt.toISOString() };
+  if (stock?.kind !== 'template' || stock.lifeMinutes === undefined) return {};
+  return { expiresAtUTC: new Date(redeemedAt.getTime() + stock.lifeMinutes * 60_000).toISOString() };
+}
+
+/** A redemption as the member reads it, in a language or else English [REDEEM-09, LANG-08]. */
+export function presentRedemption(view: RedemptionView, language: string): Redemption {
+  const words = { ...view.texts['en'], ...view.texts[language] };
+  return {
+    OfferID: view.offerId,
+    TransactionID: view.redemptionId,
+    amount: view.price,
+    CouponType: view.couponType,
+    CouponCode: view.code,
+    ...(view.code === null ? {} : { CodeFormat: view.definition.codeFormat ?? 'QR' }),
+    couponUrl: view.couponUrl,
+    FieldMappings: fieldMappings(view, words),
+    refundedAtUTC: view.refundedAt?.toISOString() ?? null,
+    redeemedAtUTC: view.redeemedAt.toISOString(),
+    AcknowledgedAtUTC: view.acknowledgedAt?.toISOString() ?? null,
+    ...expiry(view),
+    Title: textOrNull(words.Title) ?? '',
+    CouponInstructions: textOrNull(words.CouponInstructions),
+    TermsAndConditionsTitle: textOrNull(words.TermsAndConditionsTitle),
+    TermsAndConditionsBody: textOrNull(words.TermsAndConditionsBody),
+  };
+}

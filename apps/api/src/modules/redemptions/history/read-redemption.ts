@@ -1,0 +1,57 @@
+import type { Redemption } from '@fareback/contract';
+import type { Tx } from '../../../platform/database.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import type { KeyRing } from '../../../platform/key-ring.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { acknowledgeRow, redemptionRows } from '../redeem/store.ts';
+import { presentRedemption } from './present.ts';
+import { viewOf } from './view.ts';
+
+/** A member's redemptions by id, in the words of their moment; ids of others, and what never came about, are left out [REDEEM-09]. */
+export async function readRedemptions(
+  tx: Tx,
+  keyRing: KeyRing,
+  tenantId: string,
+  memberId: string,
+  redemptionIds: string[],
+  language: string,
+): Promise<Map<string, Redemption>> {
+  const rows = await redemptionRows(
+    tx,
+    redemptionIds.map(() => memberId),
+    redemptionIds,
+  );
+  const confirmed = rows.filter(({ status }) => status === 'CONFIRMED');
+  return new Map(
+    confirmed.map((row) => [row.redemptionId, presentRedemption(viewOf(keyRing, tenantId, row), language)]),
+  );
+}
+
+/** One redemption of the member. Refuses NOT_FOUND, also for another member's [API-54]. */
+export async function readRedemption(
+  tx: Tx,
+  keyRing: KeyRing,
+  tenantId: string,
+  memberId: string,
+  redemptionId: string,
+  language: string,
+): Promise<Redemption> {
+  if (!isUuid(redemptionId)) refuse('NOT_FOUND');
+  const found = await readRedemptions(tx, keyRing, tenantId, memberId, [redemptionId.toLowerCase()], language);
+  return found.get(redemptionId.toLowerCase()) ?? refuse('NOT_FOUND');
+}
+
+/** Notes that the member saw a redemption, once, and answers it. Refuses NOT_FOUND [API-20]. */
+export async function acknowledgeRedemption(
+  tx: Tx,
+  keyRing: KeyRing,
+  tenantId: string,
+  now: Date,
+  memberId: string,
+  redemptionId: string,
+  language: string,
+): Promise<Redemption> {
+  if (!isUuid(redemptionId)) refuse('NOT_FOUND');
+  await acknowledgeRow(tx, memberId, redemptionId, now);
+  return readRedemption(tx, keyRing, tenantId, memberId, redemptionId, language);
+}

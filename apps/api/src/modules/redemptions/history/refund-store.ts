@@ -1,0 +1,37 @@
+import type { Tx } from '../../../platform/database.ts';
+
+/* The SQL of redemptions that an operator takes back. */
+
+/** What an operator is told of a redemption before it is taken back. */
+export interface RefundableRow {
+  memberId: string;
+  offerId: string;
+  price: number;
+  status: 'HELD' | 'CONFIRMED' | 'RELEASED';
+  redeemedAt: Date;
+  refundedAt: Date | null;
+  refundedBy: string | null;
+  refundReason: string | null;
+}
+
+/** A redemption by its id; undefined when the tenant has none. */
+export const refundableRow = (tx: Tx, redemptionId: string): Promise<RefundableRow | undefined> =>
+  tx.first(
+    `select member_id as "memberId", offer_id as "offerId", price, status, redeemed_at as "redeemedAt",
+            refunded_at as "refundedAt", refunded_by as "refundedBy", refund_reason as "refundReason"
+       from redemption where redemption_id = $1`,
+    [redemptionId],
+  );
+
+/** Marks a confirmed redemption as refunded, with who did it and why, once; answers how many were marked. */
+export const markRefunded = (
+  tx: Tx,
+  now: Date,
+  redemptionId: string,
+  { by, reason }: { by: string; reason: string },
+): Promise<number> =>
+  tx.run(
+    `update redemption set refunded_at = $2, refunded_by = $3, refund_reason = $4
+      where redemption_id = $1 and refunded_at is null and status = 'CONFIRMED'`,
+    [redemptionId, now, by, reason],
+  );

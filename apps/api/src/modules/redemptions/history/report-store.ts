@@ -1,0 +1,56 @@
+import type { Tx } from '../../../platform/database.ts';
+
+/** What was redeemed of one offer in one month of the tenant's calendar; the last row sums all, and names neither. */
+export interface RedemptionMonth {
+  month: string | null;
+  offerId: string | null;
+  redemptions: number;
+  /** Points paid, refunded ones included. */
+  points: number;
+  refunds: number;
+  pointsRefunded: number;
+  members: number;
+}
+
+/** Confirmed redemptions by month and offer, and all together, from `from` on and before `before` (moments); null is open. */
+export const readRedemptionMonths = (
+  tx: Tx,
+  { timeZone, from, before }: { timeZone: string; from: Date | null; before: Date | null },
+): Promise<RedemptionMonth[]> =>
+  tx.query(
+    `select to_char(redeemed_at at time zone $1, 'YYYY-MM') as month, offer_id as "offerId", count(*)::int as redemptions,
+            coalesce(sum(price), 0)::float8 as points, count(refunded_at)::int as refunds,
+            coalesce(sum(price) filter (where refunded_at is not null), 0)::float8 as "pointsRefunded",
+            count(distinct member_id)::int as members
+       from redemption where status = 'CONFIRMED' and ($2::timestamptz is null or redeemed_at >= $2)
+        and ($3::timestamptz is null or redeemed_at < $3)
+      group by grouping sets ((1, 2), ()) order by 1 nulls last, offer_id collate "C"`,
+    [timeZone, from, before],
+  );
+
+/** A redemption that was taken back. */
+export interface RefundRow {
+  refundedAt: Date;
+  redemptionId: string;
+  offerId: string;
+  memberId: string;
+  redeemedAt: Date;
+  points: number;
+  /** Null of refunds from before it was noted; the reason also of forgotten members. */
+  refundedBy: string | null;
+  reason: string | null;
+}
+
+/** Refunds from `from` on and before `before` (moments, null is open), the oldest first. */
+export const readRefunds = (
+  tx: Tx,
+  { from, before }: { from: Date | null; before: Date | null },
+): Promise<RefundRow[]> =>
+  tx.query(
+    `select refunded_at as "refundedAt", redemption_id as "redemptionId", offer_id as "offerId", member_id as "memberId",
+            redeemed_at as "redeemedAt", price as points, refunded_by as "refundedBy", refund_reason as reason
+       from redemption where refunded_at is not null
+        and ($1::timestamptz is null or refunded_at >= $1) and ($2::timestamptz is null or refunded_at < $2)
+      order by refunded_at, redemption_id`,
+    [from, before],
+  );

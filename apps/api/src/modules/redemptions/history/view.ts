@@ -1,0 +1,18 @@
+import type { KeyRing } from '../../../platform/key-ring.ts';
+import { openCode } from '../coupons/issue-coupon.ts';
+import type { RedemptionRow } from '../redeem/store.ts';
+import type { RedemptionView } from './present.ts';
+
+/** A kept redemption with its code opened, and what its supplier shows beside it. */
+export function viewOf(
+  keyRing: KeyRing,
+  tenantId: string,
+  { couponSealed, couponFieldsSealed, ...row }: RedemptionRow,
+): RedemptionView {
+  const open = (sealed: Buffer): string => openCode(keyRing, tenantId, row.offerId, sealed);
+  return {
+    ...row,
+    code: couponSealed && open(couponSealed),
+    couponFields: couponFieldsSealed === null ? {} : JSON.parse(open(couponFieldsSealed)),
+  };
+}

@@ -1,0 +1,16 @@
+import type { Tx } from '../../../platform/database.ts';
+
+/* The SQL of what operators answered in the stead of suppliers. */
+
+/** Notes who answers for an order that is open, and why; answers whether it is open. */
+export const noteAnswer = async (
+  tx: Tx,
+  redemptionId: string,
+  now: Date,
+  { by, reason }: { by: string; reason: string },
+): Promise<boolean> =>
+  (await tx.run(
+    `update supplier_order set answered_by = $2, answer_reason = $3, answered_at = $4
+      where redemption_id = $1 and ask_at is not null`,
+    [redemptionId, by, reason, now],
+  )) > 0;

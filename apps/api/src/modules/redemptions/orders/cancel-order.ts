@@ -1,0 +1,33 @@
+import { withTenant } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { suppliersOf } from '../../suppliers/index.ts';
+import { nextAsk } from './ask-under-lease.ts';
+import { noteCancel, readOrder } from './order-store.ts';
+
+/** What became of cancelling a refunded redemption's order: there was none, done, too late (it is or may be used), or not known. */
+export type OrderCancel = 'NO_ORDER' | 'CANCELED' | 'KEPT' | 'UNKNOWN';
+
+/**
+ * Asks the supplier of a refunded redemption to cancel its order, after the refund was committed, and notes what came of
+ * it; the job asks again as long as nobody knows. What is known already is not asked again. The rider has the points back
+ * either way; what a supplier keeps is between it and the agency [LEDGER-06].
+ */
+export async function cancelOrder(
+  deps: Pick<Deps, 'database' | 'keyRing' | 'clock' | 'log'>,
+  tenantId: string,
+  redemptionId: string,
+): Promise<OrderCancel> {
+  const { database, clock } = deps;
+  const { order, ready } = await withTenant(database, tenantId, async (tx) => {
+    const found = await readOrder(tx, redemptionId);
+    return { order: found, ready: found && (await suppliersOf(tx, deps, tenantId)).get(found.supplierId) };
+  });
+  if (!order?.isRefunded || !ready) return 'NO_ORDER';
+  const { cancelOutcome, asks } = order;
+  if (cancelOutcome === 'CANCELED' || cancelOutcome === 'KEPT') return cancelOutcome;
+  const { kind } = await ready.supplier.cancel(redemptionId);
+  const outcome = kind === 'GONE' ? 'CANCELED' : kind;
+  const againAt = outcome === 'UNKNOWN' ? nextAsk(clock(), asks) : null;
+  await withTenant(database, tenantId, (tx) => noteCancel(tx, redemptionId, outcome, againAt));
+  return outcome;
+}

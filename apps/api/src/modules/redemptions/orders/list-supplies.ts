@@ -1,0 +1,42 @@
+import type { Tx } from '../../../platform/database.ts';
+import { type ListedSupplier, listSuppliers } from '../../suppliers/index.ts';
+import { suppliedOffers, type WaitingOrders, waitingOrders } from './order-store.ts';
+
+/** A supplier that is connected, was, or is named by an offer, and what hangs on it. */
+export interface ListedSupply {
+  supplierId: string;
+  /** Undefined when nobody connected it. */
+  supplier: ListedSupplier | undefined;
+  /** Active offers whose coupons it issues; closed while it is not connected. */
+  offerIds: string[];
+  open: Omit<WaitingOrders, 'supplierId'>;
+}
+
+const nothing = { orders: 0, points: 0, since: null, uncanceled: 0 };
+
+/** Every supplier of a tenant, by id. */
+export async function listSupplies(tx: Tx): Promise<ListedSupply[]> {
+  const [suppliers, offers, open] = [await listSuppliers(tx), await suppliedOffers(tx), await waitingOrders(tx)];
+  const ids = new Set([...suppliers, ...offers].map(({ supplierId }) => supplierId));
+  return [...ids].toSorted().map((supplierId) => ({
+    supplierId,
+    supplier: suppliers.find((each) => each.supplierId === supplierId),
+    offerIds: offers.filter((each) => each.supplierId === supplierId).map(({ offerId }) => offerId),
+    open: open.find((each) => each.supplierId === supplierId) ?? nothing,
+  }));
+}
+
+const plain = (url: string): string => (URL.canParse(url) ? new URL(url).href : url).replace(/\/$/, '');
+
+/**
+ * Why a supplier must not be given another address now, for the operator; null when it may: orders that are open, or
+ * refunded and not cancelled yet, are known at the present address only, and asked about elsewhere they never were.
+ */
+export async function whyNotMoved(tx: Tx, supplierId: string, url: string): Promise<string | null> {
+  const present = (await listSuppliers(tx)).find((each) => each.supplierId === supplierId);
+  if (!present || plain(present.url) === plain(url)) return null;
+  const waiting = (await waitingOrders(tx)).find((each) => each.supplierId === supplierId);
+  if (!waiting) return null;
+  const count = waiting.orders + waiting.uncanceled;
+  return `${supplierId} has yet to answer for ${count} order${count === 1 ? '' : 's'} at ${present.url}, which another address does not know. Wait until "rewards suppliers list" shows none; --force moves it where the new address knows them, too.`;
+}

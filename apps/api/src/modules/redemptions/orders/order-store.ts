@@ -1,0 +1,265 @@
+import type { Tx, Writes } from '../../../platform/database.ts';
+
+/* The SQL of redemptions whose coupons a supplier issues: held, then confirmed or released. */
+
+/** A redemption to be held while its supplier is asked. */
+export interface NewOrder {
+  memberId: string;
+  redemptionId: string;
+  offerId: string;
+  supplierId: string;
+  price: number;
+  couponType: string;
+  editionDigest: Buffer;
+  key: string | null;
+  operation: string;
+  /** From when on others may ask the supplier what became of it: by then whoever placed it has ended. */
+  leasedUntil: Date;
+}
+
+/** Writes held redemptions with their orders, and keeps them as the first results of their keys. */
+export function addOrders(writes: Writes, tenantId: string, now: Date, orders: NewOrder[]): void {
+  if (orders.length === 0) return;
+  writes.add(
+    `with given as (
+       select * from unnest($3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::int[], $8::text[], $9::bytea[], $10::text[], $11::text[], $12::timestamptz[])
+         as g (member_id, redemption_id, offer_id, supplier_id, price, coupon_type, edition_digest, idempotency_key, operation, leased_until)
+     ), kept as (
+       insert into idempotent_result (tenant_id, member_id, idempotency_key, operation, result_id, created_at)
+       select $1, member_id, idempotency_key, operation, redemption_id, $2 from given where idempotency_key is not null
+     ), held as (
+       insert into redemption (tenant_id, member_id, redemption_id, offer_id, price, coupon_type, status, edition_digest, redeemed_at)
+       select $1, member_id, redemption_id, offer_id, price, coupon_type, 'HELD', edition_digest, $2 from given
+     )
+     insert into supplier_order (tenant_id, redemption_id, member_id, supplier_id, placed_at, ask_at, leased_until)
+     select $1, redemption_id, member_id, supplier_id, $2, leased_until, leased_until from given`,
+    [
+      tenantId,
+      now,
+      orders.map((each) => each.memberId),
+      orders.map((each) => each.redemptionId),
+      orders.map((each) => each.offerId),
+      orders.map((each) => each.supplierId),
+      orders.map((each) => each.price),
+      orders.map((each) => each.couponType),
+      orders.map((each) => each.editionDigest),
+      orders.map((each) => each.key),
+      orders.map((each) => each.operation),
+      orders.map((each) => each.leasedUntil),
+    ],
+  );
+}
+
+/** An order and where its redemption stands. */
+export interface OrderRow {
+  redemptionId: string;
+  memberId: string;
+  supplierId: string;
+  offerId: string;
+  couponType: string;
+  status: 'HELD' | 'CONFIRMED' | 'RELEASED';
+  redeemedAt: Date;
+  /** Of the edition that was redeemed. */
+  lifeMinutes: number | null;
+  /** How often the job asked about it. */
+  asks: number;
+  isRefunded: boolean;
+  /** What became of its cancellation after a refund. */
+  cancelOutcome: 'CANCELED' | 'KEPT' | 'UNKNOWN' | null;
+}
+
+const ORDER = `o.redemption_id as "redemptionId", o.member_id as "memberId", o.supplier_id as "supplierId", r.offer_id as "offerId",
+  r.coupon_type as "couponType", r.status, r.redeemed_at as "redeemedAt", (e.definition #>> '{stock,lifeMinutes}')::int as "lifeMinutes",
+  o.asks, r.refunded_at is not null as "isRefunded", o.cancel_outcome as "cancelOutcome"`;
+
+const JOINED = `supplier_order o
+  join redemption r on r.tenant_id = o.tenant_id and r.member_id = o.member_id and r.redemption_id = o.redemption_id
+  join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest`;
+
+/** The order of a redemption; undefined where no supplier was asked. */
+export const readOrder = (tx: Tx, redemptionId: string): Promise<OrderRow | undefined> =>
+  tx.first(`select ${ORDER} from ${JOINED} where o.redemption_id = $1`, [redemptionId]);
+
+/** Where a redemption and the cancellation of its order stand. */
+export interface LockedOrder {
+  status: OrderRow['status'];
+  /** Whether a cancellation may be on its way to the supplier. */
+  isCancelBegun: boolean;
+}
+
+/** Where a redemption and its order stand, with their rows locked until the transaction ends; the member's account is locked before. */
+export const lockOrder = (tx: Tx, memberId: string, redemptionId: string): Promise<LockedOrder | undefined> =>
+  tx.first(
+    `select r.status, o.is_cancel_begun as "isCancelBegun" from redemption r
+       join supplier_order o on o.tenant_id = r.tenant_id and o.redemption_id = r.redemption_id
+      where r.member_id = $1 and r.redemption_id = $2 for update`,
+    [memberId, redemptionId],
+  );
+
+/**
+ * Says, before a cancellation is sent, that one may be on its way, unless the redemption is settled; answers where it
+ * stands. Excludes confirming at the same time: both lock its row.
+ */
+export async function beginCancel(tx: Tx, memberId: string, redemptionId: string): Promise<OrderRow['status']> {
+  const locked = await lockOrder(tx, memberId, redemptionId);
+  if (locked?.status === 'HELD')
+    await tx.run('update supplier_order set is_cancel_begun = true where redemption_id = $1', [redemptionId]);
+  return locked?.status ?? 'RELEASED';
+}
+
+/**
+ * Takes the open order that the job asked about least, except at suppliers that are silent: nobody else takes it before
+ * `until`. One that always fails so comes after all others. An order that others take at this moment is passed over.
+ */
+export const takeDueOrder = (tx: Tx, now: Date, until: Date, silent: string[]): Promise<OrderRow | undefined> =>
+  tx.first(
+    `with due as (
+       select redemption_id from supplier_order
+        where tenant_id = current_setting('app.tenant_id') and ask_at <= $1 and coalesce(leased_until, ask_at) <= $1
+          and supplier_id <> all($3::text[])
+        order by asks, ask_at limit 1 for update skip locked
+     ), taken as (
+       update supplier_order t set leased_until = $2, asks = asks + 1 from due
+        where t.tenant_id = current_setting('app.tenant_id') and t.redemption_id = due.redemption_id
+       returning t.*
+     )
+     select ${ORDER} from ${JOINED.replace('supplier_order o', 'taken o')}`,
+    [now, until, silent],
+  );
+
+/** Takes one open order for one asker, unless somebody has it; answers whether it was taken. */
+export const takeOrder = async (tx: Tx, redemptionId: string, now: Date, until: Date): Promise<boolean> =>
+  (await tx.run(
+    `update supplier_order set leased_until = $3
+      where redemption_id = $1 and ask_at is not null and coalesce(leased_until, ask_at) <= $2`,
+    [redemptionId, now, until],
+  )) > 0;
+
+/** Frees an open order for whoever asks next, if it is still taken until `until`; the job asks at `askAt`, or when it would have. */
+export async function freeOrder(
+  tx: Tx,
+  redemptionId: string,
+  { until, now, askAt }: { until: Date; now: Date; askAt: Date | null },
+): Promise<void> {
+  await tx.run(
+    `update supplier_order set leased_until = $3, ask_at = coalesce($4, ask_at)
+      where redemption_id = $1 and leased_until = $2 and ask_at is not null`,
+    [redemptionId, until, now, askAt],
+  );
+}
+
+/** Puts off whatever is due at a supplier that says nothing. */
+export async function restSupplier(tx: Tx, supplierId: string, now: Date, until: Date): Promise<void> {
+  await tx.run(
+    `update supplier_order
+        set ask_at = case when ask_at <= $2 then $3 else ask_at end, cancel_at = case when cancel_at <= $2 then $3 else cancel_at end
+      where tenant_id = current_setting('app.tenant_id') and supplier_id = $1 and (ask_at <= $2 or cancel_at <= $2)`,
+    [supplierId, now, until],
+  );
+}
+
+/** Has the job ask a supplier to cancel what is refunded, from a moment on. */
+export async function cancelLater(tx: Tx, redemptionId: string, at: Date): Promise<void> {
+  await tx.run('update supplier_order set cancel_at = $2 where redemption_id = $1', [redemptionId, at]);
+}
+
+/** Takes one refunded order that is to be cancelled now, except at suppliers that are silent: nobody else takes it before `until`. */
+export const takeDueCancel = (
+  tx: Tx,
+  now: Date,
+  until: Date,
+  silent: string[],
+): Promise<Pick<OrderRow, 'redemptionId' | 'supplierId' | 'asks'> | undefined> =>
+  tx.first(
+    `with due as (
+       select redemption_id from supplier_order
+        where tenant_id = current_setting('app.tenant_id') and cancel_at <= $1 and supplier_id <> all($3::text[])
+        order by asks, cancel_at limit 1 for update skip locked
+     )
+     update supplier_order t set cancel_at = $2, asks = asks + 1 from due
+      where t.tenant_id = current_setting('app.tenant_id') and t.redemption_id = due.redemption_id
+     returning t.redemption_id as "redemptionId", t.supplier_id as "supplierId", t.asks`,
+    [now, until, silent],
+  );
+
+/** Notes a code that a supplier issued as given out, for good; false when the tenant knows the code already. */
+export const insertIssuedCode = async (
+  tx: Tx,
+  tenantId: string,
+  code: { offerId: string; redemptionId: string; sealed: Buffer; hash: Buffer; expiresAt: Date | null },
+): Promise<boolean> =>
+  (await tx.run(
+    `insert into coupon (tenant_id, offer_id, code_sealed, code_hash, expires_at, redemption_id) values ($1, $2, $3, $4, $5, $6)
+     on conflict (tenant_id, code_hash) do nothing`,
+    [tenantId, code.offerId, code.sealed, code.hash, code.expiresAt, code.redemptionId],
+  )) > 0;
+
+/** What a confirmed redemption keeps of its coupon. */
+export interface KeptCoupon {
+  couponSealed: Buffer | null;
+  couponUrl: string | null;
+  couponExpiresAt: Date | null;
+  couponFieldsSealed: Buffer | null;
+}
+
+/** Confirms a held redemption with what its supplier gave. */
+export async function writeConfirmed(tx: Tx, memberId: string, redemptionId: string, kept: KeptCoupon): Promise<void> {
+  await tx.run(
+    `with settled as (update supplier_order set ask_at = null where redemption_id = $2)
+     update redemption set status = 'CONFIRMED', coupon_sealed = $3, coupon_url = $4, coupon_expires_at = $5, coupon_fields_sealed = $6
+      where member_id = $1 and redemption_id = $2 and status = 'HELD'`,
+    [memberId, redemptionId, kept.couponSealed, kept.couponUrl, kept.couponExpiresAt, kept.couponFieldsSealed],
+  );
+}
+
+/** Releases a held redemption; its key may be used anew. */
+export async function writeReleased(tx: Tx, memberId: string, redemptionId: string): Promise<void> {
+  await tx.run(
+    `with settled as (update supplier_order set ask_at = null where redemption_id = $2),
+          forgotten as (delete from idempotent_result where member_id = $1 and result_id = $2)
+     update redemption set status = 'RELEASED' where member_id = $1 and redemption_id = $2 and status = 'HELD'`,
+    [memberId, redemptionId],
+  );
+}
+
+/** Notes what became of cancelling an order after its redemption was refunded, and when the job asks again if nobody knows. */
+export async function noteCancel(
+  tx: Tx,
+  redemptionId: string,
+  outcome: 'CANCELED' | 'KEPT' | 'UNKNOWN',
+  againAt: Date | null,
+): Promise<void> {
+  await tx.run('update supplier_order set cancel_outcome = $2, cancel_at = $3 where redemption_id = $1', [
+    redemptionId,
+    outcome,
+    againAt,
+  ]);
+}
+
+/** Active offers whose coupons a supplier issues, by offer: which supplier. */
+export const suppliedOffers = (tx: Tx): Promise<{ offerId: string; supplierId: string }[]> =>
+  tx.query(
+    `select offer_id as "offerId", definition #>> '{stock,supplier}' as "supplierId" from offer
+      where is_active and definition #>> '{stock,supplier}' is not null order by 2, 1`,
+  );
+
+/** What waits for a supplier. */
+export interface WaitingOrders {
+  supplierId: string;
+  /** Orders of which nobody knows yet, the points that wait with them, and since when. */
+  orders: number;
+  points: number;
+  since: Date | null;
+  /** Refunded orders of which it is not known whether they are cancelled. */
+  uncanceled: number;
+}
+
+/** What waits for each supplier, where anything does. */
+export const waitingOrders = (tx: Tx): Promise<WaitingOrders[]> =>
+  tx.query(
+    `select o.supplier_id as "supplierId", count(o.ask_at)::int as orders,
+            coalesce(sum(r.price) filter (where o.ask_at is not null), 0)::float8 as points,
+            min(o.placed_at) filter (where o.ask_at is not null) as since, count(o.cancel_at)::int as uncanceled
+       from supplier_order o join redemption r on r.tenant_id = o.tenant_id and r.member_id = o.member_id and r.redemption_id = o.redemption_id
+      where o.ask_at is not null or o.cancel_at is not null group by 1 order by 1`,
+  );

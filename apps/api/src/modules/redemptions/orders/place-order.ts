@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { OrderAnswer, SupplierOrder } from '../../../adapters/coupon-supplier.ts';
+import type { Database } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type ReadySupplier, suppliersOf } from '../../suppliers/index.ts';
+import type { Tenant } from '../../tenants/index.ts';
+import { askUnderLease, nextAsk } from './ask-under-lease.ts';
+import { readOrder, takeOrder } from './order-store.ts';
+import { type OpenOrder, type Settled, settleOrder } from './settle-order.ts';
+
+const LEASE_MARGIN_MILLIS = 25_000;
+const PAUSE_MILLIS = 250;
+
+/**
+ * Until when whoever asks a supplier of this patience has surely ended: its order waited for its turn, was placed, then
+ * cancelled and looked at, and the database was slow besides.
+ */
+export const leaseEnd = (now: Date, timeLimitMillis: number): Date =>
+  new Date(now.getTime() + 2 * timeLimitMillis + LEASE_MARGIN_MILLIS);
+
+/** Orders that this process is asking about, so that a repeated press waits for the same answer. */
+const underWay = new WeakMap<Database, Map<string, Promise<Settled>>>();
+
+/** Runs `work` for a redemption unless this process is at it already; either way answers what comes of it. */
+function once(database: Database, redemptionId: string, work: () => Promise<Settled>): Promise<Settled> {
+  let mine = underWay.get(database);
+  if (!mine) underWay.set(database, (mine = new Map()));
+  const present = mine;
+  const known = present.get(redemptionId);
+  if (known) return known;
+  const settling = work().finally(() => present.delete(redemptionId));
+  present.set(redemptionId, settling);
+  return settling;
+}
+
+/** Asks the supplier for what a held redemption ordered and settles it. No transaction is open meanwhile [REDEEM-17]. */
+export function placeOrder(
+  deps: Deps,
+  tenant: Tenant,
+  ready: ReadySupplier,
+  open: OpenOrder & { leasedUntil: Date },
+  order: SupplierOrder,
+): Promise<Settled> {
+  return once(deps.database, open.redemptionId, () =>
+    askUnderLease(deps, tenant, open, { until: open.leasedUntil, askAt: (now) => nextAsk(now, 0) }, async () =>
+      settleOrder(deps, tenant, open, ready, await ready.supplier.place(order)),
+    ),
+  );
+}
+
+/**
+ * Settles one held redemption that a member asks about again: waits for whoever is at it, here or in another process, and
+ * else asks the supplier itself. What was issued is kept, as its rider is there to take it, unless a cancellation may be
+ * on its way [REDEEM-04].
+ */
+export function settleNow(deps: Deps, tenant: Tenant, redemptionId: string): Promise<Settled> {
+  const { database, clock } = deps;
+  const { tenantId } = tenant;
+  return once(database, redemptionId, async () => {
+    const startedAt = performance.now();
+    for (;;) {
+      const now = clock();
+      const { order, ready, until, isMine } = await withTenant(database, tenantId, async (tx) => {
+        const found = await readOrder(tx, redemptionId);
+        const supplier = (await suppliersOf(tx, deps, tenantId)).get(found?.supplierId ?? '');
+        if (!found || !supplier) throw new Error(`Redemption ${redemptionId} is held without an order.`);
+        const end = leaseEnd(now, supplier.timeLimitMillis);
+        return { order: found, ready: supplier, until: end, isMine: await takeOrder(tx, redemptionId, now, end) };
+      });
+      if (order.status === 'CONFIRMED') return { kind: 'CONFIRMED' };
+      if (order.status === 'RELEASED') return { kind: 'RELEASED', code: 'SUPPLIER_UNAVAILABLE' };
+      if (isMine)
+        return askUnderLease(deps, tenant, order, { until, askAt: () => null }, async () => {
+          const looked = await ready.supplier.look(redemptionId);
+          const answer: OrderAnswer = looked.kind === 'ISSUED' ? looked : { kind: 'UNKNOWN', why: 'it was left open' };
+          return settleOrder(deps, tenant, order, ready, answer);
+        });
+      if (performance.now() - startedAt > ready.timeLimitMillis) return { kind: 'HELD', isSilent: true };
+      await wait(PAUSE_MILLIS);
+    }
+  });
+}

@@ -1,0 +1,70 @@
+import { withTenant } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { suppliersOf } from '../../suppliers/index.ts';
+import type { Tenant } from '../../tenants/index.ts';
+import { askUnderLease, nextAsk } from './ask-under-lease.ts';
+import { cancelOrder } from './cancel-order.ts';
+import { restSupplier, takeDueCancel, takeDueOrder } from './order-store.ts';
+import { leaseEnd } from './place-order.ts';
+import { settleOrder } from './settle-order.ts';
+
+/** What a look at a tenant's open orders came to. */
+export interface Recovered {
+  confirmed: number;
+  released: number;
+  /** Orders of which nobody knows yet; of a supplier that says nothing only the first is asked about. */
+  held: number;
+}
+
+const LEASE_OF_MILLIS = 10_000;
+
+/**
+ * Settles orders that whoever placed them left open: it was killed, the supplier was silent, the database was away. Each is
+ * cancelled, because its rider was told that nothing came of it; what cannot be cancelled is confirmed and stands in the
+ * rider's history; what nobody knows is asked again later. Then cancels what was refunded and could not be cancelled so
+ * far. Any number of processes may do this at once, and be killed at it; one order's trouble keeps no other waiting
+ * [REDEEM-17, LEDGER-06].
+ */
+export async function recoverOrders(deps: Deps, tenant: Tenant): Promise<Recovered> {
+  const { database, clock } = deps;
+  const { tenantId } = tenant;
+  const count: Recovered = { confirmed: 0, released: 0, held: 0 };
+  /** Suppliers that said nothing in this look: whatever else waits for them waits for a later one. */
+  const silent: string[] = [];
+  const rest = async (supplierId: string, asks: number): Promise<void> => {
+    silent.push(supplierId);
+    const now = clock();
+    await withTenant(database, tenantId, (tx) => restSupplier(tx, supplierId, now, nextAsk(now, asks)));
+  };
+
+  for (;;) {
+    const now = clock();
+    const until = leaseEnd(now, LEASE_OF_MILLIS);
+    const due = await withTenant(database, tenantId, async (tx) => {
+      const order = await takeDueOrder(tx, now, until, silent);
+      return order && { order, ready: (await suppliersOf(tx, deps, tenantId)).get(order.supplierId) };
+    });
+    if (!due) break;
+    const { order, ready } = due;
+    const lease = { until, askAt: (later: Date) => nextAsk(later, order.asks) };
+    const settled = await askUnderLease(deps, tenant, order, lease, async () => {
+      if (!ready) throw new Error(`There is no supplier ${order.supplierId}.`);
+      return settleOrder(deps, tenant, order, ready, { kind: 'UNKNOWN', why: 'it was left open' });
+    });
+    if (settled.kind === 'HELD' && settled.isSilent) await rest(order.supplierId, order.asks);
+    count[settled.kind === 'CONFIRMED' ? 'confirmed' : settled.kind === 'RELEASED' ? 'released' : 'held'] += 1;
+  }
+
+  for (;;) {
+    const now = clock();
+    const due = await withTenant(database, tenantId, (tx) =>
+      takeDueCancel(tx, now, leaseEnd(now, LEASE_OF_MILLIS), silent),
+    );
+    if (!due) return count;
+    const { redemptionId, supplierId } = due;
+    const canceled = await cancelOrder(deps, tenantId, redemptionId).catch((error: unknown) => {
+      deps.log.error({ tenantId, redemptionId, supplierId, err: error }, 'cancelling a refunded order failed');
+    });
+    if (canceled === 'UNKNOWN') await rest(supplierId, due.asks);
+  }
+}

@@ -1,0 +1,212 @@
+import { limits } from '@fareback/contract';
+import type { Issued, OrderAnswer } from '../../../adapters/coupon-supplier.ts';
+import { withTenant } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../../earning/index.ts';
+import { lockAccounts, releasePoints, spendHeldPoints } from '../../ledger/index.ts';
+import type { ReadySupplier } from '../../suppliers/index.ts';
+import type { Tenant } from '../../tenants/index.ts';
+import { couponContext, couponHash } from '../coupons/issue-coupon.ts';
+import {
+  beginCancel,
+  insertIssuedCode,
+  lockOrder,
+  type OrderRow,
+  writeConfirmed,
+  writeReleased,
+} from './order-store.ts';
+
+/** What is known of a held redemption after asking; HELD: nobody knows yet. */
+export type Settled =
+  | { kind: 'CONFIRMED' }
+  | { kind: 'RELEASED'; code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE' }
+  /** `isSilent`: not even the supplier says. */
+  | { kind: 'HELD'; isSilent: boolean };
+
+/** Which redemption is settled. */
+export type OpenOrder = Pick<
+  OrderRow,
+  'redemptionId' | 'memberId' | 'supplierId' | 'offerId' | 'couponType' | 'redeemedAt' | 'lifeMinutes'
+>;
+
+type Keeper = Pick<Deps, 'database' | 'cache' | 'keyRing' | 'clock' | 'log'>;
+
+const MINUTE_MILLIS = 60_000;
+
+/** When a coupon runs out: as its supplier said, else as the offer does. */
+function expiryOf({ redeemedAt, lifeMinutes }: OpenOrder, issued: Issued): Date | null {
+  if (issued.expiresAt) return issued.expiresAt;
+  return lifeMinutes === null ? null : new Date(redeemedAt.getTime() + lifeMinutes * MINUTE_MILLIS);
+}
+
+/**
+ * Why what was issued is no coupon of its kind; null when a rider can use it. Like a code of ours, it must outlive the
+ * moment by a while, unless it was meant to be shorter, or is used already.
+ */
+export function whyNoCoupon(order: OpenOrder, issued: Issued, now: Date, isUsed = false): string | null {
+  const { couponType, lifeMinutes } = order;
+  if (couponType === 'CREDIT_PASS') return null;
+  const expiresAt = expiryOf(order, issued);
+  if (couponType === 'DIRECT_EXPIRE_TICKET' ? issued.url === null : issued.code === null)
+    return couponType === 'DIRECT_EXPIRE_TICKET' ? 'a ticket without an address' : 'a coupon without a code';
+  if (couponType.startsWith('DIRECT_EXPIRE') && expiresAt === null) return 'it does not say when it runs out';
+  const whole = limits.couponLifeLeastMinutes;
+  // Of what is good for ten minutes, five must be left when the rider gets it.
+  const leastMinutes = isUsed ? 0 : Math.min(whole, lifeMinutes === null ? whole : lifeMinutes / 2);
+  const least = now.getTime() + leastMinutes * MINUTE_MILLIS;
+  return expiresAt !== null && expiresAt.getTime() <= least ? 'it runs out too soon' : null;
+}
+
+/**
+ * Spends the points and keeps the coupon, in one transaction. Nothing changed for DUPLICATE, because the tenant gave that
+ * code out before, and for DOUBTFUL, because a cancellation may be on its way and the supplier did not say, after one of
+ * ours, that the order stands (`isFinal`).
+ */
+async function confirm(
+  deps: Keeper,
+  tenant: Tenant,
+  order: OpenOrder,
+  issued: Issued,
+  isFinal: boolean,
+): Promise<OrderRow['status'] | 'DUPLICATE' | 'DOUBTFUL'> {
+  const { memberId, redemptionId, offerId } = order;
+  const { tenantId } = tenant;
+  const now = deps.clock();
+  const context = couponContext(tenantId, offerId);
+  return withTenant(deps.database, tenantId, async (tx) => {
+    await lockAccounts(tx, [memberId]);
+    const locked = await lockOrder(tx, memberId, redemptionId);
+    if (locked?.status !== 'HELD') return locked?.status ?? 'RELEASED';
+    if (locked.isCancelBegun && !isFinal) return 'DOUBTFUL';
+    // Credit lands on an account: what else its supplier says is nothing to be shown.
+    const { code, url, fields } = order.couponType === 'CREDIT_PASS' ? { code: null, url: null, fields: {} } : issued;
+    const couponExpiresAt = order.couponType === 'CREDIT_PASS' ? null : expiryOf(order, issued);
+    const couponSealed = code === null ? null : deps.keyRing.seal(code, context);
+    if (code !== null && couponSealed) {
+      const hash = couponHash(deps.keyRing, tenantId, code);
+      const given = { offerId, redemptionId, sealed: couponSealed, hash, expiresAt: couponExpiresAt };
+      if (!(await insertIssuedCode(tx, tenantId, given))) return 'DUPLICATE';
+    }
+    const couponFieldsSealed =
+      Object.keys(fields).length === 0 ? null : deps.keyRing.seal(JSON.stringify(fields), context);
+    await writeConfirmed(tx, memberId, redemptionId, {
+      couponSealed,
+      couponUrl: url,
+      couponExpiresAt,
+      couponFieldsSealed,
+    });
+    if (!(await spendHeldPoints(tx, tenantId, memberId, redemptionId)))
+      throw new Error(`Redemption ${redemptionId} is held without points.`);
+    const scope = await earningScopeOf({ cache: deps.cache, tenant, tx, now });
+    if (paysForRedemptions(scope.programme))
+      await keepOwnActs(tx, scope, [{ memberId, type: 'redemption.confirmed', eventId: redemptionId, of: offerId }]);
+    return 'CONFIRMED';
+  });
+}
+
+/** Gives the points back, in one transaction; answers where the redemption stands then. */
+async function release(
+  deps: Keeper,
+  { tenantId }: Tenant,
+  { memberId, redemptionId }: OpenOrder,
+): Promise<OrderRow['status']> {
+  return withTenant(deps.database, tenantId, async (tx) => {
+    await lockAccounts(tx, [memberId]);
+    const status = (await lockOrder(tx, memberId, redemptionId))?.status ?? 'RELEASED';
+    if (status !== 'HELD') return status;
+    await writeReleased(tx, memberId, redemptionId);
+    if (!(await releasePoints(tx, tenantId, deps.clock(), memberId, redemptionId)))
+      throw new Error(`Redemption ${redemptionId} is held without points.`);
+    return 'RELEASED';
+  });
+}
+
+function told(status: OrderRow['status'], code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE'): Settled {
+  if (status === 'RELEASED') return { kind: status, code };
+  return status === 'CONFIRMED' ? { kind: status } : { kind: status, isSilent: false };
+}
+
+/**
+ * Makes of what a supplier answered what becomes of the redemption: confirmed, released, or held as long as nobody knows.
+ * An order of which it is not known whether it stands is cancelled first: points return only when nothing can be issued
+ * for them any more, or when what was issued is of no use to anybody. Any number of askers may do this at once for one
+ * order: none is paid for and cancelled [REDEEM-17].
+ */
+export async function settleOrder(
+  deps: Keeper,
+  tenant: Tenant,
+  order: OpenOrder,
+  { supplier }: Pick<ReadySupplier, 'supplier'>,
+  answer: OrderAnswer,
+): Promise<Settled> {
+  const { redemptionId, supplierId } = order;
+  const facts = { tenantId: tenant.tenantId, redemptionId, supplierId };
+  const giveBack = async (code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE'): Promise<Settled> =>
+    told(await release(deps, tenant, order), code);
+
+  /** What is wrong with an issued order, once it could not be confirmed; undefined when it was settled. */
+  const keep = async (issued: Issued, isFinal: boolean): Promise<Settled | string> => {
+    const why = whyNoCoupon(order, issued, deps.clock(), isFinal);
+    if (why !== null) return why;
+    const confirmed = () => confirm(deps, tenant, order, issued, isFinal);
+    // A hiccup of the database must not cost the rider what the supplier has just issued.
+    const status = await confirmed().catch((error: unknown) => {
+      deps.log.warn({ ...facts, err: error }, 'confirming a redemption failed, and is tried again');
+      return confirmed();
+    });
+    if (status === 'DUPLICATE') return 'its code was given out before';
+    if (status === 'DOUBTFUL') return 'a cancellation was on its way';
+    // Somebody else had given the points back meanwhile: nobody will see this coupon.
+    if (status === 'RELEASED') await supplier.cancel(redemptionId);
+    return told(status, 'SUPPLIER_UNAVAILABLE');
+  };
+
+  let why: string;
+  switch (answer.kind) {
+    case 'SOLD_OUT':
+      return giveBack('SOLD_OUT');
+    case 'REFUSED':
+    case 'NONE':
+      deps.log.warn({ ...facts, why: answer.why }, 'a supplier took no order');
+      return giveBack('SUPPLIER_UNAVAILABLE');
+    case 'ISSUED': {
+      const kept = await keep(answer.issued, false);
+      if (typeof kept !== 'string') return kept;
+      why = kept;
+      break;
+    }
+    case 'PENDING':
+      why = 'it is still being worked on';
+      break;
+    case 'FAULTY':
+    case 'UNKNOWN':
+      ({ why } = answer);
+  }
+
+  // Written before it is sent: from here on nobody confirms by what was issued before the supplier got it.
+  const begun = await withTenant(deps.database, tenant.tenantId, (tx) => beginCancel(tx, order.memberId, redemptionId));
+  if (begun !== 'HELD') return told(begun, 'SUPPLIER_UNAVAILABLE');
+  const canceled = await supplier.cancel(redemptionId);
+  if (canceled.kind === 'GONE') {
+    deps.log.warn({ ...facts, why }, 'an order was cancelled');
+    const settled = await giveBack('SUPPLIER_UNAVAILABLE');
+    if (settled.kind === 'CONFIRMED')
+      deps.log.error(facts, 'a supplier cancelled an order of which it had said that it stands: refund it');
+    return settled;
+  }
+  if (canceled.kind === 'UNKNOWN') {
+    deps.log.warn({ ...facts, why, cancel: canceled.why }, 'what became of an order is not known');
+    return { kind: 'HELD', isSilent: true };
+  }
+  const stands = await supplier.look(redemptionId);
+  if (stands.kind === 'PENDING' || stands.kind === 'UNKNOWN')
+    return { kind: 'HELD', isSilent: stands.kind === 'UNKNOWN' };
+  const kept = stands.kind === 'ISSUED' ? await keep(stands.issued, true) : 'why' in stands ? stands.why : why;
+  if (typeof kept !== 'string') return kept;
+  // The supplier may want to be paid for it; the rider has nothing from it.
+  deps.log.error(
+    { ...facts, why: kept },
+    'an order that cannot be used cannot be cancelled either: its points were given back',
+  );
+  return giveBack('SUPPLIER_UNAVAILABLE');
+}

@@ -1,0 +1,135 @@
+import { Command } from 'commander';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { register } from '../../../cli/redemption/redemption-refund.ts';
+import { world } from '../../../testing/index.ts';
+import { troubles } from '../../../testing/offers.ts';
+import { type SupplierStage, say, setSupplierStage } from '../../../testing/supplier-stage.ts';
+import { giveProgramme } from '../../ingest/testing/test-programme.ts';
+import { takeBack } from '../../ledger/index.ts';
+import { eraseMember } from '../../privacy/index.ts';
+import { secretContext } from '../../suppliers/connect-supplier.ts';
+import { openCode } from '../coupons/issue-coupon.ts';
+
+const w = await world();
+const stages: SupplierStage[] = [];
+beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const stage of stages.splice(0)) await stage.stop();
+});
+
+async function stageOf(over: Parameters<typeof setSupplierStage>[1] = {}, answer?: object, type?: string) {
+  const stage = await setSupplierStage(w, over);
+  stages.push(stage);
+  if (answer)
+    stage.behave.after = ({ method }, reply) =>
+      method === 'PUT' && say(reply, 200, JSON.stringify({ status: 'ISSUED', code: 'C-1', ...answer }), type);
+  return stage;
+}
+const fields = (count: number) => Object.fromEntries(['deck', 'gate', 'berth'].slice(0, count).map((id) => [id, 'A']));
+
+test.each<[string, object, string?]>([
+  ['a ticket page that is not https', { url: 'http://tickets.example/C-1' }],
+  ['three fields beside the code', { fields: fields(3) }],
+  ['an answer that does not call itself JSON', {}, 'text/plain'],
+])('%s is no coupon: the order is cancelled and the points return [REDEEM-17]', async (_, answer, type) => {
+  const stage = await stageOf({}, answer, type);
+  expect((await stage.press()).body.error).toBe('SUPPLIER_UNAVAILABLE');
+  expect(await stage.stand()).toMatchObject({ points: 1000, held: 0, orders: ['CANCELED'] });
+});
+
+test('code and fields are sealed for their tenant and offer, the secret for its supplier; fields go with the member [TEN-01, AUTH-30]', async () => {
+  const stage = await stageOf({}, { url: 'https://tickets.example/C-1', fields: fields(2) });
+  expect((await stage.press()).status).toBe(200);
+  const { tenantId } = stage.tenant;
+  const { keyRing } = w.deps;
+  const sealed = () =>
+    w.inTenant(stage.tenant, (tx) =>
+      tx.first<{ code: Buffer; fields: Buffer | null; secret: Buffer }>(
+        'select coupon_sealed as code, coupon_fields_sealed as fields, secret_sealed as secret from redemption, supplier',
+      ),
+    );
+  const row = await sealed();
+  if (!row?.fields) throw new Error('Nothing was kept.');
+  expect(openCode(keyRing, tenantId, stage.offerId, row.code)).toBe('C-1');
+  expect(JSON.parse(openCode(keyRing, tenantId, stage.offerId, row.fields))).toEqual(fields(2));
+  for (const part of [row.code, row.fields]) {
+    expect(() => openCode(keyRing, 'another', stage.offerId, part)).toThrow(Error);
+    expect(() => openCode(keyRing, tenantId, 'another', part)).toThrow(Error);
+  }
+  expect(keyRing.open(row.secret, secretContext(tenantId, 'ferries'))).toBe(stage.supplier.secret);
+  expect(() => keyRing.open(row.secret, secretContext('another', 'ferries'))).toThrow(Error);
+  expect(() => keyRing.open(row.secret, secretContext(tenantId, 'another'))).toThrow(Error);
+  const { memberId } = stage.rider;
+  await w.inTenant(stage.tenant, (tx) => eraseMember({ tx, keyRing, tenantId, memberId, now: w.clock.now() }));
+  expect((await sealed())?.fields).toBeNull();
+});
+
+test('credit shows nothing, whatever its supplier says beside it [REDEEM-10]', async () => {
+  const stock = { kind: 'credit', supplier: 'ferries', provider: 'card', amount: 500 };
+  const answer = { url: 'https://tickets.example/C-1', fields: fields(1) };
+  const stage = await stageOf({ couponType: 'CREDIT_PASS', definition: { stock } }, answer);
+  await giveProgramme(w, stage.tenant, ['card'], []);
+  const path = '/rest/users/me/providersStatus';
+  const account = { ProviderID: 'card', identifier: '0042110077' };
+  await w.request(stage.tenant, { method: 'POST', path, cookie: stage.rider.cookie, body: account });
+  const { status, body } = await stage.press();
+  expect([status, body.CouponCode, body.couponUrl]).toEqual([200, null, null]);
+  const kept = await w.inTenant(stage.tenant, (tx) =>
+    tx.query('select coupon_sealed, coupon_url, coupon_fields_sealed, coupon_expires_at from redemption'),
+  );
+  expect(Object.values(kept[0] ?? { nothing: true })).toEqual([null, null, null, null]);
+});
+
+test('a campaign pays for what a supplier issued, and for nothing that it did not [CAMP-02, REDEEM-17]', async () => {
+  const thanks = { id: 'thanks', type: 'REDEMPTION' as const, offers: [], reward: 7, limit: null };
+  const stage = await stageOf();
+  await giveProgramme(w, stage.tenant, ['card'], [thanks]);
+  stage.supplier.soldOut.add('hop');
+  await stage.press();
+  stage.supplier.soldOut.clear();
+  expect((await stage.press()).status).toBe(200);
+  const earned = await w.inTenant(stage.tenant, (tx) =>
+    tx.query('select amount from earning where campaign_id is not null'),
+  );
+  expect(earned).toEqual([{ amount: 7 }]);
+});
+
+test('points that come back from a supplier pay first what was taken back of their earning meanwhile [REDEEM-17, LEDGER-05]', async () => {
+  const stage = await stageOf();
+  const { memberId } = stage.rider;
+  let left = 0;
+  stage.behave.before = async ({ method }, reply) => {
+    if (method !== 'PUT') return false;
+    await w.inTenant(stage.tenant, async (tx) => {
+      const lot = await tx.first<{ key: string; amount: number }>(
+        'select earning_key as key, amount from earning where remaining < amount',
+      );
+      const item = { memberId, earningKey: lot?.key ?? '', reason: 'VOID' } as const;
+      left = 1000 - (lot?.amount ?? 0);
+      await takeBack(tx, stage.tenant.tenantId, w.clock.now(), [item]);
+    });
+    return say(reply, 409, '{"error":"SOLD_OUT"}');
+  };
+  expect((await stage.press()).body.error).toBe('SOLD_OUT');
+  const debt = await w.inTenant(stage.tenant, (tx) => tx.query('select debt, held, available from member_account'));
+  expect(debt).toEqual([{ debt: 0, held: 0, available: left }]);
+  expect(await troubles(w, stage.tenant)).toEqual([]);
+});
+
+test('the refund command tells the supplier, and says what came of it [LEDGER-06]', async () => {
+  const stage = await stageOf();
+  const { TransactionID } = (await stage.press()).body;
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
+  const program = new Command().exitOverride();
+  register(program, async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} }));
+  const refund = ['redemption', 'refund', stage.tenant.tenantId, TransactionID];
+  await program.parseAsync([...refund, '--dry-run'], { from: 'user' });
+  expect((await stage.stand()).orders).toEqual(['ISSUED']);
+  const again = new Command().exitOverride();
+  register(again, async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} }));
+  await again.parseAsync([...refund, '--reason', 'the gate was shut'], { from: 'user' });
+  expect(await stage.stand()).toMatchObject({ points: 1000, orders: ['CANCELED'] });
+  expect(lines.at(-1)).toContain('; its supplier cancelled the order');
+});

@@ -1,0 +1,398 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { OrderAnswer } from '../../../adapters/coupon-supplier.ts';
+import type { LocalSupplierOptions } from '../../../adapters/local-supplier.ts';
+import { world } from '../../../testing/index.ts';
+import { givePoints, mintOffer, type OfferOverrides, refund, troubles } from '../../../testing/offers.ts';
+import { type SupplierStage, say, setSupplierStage } from '../../../testing/supplier-stage.ts';
+import { connectSupplier, suppliersOf } from '../../suppliers/index.ts';
+import { cancelOrder, listSupplies, recoverOrders, whyNotMoved } from '../index.ts';
+import { type OrderRow, readOrder } from './order-store.ts';
+import { settleOrder } from './settle-order.ts';
+
+const w = await world();
+const open = new Set<SupplierStage>();
+afterEach(async () => {
+  for (const stage of open) await stage.stop();
+  open.clear();
+});
+beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
+
+async function stageOf(over?: OfferOverrides & { timeLimitMillis?: number }): Promise<SupplierStage> {
+  const stage = await setSupplierStage(w, over);
+  open.add(stage);
+  return stage;
+}
+
+async function tenantOf(stage: SupplierStage) {
+  const tenant = await w.app.tenants.byId(stage.tenant.tenantId);
+  if (!tenant) throw new Error('The tenant is gone.');
+  return tenant;
+}
+const recover = async (stage: SupplierStage) => recoverOrders(w.deps, await tenantOf(stage));
+const error = (reply: { status: number; body: { error?: string } }) => [reply.status, reply.body.error];
+const pending = [503, 'REDEMPTION_PENDING'];
+const deaf: LocalSupplierOptions['before'] = (_call, reply) => !!reply.destroy();
+const issuedAs = (code: string): OrderAnswer => ({
+  kind: 'ISSUED',
+  issued: { code, url: null, expiresAt: null, fields: {} },
+});
+
+/** Orders of the tenant, in the order of their making. */
+async function ordersOf(stage: SupplierStage): Promise<OrderRow[]> {
+  return w.inTenant(stage.tenant, async (tx) => {
+    const rows = await tx.query<{ id: string }>('select redemption_id as id from redemption order by redemption_id');
+    const orders: OrderRow[] = [];
+    for (const { id } of rows) {
+      const order = await readOrder(tx, id);
+      if (order) orders.push(order);
+    }
+    return orders;
+  });
+}
+
+/** Says what a member's account holds; with too little nothing that is held can be settled. */
+const setHeld = (stage: SupplierStage, held: number, { memberId } = stage.rider) =>
+  w.inTenant(stage.tenant, (tx) =>
+    tx.run('update member_account set held = $2 where member_id = $1', [memberId, held]),
+  );
+
+/** A held order and what settles it with an answer, as any number of askers would. */
+async function heldOrder() {
+  const stage = await stageOf();
+  stage.behave.before = deaf;
+  await stage.press();
+  stage.behave.before = undefined;
+  const tenant = await tenantOf(stage);
+  // As if nobody had begun to cancel: two askers with answers of their own.
+  await w.inTenant(stage.tenant, (tx) => tx.run('update supplier_order set is_cancel_begun = false'));
+  const [order] = await ordersOf(stage);
+  const ready = (await w.inTenant(stage.tenant, (tx) => suppliersOf(tx, w.deps, tenant.tenantId))).get('ferries');
+  if (!order || !ready) throw new Error('There is no order.');
+  return {
+    stage,
+    settle: (answer: OrderAnswer, deps = w.deps) => settleOrder(deps, tenant, order, ready, answer),
+  };
+}
+
+test('an order that is being cancelled is not confirmed by what was seen before, however long that takes [REDEEM-17]', async () => {
+  const stage = await stageOf();
+  const key = randomUUID();
+  stage.behave.before = (call, reply) => (call.method === 'DELETE' ? !!reply.destroy() : false);
+  stage.behave.after = (_call, reply) => !!reply.destroy();
+  expect(error(await stage.press(key))).toEqual(pending);
+  stage.behave.after = undefined;
+  w.clock.advance(3_600);
+  const asked = Promise.withResolvers<void>();
+  const looked = Promise.withResolvers<void>();
+  let deletes = 0;
+  stage.behave.before = async ({ method }) => {
+    if (method === 'DELETE' && (deletes += 1) === 1) {
+      asked.resolve();
+      await looked.promise;
+    }
+    return false;
+  };
+  stage.behave.after = ({ method }) => {
+    if (method === 'GET') looked.resolve();
+    return false;
+  };
+  const recovery = recover(stage);
+  await asked.promise;
+  w.clock.advance(200);
+  expect(error(await stage.press(key))).toEqual([502, 'SUPPLIER_UNAVAILABLE']);
+  await recovery;
+  expect(await stage.stand()).toEqual({ points: 1000, held: 0, redemptions: ['RELEASED'], orders: ['CANCELED'] });
+  expect(await troubles(w, stage.tenant)).toEqual([]);
+});
+
+test.each<[string, OrderAnswer[], string, number]>([
+  ['confirm and release', [issuedAs('A-1'), { kind: 'SOLD_OUT' }], '(CONFIRMED|RELEASED)', 1],
+  ['confirm and confirm', [issuedAs('A-1'), issuedAs('A-1')], 'CONFIRMED', 1],
+  ['release and release', [{ kind: 'SOLD_OUT' }, { kind: 'SOLD_OUT' }], 'RELEASED', 0],
+])('%s at once settle an order once [REDEEM-17]', async (_, answers, outcome) => {
+  const { stage, settle } = await heldOrder();
+  const settled = await Promise.all(answers.map((answer) => settle(answer)));
+  const [first = { kind: '' }, second] = settled;
+  expect(second?.kind).toBe(first.kind);
+  expect(first.kind).toMatch(new RegExp(`^${outcome}$`));
+  const isPaid = first.kind === 'CONFIRMED';
+  expect(await stage.stand()).toMatchObject({ points: isPaid ? 900 : 1000, held: 0, redemptions: [first.kind] });
+  expect(await troubles(w, stage.tenant)).toEqual([]);
+});
+
+test('a coupon that comes after the points went back is cancelled, and nobody pays [REDEEM-17]', async () => {
+  const { stage, settle } = await heldOrder();
+  let deletes = 0;
+  stage.behave.before = ({ method }) => {
+    if (method === 'DELETE') deletes += 1;
+    return false;
+  };
+  expect((await settle({ kind: 'SOLD_OUT' })).kind).toBe('RELEASED');
+  expect([(await settle(issuedAs('LATE'))).kind, deletes]).toEqual(['RELEASED', 1]);
+  expect(await stage.stand()).toMatchObject({ points: 1000, held: 0, redemptions: ['RELEASED'] });
+});
+
+test('a hiccup of the database does not cost the coupon: confirming is tried again [REDEEM-17]', async () => {
+  const { stage, settle } = await heldOrder();
+  let tries = 0;
+  const { keyRing } = w.deps;
+  const shaky = Object.create(keyRing, {
+    seal: {
+      value: (...args: Parameters<typeof keyRing.seal>) => {
+        tries += 1;
+        if (tries === 1) throw new Error('not now');
+        return keyRing.seal(...args);
+      },
+    },
+  });
+  expect((await settle(issuedAs('A-1'), { ...w.deps, keyRing: shaky })).kind).toBe('CONFIRMED');
+  expect(await stage.stand()).toMatchObject({ points: 900, held: 0, redemptions: ['CONFIRMED'] });
+});
+
+test('what was issued but could not be kept is kept by the same key a moment later, once for two presses [REDEEM-04, REDEEM-17]', async () => {
+  const stage = await stageOf();
+  const key = randomUUID();
+  stage.behave.after = async () => {
+    await setHeld(stage, 0);
+    return false;
+  };
+  expect(error(await stage.press(key))).toEqual(pending);
+  stage.behave.after = undefined;
+  await setHeld(stage, 100);
+  let calls = 0;
+  stage.behave.before = () => {
+    calls += 1;
+    return false;
+  };
+  const [one, two] = await Promise.all([stage.press(key), stage.press(key)]);
+  expect([one.status, two.body, calls]).toEqual([200, one.body, 1]);
+  expect(await stage.stand()).toEqual({ points: 900, held: 0, redemptions: ['CONFIRMED'], orders: ['ISSUED'] });
+  expect(await troubles(w, stage.tenant)).toEqual([]);
+});
+
+test('an order that somebody places, or asks about, is left to them [REDEEM-17]', async () => {
+  const stage = await stageOf();
+  const asked = Promise.withResolvers<void>();
+  const answers = Promise.withResolvers<void>();
+  stage.behave.before = async () => {
+    asked.resolve();
+    await answers.promise;
+    return false;
+  };
+  const placed = stage.press();
+  await asked.promise;
+  w.clock.advance(30);
+  expect(await recover(stage)).toEqual({ confirmed: 0, released: 0, held: 0 });
+  answers.resolve();
+  expect((await placed).status).toBe(200);
+
+  const key = randomUUID();
+  stage.behave.before = deaf;
+  expect(error(await stage.press(key))).toEqual(pending);
+  const asking = Promise.withResolvers<void>();
+  const free = Promise.withResolvers<void>();
+  stage.behave.before = async () => {
+    asking.resolve();
+    await free.promise;
+    return false;
+  };
+  w.clock.advance(3_600);
+  const again = stage.press(key);
+  await asking.promise;
+  expect(await recover(stage)).toEqual({ confirmed: 0, released: 0, held: 0 });
+  free.resolve();
+  expect(error(await again)).toEqual([502, 'SUPPLIER_UNAVAILABLE']);
+});
+
+test('a press of the same key waits as long as the first one in its process, not only for the time limit [REDEEM-04]', async () => {
+  const stage = await stageOf({ timeLimitMillis: 1_000 });
+  const asked = Promise.withResolvers<void>();
+  const over = Promise.withResolvers<void>();
+  stage.behave.before = async ({ method }) => {
+    if (method === 'PUT') asked.resolve();
+    if (method === 'DELETE') await new Promise((resolve) => setTimeout(resolve, 600));
+    else await over.promise;
+    return false;
+  };
+  const key = randomUUID();
+  const first = stage.press(key);
+  await asked.promise;
+  const twin = stage.press(key);
+  expect([error(await first), error(await twin)]).toEqual([
+    [502, 'SUPPLIER_UNAVAILABLE'],
+    [502, 'SUPPLIER_UNAVAILABLE'],
+  ]);
+  over.resolve();
+});
+
+test('one order that cannot be settled is put off, and the others are settled, more than twenty of them [REDEEM-17]', async () => {
+  const stage = await stageOf({ price: 10 });
+  const other = await w.signUpMember(stage.tenant);
+  await givePoints(w, stage.tenant, other, 10);
+  let who = other;
+  stage.behave.after = async () => {
+    await setHeld(stage, 0, who);
+    return false;
+  };
+  expect(error(await stage.press(randomUUID(), other))).toEqual(pending);
+  who = stage.rider;
+  for (let presses = 0; presses < 21; presses += 1) {
+    await stage.press();
+    await setHeld(stage, 0);
+  }
+  stage.behave.after = undefined;
+  await setHeld(stage, 210);
+  w.clock.advance(3_600);
+  expect(await recover(stage)).toEqual({ confirmed: 0, released: 21, held: 1 });
+  expect(await recover(stage)).toEqual({ confirmed: 0, released: 0, held: 0 });
+  await setHeld(stage, 10, other);
+  w.clock.advance(60);
+  expect(await recover(stage)).toEqual({ confirmed: 0, released: 1, held: 0 });
+  expect(await troubles(w, stage.tenant)).toEqual([]);
+});
+
+test('of a silent supplier one order is asked about, the others wait with it, and the pauses grow [REDEEM-17]', async () => {
+  const stage = await stageOf();
+  stage.behave.before = deaf;
+  for (let presses = 0; presses < 3; presses += 1) await stage.press();
+  let calls = 0;
+  stage.behave.before = (_call, reply) => {
+    calls += 1;
+    return !!reply.destroy();
+  };
+  const asked: number[] = [];
+  for (const seconds of [3_600, 0, 61, 61, 121, 61]) {
+    w.clock.advance(seconds);
+    calls = 0;
+    await recover(stage);
+    asked.push(calls);
+  }
+  expect(asked).toEqual([1, 0, 1, 1, 1, 0]);
+  expect((await ordersOf(stage)).map(({ asks }) => asks).reduce((sum, asks) => sum + asks)).toBe(4);
+});
+
+test('a refund whose cancellation was not heard is asked for again, by the job and by hand, and shown until then [LEDGER-06]', async () => {
+  const stage = await stageOf();
+  const { tenantId } = stage.tenant;
+  const ids: string[] = [];
+  for (let presses = 0; presses < 3; presses += 1) ids.push((await stage.press()).body.TransactionID);
+  const [first = '', second = ''] = ids;
+  for (const id of ids) expect(await refund(w, stage.tenant, id)).toBe('REFUNDED');
+  stage.behave.before = deaf;
+  for (const id of [first, second]) expect(await cancelOrder(w.deps, tenantId, id)).toBe('UNKNOWN');
+  // Of the third the command was killed before it asked.
+  const uncanceled = async () => (await w.inTenant(stage.tenant, listSupplies))[0]?.open;
+  expect(await uncanceled()).toMatchObject({ orders: 0, points: 0, uncanceled: 3 });
+  w.clock.advance(61);
+  await recover(stage);
+  stage.behave.before = undefined;
+  expect(await cancelOrder(w.deps, tenantId, first)).toBe('CANCELED');
+  w.clock.advance(600);
+  await recover(stage);
+  expect(await uncanceled()).toMatchObject({ uncanceled: 0 });
+  expect((await stage.stand()).orders).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
+  expect(await troubles(w, stage.tenant)).toEqual([]);
+});
+
+test('a small crowd waits its turn at a healthy supplier, and nobody is turned away [REDEEM-17]', async () => {
+  const stage = await stageOf({ price: 1 });
+  stage.behave.before = async () => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return false;
+  };
+  const replies = await Promise.all(Array.from({ length: 40 }, () => stage.press()));
+  expect(replies.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);
+});
+
+test('a supplier whose secret cannot be opened shuts its own offers only [REDEEM-17]', async () => {
+  const stage = await stageOf();
+  await w.inTenant(stage.tenant, (tx) =>
+    tx.run(
+      `insert into supplier (tenant_id, supplier_id, url, secret_sealed, time_limit_millis, allows_private, connected_at)
+       values ($1, 'buses', 'https://buses.example', $2, 1000, false, $3)`,
+      [stage.tenant.tenantId, Buffer.alloc(60, 1), w.clock.now()],
+    ),
+  );
+  const stock = { kind: 'supplier', supplier: 'buses', product: 'hop' };
+  const shut = await mintOffer(w, stage.tenant, { couponType: 'DIRECT', definition: { stock } });
+  expect((await stage.press()).status).toBe(200);
+  const path = `/rest/offers/${shut}/redemption`;
+  const { cookie } = stage.rider;
+  expect(error(await w.request(stage.tenant, { method: 'POST', path, cookie }))).toEqual([502, 'SUPPLIER_UNAVAILABLE']);
+  expect((await stage.stand()).redemptions).toEqual(['CONFIRMED']);
+});
+
+test.each([400, 404, 413, 415, 422])(
+  'an order refused with %s closes no other offer of its supplier, and its words stay out of the log [REDEEM-17]',
+  async (status) => {
+    const stage = await stageOf();
+    const { log } = w.deps;
+    const lines: unknown[] = [];
+    const { warn } = log;
+    log.warn = (...line: unknown[]) => void lines.push(line);
+    try {
+      stage.behave.before = (_call, reply) => say(reply, status, '{"error":"no account of maya@example.org"}');
+      for (let presses = 0; presses < 6; presses += 1)
+        expect(error(await stage.press())).toEqual([502, 'SUPPLIER_UNAVAILABLE']);
+    } finally {
+      log.warn = warn;
+    }
+    expect(JSON.stringify(lines)).not.toContain('maya');
+    expect(lines).toHaveLength(6);
+    stage.behave.before = undefined;
+    expect((await stage.press()).status).toBe(200);
+  },
+);
+
+test.each([
+  [14, null, 502],
+  [16, null, 200],
+  [4, 10, 502],
+  [6, 10, 200],
+])(
+  'a coupon that runs out in %i minutes, of an offer good for %s, is answered %i [REDEEM-17]',
+  async (minutes, lifeMinutes, status) => {
+    const life = lifeMinutes === null ? {} : { lifeMinutes };
+    const stage = await stageOf({
+      definition: { stock: { kind: 'supplier', supplier: 'ferries', product: 'hop', ...life } },
+    });
+    const expiresAt = new Date(w.clock.now().getTime() + minutes * 60_000).toISOString();
+    stage.behave.after = ({ method }, reply) =>
+      method === 'PUT' && say(reply, 200, JSON.stringify({ status: 'ISSUED', code: `L-${minutes}`, expiresAt }));
+    expect((await stage.press()).status).toBe(status);
+    expect((await stage.stand()).held).toBe(0);
+  },
+);
+
+test('one tenant’s failing supplier is left alone there only, and one connected anew begins afresh [REDEEM-17]', async () => {
+  const [failing, well] = [await stageOf(), await stageOf()];
+  failing.behave.before = (_call, reply) => say(reply, 401, '{"error":"SIGNATURE_INVALID"}');
+  for (let presses = 0; presses < 5; presses += 1) await failing.press();
+  failing.behave.before = undefined;
+  expect(error(await failing.press())).toEqual([502, 'SUPPLIER_UNAVAILABLE']);
+  expect((await well.press()).status).toBe(200);
+  const named = { supplierId: 'ferries', timeLimitMillis: 5_000, allowsPrivate: false };
+  const { url, secret } = well.supplier;
+  const { tenantId } = failing.tenant;
+  await w.inTenant(failing.tenant, (tx) =>
+    connectSupplier({ tx, keyRing: w.deps.keyRing, tenantId, now: w.clock.now() }, { ...named, url, secret }),
+  );
+  expect((await failing.press()).status).toBe(200);
+  expect((await well.stand()).orders).toEqual(['ISSUED', 'ISSUED']);
+});
+
+test('a supplier with open orders is not moved to another address by accident [REDEEM-17]', async () => {
+  const stage = await stageOf();
+  stage.behave.before = deaf;
+  await stage.press();
+  const why = (url: string, supplierId = 'ferries') =>
+    w.inTenant(stage.tenant, (tx) => whyNotMoved(tx, supplierId, url));
+  expect(await why(`${stage.supplier.url}/`)).toBeNull();
+  expect(await why('https://elsewhere.example/v1')).toMatch(/1 order.*--force/);
+  expect(await why('https://elsewhere.example/v1', 'buses')).toBeNull();
+  stage.behave.before = undefined;
+  w.clock.advance(3_600);
+  await recover(stage);
+  expect(await why('https://elsewhere.example/v1')).toBeNull();
+});

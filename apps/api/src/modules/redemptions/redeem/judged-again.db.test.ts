@@ -1,0 +1,68 @@
+import { beforeEach, expect, test } from 'vitest';
+import { withTenant } from '../../../platform/database.ts';
+import { untilBlocked } from '../../../testing/blocked.ts';
+import { type TestTenant, world } from '../../../testing/index.ts';
+import { freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
+import { referralScene } from '../../../testing/referral-scene.ts';
+import { lockAccounts } from '../../ledger/index.ts';
+import { refundRedemption, watchStock } from '../index.ts';
+
+const w = await world();
+beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
+const found = async ({ tenantId }: TestTenant) => {
+  const tenant = await w.app.tenants.byId(tenantId);
+  if (!tenant) throw new Error(`There is no tenant ${tenantId}.`);
+  return tenant;
+};
+
+test('a refund that waited for another one tells who made that and why, and changes neither [LEDGER-06]', async () => {
+  const minted = await w.mintTenant();
+  const rider = await w.signUpMember(minted);
+  await givePoints(w, minted, rider, 100);
+  const offerId = await mintOffer(w, minted, { codes: freshCodes(1) });
+  const path = `/rest/offers/${offerId}/redemption`;
+  const { body } = await w.request(minted, { method: 'POST', path, cookie: rider.cookie });
+  const tenant = await found(minted);
+  const refundBy = (tx: Parameters<Parameters<typeof withTenant>[2]>[0], by: string) =>
+    refundRedemption({ ...w.deps, tenant, tx, now: w.clock.now() }, body.TransactionID, { by, reason: `${by} says` });
+  let second: ReturnType<typeof refundBy> | undefined;
+  await w.inTenant(minted, async (tx) => {
+    await lockAccounts(tx, [rider.memberId]);
+    second = withTenant(w.deps.database, minted.tenantId, (other) => refundBy(other, 'Bo'));
+    await untilBlocked(tx, 1);
+    expect((await refundBy(tx, 'Al')).outcome).toBe('REFUNDED');
+  });
+  const noted = { refundedBy: 'Al', refundReason: 'Al says' };
+  expect(await second).toMatchObject({ outcome: 'REFUNDED_BEFORE', redemption: noted });
+});
+
+test('a pool that fell is told of once, though several look at the same moment [REDEEM-17]', async () => {
+  const minted = await w.mintTenant();
+  const offerId = await mintOffer(w, minted, { codes: freshCodes(1) });
+  const tenant = await found(minted);
+  const looks: ReturnType<typeof watchStock>[] = [];
+  const undone = w.inTenant(minted, async (tx) => {
+    // Whoever tells waits for this row, and has read by then that nobody was told.
+    await tx.run(`insert into stock_alert values ($1, $2, 'LOW', now())`, [minted.tenantId, offerId]);
+    looks.push(watchStock(w.deps, tenant), watchStock(w.deps, tenant));
+    await untilBlocked(tx, 2);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect((await Promise.all(looks)).flatMap(({ falls }) => falls)).toHaveLength(1);
+});
+
+test("a friend's code whose owner goes while it is entered rewards nobody [CODE-19, REFER-16]", async () => {
+  const s = await referralScene(w, { rules: { actionRequired: false } });
+  const [ana, ben] = [await s.rider(), await s.rider()];
+  const code = await s.codeOf(ana);
+  let entering: ReturnType<typeof s.enter> | undefined;
+  await w.inTenant(s.tenant, async (tx) => {
+    await lockAccounts(tx, [ana.memberId]);
+    entering = s.enter(ben, code);
+    await untilBlocked(tx, 1);
+    await tx.run(`update member set status = 'OPTED_OUT' where member_id = $1`, [ana.memberId]);
+  });
+  expect((await entering)?.body.error).toBe('INVALID_INVITE_CODE');
+  expect(await s.rewards(ben)).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import type { CodeFormat } from '@fareback/contract';
+import { type Database, withTenant } from '../../../platform/database.ts';
+import { type EditionRow, keepEditions } from './store.ts';
+
+/** What redeeming reads of an offer's definition; the pack's schema vouches for its shape. */
+export interface OfferDefinition {
+  startsOn?: string;
+  endsOn?: string;
+  codeFormat?: CodeFormat;
+  stock?:
+    | { kind: 'pool' }
+    | { kind: 'template'; pattern: string; url?: string; lifeMinutes?: number }
+    | { kind: 'fixed'; url?: string }
+    | { kind: 'supplier'; supplier: string; product: string; lifeMinutes?: number }
+    | { kind: 'credit'; supplier: string; provider: string; amount: number };
+  fieldMappings?: { link?: string; extra?: Record<string, string> };
+}
+
+/** An offer's words and mappings as they stood at one moment; redemptions point at it for ever. */
+export interface OfferEdition extends Omit<EditionRow, 'definition'> {
+  definition: OfferDefinition;
+}
+
+/** What one process remembers of a tenant's offers to spare the database; losing it costs time, never correctness. */
+export interface OfferMemory {
+  /** The edition kept for this version of the offer; of any version when none is named. */
+  edition(offer: { offerId: string; version?: string }): OfferEdition | undefined;
+  /** To be called after the transaction that kept the edition was committed. */
+  rememberEdition(edition: OfferEdition, version: string): void;
+  /** Codes up to this one were given out, so that the next search can begin behind thousands of used ones. */
+  lastGiven(offerId: string): number;
+  rememberGiven(offerId: string, couponId: number): void;
+  forget(): void;
+}
+
+function createMemory(): OfferMemory {
+  const editions = new Map<string, { version: string; edition: OfferEdition }>();
+  const given = new Map<string, number>();
+  return {
+    edition({ offerId, version }) {
+      const found = editions.get(offerId);
+      return version === undefined || found?.version === version ? found?.edition : undefined;
+    },
+    rememberEdition: (edition, version) => void editions.set(edition.offerId, { version, edition }),
+    lastGiven: (offerId) => given.get(offerId) ?? 0,
+    rememberGiven: (offerId, couponId) => void given.set(offerId, Math.max(couponId, given.get(offerId) ?? 0)),
+    forget() {
+      editions.clear();
+      given.clear();
+    },
+  };
+}
+
+const memories = new WeakMap<Database, Map<string, OfferMemory>>();
+
+/** This process's memory of one tenant's offers. */
+export function offerMemoryOf(database: Database, tenantId: string): OfferMemory {
+  let ofDatabase = memories.get(database);
+  if (!ofDatabase) memories.set(database, (ofDatabase = new Map()));
+  let memory = ofDatabase.get(tenantId);
+  if (!memory) ofDatabase.set(tenantId, (memory = createMemory()));
+  return memory;
+}
+
+/**
+ * Keeps the present words of offers as editions and remembers them. A transaction of its own: two that keep the same
+ * edition wait for each other, and must hold neither codes nor accounts meanwhile.
+ */
+export async function keepPresentEditions(database: Database, tenantId: string, offerIds: string[]): Promise<void> {
+  const memory = offerMemoryOf(database, tenantId);
+  const kept = await withTenant(database, tenantId, (tx) => keepEditions(tx, tenantId, offerIds));
+  for (const { version, ...edition } of kept) memory.rememberEdition(edition, version);
+}

@@ -1,0 +1,135 @@
+import { randomInt } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { type ChildServer, startServer } from '../../../testing/child-server.ts';
+import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
+import {
+  carriedOut,
+  checkStage,
+  newPress,
+  type Press,
+  pressOnce,
+  type Stage,
+  setStage,
+} from '../../../testing/redemption-stage.ts';
+
+/** Three in short; `KILLS=1000` proves the same for longer. */
+const kills = Number(process.env['KILLS'] ?? 3);
+const isLong = kills > 20;
+/** Servers under load at the same time, each killed and replaced on its own, and servers that wait to replace them. */
+const LANES = isLong ? 4 : 1;
+const SPARES = isLong ? 4 : 2;
+/** Books are checked after every kill, so a tenant's are kept short. */
+const KILLS_OF_A_TENANT = 10;
+const RIDERS = 8;
+const PRESSES_AT_ONCE = 2;
+
+const w = await world();
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'redeem-kill-'));
+const alive = new Set<ChildServer>();
+afterAll(() => {
+  for (const server of alive) server.signal('SIGKILL');
+  fs.rmSync(scratch, { recursive: true, force: true });
+});
+
+/** Starts the server as operators do and waits until it listens. */
+async function serve(): Promise<ChildServer> {
+  // Compiled code is kept from one start to the next, which leaves the machine to the redemptions.
+  const server = await startServer({ DATABASE_URL: w.runtimeUrl, NODE_COMPILE_CACHE: scratch });
+  alive.add(server);
+  return server;
+}
+
+/** Kills the server without a word and waits until it is gone. */
+async function kill(server: ChildServer): Promise<void> {
+  server.signal('SIGKILL');
+  await server.gone;
+  alive.delete(server);
+}
+
+const tally = { acknowledged: 0, toldToComeBack: 0, unanswered: 0, unansweredYetDone: 0 };
+
+/** Lets all riders press without a pause and kills the server at a moment of chance; answers every press. */
+async function pressUntilKilled(server: ChildServer, stage: Stage): Promise<Press[]> {
+  const presses: Press[] = [];
+  let acknowledged = 0;
+  let gone: Promise<void> | undefined;
+  const lastBefore = randomInt(1, 40);
+  /** One press; answers whether the rider can press again. */
+  const press = async (rider: TestMember): Promise<boolean> => {
+    const made = newPress(stage, rider);
+    presses.push(made);
+    let status = await pressOnce(server, stage, made);
+    // On a crowded machine connections can take too long: then a rider is told to come back.
+    for (; status === 503; tally.toldToComeBack += 1) status = await pressOnce(server, stage, made);
+    if (status === 0 && gone) return false;
+    if (status !== 200) throw new Error(`A press was answered with ${status}: ${server.said()}`);
+    acknowledged += 1;
+    if (acknowledged === lastBefore) gone = wait(randomInt(0, 10)).then(() => kill(server));
+    return true;
+  };
+  const crowd = stage.riders.flatMap((rider) => Array.from({ length: PRESSES_AT_ONCE }, () => rider));
+  await Promise.all(
+    crowd.map(async (rider) => {
+      while (await press(rider));
+    }),
+  );
+  await gone;
+  return presses;
+}
+
+/** Everything the kill left open is pressed again with its key, and all that was answered, too. */
+async function checkAfterKill(stage: Stage, presses: Press[]): Promise<void> {
+  const unanswered = presses.filter(({ first }) => !first);
+  tally.acknowledged += presses.length - unanswered.length;
+  tally.unanswered += unanswered.length;
+  tally.unansweredYetDone += await carriedOut(w, stage, unanswered);
+  await checkStage(w, stage, presses);
+}
+
+test(
+  'a server killed in the middle loses nothing it acknowledged and doubles nothing; its keys give the first result [REDEEM-04, REDEEM-17, LEDGER-05]',
+  async () => {
+    // A server reads who its tenants are when it starts.
+    const tenants: TestTenant[] = [];
+    const needed = Math.ceil(kills / KILLS_OF_A_TENANT) + LANES;
+    while (tenants.length < needed) tenants.push(await w.mintTenant());
+    if (isLong) {
+      const first = await serve();
+      first.signal('SIGTERM');
+      await first.gone;
+      alive.delete(first);
+    }
+    let unstarted = kills;
+    const spares: Promise<ChildServer>[] = [];
+    const prepareSpares = (): void => {
+      for (; spares.length < SPARES && unstarted > 0; unstarted -= 1) {
+        const spare = serve();
+        spare.catch(() => {});
+        spares.push(spare);
+      }
+    };
+    let begun = 0;
+    let ended = 0;
+    const lane = async (): Promise<void> => {
+      let stage: Stage | undefined;
+      for (let round = 0; begun < kills; round += 1) {
+        begun += 1;
+        prepareSpares();
+        const spare = spares.shift();
+        if (round % KILLS_OF_A_TENANT === 0 || !stage)
+          stage = await setStage(w, tenants.pop() as TestTenant, { riders: RIDERS, codes: KILLS_OF_A_TENANT * 90 });
+        await checkAfterKill(stage, await pressUntilKilled((await spare) as ChildServer, stage));
+        ended += 1;
+        if (ended % 50 === 0) console.log(`${ended} kills: ${JSON.stringify(tally)}`);
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    expect(ended).toBe(kills);
+    expect(tally.unanswered).toBeGreaterThan(0);
+  },
+  60_000 + kills * 10_000,
+);

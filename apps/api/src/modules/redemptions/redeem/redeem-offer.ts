@@ -1,0 +1,66 @@
+import type { Redemption } from '@fareback/contract';
+import { createBatcher } from '../../../platform/batcher.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { lostDatabase, undoneForOthers } from '../../../platform/lost-database.ts';
+import type { Tenant } from '../../tenants/index.ts';
+import { offerMemoryOf } from './offer-memory.ts';
+import type { RedeemRequest } from './plan-group.ts';
+import { redeemGroup } from './redeem-group.ts';
+
+interface Queued extends RedeemRequest {
+  deps: Deps;
+  tenant: Tenant;
+}
+
+type Reply = Redemption | Error | Promise<Redemption>;
+
+/** Groups of one tenant at work at the same time: while one waits for the disk the other reads and decides. */
+const GROUPS_AT_ONCE = 2;
+const GROUP_SIZE = 64;
+/** Requests of undone groups that are tried alone at the same time. */
+const ALONE_AT_ONCE = 4;
+
+async function redeemAlone([only]: Queued[]): Promise<Reply[]> {
+  return only ? redeemGroup(only.deps, only.tenant, [only]) : [];
+}
+
+/**
+ * Redeems groups; if a group's transaction was undone, its requests go on alone, beside the next groups, so that one
+ * that cannot succeed or must wait takes no others with it; so does a single one that was undone for the sake of others.
+ * Nothing is tried again when the commit may have happened.
+ */
+function createQueue(): (queued: Queued) => Promise<Redemption> {
+  const alone = createBatcher(redeemAlone, { size: 1, atOnce: ALONE_AT_ONCE });
+  const together = async (queued: Queued[]): Promise<Reply[]> => {
+    const [first] = queued;
+    if (!first) return [];
+    const { deps, tenant } = first;
+    try {
+      return await redeemGroup(deps, tenant, queued);
+    } catch (error) {
+      offerMemoryOf(deps.database, tenant.tenantId).forget();
+      if (lostDatabase(error) || (queued.length === 1 && !undoneForOthers(error))) throw error;
+      return queued.map((each) => alone(each));
+    }
+  };
+  return createBatcher(together, { size: GROUP_SIZE, atOnce: GROUPS_AT_ONCE });
+}
+
+const queues = new WeakMap<Database, Map<string, (queued: Queued) => Promise<Redemption>>>();
+
+/**
+ * Exchanges points for an offer: standing, balance, limit and stock are judged and the points, the code and the
+ * redemption change in one transaction [API-41, REDEEM-01, REDEEM-03]. Concurrent calls of a tenant share transactions.
+ * Refuses as the route declares; a refusal moves nothing. The same key gives the first redemption again [REDEEM-04].
+ */
+export function redeemOffer(deps: Deps, tenant: Tenant, request: RedeemRequest): Promise<Redemption> {
+  let ofDatabase = queues.get(deps.database);
+  if (!ofDatabase) queues.set(deps.database, (ofDatabase = new Map()));
+  let queue = ofDatabase.get(tenant.tenantId);
+  if (!queue) {
+    queue = createQueue();
+    ofDatabase.set(tenant.tenantId, queue);
+  }
+  return queue({ ...request, deps, tenant });
+}

@@ -1,0 +1,142 @@
+import { allowedInFrame, type ErrorCode, whyNotRedeem } from '@fareback/contract';
+import type { HeldCoupon } from '../coupons/coupon-store.ts';
+import type { OfferTerms, Standing } from './store.ts';
+
+/** One request to redeem, in the order in which it came. */
+export interface Wish {
+  /** Undefined when no live session stands behind the request. */
+  memberId: string | undefined;
+  offerId: string;
+  key: string | undefined;
+  priceSeen?: number | undefined;
+}
+
+/** An offer whose coupons somebody else issues: what is ordered, and whether orders are taken. */
+export interface Supply {
+  supplierId: string;
+  product: string;
+  amount?: number;
+  /** Of credit: the provider at which the member must have an account. */
+  providerId?: string;
+  /** Whether the supplier is left alone for a while, because it failed or has too much to do. */
+  isShut: boolean;
+}
+
+/** An offer as it stands in the shop at this moment. */
+export interface OfferOnSale extends OfferTerms {
+  isOpen: boolean;
+  /** Whether its codes come from a pool. */
+  isPooled: boolean;
+  supply: Supply | null;
+}
+
+/** Everything about members and offers that decides a group of wishes, read under the members' locks. */
+export interface GroupFacts {
+  standings: Map<string, Standing>;
+  balances: Map<string, number>;
+  offers: Map<string, OfferOnSale>;
+  /** Redemptions inside the offer's frame by `memberId offerId`. */
+  used: Map<string, number>;
+  /** First results by `memberId key`. */
+  firstResults: Map<string, { operation: string; resultId: string }>;
+  /** Codes held for this group, by offer, in the order in which they are given out. */
+  coupons: Map<string, HeldCoupon[]>;
+  /** Made-up codes of which it is known that nobody has them, by offer; an offer that is missing makes them up unseen. */
+  madeCodes: Map<string, string[]>;
+  /** Members' accounts at providers that are credited, by `memberId providerId`. */
+  accounts: Map<string, string>;
+}
+
+/** What becomes of one wish. */
+export type Verdict =
+  | { kind: 'refused'; code: ErrorCode }
+  /** The same key had this redemption before. */
+  | { kind: 'repeated'; redemptionId: string }
+  /** The same key stands earlier in this group, at this place. */
+  | { kind: 'echo'; of: number }
+  /** With a code of the pool, a made-up one that nobody has, or neither. */
+  | { kind: 'redeemed'; memberId: string; offer: OfferOnSale; coupon: HeldCoupon | null; madeCode: string | null }
+  /** The points are set aside, and the supplier is asked. */
+  | { kind: 'ordered'; memberId: string; offer: OfferOnSale; supply: Supply; account: string | null };
+
+/** What a keyed request asked for, so that the key cannot be used for something else. */
+export const operationOf = (offerId: string): string => `redeem:${offerId}`;
+
+/**
+ * Decides wishes one after the other, each seeing what the earlier ones of its member took: points, uses of a limit and
+ * codes [REDEEM-02, REDEEM-03, REDEEM-04, REDEEM-17, OFFER-11]. Changes nothing that it is given.
+ */
+export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
+  const spent = new Map<string, number>();
+  const usedNow = new Map<string, number>();
+  const given = new Map<string, number>();
+  const firstOfKey = new Map<string, number>();
+  const verdicts: Verdict[] = [];
+
+  const decide = ({ memberId, offerId, key, priceSeen }: Wish, place: number): Verdict => {
+    const standing = memberId === undefined ? undefined : facts.standings.get(memberId);
+    if (memberId === undefined || !standing || standing.status === 'DELETED') {
+      return { kind: 'refused', code: 'SESSION_REQUIRED' };
+    }
+    const memberKey = `${memberId} ${key}`;
+    if (key !== undefined) {
+      const before = facts.firstResults.get(memberKey);
+      if (before) {
+        return before.operation === operationOf(offerId)
+          ? { kind: 'repeated', redemptionId: before.resultId }
+          : { kind: 'refused', code: 'IDEMPOTENCY_KEY_REUSED' };
+      }
+      const earlier = firstOfKey.get(memberKey);
+      if (earlier !== undefined) {
+        const first = verdicts[earlier];
+        return (first?.kind === 'redeemed' || first?.kind === 'ordered') && first.offer.offerId !== offerId
+          ? { kind: 'refused', code: 'IDEMPOTENCY_KEY_REUSED' }
+          : { kind: 'echo', of: earlier };
+      }
+    }
+    const offer = facts.offers.get(offerId);
+    if (!offer) return { kind: 'refused', code: 'OFFER_UNAVAILABLE' };
+    const limitKey = `${memberId} ${offerId}`;
+    const pool = offer.isPooled ? (facts.coupons.get(offerId) ?? []) : undefined;
+    const made = facts.madeCodes.get(offerId);
+    const stock = pool ?? made;
+    const taken = given.get(offerId) ?? 0;
+    const used = usedNow.get(limitKey) ?? 0;
+    const reason = whyNotRedeem({
+      memberStatus: standing.status,
+      isVerified: standing.isVerified,
+      balance: (facts.balances.get(memberId) ?? 0) - (spent.get(memberId) ?? 0),
+      price: offer.price,
+      priceSeen,
+      redeemedInFrame: (facts.used.get(limitKey) ?? 0) + used,
+      allowedInFrame: allowedInFrame(offer.limitRedemptions, offer.limitDays),
+      hasStock: stock === undefined || taken < stock.length,
+      offerIsActive: offer.isActive && offer.isOpen,
+    });
+    if (reason !== null) return { kind: 'refused', code: reason };
+    const { supply } = offer;
+    const account = supply?.providerId === undefined ? null : facts.accounts.get(`${memberId} ${supply.providerId}`);
+    if (account === undefined) return { kind: 'refused', code: 'PROVIDER_NOT_CONNECTED' };
+    if (supply?.isShut) return { kind: 'refused', code: 'SUPPLIER_UNAVAILABLE' };
+    spent.set(memberId, (spent.get(memberId) ?? 0) + offer.price);
+    usedNow.set(limitKey, used + 1);
+    given.set(offerId, taken + 1);
+    if (key !== undefined) firstOfKey.set(memberKey, place);
+    if (supply) return { kind: 'ordered', memberId, offer, supply, account };
+    return { kind: 'redeemed', memberId, offer, coupon: pool?.[taken] ?? null, madeCode: made?.[taken] ?? null };
+  };
+
+  wishes.forEach((wish, place) => verdicts.push(decide(wish, place)));
+  return verdicts;
+}
+
+/** How many more codes each offer would need so that nobody of the group is told 'sold out' while codes are left. */
+export function missingCoupons(wishes: Wish[], verdicts: Verdict[]): Map<string, number> {
+  const missing = new Map<string, number>();
+  verdicts.forEach((verdict, place) => {
+    const offerId = wishes[place]?.offerId;
+    if (offerId === undefined || verdict.kind !== 'refused' || verdict.code !== 'SOLD_OUT') return;
+    missing.set(offerId, (missing.get(offerId) ?? 0) + 1);
+  });
+  return missing;
+}

@@ -1,0 +1,26 @@
+import type { KeyRing } from '../../platform/key-ring.ts';
+
+/** What a member tells of a missing ride beside provider and time. */
+export interface MissingRideDetails {
+  fromName: string | null;
+  toName: string | null;
+  note: string | null;
+}
+
+const contextOf = (tenantId: string, missingRideId: string): string => `missing-ride/${tenantId}/${missingRideId}`;
+
+/** Seals what was told, for this report alone. */
+export const sealDetails = (
+  keyRing: KeyRing,
+  tenantId: string,
+  missingRideId: string,
+  details: MissingRideDetails,
+): Buffer => keyRing.seal(JSON.stringify(details), contextOf(tenantId, missingRideId));
+
+/** Opens what was told. */
+export const openDetails = (
+  keyRing: KeyRing,
+  tenantId: string,
+  { missingRideId, detailsSealed }: { missingRideId: string; detailsSealed: Buffer },
+): MissingRideDetails =>
+  JSON.parse(keyRing.open(detailsSealed, contextOf(tenantId, missingRideId))) as MissingRideDetails;

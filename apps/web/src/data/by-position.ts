@@ -1,0 +1,13 @@
+/** Items by position; equal positions stand by id, and one without a position stands last [EARN-07, OFFER-05]. */
+export function byPosition<Item>(
+  items: readonly Item[],
+  positionOf: (item: Item) => number | null | undefined,
+  idOf: (item: Item) => string,
+): Item[] {
+  const place = (item: Item) => positionOf(item) ?? Number.POSITIVE_INFINITY;
+  return items.toSorted((a, b) => {
+    const [here, there] = [place(a), place(b)];
+    if (here !== there) return here < there ? -1 : 1;
+    return idOf(a) < idOf(b) ? -1 : idOf(a) > idOf(b) ? 1 : 0;
+  });
+}

@@ -1,4 +1,0 @@
-import { createStore } from './store.ts';
-
-/** Whether another screen was asked for and is still being fetched, while the present one stands: nothing new should begin on it. */
-export const onTheWay = createStore(false);

@@ -1,0 +1,206 @@
+import type { Redemption, Transaction } from '@fareback/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { session } from '../data/session.ts';
+import { renderForMember } from '../testing/member-page.tsx';
+import { keptMax, withNewest } from './kept-redemptions.ts';
+import { keepRedemptions, readSaved, saved, useSaved } from './saved-redemptions.ts';
+import { safeName } from './ticket-safe-name.ts';
+
+const redemption = (TransactionID: string, more: Partial<Redemption> = {}): Redemption => ({
+  OfferID: 'day-pass',
+  TransactionID,
+  amount: 400,
+  CouponType: 'UNIQUE_CODE',
+  CouponCode: 'DAY-7K2M',
+  couponUrl: null,
+  FieldMappings: null,
+  refundedAtUTC: null,
+  redeemedAtUTC: '2026-03-01T10:00:00.000Z',
+  AcknowledgedAtUTC: null,
+  Title: 'Harbour day pass',
+  CouponInstructions: null,
+  TermsAndConditionsTitle: null,
+  TermsAndConditionsBody: null,
+  ...more,
+});
+const ids = () => saved.get().kept.map(({ redemption }) => redemption.TransactionID);
+
+/** What a page that has just been opened knows: nothing, until it has read the device. */
+async function afterReload(userId?: string): Promise<string[]> {
+  saved.set({ userId: null, kept: [], isLasting: true });
+  await readSaved(userId);
+  return ids();
+}
+
+const answered = <Result,>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error('failed')));
+  });
+
+/** Works on the database behind the app's back. */
+async function onDevice<Result>(work: (safe: IDBDatabase) => Promise<Result>): Promise<Result> {
+  const safe = await answered(indexedDB.open(safeName));
+  try {
+    return await work(safe);
+  } finally {
+    safe.close();
+  }
+}
+
+const rowsOf = (safe: IDBDatabase, store: string): Promise<unknown[]> =>
+  answered(safe.transaction(store).objectStore(store).getAll());
+
+const { open } = IDBFactory.prototype;
+
+beforeEach(async () => {
+  localStorage.clear();
+  await answered(indexedDB.deleteDatabase(safeName));
+  saved.set({ userId: null, kept: [], isLasting: true });
+  session.set('signedIn');
+  localStorage.setItem('isAuthenticated', 'true');
+});
+afterEach(() => {
+  IDBFactory.prototype.open = open;
+  localStorage.clear();
+});
+
+it('what was opened stays through a reload, the latest first and each once [ERR-14]', async () => {
+  for (const id of ['a', 'b', 'a']) {
+    const opened = Date.now();
+    await keepRedemptions('u1', [redemption(id)], true);
+    await expect.poll(() => Date.now()).toBeGreaterThan(opened);
+  }
+  expect(await afterReload('u1')).toEqual(['a', 'b']);
+  expect(saved.get().isLasting).toBe(true);
+});
+
+it('where nobody could be asked who is here, the remembered member’s are shown [ERR-14, D-155]', async () => {
+  await keepRedemptions('u1', [redemption('a')], true);
+  expect(await afterReload()).toEqual(['a']);
+  localStorage.setItem('isAuthenticated', 'false');
+  expect(await afterReload()).toEqual([]);
+});
+
+it('another member sees nothing of it, and nothing of it stays [ERR-14]', async () => {
+  await keepRedemptions('u1', [redemption('a')], true);
+  expect(await afterReload('u2')).toEqual([]);
+  expect(await afterReload('u1')).toEqual([]);
+  await keepRedemptions('u1', [redemption('a')], true);
+  await keepRedemptions('u2', [redemption('b')], true);
+  expect(ids()).toEqual(['b']);
+  expect(await afterReload()).toEqual(['b']);
+});
+
+it('the newest 20 stay: what was opened by when, what only arrived by when it was redeemed [ERR-14]', () => {
+  const many = Array.from({ length: 25 }, (_, at) => ({ redemption: redemption(`${at}`), rank: at }));
+  const kept = withNewest(many, [{ redemption: redemption('0'), rank: 1000 }]);
+  expect(kept).toHaveLength(keptMax);
+  expect(kept.map(({ redemption }) => redemption.TransactionID).slice(0, 2)).toEqual(['0', '24']);
+});
+
+it('the device holds 20 and no more [ERR-14]', async () => {
+  const many = Array.from({ length: 25 }, (_, at) =>
+    redemption(`t${at}`, { redeemedAtUTC: new Date(Date.UTC(2026, 2, at + 1)).toISOString() }),
+  );
+  await keepRedemptions('u1', many.slice(0, 15));
+  await keepRedemptions('u1', many.slice(15));
+  expect(await onDevice((safe) => rowsOf(safe, 'tickets'))).toHaveLength(keptMax);
+  expect((await afterReload('u1'))[0]).toBe('t24');
+});
+
+it('neither code nor title lies on the device to be read, and the key cannot be taken out [ERR-14, D-173]', async () => {
+  localStorage.setItem('savedRedemptions', '{"seen":[{"CouponCode":"OLD-1"}]}');
+  await keepRedemptions('u1', [redemption('a')], true);
+  await readSaved('u1');
+  const [owner, [ticket]] = await onDevice(async (safe) => [
+    (await rowsOf(safe, 'owner'))[0] as { key: CryptoKey },
+    (await rowsOf(safe, 'tickets')) as { sealed: ArrayBuffer; iv: Uint8Array }[],
+  ]);
+  const bytes = new TextDecoder('latin1').decode(ticket?.sealed);
+  expect(bytes.length).toBeGreaterThan(200);
+  expect(bytes).not.toMatch(/DAY-7K2M|Harbour|day-pass/);
+  expect(owner.key.extractable).toBe(false);
+  await expect(crypto.subtle.exportKey('raw', owner.key)).rejects.toThrow(/not extractable/);
+  expect(JSON.stringify(Object.entries(localStorage))).not.toMatch(/OLD-1|DAY-7K2M/);
+});
+
+it('a sign-out wipes the safe with its key, also while something is being kept, and in every tab [ERR-14]', async () => {
+  await keepRedemptions('u1', [redemption('a')], true);
+  const late = keepRedemptions('u1', [redemption('b')], true);
+  localStorage.setItem('isAuthenticated', 'false');
+  session.set('signedOut');
+  await late;
+  expect(ids()).toEqual([]);
+  await expect.poll(async () => (await indexedDB.databases()).some(({ name }) => name === safeName)).toBe(false);
+  localStorage.setItem('isAuthenticated', 'true');
+  session.set('signedIn');
+  expect(await afterReload('u1')).toEqual([]);
+});
+
+it('a start that could not ask who is here sends nothing away [ERR-14]', async () => {
+  session.set('unknown');
+  await keepRedemptions('u1', [redemption('a')], true);
+  session.set('signedOut');
+  expect(await afterReload()).toEqual(['a']);
+});
+
+it('where the browser keeps nothing, this page remembers and does not promise more [ERR-14]', async () => {
+  IDBFactory.prototype.open = () => {
+    throw new DOMException('private', 'SecurityError');
+  };
+  await keepRedemptions('u1', [redemption('a')], true);
+  expect(ids()).toEqual(['a']);
+  expect(saved.get().isLasting).toBe(false);
+});
+
+it('a full device keeps what it has, and this page what came last [ERR-14]', async () => {
+  await keepRedemptions('u1', [redemption('a')], true);
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await keepRedemptions('u1', [redemption('b')], true);
+  IDBObjectStore.prototype.put = put;
+  expect(ids()).toEqual(['b', 'a']);
+  expect(saved.get().isLasting).toBe(false);
+  expect(await afterReload('u1')).toEqual(['a']);
+});
+
+it('what is damaged is left out, and a safe of another make is begun anew [ERR-14]', async () => {
+  await keepRedemptions('u1', [redemption('a'), redemption('b')], true);
+  await onDevice(async (safe) => {
+    const tickets = safe.transaction('tickets', 'readwrite').objectStore('tickets');
+    const row = await answered<{ sealed: ArrayBuffer }>(tickets.get('a'));
+    new Uint8Array(row.sealed)[0] = 255 - (new Uint8Array(row.sealed)[0] ?? 0);
+    await answered(tickets.put(row));
+  });
+  expect(await afterReload('u1')).toEqual(['b']);
+
+  await answered(indexedDB.deleteDatabase(safeName));
+  (await answered(indexedDB.open(safeName, 1))).close();
+  expect(await afterReload('u1')).toEqual([]);
+  await keepRedemptions('u1', [redemption('c')], true);
+  expect(await afterReload('u1')).toEqual(['c']);
+});
+
+it('the history that arrives is kept too, with its refunds [ERR-14, LEDGER-06]', async () => {
+  await keepRedemptions('u1', [redemption('a')], true);
+  const refunded = redemption('a', { refundedAtUTC: '2026-03-02T10:00:00.000Z' });
+  const rows = [refunded, redemption('old')].map((redemption) => ({ redemption }) as Transaction);
+  function History() {
+    const { userId } = useSaved('u1');
+    useInfiniteQuery({
+      queryKey: ['transactions', 'en'],
+      initialPageParam: null,
+      queryFn: () => ({ data: [...rows, { redemption: null }] }),
+      getNextPageParam: () => null,
+    });
+    return <p>{userId}</p>;
+  }
+  await renderForMember(<History />);
+  await expect.poll(ids).toEqual(['a', 'old']);
+  await expect.poll(() => afterReload('u1')).toEqual(['a', 'old']);
+  expect(saved.get().kept[0]?.redemption.refundedAtUTC).toBe('2026-03-02T10:00:00.000Z');
+});

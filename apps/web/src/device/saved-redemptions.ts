@@ -1,0 +1,91 @@
+import type { Redemption } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { hasSignInFlag, session } from '../data/session.ts';
+import { createStore, useStore } from '../data/store.ts';
+import { type Kept, keptMax, withNewest } from './kept-redemptions.ts';
+
+/** The redemptions that this device has of its member [ERR-14, D-173]. */
+export interface Saved {
+  /** Null while nobody is known. */
+  userId: string | null;
+  kept: readonly Kept[];
+  /** Whether they outlive this page; false where the browser keeps nothing, or has no room. */
+  isLasting: boolean;
+}
+
+const nothing: Saved = { userId: null, kept: [], isLasting: true };
+
+/** What is known on this page; the safe keeps it for the next one. */
+export const saved = createStore<Saved>(nothing);
+
+// The safe itself goes with the session.
+session.subscribe(() => {
+  if (session.get() === 'signedOut' && !hasSignInFlag()) saved.set(nothing);
+});
+
+/** One after the other: what was kept last must be what stands. */
+let queue: Promise<void> = Promise.resolve();
+
+function inTurn(work: (safe: typeof import('./ticket-safe.ts')) => Promise<void>): Promise<void> {
+  queue = queue.then(async () => {
+    try {
+      const safe = await import('./ticket-safe.ts');
+      // Asked at the last moment: a member who has just left leaves nothing behind.
+      if (hasSignInFlag()) await work(safe);
+    } catch {
+      saved.set({ ...saved.get(), isLasting: false });
+    }
+  });
+  return queue;
+}
+
+/** Keeps redemptions that `userId` received: one `opened` goes before all others, the rest stand by their time. Another member's go. */
+export function keepRedemptions(userId: string, redemptions: readonly Redemption[], opened = false): Promise<void> {
+  const before = saved.get().userId === userId ? saved.get() : { ...nothing, userId };
+  const known = new Map(before.kept.map((each) => [each.redemption.TransactionID, JSON.stringify(each.redemption)]));
+  const fresh = redemptions
+    .map((redemption) => ({ redemption, rank: opened ? Date.now() : new Date(redemption.redeemedAtUTC).getTime() }))
+    .filter(({ redemption }) => opened || known.get(redemption.TransactionID) !== JSON.stringify(redemption));
+  if (fresh.length === 0) return queue;
+  saved.set({ ...before, kept: withNewest(before.kept, fresh) });
+  return inTurn((safe) => safe.keep(userId, fresh.slice(0, keptMax)));
+}
+
+/** Reads what this device has kept for `userId`, or, where nobody could be asked, for whom it remembers; another member's is wiped [ERR-14, D-155]. */
+export function readSaved(userId?: string): Promise<void> {
+  if (!hasSignInFlag()) return queue;
+  // Earlier versions kept codes here for everybody to read.
+  localStorage.removeItem('savedRedemptions');
+  return inTurn(async (safe) => {
+    const found = await safe.read(userId);
+    const present = saved.get();
+    const owner = userId ?? found?.userId ?? present.userId;
+    const own = present.userId === owner ? present.kept : [];
+    saved.set({ ...present, userId: owner, kept: withNewest(found?.kept ?? [], own) });
+  });
+}
+
+/** The redemptions kept for `userId` on this device, followed: read once the page has nothing better to do, and added to from the history that arrives. */
+export function useSaved(userId: string | undefined): Saved {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    const timer = setTimeout(() => void readSaved(userId), idleMs);
+    const stop = client.getQueryCache().subscribe(({ type, query }) => {
+      if (type !== 'updated' || query.queryKey[0] !== 'transactions' || query.state.status !== 'success') return;
+      const { pages } = query.state.data as { pages: { data: { redemption: Redemption | null }[] }[] };
+      const received = pages.flatMap(({ data }) => data.flatMap(({ redemption }) => redemption ?? []));
+      void keepRedemptions(userId, received);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [client, userId]);
+  const known = useStore(saved);
+  return known.userId === (userId ?? null) ? known : nothing;
+}
+
+/** A start has better things to do first. */
+const idleMs = 1500;

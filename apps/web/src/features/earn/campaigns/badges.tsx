@@ -1,0 +1,32 @@
+import type { Campaign } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { Badge } from '../../../ui/pictures/badge.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import { SmallPicture } from '../../../ui/pictures/small-picture.tsx';
+import { badgeIconOf } from './badge-icon.ts';
+import styles from './campaign-card.module.css';
+import { badgesOf } from './shelves.ts';
+
+/** A campaign's badges, by position, at most 5 [EARN-06]. */
+export function Badges({ campaign }: { campaign: Pick<Campaign, 'badges'> }): ReactNode {
+  const badges = badgesOf(campaign);
+  if (badges.length === 0) return null;
+  return (
+    <ul className={styles['badges']}>
+      {badges.map(({ BadgeIcon, BadgeLabel }) => (
+        <li key={BadgeLabel}>
+          <Badge tone="neutral" icon={<BadgeIconDrawing word={BadgeIcon} />}>
+            <bdi>{BadgeLabel}</bdi>
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BadgeIconDrawing({ word }: { word: string }): ReactNode {
+  const name = badgeIconOf(word);
+  if (name !== null) return <Icon name={name} size={14} />;
+  const isPicture = /^(https?:\/)?\//.test(word);
+  return isPicture ? <SmallPicture src={word} size={14} /> : null;
+}

@@ -1,0 +1,104 @@
+import type { Campaign, CampaignStatus } from '@fareback/contract';
+import { formatReset } from '@fareback/wording';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../device/use-now.ts';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { useConfig } from '../../../tenant/config.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { Card, CardAction } from '../../../ui/layout/card.tsx';
+import { Badge, PointsBadge } from '../../../ui/pictures/badge.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { useSettled } from '../claim/use-settled.ts';
+import { Badges } from './badges.tsx';
+import styles from './campaign-card.module.css';
+import { nextReward } from './reward.ts';
+import { Standing } from './standing.tsx';
+
+type CampaignCardProps = {
+  campaign: Campaign;
+  status: CampaignStatus | undefined;
+  onOpen: () => void;
+  /** A picture above the words, or a small one beside them. */
+  look?: 'tall' | 'row' | undefined;
+  /** First on the page: its picture is fetched at once. */
+  eager?: boolean | undefined;
+};
+
+/** One way to earn: what it is, what it brings, how far the member has come, and why not now. */
+export function CampaignCard({ campaign, status, onOpen, look = 'row', eager = false }: CampaignCardProps): ReactNode {
+  const locked = status?.status === 'LOCKED';
+  const picture = (
+    <Picture
+      src={campaign.headerImageUrl}
+      alt=""
+      icon="sparkle"
+      seed={campaign.CampaignID}
+      ratio={look === 'tall' ? '16 / 9' : '1'}
+      eager={eager}
+      rounded={look === 'row'}
+    />
+  );
+  return (
+    <Card
+      interactive
+      dimmed={locked}
+      className={classes(styles['card'], styles[look])}
+      {...(look === 'tall' ? { media: picture } : {})}
+    >
+      <div className={styles['head']}>
+        {look === 'row' && <div className={styles['thumb']}>{picture}</div>}
+        <div className={styles['words']}>
+          <h3 className={styles['title']}>
+            <CardAction onClick={onOpen}>{campaign.Title}</CardAction>
+          </h3>
+          {campaign.SubTitle !== '' && <p className={styles['subtitle']}>{campaign.SubTitle}</p>}
+          <StateLine campaign={campaign} status={status} />
+          {look === 'row' && <Badges campaign={campaign} />}
+        </div>
+      </div>
+      <Standing campaign={campaign} status={status} />
+      {look === 'tall' && <Badges campaign={campaign} />}
+    </Card>
+  );
+}
+
+/** The sign stays before its number in every direction of reading. */
+const plus = (amount: string): string => `\u200e+${amount}`;
+
+/** The reward, and whether it can be had now [CAMP-07, CAMP-11, CAMP-12]. */
+function StateLine({ campaign, status }: { campaign: Campaign; status: CampaignStatus | undefined }): ReactNode {
+  const { t, points, language } = useSpeech();
+  const { IANATimezone } = useConfig();
+  const now = useNow();
+  const reset = status?.nextPeriodStartUTC;
+  const reward = nextReward(campaign, status, now);
+  const settled = useSettled(campaign, status);
+  return (
+    <p className={styles['state']}>
+      {settled !== null && (
+        <Badge tone="success" icon={<Icon name="check" size={14} />}>
+          {t(settled)}
+        </Badge>
+      )}
+      {reward !== null && settled === null && (
+        <PointsBadge muted={status?.status === 'TIME_LIMITED'}>
+          {t('common.amount', { amount: plus(points(reward)) })}
+        </PointsBadge>
+      )}
+      {status?.status === 'LOCKED' && (
+        <Badge tone="neutral" icon={<Icon name="lock" size={14} />}>
+          {t('campaign.accountRequired')}
+        </Badge>
+      )}
+      {status?.status === 'TIME_LIMITED' && (
+        <>
+          <Badge tone="warning" icon={<Icon name="clock" size={14} />}>
+            {t('campaign.limitReached')}
+          </Badge>
+          {reset && <span className={styles['reset']}>{formatReset(reset, now, IANATimezone, language, t)}</span>}
+        </>
+      )}
+    </p>
+  );
+}

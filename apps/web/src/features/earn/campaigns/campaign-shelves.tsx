@@ -1,0 +1,60 @@
+import type { Campaign, CampaignStatus } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { Shelf as TitledShelf } from '../../../ui/layout/shelf.tsx';
+import styles from '../earn.module.css';
+import { CampaignCard } from './campaign-card.tsx';
+import type { Shelf } from './shelves.ts';
+
+type CampaignShelvesProps = {
+  featured: readonly Campaign[];
+  shelves: readonly Shelf[];
+  statusOf: (campaign: Campaign) => CampaignStatus | undefined;
+  onOpen: (campaign: Campaign) => void;
+};
+
+/** The updated look: Featured first, then the categories [EARN-01, EARN-02]. */
+export function CampaignShelves({ featured, shelves, statusOf, onOpen }: CampaignShelvesProps): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <>
+      {featured.length > 0 && (
+        <TitledShelf id="featured-title" title={t('earn.featured')} data-tutorial="campaigns">
+          <ul className={styles['rail']} data-count={featured.length}>
+            {featured.map((campaign, at) => (
+              <li key={campaign.CampaignID} className={styles['railItem']}>
+                <CampaignCard
+                  campaign={campaign}
+                  status={statusOf(campaign)}
+                  onOpen={() => onOpen(campaign)}
+                  look="tall"
+                  eager={at === 0}
+                />
+              </li>
+            ))}
+          </ul>
+        </TitledShelf>
+      )}
+      {shelves.map(({ category, campaigns }) => {
+        const id = `shelf-${category?.CampaignCategoryID ?? 'others'}`;
+        return (
+          <TitledShelf
+            key={id}
+            id={id}
+            icon={category?.iconImageUrl}
+            title={category?.CategoryName ?? t('earn.waysToEarn')}
+            data-tutorial="campaigns"
+          >
+            <ul className={styles['list']}>
+              {campaigns.map((campaign) => (
+                <li key={campaign.CampaignID}>
+                  <CampaignCard campaign={campaign} status={statusOf(campaign)} onOpen={() => onOpen(campaign)} />
+                </li>
+              ))}
+            </ul>
+          </TitledShelf>
+        );
+      })}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { destinationOf } from '../../../navigation/destination.ts';
+import { useLeads } from '../../../navigation/own-addresses.ts';
+import { classes } from '../../../ui/classes.ts';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import styles from '../news/news.module.css';
+
+type WayLinkProps = {
+  address: string | null;
+  label: string;
+  onNavigate: (path: string) => void;
+  /** The whole card is its target. */
+  covers?: boolean | undefined;
+};
+
+/** A link of the programme: inside through the router, outside in a window of its own without opener; nothing where it leads nowhere [CAMP-10]. */
+export function DestinationLink({ address, label, onNavigate, covers = false }: WayLinkProps): ReactNode {
+  const { t } = useSpeech();
+  const way = destinationOf(address, { origin: location.origin, leads: useLeads() });
+  if (way === null || label === '') return null;
+  const className = classes(styles['link'], covers && styles['covers']);
+  if (way.kind === 'inside')
+    return (
+      <a
+        href={way.path}
+        className={className}
+        onClick={(event) => {
+          if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+          event.preventDefault();
+          onNavigate(way.path);
+        }}
+      >
+        {label}
+        <Icon name="chevron-end" size={18} />
+      </a>
+    );
+  return (
+    <a href={way.href} target="_blank" rel="noopener noreferrer" className={className}>
+      {label}
+      <Icon name="external" size={16} />
+      <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
+    </a>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Campaign, CampaignStatus } from '@fareback/contract';
+import { directionOf } from '@fareback/wording';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { Shelf as TitledShelf } from '../../../ui/layout/shelf.tsx';
+import styles from '../earn.module.css';
+import { CampaignCard } from './campaign-card.tsx';
+import type { Shelf } from './shelves.ts';
+
+const Carousel = lazy(() => import('../../../ui/layout/carousel.tsx').then(({ Carousel }) => ({ default: Carousel })));
+
+type OlderCampaignsProps = {
+  featured: readonly Campaign[];
+  visible: readonly Campaign[];
+  shelves: readonly Shelf[];
+  wide: boolean;
+  statusOf: (campaign: Campaign) => CampaignStatus | undefined;
+  onOpen: (campaign: Campaign) => void;
+};
+
+/** The older look: one featured campaign, then 'Ways to earn' by threes on wide screens, categories by twos on narrow ones [EARN-03, EARN-04]. */
+export function OlderCampaigns({ featured, shelves, wide, statusOf, onOpen }: OlderCampaignsProps): ReactNode {
+  const { t } = useSpeech();
+  const [first] = featured;
+  const rows = wide ? [{ category: null, campaigns: shelves.flatMap(({ campaigns }) => campaigns) }] : shelves;
+  return (
+    <>
+      {first && (
+        <CampaignCard campaign={first} status={statusOf(first)} onOpen={() => onOpen(first)} look="tall" eager />
+      )}
+      {rows.map(({ category, campaigns }) => {
+        const id = `shelf-${category?.CampaignCategoryID ?? 'others'}`;
+        const title = category?.CategoryName ?? t('earn.waysToEarn');
+        return (
+          <TitledShelf key={id} id={id} icon={category?.iconImageUrl} title={title} data-tutorial="campaigns">
+            <Slides label={title} perView={wide ? 3 : 2}>
+              {campaigns.map((campaign) => (
+                <CampaignCard
+                  key={campaign.CampaignID}
+                  campaign={campaign}
+                  status={statusOf(campaign)}
+                  onOpen={() => onOpen(campaign)}
+                  look="tall"
+                />
+              ))}
+            </Slides>
+          </TitledShelf>
+        );
+      })}
+    </>
+  );
+}
+
+function Slides({ label, perView, children }: { label: string; perView: number; children: ReactNode }): ReactNode {
+  const { t, language } = useSpeech();
+  return (
+    <div className={styles['slides']}>
+      <Suspense fallback={null}>
+        <Carousel
+          label={label}
+          perView={perView}
+          edgeToEdge
+          direction={directionOf(language)}
+          previousLabel={t('access.previousSlide')}
+          nextLabel={t('access.nextSlide')}
+        >
+          {children}
+        </Carousel>
+      </Suspense>
+    </div>
+  );
+}

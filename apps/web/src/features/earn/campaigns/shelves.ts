@@ -1,0 +1,58 @@
+import { type Campaign, type CampaignCategory, type FeaturedCampaign, limits } from '@fareback/contract';
+import { byPosition } from '../../../data/by-position.ts';
+
+/** A category with the campaigns that are seen in it; `category` is null for those that belong to none. */
+export interface Shelf {
+  category: CampaignCategory | null;
+  campaigns: Campaign[];
+}
+
+/** Categories by position with their campaigns by position; one without campaigns is not drawn [EARN-07]. */
+export function shelvesOf(categories: readonly CampaignCategory[], campaigns: readonly Campaign[]): Shelf[] {
+  const sorted = byPosition(
+    campaigns,
+    ({ WebUiPosition }) => WebUiPosition,
+    ({ CampaignID }) => CampaignID,
+  );
+  const ordered = byPosition(
+    categories,
+    ({ WebUiPosition }) => WebUiPosition,
+    ({ CampaignCategoryID }) => CampaignCategoryID,
+  );
+  const shelves: Shelf[] = ordered.map((category) => ({
+    category,
+    campaigns: sorted.filter((campaign) => isIn(campaign, category)),
+  }));
+  const loose = sorted.filter((campaign) => !categories.some((category) => isIn(campaign, category)));
+  return [...shelves, { category: null, campaigns: loose }].filter(({ campaigns: inside }) => inside.length > 0);
+}
+
+/** Featured campaigns by position, at most 3; ids that are unknown or hidden are skipped before counting [EARN-02, EARN-08]. */
+export function featuredOf(
+  featured: readonly FeaturedCampaign[],
+  visible: readonly Campaign[],
+  max: number = limits.featuredCampaignsMax,
+): Campaign[] {
+  return byPosition(
+    featured,
+    ({ uiPosition }) => uiPosition,
+    ({ campaignId }) => campaignId,
+  )
+    .flatMap(({ campaignId }) => visible.find(({ CampaignID }) => CampaignID === campaignId) ?? [])
+    .slice(0, max);
+}
+
+/** The badges of a card, by position, at most 5 [EARN-06]. */
+export function badgesOf({ badges }: Pick<Campaign, 'badges'>): Campaign['badges'] {
+  return byPosition(
+    badges,
+    ({ UiPosition }) => UiPosition,
+    ({ BadgeLabel }) => BadgeLabel,
+  ).slice(0, limits.badgesMax);
+}
+
+function isIn(campaign: Campaign, category: CampaignCategory): boolean {
+  return (
+    campaign.CampaignCategoryID === category.CampaignCategoryID || category.campaignList.includes(campaign.CampaignID)
+  );
+}

@@ -1,0 +1,147 @@
+import type { Campaign, CampaignStatus } from '@fareback/contract';
+import { formatEndDate } from '@fareback/wording';
+import type { ReactNode } from 'react';
+import { useNow } from '../../../device/use-now.ts';
+import { type Speech, useSpeech } from '../../../i18n/language.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
+import { StreakBar } from '../../../ui/progress/streak-bar.tsx';
+import { StreakCircles } from '../../../ui/progress/streak-circles.tsx';
+import styles from './standing.module.css';
+import { type Streak, streakOf } from './streak.ts';
+import { type Tiers, tiersOf } from './tier.ts';
+
+/** How far the member has come in a campaign: a streak, tiers, or progress to a goal; nothing where none counts. */
+export function Standing({
+  campaign,
+  status,
+  detailed = false,
+}: {
+  campaign: Campaign;
+  status: CampaignStatus | undefined;
+  detailed?: boolean;
+}): ReactNode {
+  const streak = streakOf(status, useNow());
+  if (streak !== null) return <StreakStanding title={campaign.Title} streak={streak} detailed={detailed} />;
+  const tiers = tiersOf(status);
+  if (tiers !== null) return <TierStanding title={campaign.Title} tiers={tiers} detailed={detailed} />;
+  const goal = typeof campaign.target === 'number' ? campaign.target : 0;
+  if (goal > 0 && status?.progress !== null && status !== undefined)
+    return <GoalStanding title={campaign.Title} done={Math.min(status.progress, goal)} goal={goal} />;
+  return null;
+}
+
+function GoalStanding({ title, done, goal }: { title: string; done: number; goal: number }): ReactNode {
+  const { t } = useSpeech();
+  const words = t('campaign.progress', { done, total: goal });
+  return (
+    <div className={styles['standing']}>
+      <ProgressBar value={done} max={goal} label={title} valueText={words} />
+      <p className={styles['line']}>{words}</p>
+    </div>
+  );
+}
+
+/** 'Streak finished', 'N days left' or 'Last day' [STREAK-05]. */
+function timeWords(time: Streak['time'], t: Speech['t']): string | null {
+  if (time === null) return null;
+  if (time.kind === 'finished') return t('streak.finished');
+  return time.kind === 'lastDay' ? t('streak.lastDay') : t('streak.daysLeft', { days: time.days });
+}
+
+function StreakStanding({ title, streak, detailed }: { title: string; streak: Streak; detailed: boolean }): ReactNode {
+  const { t, points } = useSpeech();
+  const { level, levels, done, target, reward, distinct, endsAt } = streak;
+  const left = timeWords(streak.time, t);
+  const inLevel = t('access.progress', { done: Math.min(done, target), total: target });
+  const ofLevels = levels > 1 ? t('streak.level', { level, levels }) : null;
+  return (
+    <div className={styles['standing']}>
+      {distinct !== null && (
+        <StreakCircles
+          done={distinct.reached}
+          label={t('access.progress', { done: Math.min(distinct.reached, 7), total: 7 })}
+        />
+      )}
+      {(distinct === null || detailed) && (
+        <StreakBar
+          done={done}
+          target={target}
+          level={level}
+          levels={levels}
+          label={title}
+          valueText={[inLevel, ofLevels].filter(Boolean).join(', ')}
+        />
+      )}
+      <p className={styles['line']}>
+        <span className={styles['start']}>
+          {[
+            ofLevels,
+            distinct === null ? t('campaign.progress', { done: Math.min(done, target), total: target }) : null,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {left !== null && (
+          <span className={classes(styles['left'], streak.time?.kind === 'lastDay' && styles['urgent'])}>{left}</span>
+        )}
+      </p>
+      {detailed && (
+        <ul className={styles['facts']}>
+          {reward !== null && <li>{t('streak.levelReward', { amount: points(reward) })}</li>}
+          {distinct !== null && <li>{distinctWords(distinct, t)}</li>}
+          {endsAt !== null && <li>{t('streak.endsOn', { date: formatEndDate(endsAt) })}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function distinctWords({ unit, behaviours }: NonNullable<Streak['distinct']>, t: Speech['t']): string {
+  const key = unit === 'DAY' ? 'streak.perDay' : unit === 'WEEK' ? 'streak.perWeek' : 'streak.perMonth';
+  return t(key, { count: behaviours });
+}
+
+function TierStanding({ title, tiers, detailed }: { title: string; tiers: Tiers; detailed: boolean }): ReactNode {
+  const { t, points } = useSpeech();
+  const { segments, counts, rewardPoints, finished } = tiers;
+  const done = segments.reduce((sum, segment) => sum + segment.done, 0);
+  const total = segments.reduce((sum, segment) => sum + segment.behaviours, 0);
+  const each = counts === 'trips' ? 'tier.rewardPerTrip' : 'tier.rewardPerSurvey';
+  const count = counts === 'trips' ? 'tier.trips' : 'tier.surveys';
+  return (
+    <div className={styles['standing']}>
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- progress cannot hold segments
+        role="progressbar"
+        aria-label={title}
+        aria-valuemin={0}
+        aria-valuemax={total}
+        aria-valuenow={done}
+        aria-valuetext={t('access.progress', { done, total })}
+        className={styles['tiers']}
+      >
+        {segments.map(({ tier, tone, done: inTier, behaviours }) => (
+          <span key={tier} className={styles['tier']} data-tone={tone}>
+            <span style={{ inlineSize: `${behaviours > 0 ? (inTier / behaviours) * 100 : 0}%` }} />
+          </span>
+        ))}
+      </div>
+      <p className={styles['line']}>
+        <span className={styles['start']}>{finished ? t('tier.finished') : t(count, { count: done })}</span>
+        {!finished && rewardPoints !== null && (
+          <span className={styles['left']}>{t(each, { amount: points(rewardPoints) })}</span>
+        )}
+      </p>
+      {detailed && (
+        <ul className={styles['facts']}>
+          {segments.map(({ tier, rewardPoints: reward, behaviours }) => (
+            <li key={tier}>
+              {`${t('tier.tier', { tier })}: ${t(count, { count: behaviours })}, ${t(each, { amount: points(reward) })}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

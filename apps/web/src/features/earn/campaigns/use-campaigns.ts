@@ -1,0 +1,51 @@
+import type { Campaign, CampaignStatus, Provider, ProviderStatus } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { dataSets } from '../../../data/queries.ts';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { isHidden } from './campaign-press.ts';
+import { featuredOf, type Shelf, shelvesOf } from './shelves.ts';
+
+/** What Earn shows: still on its way, not to be had, or there. */
+export type Campaigns =
+  | { state: 'loading' }
+  | { state: 'failed'; isRetrying: boolean; retry: () => void }
+  | {
+      state: 'ready';
+      visible: Campaign[];
+      featured: Campaign[];
+      shelves: Shelf[];
+      statusOf: (campaign: Campaign) => CampaignStatus | undefined;
+      providers: readonly Provider[];
+      connections: readonly ProviderStatus[];
+    };
+
+/** The campaigns a member may see, on their shelves; only the campaigns themselves must have arrived, the rest may be missing [AUTH-05, CAMP-13]. */
+export function useCampaigns(): Campaigns {
+  const { language } = useSpeech();
+  const campaigns = useQuery(dataSets.campaigns(language));
+  const connections = useQuery(dataSets.providerStatuses());
+  const categories = useQuery(dataSets.campaignCategories(language));
+  const featured = useQuery(dataSets.featuredCampaigns());
+  const statuses = useQuery(dataSets.campaignStatuses());
+  const providers = useQuery(dataSets.providers(language)).data ?? [];
+
+  if (campaigns.data === undefined) {
+    const isStuck = campaigns.isError || campaigns.fetchStatus === 'paused';
+    if (!isStuck) return { state: 'loading' };
+    return { state: 'failed', isRetrying: campaigns.isFetching, retry: () => void campaigns.refetch() };
+  }
+  // Drawing before these are known would make cards jump between shelves, or show hidden ones.
+  if (categories.isLoading || connections.isLoading || featured.isLoading) return { state: 'loading' };
+
+  const known = connections.data ?? [];
+  const visible = campaigns.data.filter((campaign) => !isHidden(campaign, known));
+  return {
+    state: 'ready',
+    visible,
+    featured: featuredOf(featured.data ?? [], visible),
+    shelves: shelvesOf(categories.data ?? [], visible),
+    statusOf: ({ CampaignID }) => statuses.data?.find((status) => status.CampaignID === CampaignID),
+    providers,
+    connections: known,
+  };
+}

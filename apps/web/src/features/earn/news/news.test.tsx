@@ -1,0 +1,89 @@
+import type { ActionBox, UpdateCard } from '@fareback/contract';
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answers, answerWith, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { EarnPane } from '../earn-pane.tsx';
+
+const card = (Title: string, CtaLink: string | null, UiPosition = 1): UpdateCard => ({
+  UpdateCardID: Title,
+  Title,
+  SubHeader1: '',
+  SubHeader2: '',
+  Description: '',
+  ImageUrl: null,
+  Icon: null,
+  CtaLink,
+  CtaLabel: `Open ${Title}`,
+  UiPosition,
+});
+const box = (Title: string, RedirectionUrl: string | null): ActionBox => ({
+  ActionBoxID: Title,
+  ActionBoxCategoryID: '',
+  Title,
+  Description: '',
+  imageUrl: null,
+  RedirectionUrl,
+  ButtonLabel: `Open ${Title}`,
+});
+
+/** Draws Earn with these cards and boxes; answers where the router was told to go. */
+async function show(cards: UpdateCard[], boxes: ActionBox[], isUpdated = true, more: Answers = {}): Promise<string[]> {
+  const ways: string[] = [];
+  answerWith({
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+    'GET /rest/users/me/earnings/en': pageOf([]),
+    'GET /rest/update-cards/en': cards,
+    'GET /rest/actionBoxes': boxes,
+    ...more,
+    'GET /rest/': [],
+  });
+  const go = (path: string) => void ways.push(path);
+  await renderForMember(<EarnPane isUpdated={isUpdated} onConnect={() => {}} onRides={() => {}} onNavigate={go} />);
+  return ways;
+}
+const link = (name: string) => page.getByRole('link', { name: new RegExp(`^Open ${name}`) });
+const titles = () =>
+  page
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map(({ textContent }) => textContent);
+const empty = () => page.getByText('Nothing to earn right now');
+
+test('update cards in their order, then action boxes, are seen in the newer look [CONTENT-01, CONTENT-04]', async () => {
+  await show([card('Second', null, 2), card('First', null, 1)], [box('Box', null)]);
+  await expect.element(page.getByRole('heading', { name: 'Box' })).toBeVisible();
+  await expect.poll(titles).toEqual(['First', 'Second', 'Box']);
+});
+
+test('in the older look there are none [CONTENT-04]', async () => {
+  await show([card('First', null)], [box('Box', null)], false);
+  await expect.element(empty()).toBeVisible();
+  expect(titles()).toEqual([]);
+});
+
+test('empty lists draw nothing [CONTENT-04]', async () => {
+  await show([], []);
+  await expect.element(empty()).toBeVisible();
+  expect(titles()).toEqual([]);
+  expect(page.getByRole('list').elements()).toEqual([]);
+});
+
+test('a link of the app goes through the router, one of another site opens a window of its own without opener [CONTENT-04, CAMP-10]', async () => {
+  const ways = await show([card('Inside', '/app_connection')], [box('Outside', 'https://agency.example/plan')]);
+  await link('Inside').click();
+  expect(ways).toEqual(['/app_connection']);
+  await expect.element(link('Outside')).toHaveAttribute('href', 'https://agency.example/plan');
+  await expect.element(link('Outside')).toHaveAttribute('target', '_blank');
+  await expect.element(link('Outside')).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test.each([null, ' ', 'javascript:alert(1)'])(
+  'a box with %j for a link has no button [CONTENT-04, CAMP-10]',
+  async (address) => {
+    await show([card('Card', null)], [box('Box', address)]);
+    await expect.element(page.getByRole('heading', { name: 'Box' })).toBeVisible();
+    await expect.element(page.getByRole('heading', { name: 'Card' })).toBeVisible();
+    expect(page.getByRole('link').elements()).toEqual([]);
+    expect(page.getByRole('button').elements()).toEqual([]);
+  },
+);

@@ -1,0 +1,99 @@
+import type { ActionBox } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { byPosition } from '../../../data/by-position.ts';
+import { dataSets } from '../../../data/queries.ts';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { destinationOf } from '../../../navigation/destination.ts';
+import { useLeads } from '../../../navigation/own-addresses.ts';
+import { useConfig } from '../../../tenant/config.tsx';
+import { Shelf } from '../../../ui/layout/shelf.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { DestinationLink } from '../campaigns/destination-link.tsx';
+import styles from './news.module.css';
+
+/** Update cards, then action boxes: what the programme has to say, above the campaigns [EARN-01]. */
+export function News({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
+  return (
+    <>
+      <UpdateCards onNavigate={onNavigate} />
+      <ActionBoxes onNavigate={onNavigate} />
+    </>
+  );
+}
+
+function UpdateCards({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
+  const { language } = useSpeech();
+  const leads = useLeads();
+  const all = useQuery(dataSets.updateCards(language)).data ?? [];
+  const cards = byPosition(
+    // What asks to go somewhere that isn't there yet would be a card without its point.
+    all.filter(
+      ({ CtaLink }) => !CtaLink?.trim() || destinationOf(CtaLink, { origin: location.origin, leads }) !== null,
+    ),
+    ({ UiPosition }) => UiPosition,
+    ({ UpdateCardID }) => UpdateCardID,
+  );
+  if (cards.length === 0) return null;
+  return (
+    <ul className={styles['updates']} data-count={cards.length}>
+      {cards.map((card) => (
+        <li key={card.UpdateCardID} className={styles['update']}>
+          <Picture src={card.ImageUrl} alt="" ratio="21 / 9" seed={card.UpdateCardID} icon="bell" />
+          <div className={styles['words']}>
+            {card.SubHeader1 !== '' && <p className={styles['kicker']}>{card.SubHeader1}</p>}
+            <h3 className={styles['title']}>{card.Title}</h3>
+            {card.Description !== '' && <p className={styles['text']}>{card.Description}</p>}
+            {card.SubHeader2 !== '' && <p className={styles['text']}>{card.SubHeader2}</p>}
+            <DestinationLink address={card.CtaLink} label={card.CtaLabel} onNavigate={onNavigate} covers />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Grouped under their categories where the tenant wants it, else one list [TEN-34]. */
+function ActionBoxes({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
+  const { language } = useSpeech();
+  const { DisplayActionBoxCategory } = useConfig();
+  const boxes = useQuery(dataSets.actionBoxes(language)).data ?? [];
+  const categories = useQuery(dataSets.actionBoxCategories(language)).data ?? [];
+  if (boxes.length === 0) return null;
+  if (!DisplayActionBoxCategory) return <Boxes boxes={boxes} onNavigate={onNavigate} />;
+  const known = new Set(categories.map(({ ActionBoxCategoryID }) => ActionBoxCategoryID));
+  const loose = boxes.filter(({ ActionBoxCategoryID }) => !known.has(ActionBoxCategoryID));
+  return (
+    <>
+      {categories.map(({ ActionBoxCategoryID: id, CategoryName, iconImageUrl }) => {
+        const inside = boxes.filter((box) => box.ActionBoxCategoryID === id);
+        if (inside.length === 0) return null;
+        return (
+          <Shelf key={id} id={`actions-${id}`} icon={iconImageUrl} title={CategoryName}>
+            <Boxes boxes={inside} onNavigate={onNavigate} />
+          </Shelf>
+        );
+      })}
+      {loose.length > 0 && <Boxes boxes={loose} onNavigate={onNavigate} />}
+    </>
+  );
+}
+
+function Boxes({ boxes, onNavigate }: { boxes: readonly ActionBox[]; onNavigate: (path: string) => void }): ReactNode {
+  return (
+    <ul className={styles['boxes']}>
+      {boxes.map((box) => (
+        <li key={box.ActionBoxID} className={styles['box']}>
+          <div className={styles['boxPicture']}>
+            <Picture src={box.imageUrl} alt="" ratio="1" seed={box.ActionBoxID} icon="forward" rounded />
+          </div>
+          <div className={styles['boxWords']}>
+            <h3 className={styles['boxTitle']}>{box.Title}</h3>
+            {box.Description !== '' && <p className={styles['text']}>{box.Description}</p>}
+            <DestinationLink address={box.RedirectionUrl} label={box.ButtonLabel} onNavigate={onNavigate} covers />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,226 @@
+import type { UserInfo } from '@fareback/contract';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { notices, takeNotices } from '../../../data/notices.ts';
+import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { offersNamed, shopWorld } from '../../../testing/offers.ts';
+import { RedeemPane } from '../redeem-pane.tsx';
+
+const titles = ['a', 'b', 'c', 'd', 'e'];
+
+type Shown = {
+  marked?: string;
+  limit?: number | null;
+  isUpdated?: boolean;
+  FAVORITE_OFFER?: boolean;
+  answer?: (marks: boolean) => unknown;
+};
+
+/** A server that keeps marks; `answer` may refuse or wait. */
+async function showShop({ marked = '', limit = null, isUpdated = true, FAVORITE_OFFER = true, answer }: Shown = {}) {
+  const favorites = new Set(marked);
+  const member: UserInfo = {
+    ...verifiedMember,
+    favoriteOfferCount: favorites.size,
+    featureFlags: { FAVORITE_OFFER, UX_UPDATES: isUpdated },
+  };
+  const calls = answerWith({
+    ...shopWorld([]),
+    'GET /rest/users/me/userinfo/en': () => member,
+    'GET /rest/offers/en': () =>
+      offersNamed(titles).map((offer) => ({ ...offer, isFavorite: favorites.has(offer.OfferID) })),
+    'GET /rest/users/me/getFavoriteOfferCount': () => ({ favoriteOfferCount: favorites.size }),
+    'POST /rest/offers/setFavoriteOffer/': async (call: string) => {
+      const [OfferID = '', flag = ''] = call.split('/').slice(-2);
+      const refusal = await answer?.(flag === 'true');
+      if (refusal !== undefined) return refusal;
+      if (flag === 'true') favorites.add(OfferID);
+      else favorites.delete(OfferID);
+      return { OfferID, isFavorite: flag === 'true', favoriteOfferCount: favorites.size };
+    },
+  });
+  const config = { ...plainConfig, FavoriteOffersLimit: limit };
+  await renderForMember(
+    // As tall as a shop of many shelves.
+    <div style={{ minBlockSize: '200rem' }}>
+      <RedeemPane isUpdated={isUpdated} onVerify={() => {}} onRedeemed={() => {}} onNavigate={() => {}} />
+    </div>,
+    config,
+  );
+  await expect.element(page.getByRole('button', { name: 'a', exact: true }).first()).toBeVisible();
+  return { calls, favorites };
+}
+
+const block = page.getByRole('region', { name: 'Favorites' });
+const shelf = page.getByRole('region', { name: 'Redeem points' });
+const heart = (title: string) => shelf.getByRole('button', { name: `Favorite: ${title}` });
+const inBlock = () =>
+  block
+    .getByRole('heading', { level: 3 })
+    .elements()
+    .map(({ textContent }) => textContent);
+
+beforeEach(async () => {
+  await page.viewport(390, 844);
+  takeNotices();
+  scrollTo(0, 0);
+});
+
+describe('the block of favourites', () => {
+  it.each([
+    [true, true, 'ab', 1],
+    [true, false, 'ab', 0],
+    [false, true, 'ab', 0],
+    [false, false, 'ab', 0],
+    [true, true, '', 0],
+  ])(
+    'with UX_UPDATES %j, FAVORITE_OFFER %j and "%s" marked appears %i times [FAV-01]',
+    async (isUpdated, FAVORITE_OFFER, marked, times) => {
+      await showShop({ isUpdated, FAVORITE_OFFER, marked });
+      expect(block.elements()).toHaveLength(times);
+    },
+  );
+
+  it.each([
+    [390, 'abc', true],
+    [390, 'abcd', false],
+    [959, 'abcd', false],
+    [960, 'abcd', true],
+  ])('at %i px with "%s" in it starts expanded: %j, and folds [FAV-04]', async (width, marked, isExpanded) => {
+    await page.viewport(width, 844);
+    await showShop({ marked });
+    const fold = block.getByRole('button', { name: `Favorites ${marked.length}` });
+    await expect.element(fold).toHaveAttribute('aria-expanded', String(isExpanded));
+    expect(inBlock()).toEqual(isExpanded ? marked.split('') : []);
+    await fold.click();
+    await expect.element(fold).toHaveAttribute('aria-expanded', String(!isExpanded));
+    expect(inBlock()).toEqual(isExpanded ? [] : marked.split(''));
+  });
+
+  it('comes with the first mark, at once, without moving what was pressed, and goes with the last [FAV-01, FAV-02]', async () => {
+    let arrive = () => {};
+    const pendingNavigation = new Promise<undefined>((resolve) => {
+      arrive = () => resolve(undefined);
+    });
+    const { favorites } = await showShop({ answer: () => pendingNavigation });
+    const before = heart('a').element().getBoundingClientRect().top;
+    await heart('a').click();
+    await expect.poll(inBlock).toEqual(['a']);
+    expect(favorites.size).toBe(0);
+    expect(Math.abs(heart('a').element().getBoundingClientRect().top - before)).toBeLessThan(2);
+    arrive();
+    await expect.poll(() => [...favorites]).toEqual(['a']);
+    await expect.element(heart('a')).toHaveAttribute('aria-pressed', 'true');
+    await block.getByRole('button', { name: 'Favorite: a' }).click();
+    await expect.poll(() => block.elements().length).toBe(0);
+    await expect.element(heart('a')).toHaveAttribute('aria-pressed', 'false');
+  });
+
+  it('keeps the focus when a favourite is unmarked in it by keyboard [FAV-03]', async () => {
+    await showShop({ marked: 'ab' });
+    (block.getByRole('button', { name: 'Favorite: a' }).element() as HTMLElement).focus();
+    await userEvent.keyboard('{Enter}');
+    await expect.poll(inBlock).toEqual(['b']);
+    await expect.element(block.getByRole('button', { name: 'Favorites 1' })).toHaveFocus();
+  });
+});
+
+describe('marking', () => {
+  it.each([
+    ['ab', 3],
+    ['abcd', null],
+  ])('with "%s" marked and a limit of %j is allowed [FAV-02]', async (marked, limit) => {
+    const { favorites } = await showShop({ marked, limit, isUpdated: false });
+    await heart('e').click();
+    await expect.poll(() => favorites.has('e')).toBe(true);
+  });
+
+  it.each([
+    ['abc', 3, 'You can have 3 favorites. Remove one to add another.'],
+    ['abcd', 3, 'You can have 3 favorites. Remove one to add another.'],
+    ['', 0, 'No favorites can be added right now.'],
+  ])('with "%s" marked and a limit of %i is disabled and says why [FAV-02]', async (marked, limit, reason) => {
+    const { calls } = await showShop({ marked, limit, isUpdated: false });
+    await expect.element(heart('e')).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(heart('e')).toHaveAccessibleDescription(reason);
+    (heart('e').element() as HTMLElement).click();
+    expect(notices.get()).toEqual([{ title: reason }]);
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  it('at the limit is explained above the favourites, and no longer once one was removed [FAV-02, FAV-03]', async () => {
+    await showShop({ marked: 'ab', limit: 2 });
+    const reason = block.getByText('You can have 2 favorites. Remove one to add another.');
+    await expect.element(reason).toBeVisible();
+    await heart('a').click();
+    await expect.poll(() => reason.elements()).toEqual([]);
+  });
+
+  it('at and above the limit is undone by one press, which makes room [FAV-03]', async () => {
+    const { favorites } = await showShop({ marked: 'abc', limit: 3, isUpdated: false });
+    await expect.element(heart('a')).not.toHaveAttribute('aria-disabled');
+    await heart('a').click();
+    await expect.element(heart('a')).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(heart('d')).not.toHaveAttribute('aria-disabled');
+    await heart('d').click();
+    await expect.poll(() => [...favorites].join('')).toBe('bcd');
+    await expect.element(heart('a')).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  it.each([
+    ['FAVORITE_LIMIT_REACHED', 'Your favorites are full. Remove one to add another.'],
+    ['FEATURE_DISABLED', 'This feature is not available.'],
+    ['OFFER_UNAVAILABLE', 'This offer is not available.'],
+  ])('that another tab made impossible (%s) is taken back and says why [FAV-02, FAV-05]', async (code, words) => {
+    const { calls } = await showShop({ answer: () => new Refusal(409, code), isUpdated: false });
+    const before = calls.length;
+    await heart('a').click();
+    await expect.poll(() => notices.get()).toEqual([{ title: words, tone: 'error' }]);
+    await expect.element(heart('a')).toHaveAttribute('aria-pressed', 'false');
+    await expect
+      .poll(() =>
+        calls
+          .slice(before)
+          .filter((call) => call.startsWith('GET'))
+          .toSorted(),
+      )
+      .toEqual(['GET /rest/offers/en', 'GET /rest/users/me/getFavoriteOfferCount', 'GET /rest/users/me/userinfo/en']);
+  });
+
+  it('and unmarking, pressed in turn, reach the server in that order, and lists are reloaded once [FAV-02, FAV-03, API-42]', async () => {
+    const { calls, favorites } = await showShop({ isUpdated: false });
+    await expect.poll(() => calls.some((call) => call.includes('getFavoriteOfferCount'))).toBe(true);
+    const before = calls.length;
+    for (const title of ['a', 'b', 'a']) await heart(title).click();
+    await expect.poll(() => calls.slice(before).filter((call) => call.startsWith('POST'))).toHaveLength(3);
+    await expect.poll(() => [...favorites]).toEqual(['b']);
+    await expect.element(heart('a')).toHaveAttribute('aria-pressed', 'false');
+    await expect.element(heart('b')).toHaveAttribute('aria-pressed', 'true');
+    expect(calls.at(-1)).toMatch(/^GET/);
+  });
+
+  it('is not there without the feature, neither on the card nor in the drawer [FAV-05]', async () => {
+    await showShop({ FAVORITE_OFFER: false });
+    expect(page.getByRole('button', { name: /avorite/ }).elements()).toEqual([]);
+    await page.getByRole('button', { name: 'a', exact: true }).click();
+    await expect.element(page.getByRole('dialog', { name: 'a' })).toBeVisible();
+    expect(page.getByRole('button', { name: /avorite/ }).elements()).toEqual([]);
+  });
+
+  it('in the drawer of an offer says in words what it does, and at the limit why not [FAV-02]', async () => {
+    const { favorites } = await showShop({ marked: 'b', limit: 2 });
+    await shelf.getByRole('button', { name: 'a', exact: true }).click();
+    await page.getByRole('button', { name: 'Add to favorites', exact: true }).click();
+    await expect.element(page.getByRole('button', { name: 'Remove from favorites', exact: true })).toBeVisible();
+    await expect.poll(() => [...favorites].join('')).toBe('ba');
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await shelf.getByRole('button', { name: 'c', exact: true }).click();
+    const add = page.getByRole('dialog', { name: 'c' }).getByRole('button', { name: 'Add to favorites', exact: true });
+    await expect.element(add).toHaveAttribute('aria-disabled', 'true');
+    await expect
+      .element(
+        page.getByRole('dialog', { name: 'c' }).getByText('You can have 2 favorites. Remove one to add another.'),
+      )
+      .toBeVisible();
+  });
+});

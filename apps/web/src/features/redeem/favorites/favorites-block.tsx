@@ -1,0 +1,52 @@
+import type { Offer } from '@fareback/contract';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { useWide } from '../../../ui/layout/use-media.ts';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import type { Counter } from '../shop/counter.ts';
+import { OfferRow } from '../shop/offer-row.tsx';
+import { startsExpanded } from './favorites.ts';
+import styles from './favorites-block.module.css';
+
+/** The member's favourites above the shelves, to fold away; says at the limit why no other can be marked; not drawn without any [FAV-01, FAV-02, FAV-04]. */
+export function FavoritesBlock({ offers, counter }: { offers: readonly Offer[]; counter: Counter }): ReactNode {
+  return offers.length === 0 ? null : <Block offers={offers} counter={counter} />;
+}
+
+function Block({ offers, counter }: { offers: readonly Offer[]; counter: Counter }): ReactNode {
+  const { t } = useSpeech();
+  const wide = useWide();
+  const [isExpanded, setExpanded] = useState(() => startsExpanded(offers.length, wide));
+  const fold = useRef<HTMLButtonElement>(null);
+  const count = offers.length;
+  const before = useRef(count);
+  useEffect(() => {
+    // The heart that was pressed left with its card.
+    if (count < before.current && document.activeElement === document.body)
+      fold.current?.focus({ preventScroll: true });
+    before.current = count;
+  }, [count]);
+  return (
+    <section className={styles['block']} aria-labelledby="favorites-title">
+      <h2>
+        <button
+          ref={fold}
+          type="button"
+          className={styles['fold']}
+          aria-expanded={isExpanded}
+          aria-controls="favorites"
+          onClick={() => setExpanded((before) => !before)}
+        >
+          <Icon name="heart-filled" size={20} className={styles['heart']} />
+          <span id="favorites-title">{t('favorite.title')}</span>
+          <span className={styles['count']}>{count}</span>
+          <Icon name="chevron-down" size={20} className={styles['chevron']} />
+        </button>
+      </h2>
+      {counter.favorites?.full && <p className={styles['full']}>{counter.favorites.full}</p>}
+      <div id="favorites" hidden={!isExpanded}>
+        {isExpanded && <OfferRow label={t('favorite.title')} offers={offers} counter={counter} eager />}
+      </div>
+    </section>
+  );
+}

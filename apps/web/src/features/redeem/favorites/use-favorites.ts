@@ -1,0 +1,101 @@
+import { ApiError, type Offer, setFavoriteOffer, type UserInfo, whyNotFavorite } from '@fareback/contract';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { appError } from '../../../data/app-error.ts';
+import { api } from '../../../data/client.ts';
+import { notify } from '../../../data/notices.ts';
+import { dataSets } from '../../../data/queries.ts';
+import { refresh } from '../../../data/refresh.ts';
+import { useTroubleText } from '../../../data/use-trouble-text.ts';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { useConfig } from '../../../tenant/config.tsx';
+import { latestCount, withMark } from './favorites.ts';
+
+/** What can be done about favourites. */
+export interface Favorites {
+  /** Why this offer cannot be marked now, in words; null when it can be marked or unmarked [FAV-02, FAV-03]. */
+  whyNot: (offer: Pick<Offer, 'isFavorite'>) => string | null;
+  /** Why no further offer can be marked, in words; null while one can [FAV-02]. */
+  full: string | null;
+  /** Marks or unmarks, seen at once and taken back when it is refused; says why where it can't be done. */
+  toggle: (offer: Offer) => void;
+}
+
+type Wish = { offer: Offer; marks: boolean };
+
+const mutationKey = ['favorite'];
+const countKey = dataSets.favoriteCount().queryKey;
+
+/** Refusals of a mark that the server has a word for. */
+const worded = ['OFFER_UNAVAILABLE', 'FAVORITE_LIMIT_REACHED', 'FEATURE_DISABLED'] as const;
+
+/** How many favourites the member has, as far as this page was told. */
+function countIn(client: QueryClient, member: UserInfo | undefined): number {
+  const own = client.getQueryState(countKey);
+  const records = client.getQueryCache().findAll({ queryKey: ['userInfo'] });
+  return latestCount(
+    { count: own?.data?.favoriteOfferCount ?? 0, askedAt: own?.dataUpdatedAt ?? 0 },
+    {
+      count: member?.favoriteOfferCount ?? 0,
+      askedAt: Math.max(0, ...records.map(({ state }) => state.dataUpdatedAt)),
+    },
+  );
+}
+
+/** Marking and unmarking, or null where the member has no such feature [FAV-05]. */
+export function useFavorites(member: UserInfo | undefined): Favorites | null {
+  const { t } = useSpeech();
+  const troubleText = useTroubleText();
+  const { FavoriteOffersLimit: favoriteLimit } = useConfig();
+  const client = useQueryClient();
+  const isFeatureOn = member?.featureFlags.FAVORITE_OFFER ?? false;
+  useQuery({ ...dataSets.favoriteCount(), enabled: isFeatureOn });
+
+  /** Shows an offer as marked or not, in every language that is kept, and counts it. */
+  const show = ({ offer, marks }: Wish) => {
+    client.setQueriesData<Offer[]>({ queryKey: ['offers'] }, (all) => all && withMark(all, offer.OfferID, marks));
+    client.setQueryData(countKey, { favoriteOfferCount: Math.max(0, countIn(client, member) + (marks ? 1 : -1)) });
+  };
+  const { mutate } = useMutation({
+    mutationKey,
+    // One after the other: presses on one heart reach the server in their order.
+    scope: { id: 'favorite' },
+    mutationFn: ({ offer, marks }: Wish) =>
+      api.call(setFavoriteOffer, { params: { id: offer.OfferID, flag: marks ? 'true' : 'false' } }),
+    onMutate: async (wish) => {
+      // A list that was asked for before the press would take the mark away again.
+      await Promise.all([['offers'], countKey].map((queryKey) => client.cancelQueries({ queryKey })));
+      show(wish);
+    },
+    onSuccess: (reply) => {
+      // More presses wait: their answers know more.
+      if (client.isMutating({ mutationKey }) > 1) return;
+      client.setQueryData(countKey, { favoriteOfferCount: reply.favoriteOfferCount });
+      void refresh(client, 'favorite');
+    },
+    onError: (error, { offer, marks }) => {
+      show({ offer, marks: !marks });
+      void refresh(client, 'refusedFavorite');
+      // A lost session or network has a screen of its own.
+      if (appError.get() !== 'NONE') return;
+      const code = error instanceof ApiError ? worded.find((one) => one === error.code) : undefined;
+      notify({ title: code ? t(`errors.${code}`) : troubleText(error), tone: 'error' });
+    },
+  });
+
+  if (!isFeatureOn) return null;
+  const favoriteCount = countIn(client, member);
+  const whyNot = ({ isFavorite }: Pick<Offer, 'isFavorite'>): string | null => {
+    const facts = { isFeatureOn, marks: !isFavorite, isMarked: isFavorite, favoriteCount, favoriteLimit };
+    if (whyNotFavorite(facts) === null) return null;
+    return favoriteLimit === 0 ? t('favorite.none') : t('favorite.full', { count: favoriteLimit ?? 0 });
+  };
+  return {
+    whyNot,
+    full: whyNot({ isFavorite: false }),
+    toggle: (offer) => {
+      const reason = whyNot(offer);
+      if (reason === null) mutate({ offer, marks: !offer.isFavorite });
+      else notify({ title: reason });
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import type { Redemption } from '@fareback/contract';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useUserInfo } from '../../../data/use-user-info.ts';
+import { useShowFresh } from '../shop/use-show-fresh.ts';
+import { endPress, pendingPress } from './pending-press.ts';
+import { FailureDialog } from './redeem-dialogs.tsx';
+import { useRedeem } from './use-redeem.ts';
+
+/** Asks for the result of a press that the page before this one did not see to the end; draws nothing unless that fails [REDEEM-19]. */
+export function PendingRedemption({
+  onRedeemed,
+  onConnect,
+}: {
+  onRedeemed: (redemption: Redemption) => void;
+  onConnect: () => void;
+}): ReactNode {
+  const userId = useUserInfo()?.UserID;
+  const { state, resume, reset } = useRedeem(useShowFresh(onRedeemed));
+  const goOn = useEffectEvent(() => {
+    const press = pendingPress();
+    if (press !== null && press.userId === userId) void resume(press);
+    else endPress();
+  });
+  useEffect(() => {
+    if (userId !== undefined) goOn();
+  }, [userId]);
+  const retry = () => {
+    const press = pendingPress();
+    if (press === null) reset();
+    else void resume(press);
+  };
+  return <FailureDialog state={state} onRetry={retry} onClose={reset} onConnect={onConnect} />;
+}

@@ -1,0 +1,143 @@
+import { type Offer, readPoints } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { useUserInfo } from '../../../data/use-user-info.ts';
+import { type Speech, useSpeech } from '../../../i18n/language.tsx';
+import { useOnline } from '../../../pwa/use-online.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import { runsOutSoon } from '../ticket/coupon-form.ts';
+import type { RedeemState } from './use-redeem.ts';
+
+type RedeemDialogsProps = {
+  offer: Offer;
+  isAsking: boolean;
+  state: RedeemState;
+  onConfirm: () => void;
+  /** Leaves the question or the failure. */
+  onCancel: () => void;
+  /** Leads to the accounts, where the refusal asks for one [REDEEM-20]. */
+  onConnect: () => void;
+};
+
+/** Asks before points go, naming what will be left and whether it runs out soon [REDEEM-23], waits while they do, and says so when it did not work [REDEEM-05, REDEEM-06]. */
+export function RedeemDialogs({
+  offer,
+  isAsking,
+  state,
+  onConfirm,
+  onCancel,
+  onConnect,
+}: RedeemDialogsProps): ReactNode {
+  const { t } = useSpeech();
+  const online = useOnline();
+  const isUnderWay = state.kind === 'redeeming';
+  return (
+    <>
+      <Dialog
+        open={isAsking && (state.kind === 'idle' || isUnderWay)}
+        onClose={() => {
+          if (!isUnderWay) onCancel();
+        }}
+        icon={<Icon name="gift" />}
+        title={t('offer.confirmTitle')}
+        actions={
+          <>
+            <Button
+              wide
+              busy={isUnderWay}
+              disabled={!online && !isUnderWay}
+              reason={t('offline.bar')}
+              onClick={onConfirm}
+            >
+              {t(offer.VeloAmount === 0 ? 'offer.redeemFree' : 'offer.redeem')}
+            </Button>
+            <Button wide variant="quiet" disabled={isUnderWay} onClick={onCancel}>
+              {t('common.cancel')}
+            </Button>
+          </>
+        }
+      >
+        <strong>{offer.Title}</strong>
+        <br />
+        <Cost price={offer.VeloAmount} />
+        {runsOutSoon(offer.CouponType) && (
+          <>
+            <br />
+            {t('offer.confirmRunsOut')}
+          </>
+        )}
+      </Dialog>
+      <FailureDialog state={state} onRetry={onConfirm} onClose={onCancel} onConnect={onConnect} />
+    </>
+  );
+}
+
+/** What a press costs, and what is left after it. */
+function Cost({ price }: { price: number }): ReactNode {
+  const { t, points } = useSpeech();
+  const balance = useUserInfo()?.Balance;
+  if (price === 0) return t('offer.confirmFreeText');
+  const left = balance === undefined ? -1 : readPoints(balance) - price;
+  const taken = t('offer.confirmText', { amount: points(price) });
+  return left < 0 ? taken : `${taken} ${t('offer.confirmLeft', { amount: points(left) })}`;
+}
+
+type FailureDialogProps = {
+  state: RedeemState;
+  onRetry: () => void;
+  onClose: () => void;
+  onConnect: () => void;
+};
+
+/** That a press brought nothing and why, or was never sent; of a lost reply, that it may have, and the way to ask again [REDEEM-06, REDEEM-19, REDEEM-20]. */
+export function FailureDialog({ state, onRetry, onClose, onConnect }: FailureDialogProps): ReactNode {
+  const { t } = useSpeech();
+  const online = useOnline();
+  const isLost = state.kind === 'lost';
+  const isUnsent = state.kind === 'unsent';
+  const canConnect = state.kind === 'refused' && state.reason === 'PROVIDER_NOT_CONNECTED';
+  const isUnknown = isLost && state.why !== 'trouble';
+  return (
+    <Dialog
+      open={isLost || isUnsent || state.kind === 'refused'}
+      onClose={onClose}
+      tone={isUnknown || isUnsent ? 'warning' : 'error'}
+      icon={<Icon name={isUnsent || (isLost && state.why === 'unheard') ? 'offline' : 'alert'} />}
+      title={t(isUnknown ? 'offer.lostTitle' : 'offer.failedTitle')}
+      actions={
+        <>
+          {(isLost || isUnsent) && (
+            <Button wide disabled={isUnsent && !online} reason={t('offline.bar')} onClick={onRetry}>
+              {t('common.retry')}
+            </Button>
+          )}
+          {canConnect && (
+            <Button
+              wide
+              onClick={() => {
+                onClose();
+                onConnect();
+              }}
+            >
+              {t('connect.title')}
+            </Button>
+          )}
+          <Button wide variant={isLost || isUnsent || canConnect ? 'quiet' : 'primary'} onClick={onClose}>
+            {t(isLost || isUnsent || canConnect ? 'common.cancel' : 'common.ok')}
+          </Button>
+        </>
+      }
+    >
+      {failureText(state, t)}
+    </Dialog>
+  );
+}
+
+function failureText(state: RedeemState, t: Speech['t']): string {
+  if (state.kind === 'refused' && state.reason !== null) return t(`errors.${state.reason}`);
+  if (state.kind === 'lost' && state.why === 'pending') return t('errors.REDEMPTION_PENDING');
+  if (state.kind === 'lost' && state.why === 'unheard') return t('offer.lostText');
+  if (state.kind === 'unsent') return t('account.onlineFirst');
+  return t('offer.failedText');
+}

@@ -1,0 +1,101 @@
+import type { Redemption } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
+import { dataSets } from '../../../data/queries.ts';
+import { useUserInfo } from '../../../data/use-user-info.ts';
+import { keepRedemptions } from '../../../device/saved-redemptions.ts';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { classes } from '../../../ui/classes.ts';
+import { useWakeLock } from '../../../ui/codes/use-wake-lock.ts';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { Badge } from '../../../ui/pictures/badge.tsx';
+import { TermsDrawer } from '../shop/terms-drawer.tsx';
+import { useTimeLeft } from '../shop/use-time-left.ts';
+import { CodeActions, CodeCouponView } from '../ticket/code-coupon.tsx';
+import { couponFormOf, isDismissible, opensAtOnce } from '../ticket/coupon-form.ts';
+import { codeCouponOf } from '../ticket/field-mappings.ts';
+import { TicketActions, TicketView } from '../ticket/ticket-coupon.tsx';
+import styles from './redemption-drawer.module.css';
+import { useSettleRedemption } from './use-settle-redemption.ts';
+
+type RedemptionDrawerProps = {
+  isOpen: boolean;
+  redemption: Redemption;
+  /** Just redeemed: closing reloads offers and points [REDEEM-08]; false when opened again from history [HIST-04]. */
+  isFresh: boolean;
+  onClose: () => void;
+  onNavigate: (path: string) => void;
+};
+
+/** What was got for the points: a code or a ticket, how to use it, and its terms [REDEEM-11..16, HIST-04]. */
+export function RedemptionDrawer({
+  isOpen,
+  redemption,
+  isFresh,
+  onClose,
+  onNavigate,
+}: RedemptionDrawerProps): ReactNode {
+  const { t, language } = useSpeech();
+  const settle = useSettleRedemption();
+  // Only where it is known already: a ticket waits for nothing.
+  const offers = useQuery({ ...dataSets.offers(language), enabled: false }).data;
+  const picture = offers?.find(({ OfferID }) => OfferID === redemption.OfferID)?.headerImageUrl;
+  const [isTermsOpen, setTermsOpen] = useState(false);
+  const userId = useUserInfo()?.UserID;
+  useEffect(() => {
+    if (isOpen && userId !== undefined) void keepRedemptions(userId, [redemption], true);
+  }, [isOpen, userId, redemption]);
+  const isTicket = couponFormOf(redemption.CouponType) === 'ticket';
+  const coupon = codeCouponOf(redemption);
+  const hasCode = isTicket ? Boolean(redemption.CouponCode) : coupon.fields.length > 0;
+  const left = useTimeLeft(redemption.expiresAtUTC ?? null);
+  const hasRunOut = redemption.expiresAtUTC !== undefined && left === null;
+  const isOver = hasRunOut || redemption.refundedAtUTC !== null;
+  useWakeLock(isOpen && !isOver);
+
+  const close = () => {
+    onClose();
+    settle(redemption, isFresh);
+  };
+  const openTerms = redemption.TermsAndConditionsBody ? () => setTermsOpen(true) : null;
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={close}
+      title={t(isTicket ? 'ticket.titleTicket' : hasCode ? 'ticket.titleCode' : 'ticket.titleReward')}
+      description={redemption.Title}
+      closeLabel={t('access.close')}
+      dismissible={isDismissible(redemption.CouponType)}
+      placement="centre"
+      tall={hasCode}
+      actions={
+        isTicket ? (
+          <TicketActions redemption={redemption} onClose={close} />
+        ) : (
+          <CodeActions coupon={coupon} onClose={close} />
+        )
+      }
+    >
+      <div className={classes(styles['body'], isFresh && styles['fresh'])}>
+        {redemption.refundedAtUTC !== null && <Badge tone="neutral">{t('history.refunded')}</Badge>}
+        {isTicket ? (
+          <TicketView
+            redemption={redemption}
+            instructions={coupon.instructions}
+            isOver={isOver}
+            picture={picture}
+            wasBlocked={isFresh && opensAtOnce(redemption) !== null}
+          />
+        ) : (
+          <CodeCouponView coupon={coupon} redemption={redemption} picture={picture} isOver={isOver} />
+        )}
+        {openTerms !== null && (
+          <button type="button" className={styles['terms']} onClick={openTerms}>
+            {redemption.TermsAndConditionsTitle || t('offer.terms')}
+          </button>
+        )}
+      </div>
+      <TermsDrawer isOpen={isTermsOpen} onClose={() => setTermsOpen(false)} of={redemption} onNavigate={onNavigate} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,330 @@
+import type { Offer, Redemption } from '@fareback/contract';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { saved } from '../../../device/saved-redemptions.ts';
+import { answerWith, Refusal, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { endPress, keepPress, pendingPress } from './pending-press.ts';
+import { PendingRedemption } from './pending-redemption.tsx';
+import { FailureDialog, RedeemDialogs } from './redeem-dialogs.tsx';
+import { useRedeem } from './use-redeem.ts';
+import { useSettleRedemption } from './use-settle-redemption.ts';
+
+const offer = { OfferID: 'day-pass', Title: 'Day pass', VeloAmount: 400 } as Offer;
+const redemption: Redemption = {
+  OfferID: 'day-pass',
+  TransactionID: 't1',
+  amount: 400,
+  CouponType: 'UNIQUE_CODE',
+  CouponCode: 'DAY-1',
+  couponUrl: null,
+  FieldMappings: null,
+  refundedAtUTC: null,
+  redeemedAtUTC: '2026-03-01T10:00:00.000Z',
+  AcknowledgedAtUTC: '2026-03-01T10:00:00.000Z',
+  Title: 'Day pass',
+  CouponInstructions: null,
+  TermsAndConditionsTitle: null,
+  TermsAndConditionsBody: null,
+};
+const onRedeemed = vi.fn<(redemption: Redemption) => void>();
+const onConnect = vi.fn<() => void>();
+
+function Press({ price = 400 }: { price?: number }) {
+  const { state, redeem, reset } = useRedeem(onRedeemed);
+  const shown = { ...offer, VeloAmount: price };
+  return (
+    <RedeemDialogs
+      offer={shown}
+      isAsking
+      state={state}
+      onConfirm={() => void redeem(shown)}
+      onCancel={reset}
+      onConnect={onConnect}
+    />
+  );
+}
+
+function Settle() {
+  const settle = useSettleRedemption();
+  return (
+    <button type="button" onClick={() => settle(redemption, true)}>
+      Settle
+    </button>
+  );
+}
+
+const world = { 'GET /rest/users/me/userinfo/en': verifiedMember };
+/** What the presses carried, in order. */
+const bodies: unknown[] = [];
+/** The keys under which was redeemed; the first `lost` replies do not arrive. */
+function network(reply: unknown, lost = 0): string[] {
+  const keys: string[] = [];
+  bodies.length = 0;
+  answerWith({ ...world, 'POST /rest/offers/day-pass/redemption': reply });
+  const { fetch } = window;
+  window.fetch = (input, init) => {
+    if (init?.method !== 'POST') return fetch(input, init);
+    keys.push(new Headers(init.headers).get('idempotency-key') ?? 'none');
+    bodies.push(typeof init.body === 'string' ? JSON.parse(init.body) : null);
+    return keys.length <= lost ? Promise.reject(new TypeError('Failed to fetch')) : fetch(input, init);
+  };
+  return keys;
+}
+const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Redeem', exact: true });
+const unsure = () => page.getByRole('alertdialog', { name: 'We are not sure yet' });
+let isOnline = true;
+
+beforeEach(() => {
+  isOnline = true;
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => isOnline);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  onRedeemed.mockReset();
+  onConnect.mockReset();
+  endPress();
+  saved.set({ userId: null, kept: [], isLasting: true });
+});
+
+it('a reply that was lost is asked for again by itself under the same key, and nobody hears of a failure [REDEEM-04, REDEEM-19]', async () => {
+  const keys = network(redemption, 1);
+  await renderForMember(<Press />);
+  await confirm().click();
+  await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+  expect(page.getByText('Redemption Failed').elements()).toEqual([]);
+});
+
+it('several presses in one moment are one, and the next press has a key of its own [REDEEM-04]', async () => {
+  const keys = network(redemption);
+  await renderForMember(<Press />);
+  const button = confirm().element() as HTMLElement;
+  for (let times = 0; times < 3; times += 1) button.click();
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
+  await confirm().click();
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(2);
+  expect([keys.length, new Set(keys).size]).toEqual([2, 2]);
+});
+
+it('with the network lost during the press nobody says failed, and the press goes on by itself once there is one [REDEEM-19]', async () => {
+  const keys = network(redemption, 1);
+  const { fetch } = window;
+  window.fetch = (input, init) => {
+    if (init?.method === 'POST') isOnline = keys.length > 0;
+    return fetch(input, init);
+  };
+  await renderForMember(<Press />);
+  await confirm().click();
+  await expect.element(unsure().getByText(/you pay only once/)).toBeVisible();
+  expect(onRedeemed).not.toHaveBeenCalled();
+  isOnline = true;
+  dispatchEvent(new Event('online'));
+  await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
+  await expect.element(unsure()).not.toBeInTheDocument();
+  expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
+});
+
+it('known to be offline, the press is greyed and says why, and works once there is a network [REDEEM-19]', async () => {
+  const keys = network(redemption);
+  isOnline = false;
+  await renderForMember(<Press />);
+  await expect.element(confirm()).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(page.getByText('You are offline')).toBeVisible();
+  isOnline = true;
+  dispatchEvent(new Event('online'));
+  await confirm().click();
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
+  expect(keys).toHaveLength(1);
+});
+
+it('a press that finds no network sends nothing, keeps nothing and says so [REDEEM-19]', async () => {
+  const keys = network(redemption);
+  await renderForMember(<Press />);
+  await expect.element(page.getByText(/600 pts will be left/)).toBeVisible();
+  // The device has yet to tell.
+  isOnline = false;
+  await confirm().click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Redemption Failed' })).toBeVisible();
+  expect([keys, pendingPress()]).toEqual([[], null]);
+});
+
+it('what is said while redeeming is taken back once it is over [REDEEM-05]', async () => {
+  const said: string[] = [];
+  network(redemption);
+  await renderForMember(<Press />);
+  const region = document.querySelector('[aria-live="polite"]');
+  const watch = new MutationObserver(() => said.push(region?.textContent ?? ''));
+  if (region !== null) watch.observe(region, { childList: true, subtree: true, characterData: true });
+  await confirm().click();
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
+  await expect.poll(() => said).toEqual(['Redeeming', '']);
+  watch.disconnect();
+});
+
+it.each([
+  ['DIRECT_EXPIRE', 1],
+  ['DIRECT_EXPIRE_TICKET', 1],
+  ['UNIQUE_CODE', 0],
+] as const)('before a %s offer the question warns of its clock %i times [REDEEM-23]', async (CouponType, times) => {
+  network(redemption);
+  await renderForMember(
+    <RedeemDialogs
+      offer={{ ...offer, CouponType }}
+      isAsking
+      state={{ kind: 'idle' }}
+      onConfirm={() => {}}
+      onCancel={() => {}}
+      onConnect={() => {}}
+    />,
+  );
+  await expect.element(page.getByText(/400 pts will be taken/)).toBeVisible();
+  expect(page.getByText(/It runs out soon: redeem/).elements()).toHaveLength(times);
+});
+
+it('the question tells how many points will be left [REDEEM-23]', async () => {
+  network(redemption);
+  await renderForMember(<Press />);
+  await expect.element(page.getByText(/600 pts will be left/)).toBeVisible();
+});
+
+it('the tries are bounded; Try again goes on under the same key [REDEEM-06, REDEEM-19]', async () => {
+  const keys = network(redemption, 4);
+  await renderForMember(<Press />);
+  await confirm().click();
+  await unsure().getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
+  expect([keys.length, new Set(keys).size]).toEqual([5, 1]);
+});
+
+it('a supplier that has yet to say is asked again under the same key, and nobody is told failed [REDEEM-19, REDEEM-17]', async () => {
+  let left = 2;
+  const keys = network(() => (left-- > 0 ? new Refusal(503, 'REDEMPTION_PENDING') : redemption));
+  await renderForMember(<Press />);
+  await confirm().click();
+  await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1]);
+});
+
+it('while a supplier says nothing, the press says so and stays open [REDEEM-19, REDEEM-17]', async () => {
+  await renderForMember(
+    <FailureDialog
+      state={{ kind: 'lost', why: 'pending' }}
+      onRetry={() => {}}
+      onClose={() => {}}
+      onConnect={onConnect}
+    />,
+  );
+  await expect.element(unsure().getByText(/has not said yet/)).toBeVisible();
+  await expect.element(unsure().getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
+it.each([
+  ['SOLD_OUT', 409, 'This offer is sold out.'],
+  ['LIMIT_REACHED', 409, 'You have reached the limit of this offer for now.'],
+  ['INSUFFICIENT_BALANCE', 409, 'Your balance is too low for this offer.'],
+  ['PHONE_NOT_VERIFIED', 409, 'Verify your phone number before you redeem.'],
+  ['OFFER_UNAVAILABLE', 404, 'This offer is not available.'],
+  ['TOO_MANY_REQUESTS', 429, 'That was a lot at once. Please wait a moment and try again.'],
+  ['PRICE_CHANGED', 409, /The price of this offer has just changed/],
+  ['SUPPLIER_UNAVAILABLE', 502, /supplier of this offer does not answer/],
+  ['INVALID_REQUEST', 400, "We couldn't process your request, please try again"],
+])(
+  'refused for %s, the dialog says why, at once, and the press is over [REDEEM-06, REDEEM-20]',
+  async (code, status, text) => {
+    const keys = network(new Refusal(status, code));
+    await renderForMember(<Press />);
+    await confirm().click();
+    const dialog = page.getByRole('alertdialog', { name: 'Redemption Failed' });
+    await expect.element(dialog.getByText(text)).toBeVisible();
+    expect(keys).toHaveLength(1);
+    expect(pendingPress()).toBeNull();
+  },
+);
+
+it('where an account is missing, the dialog leads to the accounts [REDEEM-20]', async () => {
+  network(new Refusal(409, 'PROVIDER_NOT_CONNECTED'));
+  await renderForMember(<Press />);
+  await confirm().click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Connect accounts' }).click();
+  expect(onConnect).toHaveBeenCalledOnce();
+});
+
+const press = (more = {}) => ({
+  key: '0198c0de-7a10-4000-8000-000000000009',
+  offerId: 'day-pass',
+  userId: verifiedMember.UserID,
+  at: Date.now(),
+  ...more,
+});
+/** Loads the member's record first, as every page does. */
+const settled = () => <PendingRedemption onRedeemed={onRedeemed} onConnect={onConnect} />;
+
+it('a press that a reload interrupted brings its result under its own key, until that was closed [REDEEM-19, REDEEM-08]', async () => {
+  const keys = network(redemption);
+  keepPress(press());
+  await renderForMember(
+    <>
+      {settled()}
+      <Settle />
+    </>,
+  );
+  await expect.poll(() => onRedeemed.mock.calls).toEqual([[redemption]]);
+  expect(keys).toEqual([press().key]);
+  expect(saved.get().kept.map(({ redemption }) => redemption.CouponCode)).toEqual(['DAY-1']);
+  expect(pendingPress()?.key).toBe(press().key);
+  await page.getByRole('button', { name: 'Settle' }).click();
+  expect(pendingPress()).toBeNull();
+});
+
+it.each([
+  ['of another member', press({ userId: 'someone-else' })],
+  ['of more than 15 minutes ago', press({ at: Date.now() - 15 * 60_000 })],
+])('a press %s is not gone on with [REDEEM-19]', async (_, kept) => {
+  const keys = network(redemption);
+  keepPress(kept);
+  await renderForMember(settled());
+  await expect.poll(() => sessionStorage.getItem('pendingRedemption')).toBeNull();
+  expect(keys).toEqual([]);
+});
+
+it('a press names the price that was shown, in each of its tries [REDEEM-21]', async () => {
+  network(redemption, 1);
+  await renderForMember(<Press />);
+  await confirm().click();
+  await expect.poll(() => onRedeemed.mock.calls.length).toBe(1);
+  expect(bodies).toEqual([{ VeloAmount: 400 }, { VeloAmount: 400 }]);
+});
+
+it('where the price changed the press is over, and the next one names what is shown then under a key of its own [REDEEM-21]', async () => {
+  const keys = network(new Refusal(409, 'PRICE_CHANGED'));
+  function Shop() {
+    const [price, setPrice] = useState(400);
+    return (
+      <>
+        <button type="button" onClick={() => setPrice(450)}>
+          Reload offers
+        </button>
+        <Press price={price} />
+      </>
+    );
+  }
+  await renderForMember(<Shop />);
+  await confirm().click();
+  await page.getByRole('alertdialog', { name: 'Redemption Failed' }).getByRole('button', { name: 'OK' }).click();
+  (page.getByRole('button', { name: 'Reload offers', includeHidden: true }).element() as HTMLElement).click();
+  await expect.element(page.getByRole('alertdialog').getByText(/450/)).toBeVisible();
+  await confirm().click();
+  await expect.poll(() => bodies).toEqual([{ VeloAmount: 400 }, { VeloAmount: 450 }]);
+  expect(new Set(keys).size).toBe(2);
+});
+
+it.each([
+  ['with the price of its moment', press({ price: 300 }), { VeloAmount: 300 }],
+  ['without one, where none was kept', press(), {}],
+])('a press goes on after a reload %s [REDEEM-21]', async (_, kept, body) => {
+  network(redemption);
+  keepPress(kept);
+  await renderForMember(settled());
+  await expect.poll(() => bodies).toEqual([body]);
+});

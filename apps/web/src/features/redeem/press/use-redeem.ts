@@ -1,0 +1,129 @@
+import { type Redemption, redeemOffer } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { api } from '../../../data/client.ts';
+import { refresh } from '../../../data/refresh.ts';
+import { useUserInfo } from '../../../data/use-user-info.ts';
+import { keepRedemptions } from '../../../device/saved-redemptions.ts';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { announce } from '../../../ui/feedback/live-region.tsx';
+import { endPress, keepPress, type PendingPress } from './pending-press.ts';
+import { type Fault, faultOf } from './redeem-outcome.ts';
+
+/** Where a redemption stands; `unsent` when it never left the device, `lost` when nobody knows whether it took place. */
+export type RedeemState = { kind: 'idle' } | { kind: 'redeeming' } | { kind: 'unsent' } | Fault;
+
+/** How long to wait before a lost reply is asked for again; a server that starts anew is back within them. */
+const pausesMs = [400, 1200, 2400];
+/** How long before each further question about what a supplier has yet to say. */
+const pendingPausesMs = [...pausesMs, 4000, 8000];
+
+const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Redeems; a reply that was lost is asked for again under the same key, to which the server answers with the first redemption. Rejects with the last failure. */
+async function redeemSafely({ offerId, key, price }: PendingPress): Promise<Redemption> {
+  const body = { VeloAmount: price };
+  const send = () => api.call(redeemOffer, { params: { id: offerId }, headers: { 'idempotency-key': key }, body });
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await send();
+    } catch (error) {
+      const fault = faultOf(error);
+      if (fault.kind !== 'lost' || !navigator.onLine) throw error;
+      const pauseMs = (fault.why === 'pending' ? pendingPausesMs : pausesMs)[tries];
+      if (pauseMs === undefined) throw error;
+      await passed(pauseMs);
+    }
+  }
+}
+
+/** What a press can be asked to do, and how it stands. */
+export interface Redeeming {
+  state: RedeemState;
+  /** Redeems the offer at the price that is shown, or goes on with the press of it whose reply was lost [REDEEM-21]; known to be offline, nothing is sent [REDEEM-19]. */
+  redeem: (offer: { OfferID: string; VeloAmount: number }) => Promise<void>;
+  /** Goes on with a press of the page before this one [REDEEM-19]. */
+  resume: (press: PendingPress) => Promise<void>;
+  /** Leaves a failure. */
+  reset: () => void;
+}
+
+/**
+ * Redeems under a key per press, which stays with the press through lost replies, a lost network and a reload until its
+ * result was closed; on success seven sets are reloaded and the device keeps what was got [REDEEM-04..07, REDEEM-19].
+ */
+export function useRedeem(onRedeemed: (redemption: Redemption) => void): Redeeming {
+  const client = useQueryClient();
+  const { t } = useSpeech();
+  const userId = useUserInfo()?.UserID ?? '';
+  const [state, setState] = useState<RedeemState>({ kind: 'idle' });
+  const isUnderWay = useRef(false);
+  const isHere = useRef(true);
+  /** The press whose outcome is not known yet. */
+  const openPress = useRef<PendingPress | null>(null);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+
+  const resume = async (press: PendingPress) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    openPress.current = press;
+    keepPress(press);
+    setState({ kind: 'redeeming' });
+    announce(t('offer.redeeming'));
+    try {
+      const redemption = await redeemSafely(press).finally(() => announce(''));
+      openPress.current = null;
+      setState({ kind: 'idle' });
+      // At once: what was paid for must not depend on a drawer that may never be drawn.
+      void keepRedemptions(press.userId, [redemption], true);
+      void refresh(client, 'redemption');
+      // A page that has gone cannot show it: the next one does.
+      if (isHere.current) onRedeemed(redemption);
+    } catch (error) {
+      const fault = faultOf(error);
+      setState(fault);
+      // Lists asked for now would fail too, and their error page would take the retry away.
+      if (fault.kind === 'lost') return;
+      openPress.current = null;
+      endPress();
+      void refresh(client, 'redemption');
+    } finally {
+      isUnderWay.current = false;
+    }
+  };
+  const redeem = ({ OfferID: offerId, VeloAmount: price }: { OfferID: string; VeloAmount: number }) => {
+    const open = openPress.current?.offerId === offerId ? openPress.current : null;
+    if (open === null && !navigator.onLine) {
+      // Not even tried: what never left the device took nothing, and can be said so.
+      setState({ kind: 'unsent' });
+      return Promise.resolve();
+    }
+    return resume(open ?? { key: crypto.randomUUID(), offerId, price, userId, at: Date.now() });
+  };
+  const reset = () => {
+    if (openPress.current !== null) {
+      endPress();
+      // Points may have moved before the answer was lost: show what is true.
+      void refresh(client, 'redemption');
+    }
+    openPress.current = null;
+    setState({ kind: 'idle' });
+  };
+
+  const reconnected = useEffectEvent(() => {
+    if (openPress.current !== null) void resume(openPress.current);
+  });
+  const isLost = state.kind === 'lost';
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const goOn = () => reconnected();
+    addEventListener('online', goOn);
+    return () => removeEventListener('online', goOn);
+  }, [isLost]);
+  return { state, redeem, resume, reset };
+}

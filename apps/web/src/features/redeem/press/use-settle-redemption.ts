@@ -1,0 +1,17 @@
+import { ackRedemption, type Redemption } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../data/client.ts';
+import { refresh } from '../../../data/refresh.ts';
+import { endPress } from './pending-press.ts';
+
+/** Ends a result that was seen: acknowledges it and, when it is fresh, its press, and reloads offers and points; failures are only reported [REDEEM-08]. */
+export function useSettleRedemption(): (redemption: Redemption, isFresh: boolean) => void {
+  const client = useQueryClient();
+  return (redemption, isFresh) => {
+    if (redemption.AcknowledgedAtUTC === null)
+      void api.call(ackRedemption, { params: { id: redemption.TransactionID } }).catch(() => {});
+    if (!isFresh) return;
+    endPress();
+    void refresh(client, 'redemptionClosed');
+  };
+}

@@ -1,0 +1,44 @@
+import type { Offer } from '@fareback/contract';
+import { type ReactNode, useEffect } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { announce } from '../../../ui/feedback/live-region.tsx';
+import { Shelf } from '../../../ui/layout/shelf.tsx';
+import styles from '../redeem.module.css';
+import type { Counter } from '../shop/counter.ts';
+import { OfferCard } from '../shop/offer-card.tsx';
+
+/** How long typing rests before the number of finds is said. */
+const restMs = 500;
+
+type FoundOffersProps = { term: string; offers: readonly Offer[]; counter: Counter };
+
+/** What a search found, in one list, its number said aloud; or that nothing was [OFFER-18]. */
+export function FoundOffers({ term, offers, counter }: FoundOffersProps): ReactNode {
+  const { t } = useSpeech();
+  const count = offers.length;
+  const said = count === 0 ? t('redeem.noMatchTitle', { term }) : t('redeem.found', { count });
+  useEffect(() => {
+    const timer = setTimeout(() => announce(said), restMs);
+    return () => clearTimeout(timer);
+    // The same number for another term is said again.
+  }, [said, term]);
+
+  if (count === 0)
+    return (
+      <EmptyState icon="search" title={said}>
+        {t('redeem.noMatchText')}
+      </EmptyState>
+    );
+  return (
+    <Shelf id="offers-found" title={said}>
+      <ul className={styles['grid']}>
+        {offers.map((offer, at) => (
+          <li key={offer.OfferID}>
+            <OfferCard offer={offer} counter={counter} eager={at < 4} />
+          </li>
+        ))}
+      </ul>
+    </Shelf>
+  );
+}

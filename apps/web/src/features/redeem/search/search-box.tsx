@@ -1,0 +1,74 @@
+import { type ChangeEvent, type ReactNode, useRef } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import { withinSearchLength } from './offer-search.ts';
+
+/** Looks for offers as it is typed in: at most 20 characters, emptied by Escape or its button [OFFER-17, OFFER-19]. */
+export function SearchBox({ text, onChange }: { text: string; onChange: (text: string) => void }): ReactNode {
+  const { t } = useSpeech();
+  const box = useRef<HTMLInputElement>(null);
+
+  const take = (input: HTMLInputElement) => {
+    const typed = withinSearchLength({ text: input.value, caret: input.selectionStart ?? input.value.length });
+    if (typed.text !== input.value) {
+      input.value = typed.text;
+      input.setSelectionRange(typed.caret, typed.caret);
+    }
+    onChange(typed.text);
+  };
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
+    // A syllable in the making would be torn apart: it is measured when it is done.
+    if ('isComposing' in nativeEvent && nativeEvent.isComposing) onChange(target.value);
+    else take(target);
+  };
+
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          // What was found stands under the keyboard of a phone.
+          if (matchMedia('(pointer: coarse)').matches) box.current?.blur();
+        }}
+      >
+        <Field
+          ref={box}
+          type="search"
+          label={t('redeem.searchLabel')}
+          hideLabel
+          placeholder={t('redeem.searchLabel')}
+          icon={<Icon name="search" size={20} />}
+          value={text}
+          onChange={change}
+          onCompositionEnd={({ currentTarget }) => take(currentTarget)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || text === '' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            event.stopPropagation();
+            onChange('');
+          }}
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="off"
+          autoCorrect="off"
+          spellCheck={false}
+          trailing={
+            text !== '' && (
+              <IconButton
+                icon="close"
+                label={t('redeem.clearSearch')}
+                size={20}
+                onClick={() => {
+                  onChange('');
+                  box.current?.focus();
+                }}
+              />
+            )
+          }
+        />
+      </form>
+    </search>
+  );
+}

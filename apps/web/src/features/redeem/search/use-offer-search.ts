@@ -1,0 +1,16 @@
+import { useState } from 'react';
+import { reportEvent } from '../../../data/report-event.ts';
+import { searchTermOf } from './offer-search.ts';
+
+/** What is searched for: the text as typed, and the term it asks for, null for all offers; a search that begins is reported [OFFER-18, EVT-02]. */
+export function useOfferSearch(): { text: string; term: string | null; type: (text: string) => void } {
+  const [text, setText] = useState('');
+  return {
+    text,
+    term: searchTermOf(text),
+    type: (next) => {
+      if (text.trim() === '' && next.trim() !== '') reportEvent('Search/search_started');
+      setText(next);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Offer } from '@fareback/contract';
+import type { CSSProperties, ReactNode } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { Badge, PointsBadge } from '../../../ui/pictures/badge.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import { AvailableIn } from './available-in.tsx';
+import { type Availability, limitOf } from './offer-facts.ts';
+import styles from './offer-marks.module.css';
+
+/** The price in points; 0 reads 'Free' and names no price [OFFER-02]. */
+export function Price({
+  offer,
+  size,
+  muted,
+}: {
+  offer: Pick<Offer, 'VeloAmount'>;
+  size?: 'large' | undefined;
+  muted?: boolean | undefined;
+}): ReactNode {
+  const { t, points } = useSpeech();
+  const words = offer.VeloAmount === 0 ? t('offer.free') : t('common.amount', { amount: points(offer.VeloAmount) });
+  return (
+    <PointsBadge size={size} muted={muted}>
+      {words}
+    </PointsBadge>
+  );
+}
+
+/** 'x2 per 7 days', or nothing [OFFER-10]. */
+export function Limit({ offer, className }: { offer: Offer; className?: string | undefined }): ReactNode {
+  const { t } = useSpeech();
+  const limit = limitOf(offer);
+  if (limit === null) return null;
+  return (
+    <span className={className}>
+      {limit.days === 1 ? t('offer.limitPerDay', { count: limit.count }) : t('offer.limitPerDays', limit)}
+    </span>
+  );
+}
+
+/** How far the member has come towards the price, and how many points are still to go; nothing once they suffice, nor before the first one: the price says it all. */
+export function ToGo({ offer, missing }: { offer: Pick<Offer, 'VeloAmount'>; missing: number }): ReactNode {
+  const { t, points } = useSpeech();
+  if (missing === 0 || missing === offer.VeloAmount) return null;
+  const share = 1 - missing / offer.VeloAmount;
+  return (
+    <span className={styles['toGo']}>
+      <span className={styles['way']} style={{ '--share': share } as CSSProperties} aria-hidden="true" />
+      {t('offer.toGo', { amount: points(missing) })}
+    </span>
+  );
+}
+
+/** Why an offer cannot be had now, in a word or two [OFFER-07, OFFER-09, OFFER-16]. */
+export function AvailabilityBadge({ availability }: { availability: Availability }): ReactNode {
+  const { t } = useSpeech();
+  if (availability.kind === 'soldOut') return <Badge tone="neutral">{t('offer.soldOut')}</Badge>;
+  if (availability.kind === 'locked')
+    return (
+      <Badge tone="neutral" icon={<Icon name="lock" size={14} />}>
+        {t('redeem.verify')}
+      </Badge>
+    );
+  if (availability.kind === 'limited')
+    return (
+      <Badge tone="warning" icon={<Icon name="clock" size={14} />}>
+        <AvailableIn until={availability.until} />
+      </Badge>
+    );
+  return null;
+}

@@ -1,0 +1,51 @@
+import type { Offer } from '@fareback/contract';
+import { directionOf } from '@fareback/wording';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { useWide } from '../../../ui/layout/use-media.ts';
+import styles from '../redeem.module.css';
+import type { Counter } from './counter.ts';
+import { OfferCard } from './offer-card.tsx';
+
+const Carousel = lazy(() => import('../../../ui/layout/carousel.tsx').then(({ Carousel }) => ({ default: Carousel })));
+
+/** How many are seen at once [OFFER-13]; no more than fit are nothing to drag. */
+const perView = { wide: 3, narrow: 1.5 };
+
+type OfferRowProps = {
+  /** Names the carousel. */
+  label: string;
+  offers: readonly Offer[];
+  counter: Counter;
+  /** Pictures are fetched at once. */
+  eager?: boolean | undefined;
+};
+
+/** Offers side by side in a carousel of 3, narrow 1.5; cards of one width, however few they are [OFFER-13]. */
+export function OfferRow({ label, offers, counter, eager = false }: OfferRowProps): ReactNode {
+  const { t, language } = useSpeech();
+  const seen = perView[useWide() ? 'wide' : 'narrow'];
+  const cards = offers.map((offer) => <OfferCard key={offer.OfferID} offer={offer} counter={counter} eager={eager} />);
+  const still = (
+    <ul className={styles['row']}>
+      {cards.map((card) => (
+        <li key={card.key}>{card}</li>
+      ))}
+    </ul>
+  );
+  if (offers.length <= seen) return still;
+  return (
+    <Suspense fallback={still}>
+      <Carousel
+        label={label}
+        perView={seen}
+        edgeToEdge
+        direction={directionOf(language)}
+        previousLabel={t('access.previousSlide')}
+        nextLabel={t('access.nextSlide')}
+      >
+        {cards}
+      </Carousel>
+    </Suspense>
+  );
+}

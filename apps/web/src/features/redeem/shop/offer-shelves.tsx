@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { Shelf } from '../../../ui/layout/shelf.tsx';
+import styles from '../redeem.module.css';
+import type { Counter } from './counter.ts';
+import { OfferCard } from './offer-card.tsx';
+import type { OfferShelf } from './offer-facts.ts';
+import { OfferRow } from './offer-row.tsx';
+
+type OfferShelvesProps = {
+  shelves: readonly OfferShelf[];
+  counter: Counter;
+  inCarousels: boolean;
+};
+
+/** The categories with their offers: in a carousel each, or in at most 2 columns [OFFER-12..14]. */
+export function OfferShelves({ shelves, counter, inCarousels }: OfferShelvesProps): ReactNode {
+  const { t } = useSpeech();
+  return shelves.map(({ category, offers }, shelf) => {
+    const id = `offers-${category?.OfferCategoryID ?? 'others'}`;
+    const title = category?.CategoryName ?? t('redeem.title');
+    const eager = shelf === 0;
+    return (
+      <Shelf key={id} id={id} title={title} icon={category?.iconImageUrl} data-tutorial="offers">
+        {inCarousels ? (
+          <OfferRow label={title} offers={offers} counter={counter} eager={eager} />
+        ) : (
+          <ul className={styles['grid']}>
+            {offers.map((offer) => (
+              <li key={offer.OfferID}>
+                <OfferCard offer={offer} counter={counter} eager={eager} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Shelf>
+    );
+  });
+}

@@ -1,0 +1,38 @@
+import type { Redemption } from '@fareback/contract';
+import { formatPromoDate, formatPromoTime, formatTimeLeft } from '@fareback/wording';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { useConfig } from '../../../tenant/config.tsx';
+import { announce } from '../../../ui/feedback/live-region.tsx';
+import { Badge } from '../../../ui/pictures/badge.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import { isFarAhead, isRunningOut } from './running-out.ts';
+import { useTimeLeft } from './use-time-left.ts';
+
+/** How long a ticket or code is still good for: a date, nearer a countdown, at last a warning; said aloud only when it ends. Nothing where it doesn't run out [REDEEM-17]. */
+export function RunsOut({ of }: { of: Pick<Redemption, 'expiresAtUTC' | 'redeemedAtUTC'> }): ReactNode {
+  const { t, language } = useSpeech();
+  const { IANATimezone } = useConfig();
+  const { expiresAtUTC: at, redeemedAtUTC: since } = of;
+  const left = useTimeLeft(at ?? null);
+  const isOver = left === null;
+  const wasOver = useRef(isOver);
+  const ended = useEffectEvent(() => announce(t('ticket.ranOut')));
+  useEffect(() => {
+    if (isOver && !wasOver.current) ended();
+    wasOver.current = isOver;
+  }, [isOver]);
+  if (at === undefined) return null;
+  const isUrgent = !isOver && isRunningOut(left, new Date(at).getTime() - new Date(since).getTime());
+  const words = () => {
+    if (isOver) return t('ticket.ranOut');
+    if (!isFarAhead(left)) return t('ticket.runsOutIn', { time: formatTimeLeft(left, t) });
+    const date = formatPromoDate(at, IANATimezone, language);
+    return t('ticket.goodUntil', { date: t('time.dateAtTime', { date, time: formatPromoTime(at, IANATimezone, t) }) });
+  };
+  return (
+    <Badge tone={isUrgent ? 'warning' : 'neutral'} icon={<Icon name="clock" size={14} />}>
+      {words()}
+    </Badge>
+  );
+}

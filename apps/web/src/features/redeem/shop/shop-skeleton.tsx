@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { SkeletonCard, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
+import styles from '../redeem.module.css';
+
+/** The shape of the shop while its code or its offers load, in at most two columns [OFFER-14]. */
+export function ShopSkeleton(): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <SkeletonGroup label={t('redeem.loading')} className={styles['grid'] ?? ''}>
+      {Array.from({ length: 4 }, (_, at) => (
+        <SkeletonCard key={at} ratio="3 / 2" />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,247 @@
+import type { Redemption } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { dataSets } from '../../../data/queries.ts';
+import { answerWith, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { categoryNamed, dayPass, offersNamed, shopWorld } from '../../../testing/offers.ts';
+import { RedeemPane } from '../redeem-pane.tsx';
+
+const world = shopWorld([dayPass]);
+
+async function showShop({ isUpdated = true, onVerify = vi.fn<() => void>() } = {}): Promise<void> {
+  await renderForMember(
+    <RedeemPane
+      isUpdated={isUpdated}
+      onVerify={onVerify}
+      onRedeemed={vi.fn<(redemption: Redemption) => void>()}
+      onNavigate={() => {}}
+    />,
+  );
+}
+
+it('members who are not verified see why, and a tap leads to the verification [OFFER-06, OFFER-07]', async () => {
+  const onVerify = vi.fn<() => void>();
+  const member = { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false };
+  answerWith({ ...world, 'GET /rest/users/me/userinfo/en': member });
+  await showShop({ onVerify });
+  await expect.element(page.getByRole('heading', { name: 'Verify your phone to redeem' })).toBeVisible();
+  await page.getByRole('button', { name: 'Day pass', exact: true }).click();
+  expect(onVerify).toHaveBeenCalledOnce();
+});
+
+function WithVerification({ member }: { member: typeof verifiedMember }) {
+  const [isVerifying, setVerifying] = useState(false);
+  const client = useQueryClient();
+  return (
+    <>
+      <RedeemPane
+        isUpdated
+        isVerifying={isVerifying}
+        onVerify={() => setVerifying(true)}
+        onRedeemed={() => {}}
+        onNavigate={() => {}}
+      />
+      {isVerifying && (
+        <button
+          type="button"
+          onClick={() => {
+            client.setQueryData(dataSets.userInfo('en').queryKey, member);
+            setVerifying(false);
+          }}
+        >
+          End
+        </button>
+      )}
+    </>
+  );
+}
+
+it.each([
+  ['verified', verifiedMember, 1],
+  ['not verified', { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false } as const, 0],
+])(
+  'the offer that led to the verification opens after it where the member is %s [OFFER-07]',
+  async (_, member, open) => {
+    const unverified = { ...verifiedMember, userStatus: 'CONSENT', isPhoneVerified: false } as const;
+    answerWith({ ...world, 'GET /rest/users/me/userinfo/en': unverified });
+    await renderForMember(<WithVerification member={member} />);
+    await page.getByRole('button', { name: 'Day pass', exact: true }).click();
+    await page.getByRole('button', { name: 'End' }).click();
+    await expect.element(page.getByRole('button', { name: 'End' })).not.toBeInTheDocument();
+    await expect.poll(() => page.getByRole('dialog', { name: 'Day pass' }).elements().length).toBe(open);
+  },
+);
+
+it('a sold-out offer has nothing to press [OFFER-08, OFFER-16]', async () => {
+  const sold = [{ OfferID: 'day-pass', status: 'SOLD_OUT', NextResetAtUTC: null }];
+  answerWith({ ...world, 'GET /rest/users/me/offersStatus': sold });
+  await showShop();
+  await expect.element(page.getByText('Sold out')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Day pass' })).not.toBeInTheDocument();
+});
+
+const offers = offersNamed(['Offer a', 'Offer b', 'Offer c', 'Offer d']);
+
+it.each([
+  [1200, 3],
+  [390, 1.5],
+])('at %i px the carousel shows %f slides [OFFER-13]', async (width, perView) => {
+  await page.viewport(width, 800);
+  answerWith({ ...world, 'GET /rest/offers/en': offers });
+  await showShop();
+  const carousel = page.getByRole('group', { name: 'Redeem points' });
+  await expect.element(carousel).toBeInTheDocument();
+  const slides = carousel.getByRole('listitem').elements();
+  expect(slides).toHaveLength(4);
+  const [first, second] = slides.map((slide) => slide.getBoundingClientRect().left);
+  const seen = carousel.element().clientWidth / ((second ?? 0) - (first ?? 0));
+  expect(Math.abs(seen - perView)).toBeLessThan(0.25);
+});
+
+/** How many different columns the cells stand in. */
+const columns = (cells: Iterable<Element>) => new Set([...cells].map((cell) => cell.getBoundingClientRect().left)).size;
+
+it.each([390, 768, 1440])(
+  'at %i px offers and their skeletons stand in at most 2 columns [OFFER-14]',
+  async (width) => {
+    await page.viewport(width, 900);
+    let arrive: (list: unknown) => void = () => {};
+    const list = new Promise((resolve) => {
+      arrive = resolve;
+    });
+    answerWith({ ...world, 'GET /rest/offers/en': list });
+    await showShop({ isUpdated: false });
+    await expect.poll(() => document.querySelector('[class*="grid"]')?.children.length).toBe(4);
+    const grid = document.querySelector('[class*="grid"]');
+    expect(columns(grid?.children ?? [])).toBe(2);
+    arrive(offers);
+    await expect.element(page.getByRole('button', { name: 'Offer d' })).toBeVisible();
+    const cells = page.getByRole('region', { name: 'Redeem points' }).getByRole('listitem').elements();
+    expect(cells).toHaveLength(4);
+    expect(columns(cells)).toBe(2);
+  },
+);
+
+it('the terms of an offer open in a drawer of their own, with title and body [OFFER-15]', async () => {
+  const TermsAndConditionsBody = 'Valid for **one** day.';
+  const withTerms = { ...dayPass, TermsAndConditionsTitle: 'Day pass terms', TermsAndConditionsBody };
+  answerWith({ ...world, 'GET /rest/offers/en': [withTerms] });
+  await showShop();
+  await page.getByRole('button', { name: 'Day pass' }).click();
+  await page.getByRole('button', { name: 'Day pass terms' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Day pass terms' });
+  await expect.element(drawer.getByText('Valid for one day.')).toBeVisible();
+});
+
+it.each([390, 1440])('a lone offer is as wide as those of a full shelf, at %i px [OFFER-13]', async (width) => {
+  await page.viewport(width, 900);
+  const full = offersNamed(['a', 'b', 'c', 'd'], { OfferCategoryID: 'full' });
+  answerWith({
+    ...shopWorld([...full, ...offersNamed(['alone'], { OfferCategoryID: 'lone' })]),
+    'GET /rest/offerCategories/en': [categoryNamed('full'), categoryNamed('lone'), categoryNamed('empty')],
+  });
+  await showShop();
+  const widthOf = (name: string) =>
+    page.getByRole('button', { name, exact: true }).element().closest('li')?.getBoundingClientRect().width ?? 0;
+  await expect.poll(() => page.getByRole('region', { name: 'full' }).elements().length).toBeGreaterThan(0);
+  await expect.poll(() => Math.abs(widthOf('alone') - widthOf('a'))).toBeLessThan(1);
+});
+
+it('a category without visible offers is not drawn [OFFER-04]', async () => {
+  answerWith({
+    ...shopWorld(offersNamed(['a'], { OfferCategoryID: 'full' })),
+    'GET /rest/offerCategories/en': [categoryNamed('full'), categoryNamed('empty')],
+  });
+  await showShop();
+  await expect.element(page.getByRole('region', { name: 'full' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'empty' })).not.toBeInTheDocument();
+});
+
+it('a slide that takes the focus of a keyboard comes into view [OFFER-13]', async () => {
+  await page.viewport(1200, 800);
+  answerWith(shopWorld(offers));
+  await showShop();
+  await expect.element(page.getByRole('group', { name: 'Redeem points' })).toBeInTheDocument();
+  const last = page.getByRole('button', { name: 'Offer d', exact: true });
+  for (let presses = 0; presses < 6 && document.activeElement !== last.element(); presses += 1)
+    await userEvent.keyboard('{Tab}');
+  await expect.poll(() => document.activeElement === last.element()).toBe(true);
+  const right = () => last.element().closest('li')?.getBoundingClientRect().right ?? 0;
+  await expect.poll(right).toBeLessThan(1201);
+});
+
+it('an offer at its limit is asked for again when its time has come, and then opens [OFFER-09]', async () => {
+  const until = new Date(Date.now() + 1500).toISOString();
+  let asked = 0;
+  answerWith({
+    ...world,
+    'GET /rest/users/me/offersStatus': () => {
+      asked += 1;
+      return asked < 3 ? [{ OfferID: 'day-pass', status: 'UNAVAILABLE_LIMIT', NextResetAtUTC: until }] : [];
+    },
+  });
+  await showShop();
+  await expect.element(page.getByText('Available in 1 minute')).toBeVisible();
+  // The second answer still says no, as to a device whose clock is ahead; the third one lets it go.
+  await expect.poll(() => asked, { timeout: 4000 }).toBe(3);
+  await expect.element(page.getByText(/Available in|Unavailable/)).not.toBeInTheDocument();
+});
+
+it('an offer that sells out or goes while its drawer is open says so in the drawer [OFFER-08, OFFER-16]', async () => {
+  let statuses: unknown[] = [];
+  answerWith({ ...world, 'GET /rest/users/me/offersStatus': () => statuses });
+  await renderForMember(
+    <>
+      <RedeemPane isUpdated onVerify={() => {}} onRedeemed={() => {}} onNavigate={() => {}} />
+      <Reload />
+    </>,
+  );
+  await page.getByRole('button', { name: 'Day pass', exact: true }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Day pass' })).toBeVisible();
+  statuses = [{ OfferID: 'day-pass', status: 'SOLD_OUT', NextResetAtUTC: null }];
+  document.querySelector<HTMLButtonElement>('#reload')?.click();
+  await expect.element(page.getByRole('dialog').getByText('Sold out')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /Redeem for/ })).not.toBeInTheDocument();
+});
+
+function Reload() {
+  const client = useQueryClient();
+  return (
+    <button
+      id="reload"
+      type="button"
+      onClick={() => void client.invalidateQueries({ queryKey: dataSets.offerStatuses().queryKey })}
+    >
+      Reload
+    </button>
+  );
+}
+
+it('a free offer reads Free and no price, and opens at a balance of 0 [OFFER-02]', async () => {
+  answerWith({
+    ...shopWorld([{ ...dayPass, VeloAmount: 0 }]),
+    'GET /rest/users/me/userinfo/en': { ...verifiedMember, Balance: '0' },
+  });
+  await showShop();
+  await expect.element(page.getByRole('article').getByText('Free')).toBeVisible();
+  await expect.element(page.getByRole('article').getByText(/\d+ pts/)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Day pass', exact: true }).click();
+  await page.getByRole('button', { name: 'Get it for free' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByRole('button', { name: 'Get it for free' })).toBeEnabled();
+});
+
+it('an offer out of reach tells how many points are to go; one in reach and a free one tell nothing [REDEEM-02]', async () => {
+  const [near, free, far] = offersNamed(['Day pass', 'Harbor walk', 'Month pass']).map((offer, at) => ({
+    ...offer,
+    VeloAmount: [1000, 0, 2500][at] ?? 0,
+  }));
+  answerWith({
+    ...shopWorld([near, free, far].filter((offer) => offer !== undefined)),
+  });
+  await showShop();
+  await expect.element(page.getByText('1,500 pts to go')).toBeVisible();
+  expect(page.getByText(/to go$/).elements()).toHaveLength(1);
+});

@@ -1,0 +1,65 @@
+import type { Offer, UserInfo } from '@fareback/contract';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { FavoritesBlock } from '../favorites/favorites-block.tsx';
+import { useFavorites } from '../favorites/use-favorites.ts';
+import styles from '../redeem.module.css';
+import { FoundOffers } from '../search/found-offers.tsx';
+import { offersMatching } from '../search/offer-search.ts';
+import { SearchBox } from '../search/search-box.tsx';
+import { useOfferSearch } from '../search/use-offer-search.ts';
+import type { Counter } from './counter.ts';
+import { type Availability, isVerified, type OfferShelf, pointsMissing } from './offer-facts.ts';
+import { OfferShelves } from './offer-shelves.tsx';
+import { useSteadyScroll } from './use-steady-scroll.ts';
+
+type ShopProps = {
+  shelves: readonly OfferShelf[];
+  availability: (offer: Offer) => Availability;
+  onPress: (offer: Offer) => void;
+  /** Verified ones search [OFFER-17]. */
+  member: UserInfo;
+  /** The newer look: favourites, and offers in carousels [FAV-01, OFFER-13]. */
+  isUpdated: boolean;
+};
+
+/** The shop window: a search box, then what it finds, or favourites and shelves [OFFER-12, OFFER-17, FAV-01]. */
+export function Shop({ shelves, availability, onPress, member, isUpdated }: ShopProps): ReactNode {
+  const counter: Counter = {
+    availability,
+    missing: (offer) => pointsMissing(offer, availability(offer), member),
+    press: onPress,
+    favorites: useFavorites(member),
+  };
+  const isSearchable = isVerified(member);
+  const search = useOfferSearch();
+  const term = isSearchable ? search.term : null;
+  const all = shelves.flatMap(({ offers }) => offers);
+  // One that stands in two categories is one favourite and one find.
+  const each = all.filter((offer, at) => all.indexOf(offer) === at);
+  const favorites = isUpdated && counter.favorites !== null ? each.filter(({ isFavorite }) => isFavorite) : [];
+  const steady = useSteadyScroll(favorites.map(({ OfferID }) => OfferID).join());
+
+  const window = useRef<HTMLDivElement>(null);
+  const count = favorites.length;
+  const hadFavorites = useRef(count > 0);
+  useEffect(() => {
+    // The last favourite took its block along, and the focus that stood in it.
+    if (hadFavorites.current && count === 0 && document.activeElement === document.body)
+      window.current?.focus({ preventScroll: true });
+    hadFavorites.current = count > 0;
+  }, [count]);
+
+  return (
+    <div ref={window} tabIndex={-1} className={styles['pane']} {...steady}>
+      {isSearchable && <SearchBox text={search.text} onChange={search.type} />}
+      {term === null ? (
+        <>
+          <FavoritesBlock offers={favorites} counter={counter} />
+          <OfferShelves shelves={shelves} counter={counter} inCarousels={isUpdated} />
+        </>
+      ) : (
+        <FoundOffers term={term} offers={offersMatching(each, term)} counter={counter} />
+      )}
+    </div>
+  );
+}

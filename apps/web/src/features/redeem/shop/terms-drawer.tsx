@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { useLeads } from '../../../navigation/own-addresses.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { Markdown } from '../../../ui/text/markdown.tsx';
+
+type TermsDrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  of: { TermsAndConditionsTitle: string | null; TermsAndConditionsBody: string | null };
+  onNavigate: (path: string) => void;
+};
+
+/** The terms of an offer [OFFER-15]. */
+export function TermsDrawer({ isOpen, onClose, of, onNavigate }: TermsDrawerProps): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={of.TermsAndConditionsTitle || t('offer.terms')}
+      closeLabel={t('access.close')}
+      actions={
+        <Button wide variant="secondary" onClick={onClose}>
+          {t('common.ok')}
+        </Button>
+      }
+    >
+      <Markdown text={of.TermsAndConditionsBody ?? ''} onNavigate={onNavigate} leads={useLeads()} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Offer, UserInfo } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { dataSets } from '../../../data/queries.ts';
+import { useUserInfo } from '../../../data/use-user-info.ts';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { type Availability, availabilityOf, isVerified, type OfferShelf, offerShelvesOf } from './offer-facts.ts';
+import { useResetWatch } from './use-reset-watch.ts';
+
+/** What Redeem shows: still on its way, not to be had, or there. */
+export type Offers =
+  | { state: 'loading' }
+  | { state: 'failed'; isRetrying: boolean; retry: () => void }
+  | {
+      state: 'ready';
+      offers: readonly Offer[];
+      shelves: OfferShelf[];
+      member: UserInfo;
+      availability: (offer: Offer) => Availability;
+    };
+
+const none: readonly never[] = [];
+
+/** The offers on their shelves and how each stands for the member [OFFER-03, OFFER-12]. */
+export function useOffers(): Offers {
+  const { language } = useSpeech();
+  const offers = useQuery(dataSets.offers(language));
+  const categories = useQuery(dataSets.offerCategories(language));
+  const statuses = useQuery(dataSets.offerStatuses());
+  const member = useUserInfo();
+  useResetWatch(statuses.data ?? none);
+
+  if (offers.data === undefined) {
+    const isStuck = offers.isError || offers.fetchStatus === 'paused';
+    if (!isStuck) return { state: 'loading' };
+    return { state: 'failed', isRetrying: offers.isFetching, retry: () => void offers.refetch() };
+  }
+  if (categories.isLoading || statuses.isLoading || member === undefined) return { state: 'loading' };
+  const verified = isVerified(member);
+  return {
+    state: 'ready',
+    offers: offers.data,
+    shelves: offerShelvesOf(categories.data ?? [], offers.data),
+    member,
+    availability: (offer) => availabilityOf(offer, statuses.data ?? [], verified),
+  };
+}

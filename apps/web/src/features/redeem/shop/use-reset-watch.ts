@@ -1,0 +1,32 @@
+import type { OfferStatus } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { dataSets } from '../../../data/queries.ts';
+import { nextResetOf, waitMs } from './reset-watch.ts';
+
+/**
+ * Reloads the offer statuses once the first offer at its limit opens again, and again with growing patience while the
+ * server says otherwise. A page that nobody looks at does not ask: it is refreshed when it is returned to [OFFER-09].
+ */
+export function useResetWatch(statuses: readonly OfferStatus[]): void {
+  const client = useQueryClient();
+  const resetAt = nextResetOf(statuses);
+  useEffect(() => {
+    if (resetAt === null) return undefined;
+    let tries = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(look, waitMs(resetAt, Date.now(), tries));
+    };
+    const look = () => {
+      if (Date.now() >= resetAt) {
+        tries += 1;
+        if (document.visibilityState === 'visible')
+          void client.invalidateQueries({ queryKey: dataSets.offerStatuses().queryKey });
+      }
+      wait();
+    };
+    wait();
+    return () => clearTimeout(timer);
+  }, [client, resetAt]);
+}

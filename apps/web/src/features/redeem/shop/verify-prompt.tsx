@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import styles from '../redeem.module.css';
+
+/** Tells members who are not verified why offers are locked, and how to open them [OFFER-06]. */
+export function VerifyPrompt({ onVerify }: { onVerify: () => void }): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <section className={styles['prompt']} aria-labelledby="verify-prompt">
+      <span className={styles['promptIcon']}>
+        <Icon name="shield" size={24} />
+      </span>
+      <div className={styles['promptWords']}>
+        <h2 id="verify-prompt" className={styles['promptTitle']}>
+          {t('redeem.lockTitle')}
+        </h2>
+        <p>{t('redeem.lockText')}</p>
+      </div>
+      <Button wide onClick={onVerify}>
+        {t('redeem.verify')}
+      </Button>
+    </section>
+  );
+}

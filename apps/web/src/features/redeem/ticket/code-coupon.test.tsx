@@ -1,0 +1,77 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderForMember } from '../../../testing/member-page.tsx';
+import { CodeCouponView } from './code-coupon.tsx';
+
+const coupon = { fields: [{ label: null, value: 'DAY-7K2P' }], instructions: '', link: null };
+const hourMs = 3_600_000;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function show(
+  fields: typeof coupon.fields,
+  { hoursLeft, hoursOfLife }: { hoursLeft?: number; hoursOfLife?: number } = {},
+): Promise<void> {
+  const ends = hoursLeft === undefined ? undefined : Date.now() + hoursLeft * hourMs + 5000;
+  const redemption = {
+    Title: 'Day pass',
+    redeemedAtUTC: new Date((ends ?? Date.now()) - (hoursOfLife ?? 1000) * hourMs).toISOString(),
+    ...(ends !== undefined && { expiresAtUTC: new Date(ends).toISOString() }),
+  };
+  await renderForMember(<CodeCouponView coupon={{ ...coupon, fields }} redemption={redemption} />);
+}
+
+it.each([
+  ['beside its code', coupon.fields],
+  ['in place of a code', []],
+])('a coupon from imported codes tells when it runs out, %s [REDEEM-17]', async (_, fields) => {
+  await show(fields, { hoursLeft: 47 });
+  await expect.element(page.getByText('Runs out in 1 day')).toBeVisible();
+});
+
+it('one that is good for months names the day, in the programme’s zone, and hurries nobody [REDEEM-17]', async () => {
+  await show(coupon.fields, { hoursLeft: 90 * 24, hoursOfLife: 90 * 24 });
+  const badge = page.getByText(/^Good until \w{3} \d+(st|nd|rd|th), \d{4} at \d\d:\d\d [ap]m$/);
+  await expect.element(badge).toBeVisible();
+  expect(badge.element().className).toContain('neutral');
+});
+
+it.each([
+  [13, 120, 'neutral'],
+  [11, 120, 'warning'],
+  [23, 24 * 90, 'warning'],
+])('with %i of %i hours left the mark is %s [REDEEM-17]', async (hoursLeft, hoursOfLife, tone) => {
+  await show(coupon.fields, { hoursLeft, hoursOfLife });
+  const badge = page.getByText(/^Runs out in/);
+  await expect.element(badge).toBeVisible();
+  expect(badge.element().className).toContain(tone);
+});
+
+it('the end of a countdown is said aloud, once [REDEEM-16]', async () => {
+  const ended: string[] = [];
+  const listen = (records: MutationRecord[]) => {
+    for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+      const isSaid = node.parentElement?.getAttribute('aria-live') === 'polite';
+      if (isSaid) ended.push(node.textContent ?? '');
+    }
+  };
+  const observer = new MutationObserver(listen);
+  observer.observe(document.body, { childList: true, subtree: true });
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  await show(coupon.fields, { hoursLeft: 0 });
+  await expect.element(page.getByText('Runs out in 1 minute')).toBeVisible();
+  expect(ended).toEqual([]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect.element(page.getByText('It has run out').first()).toBeVisible();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(() => ended).toEqual(['It has run out']);
+  observer.disconnect();
+});
+
+it('a coupon that never runs out tells nothing of it [REDEEM-17]', async () => {
+  await show(coupon.fields);
+  await expect.element(page.getByText('DAY-7K2P').first()).toBeVisible();
+  expect(page.getByText(/Runs out|Good until/).elements()).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import type { Redemption } from '@fareback/contract';
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { CodeDisplay } from '../../../ui/codes/code-display.tsx';
+import { announce } from '../../../ui/feedback/live-region.tsx';
+import { Snackbar } from '../../../ui/feedback/snackbar.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import { Picture } from '../../../ui/pictures/picture.tsx';
+import { Markdown } from '../../../ui/text/markdown.tsx';
+import styles from '../press/redemption-drawer.module.css';
+import { RunsOut } from '../shop/runs-out.tsx';
+import type { CodeCoupon, CodeField } from './field-mappings.ts';
+
+/** The codes of a coupon, the first one large and to be scanned, and how to use them [REDEEM-12, REDEEM-13]. */
+export function CodeCouponView({
+  coupon,
+  redemption,
+  picture = null,
+  isOver = false,
+}: {
+  coupon: CodeCoupon;
+  /** Of it the title, how its code is drawn for a scanner, and how long it is good [REDEEM-18]. */
+  redemption: Pick<Redemption, 'Title' | 'CodeFormat' | 'expiresAtUTC' | 'redeemedAtUTC'>;
+  /** The offer's, to show where there is no code. */
+  picture?: string | null | undefined;
+  /** It ran out or was refunded. */
+  isOver?: boolean | undefined;
+}): ReactNode {
+  const { t } = useSpeech();
+  const [first, ...others] = coupon.fields;
+  return (
+    <>
+      {first === undefined ? (
+        <Stub title={redemption.Title} picture={picture}>
+          <RunsOut of={redemption} />
+        </Stub>
+      ) : (
+        <CodeDisplay
+          code={first.value}
+          label={first.label ?? t('ticket.code')}
+          copyLabel={t('ticket.copyCode')}
+          copiedMessage={t('ticket.copied')}
+          copyFailedMessage={t('ticket.copyFailed')}
+          scan={{ format: redemption.CodeFormat ?? 'QR', label: t('ticket.barcode', { code: first.value }) }}
+          isOver={isOver}
+        >
+          <RunsOut of={redemption} />
+        </CodeDisplay>
+      )}
+      {others.length > 0 && (
+        <dl className={styles['fields']}>
+          {others.map((field) => (
+            <FurtherField key={field.label} field={field} />
+          ))}
+        </dl>
+      )}
+      <Instructions text={coupon.instructions} />
+    </>
+  );
+}
+
+/** In place of a code where there is none to show: what was got, by its name and the offer's picture. */
+export function Stub({
+  title,
+  picture,
+  children,
+}: {
+  title: string;
+  picture?: string | null | undefined;
+  children?: ReactNode;
+}): ReactNode {
+  return (
+    <div className={styles['stub']}>
+      {picture ? (
+        <Picture src={picture} alt="" ratio="16 / 9" icon="ticket" className={styles['picture']} eager />
+      ) : (
+        <Icon name="ticket" size={40} />
+      )}
+      <p>{title}</p>
+      {children}
+    </div>
+  );
+}
+
+/** How to use what was got; nothing where the offer says nothing. */
+export function Instructions({ text }: { text: string }): ReactNode {
+  const { t } = useSpeech();
+  if (text === '') return null;
+  return (
+    <section className={styles['instructions']}>
+      <h3>{t('ticket.instructions')}</h3>
+      <Markdown text={text} />
+    </section>
+  );
+}
+
+function FurtherField({ field: { label, value } }: { field: CodeField }): ReactNode {
+  const { t } = useSpeech();
+  const [message, setMessage] = useState<string | null>(null);
+  return (
+    <div className={styles['field']}>
+      <dt>{label}</dt>
+      <dd>
+        <bdi dir="ltr">{value}</bdi>
+        <IconButton
+          icon="copy"
+          label={`${t('common.copy')}: ${label ?? ''}`}
+          onClick={() => void copied(value, t('ticket.copied'), t('ticket.copyFailed')).then(setMessage)}
+        />
+      </dd>
+      <Snackbar message={message} onDone={() => setMessage(null)} />
+    </div>
+  );
+}
+
+/** Apply where a link exists: copies the code, if there is one, and opens the link in a window of its own; else just done [REDEEM-12]. */
+export function CodeActions({ coupon, onClose }: { coupon: CodeCoupon; onClose: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const { link, fields } = coupon;
+  const code = fields[0]?.value;
+  const apply = (address: string) => {
+    // Opened in the same moment as the press, or browsers would block it.
+    if (code !== undefined) void copied(code, t('ticket.copied'), t('ticket.copyFailed'));
+    window.open(address, '_blank', 'noopener,noreferrer');
+  };
+  return (
+    <>
+      {link !== null && (
+        <Button wide icon={<Icon name="external" size={18} />} onClick={() => apply(link)}>
+          {t(code === undefined ? 'ticket.open' : 'ticket.apply')}
+        </Button>
+      )}
+      <Button wide variant={link === null ? 'primary' : 'quiet'} onClick={onClose}>
+        {t('common.done')}
+      </Button>
+    </>
+  );
+}
+
+/** Copies `text` and answers what to tell the member; said aloud too. */
+async function copied(text: string, success: string, failure: string): Promise<string> {
+  const outcome = await navigator.clipboard.writeText(text).then(
+    () => success,
+    () => failure,
+  );
+  announce(outcome);
+  return outcome;
+}

@@ -1,0 +1,122 @@
+import type { Redemption } from '@fareback/contract';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { saved } from '../../../device/saved-redemptions.ts';
+import { OfflineLock } from '../../../pwa/offline-lock.tsx';
+import { answerWith, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { dayPass, shopWorld } from '../../../testing/offers.ts';
+import { RedeemPane } from '../redeem-pane.tsx';
+import { SavedDrawer } from './saved-drawer.tsx';
+
+const minuteMs = 60_000;
+const ticket = (TransactionID: string, more: Partial<Redemption> = {}): Redemption => ({
+  OfferID: 'day-pass',
+  TransactionID,
+  amount: 400,
+  CouponType: 'DIRECT_EXPIRE',
+  CouponCode: 'DAY-1',
+  couponUrl: null,
+  FieldMappings: null,
+  refundedAtUTC: null,
+  redeemedAtUTC: new Date(Date.now() - 2 * minuteMs).toISOString(),
+  AcknowledgedAtUTC: null,
+  Title: TransactionID,
+  CouponInstructions: null,
+  TermsAndConditionsTitle: null,
+  TermsAndConditionsBody: null,
+  ...more,
+});
+const runningOut = ticket('Ferry ticket', { expiresAtUTC: new Date(Date.now() + 13.5 * minuteMs).toISOString() });
+const keep = (...redemptions: Redemption[]) =>
+  saved.set({
+    userId: verifiedMember.UserID,
+    kept: redemptions.map((redemption, rank) => ({ redemption, rank })),
+    isLasting: true,
+  });
+const onOpen = vi.fn<(redemption: Redemption) => void>();
+const onAll = vi.fn<() => void>();
+const showPane = () =>
+  renderForMember(
+    <OfflineLock>
+      <RedeemPane isUpdated onVerify={() => {}} onRedeemed={onOpen} onTickets={onAll} onNavigate={() => {}} />
+    </OfflineLock>,
+  );
+
+beforeEach(() => {
+  vi.restoreAllMocks();
+  onOpen.mockReset();
+  onAll.mockReset();
+  saved.set({ userId: null, kept: [], isLasting: true });
+});
+
+it('a ticket that is running out stands above the shop with its time left, and a press opens it [REDEEM-22]', async () => {
+  answerWith(shopWorld([dayPass]));
+  keep(runningOut, ticket('Old coffee', { expiresAtUTC: new Date(Date.now() - minuteMs).toISOString() }));
+  await showPane();
+  const mine = page.getByRole('region', { name: 'Your tickets' });
+  await expect.element(mine.getByText('Runs out in 13 minutes')).toBeVisible();
+  expect(mine.getByText('Old coffee').elements()).toEqual([]);
+  await mine.getByRole('button', { name: /Ferry ticket/ }).click();
+  expect(onOpen.mock.calls).toEqual([[runningOut, false]]);
+  await mine.getByRole('button', { name: 'See all' }).click();
+  expect(onAll).toHaveBeenCalledOnce();
+});
+
+it('without a network the tickets still open, though the shop does not [REDEEM-22, ERR-14]', async () => {
+  answerWith(shopWorld([dayPass]));
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  keep(runningOut);
+  await showPane();
+  await page.getByRole('button', { name: /Ferry ticket/ }).click();
+  expect(onOpen).toHaveBeenCalledOnce();
+});
+
+it('who has no ticket that is good sees the shop alone [REDEEM-22]', async () => {
+  answerWith(shopWorld([dayPass]));
+  keep(ticket('Refunded', { refundedAtUTC: new Date().toISOString() }));
+  await showPane();
+  await expect.element(page.getByRole('button', { name: 'Day pass' })).toBeVisible();
+  expect(page.getByRole('region', { name: 'Your tickets' }).elements()).toEqual([]);
+});
+
+it('a new device asks the history once for what it lacks [REDEEM-22]', async () => {
+  const row = { TransactionID: 'row', amount: -400, transactionType: 'SPEND', transactionTitle: 'Ferry ticket' };
+  const calls = answerWith({
+    ...shopWorld([dayPass]),
+    'GET /rest/users/me/userinfo/en': { ...verifiedMember, redeemsCount: 1 },
+    'GET /rest/users/me/transactions/en?type=SPEND': pageOf([
+      {
+        ...row,
+        transactionDateUTC: runningOut.redeemedAtUTC,
+        transactionIconUrl: null,
+        earning: null,
+        redemption: runningOut,
+      },
+    ]),
+  });
+  keep();
+  await showPane();
+  await expect.element(page.getByRole('button', { name: /Ferry ticket/ })).toBeVisible();
+  expect(calls.filter((call) => call.includes('transactions'))).toHaveLength(1);
+});
+
+it('all tickets stand with the latest first and what became of them, and lead to the history [REDEEM-22]', async () => {
+  answerWith(shopWorld([]));
+  const onHistory = vi.fn<() => void>();
+  keep(
+    ticket('Refunded pass', { redeemedAtUTC: '2026-01-01T10:00:00.000Z', refundedAtUTC: '2026-01-02T10:00:00.000Z' }),
+    ticket('Ended pass', { redeemedAtUTC: '2026-02-01T10:00:00.000Z', expiresAtUTC: '2026-02-01T10:15:00.000Z' }),
+    runningOut,
+  );
+  await renderForMember(<SavedDrawer isOpen onClose={() => {}} onOpen={onOpen} onHistory={onHistory} />);
+  const rows = page.getByRole('dialog').getByRole('listitem');
+  await expect
+    .poll(() => rows.elements().map(({ textContent }) => textContent))
+    .toEqual([
+      expect.stringMatching(/Ferry ticket.*Runs out in 13 minutes/),
+      expect.stringMatching(/Ended pass.*It has run out/),
+      expect.stringMatching(/Refunded pass.*Refunded/),
+    ]);
+  await page.getByRole('button', { name: 'Transaction history' }).click();
+  expect(onHistory).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,67 @@
+import type { Redemption } from '@fareback/contract';
+import { formatHistoryDate } from '@fareback/wording';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { List, ListButton } from '../../../ui/layout/list.tsx';
+import { Badge } from '../../../ui/pictures/badge.tsx';
+import { RunsOut } from '../shop/runs-out.tsx';
+import { useMomentUntil } from '../shop/use-moment-until.ts';
+import { couponIconOf } from './coupon-form.ts';
+import styles from './my-tickets.module.css';
+import { ticketsAtHand } from './tickets-at-hand.ts';
+import { useMyTickets } from './use-my-tickets.ts';
+
+type MyTicketsProps = {
+  onOpen: (redemption: Redemption) => void;
+  /** Opens the list of all that this device has. */
+  onAll: () => void;
+};
+
+/** What was redeemed and is still good, before everything that could be redeemed; readable without a network too. Nothing where there is none [REDEEM-22]. */
+export function MyTickets({ onOpen, onAll }: MyTicketsProps): ReactNode {
+  const { t } = useSpeech();
+  const redemptions = useMyTickets();
+  const now = useMomentUntil(
+    redemptions.flatMap(({ expiresAtUTC }) => (expiresAtUTC === undefined ? [] : [new Date(expiresAtUTC).getTime()])),
+  );
+  const tickets = ticketsAtHand(redemptions, now);
+  if (tickets.length === 0) return null;
+  return (
+    <section className={styles['tickets']} aria-labelledby="my-tickets" data-offline="">
+      <div className={styles['head']}>
+        <h2 id="my-tickets">{t('ticket.mine')}</h2>
+        <button type="button" className={styles['all']} onClick={onAll}>
+          {t('common.seeAll')}
+        </button>
+      </div>
+      <List>
+        {tickets.map((redemption) => (
+          <TicketRow key={redemption.TransactionID} redemption={redemption} onOpen={onOpen} />
+        ))}
+      </List>
+    </section>
+  );
+}
+
+/** A redemption in a list: what, when, how long it is good; a press opens it. */
+export function TicketRow({
+  redemption,
+  onOpen,
+}: Pick<MyTicketsProps, 'onOpen'> & { redemption: Redemption }): ReactNode {
+  const { t } = useSpeech();
+  const isRefunded = redemption.refundedAtUTC !== null;
+  return (
+    <ListButton
+      icon={couponIconOf(redemption.CouponType)}
+      detail={
+        <span className={styles['detail']}>
+          {formatHistoryDate(redemption.redeemedAtUTC, t)}
+          {isRefunded ? <Badge tone="neutral">{t('history.refunded')}</Badge> : <RunsOut of={redemption} />}
+        </span>
+      }
+      onClick={() => onOpen(redemption)}
+    >
+      {redemption.Title}
+    </ListButton>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Redemption } from '@fareback/contract';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from '../../../data/store.ts';
+import { readSaved, saved } from '../../../device/saved-redemptions.ts';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { List } from '../../../ui/layout/list.tsx';
+import { Stack } from '../../../ui/layout/stack.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import { TicketRow } from './my-tickets.tsx';
+import { byLatest } from './tickets-at-hand.ts';
+import { useMyTickets } from './use-my-tickets.ts';
+
+type SavedDrawerProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  onOpen: (redemption: Redemption) => void;
+  /** Leads to the history, where older ones are; absent where nothing but this device can be asked. */
+  onHistory?: (() => void) | undefined;
+};
+
+/** Tickets and codes that this device has, the latest first, readable without network; those that are over say so [ERR-14, REDEEM-22]. */
+export function SavedDrawer({ isOpen, onClose, onOpen, onHistory }: SavedDrawerProps): ReactNode {
+  const { t } = useSpeech();
+  const { kept, isLasting, userId } = useStore(saved);
+  useEffect(() => {
+    // Another tab may have kept more since.
+    if (isOpen) void readSaved(userId ?? undefined);
+  }, [isOpen, userId]);
+  const redemptions = kept.map(({ redemption }) => redemption).toSorted(byLatest);
+  return (
+    <Drawer
+      open={isOpen}
+      onClose={onClose}
+      title={t('offline.savedTitle')}
+      description={t(isLasting ? 'ticket.savedOffline' : 'ticket.savedForNow')}
+      closeLabel={t('access.close')}
+    >
+      {onHistory !== undefined && <Latest />}
+      <Stack gap={4}>
+        {redemptions.length === 0 ? (
+          <EmptyState icon="ticket" title={t('offline.savedEmpty')} compact />
+        ) : (
+          <List label={t('offline.savedTitle')}>
+            {redemptions.map((redemption) => (
+              <TicketRow key={redemption.TransactionID} redemption={redemption} onOpen={onOpen} />
+            ))}
+          </List>
+        )}
+        {onHistory !== undefined && (
+          <Button wide variant="secondary" icon={<Icon name="history" size={18} />} onClick={onHistory}>
+            {t('menu.history')}
+          </Button>
+        )}
+      </Stack>
+    </Drawer>
+  );
+}
+
+/** Asks for the latest ones where this device has few. */
+function Latest(): ReactNode {
+  useMyTickets();
+  return null;
+}

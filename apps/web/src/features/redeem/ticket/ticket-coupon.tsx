@@ -1,0 +1,81 @@
+import type { Redemption } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { CodeDisplay } from '../../../ui/codes/code-display.tsx';
+import { Button, buttonClassName } from '../../../ui/form/button.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import styles from '../press/redemption-drawer.module.css';
+import { RunsOut } from '../shop/runs-out.tsx';
+import { Instructions, Stub } from './code-coupon.tsx';
+import { webAddress } from './coupon-form.ts';
+
+/** A ticket: its code where it has one, and how to use it [REDEEM-14]. */
+export function TicketView({
+  redemption,
+  instructions,
+  isOver,
+  wasBlocked,
+  picture,
+}: {
+  redemption: Redemption;
+  instructions: string;
+  /** It ran out or was refunded. */
+  isOver: boolean;
+  /** The browser did not let its window open by itself [REDEEM-15]. */
+  wasBlocked: boolean;
+  /** The offer's, to show where there is no code. */
+  picture: string | null | undefined;
+}): ReactNode {
+  const { t } = useSpeech();
+  const code = redemption.CouponCode;
+  return (
+    <>
+      {code ? (
+        <CodeDisplay
+          code={code}
+          label={t('ticket.code')}
+          copyLabel={t('ticket.copyCode')}
+          copiedMessage={t('ticket.copied')}
+          copyFailedMessage={t('ticket.copyFailed')}
+          scan={{ format: redemption.CodeFormat ?? 'QR', label: t('ticket.barcode', { code }) }}
+          isOver={isOver}
+        >
+          <RunsOut of={redemption} />
+        </CodeDisplay>
+      ) : (
+        <Stub title={redemption.Title} picture={picture}>
+          <RunsOut of={redemption} />
+        </Stub>
+      )}
+      {webAddress(redemption.couponUrl) !== null && (
+        <p className={styles['note']}>{t(wasBlocked ? 'ticket.blocked' : 'ticket.opens')}</p>
+      )}
+      <Instructions text={instructions} />
+    </>
+  );
+}
+
+/** View ticket and close where the ticket has an address, else OK alone [REDEEM-14]. */
+export function TicketActions({ redemption, onClose }: { redemption: Redemption; onClose: () => void }): ReactNode {
+  const { t } = useSpeech();
+  const address = webAddress(redemption.couponUrl);
+  if (address === null)
+    return (
+      <Button wide onClick={onClose}>
+        {t('common.ok')}
+      </Button>
+    );
+  return (
+    <>
+      <a href={address} target="_blank" rel="noopener noreferrer" className={buttonClassName({ wide: true })}>
+        {t('ticket.view')}
+        <Icon name="external" size={18} />
+        <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
+      </a>
+      <Button wide variant="quiet" onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    </>
+  );
+}

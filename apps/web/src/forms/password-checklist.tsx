@@ -1,0 +1,49 @@
+import { limits, passwordSpecials } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../i18n/language.tsx';
+import { Checklist } from '../ui/form/checklist.tsx';
+import { passwordProgress } from './password-progress.ts';
+
+/**
+ * What a new password needs, ticked off quietly while it is typed: under every field that takes one, with an error or
+ * without [VAL-08..10, VAL-13]. `id` lets the field point here.
+ */
+export function PasswordChecklist({ id, password }: { id: string; password: string }): ReactNode {
+  const { t } = useSpeech();
+  const { length, letter, digit, special, forbidden } = passwordProgress(password);
+  const { passwordLengthMin: min, passwordLengthMax: max } = limits;
+  const specials = (
+    <>
+      {t('passwordReset.ruleSpecial')} <Characters list={Array.from(passwordSpecials)} />
+    </>
+  );
+  const barred = (
+    <>
+      {t('passwordReset.ruleForbidden')} <Characters list={forbidden} />
+    </>
+  );
+  return (
+    <Checklist
+      id={id}
+      title={t('passwordReset.rulesTitle')}
+      metLabel={t('access.fulfilled')}
+      unmetLabel={t('access.notYet')}
+      items={[
+        { key: 'length', met: length, content: t('passwordReset.ruleLength', { min, max }) },
+        { key: 'letter', met: letter, content: t('passwordReset.ruleLetter') },
+        { key: 'digit', met: digit, content: t('passwordReset.ruleDigit') },
+        { key: 'special', met: special, content: specials },
+      ]}
+      {...(forbidden.length > 0 ? { note: barred } : {})}
+    />
+  );
+}
+
+/** Characters side by side, a blank as the sign for one. */
+function Characters({ list }: { list: readonly string[] }): ReactNode {
+  return (
+    <bdi dir="ltr">
+      <strong>{list.map((character) => character.replace(/\s/u, '␣')).join(' ')}</strong>
+    </bdi>
+  );
+}

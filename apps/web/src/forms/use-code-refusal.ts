@@ -1,0 +1,28 @@
+import { ApiError } from '@fareback/contract';
+import { isTrouble } from '../data/is-trouble.ts';
+import { notify } from '../data/notices.ts';
+import { reportEvent } from '../data/report-event.ts';
+import { useTroubleText } from '../data/use-trouble-text.ts';
+import { useSpeech } from '../i18n/language.tsx';
+
+/**
+ * Says what stands under a field whose promo, invite or referral code was not taken: the server's text, or the
+ * translated Invalid code where it gave none; who has guessed too often reads when to try again. Null when nobody could
+ * judge the code, which is told in passing. A referral limit is reported [CODE-18, CODE-21, CODE-25, CODE-37, EVT-04].
+ */
+export function useCodeRefusal(): (error: unknown) => string | null {
+  const { t, language } = useSpeech();
+  const troubleText = useTroubleText();
+  return (error) => {
+    if (error instanceof ApiError && error.status === 429) return troubleText(error);
+    if (!(error instanceof ApiError) || isTrouble(error)) {
+      notify({ title: troubleText(error), tone: 'error' });
+      return null;
+    }
+    if (error.code === '31001') reportEvent('InviteCode/referral_limit_lifetime');
+    if (error.code === '31002') reportEvent('InviteCode/referral_limit_timeframe');
+    // The server writes this one in English for everybody.
+    if (error.code === 'CODE_USAGE_LIMIT' && language !== 'en') return t('errors.CODE_USAGE_LIMIT');
+    return error.description || t('validation.codeRefused');
+  };
+}

@@ -1,0 +1,26 @@
+import type { Campaign } from '@fareback/contract';
+
+/** Where a button leads: inside the app through the router, or outside in a window of its own. */
+export type Destination = { kind: 'inside'; path: string } | { kind: 'outside'; href: string; here: boolean };
+
+/** Where the app stands: its origin, and which of its own addresses have a screen. */
+export interface Here {
+  origin: string;
+  leads: (address: string) => boolean;
+}
+
+/** The way an address leads, seen from here: one slash or our own origin is inside, other http(s) outside, all else nowhere [CAMP-10]. */
+export function destinationOf(address: string | null, here: Here, target?: Campaign['target']): Destination | null {
+  const way = anyWayOf(address, here.origin, target);
+  return way?.kind === 'inside' && !here.leads(way.path) ? null : way;
+}
+
+function anyWayOf(address: string | null, origin: string, target: Campaign['target'] | undefined): Destination | null {
+  const text = address?.trim() ?? '';
+  if (text === '') return null;
+  if (/^\/(?![/\\])/.test(text)) return { kind: 'inside', path: text };
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) return null;
+  const url = new URL(text);
+  if (url.origin === origin) return { kind: 'inside', path: url.pathname + url.search + url.hash };
+  return { kind: 'outside', href: url.href, here: target === '_self' };
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, useState } from 'react';
+import { classes } from '../classes.ts';
+import { Snackbar } from '../feedback/snackbar.tsx';
+import { Button } from '../form/button.tsx';
+import { Icon } from '../pictures/icon.tsx';
+import styles from './code-display.module.css';
+import type { SymbolFormat } from './code-symbol.ts';
+import { ScanCode } from './scan-code.tsx';
+
+type CodeDisplayProps = {
+  /** Shown large, copied as it is. */
+  code: string;
+  /** Above the code: 'Your code'. */
+  label: ReactNode;
+  copyLabel: string;
+  /** Said for 1500 ms once copied (CONST-03). */
+  copiedMessage: string;
+  /** What to do where the clipboard is refused: 'Press and hold the code to copy it'. */
+  copyFailedMessage: string;
+  /** With it, what a scanner reads stands above the letters. */
+  scan?: { format: SymbolFormat; label: string } | undefined;
+  /** It can no longer be used: what a scanner would read steps back. */
+  isOver?: boolean | undefined;
+  /** Below the code: a countdown, a date. */
+  children?: ReactNode;
+};
+
+/** A code to show at a gate or type at a till: large, dark on white, never mirrored, with a copy button. */
+export function CodeDisplay({
+  code,
+  label,
+  copyLabel,
+  copiedMessage,
+  copyFailedMessage,
+  scan,
+  isOver = false,
+  children,
+}: CodeDisplayProps): ReactNode {
+  const [message, setMessage] = useState<string | null>(null);
+  const copy = async () => {
+    const outcome = await navigator.clipboard.writeText(code).then(
+      () => copiedMessage,
+      () => copyFailedMessage,
+    );
+    setMessage(outcome);
+  };
+  return (
+    <div className={classes(styles['ticket'], isOver && styles['over'])}>
+      {scan !== undefined && <ScanCode code={code} format={scan.format} label={scan.label} />}
+      <div className={styles['stub']}>
+        <span className={styles['label']}>{label}</span>
+        <bdi dir="ltr" className={styles['code']} data-long={code.length > 12 || undefined}>
+          {code}
+        </bdi>
+        <Button variant="secondary" size="small" icon={<Icon name="copy" size={18} />} onClick={() => void copy()}>
+          {copyLabel}
+        </Button>
+        {children}
+      </div>
+      <Snackbar message={message} onDone={() => setMessage(null)} />
+    </div>
+  );
+}

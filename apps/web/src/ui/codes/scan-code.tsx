@@ -1,0 +1,65 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { type CodeSymbol, type SymbolFormat, symbolOf } from './code-symbol.ts';
+import styles from './scan-code.module.css';
+
+type ScanCodeProps = {
+  code: string;
+  format: SymbolFormat;
+  /** What a scanner finds: 'Barcode of GULL-7K2M-QX'. */
+  label: string;
+};
+
+/** A code as a scanner reads it: dark on white in every theme, never mirrored, every module as wide as the next. Nothing where the format cannot hold the code. */
+export function ScanCode({ code, format, label }: ScanCodeProps): ReactNode {
+  const [symbol, setSymbol] = useState<CodeSymbol | null | undefined>(undefined);
+  useEffect(() => {
+    let left = false;
+    const show = (found: CodeSymbol | null) => {
+      if (!left) setSymbol(found);
+    };
+    // What cannot be drawn can still be read aloud or typed.
+    void symbolOf(code, format).then(show, () => show(null));
+    return () => {
+      left = true;
+    };
+  }, [code, format]);
+  if (symbol === null) return null;
+  return (
+    <div className={styles['scan']} data-format={format}>
+      {symbol === undefined ? (
+        <Skeleton shape="block" width="18rem" height="18rem" className={styles['waiting']} />
+      ) : (
+        <Drawn symbol={symbol} label={label} />
+      )}
+    </div>
+  );
+}
+
+function Drawn({ symbol: { width, height, path }, label }: { symbol: CodeSymbol; label: string }): ReactNode {
+  const drawn = useRef<SVGSVGElement>(null);
+  useLayoutEffect(() => {
+    const room = drawn.current === null ? 0 : Number.parseFloat(getComputedStyle(drawn.current).inlineSize);
+    const even = evenWidth(room, width, devicePixelRatio);
+    if (even !== null && drawn.current !== null) drawn.current.style.inlineSize = `${even}px`;
+  }, [width]);
+  return (
+    <svg
+      ref={drawn}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      shapeRendering="crispEdges"
+      className={styles['symbol']}
+    >
+      <rect width={width} height={height} fill="#ffffff" />
+      <path d={path} fill="#000000" fillRule="evenodd" />
+    </svg>
+  );
+}
+
+/** The widest drawing within `room` whose modules are whole pixels of the screen, all alike; null where not even one fits. */
+function evenWidth(room: number, modules: number, pixelRatio: number): number | null {
+  const perModule = Math.floor((room * pixelRatio) / modules);
+  return perModule < 1 ? null : (perModule * modules) / pixelRatio;
+}

@@ -1,0 +1,81 @@
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { classes } from '../classes.ts';
+import styles from './button.module.css';
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'medium' | 'small';
+
+type Look = {
+  variant?: ButtonVariant | undefined;
+  size?: ButtonSize | undefined;
+  /** Takes the whole line, as primary actions in drawers do. */
+  wide?: boolean | undefined;
+};
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'children'> &
+  Look & {
+    children: ReactNode;
+    /** Something is under way: a spinner stands over the label and presses are ignored, while focus stays. */
+    busy?: boolean | undefined;
+    /** Shown beside the button while it is disabled: a member is never left guessing. */
+    reason?: ReactNode;
+    /** Drawn before the label. */
+    icon?: ReactNode;
+  };
+
+/** The classes of a button, for a link that should look like one. */
+export function buttonClassName({ variant = 'primary', size = 'medium', wide = false }: Look = {}): string {
+  return classes(styles['button'], styles[variant], size === 'small' && styles['small'], wide && styles['wide']);
+}
+
+/** A button of at least 44 px. Disabled with a reason it stays reachable by keyboard, so that the reason is heard. */
+export function Button({
+  variant,
+  size,
+  wide,
+  busy = false,
+  reason,
+  icon,
+  disabled = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps): ReactNode {
+  const reasonId = useId();
+  const showReason = disabled && Boolean(reason);
+  const stays = busy || showReason;
+  const press = (event: MouseEvent<HTMLButtonElement>) => {
+    if (stays) event.preventDefault();
+    else onClick?.(event);
+  };
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      className={classes(buttonClassName({ variant, size, wide }), className)}
+      disabled={disabled && !stays}
+      aria-disabled={stays || undefined}
+      aria-busy={busy || undefined}
+      aria-describedby={classes(rest['aria-describedby'], showReason && reasonId) || undefined}
+      data-disabled={disabled || undefined}
+      onClick={press}
+    >
+      {busy && <span className={styles['spinner']} aria-hidden="true" />}
+      <span className={classes(styles['label'], busy && styles['waiting'])}>
+        {icon}
+        {children}
+      </span>
+    </button>
+  );
+  if (!showReason) return button;
+  return (
+    <span className={classes(styles['withReason'], wide && styles['wide'])}>
+      {button}
+      <span id={reasonId} className={styles['reason']}>
+        {reason}
+      </span>
+    </span>
+  );
+}

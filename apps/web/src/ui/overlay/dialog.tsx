@@ -1,0 +1,75 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode, RefObject } from 'react';
+import { classes } from '../classes.ts';
+import styles from './dialog.module.css';
+import { useBackCloses } from './use-back-closes.ts';
+
+type DialogProps = {
+  open: boolean;
+  /** Escape or the back button; not called while `dismissible` is false. */
+  onClose: () => void;
+  title: ReactNode;
+  /** What happened and what to do: read together with the title. */
+  children?: ReactNode;
+  /** Buttons, the main one first. */
+  actions: ReactNode;
+  /** A picture edge to edge above the title. */
+  media?: ReactNode;
+  /** An icon in a disc above the title; `tone` colours it. */
+  icon?: ReactNode;
+  tone?: 'brand' | 'success' | 'warning' | 'error' | undefined;
+  dismissible?: boolean | undefined;
+  onClosed?: (() => void) | undefined;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+};
+
+/** A short message that wants an answer, in the middle of the screen; announced as an alert, focus held inside and given back. */
+export function Dialog({
+  open,
+  onClose,
+  title,
+  children,
+  actions,
+  media,
+  icon,
+  tone = 'brand',
+  dismissible = true,
+  onClosed,
+  initialFocus,
+}: DialogProps): ReactNode {
+  useBackCloses(open, onClose, !dismissible);
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (next) return;
+        if (dismissible) onClose();
+        else details.cancel();
+      }}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.();
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles['backdrop']} />
+        <AlertDialog.Viewport className={styles['viewport']}>
+          <AlertDialog.Popup className={styles['popup']} {...(initialFocus === undefined ? {} : { initialFocus })}>
+            <div className={styles['scroll']}>
+              {media !== undefined && <div className={styles['media']}>{media}</div>}
+              <div className={styles['body']}>
+                {icon !== undefined && <span className={classes(styles['icon'], styles[tone])}>{icon}</span>}
+                <AlertDialog.Title className={styles['title']}>{title}</AlertDialog.Title>
+                {children !== undefined && (
+                  <AlertDialog.Description className={styles['text']} render={<div />}>
+                    {children}
+                  </AlertDialog.Description>
+                )}
+              </div>
+            </div>
+            <div className={styles['actions']}>{actions}</div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

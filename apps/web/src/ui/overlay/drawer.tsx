@@ -1,0 +1,114 @@
+import { useDirection } from '@base-ui/react/direction-provider';
+import { Drawer as Base } from '@base-ui/react/drawer';
+import { type ReactNode, type RefObject } from 'react';
+import { classes } from '../classes.ts';
+import { useWide } from '../layout/use-media.ts';
+import { Icon } from '../pictures/icon.tsx';
+import styles from './drawer.module.css';
+import { useBackCloses } from './use-back-closes.ts';
+
+type DrawerProps = {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** Read by screen readers with the title; also drawn under it. */
+  description?: ReactNode;
+  /** Name of the close button ('Close'). */
+  closeLabel: string;
+  children?: ReactNode;
+  /** Stays at the bottom within thumb reach while the content scrolls. */
+  actions?: ReactNode;
+  /** Edge-to-edge picture above the title. */
+  media?: ReactNode;
+  /** Title for screen readers only, where the content brings its own. */
+  hideTitle?: boolean | undefined;
+  /** False: neither drag, Escape, backdrop nor back button closes it, and no close button is drawn. */
+  dismissible?: boolean | undefined;
+  /** Where it stands on wide screens; on narrow ones it always rises from the bottom. */
+  placement?: 'side' | 'centre' | undefined;
+  /** Fills the narrow screen, as a ticket does. */
+  tall?: boolean | undefined;
+  /** Opens and closes in 0 ms, as the tutorial needs (CONST-04). */
+  instant?: boolean | undefined;
+  /** The drawer has a URL of its own, so going back is the router's business. */
+  addressed?: boolean | undefined;
+  /** Called once it has fully gone. */
+  onClosed?: (() => void) | undefined;
+  initialFocus?: RefObject<HTMLElement | null> | undefined;
+  className?: string | undefined;
+};
+
+/** A panel over the page: rises from the bottom on narrow screens, stands at the side or centre on wide ones. 150 ms (CONST-04); closes by drag, Escape, backdrop, back button; gives focus back. */
+export function Drawer({
+  open,
+  onClose,
+  title,
+  description,
+  closeLabel,
+  children,
+  actions,
+  media,
+  hideTitle = false,
+  dismissible = true,
+  placement = 'side',
+  tall = false,
+  instant = false,
+  addressed = false,
+  onClosed,
+  initialFocus,
+  className,
+}: DrawerProps): ReactNode {
+  const wide = useWide();
+  const direction = useDirection();
+  const place = wide ? placement : 'bottom';
+  const side = direction === 'rtl' ? 'left' : 'right';
+  useBackCloses(open && !addressed, onClose, !dismissible);
+
+  return (
+    <Base.Root
+      open={open}
+      swipeDirection={place === 'side' ? side : 'down'}
+      disablePointerDismissal={!dismissible}
+      onOpenChange={(next, details) => {
+        if (next) return;
+        if (dismissible) onClose();
+        else details.cancel();
+      }}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.();
+      }}
+    >
+      <Base.Portal>
+        <Base.Backdrop className={classes(styles['backdrop'], instant && styles['instant'])} />
+        <Base.Viewport className={classes(styles['viewport'], styles[place])}>
+          <Base.Popup
+            className={classes(styles['popup'], tall && styles['tall'], instant && styles['instant'], className)}
+            data-base-ui-swipe-ignore={dismissible ? undefined : ''}
+            {...(initialFocus === undefined ? {} : { initialFocus })}
+          >
+            {place === 'bottom' && dismissible && <span className={styles['grip']} aria-hidden="true" />}
+            {dismissible && (
+              <Base.Close
+                className={classes(styles['close'], media !== undefined && styles['overMedia'])}
+                aria-label={closeLabel}
+              >
+                <Icon name="close" size={20} />
+              </Base.Close>
+            )}
+            <Base.Content className={styles['content']}>
+              {media !== undefined && <div className={styles['media']}>{media}</div>}
+              <header className={classes(styles['header'], hideTitle && styles['hidden'])}>
+                <Base.Title className={styles['title']}>{title}</Base.Title>
+                {description !== undefined && (
+                  <Base.Description className={styles['description']}>{description}</Base.Description>
+                )}
+              </header>
+              <div className={styles['body']}>{children}</div>
+            </Base.Content>
+            {actions !== undefined && <footer className={styles['actions']}>{actions}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

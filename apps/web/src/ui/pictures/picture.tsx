@@ -1,0 +1,112 @@
+import { type ReactNode, useState } from 'react';
+import { classes } from '../classes.ts';
+import { Icon, type IconName } from './icon.tsx';
+import styles from './picture.module.css';
+
+type PictureProps = {
+  /** Nothing, or something that does not load, leaves the drawn pattern. */
+  src: string | null | undefined;
+  /** Empty for a picture that only decorates. */
+  alt: string;
+  /** Kept from the first moment on: '16 / 10', '1', '3 / 2'. */
+  ratio?: string | undefined;
+  /** Stands in the middle of the drawn pattern. */
+  icon?: IconName | undefined;
+  /** Above the fold: fetched at once. */
+  eager?: boolean | undefined;
+  fit?: 'cover' | 'contain' | undefined;
+  rounded?: boolean | undefined;
+  /** Varies the pattern, so that two cards without pictures are not twins. */
+  seed?: string | undefined;
+  className?: string | undefined;
+};
+
+/** A picture of fixed shape, fetched when near; without one, a pattern of route lines in the tenant's colours. */
+export function Picture({
+  src,
+  alt,
+  ratio = '16 / 10',
+  icon,
+  eager = false,
+  fit = 'cover',
+  rounded = false,
+  seed = '',
+  className,
+}: PictureProps): ReactNode {
+  const [state, setState] = useState<{ src: typeof src; status: 'waiting' | 'shown' | 'failed' }>({
+    src,
+    status: 'waiting',
+  });
+  const status = state.src === src ? state.status : 'waiting';
+  const drawn = !src || status === 'failed';
+  return (
+    <span
+      className={classes(styles['picture'], rounded && styles['rounded'], className)}
+      style={{ aspectRatio: ratio }}
+    >
+      {status !== 'shown' && <Pattern seed={seed + (src ?? '')} quiet={!drawn} />}
+      {drawn ? (
+        <>
+          {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- there is no file behind this picture */}
+          {alt !== '' && <span role="img" aria-label={alt} className={styles['name']} />}
+          {icon !== undefined && (
+            <span className={styles['icon']}>
+              <Icon name={icon} size={28} />
+            </span>
+          )}
+        </>
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
+          decoding="async"
+          className={classes(
+            styles['image'],
+            fit === 'contain' && styles['contain'],
+            status === 'shown' && styles['shown'],
+          )}
+          onLoad={() => setState({ src, status: 'shown' })}
+          onError={() => setState({ src, status: 'failed' })}
+        />
+      )}
+    </span>
+  );
+}
+
+/** Lines of a network map: bends and stops differ with the seed. */
+function Pattern({ seed, quiet }: { seed: string; quiet: boolean }): ReactNode {
+  let hash = 7;
+  for (const sign of seed) hash = (hash * 31 + (sign.codePointAt(0) ?? 0)) % 9973;
+  const bend = 60 + (hash % 7) * 14;
+  const height = 40 + (hash % 5) * 9;
+  const lines = [
+    `M-10 ${height} H${bend} q16 0 16 16 V${height + 42} q0 16 16 16 H330`,
+    `M-10 ${height + 76} H${bend + 62} q16 0 16 -16 V${height - 16} q0 -16 16 -16 H330`,
+    `M${bend + 128} -10 V230`,
+  ];
+  const stops = [
+    [bend - 26, height],
+    [bend + 16, height + 30],
+    [bend + 128, height + 58],
+    [bend + 78, height + 14],
+    [bend + 128, height - 32],
+  ];
+  return (
+    <svg
+      className={classes(styles['pattern'], quiet && styles['quiet'])}
+      viewBox="0 0 320 200"
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+    >
+      <rect width="320" height="200" className={styles['ground']} />
+      {lines.map((line) => (
+        <path key={line} d={line} className={styles['line']} />
+      ))}
+      {stops.map(([x, y]) => (
+        <circle key={`${x}-${y}`} cx={x} cy={y} r="6.5" className={styles['stop']} />
+      ))}
+    </svg>
+  );
+}
