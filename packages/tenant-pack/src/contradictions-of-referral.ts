@@ -1,3 +1,4 @@
+import { campaignTypes } from './campaign-types/index.ts';
 import type { Contradiction } from './contradictions.ts';
 import type { PackProgramme } from './schema/programme.ts';
 
@@ -15,7 +16,8 @@ export function contradictionsOfReferral({ referral, campaigns }: PackProgramme)
   }
   if (actionCampaign !== undefined && actionRides !== undefined)
     found.push({ key: ['actionRides'], message: 'expected nothing beside actionCampaign, found a number of rides' });
-  if (campaigns.find(({ id }) => id === actionCampaign)?.type === 'REDEMPTION')
+  const act = campaigns.find(({ id }) => id === actionCampaign);
+  if (act && !campaignTypes[act.type].mayRewardFriends)
     found.push({
       key: ['actionCampaign'],
       message: 'expected a campaign about something else than redeeming, found one',

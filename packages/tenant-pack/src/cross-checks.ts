@@ -1,3 +1,5 @@
+import type { NamedList } from './campaign-types/campaign-type.ts';
+import { campaignTypes } from './campaign-types/index.ts';
 import type { Layers } from './layers.ts';
 import { isMap } from './merge.ts';
 import { type Problem, tellValue } from './problem.ts';
@@ -35,14 +37,15 @@ const lists = {
 } as const;
 type List = keyof typeof lists;
 
-/** Which key names a thing of which list. */
+const namedByCampaigns = Object.values(campaignTypes).flatMap(({ names }) =>
+  Object.entries<KeyPath>(names).map(([to, key]) => ({ from: ['campaigns', '*', ...key], to: to as NamedList })),
+);
+
+/** Which key names a thing of which list; campaigns of several types do so under the same key. */
 const references: readonly { from: KeyPath; to: List }[] = [
   { from: ['campaigns', '*', 'category'], to: 'campaignCategories' },
-  { from: ['campaigns', '*', 'providers', '*'], to: 'providers' },
-  { from: ['campaigns', '*', 'provider'], to: 'providers' },
-  { from: ['campaigns', '*', 'places', '*'], to: 'places' },
+  ...new Map(namedByCampaigns.map((reference) => [reference.from.join('.'), reference])).values(),
   { from: ['campaigns', '*', 'segment'], to: 'segments' },
-  { from: ['campaigns', '*', 'offers', '*'], to: 'offers' },
   { from: ['featured', '*'], to: 'campaigns' },
   { from: ['offers', '*', 'category'], to: 'offerCategories' },
   { from: ['offers', '*', 'stock', 'provider'], to: 'providers' },

@@ -1,6 +1,7 @@
 export { imageDigest, type PackImage } from './images.ts';
 export { loadCampaign } from './load-campaign.ts';
 export { type LoadedPack, loadPack, loadPacks } from './load-pack.ts';
+export { namedBy } from './named-by.ts';
 export { digest, imageUrl, inEveryLanguage, type Pack, wordingOf } from './pack.ts';
 export { formatProblem, type Problem } from './problem.ts';
 export type { PackCampaign, PackCampaignOf } from './schema/campaign.ts';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { contradictionsOfCampaign } from './contradictions.ts';
+import { contradictionsOfCampaign } from './contradictions-of-campaign.ts';
 import { readLayers } from './layers.ts';
 import type { Problem } from './problem.ts';
 import { Campaign, type PackCampaign } from './schema/campaign.ts';

@@ -4,12 +4,12 @@ import { type Language, languages } from '@fareback/contract';
 import type { ZodMiniType } from 'zod/mini';
 import {
   type Contradiction,
-  contradictionsOfCampaign,
   contradictionsOfCode,
   contradictionsOfOffer,
   contradictionsOfProvider,
   contradictionsOfTenant,
 } from './contradictions.ts';
+import { contradictionsOfCampaign } from './contradictions-of-campaign.ts';
 import { contradictionsOfReferral } from './contradictions-of-referral.ts';
 import { checkImageNames, checkReferences, matches, namedImages } from './cross-checks.ts';
 import { readImages } from './images.ts';

@@ -61,10 +61,14 @@ const limitExpectation =
  */
 export type CampaignLimit = { earnings: number; days: number; window?: CampaignWindow };
 
-const daysOfUnit = { DAY: 1, WEEK: 7, MONTH: 31 } as const;
+/** Days that a unit of the calendar has at least. */
+export const leastDaysOf = { DAY: 1, WEEK: 7, MONTH: 28 } as const;
+
+/** Days that a unit of the calendar has at most. */
+export const mostDaysOf = { DAY: 1, WEEK: 7, MONTH: 31 } as const;
 
 function daysOfWindow(window: CampaignWindow): number {
-  if (window.kind === 'CALENDAR') return daysOfUnit[window.unit];
+  if (window.kind === 'CALENDAR') return mostDaysOf[window.unit];
   if (window.kind === 'ROLLING') return Math.ceil(window.seconds / 86_400);
   return window.kind === 'FROM_FIRST' ? window.days : 0;
 }
@@ -82,6 +86,9 @@ export const Limit = z.pipe(
     return earnings === 0 || days === 0 ? null : { earnings, days };
   }),
 );
+
+/** What campaigns have that may pay at most so often. */
+export const OptionalLimit = z._default(z.nullable(Limit), null);
 
 /** The button of a campaign; its label is `campaigns.<id>.ActionButtonLabel` in the wording [CAMP-06]. */
 const Cta = closed({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contradictionsOfCampaign } from '../contradictions.ts';
+import { contradictionsOfCampaign } from '../contradictions-of-campaign.ts';
 import { Campaign } from './campaign.ts';
 import { Limit } from './campaign-parts.ts';
 

@@ -1,4 +1,4 @@
-import { imageUrl, inEveryLanguage, type Pack } from '@fareback/tenant-pack';
+import { imageUrl, inEveryLanguage, namedBy, type Pack } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database.ts';
 import { writeCampaigns, writeCategories } from './store.ts';
 
@@ -19,6 +19,7 @@ export async function applyCampaigns(tx: Tx, pack: Pack): Promise<number> {
     isActive: active,
   }));
   const rows = campaigns.map((campaign) => {
+    const named = namedBy(campaign, 'places');
     const place = featured.indexOf(campaign.id);
     return {
       campaignId: campaign.id,
@@ -30,7 +31,7 @@ export async function applyCampaigns(tx: Tx, pack: Pack): Promise<number> {
         ...campaign,
         imageUrl: imageUrl(pack, campaign.image),
         badgeIcons: campaign.badges.map(({ icon }) => badgeIconOf(pack, icon)),
-        ...(campaign.type === 'LOCATION' ? { grounds: places.filter(({ id }) => campaign.places.includes(id)) } : {}),
+        ...(named.length > 0 ? { grounds: places.filter(({ id }) => named.includes(id)) } : {}),
       },
       texts: inEveryLanguage(pack, (wording) => ({
         ...wording.campaigns[campaign.id],

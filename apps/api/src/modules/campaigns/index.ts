@@ -1,6 +1,6 @@
 export { activeCampaigns, visibleCampaigns } from './active-campaigns.ts';
 export { applyCampaigns } from './apply-campaigns.ts';
-export { providersOf } from './present.ts';
+export { lockingProvidersOf, providersOf } from './campaign-types.ts';
 export { handlers } from './routes.ts';
 export type { CampaignDefinition, CampaignRow, CampaignWords } from './shapes.ts';
 export { readCampaignRules, readSegmentJoins } from './store.ts';

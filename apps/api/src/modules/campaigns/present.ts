@@ -1,26 +1,14 @@
-import type { Campaign, CampaignCategory, FeaturedCampaign } from '@fareback/contract';
+import type { Campaign, CampaignCategory, CtaAction, FeaturedCampaign } from '@fareback/contract';
 import { localized } from '../../platform/localized.ts';
+import { cardOf } from './campaign-types.ts';
 import type { CampaignCategoryRow, CampaignDefinition, CampaignRow } from './shapes.ts';
 
-/** Points the card names: for streaks and tiers those of the first step; none where a ride is measured, because its words name the rate. */
-function rewardOf(definition: CampaignDefinition): number {
-  if (definition.type === 'STREAK') return definition.levels[0]?.reward ?? 0;
-  if (definition.type === 'TIER') return definition.tiers[0]?.rewardPoints ?? 0;
-  return definition.type === 'TRANSACTIONAL' && definition.rewardPer ? 0 : definition.reward;
-}
-
-/** Ids of the providers a member must connect for the campaign. */
-export function providersOf(definition: CampaignDefinition): string[] {
-  if ('providers' in definition) return definition.providers;
-  // Whoever answers a survey is known by the link.
-  return definition.type === 'CONNECT' ? [definition.provider] : [];
-}
-
-/** What the button does: as stated, else a link where there is an address, else connecting for that kind [CAMP-06]. */
-function ctaActionOf({ cta, type }: CampaignDefinition): 'NONE' | 'LINK' | 'CONNECT' {
-  if (cta.action !== 'NONE') return cta.action;
-  if (type === 'CONNECT') return 'CONNECT';
-  return cta.url === undefined ? 'NONE' : 'LINK';
+/** What the button does: as stated, else connecting for that kind, else a link where there is an address [CAMP-06]. */
+function ctaActionOf(definition: CampaignDefinition): CtaAction {
+  const { action, url } = definition.cta;
+  if (action !== 'NONE') return action;
+  const { button } = cardOf(definition);
+  return button === 'LINK' && url === undefined ? 'NONE' : button;
 }
 
 /** A campaign on the wire, its button leading to `actionUrl`; the frame is sent in days under its old name [CAMP-01, CAMP-04]. */
@@ -30,6 +18,7 @@ export function presentCampaign(
   actionUrl: string | null,
 ): Campaign {
   const words = localized(texts, language);
+  const card = cardOf(definition);
   const limit = 'limit' in definition ? definition.limit : null;
   return {
     CampaignID: campaignId,
@@ -39,11 +28,11 @@ export function presentCampaign(
     SubTitle: words.SubTitle ?? '',
     SubHeader: words.SubHeader ?? '',
     Description: words.Description ?? '',
-    RewardPerUser: rewardOf(definition),
+    RewardPerUser: card.reward(definition),
     ActionButtonLabel: words.ActionButtonLabel ?? '',
     ActionButtonUrl: actionUrl,
     headerImageUrl: definition.imageUrl,
-    providers: providersOf(definition),
+    providers: [...card.providers(definition)],
     badges: definition.badges.map(({ icon, label }, index) => ({
       BadgeIcon: definition.badgeIcons[index] ?? icon,
       BadgeLabel: words.badges?.[label] ?? '',
@@ -52,7 +41,7 @@ export function presentCampaign(
     earningsAllowedInTimeFrame: limit?.earnings ?? 0,
     timeFrameLengthInSeconds: limit?.days ?? 0,
     ctaAction: ctaActionOf(definition),
-    target: definition.type === 'MULTI_TRIP' ? definition.target : (definition.cta.target ?? null),
+    target: card.goal(definition) ?? definition.cta.target ?? null,
     WebUiPosition: position,
   };
 }

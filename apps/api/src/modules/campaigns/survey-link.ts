@@ -1,4 +1,5 @@
 import type { KeyRing } from '../../platform/key-ring.ts';
+import { cardOf } from './campaign-types.ts';
 import type { CampaignDefinition } from './shapes.ts';
 
 /** Which survey a link is for. */
@@ -37,8 +38,7 @@ export function actionUrlOf(
 ): string | null {
   const { url } = definition.cta;
   if (url === undefined) return null;
-  if (definition.type !== 'EXTERNAL_SURVEY') return url;
-  const { provider: providerId, surveyId } = definition;
-  const { tenantId } = tenant;
-  return url.replaceAll('{token}', surveyToken(keyRing, { tenantId, providerId, surveyId }, member.memberId));
+  const survey = cardOf(definition).survey(definition);
+  if (survey === null) return url;
+  return url.replaceAll('{token}', surveyToken(keyRing, { tenantId: tenant.tenantId, ...survey }, member.memberId));
 }

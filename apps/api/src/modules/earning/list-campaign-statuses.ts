@@ -1,6 +1,6 @@
 import type { CampaignStatus } from '@fareback/contract';
 import type { MemberCtx } from '../../http/context.ts';
-import { providersOf, visibleCampaigns } from '../campaigns/index.ts';
+import { lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
 import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import { readConnectedProviders } from './connection-store.ts';
@@ -26,9 +26,8 @@ export async function listCampaignStatuses(ctx: MemberCtx): Promise<CampaignStat
   const states = row?.state.campaigns ?? {};
   return campaigns.map(({ definition }) => {
     const campaign = campaignOf(definition, calendar);
-    const isLocked =
-      definition.type !== 'CONNECT' && providersOf(definition).some((providerId) => !connected.has(providerId));
+    const isLocked = lockingProvidersOf(definition).some((providerId) => !connected.has(providerId));
     const state = states[stateKey(campaign)] ?? start(campaign);
-    return presentStatus(campaign, isLocked, progress(campaign, state, now.getTime()));
+    return presentStatus(campaign.campaignId, isLocked, progress(campaign, state, now.getTime()));
   });
 }

@@ -1,11 +1,9 @@
 import type { CampaignStatus, TierProperties } from '@fareback/contract';
-import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Campaign } from './campaign.ts';
-import type { Progress } from './progress.ts';
+import type { Progress, TierProgress } from './progress.ts';
 
 const time = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
 
-const presentTiers = (tiers: PackCampaignOf<'TIER'>['tiers']): TierProperties[] =>
+const presentTiers = (tiers: TierProgress['tiers']): TierProperties[] =>
   tiers.map(({ rewardPoints, maxBehaviors }, index) => ({
     Tier: index + 1,
     RewardPoints: rewardPoints,
@@ -13,11 +11,7 @@ const presentTiers = (tiers: PackCampaignOf<'TIER'>['tiers']): TierProperties[] 
   }));
 
 /** A member's standing in a campaign on the wire; fields of other campaign types are null [CAMP-07, STREAK-01, STREAK-02, TIER-01]. */
-export function presentStatus(
-  { campaignId, definition }: Campaign,
-  isLocked: boolean,
-  progress: Progress,
-): CampaignStatus {
+export function presentStatus(campaignId: string, isLocked: boolean, progress: Progress): CampaignStatus {
   const { done, limitedUntil, streak, tier } = progress;
   const distinct = streak?.distinct ?? null;
   return {
@@ -26,12 +20,12 @@ export function presentStatus(
     progress: done,
     nextPeriodStartUTC: time(limitedUntil),
     streakCurrentLevel: streak?.level ?? null,
-    streakTotalLevels: definition.type === 'STREAK' ? definition.levels.length : null,
+    streakTotalLevels: streak?.rewards.length ?? null,
     streakDaysLeft: streak?.daysLeft ?? null,
     streakCompleted: streak?.isCompleted ?? null,
     streakCurrentLevelCompletion: streak?.done ?? null,
-    streakLevelRewards: definition.type === 'STREAK' ? definition.levels.map(({ reward }) => reward) : null,
-    streakTarget: definition.type === 'STREAK' ? definition.target : null,
+    streakLevelRewards: streak?.rewards ?? null,
+    streakTarget: streak?.target ?? null,
     streakEndTimeUTC: time(streak?.endsAt ?? null),
     hasTimeDistinct: streak === null ? null : distinct !== null,
     behavioursCountInTimeDistinct: distinct?.behaviours ?? null,
@@ -39,8 +33,8 @@ export function presentStatus(
     timeDistinctUnit: distinct?.unit ?? null,
     currentTierPoints: tier?.points ?? null,
     tierProgress: tier === null ? null : done,
-    tierPropertiesForCampaign: definition.type === 'TIER' ? presentTiers(definition.tiers) : null,
-    tierType: definition.type === 'TIER' ? definition.tierType : null,
+    tierPropertiesForCampaign: tier === null ? null : presentTiers(tier.tiers),
+    tierType: tier?.tierType ?? null,
     isLastTierCompleted: tier?.isLastCompleted ?? null,
   };
 }

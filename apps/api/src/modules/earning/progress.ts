@@ -1,4 +1,5 @@
 import type { TimeUnit } from '@fareback/contract';
+import type { PackCampaignOf } from '@fareback/tenant-pack';
 
 /** Where a member stands in one campaign now. Times are milliseconds since 1970, UTC [CAMP-08]. */
 export interface Progress {
@@ -15,6 +16,10 @@ export interface TierProgress {
   /** Points that the next behaviour earns; those of the last tier when it is full. */
   points: number;
   isLastCompleted: boolean;
+  /** All of them, in the order in which they fill. */
+  tiers: PackCampaignOf<'TIER'>['tiers'];
+  /** What fills them, which decides the words. */
+  tierType: PackCampaignOf<'TIER'>['tierType'];
 }
 
 /** Where a member stands in a streak [STREAK-01, STREAK-02]. */
@@ -24,8 +29,11 @@ interface StreakProgress {
   /** Days left in this level, today included; 0 when it is over. */
   daysLeft: number;
   isCompleted: boolean;
-  /** Units done in this level. */
+  /** Units done in this level, of `target`. */
   done: number;
+  target: number;
+  /** Points of each level. */
+  rewards: number[];
   /** End of this level; null before its first behaviour. */
   endsAt: number | null;
   distinct: { unit: TimeUnit; behaviours: number; reached: number } | null;

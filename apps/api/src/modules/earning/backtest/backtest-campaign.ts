@@ -1,3 +1,4 @@
+import { namedBy } from '@fareback/tenant-pack';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { CampaignDefinition } from '../../campaigns/index.ts';
@@ -45,10 +46,10 @@ const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
 /** What a definition names that the tenant does not have. Throws with a text for the operator. */
 function refuseStrangers(definition: Campaign['definition'], providers: Set<string>, { fences }: Programme): void {
-  const named =
-    'providers' in definition ? definition.providers : 'provider' in definition ? [definition.provider] : [];
-  const strangers = named.filter((id) => !providers.has(id)).map((id) => `a provider, found "${id}"`);
-  const places = definition.type === 'LOCATION' ? definition.places.filter((id) => !fences.has(id)) : [];
+  const strangers = namedBy(definition, 'providers')
+    .filter((id) => !providers.has(id))
+    .map((id) => `a provider, found "${id}"`);
+  const places = namedBy(definition, 'places').filter((id) => !fences.has(id));
   const problems = [...strangers, ...places.map((id) => `a place whose visits are told apart already, found "${id}"`)];
   if (problems.length > 0)
     throw new Error(

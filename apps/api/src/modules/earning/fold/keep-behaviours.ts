@@ -2,6 +2,7 @@ import type { Tx } from '../../../platform/database.ts';
 import type { Behaviour, OwnBehaviourType } from '../behaviour.ts';
 import { behaviourOf, type KeptBehaviour } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
+import { rulesOf } from '../types/index.ts';
 import { applyBehaviours } from './apply-behaviours.ts';
 import { hasBehaviour, insertBehaviours } from './behaviour-store.ts';
 import type { Programme } from './fold-member.ts';
@@ -49,13 +50,12 @@ const keys = {
 
 /** Whether any campaign pays for redemptions, so that those who redeem need not ask for more. */
 export const paysForRedemptions = ({ campaigns }: Programme): boolean =>
-  campaigns.some(({ definition }) => definition.type === 'REDEMPTION');
+  campaigns.some((campaign) => rulesOf(campaign).ownActs(campaign).includes('redemption.confirmed'));
 
 /** Whether the campaign takes a click on its own button as evidence. */
 export const paysForClickOn = ({ campaigns }: Programme, clickedId: string): boolean =>
   campaigns.some(
-    ({ campaignId, definition }) =>
-      campaignId === clickedId && definition.type === 'ACTION' && definition.evidence === 'CLICK',
+    (campaign) => campaign.campaignId === clickedId && rulesOf(campaign).ownActs(campaign).includes('action.clicked'),
   );
 
 /** Keeps what members did with us at `scope.now` and turns it into points, however many they are. */

@@ -1,5 +1,5 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Behaviour } from '../behaviour.ts';
+import type { Behaviour, OwnBehaviourType } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
 import { type DecisionReason, type Step, stay } from '../explain/decision.ts';
 import { whyNotOnDay } from '../rules.ts';
@@ -19,6 +19,9 @@ function whyNotEvidence({ definition, campaignId }: Action, behaviour: Behaviour
 
 /** Each verified action earns within the limit. A click is worth little as evidence, so its campaigns always have a limit. */
 export const action = {
+  ownActs: ({ definition }: Action): readonly OwnBehaviourType[] =>
+    definition.evidence === 'CLICK' ? ['action.clicked'] : [],
+
   start: (): CapState => noEarnings,
 
   step(campaign: Action, state: CapState, behaviour: Behaviour): Step<CapState> {

@@ -14,6 +14,8 @@ export interface ConnectState {
 
 /** Connecting the provider for the first time earns, once per member and provider, for life; reconnecting earns nothing. */
 export const connect = {
+  ownActs: () => [],
+
   start: (): ConnectState => ({ isPaid: false }),
 
   step(campaign: Connect, state: ConnectState, behaviour: Behaviour): Step<ConnectState> {

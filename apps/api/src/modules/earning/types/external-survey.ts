@@ -14,6 +14,8 @@ export interface ExternalSurveyState {
 
 /** The survey's own report of an answer earns, once per member and survey; what a browser brings back earns nothing. */
 export const externalSurvey = {
+  ownActs: () => [],
+
   start: (): ExternalSurveyState => ({ isPaid: false }),
 
   step(campaign: ExternalSurvey, state: ExternalSurveyState, behaviour: Behaviour): Step<ExternalSurveyState> {

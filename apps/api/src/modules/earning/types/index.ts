@@ -1,6 +1,6 @@
 import type { CampaignType } from '@fareback/contract';
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Behaviour } from '../behaviour.ts';
+import type { Behaviour, OwnBehaviourType } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
 import type { Step } from '../explain/decision.ts';
 import type { Progress } from '../progress.ts';
@@ -16,6 +16,8 @@ import { transactional } from './transactional.ts';
 
 /** How one type of campaign turns behaviours into earnings: a fold whose state is small JSON. */
 export interface TypeRules<T extends CampaignType, State> {
+  /** What members do in the app itself that a campaign of the type counts, so that it has to be kept. */
+  ownActs(campaign: Campaign<PackCampaignOf<T>>): readonly OwnBehaviourType[];
   start(): State;
   step(campaign: Campaign<PackCampaignOf<T>>, state: State, behaviour: Behaviour): Step<State>;
   progress(campaign: Campaign<PackCampaignOf<T>>, state: State, now: number): Progress;

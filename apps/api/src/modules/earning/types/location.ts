@@ -44,6 +44,8 @@ function isTooFast({ fences, definition }: Location, before: Sighting | undefine
  * visit moves nobody's points.
  */
 export const location = {
+  ownActs: () => [],
+
   start: (): LocationState => ({ cap: noEarnings, day: Number.MIN_SAFE_INTEGER, paidPlaces: [], seen: {} }),
 
   step(campaign: Location, state: LocationState, behaviour: Behaviour): Step<LocationState> {

@@ -21,7 +21,7 @@ const paidOn = (...given: Parameters<typeof payments>) => payments(...given).map
 const standing = (over: Over, rides: ReturnType<typeof march>, now: string, days: Days = {}) => {
   const campaign = multiTripCampaign(over, days);
   const { status, progress, nextPeriodStartUTC } = presentStatus(
-    campaign,
+    campaign.campaignId,
     false,
     evaluate(campaign, rides, Date.parse(now)).progress,
   );

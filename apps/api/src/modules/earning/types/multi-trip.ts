@@ -80,6 +80,8 @@ const keyOf = ({ campaignId, definition: { window } }: MultiTrip, { firstDay, pa
  * recent enough) [CAMP-08].
  */
 export const multiTrip = {
+  ownActs: () => [],
+
   start: (): MultiTripState => ({
     ...noUnit,
     firstDay: null,

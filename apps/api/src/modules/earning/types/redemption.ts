@@ -1,5 +1,5 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
-import type { Behaviour } from '../behaviour.ts';
+import type { Behaviour, OwnBehaviourType } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
 import { type Step, stay } from '../explain/decision.ts';
 import { whyNotOnDay } from '../rules.ts';
@@ -9,6 +9,8 @@ type Redemption = Campaign<PackCampaignOf<'REDEMPTION'>>;
 
 /** Each confirmed redemption of the campaign's offers earns within the limit; a refunded one never was. */
 export const redemption = {
+  ownActs: (): readonly OwnBehaviourType[] => ['redemption.confirmed'],
+
   start: (): CapState => noEarnings,
 
   step(campaign: Redemption, state: CapState, behaviour: Behaviour): Step<CapState> {

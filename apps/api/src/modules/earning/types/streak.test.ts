@@ -113,6 +113,8 @@ describe('where a member stands', () => {
   test('before the first ride: level 1, nothing done, all days left, no end [STREAK-01]', () => {
     expect(standing({ levels }, [], noon('2026-03-02'))).toEqual({
       level: 1,
+      target: 3,
+      rewards: [50, 80],
       daysLeft: 7,
       isCompleted: false,
       done: 0,

@@ -68,6 +68,8 @@ const climb = ({ definition }: Streak, run: Run, day: number): Run => ({
  * the day (or unit) of its completion is surplus, so two runs never share a day [STREAK-01, STREAK-08].
  */
 export const streak = {
+  ownActs: () => [],
+
   start: (): StreakState => ({ run: null }),
 
   step(campaign: Streak, state: StreakState, behaviour: Behaviour): Step<StreakState> {
@@ -106,6 +108,8 @@ export const streak = {
         daysLeft,
         isCompleted,
         done,
+        target: definition.target,
+        rewards: definition.levels.map(({ reward }) => reward),
         endsAt: run === null ? null : calendar.startOf(run.lastDay + 1),
         distinct: definition.distinct
           ? { unit: definition.distinct.unit, behaviours: definition.distinct.behaviours, reached: done }

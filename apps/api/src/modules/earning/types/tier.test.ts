@@ -11,7 +11,7 @@ const paid = (campaign: ReturnType<typeof tierCampaign>, times: ReturnType<typeo
   evaluate(campaign, times, 0).earnings.map(({ amount }) => amount);
 const at = (times: string[]) => times.map((time) => ride(time));
 const standing = (campaign: ReturnType<typeof tierCampaign>, count: number, now = '2026-03-20T12:00:00Z') =>
-  presentStatus(campaign, false, evaluate(campaign, rides(count), Date.parse(now)).progress);
+  presentStatus(campaign.campaignId, false, evaluate(campaign, rides(count), Date.parse(now)).progress);
 
 describe('tiers', () => {
   test('each behaviour pays its tier until that is full, then the next, and nothing after the last [TIER-01]', () => {

@@ -38,6 +38,8 @@ function pointsAfter({ definition: { tiers } }: Tier, counted: number): number |
  * ordinal in the period, which says the amount too, so a late ride moves nobody's points.
  */
 export const tier = {
+  ownActs: () => [],
+
   start: (): TierState => ({ period: Number.MIN_SAFE_INTEGER, counted: 0 }),
 
   step(campaign: Tier, state: TierState, behaviour: Behaviour): Step<TierState> {
@@ -57,12 +59,13 @@ export const tier = {
     const period = Math.max(periodOf(campaign, campaign.calendar.dayOf(now)), state.period);
     const done = state.period === period ? state.counted : 0;
     const points = pointsAfter(campaign, done);
+    const { tiers, tierType } = campaign.definition;
     const isLastCompleted = points === null;
     return {
       ...noProgress,
       done,
       limitedUntil: isLastCompleted ? periodAfter(campaign, period) : null,
-      tier: { points: points ?? campaign.definition.tiers.at(-1)?.rewardPoints ?? 0, isLastCompleted },
+      tier: { points: points ?? tiers.at(-1)?.rewardPoints ?? 0, isLastCompleted, tiers, tierType },
     };
   },
 };

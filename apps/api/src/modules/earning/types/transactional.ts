@@ -30,6 +30,8 @@ function pointsFor({ definition }: Transactional, behaviour: Behaviour): number 
  * ordinal in the frame, so a late ride moves nobody's points; measured ones by their event, because amounts differ.
  */
 export const transactional = {
+  ownActs: () => [],
+
   start: (): CapState => noEarnings,
 
   step(campaign: Transactional, state: CapState, behaviour: Behaviour): Step<CapState> {

@@ -1,0 +1,25 @@
+import type { CampaignType } from '@fareback/contract';
+import type * as z from 'zod/mini';
+import { action } from './action.ts';
+import type { PackCampaignType } from './campaign-type.ts';
+import { connect } from './connect.ts';
+import { externalSurvey } from './external-survey.ts';
+import { location } from './location.ts';
+import { multiTrip } from './multi-trip.ts';
+import { redemption } from './redemption.ts';
+import { streak } from './streak.ts';
+import { tier } from './tier.ts';
+import { transactional } from './transactional.ts';
+
+/** Every campaign type as a pack writes it; the compiler refuses a type that is missing [CAMP-02]. */
+export const campaignTypes = {
+  TRANSACTIONAL: transactional,
+  STREAK: streak,
+  CONNECT: connect,
+  MULTI_TRIP: multiTrip,
+  TIER: tier,
+  LOCATION: location,
+  EXTERNAL_SURVEY: externalSurvey,
+  ACTION: action,
+  REDEMPTION: redemption,
+} as const satisfies { [T in CampaignType]: PackCampaignType<z.ZodMiniType<{ type: T }>> };

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { counting, OptionalLimit } from '../schema/campaign-parts.ts';
+import { closed, Id, Positive, Reward } from '../schema/scalars.ts';
+import type { PackCampaignType } from './campaign-type.ts';
+
+const schema = closed({
+  type: z.literal('LOCATION'),
+  ...counting,
+  limit: OptionalLimit,
+  reward: Reward,
+  /** Ids of the programme's `places`; where several hold a visit it is at the nearest of the campaign's. */
+  places: z.array(Id).check(z.minLength(1, { error: 'at least one place' })),
+  accuracyMetersMax: z._default(Positive, 100),
+  speedKmPerHourMax: z._default(Positive, 200),
+});
+
+/** A visit inside a place, seen accurately enough and reachable at a possible speed; once per place and service day. */
+export const location = {
+  schema,
+  button: 'ANY',
+  names: { providers: ['providers', '*'], places: ['places', '*'] },
+  mayRewardFriends: true,
+  contradictions({ counts: { behaviours } }) {
+    if (behaviours.every((behaviour) => behaviour === 'place.visited')) return [];
+    const message = `expected place.visited only, because the campaign is about visits, found ${behaviours.join(', ')}`;
+    return [{ key: ['counts', 'behaviours'], message }];
+  },
+} satisfies PackCampaignType<typeof schema>;

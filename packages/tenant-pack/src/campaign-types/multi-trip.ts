@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { type CampaignWindow, counting, Distinct, leastDaysOf, mostDaysOf, Window } from '../schema/campaign-parts.ts';
+import { closed, Flag, Positive, Reward } from '../schema/scalars.ts';
+import type { PackCampaignType } from './campaign-type.ts';
+import { hasNoDates } from './dates.ts';
+
+const schema = closed({
+  type: z.literal('MULTI_TRIP'),
+  ...counting,
+  reward: Reward,
+  target: Positive,
+  window: Window,
+  distinct: z.optional(Distinct),
+  /** Whether what comes after the target counts in the next window. */
+  carryOver: z._default(Flag, false),
+});
+
+/** How many distinct days, weeks or months a window can touch at most. */
+function unitsInWindow(window: CampaignWindow, unit: keyof typeof leastDaysOf): number {
+  if (window.kind === 'CAMPAIGN') return Number.POSITIVE_INFINITY;
+  if (window.kind === 'CALENDAR' && window.unit === unit) return 1;
+  const days =
+    window.kind === 'CALENDAR'
+      ? mostDaysOf[window.unit]
+      : window.kind === 'ROLLING'
+        ? Math.ceil(window.seconds / 86_400) + 1
+        : window.days;
+  return days === 1 ? 1 : Math.floor((days - 2) / leastDaysOf[unit]) + 2;
+}
+
+/** A count, or a count of distinct units, that reaches `target` inside the window pays, once in each window. */
+export const multiTrip = {
+  schema,
+  button: 'ANY',
+  names: { providers: ['providers', '*'] },
+  mayRewardFriends: true,
+  contradictions(campaign) {
+    const { distinct, target, carryOver, window } = campaign;
+    const most = distinct ? unitsInWindow(window, distinct.unit) : target;
+    if (distinct && target > most) {
+      const message = `expected at most ${most}, because no more distinct ${distinct.unit.toLowerCase()}s fit into the window, found ${target}`;
+      return [{ key: ['target'], message }];
+    }
+    if (carryOver && window.kind === 'CAMPAIGN') {
+      const message = 'expected false, because no window follows a CAMPAIGN window, found true';
+      return [{ key: ['carryOver'], message }];
+    }
+    if (carryOver && distinct) {
+      const message = 'expected false, because distinct times cannot be carried over, found true';
+      return [{ key: ['carryOver'], message }];
+    }
+    if (window.kind === 'CAMPAIGN' && hasNoDates(campaign)) {
+      const message = 'expected startsOn or endsOn beside a CAMPAIGN window, found neither';
+      return [{ key: ['window', 'kind'], message }];
+    }
+    return [];
+  },
+} satisfies PackCampaignType<typeof schema>;

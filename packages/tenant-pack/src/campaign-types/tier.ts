@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { counting } from '../schema/campaign-parts.ts';
+import { closed, oneOf, Positive, Reward } from '../schema/scalars.ts';
+import type { PackCampaignType } from './campaign-type.ts';
+import { hasNoDates, needsDates } from './dates.ts';
+
+const schema = closed({
+  type: z.literal('TIER'),
+  ...counting,
+  /** Service day, ISO week, month, or the campaign's dates as one period. */
+  period: oneOf('DAY', 'WEEK', 'MONTH', 'CAMPAIGN'),
+  tierType: oneOf('BEHAVIOR', 'SURVEY'),
+  tiers: z
+    .array(closed({ rewardPoints: Reward, maxBehaviors: Positive }))
+    .check(z.minLength(1, { error: 'at least one tier' })),
+});
+
+/** Each behaviour pays what its tier says; tiers fill in the order written and empty with the period [TIER-01]. */
+export const tier = {
+  schema,
+  button: 'ANY',
+  names: { providers: ['providers', '*'] },
+  mayRewardFriends: true,
+  contradictions(campaign) {
+    const { tierType, counts, period } = campaign;
+    const found = period === 'CAMPAIGN' && hasNoDates(campaign) ? [needsDates(['period'])] : [];
+    const [counted, words] = tierType === 'BEHAVIOR' ? ['trip.completed', 'trips'] : ['survey.completed', 'surveys'];
+    if (counts.behaviours.every((behaviour) => behaviour === counted)) return found;
+    const message = `expected ${counted} only, because the tiers of a ${tierType} campaign are told in ${words}, found ${counts.behaviours.join(', ')}`;
+    return [...found, { key: ['counts', 'behaviours'], message }];
+  },
+} satisfies PackCampaignType<typeof schema>;

@@ -1,0 +1,76 @@
+import type { PackCampaignType } from './campaign-types/campaign-type.ts';
+import { hasNoDates, needsDates } from './campaign-types/dates.ts';
+import { campaignTypes } from './campaign-types/index.ts';
+import { type Contradiction, contradictionsOfDates } from './contradictions.ts';
+import type { CampaignInput } from './schema/campaign.ts';
+
+type Cta = CampaignInput['cta'];
+
+function inCta({ action, url }: Cta): Contradiction[] {
+  if (action === 'LINK' && url === undefined) {
+    return [{ key: ['cta', 'url'], message: 'expected a link, because the action is LINK, found nothing' }];
+  }
+  if (action !== 'LINK' && url !== undefined) {
+    return [{ key: ['cta', 'url'], message: `expected no url, because the action is ${action}, found one` }];
+  }
+  return [];
+}
+
+const needsSurveyLink: Contradiction = {
+  key: ['cta'],
+  message:
+    'expected the action LINK with the url of the survey and {token} in it, because by that the survey tells whose answer came, found another',
+};
+
+const needsConnect: Contradiction = {
+  key: ['cta', 'action'],
+  message: 'expected CONNECT or nothing, because the campaign is about connecting, found LINK',
+};
+
+const tellsStranger: Contradiction = {
+  key: ['cta', 'url'],
+  message: 'expected no {token}, because only surveys are told who comes, found one',
+};
+
+const tellsWhoComes = ({ url }: Cta): boolean => url?.includes('{token}') ?? false;
+
+/** Whoever presses a survey's button must be known to the survey without a name; nobody else is told. */
+const inButton: Record<PackCampaignType<never>['button'], (cta: Cta) => Contradiction[]> = {
+  ANY: (cta) => (tellsWhoComes(cta) ? [tellsStranger] : []),
+  CONNECT: (cta) => [...(cta.action === 'LINK' ? [needsConnect] : []), ...inButton.ANY(cta)],
+  SURVEY: (cta) =>
+    cta.action === 'LINK' && tellsWhoComes(cta) && /^https?:/i.test(cta.url ?? '') ? [] : [needsSurveyLink],
+};
+
+function inCounts(campaign: CampaignInput): Contradiction[] {
+  if (!('counts' in campaign)) return [];
+  const { behaviours, weekdays: _anyDay, ...conditions } = campaign.counts;
+  if (behaviours.includes('trip.completed')) return [];
+  return Object.entries(conditions)
+    .filter(([, value]) => value !== undefined)
+    .map(([key]) => ({
+      key: ['counts', key],
+      message: `expected no ${key}, because the campaign counts no trips, found one`,
+    }));
+}
+
+/** A limit whose frame comes to an end needs a campaign with dates, or it never would. */
+function inLimit(campaign: CampaignInput): Contradiction[] {
+  if (!('limit' in campaign) || campaign.limit?.window?.kind !== 'CAMPAIGN') return [];
+  return hasNoDates(campaign) ? [needsDates(['limit', 'window'])] : [];
+}
+
+/** Settings of a well-formed campaign that cannot hold together: what any campaign may get wrong, then what its type may. */
+export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction[] {
+  const type = campaignTypes[campaign.type];
+  // Each type reads its own keys; which one it is, is known here only.
+  const ofType = type.contradictions as (campaign: CampaignInput) => Contradiction[];
+  return [
+    ...contradictionsOfDates(campaign),
+    ...inCta(campaign.cta),
+    ...inButton[type.button](campaign.cta),
+    ...inCounts(campaign),
+    ...inLimit(campaign),
+    ...ofType(campaign),
+  ];
+}
