@@ -98,7 +98,11 @@ function initialise(bin: string, dataDir: string, account: Account, secrets: Sec
   }
 }
 
-function launch(bin: string, data: string, port: number, account: Account, settings: string[]): Promise<ChildProcess> {
+/** Resolves once the server of the files in `data` takes connections; rejects with its own words when it ends before. */
+function launch(
+  account: Account,
+  { bin, data, port, settings }: { bin: string; data: string; port: number; settings: string[] },
+): Promise<ChildProcess> {
   const child = account.spawn(path.join(bin, 'postgres'), [
     ...['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
     ...settings.flatMap((setting) => ['-c', setting]),
@@ -165,7 +169,7 @@ export async function startPostgres(
     }
   }
   const port = await freePort();
-  const child = await launch(bin, data, port, account, [...DEFAULTS, ...settings]);
+  const child = await launch(account, { bin, data, port, settings: [...DEFAULTS, ...settings] });
   const stop = (): Promise<void> =>
     new Promise((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) return resolve();

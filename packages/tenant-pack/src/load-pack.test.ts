@@ -5,7 +5,7 @@ import { loadPack, loadPacks, packDirectories } from './load-pack.ts';
 import { digest } from './pack.ts';
 import { formatProblem } from './problem.ts';
 import { scaffoldPack } from './scaffold.ts';
-import { edit, packOf, problemsAfter, scratchTenants, tenantsDirectory } from './testing.ts';
+import { edit, packOf, problemsAfter, scratchTenants, tenantsDirectory } from './testing/scratch-tenants.ts';
 
 describe('packs of this repository', () => {
   it.each(packDirectories(tenantsDirectory).map((directory) => [path.basename(directory), directory]))(

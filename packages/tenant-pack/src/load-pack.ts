@@ -22,7 +22,7 @@ import { Code } from './schema/codes.ts';
 import { Offer } from './schema/offer.ts';
 import { type PackProgramme, Programme } from './schema/programme.ts';
 import { Provider } from './schema/provider.ts';
-import { TenantFile } from './schema/tenant.ts';
+import { type PackTenant, TenantFile } from './schema/tenant.ts';
 import { Theme } from './schema/theme.ts';
 import { type PackWording, Wording } from './schema/wording.ts';
 import { missingTexts, requiredTexts, strayTexts } from './texts.ts';
@@ -65,87 +65,113 @@ function fillWording(wording: Map<Language, Layers>, offered: readonly Language[
   return Object.fromEntries(filled) as Pack['wording'];
 }
 
-/**
- * Reads the pack in `directory` over the base beside it (`../_base`) and checks all of it [TEN-04, TEN-06, TEN-07].
- * Problems come all at once, in the order of the files, each with its place and what was expected.
- */
-export function loadPack(directory: string): LoadedPack {
+/** The three files of settings of a pack over the base's, and every file of wording. */
+interface PackFiles {
+  directory: string;
+  tenant: Layers;
+  theme: Layers;
+  programme: Layers;
+  wording: Map<Language, Layers>;
+}
+
+function readFiles(directory: string): PackFiles {
   const base = path.join(directory, '..', '_base');
   const layersOf = (file: string): Layers => readLayers(path.join(base, file), path.join(directory, file));
-  const [tenantLayers, themeLayers, programmeLayers] = [
-    layersOf('tenant.yaml'),
-    layersOf('theme.yaml'),
-    layersOf('programme.yaml'),
-  ];
-  const wordingLayers = readWording(directory, base);
+  return {
+    directory,
+    tenant: layersOf('tenant.yaml'),
+    theme: layersOf('theme.yaml'),
+    programme: layersOf('programme.yaml'),
+    wording: readWording(directory, base),
+  };
+}
 
-  const tenant = validate(TenantFile, tenantLayers);
-  const theme = validate(Theme, themeLayers);
-  const programme = validate<PackProgramme>(Programme, programmeLayers);
-  const { images, problems: imageProblems } = readImages(directory);
-  const problems = [
-    ...tenant.problems,
-    ...(tenant.value && tenant.value.id !== path.basename(directory)
-      ? [
-          tenantLayers.problem(
-            ['id'],
-            `expected the name of the folder, "${path.basename(directory)}", found "${tenant.value.id}"`,
-          ),
-        ]
-      : []),
-    ...(tenant.value ? contradictionsOfTenant(tenant.value) : []).map(({ key, message }) =>
-      tenantLayers.problem(key, message),
-    ),
-    ...theme.problems,
-    ...programme.problems,
-    ...checkReferences(programmeLayers),
-    ...contradictionsIn(programmeLayers, 'campaigns', Campaign, contradictionsOfCampaign),
-    ...contradictionsIn(programmeLayers, 'offers', Offer, contradictionsOfOffer),
-    ...contradictionsIn(programmeLayers, 'providers', Provider, contradictionsOfProvider),
-    ...contradictionsIn(programmeLayers, 'codes', Code, contradictionsOfCode),
-    ...(programme.value ? contradictionsOfReferral(programme.value) : []).map(({ key, message }) =>
-      programmeLayers.problem(['referral', ...key], message),
-    ),
-    ...checkImageNames(
-      tenantLayers,
-      programmeLayers,
-      images.map(({ file }) => file),
-    ),
-    ...imageProblems,
+function problemsOfTenant({ directory, tenant: layers }: PackFiles, tenant: PackTenant): Problem[] {
+  const folder = path.basename(directory);
+  const isNamed = tenant.id === folder;
+  return [
+    ...(isNamed ? [] : [layers.problem(['id'], `expected the name of the folder, "${folder}", found "${tenant.id}"`)]),
+    ...contradictionsOfTenant(tenant).map(({ key, message }) => layers.problem(key, message)),
   ];
-  const warnings = theme.value ? checkContrast(theme.value, themeLayers) : [];
+}
 
-  const offered = tenant.value?.languages ?? [];
-  const required = tenant.value && programme.value ? requiredTexts(tenant.value, programme.value) : [];
-  for (const [language, layers] of wordingLayers) {
+function problemsOfProgramme(layers: Layers, programme: PackProgramme | null): Problem[] {
+  return [
+    ...checkReferences(layers),
+    ...contradictionsIn(layers, 'campaigns', Campaign, contradictionsOfCampaign),
+    ...contradictionsIn(layers, 'offers', Offer, contradictionsOfOffer),
+    ...contradictionsIn(layers, 'providers', Provider, contradictionsOfProvider),
+    ...contradictionsIn(layers, 'codes', Code, contradictionsOfCode),
+    ...(programme ? contradictionsOfReferral(programme) : []).map(({ key, message }) =>
+      layers.problem(['referral', ...key], message),
+    ),
+  ];
+}
+
+/** What is wrong with the texts of a pack: English must be whole, another language that is offered may fall back on it. */
+function checkWording(
+  files: PackFiles,
+  tenant: PackTenant | null,
+  programme: PackProgramme | null,
+): { problems: Problem[]; warnings: Problem[] } {
+  const problems: Problem[] = [];
+  const warnings: Problem[] = [];
+  const required = tenant && programme ? requiredTexts(tenant, programme) : [];
+  for (const [language, layers] of files.wording) {
     problems.push(...validate(Wording, layers).problems);
-    if (!offered.includes(language)) continue;
-    if (language !== 'en' && !existsSync(wordingFile(directory, language))) {
-      problems.push(
-        tenantLayers.problem(
-          ['languages'],
-          `expected wording/${language}.json, because ${language} is listed, found no such file`,
-        ),
-      );
+    if (!tenant?.languages.includes(language)) continue;
+    if (language !== 'en' && !existsSync(wordingFile(files.directory, language))) {
+      const message = `expected wording/${language}.json, because ${language} is listed, found no such file`;
+      problems.push(files.tenant.problem(['languages'], message));
       continue;
     }
     (language === 'en' ? problems : warnings).push(...missingTexts(layers, language, required));
-    if (programme.value) problems.push(...strayTexts(layers, programme.value));
+    if (programme) problems.push(...strayTexts(layers, programme));
   }
+  return { problems, warnings };
+}
 
-  const used = new Set(namedImages(tenantLayers, programmeLayers).map(({ file }) => file));
+function unusedImages({ directory, tenant, programme }: PackFiles, images: Pack['images']): Problem[] {
+  const used = new Set(namedImages(tenant, programme).map(({ file }) => file));
   const shown = path.join(...directory.split(path.sep).slice(-2));
-  for (const { file } of images) {
-    if (used.has(file)) continue;
-    warnings.push({
+  return images
+    .filter(({ file }) => !used.has(file))
+    .map(({ file }) => ({
       file: path.join(shown, 'images', file),
       line: 0,
       column: 0,
       key: '',
       message: 'expected to be named by the pack, found no mention',
-    });
-  }
+    }));
+}
 
+/**
+ * Reads the pack in `directory` over the base beside it (`../_base`) and checks all of it [TEN-04, TEN-06, TEN-07].
+ * Problems come all at once, in the order of the files, each with its place and what was expected.
+ */
+export function loadPack(directory: string): LoadedPack {
+  const files = readFiles(directory);
+  const tenant = validate(TenantFile, files.tenant);
+  const theme = validate(Theme, files.theme);
+  const programme = validate<PackProgramme>(Programme, files.programme);
+  const { images, problems: imageProblems } = readImages(directory);
+  const imageNames = images.map(({ file }) => file);
+  const texts = checkWording(files, tenant.value, programme.value);
+  const problems = [
+    ...tenant.problems,
+    ...(tenant.value ? problemsOfTenant(files, tenant.value) : []),
+    ...theme.problems,
+    ...programme.problems,
+    ...problemsOfProgramme(files.programme, programme.value),
+    ...checkImageNames(files.tenant, files.programme, imageNames),
+    ...imageProblems,
+    ...texts.problems,
+  ];
+  const warnings = [
+    ...(theme.value ? checkContrast(theme.value, files.theme) : []),
+    ...texts.warnings,
+    ...unusedImages(files, images),
+  ];
   if (problems.length > 0 || !tenant.value || !theme.value || !programme.value) return { problems, warnings };
   return {
     pack: {
@@ -153,7 +179,7 @@ export function loadPack(directory: string): LoadedPack {
       tenant: tenant.value,
       theme: theme.value,
       programme: programme.value,
-      wording: fillWording(wordingLayers, offered),
+      wording: fillWording(files.wording, tenant.value.languages),
       images,
     },
     warnings,

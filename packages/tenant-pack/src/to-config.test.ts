@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encode } from 'zod/mini';
 import { loadPacks } from './load-pack.ts';
 import { themeKeys } from './schema/theme.ts';
-import { tenantsDirectory } from './testing.ts';
+import { tenantsDirectory } from './testing/scratch-tenants.ts';
 import { toConfig } from './to-config.ts';
 
 const { packs } = loadPacks(tenantsDirectory);

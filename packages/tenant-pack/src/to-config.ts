@@ -16,27 +16,63 @@ function cssTheme({ theme }: Pack): string {
   return JSON.stringify(theme.dark === 'off' ? { ...theme.colours, dark: 'off' } : theme.colours);
 }
 
-/** The tenant's public configuration in one language, every key of it, spelled as the contract spells it [TEN-05..TEN-34]. */
-export function toConfig(pack: Pack, language: Language): Config {
+/** Names, addresses and rules of the agency, the same in every language. */
+function agencyKeys(pack: Pack) {
   const { tenant } = pack;
-  const { switches, links, images } = tenant;
-  const { config } = wordingOf(pack, language);
-  const image = (file: string | null): string | null => imageUrl(pack, file);
+  const { links, images } = tenant;
   return {
     TenantID: tenant.id,
     TenantName: tenant.name,
-    TenantLogoURL: image(images.logo),
-    TenantHeaderLogoURL: image(images.headerLogo),
+    TenantLogoURL: imageUrl(pack, images.logo),
+    TenantHeaderLogoURL: imageUrl(pack, images.headerLogo),
     CssTheme: cssTheme(pack),
     CustomerSupportLink: links.support,
     SupportPhoneNumber: tenant.supportPhone,
     PrivacyPolicyUrl: links.privacyPolicy,
     TermsAndConditionsUrl: links.termsAndConditions,
-    InviteCodeTitle: config.InviteCodeTitle,
-    InviteCodeDescription: config.InviteCodeDescription,
+    MoreInformationLinkURL: links.moreInformation,
+    SignUpWelcomeButtonLink: links.signUpWelcomeButton,
+    IANATimezone: tenant.timeZone,
+    LanguageList: tenant.languages.map((code) => ({
+      LanguageCode: code,
+      LanguageName: languageNames.find((one) => one.code === code)?.name ?? code,
+    })),
+    PartnerProgrammes: tenant.partnerProgrammes.map((partner) => ({
+      TenantID: partner.tenantId,
+      Name: partner.name,
+      LogoURL: imageUrl(pack, partner.logo),
+      Url: partner.url,
+    })),
+  } satisfies Partial<Config>;
+}
+
+/** What the agency switched on or off, and limited. */
+function switchKeys({ tenant: { switches } }: Pack) {
+  return {
     IsInviteCodeMandatory: switches.inviteCodeMandatory,
     IsInviteCodeDisplay: switches.inviteCodeDisplay,
     IsReferralAvailable: switches.referral,
+    DisableHelp: !switches.help,
+    DisableTutorial: !switches.tutorial,
+    SupportLanguage: switches.languageChoice,
+    IsUserIDDisplay: switches.userId,
+    FavoriteOffersLimit: switches.favoriteOffersLimit,
+    IsPwaFlowVisible: switches.pwaFlow,
+    IsStandalonModeSupported: switches.standalone,
+    IsWelcomeScreenSelector: switches.welcomeScreenSelector,
+    IsPartnerLandingCandidate: switches.partnerLandingCandidate,
+    DisplayActionBoxCategory: switches.actionBoxCategories,
+  } satisfies Partial<Config>;
+}
+
+/** The agency's words in one language, and the pictures that stand beside them. */
+function screenKeys(pack: Pack, language: Language) {
+  const { images } = pack.tenant;
+  const { config } = wordingOf(pack, language);
+  const image = (file: string | null): string | null => imageUrl(pack, file);
+  return {
+    InviteCodeTitle: config.InviteCodeTitle,
+    InviteCodeDescription: config.InviteCodeDescription,
     WordsForPoints: config.WordsForPoints,
     SignUpRewardEarningTitle: config.SignUpRewardEarningTitle,
     OptBackInTitle: config.OptBackInTitle,
@@ -48,14 +84,9 @@ export function toConfig(pack: Pack, language: Language): Config {
     SignUpWelcomeDescription: config.SignUpWelcomeDescription,
     SignUpWelcomeImage: image(images.signUpWelcome),
     SignUpWelcomeButtonLabel: config.SignUpWelcomeButtonLabel,
-    SignUpWelcomeButtonLink: links.signUpWelcomeButton,
-    DisableHelp: !switches.help,
-    DisableTutorial: !switches.tutorial,
     TutorialSteps: config.TutorialSteps,
     MoreInformationLink: config.MoreInformationLink,
     MoreInformationLinkDescription: config.MoreInformationLinkDescription,
-    MoreInformationLinkURL: links.moreInformation,
-    IANATimezone: tenant.timeZone,
     Step1ImageURL: image(images.step1),
     WelcomeScreenConfig: [
       { Kind: 'NEW', ...config.WelcomeNew, Image: image(images.welcomeNew) },
@@ -63,31 +94,18 @@ export function toConfig(pack: Pack, language: Language): Config {
     ],
     WelcomeStepsConfig: welcomeSteps(pack, config.WelcomeSteps, images.welcomeSteps),
     WelcomeStepsConfigSignIn: welcomeSteps(pack, config.WelcomeStepsSignIn, images.welcomeStepsSignIn),
-    SupportLanguage: switches.languageChoice,
-    LanguageList: tenant.languages.map((code) => ({
-      LanguageCode: code,
-      LanguageName: languageNames.find((one) => one.code === code)?.name ?? code,
-    })),
     SignInScreenImage: image(images.signIn),
     SignInScreenTitle: config.SignInScreenTitle,
     SignUpScreenTitle: config.SignUpScreenTitle,
     SignUpScreenImage: image(images.signUp),
-    IsUserIDDisplay: switches.userId,
-    FavoriteOffersLimit: switches.favoriteOffersLimit,
-    IsPwaFlowVisible: switches.pwaFlow,
-    IsStandalonModeSupported: switches.standalone,
     ReactivationTitle: config.ReactivationTitle,
     ReactivationDescription: config.ReactivationDescription,
     ReactivationButtonLabel: config.ReactivationButtonLabel,
     ReactivationImage: image(images.reactivation),
-    IsWelcomeScreenSelector: switches.welcomeScreenSelector,
-    IsPartnerLandingCandidate: switches.partnerLandingCandidate,
-    DisplayActionBoxCategory: switches.actionBoxCategories,
-    PartnerProgrammes: tenant.partnerProgrammes.map((partner) => ({
-      TenantID: partner.tenantId,
-      Name: partner.name,
-      LogoURL: image(partner.logo),
-      Url: partner.url,
-    })),
-  };
+  } satisfies Partial<Config>;
+}
+
+/** The tenant's public configuration in one language, every key of it, spelled as the contract spells it [TEN-05..TEN-34]. */
+export function toConfig(pack: Pack, language: Language): Config {
+  return { ...agencyKeys(pack), ...switchKeys(pack), ...screenKeys(pack, language) };
 }

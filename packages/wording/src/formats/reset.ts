@@ -6,9 +6,7 @@ import { dateFormatter, type Instant, zonedParts } from './zoned-parts.ts';
 export function formatReset(
   instant: Instant,
   now: Instant,
-  timeZone: string,
-  language: Language,
-  t: Translator,
+  { timeZone, language, t }: { timeZone: string; language: Language; t: Translator },
 ): string {
   const reset = zonedParts(instant, timeZone);
   const time = `${reset.hour}:${reset.minute}`;

@@ -96,7 +96,9 @@ function StateLine({ campaign, status }: { campaign: Campaign; status: CampaignS
           <Badge tone="warning" icon={<Icon name="clock" size={14} />}>
             {t('campaign.limitReached')}
           </Badge>
-          {reset && <span className={styles['reset']}>{formatReset(reset, now, IANATimezone, language, t)}</span>}
+          {reset && (
+            <span className={styles['reset']}>{formatReset(reset, now, { timeZone: IANATimezone, language, t })}</span>
+          )}
         </>
       )}
     </p>

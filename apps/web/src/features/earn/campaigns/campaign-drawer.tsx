@@ -132,7 +132,7 @@ function NextStep({
     const reset = status.nextPeriodStartUTC;
     return (
       <Notice icon="clock" title={t(daily ? 'campaign.limitReachedToday' : 'campaign.limitReachedText')}>
-        {reset && t('campaign.nextReset', { reset: formatReset(reset, now, IANATimezone, language, t) })}
+        {reset && t('campaign.nextReset', { reset: formatReset(reset, now, { timeZone: IANATimezone, language, t }) })}
       </Notice>
     );
   }

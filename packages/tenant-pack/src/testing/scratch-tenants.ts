@@ -1,13 +1,13 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type LoadedPack, loadPack } from './load-pack.ts';
-import type { Pack } from './pack.ts';
-import { formatProblem } from './problem.ts';
-import { scaffoldPack } from './scaffold.ts';
+import { type LoadedPack, loadPack } from '../load-pack.ts';
+import type { Pack } from '../pack.ts';
+import { formatProblem } from '../problem.ts';
+import { scaffoldPack } from '../scaffold.ts';
 
 /** The packs of this repository. */
-export const tenantsDirectory = path.join(import.meta.dirname, '../../../tenants');
+export const tenantsDirectory = path.join(import.meta.dirname, '../../../../tenants');
 
 /** A folder with the real base and one scaffolded pack, `acme`, for a test to spoil. */
 export function scratchTenants(): { root: string; directory: string; remove: () => void } {
