@@ -12,7 +12,7 @@ import {
   countGiven,
   tokenOf,
 } from '../support/members.ts';
-import { pgbench, pgbenchPath } from '../support/pgbench.ts';
+import { pgbench, pgbenchPath, type Until } from '../support/pgbench.ts';
 import { median, ratioOf, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 
@@ -59,16 +59,16 @@ const templatesOf = (tenant: BenchTenant, offers: string[]): string[] =>
     requestText('POST', `/rest/offers/${offer}/redemption`, tenant, { 'Idempotency-Key': '{{key}}' }),
   );
 
+/** Answers redemptions in a second. */
+type Redeem = (offers: string[], seconds: number) => Promise<number>;
+
 /** Redemptions in a second of offers taken in turn, by members taken in turn, each with a key of its own. */
 function redeeming(
   load: LoadGenerator,
-  port: number,
-  tenant: BenchTenant,
-  count: { redeemed: number },
-  members = MEMBERS,
-) {
+  { port, tenant, members, count }: { port: number; tenant: BenchTenant; members: number; count: { redeemed: number } },
+): Redeem {
   const tokens = Array.from({ length: members }, (_, place) => tokenOf(place + 1));
-  return async (offers: string[], seconds: number): Promise<number> => {
+  return async (offers, seconds) => {
     const templates = templatesOf(tenant, offers);
     const { replies, seconds: took } = await load({ port, connections: CLIENTS, seconds, templates, tokens });
     count.redeemed += replies;
@@ -93,20 +93,40 @@ function coldStarts(bench: Bench, tenant: BenchTenant): () => Promise<number> {
   };
 }
 
-/** Redeems until an offer has lost `taken` codes; answers the rate of each window. */
-async function wearOut(
-  redeem: (offers: string[], seconds: number) => Promise<number>,
-  taken: number,
-  window: number,
-): Promise<number[]> {
+/** The yardstick: the same statements in one database call, by as many clients as the product has. */
+function yardstickCalls(program: string, database: BenchDatabase) {
+  const target = { program, databaseUrl: database.yardstickUrl, clients: CLIENTS, threads: 2 };
+  return (until: Until, variables: Record<string, number>): Promise<number> =>
+    pgbench(target, path.join(yardstick, 'call.pgbench'), until, { offers: SPREAD.length, ...variables });
+}
+
+/** Redeems until an offer has lost `taken` codes; answers the rates of the first windows and of the last ones. */
+async function wearOut(redeem: Redeem, taken: number, window: number): Promise<{ first: number[]; last: number[] }> {
   const rates: number[] = [];
   for (let sum = 0; sum < taken; ) {
     const rate = await redeem(['worn'], window);
     rates.push(rate);
     sum += rate * window;
   }
-  return rates;
+  const some = Math.max(1, Math.min(5, Math.floor(rates.length / 4)));
+  return { first: rates.slice(0, some), last: rates.slice(-some) };
 }
+
+/** Throws unless the books of a tenant hold as many redemptions and codes as replies promised. */
+async function audit(database: BenchDatabase, tenant: BenchTenant, replies: number): Promise<void> {
+  const given = await countGiven(database, tenant);
+  if (given.redemptions === replies && given.codes === replies) return;
+  throw new Error(`${replies} replies promised a redemption, but the books hold ${JSON.stringify(given)}.`);
+}
+
+const reading = (figure: string, product: number[], against: number[], score = ratioOf(product, against)): Reading => ({
+  figure,
+  product: median(product),
+  yardstick: median(against),
+  unit: 'redemptions/s',
+  score,
+  rounds: { product, yardstick: against },
+});
 
 /**
  * Redemptions over HTTP with every rule, each durable before its 200, against the same statements in one database call.
@@ -117,26 +137,12 @@ export async function measure(bench: Bench): Promise<Reading[] | { skipped: stri
   const { seconds, taken, window } = sizes(bench.isQuick);
   const database = await bench.database();
   const { tenant, cold } = await arrange(bench, database);
-  const app = await startApp(bench);
+  const { port } = await startApp(bench);
   const count = { redeemed: 0 };
-  const redeem = redeeming(startLoadGenerator(bench), app.port, tenant, count);
-  const ofOneMember = redeeming(startLoadGenerator(bench), app.port, tenant, count, 1);
-
-  const call = (until: { seconds: number } | { transactions: number }, variables: Record<string, number>) =>
-    pgbench(
-      program,
-      database.yardstickUrl,
-      path.join(yardstick, 'call.pgbench'),
-      { clients: CLIENTS, threads: 2, ...until },
-      { offers: SPREAD.length, ...variables },
-    );
+  const redeem = redeeming(startLoadGenerator(bench), { port, tenant, members: MEMBERS, count });
+  const ofOneMember = redeeming(startLoadGenerator(bench), { port, tenant, members: 1, count });
+  const call = yardstickCalls(program, database);
   const oneCall = (round: number): Promise<number> => call({ seconds }, { turn: (round + 1) * 997, members: MEMBERS });
-  // Members whom no other turn of the yardstick has met.
-  const coldCall = (round: number): Promise<number> =>
-    call(
-      { transactions: COLD / CLIENTS },
-      { turn: (MEMBERS + round * COLD) / CLIENTS - 1, members: MEMBERS + bench.rounds * COLD },
-    );
   bench.say('warming up');
   await oneCall(-1);
   for (const offers of [SPREAD, ['hot'], ['fresh'], ['worn']]) await redeem(offers, Math.min(2, seconds));
@@ -148,9 +154,7 @@ export async function measure(bench: Bench): Promise<Reading[] | { skipped: stri
     hot: () => redeem(['hot'], seconds),
   });
   bench.say(`taking ${taken} codes of one offer`);
-  const rates = await wearOut(redeem, taken, window);
-  const some = Math.max(1, Math.min(5, Math.floor(rates.length / 4)));
-  const [first, last] = [rates.slice(0, some), rates.slice(-some)];
+  const { first, last } = await wearOut(redeem, taken, window);
   bench.say(`${bench.rounds} rounds of worn and fresh offer`);
   const wear = await takeTurns(bench.rounds, {
     worn: () => redeem(['worn'], seconds / 2),
@@ -164,33 +168,17 @@ export async function measure(bench: Bench): Promise<Reading[] | { skipped: stri
     call: () => call({ seconds: seconds / 2 }, { turn: 0, members: 1, offers: 1 }),
     hotMember: () => ofOneMember(['endless'], seconds / 2),
   });
-  const coldStart = coldStarts(bench, cold);
-  const starts = await takeTurns(bench.rounds, { call: coldCall, cold: coldStart });
-
-  const promised = [
-    [tenant, count.redeemed],
-    [cold, bench.rounds * COLD],
-  ] as const;
-  for (const [each, replies] of promised) {
-    const given = await countGiven(database, each);
-    if (given.redemptions !== replies || given.codes !== replies) {
-      throw new Error(`${replies} replies promised a redemption, but the books hold ${JSON.stringify(given)}.`);
-    }
-  }
-  const unit = 'redemptions/s';
-  const reading = (
-    figure: string,
-    product: number[],
-    against: number[],
-    score = ratioOf(product, against),
-  ): Reading => ({
-    figure,
-    product: median(product),
-    yardstick: median(against),
-    unit,
-    score,
-    rounds: { product, yardstick: against },
+  const starts = await takeTurns(bench.rounds, {
+    // Members whom no other turn of the yardstick has met.
+    call: (round) => {
+      const turn = (MEMBERS + round * COLD) / CLIENTS - 1;
+      return call({ transactions: COLD / CLIENTS }, { turn, members: MEMBERS + bench.rounds * COLD });
+    },
+    cold: coldStarts(bench, cold),
   });
+
+  await audit(database, tenant, count.redeemed);
+  await audit(database, cold, bench.rounds * COLD);
   return [
     reading('spread', turns.spread, turns.oneCall),
     reading('hot', turns.hot, turns.spread),

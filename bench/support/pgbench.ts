@@ -9,22 +9,39 @@ export function pgbenchPath(): string | undefined {
   return spawnSync(named, ['--version']).status === 0 ? named : undefined;
 }
 
+/** Where a script runs, and as whom. */
+export interface PgbenchTarget {
+  program: string;
+  databaseUrl: string;
+  clients: number;
+  threads: number;
+}
+
+/** When a run ends: after some seconds, or when each client has done so many transactions. */
+export type Until = { seconds: number } | { transactions: number };
+
+const connectionOf = (databaseUrl: string): NodeJS.ProcessEnv => {
+  const url = new URL(databaseUrl);
+  return {
+    ...process.env,
+    PGHOST: url.hostname,
+    PGPORT: url.port,
+    PGUSER: url.username,
+    PGPASSWORD: decodeURIComponent(url.password),
+    PGDATABASE: url.pathname.slice(1),
+  };
+};
+
 /**
  * Runs a script with pgbench, prepared, and answers its transactions in a second, connecting left out: for some seconds,
  * or until each client has done so many transactions on its fresh connection.
  */
 export function pgbench(
-  program: string,
-  databaseUrl: string,
+  { program, databaseUrl, clients, threads }: PgbenchTarget,
   script: string,
-  {
-    clients,
-    threads,
-    ...until
-  }: { clients: number; threads: number } & ({ seconds: number } | { transactions: number }),
+  until: Until,
   variables: Record<string, number>,
 ): Promise<number> {
-  const url = new URL(databaseUrl);
   const defines = Object.entries(variables).flatMap(([name, value]) => ['-D', `${name}=${value}`]);
   const child = spawn(
     program,
@@ -41,17 +58,7 @@ export function pgbench(
       script,
       ...defines,
     ],
-    {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        PGHOST: url.hostname,
-        PGPORT: url.port,
-        PGUSER: url.username,
-        PGPASSWORD: decodeURIComponent(url.password),
-        PGDATABASE: url.pathname.slice(1),
-      },
-    },
+    { stdio: ['ignore', 'pipe', 'pipe'], env: connectionOf(databaseUrl) },
   );
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
