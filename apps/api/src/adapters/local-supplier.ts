@@ -88,23 +88,16 @@ const headerOf = (request: http.IncomingMessage, name: string): string | undefin
 const ticketPage = (code: string, product: string): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>${escapeHtml(product)}</title></head><body><h1>${escapeHtml(product)}</h1><p>${escapeHtml(code)}</p></body></html>`;
 
-/** Starts a local supplier on this machine, on a port that is free. */
-export async function startLocalSupplier({
-  clock = () => new Date(),
-  before,
-  after,
-  nextCode = madeUpCode,
-}: LocalSupplierOptions = {}): Promise<LocalSupplier> {
-  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+/** The supplier's memory and its answers to well-formed calls, as docs/suppliers.md promises them. */
+function createOrderBook(nextCode: (product: string) => string, ticketUrl: (code: string) => string) {
   const orders = new Map<string, LocalOrder>();
   const soldOut = new Set<string>();
   const slow = new Set<string>();
-  let url = '';
 
   const standOf = ({ status, code }: LocalOrder): Answer => {
     if (status === 'CANCELED') return [409, { error: 'CANCELED' }];
     if (status === 'PENDING') return [202, { status }];
-    return [200, code === null ? { status } : { status, code, url: `${url}/tickets/${encodeURIComponent(code)}` }];
+    return [200, code === null ? { status } : { status, code, url: ticketUrl(code) }];
   };
 
   const place = (orderId: string, body: Buffer): Answer => {
@@ -132,46 +125,78 @@ export async function startLocalSupplier({
     return [200, { status: 'CANCELED' }];
   };
 
-  const answer = (request: http.IncomingMessage, call: SupplierCall, body: Buffer): Answer => {
-    const { method, orderId } = call;
-    const headers = {
-      'webhook-id': headerOf(request, 'webhook-id'),
-      'webhook-timestamp': headerOf(request, 'webhook-timestamp'),
-      'webhook-signature': headerOf(request, 'webhook-signature'),
-    };
-    const isMeant = headers['webhook-id'] === `${method.toLowerCase()}_${orderId}`;
-    if (!isMeant || !isSigned([secret], headers, body, clock())) return [401, { error: 'SIGNATURE_INVALID' }];
+  const answer = ({ method, orderId }: SupplierCall, body: Buffer): Answer => {
     if (method === 'PUT') return place(orderId, body);
     if (method === 'DELETE') return cancel(orderId);
     const known = orders.get(orderId);
     return known ? standOf(known) : [404, { error: 'NOT_FOUND' }];
   };
+  return { orders, soldOut, slow, answer };
+}
+
+/** Whether the program signed this very call with the secret it was given, just now. */
+function isOurs(
+  secret: string,
+  request: http.IncomingMessage,
+  { method, orderId }: SupplierCall,
+  { body, now }: { body: Buffer; now: Date },
+): boolean {
+  const headers = {
+    'webhook-id': headerOf(request, 'webhook-id'),
+    'webhook-timestamp': headerOf(request, 'webhook-timestamp'),
+    'webhook-signature': headerOf(request, 'webhook-signature'),
+  };
+  const isMeant = headers['webhook-id'] === `${method.toLowerCase()}_${orderId}`;
+  return isMeant && isSigned([secret], headers, body, now);
+}
+
+/** The call that a request makes; undefined when it is none of the protocol's. */
+function callOf({ url = '', method }: http.IncomingMessage): SupplierCall | undefined {
+  const orderId = /^\/orders\/([^/?]+)$/.exec(url)?.[1];
+  if (orderId === undefined || (method !== 'GET' && method !== 'PUT' && method !== 'DELETE')) return undefined;
+  return { method, orderId: decodeURIComponent(orderId) };
+}
+
+/** Code of the ticket whose page is asked for; undefined when it is another page. */
+function ticketOf({ url = '' }: http.IncomingMessage): string | undefined {
+  const code = /^\/tickets\/([^/?]+)$/.exec(url)?.[1];
+  return code === undefined ? undefined : decodeURIComponent(code);
+}
+
+function sendTicket(reply: http.ServerResponse, code: string, orders: Iterable<LocalOrder>): void {
+  const order = [...orders].find((each) => each.code === code);
+  reply.writeHead(order ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
+  reply.end(order ? ticketPage(code, order.product) : '');
+}
+
+function send(reply: http.ServerResponse, [status, content]: Answer): void {
+  reply.writeHead(status, { 'content-type': 'application/json' });
+  reply.end(JSON.stringify(content));
+}
+
+/** Starts a local supplier on this machine, on a port that is free. */
+export async function startLocalSupplier({
+  clock = () => new Date(),
+  before,
+  after,
+  nextCode = madeUpCode,
+}: LocalSupplierOptions = {}): Promise<LocalSupplier> {
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  let url = '';
+  const { answer, ...book } = createOrderBook(nextCode, (code) => `${url}/tickets/${encodeURIComponent(code)}`);
 
   const serve = async (request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> => {
-    const path = request.url ?? '';
-    const ticket = /^\/tickets\/([^/?]+)$/.exec(path)?.[1];
-    if (ticket !== undefined) {
-      const code = decodeURIComponent(ticket);
-      const order = [...orders.values()].find((each) => each.code === code);
-      reply.writeHead(order ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' });
-      reply.end(order ? ticketPage(code, order.product) : '');
-      return;
-    }
-    const orderId = /^\/orders\/([^/?]+)$/.exec(path)?.[1];
-    const { method } = request;
-    const isKnown = method === 'GET' || method === 'PUT' || method === 'DELETE';
+    const ticket = ticketOf(request);
+    if (ticket !== undefined) return sendTicket(reply, ticket, book.orders.values());
+    const call = callOf(request);
     const body = await bodyOf(request);
-    const send = ([status, content]: Answer): void => {
-      reply.writeHead(status, { 'content-type': 'application/json' });
-      reply.end(JSON.stringify(content));
-    };
-    if (orderId === undefined || !isKnown) return send([404, { error: 'NOT_FOUND' }]);
-    if (body === null) return send([413, { error: 'TOO_LARGE' }]);
-    const call = { method, orderId: decodeURIComponent(orderId) } as const;
+    if (call === undefined) return send(reply, [404, { error: 'NOT_FOUND' }]);
+    if (body === null) return send(reply, [413, { error: 'TOO_LARGE' }]);
     if (await before?.(call, reply)) return;
-    const answered = answer(request, call, body);
+    const isKnown = isOurs(secret, request, call, { body, now: clock() });
+    const answered: Answer = isKnown ? answer(call, body) : [401, { error: 'SIGNATURE_INVALID' }];
     if (await after?.(call, reply)) return;
-    send(answered);
+    send(reply, answered);
   };
 
   const server = http.createServer((request, reply) => {
@@ -183,13 +208,11 @@ export async function startLocalSupplier({
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
+    ...book,
     url,
     secret,
-    orders,
-    soldOut,
-    slow,
     finish(orderId) {
-      const order = orders.get(orderId);
+      const order = book.orders.get(orderId);
       if (order?.status === 'PENDING') order.status = 'ISSUED';
     },
     stop: () =>

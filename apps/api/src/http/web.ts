@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { healthPath } from '@fareback/contract';
+import { healthPath, type Language } from '@fareback/contract';
 import { defaultLanguage, loadServerCatalogues, parseLanguage } from '@fareback/wording';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -42,42 +42,29 @@ function cachingOf(file: string): string {
   return /[\\/]assets[\\/]/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-/**
- * Serves the built web app and what a tenant adds to it: page, manifest, images, health file. Mounts nothing when the
- * installation serves the API alone. Throws when `webRoot` holds no built app.
- */
-export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): Promise<void> {
-  const { webRoot, defaultTenantId } = deps.settings;
-  if (webRoot === null) return;
+const languageOf = (request: FastifyRequest): Language =>
+  parseLanguage(request.cookies[LANGUAGE_COOKIE]) ?? defaultLanguage;
+
+/** What a host that belongs to nobody is shown. */
+const strangerPage = (): string =>
+  `<!doctype html><html lang="en"><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>404</title><h1>${escapeHtml(
+    loadServerCatalogues().en('errors.TENANT_NOT_FOUND'),
+  )}</h1></html>`;
+
+/** Finds the tenant whose host was asked; undefined where the host is nobody's. */
+type FindTenant = (request: FastifyRequest) => Promise<Tenant | undefined>;
+
+/** Every address that no file and no call has is a page: the same one, in the tenant's dress and the rider's language. */
+function mountPages(server: FastifyInstance, webRoot: string, find: FindTenant): void {
   const template = templateOf(webRoot);
   template();
-  await server.register(fastifyStatic, {
-    root: webRoot,
-    serve: false,
-    preCompressed: true,
-    cacheControl: false,
-    dotfiles: 'deny',
-    index: false,
-    setHeaders: (reply, file) => {
-      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', cachingOf(file));
-    },
-  });
-
-  let strangerPage: string | undefined;
-  const sendStrangerPage = (reply: FastifyReply): FastifyReply => {
-    strangerPage ??= `<!doctype html><html lang="en"><meta charset="utf-8" /><meta name="viewport" content="width=device-width" /><title>404</title><h1>${escapeHtml(
-      loadServerCatalogues().en('errors.TENANT_NOT_FOUND'),
-    )}</h1></html>`;
-    return reply.status(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(strangerPage);
-  };
-  const languageOf = (request: FastifyRequest): string =>
-    parseLanguage(request.cookies[LANGUAGE_COOKIE]) ?? defaultLanguage;
-  const find = (request: FastifyRequest): Promise<Tenant | undefined> =>
-    tenantOfRequest(request, tenants, defaultTenantId);
-
+  let nobodys: string | undefined;
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const tenant = await find(request);
-    if (!tenant) return sendStrangerPage(reply);
+    if (!tenant) {
+      nobodys ??= strangerPage();
+      return reply.status(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(nobodys);
+    }
     const language = languageOf(request);
     const { text, version } = template();
     const page = storedReplyOf(tenant, `page/${language}/${version}`, () =>
@@ -86,8 +73,17 @@ export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: Ten
     return sendStored(request, reply, page);
   };
 
-  mountTenantImages(server, deps, tenants);
+  server.get('/*', async (request, reply) => {
+    const url = request.url.split('?')[0] ?? '/';
+    const isFile = /\.[a-z0-9]+$/i.test(url) && url !== '/index.html';
+    if (isFile) return reply.sendFile(url.slice(1));
+    const wantsPage = url === '/' || (request.headers.accept ?? '').includes('text/html');
+    if (NOT_PAGES.test(url) || !wantsPage) refuse('NOT_FOUND');
+    return sendPage(request, reply);
+  });
+}
 
+function mountManifest(server: FastifyInstance, find: FindTenant): void {
   server.get('/manifest.webmanifest', async (request, reply) => {
     const tenant = await find(request);
     if (!tenant) refuse('TENANT_NOT_FOUND');
@@ -100,6 +96,30 @@ export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: Ten
     );
     return sendStored(request, reply, manifest);
   });
+}
+
+/**
+ * Serves the built web app and what a tenant adds to it: page, manifest, images, health file. Mounts nothing when the
+ * installation serves the API alone. Throws when `webRoot` holds no built app.
+ */
+export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): Promise<void> {
+  const { webRoot, defaultTenantId } = deps.settings;
+  if (webRoot === null) return;
+  const find: FindTenant = (request) => tenantOfRequest(request, tenants, defaultTenantId);
+  await server.register(fastifyStatic, {
+    root: webRoot,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+    dotfiles: 'deny',
+    index: false,
+    setHeaders: (reply, file) => {
+      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', cachingOf(file));
+    },
+  });
+  mountPages(server, webRoot, find);
+  mountManifest(server, find);
+  mountTenantImages(server, deps, tenants);
 
   server.get(healthPath, async (_request, reply) => {
     void reply.header('cache-control', 'no-cache');
@@ -114,15 +134,6 @@ export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: Ten
       .type('text/plain')
       .send('User-agent: *\nDisallow: /rest/\nDisallow: /auth/\n'),
   );
-
-  server.get('/*', async (request, reply) => {
-    const url = request.url.split('?')[0] ?? '/';
-    const isFile = /\.[a-z0-9]+$/i.test(url) && url !== '/index.html';
-    if (isFile) return reply.sendFile(url.slice(1));
-    const wantsPage = url === '/' || (request.headers.accept ?? '').includes('text/html');
-    if (NOT_PAGES.test(url) || !wantsPage) refuse('NOT_FOUND');
-    return sendPage(request, reply);
-  });
 }
 
 /** Address of the tenant's icon, as its settings name it; null where it has none. */

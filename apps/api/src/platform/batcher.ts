@@ -11,6 +11,22 @@ const COMPANY_MILLIS = 4;
 /** How much of a crowd is still expected after each group, when fewer came. */
 const CROWD_FADES = 0.95;
 
+/** How many of those who wait go together: as many as weigh no more than `size`, and always one. */
+function lengthOfGroup<In>(queue: { input: In }[], size: number, weightOf: (input: In) => number): number {
+  let [calls, weight] = [0, 0];
+  for (const { input } of queue) {
+    weight += weightOf(input);
+    if (calls > 0 && weight > size) break;
+    calls += 1;
+  }
+  return calls;
+}
+
+function answer<In, Out>({ resolve, reject }: Waiting<In, Out>, output: Out | Error | Promise<Out> | undefined): void {
+  if (output instanceof Error) reject(output);
+  else resolve(output as Out | Promise<Out>);
+}
+
 /**
  * Gathers concurrent calls into groups: while a group is at work, new calls wait and form the next one, so a lone call
  * is never delayed and a crowd shares one transaction. `work` answers in the order of its inputs; an output that is an
@@ -31,16 +47,6 @@ export function createBatcher<In, Out>(
   let crowd = 0;
   let patience: NodeJS.Timeout | undefined;
 
-  const takeGroup = (most: number): Waiting<In, Out>[] => {
-    let [calls, weight] = [0, 0];
-    for (const { input } of queue.slice(0, most)) {
-      weight += weightOf(input);
-      if (calls > 0 && weight > size) break;
-      calls += 1;
-    }
-    return queue.splice(0, calls);
-  };
-
   const next = (isPatient = true): void => {
     const share = Math.min(size, Math.ceil(crowd / atOnce));
     if (queue.length === 0 || working >= atOnce) return;
@@ -53,20 +59,12 @@ export function createBatcher<In, Out>(
     }
     clearTimeout(patience);
     patience = undefined;
-    const group = takeGroup(share);
+    const group = queue.splice(0, lengthOfGroup(queue.slice(0, share), size, weightOf));
     working += 1;
     void work(group.map(({ input }) => input))
       .then(
-        (outputs) => {
-          group.forEach(({ resolve, reject }, index) => {
-            const output = outputs[index];
-            if (output instanceof Error) reject(output);
-            else resolve(output as Out | Promise<Out>);
-          });
-        },
-        (error: unknown) => {
-          for (const { reject } of group) reject(error);
-        },
+        (outputs) => group.forEach((call, place) => answer(call, outputs[place])),
+        (error: unknown) => group.forEach(({ reject }) => reject(error)),
       )
       .finally(() => {
         working -= 1;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-programme.ts';
+import type { Tx } from '../platform/database.ts';
 import type { TestMember, TestReply, TestTenant, World } from './index.ts';
 import { freshCodes, givePoints, mintOffer } from './offers.ts';
 
@@ -99,71 +100,86 @@ export async function signUpFullMember(w: World, scene?: Awaited<ReturnType<type
 /** What takes a second member or a feature of its own, written as its verbs write it. */
 async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, offerId: string): Promise<void> {
   const other = await w.signUpMember(tenant, { status: 'CONSENT' });
-  const { keyRing } = w.deps;
-  const [t, now] = [tenant.tenantId, w.clock.now()];
-  const number = {
-    hash: keyRing.hash('+15563214455', `${t}/phone`),
-    sealed: keyRing.seal('+15563214455', `${t}/phone`),
-  };
-  const email = keyRing.seal(member.email, `${t}/email`);
+  const now = w.clock.now();
   await w.inTenant(tenant, async (tx) => {
-    await tx.run('insert into favorite_offer values ($1, $2, $3, $4)', [t, member.memberId, offerId, now]);
-    await tx.run(`insert into referrer_code values ($1, $2, 'friends', 'XQ7K2M9P', $3)`, [t, member.memberId, now]);
-    await tx.run(
-      `insert into referral (tenant_id, member_id, referrer_member_id, campaign_id, code, used_at, terms)
-       values ($1, $2, $3, 'friends', 'ABCD2345', $4, '{"rewardForReferrer": 5, "rewardForReferee": 5, "action": {"rides": 9}}')`,
-      [t, member.memberId, other.memberId, now],
-    );
-    await tx.run(
-      `insert into supplier (tenant_id, supplier_id, url, secret_sealed, time_limit_millis, allows_private, connected_at)
-       values ($1, 'ferries', 'https://coupons.ferries.example', '', 1000, false, $2)`,
-      [t, now],
-    );
-    await tx.run(
-      `insert into supplier_order (tenant_id, redemption_id, member_id, supplier_id, placed_at)
-       select tenant_id, redemption_id, member_id, 'ferries', redeemed_at from redemption where member_id = $1 limit 1`,
-      [member.memberId],
-    );
-    await tx.run('insert into phone_move values ($1, $2, $3, $4, $5)', [
-      t,
-      other.memberId,
-      number.hash,
-      member.memberId,
-      now,
-    ]);
-    await tx.run(
-      `insert into phone_challenge (tenant_id, member_id, phone_hash, phone_sealed, phone_last_digits, code_hash, created_at, expires_at)
-       values ($1, $2, $3, $4, '4455', $3, $5, $5)`,
-      [t, member.memberId, number.hash, number.sealed, now],
-    );
-    await tx.run(
-      `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, created_at, expires_at)
-       values ($1, $2, 'EMAIL_RESTORE', $3, $4, $2, $5, $5)`,
-      [t, keyRing.hash(member.email, 'test'), member.memberId, email, now],
-    );
-    await tx.run(`insert into member_try values ($1, $2, 'EMAIL_CHANGE', gen_random_uuid(), $3)`, [
-      t,
-      member.memberId,
-      now,
-    ]);
-    await tx.run(
-      `insert into tap (tenant_id, provider_id, tap_id, subject_hash, tapped_at, is_entry, place, received_at)
-       select tenant_id, provider_id, 'tap-1', subject_hash, $2, true, 'Quarry Steps', $2 from provider_connection
-        where member_id = $1 and subject_hash is not null`,
-      [member.memberId, now],
-    );
-    await tx.run('insert into absence values ($1, $2, $3, gen_random_uuid(), $4)', [
-      t,
-      member.memberId,
-      new Date(now.getTime() - 100 * 86_400_000),
-      now,
-    ]);
-    await tx.run(`update behaviour set detail = '{"seat": "Ximena Quispe 0042110077"}' where member_id = $1`, [
-      member.memberId,
-    ]);
-    await tx.run(
-      `update member set new_feature_seen_id = 'nf-1', partner_member_id = 'partner-778899' where member_id = $1`,
-      [member.memberId],
-    );
+    const scene: Scene = { w, tx, t: tenant.tenantId, member, now };
+    await leaveWithOthers(scene, other.memberId);
+    await leaveUnfinished(scene);
+    await leaveHabits(scene, offerId);
   });
+}
+
+/** One transaction on one member's rows at one moment. */
+interface Scene {
+  w: World;
+  tx: Tx;
+  t: string;
+  member: TestMember;
+  now: Date;
+}
+
+const PHONE = '+15563214455';
+
+/** Rows that name another member, too: a friendship and a number that moved. */
+async function leaveWithOthers({ w, tx, t, member, now }: Scene, otherId: string): Promise<void> {
+  await tx.run(`insert into referrer_code values ($1, $2, 'friends', 'XQ7K2M9P', $3)`, [t, member.memberId, now]);
+  await tx.run(
+    `insert into referral (tenant_id, member_id, referrer_member_id, campaign_id, code, used_at, terms)
+     values ($1, $2, $3, 'friends', 'ABCD2345', $4, '{"rewardForReferrer": 5, "rewardForReferee": 5, "action": {"rides": 9}}')`,
+    [t, member.memberId, otherId, now],
+  );
+  const phoneHash = w.deps.keyRing.hash(PHONE, `${t}/phone`);
+  await tx.run('insert into phone_move values ($1, $2, $3, $4, $5)', [t, otherId, phoneHash, member.memberId, now]);
+}
+
+/** What waits for somebody: an order at a supplier, a code by SMS, a link by mail, a try that counts. */
+async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> {
+  const { keyRing } = w.deps;
+  await tx.run(
+    `insert into supplier (tenant_id, supplier_id, url, secret_sealed, time_limit_millis, allows_private, connected_at)
+     values ($1, 'ferries', 'https://coupons.ferries.example', '', 1000, false, $2)`,
+    [t, now],
+  );
+  await tx.run(
+    `insert into supplier_order (tenant_id, redemption_id, member_id, supplier_id, placed_at)
+     select tenant_id, redemption_id, member_id, 'ferries', redeemed_at from redemption where member_id = $1 limit 1`,
+    [member.memberId],
+  );
+  await tx.run(
+    `insert into phone_challenge (tenant_id, member_id, phone_hash, phone_sealed, phone_last_digits, code_hash, created_at, expires_at)
+     values ($1, $2, $3, $4, '4455', $3, $5, $5)`,
+    [t, member.memberId, keyRing.hash(PHONE, `${t}/phone`), keyRing.seal(PHONE, `${t}/phone`), now],
+  );
+  await tx.run(
+    `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, created_at, expires_at)
+     values ($1, $2, 'EMAIL_RESTORE', $3, $4, $2, $5, $5)`,
+    [t, keyRing.hash(member.email, 'test'), member.memberId, keyRing.seal(member.email, `${t}/email`), now],
+  );
+  await tx.run(`insert into member_try values ($1, $2, 'EMAIL_CHANGE', gen_random_uuid(), $3)`, [
+    t,
+    member.memberId,
+    now,
+  ]);
+}
+
+/** What the member likes and does: a favourite, a tap, an absence, what a ride's report tells, news seen. */
+async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId: string): Promise<void> {
+  await tx.run('insert into favorite_offer values ($1, $2, $3, $4)', [t, memberId, offerId, now]);
+  await tx.run(
+    `insert into tap (tenant_id, provider_id, tap_id, subject_hash, tapped_at, is_entry, place, received_at)
+     select tenant_id, provider_id, 'tap-1', subject_hash, $2, true, 'Quarry Steps', $2 from provider_connection
+      where member_id = $1 and subject_hash is not null`,
+    [memberId, now],
+  );
+  await tx.run('insert into absence values ($1, $2, $3, gen_random_uuid(), $4)', [
+    t,
+    memberId,
+    new Date(now.getTime() - 100 * 86_400_000),
+    now,
+  ]);
+  await tx.run(`update behaviour set detail = '{"seat": "Ximena Quispe 0042110077"}' where member_id = $1`, [memberId]);
+  await tx.run(
+    `update member set new_feature_seen_id = 'nf-1', partner_member_id = 'partner-778899' where member_id = $1`,
+    [memberId],
+  );
 }

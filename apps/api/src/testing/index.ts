@@ -30,6 +30,14 @@ export interface TenantOverrides {
   settings?: Record<string, unknown>;
 }
 
+/** What may differ from a plain member, who is verified. */
+export interface MemberDetails {
+  status?: string;
+  email?: string;
+  name?: string;
+  createdAt?: Date;
+}
+
 /** A member made for one test, signed in. */
 export interface TestMember {
   memberId: string;
@@ -65,10 +73,7 @@ export interface World {
   runtimeUrl: string;
   superuserUrl: string;
   mintTenant(overrides?: TenantOverrides): Promise<TestTenant>;
-  signUpMember(
-    tenant: TestTenant,
-    details?: { status?: string; email?: string; name?: string; createdAt?: Date },
-  ): Promise<TestMember>;
+  signUpMember(tenant: TestTenant, details?: MemberDetails): Promise<TestMember>;
   inTenant<T>(tenant: TestTenant, work: (tx: Tx) => Promise<T>): Promise<T>;
   request(tenant: TestTenant | null, request: TestRequest): Promise<TestReply>;
   /** Sends a tenant's queued mails now, as the queue would; what fails rejects and is gone. The newest stands first in `mailbox.messages(tenantId)`. */
@@ -89,6 +94,106 @@ export function createTestClock(start = '2026-03-02T12:00:00.000Z'): World['cloc
   };
 }
 
+const settingsOf = (overrides: Partial<Settings>): Settings => ({
+  defaultTenantId: null,
+  trustedProxies: [],
+  secureCookies: true,
+  webRoot: null,
+  packsRoot: path.join(import.meta.dirname, '../../../../tenants'),
+  environmentName: 'test',
+  localTools: false,
+  rateLimits: false,
+  metricsPublic: false,
+  checkReplies: true,
+  ...overrides,
+});
+
+async function insertTenant(tx: Tx, tenantId: string, now: Date, over: TenantOverrides): Promise<TestTenant> {
+  const hosts = over.hosts ?? [`${tenantId}.test`];
+  await tx.run(
+    `insert into tenant (tenant_id, name, time_zone, service_day_start_minutes, is_standalone, configuration, settings, pack_digest, applied_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'test', $8)`,
+    [
+      tenantId,
+      `Tenant ${tenantId}`,
+      over.timeZone ?? 'UTC',
+      over.serviceDayStartMinutes ?? 0,
+      over.isStandalone ?? true,
+      JSON.stringify(over.configuration ?? { en: { TenantID: tenantId } }),
+      JSON.stringify(over.settings ?? {}),
+      now,
+    ],
+  );
+  for (const host of hosts) {
+    await tx.run('insert into tenant_host (tenant_id, host) values ($1, $2)', [tenantId, host]);
+  }
+  return { tenantId, host: hosts[0] ?? '' };
+}
+
+async function insertMember(tx: Tx, tenantId: string, now: Date, details: MemberDetails): Promise<TestMember> {
+  const memberId = randomId();
+  const email = details.email ?? `rider-${randomBytes(5).toString('hex')}@example.org`;
+  const createdAt = details.createdAt ?? now;
+  const status = details.status ?? 'VERIFIED';
+  const isVerified = status === 'VERIFIED';
+  await tx.run(
+    `insert into member (tenant_id, member_id, email, name, status, phone_verified_at, phone_hash, phone_last_digits, created_at, last_active_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
+    [
+      tenantId,
+      memberId,
+      email,
+      details.name ?? 'Test Rider',
+      status,
+      isVerified ? createdAt : null,
+      isVerified ? randomBytes(16) : null,
+      isVerified ? '0123' : null,
+      createdAt,
+    ],
+  );
+  await openAccount(tx, tenantId, memberId);
+  const token = await startSession(tx, tenantId, memberId, now);
+  return { memberId, email, cookie: `rewards_session_${tenantId}=${token}` };
+}
+
+const takeQueuedMails = (tx: Tx, tenantId: string) =>
+  tx.query<{ payload: unknown }>(
+    `with taken as (
+       delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+        where t.id = j.task_id and t.identifier = 'send-mail' and j.payload ->> 'tenantId' = $1
+       returning j.id, j.payload)
+     select payload from taken order by id`,
+    [tenantId],
+  );
+
+async function send(
+  { server }: App,
+  host: string,
+  { method, path: url, body, cookie, headers }: TestRequest,
+): Promise<TestReply> {
+  const reply = await server.inject({
+    method,
+    url,
+    headers: {
+      host,
+      ...(cookie === undefined ? {} : { cookie }),
+      ...(body === undefined || headers?.['content-type'] ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body === undefined
+      ? {}
+      : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
+  });
+  const set = [reply.headers['set-cookie'] ?? []].flat().find((text) => text.startsWith('rewards_session_'));
+  const isJson = (reply.headers['content-type'] ?? '').includes('json');
+  return {
+    status: reply.statusCode,
+    body: isJson ? reply.json() : reply.body,
+    headers: reply.headers,
+    cookie: set?.split(';')[0],
+  };
+}
+
 /**
  * Starts the app for the calling test file and closes it after the file's last test: on the run's database, or on another
  * that the file made for itself.
@@ -106,19 +211,7 @@ export async function world(
     keyRing: createKeyRing(['test data key of thirty-two characters'], 'test lookup key of thirty-two chars!!'),
     messenger: mailbox,
     metrics: createMetrics(),
-    settings: {
-      defaultTenantId: null,
-      trustedProxies: [],
-      secureCookies: true,
-      webRoot: null,
-      packsRoot: path.join(import.meta.dirname, '../../../../tenants'),
-      environmentName: 'test',
-      localTools: false,
-      rateLimits: false,
-      metricsPublic: false,
-      checkReplies: true,
-      ...overrides,
-    },
+    settings: settingsOf(overrides),
     log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
     clock: clock.now,
   };
@@ -143,93 +236,19 @@ export async function world(
 
     async mintTenant(over = {}) {
       const tenantId = `t-${randomBytes(6).toString('hex')}`;
-      const hosts = over.hosts ?? [`${tenantId}.test`];
-      await withTenant(database, tenantId, async (tx) => {
-        await tx.run(
-          `insert into tenant (tenant_id, name, time_zone, service_day_start_minutes, is_standalone, configuration, settings, pack_digest, applied_at)
-           values ($1, $2, $3, $4, $5, $6, $7, 'test', $8)`,
-          [
-            tenantId,
-            `Tenant ${tenantId}`,
-            over.timeZone ?? 'UTC',
-            over.serviceDayStartMinutes ?? 0,
-            over.isStandalone ?? true,
-            JSON.stringify(over.configuration ?? { en: { TenantID: tenantId } }),
-            JSON.stringify(over.settings ?? {}),
-            clock.now(),
-          ],
-        );
-        for (const host of hosts) {
-          await tx.run('insert into tenant_host (tenant_id, host) values ($1, $2)', [tenantId, host]);
-        }
-      });
+      const tenant = await withTenant(database, tenantId, (tx) => insertTenant(tx, tenantId, clock.now(), over));
       app.tenants.refresh();
-      return { tenantId, host: hosts[0] ?? '' };
+      return tenant;
     },
 
-    async signUpMember(tenant, details = {}) {
-      const memberId = randomId();
-      const email = details.email ?? `rider-${randomBytes(5).toString('hex')}@example.org`;
-      const createdAt = details.createdAt ?? clock.now();
-      const status = details.status ?? 'VERIFIED';
-      const token = await inTenant(tenant, async (tx) => {
-        await tx.run(
-          `insert into member (tenant_id, member_id, email, name, status, phone_verified_at, phone_hash, phone_last_digits, created_at, last_active_at)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
-          [
-            tenant.tenantId,
-            memberId,
-            email,
-            details.name ?? 'Test Rider',
-            status,
-            status === 'VERIFIED' ? createdAt : null,
-            status === 'VERIFIED' ? randomBytes(16) : null,
-            status === 'VERIFIED' ? '0123' : null,
-            createdAt,
-          ],
-        );
-        await openAccount(tx, tenant.tenantId, memberId);
-        return startSession(tx, tenant.tenantId, memberId, clock.now());
-      });
-      return { memberId, email, cookie: `rewards_session_${tenant.tenantId}=${token}` };
-    },
+    signUpMember: (tenant, details = {}) =>
+      inTenant(tenant, (tx) => insertMember(tx, tenant.tenantId, clock.now(), details)),
 
     async deliverMail(tenant) {
-      const waiting = await inTenant(tenant, (tx) =>
-        tx.query<{ payload: unknown }>(
-          `with taken as (
-             delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-              where t.id = j.task_id and t.identifier = 'send-mail' and j.payload ->> 'tenantId' = $1
-             returning j.id, j.payload)
-           select payload from taken order by id`,
-          [tenant.tenantId],
-        ),
-      );
+      const waiting = await inTenant(tenant, (tx) => takeQueuedMails(tx, tenant.tenantId));
       for (const { payload } of waiting) await sendMailJob(deps).run(payload);
     },
 
-    async request(tenant, { method, path: url, body, cookie, headers }) {
-      const reply = await app.server.inject({
-        method,
-        url,
-        headers: {
-          host: tenant?.host ?? 'unknown.test',
-          ...(cookie === undefined ? {} : { cookie }),
-          ...(body === undefined || headers?.['content-type'] ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined
-          ? {}
-          : { payload: typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
-      });
-      const set = [reply.headers['set-cookie'] ?? []].flat().find((text) => text.startsWith('rewards_session_'));
-      const isJson = (reply.headers['content-type'] ?? '').includes('json');
-      return {
-        status: reply.statusCode,
-        body: isJson ? reply.json() : reply.body,
-        headers: reply.headers,
-        cookie: set?.split(';')[0],
-      };
-    },
+    request: (tenant, request) => send(app, tenant?.host ?? 'unknown.test', request),
   };
 }

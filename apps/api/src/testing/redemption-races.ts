@@ -49,7 +49,13 @@ async function rider({ w, tenant }: Heat, ...points: number[]): Promise<TestMemb
   return member;
 }
 
-const redeem = (tenant: TestTenant, door: Door, member: TestMember, offerId: string, key: string = randomUUID()) =>
+/** One press of one member on one offer; a press of its own unless it repeats the key of another. */
+const redeem = (
+  tenant: TestTenant,
+  door: Door,
+  member: TestMember,
+  { offerId, key = randomUUID() }: { offerId: string; key?: string },
+) =>
   door(tenant, {
     method: 'POST',
     path: `/rest/offers/${offerId}/redemption`,
@@ -83,7 +89,7 @@ const lastCode: Race = async (heat) => {
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(1), price: PRICE });
   const members = await Promise.all(Array.from({ length: sizeOf(heat) }, () => rider(heat, PRICE)));
   const outcomes = await releaseTogether(
-    crowd(heat, (door, place) => redeem(tenant, door, members[place] as TestMember, offerId)),
+    crowd(heat, (door, place) => redeem(tenant, door, members[place] as TestMember, { offerId })),
   );
   const left = await Promise.all(members.map((member) => balance(heat, member)));
   const sum = left.reduce((total, points) => total + points, 0);
@@ -103,7 +109,7 @@ const balanceForOne =
     );
     const member = await rider(heat, PRICE - 40, 90);
     const outcomes = await releaseTogether(
-      crowd(heat, (door, place) => redeem(tenant, door, member, offers[place % offerCount] ?? '')),
+      crowd(heat, (door, place) => redeem(tenant, door, member, { offerId: offers[place % offerCount] ?? '' })),
     );
     return [
       ...wrongTally(outcomes, 1, 'INSUFFICIENT_BALANCE'),
@@ -116,7 +122,7 @@ const memberLimit: Race = async (heat) => {
   const limit = { redemptions: atEachDoor, days: 1 };
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(20), price: PRICE, limit });
   const member = await rider(heat, 10_000);
-  const outcomes = await releaseTogether(crowd(heat, (door) => redeem(tenant, door, member, offerId)));
+  const outcomes = await releaseTogether(crowd(heat, (door) => redeem(tenant, door, member, { offerId })));
   return wrongTally(outcomes, limit.redemptions, 'LIMIT_REACHED');
 };
 
@@ -160,7 +166,10 @@ const claimWithRedeem: Race = async (heat) => {
   const claims = doors.map((door, place) =>
     post(tenant, door, member, place === 0 ? '/rest/earnings/claimAll' : `/rest/earnings/${earningId}/claim`),
   );
-  const outcomes = await releaseTogether([...claims, ...crowd(heat, (door) => redeem(tenant, door, member, offerId))]);
+  const outcomes = await releaseTogether([
+    ...claims,
+    ...crowd(heat, (door) => redeem(tenant, door, member, { offerId })),
+  ]);
   return [
     ...wrongTally(outcomes.slice(0, claims.length), claims.length, 'none'),
     ...wrongWhilePaidIn(outcomes.slice(claims.length), await balance(heat, member)),
@@ -171,14 +180,14 @@ const refundWithRedeem: Race = async (heat) => {
   const { w, tenant, doors } = heat;
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(20), price: PRICE });
   const member = await rider(heat, PRICE, PRICE);
-  const [first] = await releaseTogether([redeem(tenant, doors[0] as Door, member, offerId)]);
+  const [first] = await releaseTogether([redeem(tenant, doors[0] as Door, member, { offerId })]);
   const refunding: Contender = async () => async () => {
     const body = await refund(w, tenant, first?.body.TransactionID).catch((error: unknown) => String(error));
     return { status: 200, body };
   };
   const outcomes = await releaseTogether([
     ...[refunding, refunding],
-    ...crowd(heat, (door) => redeem(tenant, door, member, offerId)),
+    ...crowd(heat, (door) => redeem(tenant, door, member, { offerId })),
   ]);
   const refunds = outcomes.slice(0, 2).map(({ body }) => String(body));
   return [
@@ -192,7 +201,7 @@ const sameKey: Race = async (heat) => {
   const offerId = await mintOffer(w, tenant, { codes: freshCodes(20), price: PRICE });
   const member = await rider(heat, 1000);
   const key = randomUUID();
-  const outcomes = await releaseTogether(crowd(heat, (door) => redeem(tenant, door, member, offerId, key)));
+  const outcomes = await releaseTogether(crowd(heat, (door) => redeem(tenant, door, member, { offerId, key })));
   const bodies = new Set(outcomes.map(({ body }) => JSON.stringify(body)));
   return [
     ...wrongTally(outcomes, outcomes.length, 'none'),

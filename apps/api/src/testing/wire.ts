@@ -22,64 +22,72 @@ const TYPE_BYTES = 1;
 const PARSE = 0x50;
 const QUERY = 0x51;
 
+type Change = (statement: string) => string;
+
+/** Changes the statement of a message in its place, what it loses becoming blanks so that lengths stay; answers whether it did. */
+function changeStatement(message: Buffer, change: Change): boolean {
+  if (message[0] !== PARSE && message[0] !== QUERY) return false;
+  const from = message[0] === QUERY ? 5 : message.indexOf(0, 5) + 1;
+  const to = message.indexOf(0, from);
+  const text = message.toString('latin1', from, to);
+  const changed = change(text);
+  if (changed === text) return false;
+  if (changed.length > text.length) throw new Error('A statement may not become longer on the wire.');
+  message.write(changed.padEnd(text.length), from, 'latin1');
+  return true;
+}
+
+/** Cuts what comes into whole messages, as the client's side of the protocol frames them; the first one has no type. */
+function readMessages(take: (message: Buffer, hasType: boolean) => void): (chunk: Buffer) => void {
+  let waiting = Buffer.alloc(0);
+  let typeBytes = 0;
+  return (chunk) => {
+    waiting = waiting.length === 0 ? Buffer.from(chunk) : Buffer.concat([waiting, chunk]);
+    while (waiting.length >= typeBytes + 4) {
+      const length = typeBytes + waiting.readUInt32BE(typeBytes);
+      if (waiting.length < length) return;
+      take(waiting.subarray(0, length), typeBytes > 0);
+      waiting = waiting.subarray(length);
+      typeBytes = TYPE_BYTES;
+    }
+  };
+}
+
+/** When one of two sockets ends, so does the other; `open` holds those that live. */
+function tie(near: net.Socket, far: net.Socket, open: Set<net.Socket>): void {
+  for (const [socket, other] of [
+    [near, far],
+    [far, near],
+  ] as const) {
+    open.add(socket);
+    socket.setNoDelay();
+    socket.on('error', () => other.destroy());
+    socket.on('close', () => {
+      open.delete(socket);
+      other.destroy();
+    });
+  }
+}
+
 /** Opens a wire that leads nowhere yet, on a loopback port of its own. */
 export async function openWire(): Promise<Wire> {
   let target = 0;
   let swallows = false;
-  let change: ((statement: string) => string) | null = null;
+  let change: Change | null = null;
   let changes = 0;
   const sockets = new Set<net.Socket>();
 
-  /** Changes a statement in its place: what it loses becomes blanks, so that lengths stay. */
-  const changeIn = (message: Buffer): void => {
-    if (!change || (message[0] !== PARSE && message[0] !== QUERY)) return;
-    const from = message[0] === QUERY ? 5 : message.indexOf(0, 5) + 1;
-    const to = message.indexOf(0, from);
-    const text = message.toString('latin1', from, to);
-    const changed = change(text);
-    if (changed === text) return;
-    if (changed.length > text.length) throw new Error('A statement may not become longer on the wire.');
-    message.write(changed.padEnd(text.length), from, 'latin1');
-    changes += 1;
-  };
-
-  /** Passes whole messages on, as the client's side of the protocol frames them; the first one has no type. */
-  const passOn = (far: net.Socket): ((chunk: Buffer) => void) => {
-    let waiting = Buffer.alloc(0);
-    let typeBytes = 0;
-    return (chunk) => {
-      waiting = waiting.length === 0 ? Buffer.from(chunk) : Buffer.concat([waiting, chunk]);
-      while (waiting.length >= typeBytes + 4) {
-        const length = typeBytes + waiting.readUInt32BE(typeBytes);
-        if (waiting.length < length) return;
-        const message = waiting.subarray(0, length);
-        if (typeBytes > 0) changeIn(message);
-        if (!swallows) far.write(message);
-        waiting = waiting.subarray(length);
-        typeBytes = TYPE_BYTES;
-      }
-    };
-  };
-
   const gate = net.createServer((near) => {
     const far = net.connect(target, '127.0.0.1');
-    const pass = passOn(far);
+    const pass = readMessages((message, hasType) => {
+      if (hasType && change && changeStatement(message, change)) changes += 1;
+      if (!swallows) far.write(message);
+    });
     near.on('data', pass);
     far.on('data', (chunk) => {
       if (!swallows) near.write(chunk);
     });
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(socket);
-      socket.setNoDelay();
-      socket.on('error', () => other.destroy());
-      socket.on('close', () => {
-        sockets.delete(socket);
-        other.destroy();
-      });
-    }
+    tie(near, far, sockets);
   });
   const port = await new Promise<number>((resolve, reject) => {
     gate.once('error', reject);

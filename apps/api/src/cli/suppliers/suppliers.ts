@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { type ListedSupply, listSupplies, whyNotMoved } from '../../modules/redemptions/index.ts';
 import { connectSupplier, disconnectSupplier, TIME_LIMIT_MILLIS } from '../../modules/suppliers/index.ts';
 import { withTenant } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
 import { chosenTenant } from '../member/chosen-member.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -27,9 +28,25 @@ export function supplierLine({ supplierId, supplier, offerIds, open }: ListedSup
   return `${supplierId}\t${state}${offers}${waiting}${uncanceled}`;
 }
 
-/** `rewards suppliers connect|list|disconnect <tenant>`: who issues coupons over HTTPS [REDEEM-17]. */
-export function register(program: Command, openDeps: OpenDeps): void {
-  const suppliers = group(program, 'suppliers', 'who issues coupons over HTTPS (docs/suppliers.md)');
+interface ConnectOptions {
+  url: string;
+  timeLimit: string;
+  allowPrivate?: boolean;
+  force?: boolean;
+}
+
+/** Runs `work` for the tenant an operator named, and ends what it works on. Throws when there is no such tenant. */
+async function onTenant(openDeps: OpenDeps, tenantId: string, work: (deps: Deps) => Promise<void>): Promise<void> {
+  const { deps, tenants, close } = await openDeps();
+  try {
+    await chosenTenant({ tenants }, tenantId);
+    await work(deps);
+  } finally {
+    await close();
+  }
+}
+
+function registerConnect(suppliers: Command, openDeps: OpenDeps): void {
   suppliers
     .command('connect')
     .description(`connect a supplier, or change how; its secret is read from ${SECRET_VARIABLE}`)
@@ -39,66 +56,60 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--time-limit <seconds>', 'how long it may take to issue', String(TIME_LIMIT_MILLIS / 1000))
     .option('--allow-private', 'its address lies in a private network')
     .option('--force', 'change its address although orders are open: the new one knows them')
-    .action(
-      async (
-        tenantId: string,
-        supplierId: string,
-        options: { url: string; timeLimit: string; allowPrivate?: boolean; force?: boolean },
-      ) => {
-        const secret = process.env[SECRET_VARIABLE]?.trim() ?? '';
-        const { deps, tenants, close } = await openDeps();
-        try {
-          await chosenTenant({ tenants }, tenantId);
-          const named = {
-            supplierId,
-            secret,
-            url: options.url,
-            timeLimitMillis: Number(options.timeLimit) * 1000,
-            allowsPrivate: options.allowPrivate === true,
-          };
-          await withTenant(deps.database, tenantId, async (tx) => {
-            const why = options.force === true ? null : await whyNotMoved(tx, supplierId, options.url);
-            if (why !== null) throw new Error(why);
-            await connectSupplier({ tx, keyRing: deps.keyRing, tenantId, now: deps.clock() }, named);
-          });
-          console.log(`${supplierId} is connected: its offers are open.`);
-        } finally {
-          await close();
-        }
-      },
-    );
+    .action((tenantId: string, supplierId: string, options: ConnectOptions) => {
+      const secret = process.env[SECRET_VARIABLE]?.trim() ?? '';
+      return onTenant(openDeps, tenantId, async (deps) => {
+        const supplier = {
+          supplierId,
+          secret,
+          url: options.url,
+          timeLimitMillis: Number(options.timeLimit) * 1000,
+          allowsPrivate: options.allowPrivate === true,
+        };
+        await withTenant(deps.database, tenantId, async (tx) => {
+          const why = options.force === true ? null : await whyNotMoved(tx, supplierId, options.url);
+          if (why !== null) throw new Error(why);
+          await connectSupplier({ tx, keyRing: deps.keyRing, tenantId, now: deps.clock() }, supplier);
+        });
+        console.log(`${supplierId} is connected: its offers are open.`);
+      });
+    });
+}
+
+function registerList(suppliers: Command, openDeps: OpenDeps): void {
   suppliers
     .command('list')
     .description('show suppliers, the offers that need them, and orders of which nobody knows yet')
     .argument('<tenant>', 'tenant id')
-    .action(async (tenantId: string) => {
-      const { deps, tenants, close } = await openDeps();
-      try {
-        await chosenTenant({ tenants }, tenantId);
+    .action((tenantId: string) =>
+      onTenant(openDeps, tenantId, async (deps) => {
         const listed = await withTenant(deps.database, tenantId, listSupplies);
         for (const one of listed) console.log(supplierLine(one));
         if (listed.length === 0) console.log('No offer of this tenant needs a supplier.');
-      } finally {
-        await close();
-      }
-    });
+      }),
+    );
+}
+
+function registerDisconnect(suppliers: Command, openDeps: OpenDeps): void {
   suppliers
     .command('disconnect')
     .description('close the offers of a supplier; open orders are still settled with it')
     .argument('<tenant>', 'tenant id')
     .argument('<supplier>', 'supplier id')
-    .action(async (tenantId: string, supplierId: string) => {
-      const { deps, tenants, close } = await openDeps();
-      try {
-        await chosenTenant({ tenants }, tenantId);
+    .action((tenantId: string, supplierId: string) =>
+      onTenant(openDeps, tenantId, async (deps) => {
         const isChange = await withTenant(deps.database, tenantId, (tx) =>
           disconnectSupplier({ tx, keyRing: deps.keyRing, tenantId, now: deps.clock() }, supplierId),
         );
         console.log(
           isChange ? `${supplierId} is disconnected: its offers are closed.` : 'nothing changed: it was not connected',
         );
-      } finally {
-        await close();
-      }
-    });
+      }),
+    );
+}
+
+/** `rewards suppliers connect|list|disconnect <tenant>`: who issues coupons over HTTPS [REDEEM-17]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  const suppliers = group(program, 'suppliers', 'who issues coupons over HTTPS (docs/suppliers.md)');
+  for (const add of [registerConnect, registerList, registerDisconnect]) add(suppliers, openDeps);
 }

@@ -8,7 +8,11 @@ import { readPack, readPacks } from './read-pack.ts';
 import { tellChanges } from './tell-changes.ts';
 import { tellClosed } from './tell-closed.ts';
 
-function register(program: Command, openDeps: OpenDeps, name: string, description: string, isRehearsal: boolean): void {
+function register(
+  program: Command,
+  openDeps: OpenDeps,
+  { name, description, isRehearsal }: { name: string; description: string; isRehearsal: boolean },
+): void {
   group(program, 'tenant', 'tenants and their packs')
     .command(name)
     .description(description)
@@ -34,8 +38,16 @@ function register(program: Command, openDeps: OpenDeps, name: string, descriptio
 
 /** `rewards tenant apply [dir|id] [--all]`: makes tenants what their packs say; running processes follow at once. */
 export const registerApply = (program: Command, openDeps: OpenDeps): void =>
-  register(program, openDeps, 'apply', 'make a tenant what its pack says; again: nothing changes', false);
+  register(program, openDeps, {
+    name: 'apply',
+    description: 'make a tenant what its pack says; again: nothing changes',
+    isRehearsal: false,
+  });
 
 /** `rewards tenant plan [dir|id] [--all]`: tells what applying would change, and changes nothing. */
 export const registerPlan = (program: Command, openDeps: OpenDeps): void =>
-  register(program, openDeps, 'plan', 'tell what applying a pack would change', true);
+  register(program, openDeps, {
+    name: 'plan',
+    description: 'tell what applying a pack would change',
+    isRehearsal: true,
+  });
