@@ -14,15 +14,29 @@ test('a table stands in columns, numbers to the right, nothing where there is no
   expect(linesOf({ head: ['a', 'b'], rows: [] })).toEqual(['a  b']);
 });
 
+test('columns stand under each other in every script', () => {
+  expect(
+    linesOf({
+      head: ['name', 'n'],
+      rows: [
+        ['市内公交', 1],
+        ['cafe\u0301', 2],
+        ['👩‍🚀', 3],
+      ],
+    }),
+  ).toEqual(['name      n', '市内公交  1', 'cafe\u0301      2', '👩‍🚀        3']);
+});
+
 test('CSV keeps commas, quotes and line breaks in their cells, and no cell is a formula', () => {
   const rows = [
     ['a,b', 1],
     ['say "hi"', -2],
     ['two\nlines', null],
+    ['one\rline', 0],
     ['=SUM(A1)', 0],
     ['-3', 0],
   ];
   expect(csvOf({ head: ['name', 'n'], rows })).toBe(
-    ['name,n', '"a,b",1', '"say ""hi""",-2', '"two\nlines",', "'=SUM(A1),0", "'-3,0"].join('\r\n'),
+    ['name,n', '"a,b",1', '"say ""hi""",-2', '"two\nlines",', '"one\rline",0', "'=SUM(A1),0", "'-3,0"].join('\r\n'),
   );
 });

@@ -1,3 +1,6 @@
+import { stringify } from 'csv-stringify/sync';
+import stringWidth from 'string-width';
+
 /** What stands in a table's cell; null is written as nothing. */
 export type Cell = string | number | null;
 
@@ -8,30 +11,30 @@ export interface Table {
 }
 
 const textOf = (cell: Cell | undefined): string => String(cell ?? '');
+const widthOf = (cell: Cell | undefined): number => stringWidth(textOf(cell));
 
-/** A table for a terminal: columns as wide as their widest cell, numbers to the right. */
+/** A table for a terminal: columns as wide as their widest cell takes there in any script, numbers to the right. */
 export function linesOf({ head, rows }: Table): string[] {
-  const widths = head.map((heading, at) => Math.max(heading.length, ...rows.map((row) => textOf(row[at]).length)));
+  const widths = head.map((heading, at) => Math.max(...[heading, ...rows.map((row) => row[at])].map(widthOf)));
   const isNumeric = head.map((_, at) => rows.some((row) => typeof row[at] === 'number'));
   const line = (cells: readonly (Cell | undefined)[]): string =>
     cells
       .map((cell, at) => {
-        const width = widths[at] ?? 0;
-        return isNumeric[at] ? textOf(cell).padStart(width) : textOf(cell).padEnd(width);
+        const space = ' '.repeat((widths[at] ?? 0) - widthOf(cell));
+        return isNumeric[at] ? `${space}${textOf(cell)}` : `${textOf(cell)}${space}`;
       })
       .join('  ')
       .trimEnd();
   return [line(head), ...rows.map((row) => line(head.map((_, at) => row[at])))];
 }
 
-/** A cell that no spreadsheet takes for a formula and no reader for two. */
-function csvCell(cell: Cell | undefined): string {
-  if (typeof cell === 'number') return String(cell);
-  const text = textOf(cell);
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-/** The same table as CSV (RFC 4180), a heading first. */
+/** The same table as CSV (RFC 4180), a heading first; no text in it is a formula to a spreadsheet. */
 export const csvOf = ({ head, rows }: Table): string =>
-  [head, ...rows].map((row) => head.map((_, at) => csvCell(row[at])).join(',')).join('\r\n');
+  stringify([head, ...rows.map((row) => head.map((_, at) => row[at]))], {
+    record_delimiter: 'windows',
+    eof: false,
+    quoted_match: /[\r\n]/,
+    escape_formulas: true,
+    // A negative number is no formula.
+    cast: { number: (value) => ({ value: String(value), escape_formulas: false }) },
+  });
