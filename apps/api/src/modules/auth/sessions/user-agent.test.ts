@@ -22,6 +22,7 @@ describe('where a member is signed in is named by browser and system [AUTH-24]',
     ['Firefox', 'iOS', `${phone} AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/144.0 Mobile/15E148 Safari/605.1.15`],
     ['Edge', 'Windows', `${windows} ${webkit} Chrome/142.0.0.0 Safari/537.36 Edg/142.0.0.0`],
     ['Edge', 'Android', `${android} ${webkit} Chrome/142.0.0.0 Mobile Safari/537.36 EdgA/142.0`],
+    ['Vivaldi', 'macOS', `${mac} ${webkit} Chrome/142.0.0.0 Safari/537.36 Vivaldi/7.0`],
     ['Opera', 'Windows', `${windows} ${webkit} Chrome/140.0.0.0 Safari/537.36 OPR/124.0`],
     [
       'Samsung Internet',
@@ -36,6 +37,8 @@ describe('where a member is signed in is named by browser and system [AUTH-24]',
     ['no header', undefined],
     ['an empty one', ''],
     ['a tool', 'curl/8.5.0'],
+    ['a name of its own', 'Evil<b>/1.0'],
+    ['a name without a version', 'Chrome'],
     ['markup', '<script>alert(1)</script>'],
   ])('%s has no name', (_, userAgent) => {
     expect(browserAndSystem(userAgent)).toEqual({ browser: null, system: null });
