@@ -1,3 +1,4 @@
+import type { Handler } from '../call/handler.ts';
 import { handlers as analyticsHandlers } from '../modules/analytics/index.ts';
 import { handlers as authHandlers } from '../modules/auth/index.ts';
 import { handlers as campaignHandlers } from '../modules/campaigns/index.ts';
@@ -15,7 +16,6 @@ import { handlers as referralHandlers } from '../modules/referrals/index.ts';
 import { handlers as rideHandlers } from '../modules/rides/index.ts';
 import { handlers as tenantHandlers } from '../modules/tenants/index.ts';
 import { handlers as verificationHandlers } from '../modules/verification/index.ts';
-import type { Handler } from './handler.ts';
 
 /** Every call the API answers, module by module. */
 export const handlers: Handler[] = [

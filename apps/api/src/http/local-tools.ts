@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLocalMailbox, type KeptMessage } from '../adapters/local-mailbox.ts';
+import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { partnerLink } from '../modules/auth/index.ts';
-import type { Tenant, TenantDirectory } from '../modules/tenants/index.ts';
 import { withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { escapeHtml } from '../platform/escape-html.ts';

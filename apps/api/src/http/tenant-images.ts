@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { imageDigest } from '@fareback/tenant-pack';
 import type { FastifyInstance } from 'fastify';
-import type { TenantDirectory } from '../modules/tenants/index.ts';
+import type { TenantDirectory } from '../call/tenant.ts';
 import type { Deps } from '../platform/deps.ts';
 import { refuse } from '../platform/refusal.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Tenant, TenantDirectory } from '../modules/tenants/index.ts';
+import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 
 /** Prefix of the session cookie; the tenant's id follows [AUTH-24]. */
 export const SESSION_COOKIE = 'rewards_session_';

@@ -1,4 +1,5 @@
-import { createTenantDirectory, type Tenant } from '../modules/tenants/index.ts';
+import type { Tenant } from '../call/tenant.ts';
+import { createTenantDirectory } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
 
 /**

@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { Messenger } from '../adapters/messenger.ts';
 import type { Database } from './database.ts';
 import type { KeyRing } from './key-ring.ts';
+import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import type { TenantCache } from './tenant-cache.ts';
 
@@ -37,7 +37,7 @@ export interface Deps {
   messenger: Messenger;
   metrics: Metrics;
   settings: Settings;
-  log: FastifyBaseLogger;
+  log: Log;
   /** The present moment; tests pass their own. */
   clock: () => Date;
 }

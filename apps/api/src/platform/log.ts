@@ -1,5 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
+
+/** The log of a process, or of one call; nothing personal goes in. */
+export interface Log
+  extends Pick<pino.BaseLogger, 'level' | 'info' | 'error' | 'debug' | 'fatal' | 'warn' | 'trace' | 'silent'> {
+  /** The same log, each entry with these facts. */
+  child(bindings: pino.Bindings, options?: pino.ChildLoggerOptions): Log;
+}
 
 const KEPT = ['code', 'table', 'constraint'] as const;
 
@@ -20,7 +26,7 @@ function errorForLog(error: unknown): unknown {
 }
 
 /** The log of a process, a line of JSON for each entry, without what rows hold; to standard output unless told otherwise. */
-export function createLog(level: string, destination?: pino.DestinationStream): FastifyBaseLogger {
+export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const options = { level, serializers: { err: errorForLog, error: errorForLog } };
   return destination ? pino(options, destination) : pino(options);
 }

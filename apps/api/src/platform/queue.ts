@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from 'fastify';
 import { Logger, parseCronItems, run, runMigrations, type Task, type Logger as WorkerLogger } from 'graphile-worker';
 import pg from 'pg';
 import type { Tx } from './database.ts';
+import type { Log } from './log.ts';
 
 const SCHEMA = 'graphile_worker';
 const RUNTIME_ROLE = 'fareback_runtime';
@@ -22,7 +22,7 @@ export interface Queue {
 }
 
 /** Keeps quiet but for trouble; the worker's own chatter is of no use to an operator. */
-function loggerOf(log: FastifyBaseLogger | null): WorkerLogger {
+function loggerOf(log: Log | null): WorkerLogger {
   return new Logger(() => (level, message) => {
     if (log !== null && (level === 'error' || level === 'warning'))
       log[level === 'error' ? 'error' : 'warn'](`queue: ${message}`);
@@ -104,7 +104,7 @@ export async function dropJobs(tx: Tx, ids: number[]): Promise<void> {
 }
 
 /** Starts working on jobs, as the runtime role; several processes share the work. `url` must be a direct address, not a pooler's. */
-export async function startQueue(url: string, jobs: Job[], log: FastifyBaseLogger, concurrency = 2): Promise<Queue> {
+export async function startQueue(url: string, jobs: Job[], log: Log, concurrency = 2): Promise<Queue> {
   const taskList = Object.fromEntries(jobs.map((job): [string, Task] => [job.name, (payload) => job.run(payload)]));
   const scheduled = jobs.flatMap(({ name, schedule }) =>
     schedule === undefined ? [] : [{ task: name, match: schedule, options: { backfillPeriod: 0, maxAttempts: 3 } }],

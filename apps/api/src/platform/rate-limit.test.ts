@@ -3,10 +3,10 @@ import { createRateLimit, meter, meterFailures, networkOf } from './rate-limit.t
 import { Refusal } from './refusal.ts';
 
 const at = (seconds: number): Date => new Date(seconds * 1000);
-const caller = (seconds: number, over: { ip?: string; tenantId?: string; rateLimits?: boolean } = {}) => ({
+const caller = (seconds: number, over: { address?: string; tenantId?: string; rateLimits?: boolean } = {}) => ({
   settings: { rateLimits: over.rateLimits ?? true },
   tenant: { tenantId: over.tenantId ?? 'one' },
-  request: { ip: over.ip ?? '192.0.2.1' },
+  client: { address: over.address ?? '192.0.2.1' },
   now: at(seconds),
 });
 
@@ -23,7 +23,7 @@ it('meters each tenant and each address by itself', () => {
   const limit = createRateLimit({ max: 1, windowSeconds: 60 });
   meter(limit, caller(0));
   meter(limit, caller(0, { tenantId: 'two' }));
-  meter(limit, caller(0, { ip: '192.0.2.2' }));
+  meter(limit, caller(0, { address: '192.0.2.2' }));
   expect(() => meter(limit, caller(59))).toThrow('TOO_MANY_REQUESTS');
   meter(limit, caller(59, { rateLimits: false }));
   meter(limit, caller(60));

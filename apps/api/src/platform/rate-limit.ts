@@ -70,7 +70,7 @@ export function createRateLimit({
 interface Caller {
   settings: { rateLimits: boolean };
   tenant: { tenantId: string };
-  request: { ip: string };
+  client: { address: string };
   now: Date;
 }
 
@@ -89,7 +89,7 @@ export function networkOf(address: string): string {
   return groups.slice(0, 4).join(':');
 }
 
-const keyOf = (caller: Caller): string => `${caller.tenant.tenantId} ${networkOf(caller.request.ip)}`;
+const keyOf = (caller: Caller): string => `${caller.tenant.tenantId} ${networkOf(caller.client.address)}`;
 
 /** Counts a call of this tenant and client address; refuses with TOO_MANY_REQUESTS when there is no room. */
 export function meter(limit: RateLimit, caller: Caller): void {

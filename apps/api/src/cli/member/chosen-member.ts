@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@fareback/contract';
 import type { Command } from 'commander';
+import type { Tenant } from '../../call/tenant.ts';
 import { findMember, findMemberByEmail, type Member } from '../../modules/members/index.ts';
-import type { Tenant } from '../../modules/tenants/index.ts';
 import { type Tx, withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { isUuid } from '../../platform/ids.ts';

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
+import type { Tenant } from '../../call/tenant.ts';
 import { readBalances, readOutstanding } from '../../modules/ledger/index.ts';
 import { daysLeft, lowBelowOf, readRedemptionMonths, readRefunds, readStock } from '../../modules/redemptions/index.ts';
-import type { Tenant } from '../../modules/tenants/index.ts';
 import { type Tx, withTenant } from '../../platform/database.ts';
 import { endOfLocalDate } from '../../platform/local-date.ts';
 import { chosenTenant } from '../member/chosen-member.ts';

@@ -1,4 +1,4 @@
-import type { TenantDirectory } from '../../modules/tenants/index.ts';
+import type { TenantDirectory } from '../../call/tenant.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 /** Opens what a command works on; the command closes it when it is done. */

@@ -1,5 +1,5 @@
 import { limits, type Received, type reportEvent as route } from '@fareback/contract';
-import type { Call } from '../../http/context.ts';
+import type { Call } from '../../call/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { createRateLimit, meter } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 import { reportEvent as reportEventRoute } from '@fareback/contract';
-import { type Handler, handleAlone } from '../../http/handler.ts';
+import { type Handler, handleAlone } from '../../call/handler.ts';
 import { reportEvent } from './report-event.ts';
 
 /** Reports of what visitors do in the app [API-04]. */

@@ -1,10 +1,11 @@
-import type { Call } from '../../http/context.ts';
+import type { Client } from '../../call/client.ts';
+import type { Call } from '../../call/context.ts';
 import { linkedHosts } from '../tenants/index.ts';
 
 /** What the address of a tenant's app depends on. */
 type Addressed = Pick<Call, 'settings'> & {
   tenant: { tenantId: string; hosts: string[] };
-  request: { host: string; headers: { origin?: string | undefined } };
+  client: Pick<Client, 'host' | 'origin'>;
 };
 
 const PORT_MAX = 65_535;
@@ -22,7 +23,7 @@ function partsOf(text: string | undefined): { host: string; port: string | undef
  */
 export function appAddress(call: Addressed): string {
   const hosts = linkedHosts(call.tenant.hosts, call.settings);
-  const asked = [call.request.headers.origin, call.request.host].map(partsOf);
+  const asked = [call.client.origin, call.client.host].map(partsOf);
   const named = asked.find((parts) => parts !== undefined && hosts.includes(parts.host));
   const host = named?.host ?? hosts[0];
   if (host === undefined) throw new Error(`Tenant ${call.tenant.tenantId} has no host for links.`);

@@ -1,5 +1,5 @@
 import { routes } from '@fareback/contract';
-import { type Handler, handle, handleAlone } from '../../http/handler.ts';
+import { type Handler, handle, handleAlone, handleRedirect } from '../../call/handler.ts';
 import { changeInfo } from './email/change-info.ts';
 import { restoreEmail } from './email/restore-email.ts';
 import { startPartnerSession } from './hand-over/partner-session.ts';
@@ -21,7 +21,7 @@ export const handlers: Handler[] = [
   handleAlone(routes.auth.resetPassword, (call, { body }) => resetPassword(call, body)),
   handleAlone(routes.auth.signUp, (call, { body }) => (body ? signUp(call, body) : finishSignUp(call))),
   handleAlone(routes.auth.validateInviteCode, (call, { body }) => validateInviteCode(call, body)),
-  handleAlone(routes.auth.startPartnerSession, (call, { query }) => startPartnerSession(call, query.token)),
+  handleRedirect(routes.auth.startPartnerSession, (call, { query }) => startPartnerSession(call, query.token)),
   handleAlone(routes.auth.checkMailLink, (call, { body }) => checkMailLink(call, body)),
   handleAlone(routes.auth.restoreEmail, (call, { body }) => restoreEmail(call, body)),
   handleAlone(routes.auth.changeInfo, (call, { body }) => changeInfo(call, body)),

@@ -1,4 +1,4 @@
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import { isWithinDays, localDate } from '../../platform/local-date.ts';
 import type { ContentReader } from '../tenants/index.ts';
 import type { CampaignCategoryRow, CampaignRow } from './shapes.ts';

@@ -5,8 +5,8 @@ import {
   listCampaigns,
   listFeaturedCampaigns,
 } from '@fareback/contract';
-import type { MemberCtx } from '../../http/context.ts';
-import { type Handler, handle } from '../../http/handler.ts';
+import type { MemberCtx } from '../../call/context.ts';
+import { type Handler, handle } from '../../call/handler.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { activeCampaignCategories, visibleCampaigns } from './active-campaigns.ts';
 import { presentCampaign, presentCategory, presentFeatured } from './present.ts';

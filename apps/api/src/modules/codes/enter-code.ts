@@ -1,5 +1,5 @@
 import { limits, type PromotionResult } from '@fareback/contract';
-import type { Call } from '../../http/context.ts';
+import type { Call } from '../../call/context.ts';
 import { createRateLimit, meterFailures } from '../../platform/rate-limit.ts';
 import { owesInvitation } from './invite-demand.ts';
 import { useCode } from './use-code.ts';

@@ -1,7 +1,7 @@
 import type { UsedInviteCode } from '@fareback/contract';
+import type { Tenant } from '../../call/tenant.ts';
 import type { Tx } from '../../platform/database.ts';
 import { usedFriendCode } from '../referrals/index.ts';
-import type { Tenant } from '../tenants/index.ts';
 import { presentName, presentUsedCode } from './present.ts';
 import { codeTextRows, upsertCodes, usesOf } from './store.ts';
 

@@ -1,10 +1,10 @@
 import { normalizeCode, type PromotionResult, whyNotCode } from '@fareback/contract';
+import type { Tenant } from '../../call/tenant.ts';
 import type { Tx } from '../../platform/database.ts';
 import { NOBODY } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { grantEarnings, lockAccounts } from '../ledger/index.ts';
 import { findFriendCode } from '../referrals/index.ts';
-import type { Tenant } from '../tenants/index.ts';
 import { applyFriendCode, checkFriendCode } from './apply-friend-code.ts';
 import { presentPromotion } from './present.ts';
 import { type CodeFacts, whyNotUseCode } from './rules.ts';

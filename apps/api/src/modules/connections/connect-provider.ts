@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '@fareback/contract';
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import {
   applyBehaviours,
   type Behaviour,

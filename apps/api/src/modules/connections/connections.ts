@@ -1,5 +1,5 @@
 import { type IdentifierType, normalizeIdentifier, type ProviderStatus, whyNotIdentifier } from '@fareback/contract';
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { refuse } from '../../platform/refusal.ts';

@@ -1,5 +1,5 @@
 import { connectProvider as connectProviderRoute, disconnectProvider, listProviderStatuses } from '@fareback/contract';
-import { type Handler, handle } from '../../http/handler.ts';
+import { type Handler, handle } from '../../call/handler.ts';
 import { connectProvider } from './connect-provider.ts';
 import { disconnect, listConnections } from './connections.ts';
 

@@ -1,4 +1,4 @@
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { findMember, type Member, setNewFeatureSeen } from '../members/index.ts';
 import { activeContent, newestFeature } from './active-content.ts';

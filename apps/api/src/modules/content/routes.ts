@@ -1,5 +1,5 @@
 import { listActionBoxCategories, listActionBoxes, listUpdateCards, routes } from '@fareback/contract';
-import { type Handler, handle } from '../../http/handler.ts';
+import { type Handler, handle } from '../../call/handler.ts';
 import { activeContent, newestFeature } from './active-content.ts';
 import { markNewFeatureSeen, showNewFeature } from './announcements.ts';
 import { presentActionBox, presentActionBoxCategory, presentNewFeature, presentUpdateCard } from './present.ts';

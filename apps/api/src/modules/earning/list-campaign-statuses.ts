@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '@fareback/contract';
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import { lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
 import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';

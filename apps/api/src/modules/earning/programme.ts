@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { PackPlace } from '@fareback/tenant-pack';
+import type { Tenant } from '../../call/tenant.ts';
 import { activeCampaigns, type CampaignDefinition } from '../campaigns/index.ts';
-import type { ContentReader, Tenant } from '../tenants/index.ts';
+import type { ContentReader } from '../tenants/index.ts';
 import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import type { Programme } from './fold/fold-member.ts';

@@ -1,5 +1,5 @@
 import { listCampaignStatuses as listCampaignStatusesRoute } from '@fareback/contract';
-import { type Handler, handle } from '../../http/handler.ts';
+import { type Handler, handle } from '../../call/handler.ts';
 import { listCampaignStatuses } from './list-campaign-statuses.ts';
 
 /** What a member asks about earning [API-37]. */

@@ -1,4 +1,5 @@
-import type { ContentReader, Tenant } from '../tenants/index.ts';
+import type { Tenant } from '../../call/tenant.ts';
+import type { ContentReader } from '../tenants/index.ts';
 import type { Programme } from './fold/fold-member.ts';
 import { programmeOf } from './programme.ts';
 

@@ -1,10 +1,11 @@
 import { formatEndDate } from '@fareback/wording';
+import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { announceLapses, lapsePoints } from '../ledger/index.ts';
 import { addressees } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
-import { appOrigin, type Tenant } from '../tenants/index.ts';
+import { appOrigin } from '../tenants/index.ts';
 
 /** What a run did. */
 export interface ExpiryRun {

@@ -1,4 +1,4 @@
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { grantEarnings, lockAccounts } from '../ledger/index.ts';
 import { findMember, type Member } from '../members/index.ts';

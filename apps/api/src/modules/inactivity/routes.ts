@@ -1,5 +1,5 @@
 import { routes } from '@fareback/contract';
-import { type Handler, handle } from '../../http/handler.ts';
+import { type Handler, handle } from '../../call/handler.ts';
 import { reactivationOf, showReactivationBonus } from './come-back.ts';
 
 /** The calls about coming back [API-26, API-27]. */

@@ -1,10 +1,11 @@
 import { formatEndDate } from '@fareback/wording';
+import type { Tenant } from '../../call/tenant.ts';
 import { type Tx, withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forfeitPoints, lockAccounts } from '../ledger/index.ts';
 import { type Away, addressees, awaySince, lockAway } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
-import { appOrigin, type Tenant } from '../tenants/index.ts';
+import { appOrigin } from '../tenants/index.ts';
 import { type AbsenceRules, absenceRulesOf, daysBefore } from './rules.ts';
 import { closeAbsences, insertAnnounced, openAbsences } from './store.ts';
 

@@ -1,3 +1,4 @@
+import type { Tenant } from '../../call/tenant.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import type { TenantCache } from '../../platform/tenant-cache.ts';
@@ -5,7 +6,6 @@ import { readSurveyToken } from '../campaigns/index.ts';
 import { subjectHash } from '../connections/index.ts';
 import { earningScopeOf } from '../earning/index.ts';
 import { activeProviders } from '../providers/index.ts';
-import type { Tenant } from '../tenants/index.ts';
 import type { AcceptScope } from './accept-behaviours.ts';
 
 /** What reading a provider's reports needs. */

@@ -1,5 +1,5 @@
 import { ackEarning, claimAllEarnings as claimAllRoute, claimEarning as claimRoute } from '@fareback/contract';
-import { type Handler, handle } from '../../http/handler.ts';
+import { type Handler, handle } from '../../call/handler.ts';
 import { acknowledgeEarning, claimAllEarnings, claimEarning } from './claim-earning.ts';
 import { presentEarning } from './present.ts';
 

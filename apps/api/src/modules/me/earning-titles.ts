@@ -1,5 +1,5 @@
 import { loadServerCatalogues, type Translator, type Translators } from '@fareback/wording';
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
 import { codeNames } from '../codes/index.ts';
 import type { EarnedFor, EarningRow } from '../ledger/index.ts';

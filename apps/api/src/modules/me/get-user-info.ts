@@ -1,5 +1,5 @@
 import type { UserInfo } from '@fareback/contract';
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import { usedCodes } from '../codes/index.ts';
 import { isNoNews, newestFeature } from '../content/index.ts';
 import { unannouncedPoints } from '../earning/index.ts';

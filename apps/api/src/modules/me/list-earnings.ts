@@ -1,5 +1,5 @@
 import type { Earning, Page } from '@fareback/contract';
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import { presentEarning, listEarnings as readEarnings } from '../ledger/index.ts';
 import { earningTitles } from './earning-titles.ts';
 

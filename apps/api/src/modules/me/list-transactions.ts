@@ -1,5 +1,5 @@
 import type { Page, Transaction, TransactionFilter } from '@fareback/contract';
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import { absencesAmong } from '../inactivity/index.ts';
 import { type HistoryRow, listHistory, presentEarning } from '../ledger/index.ts';
 import { activeOffers } from '../offers/index.ts';

@@ -1,7 +1,7 @@
 import { routes, type UserStatus } from '@fareback/contract';
 import { parseLanguage } from '@fareback/wording';
-import type { MemberCtx } from '../../http/context.ts';
-import { type Handler, handle } from '../../http/handler.ts';
+import type { MemberCtx } from '../../call/context.ts';
+import { type Handler, handle } from '../../call/handler.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { agreeToTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';

@@ -1,4 +1,4 @@
-import type { Ctx } from '../../http/context.ts';
+import type { Ctx } from '../../call/context.ts';
 import { isWithinDays, localDate } from '../../platform/local-date.ts';
 import { connectedSuppliers } from '../suppliers/index.ts';
 import type { ContentReader } from '../tenants/index.ts';

@@ -1,5 +1,5 @@
 import { type ReplyOf, type setFavoriteOffer as route, whyNotFavorite } from '@fareback/contract';
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { isFeatureOn, lockMember } from '../members/index.ts';
 import { configurationOf } from '../tenants/index.ts';

@@ -1,5 +1,5 @@
 import { getOffer, listOfferCategories, listOffers, setFavoriteOffer } from '@fareback/contract';
-import { type Handler, handle } from '../../http/handler.ts';
+import { type Handler, handle } from '../../call/handler.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { activeOfferCategories, activeOffers } from './active-offers.ts';
 import { setFavorite } from './favorites.ts';

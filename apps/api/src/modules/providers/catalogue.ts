@@ -1,5 +1,5 @@
 import { listProviders, type Provider } from '@fareback/contract';
-import { type Handler, handle } from '../../http/handler.ts';
+import { type Handler, handle } from '../../call/handler.ts';
 import { localized } from '../../platform/localized.ts';
 import type { ContentReader } from '../tenants/index.ts';
 import type { ProviderRow } from './catalogue-shapes.ts';

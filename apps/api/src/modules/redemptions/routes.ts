@@ -1,5 +1,5 @@
 import { ackRedemption, getRedemption, listOfferStatuses, redeemOffer as redeemOfferRoute } from '@fareback/contract';
-import { type Handler, handle, handleAlone } from '../../http/handler.ts';
+import { type Handler, handle, handleAlone } from '../../call/handler.ts';
 import { acknowledgeRedemption, readRedemption } from './history/read-redemption.ts';
 import { offerStatuses } from './redeem/offer-statuses.ts';
 import { redeemOffer } from './redeem/redeem-offer.ts';

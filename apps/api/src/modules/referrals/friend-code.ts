@@ -1,7 +1,8 @@
+import type { Tenant } from '../../call/tenant.ts';
 import type { Tx } from '../../platform/database.ts';
 import { countPairs, openReferral, pairsOf, type ReferralAction, type ReferralPair } from '../earning/index.ts';
 import { findMember, membersInStanding } from '../members/index.ts';
-import { referralOf, type Tenant, type TenantReferral } from '../tenants/index.ts';
+import { referralOf, type TenantReferral } from '../tenants/index.ts';
 import { codeOwner } from './store.ts';
 
 /** A code that a member gave to friends. */

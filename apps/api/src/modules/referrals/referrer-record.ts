@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { limits, type ReferrerRecord } from '@fareback/contract';
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { referralOf } from '../tenants/index.ts';
 import { insertReferrerCode, referrerCode } from './store.ts';

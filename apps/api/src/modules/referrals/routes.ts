@@ -6,7 +6,7 @@ import {
   getReferrerRecord as referrerRecordRoute,
 } from '@fareback/contract';
 import { loadServerCatalogues, type Translators } from '@fareback/wording';
-import { type Handler, handle } from '../../http/handler.ts';
+import { type Handler, handle } from '../../call/handler.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { announcePoints, pairStatistics } from '../earning/index.ts';
 import { configurationOf, referralOf } from '../tenants/index.ts';

@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import { createRateLimit } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ExplainedBehaviour, RideRow } from '../earning/index.ts';

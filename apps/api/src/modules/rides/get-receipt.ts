@@ -1,6 +1,6 @@
 import type { RideReceipt } from '@fareback/contract';
 import { type Language, loadServerCatalogues, type Translators } from '@fareback/wording';
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import { localized } from '../../platform/localized.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { activeCampaigns } from '../campaigns/index.ts';

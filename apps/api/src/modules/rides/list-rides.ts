@@ -1,5 +1,5 @@
 import { limits, type Page, type Ride } from '@fareback/contract';
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import { readPage } from '../../platform/page.ts';
 import { readRides } from '../earning/index.ts';
 import { explainRides } from './explained-rides.ts';

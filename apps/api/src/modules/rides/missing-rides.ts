@@ -1,5 +1,5 @@
 import { limits, type MissingRide, type Received, type reportMissingRide as route } from '@fareback/contract';
-import type { MemberCtx } from '../../http/context.ts';
+import type { MemberCtx } from '../../call/context.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMember } from '../members/index.ts';

@@ -1,5 +1,5 @@
 import { routes } from '@fareback/contract';
-import { type Handler, handle } from '../../http/handler.ts';
+import { type Handler, handle } from '../../call/handler.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listRides } from './list-rides.ts';
 import { listMissingRides, reportMissingRide } from './missing-rides.ts';

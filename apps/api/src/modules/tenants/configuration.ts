@@ -1,6 +1,6 @@
 import type { Config } from '@fareback/contract';
 import { defaultLanguage } from '@fareback/wording';
-import type { Tenant } from './directory.ts';
+import type { Tenant } from '../../call/tenant.ts';
 
 /** The configuration as far as the server reads it itself. */
 export type TenantConfiguration = Partial<Config>;

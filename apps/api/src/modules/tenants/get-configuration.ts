@@ -1,5 +1,5 @@
 import { defaultLanguage } from '@fareback/wording';
-import type { Call } from '../../http/context.ts';
+import type { Call } from '../../call/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type StoredReply, storeReply } from '../../platform/stored-reply.ts';
 import { configurationOf } from './configuration.ts';

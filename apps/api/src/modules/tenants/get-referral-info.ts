@@ -1,4 +1,4 @@
-import type { Call } from '../../http/context.ts';
+import type { Call } from '../../call/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type StoredReply, storeReply } from '../../platform/stored-reply.ts';
 import { presentReferralInfo } from './referral.ts';

@@ -1,7 +1,7 @@
 export { applyTenant, finishApplying, HostTaken, isNewPack } from './apply-tenant.ts';
 export { configurationOf, type TenantConfiguration } from './configuration.ts';
 export type { ContentReader } from './content-reader.ts';
-export { createTenantDirectory, type Tenant, type TenantDirectory } from './directory.ts';
+export { createTenantDirectory } from './directory.ts';
 export { appOrigin, linkedHosts } from './linked-hosts.ts';
 export { referralOf, type TenantReferral } from './referral.ts';
 export { registerHost } from './register-host.ts';

@@ -1,8 +1,8 @@
 import type { ReferralInfo } from '@fareback/contract';
 import { imageUrl, inEveryLanguage, type Pack, type PackReferral, type ReferralTexts } from '@fareback/tenant-pack';
+import type { Tenant } from '../../call/tenant.ts';
 import { localized } from '../../platform/localized.ts';
 import { configurationOf } from './configuration.ts';
-import type { Tenant } from './directory.ts';
 
 /** How a tenant rewards friends: the pack's rules, addresses of pictures, words by language. */
 export interface TenantReferral extends PackReferral {

@@ -3,7 +3,7 @@ import {
   getConfigurationIn,
   getReferralInfo as referralInfoRoute,
 } from '@fareback/contract';
-import { type Handler, handleStored } from '../../http/handler.ts';
+import { type Handler, handleStored } from '../../call/handler.ts';
 import { getConfiguration } from './get-configuration.ts';
 import { getReferralInfo } from './get-referral-info.ts';
 

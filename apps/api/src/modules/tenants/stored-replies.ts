@@ -1,5 +1,5 @@
+import type { Tenant } from '../../call/tenant.ts';
 import type { StoredReply } from '../../platform/stored-reply.ts';
-import type { Tenant } from './directory.ts';
 
 const replies = new WeakMap<Tenant, Map<string, StoredReply>>();
 

@@ -1,5 +1,5 @@
 import { normalizeVerificationCode, type UserStatus, whyNotVerificationCode } from '@fareback/contract';
-import type { Call, MemberCtx } from '../../http/context.ts';
+import type { Call, MemberCtx } from '../../call/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { completeReferral } from '../earning/index.ts';
 import { lockForPhone, lockMember, phoneStanding, takePhone } from '../members/index.ts';

@@ -1,5 +1,5 @@
 import { routes } from '@fareback/contract';
-import { type Handler, handleAlone } from '../../http/handler.ts';
+import { type Handler, handleAlone } from '../../call/handler.ts';
 import { confirmPhoneCode } from './confirm-phone-code.ts';
 import { sendPhoneCode } from './send-phone-code.ts';
 

@@ -1,6 +1,6 @@
 import { limits, normalizePhone } from '@fareback/contract';
 import { MessageRefused } from '../../adapters/messenger.ts';
-import type { Call, MemberCtx } from '../../http/context.ts';
+import type { Call, MemberCtx } from '../../call/context.ts';
 import { createRateLimit, meter } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/index.ts';

@@ -1,11 +1,11 @@
-import type { Call } from '../../../http/context.ts';
+import type { Call } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Member } from '../../members/index.ts';
 import { type Mail, queueMail } from '../../notifications/index.ts';
 import { appAddress, restoreAddress } from '../app-address.ts';
 
 /** What a mail about an account needs to know of the call. */
-type Writing = Pick<Call, 'keyRing' | 'now' | 'language' | 'settings' | 'tenant' | 'request'>;
+type Writing = Pick<Call, 'keyRing' | 'now' | 'language' | 'settings' | 'tenant' | 'client'>;
 
 /** An address as a stranger may see it, should the mailbox be theirs by now: its first letter and its domain. */
 const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');

@@ -1,5 +1,5 @@
 import { accountFaults, type ErrorCode, firstFault, normalizeEmail, normalizeName } from '@fareback/contract';
-import type { Call, MemberCtx } from '../../../http/context.ts';
+import type { Call, MemberCtx } from '../../../call/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member, setEmail, setName } from '../../members/index.ts';
 import { createRestoreLink, keptStanding, voidResetLinks } from '../password/mail-link-store.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '../../../http/context.ts';
+import type { Call } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { clearPassword, lockMember, type Member, markEmailProved, setEmail } from '../../members/index.ts';

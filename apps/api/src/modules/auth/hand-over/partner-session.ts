@@ -1,5 +1,6 @@
 import { limits, normalizeEmail, normalizeName, whyNotEmail, whyNotName } from '@fareback/contract';
-import type { Call } from '../../../http/context.ts';
+import type { Call } from '../../../call/context.ts';
+import type { Redirect } from '../../../call/handler.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { newToken, randomId } from '../../../platform/ids.ts';
 import type { KeyRing } from '../../../platform/key-ring.ts';
@@ -59,11 +60,11 @@ async function arrive(call: Call, tx: Tx, token: string): Promise<string | undef
  * Takes over a rider whom the tenant's partner sends with a signed, single-use token, and leads to the app: with a
  * session, or without one when the token is refused. Tenants with a sign-in of their own take no hand-over [AUTH-34].
  */
-export async function startPartnerSession(call: Call, token: string | undefined): Promise<void> {
+export async function startPartnerSession(call: Call, token: string | undefined): Promise<Redirect> {
   const isOpen = token !== undefined && !call.tenant.isStandalone;
   const session = isOpen ? await call.inTenant((tx) => arrive(call, tx, token)) : undefined;
   if (session !== undefined) call.setSession(session);
-  await call.reply.redirect('/', 302);
+  return { location: '/' };
 }
 
 /** Path and query that hand a rider over, as the tenant's partner would make them; undefined when the tenant has no partner secret. */

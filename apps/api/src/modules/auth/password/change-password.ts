@@ -1,5 +1,5 @@
 import { firstFault, normalizeEmail, passwordChangeFaults } from '@fareback/contract';
-import type { Call, MemberCtx } from '../../../http/context.ts';
+import type { Call, MemberCtx } from '../../../call/context.ts';
 import { hashPassword, isPassword } from '../../../platform/password-hash.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMember, passwordOf, setPassword } from '../../members/index.ts';

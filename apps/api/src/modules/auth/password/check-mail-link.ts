@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import type { Call } from '../../../http/context.ts';
+import type { Call } from '../../../call/context.ts';
 import { createRateLimit, meterFailures } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMailLink, type MailLinkPurpose } from './mail-link-store.ts';

@@ -1,5 +1,5 @@
 import { limits, normalizeEmail, whyNotEmail } from '@fareback/contract';
-import type { Call } from '../../../http/context.ts';
+import type { Call } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 import { createRateLimit, meter, roomFor } from '../../../platform/rate-limit.ts';

@@ -1,5 +1,5 @@
 import { firstFault, limits, newPasswordFaults } from '@fareback/contract';
-import type { Call } from '../../../http/context.ts';
+import type { Call } from '../../../call/context.ts';
 import { hashPassword } from '../../../platform/password-hash.ts';
 import { createRateLimit, meterFailures } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';

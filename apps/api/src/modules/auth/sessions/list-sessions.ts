@@ -1,5 +1,5 @@
 import type { MemberSession } from '@fareback/contract';
-import type { MemberCtx } from '../../../http/context.ts';
+import type { MemberCtx } from '../../../call/context.ts';
 import { endNamedSession, endOtherSessions, type ListedSession, liveSessions } from './sessions.ts';
 
 const present = (each: ListedSession): MemberSession => ({

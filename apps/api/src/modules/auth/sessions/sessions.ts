@@ -1,22 +1,9 @@
 import { limits } from '@fareback/contract';
+import type { Session, SessionMember } from '../../../call/session.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { hashOfToken, isUuid, newToken } from '../../../platform/ids.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { browserAndSystem } from './user-agent.ts';
-
-/** The member behind a session, as every request needs it. */
-export interface SessionMember {
-  memberId: string;
-  status: 'NEW' | 'CONSENT' | 'VERIFIED' | 'OPTED_OUT' | 'SUSPENDED';
-  language: string | null;
-  featureFlags: Record<string, boolean>;
-}
-
-/** A found session: what it is kept under, and whose it is. */
-export interface Session {
-  tokenHash: Buffer;
-  member: SessionMember;
-}
 
 const TOUCH_AFTER_SECONDS = 600;
 
@@ -76,7 +63,7 @@ export interface SessionStart {
   /** The session cookie that came along, whoever set it. */
   token: string | undefined;
   now: Date;
-  request: { headers: { 'user-agent'?: string | undefined } };
+  client: { userAgent: string | undefined };
 }
 
 /**
@@ -85,7 +72,7 @@ export interface SessionStart {
  */
 export async function renewSession(tx: Tx, call: SessionStart, memberId: string): Promise<string> {
   if (call.token !== undefined) await endSession(tx, call.token);
-  return startSession(tx, call.tenant.tenantId, memberId, call.now, call.request.headers['user-agent']);
+  return startSession(tx, call.tenant.tenantId, memberId, call.now, call.client.userAgent);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type ErrorCode, firstFault, limits, normalizeEmail, signInFaults } from '@fareback/contract';
-import type { Call } from '../../../http/context.ts';
+import type { Call } from '../../../call/context.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 import { isPassword } from '../../../platform/password-hash.ts';
 import { createRateLimit, meter } from '../../../platform/rate-limit.ts';

@@ -1,4 +1,4 @@
-import type { Call } from '../../../http/context.ts';
+import type { Call } from '../../../call/context.ts';
 import { endSession } from '../sessions/sessions.ts';
 
 /** Ends the session and clears its cookie; the same without one [API-06, AUTH-16]. */

@@ -1,5 +1,5 @@
 import { type PromotionType } from '@fareback/contract';
-import type { Call } from '../../../http/context.ts';
+import type { Call } from '../../../call/context.ts';
 import { meterFailures } from '../../../platform/rate-limit.ts';
 import { checkCode, failedCodes, isInviteCodeMandatory } from '../../codes/index.ts';
 import { assertSameTenant } from '../same-tenant.ts';

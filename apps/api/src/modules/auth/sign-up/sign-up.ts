@@ -7,7 +7,7 @@ import {
   signUpFaults,
   whyNotCode,
 } from '@fareback/contract';
-import type { Call } from '../../../http/context.ts';
+import type { Call } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { hashPassword } from '../../../platform/password-hash.ts';

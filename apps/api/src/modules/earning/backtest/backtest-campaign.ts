@@ -1,9 +1,9 @@
 import { namedBy } from '@fareback/tenant-pack';
+import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { CampaignDefinition } from '../../campaigns/index.ts';
 import { activeProviders } from '../../providers/index.ts';
-import type { Tenant } from '../../tenants/index.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { type Campaign, campaignOf } from '../campaign.ts';

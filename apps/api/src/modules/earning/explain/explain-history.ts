@@ -1,4 +1,5 @@
-import type { ContentReader, Tenant } from '../../tenants/index.ts';
+import type { Tenant } from '../../../call/tenant.ts';
+import type { ContentReader } from '../../tenants/index.ts';
 import type { Behaviour } from '../behaviour.ts';
 import { joinedOf } from '../fold/fold-members.ts';
 import { readHistory } from '../fold/history.ts';

@@ -1,5 +1,6 @@
 import { type IngestReply, type IngestResult, ingestEvents, limits } from '@fareback/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Tenant, TenantDirectory } from '../../../call/tenant.ts';
 import { createBatcher } from '../../../platform/batcher.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -7,7 +8,7 @@ import { busyDatabase, lostDatabase } from '../../../platform/lost-database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { isSigned, type SignatureHeaders } from '../../../platform/signature.ts';
 import { activeProviders } from '../../providers/index.ts';
-import { liveSecrets, type Tenant, type TenantDirectory } from '../../tenants/index.ts';
+import { liveSecrets } from '../../tenants/index.ts';
 import { acceptBehaviours } from '../accept-behaviours.ts';
 import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
 import { keepRejected, type Rejected } from '../rejected/keep-rejected.ts';

@@ -1,6 +1,6 @@
+import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Tenant } from '../../tenants/index.ts';
 import { acceptBehaviours } from '../accept-behaviours.ts';
 import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
 import { readEvent } from '../door/read-event.ts';

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type TripMode, tripModes } from '@fareback/contract';
+import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sign } from '../../../platform/signature.ts';
@@ -7,7 +8,7 @@ import { activeCampaigns, providersOf } from '../../campaigns/index.ts';
 import { connectedIdentifiers } from '../../connections/index.ts';
 import { centreOf } from '../../earning/index.ts';
 import { activeProviders } from '../../providers/index.ts';
-import { liveSecrets, type Tenant } from '../../tenants/index.ts';
+import { liveSecrets } from '../../tenants/index.ts';
 import type { SimulatedEvent, SimulatedRider, SimulatedVisit } from './simulated-rides.ts';
 
 /** A rider of the demonstration at one provider. */

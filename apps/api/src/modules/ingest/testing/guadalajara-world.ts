@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import type { MemberCtx } from '../../../http/context.ts';
+import type { MemberCtx } from '../../../call/context.ts';
 import { randomId } from '../../../platform/ids.ts';
 import type { TestTenant, World } from '../../../testing/index.ts';
 import { connectProvider } from '../../connections/connect-provider.ts';

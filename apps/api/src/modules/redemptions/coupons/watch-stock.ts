@@ -1,8 +1,9 @@
+import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { localDate } from '../../../platform/local-date.ts';
 import { queueMail, type StockFall } from '../../notifications/index.ts';
-import { appOrigin, type Tenant } from '../../tenants/index.ts';
+import { appOrigin } from '../../tenants/index.ts';
 import { daysLeft, isFall, levelOf, lowBelowOf } from './stock-rules.ts';
 import { lockWatch, readStock, watchedPools, writeTold } from './stock-store.ts';
 

@@ -1,8 +1,9 @@
+import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { earningScopeOf, takeBackOwnAct } from '../../earning/index.ts';
 import { lockAccounts, refundPoints } from '../../ledger/index.ts';
 import { findMember } from '../../members/index.ts';
-import type { ContentReader, Tenant } from '../../tenants/index.ts';
+import type { ContentReader } from '../../tenants/index.ts';
 import { nextAsk } from '../orders/ask-under-lease.ts';
 import { cancelLater } from '../orders/order-store.ts';
 import { markRefunded, type RefundableRow, refundableRow } from './refund-store.ts';

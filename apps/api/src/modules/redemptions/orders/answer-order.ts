@@ -1,8 +1,8 @@
 import type { Issued } from '../../../adapters/coupon-supplier.ts';
+import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type ReadySupplier, suppliersOf } from '../../suppliers/index.ts';
-import type { Tenant } from '../../tenants/index.ts';
 import { knownCoupons } from '../coupons/coupon-store.ts';
 import { couponHash } from '../coupons/issue-coupon.ts';
 import { noteAnswer } from './answer-store.ts';

@@ -1,6 +1,6 @@
+import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Tenant } from '../../tenants/index.ts';
 import { freeOrder } from './order-store.ts';
 import type { OpenOrder, Settled } from './settle-order.ts';
 

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderAnswer, SupplierOrder } from '../../../adapters/coupon-supplier.ts';
+import type { Tenant } from '../../../call/tenant.ts';
 import type { Database } from '../../../platform/database.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type ReadySupplier, suppliersOf } from '../../suppliers/index.ts';
-import type { Tenant } from '../../tenants/index.ts';
 import { askUnderLease, nextAsk } from './ask-under-lease.ts';
 import { readOrder, takeOrder } from './order-store.ts';
 import { type OpenOrder, type Settled, settleOrder } from './settle-order.ts';

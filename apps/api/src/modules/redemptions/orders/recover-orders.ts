@@ -1,7 +1,7 @@
+import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { suppliersOf } from '../../suppliers/index.ts';
-import type { Tenant } from '../../tenants/index.ts';
 import { askUnderLease, nextAsk } from './ask-under-lease.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { restSupplier, takeDueCancel, takeDueOrder } from './order-store.ts';

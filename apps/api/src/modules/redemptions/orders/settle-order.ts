@@ -1,11 +1,11 @@
 import { limits } from '@fareback/contract';
 import type { Issued, OrderAnswer } from '../../../adapters/coupon-supplier.ts';
+import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../../earning/index.ts';
 import { lockAccounts, releasePoints, spendHeldPoints } from '../../ledger/index.ts';
 import type { ReadySupplier } from '../../suppliers/index.ts';
-import type { Tenant } from '../../tenants/index.ts';
 import { couponContext, couponHash } from '../coupons/issue-coupon.ts';
 import {
   beginCancel,

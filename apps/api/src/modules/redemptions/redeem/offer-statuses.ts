@@ -1,8 +1,8 @@
 import type { OfferStatus } from '@fareback/contract';
+import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { isWithinDays, localDate } from '../../../platform/local-date.ts';
 import { connectedSuppliers } from '../../suppliers/index.ts';
-import type { Tenant } from '../../tenants/index.ts';
 import { readAvailability } from './store.ts';
 
 const DAY_MILLIS = 86_400_000;

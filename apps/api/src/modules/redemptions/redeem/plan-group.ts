@@ -1,12 +1,12 @@
 import { hash } from 'node:crypto';
 import { limits } from '@fareback/contract';
+import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sortableId } from '../../../platform/ids.ts';
 import { isWithinDays, localDate } from '../../../platform/local-date.ts';
 import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../../earning/index.ts';
 import type { ReadySupplier } from '../../suppliers/index.ts';
-import type { Tenant } from '../../tenants/index.ts';
 import { type HeldCoupon, holdCoupons, holdLastCoupons } from '../coupons/coupon-store.ts';
 import { unknownCodes } from '../coupons/made-codes.ts';
 import { readSupplyFacts, supplyOf } from '../orders/supply.ts';

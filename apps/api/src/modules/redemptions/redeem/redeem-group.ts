@@ -1,11 +1,11 @@
 import type { Redemption } from '@fareback/contract';
 import { resolveLanguage } from '@fareback/wording';
+import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant, withTenantInTwoTrips } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sortableId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { holdPoints, spendPoints } from '../../ledger/index.ts';
-import type { Tenant } from '../../tenants/index.ts';
 import { issueCoupon, openCode } from '../coupons/issue-coupon.ts';
 import { presentRedemption } from '../history/present.ts';
 import { readRedemptions } from '../history/read-redemption.ts';

@@ -1,9 +1,9 @@
 import type { Redemption } from '@fareback/contract';
+import type { Tenant } from '../../../call/tenant.ts';
 import { createBatcher } from '../../../platform/batcher.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lostDatabase, undoneForOthers } from '../../../platform/lost-database.ts';
-import type { Tenant } from '../../tenants/index.ts';
 import { offerMemoryOf } from './offer-memory.ts';
 import type { RedeemRequest } from './plan-group.ts';
 import { redeemGroup } from './redeem-group.ts';

@@ -1,26 +1,25 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Session, SessionMember } from '../modules/auth/index.ts';
-import type { Tenant, TenantDirectory } from '../modules/tenants/index.ts';
 import type { Tx } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { Client } from './client.ts';
+import type { Session, SessionMember } from './session.ts';
+import type { Tenant, TenantDirectory } from './tenant.ts';
 
-/** A request whose tenant is known, before any transaction. */
+/** A call whose tenant is known, before any transaction. */
 export interface Call extends Deps {
   tenants: TenantDirectory;
   tenant: Tenant;
-  /** The moment of the request; the only clock a verb reads. */
+  /** The moment of the call; the only clock a verb reads. */
   now: Date;
   /** Language of texts in the reply: the path's, else the member's, else Accept-Language, else en [LANG-08, LANG-09]. */
   language: string;
-  /** The session cookie's value, whether or not a session lives behind it. */
+  client: Client;
+  /** The session token that came along, whether or not a session lives behind it. */
   token: string | undefined;
-  request: FastifyRequest;
-  reply: FastifyReply;
-  /** Sets or clears the tenant's session cookie. */
+  /** Has the client keep this session token from now on, or none. */
   setSession(token: string | null): void;
-  /** The device cookie's value, genuine or not. */
+  /** The token by which the device says it is known, genuine or not. */
   device: string | undefined;
-  /** Sets the cookie by which this device is known again. */
+  /** Has the device keep the token by which it is known again. */
   setDevice(token: string): void;
   /** Runs `work` in one transaction of this tenant. */
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

@@ -1,0 +1,52 @@
+import type { Level, Received, ReplyOf, Route } from '@fareback/contract';
+import type { StoredReply } from '../platform/stored-reply.ts';
+import type { Call, MemberCtx } from './context.ts';
+
+/** The checked parts of a call that its route names. */
+export interface InputOf<R extends Route> {
+  params: Received<R, 'params'>;
+  query: Received<R, 'query'>;
+  headers: Received<R, 'headers'>;
+  body: Received<R, 'body'>;
+}
+
+/** Where a browser is led instead of being told something. */
+export interface Redirect {
+  location: string;
+}
+
+/** A route whose level asks for a session. */
+type MemberRoute = Route & { readonly level: Exclude<Level, 'public' | 'signed'> };
+/** A route that answers by leading elsewhere. */
+type LeadingRoute = Route & { readonly reply: { readonly 302: unknown } };
+
+/** A contract route bound to the verb that answers it; the input is what the route's schemas make of a call. */
+export type Handler =
+  | { kind: 'member'; route: Route; run(ctx: MemberCtx, input: never): Promise<unknown> }
+  | { kind: 'alone'; route: Route; run(call: Call, input: never): Promise<unknown> }
+  | { kind: 'stored'; route: Route; run(call: Call, input: never): Promise<StoredReply> }
+  | { kind: 'redirect'; route: Route; run(call: Call, input: never): Promise<Redirect> };
+
+/** Binds a route to a verb that runs in one transaction as the session's member. */
+export const handle = <R extends MemberRoute>(
+  route: R,
+  run: (ctx: MemberCtx, input: InputOf<R>) => Promise<ReplyOf<R>>,
+): Handler => ({ kind: 'member', route, run });
+
+/** Binds a route to a verb that opens its own transactions, or needs none. */
+export const handleAlone = <R extends Route>(
+  route: R,
+  run: (call: Call, input: InputOf<R>) => Promise<ReplyOf<R>>,
+): Handler => ({ kind: 'alone', route, run });
+
+/** Binds a public route to a verb that answers from bytes kept in memory; they go out with their tag, or not at all when held [API-55]. */
+export const handleStored = <R extends Route>(
+  route: R,
+  run: (call: Call, input: InputOf<R>) => Promise<StoredReply>,
+): Handler => ({ kind: 'stored', route, run });
+
+/** Binds a route to a verb that opens its own transactions and leads the browser elsewhere. */
+export const handleRedirect = <R extends LeadingRoute>(
+  route: R,
+  run: (call: Call, input: InputOf<R>) => Promise<Redirect>,
+): Handler => ({ kind: 'redirect', route, run });

@@ -1,0 +1,25 @@
+import type { Level } from '@fareback/contract';
+import { refuse } from '../platform/refusal.ts';
+
+/** The member behind a session, as every call needs it. */
+export interface SessionMember {
+  memberId: string;
+  status: 'NEW' | 'CONSENT' | 'VERIFIED' | 'OPTED_OUT' | 'SUSPENDED';
+  language: string | null;
+  featureFlags: Record<string, boolean>;
+}
+
+/** A found session: what it is kept under, and whose it is. */
+export interface Session {
+  tokenHash: Buffer;
+  member: SessionMember;
+}
+
+/** The session, if its member may make calls of this level; refuses where the level asks for more [AUTH-26, STATUS-22]. */
+export function admit(level: Level, session: Session | undefined): Session {
+  if (!session) refuse('SESSION_REQUIRED');
+  const { status } = session.member;
+  if (level !== 'session' && status === 'SUSPENDED') refuse('ACCOUNT_SUSPENDED');
+  if (level !== 'session' && status === 'OPTED_OUT') refuse('ACCOUNT_OPTED_OUT');
+  return session;
+}

@@ -1,0 +1,57 @@
+import type { Route } from '@fareback/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Call } from '../call/context.ts';
+import { admit, type Session } from '../call/session.ts';
+import type { Tenant, TenantDirectory } from '../call/tenant.ts';
+import { findSession, keepErasureOut } from '../modules/auth/index.ts';
+import { type Tx, withTenant } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import { deviceCookie } from './device-cookie.ts';
+import { languageOf } from './language-of-request.ts';
+import { sessionCookie } from './session-cookie.ts';
+
+/** The live session behind a call. One that may write keeps its member from being erased meanwhile, at no round trip more. */
+async function sessionOf(route: Route, tx: Tx, { token, now }: Call): Promise<Session | undefined> {
+  if (token === undefined) return undefined;
+  if (route.method === 'GET') return findSession(tx, token, now);
+  const [, session] = await Promise.all([keepErasureOut(tx, token), findSession(tx, token, now)]);
+  return session;
+}
+
+/** What a verb is given of a request: the client's words as plain values, its cookies as tokens. */
+export function callOf(
+  route: Route,
+  { deps, tenants, tenant }: { deps: Deps; tenants: TenantDirectory; tenant: Tenant },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Call {
+  const cookie = sessionCookie(tenant.tenantId, deps.settings.secureCookies);
+  const device = deviceCookie(tenant.tenantId, deps.settings.secureCookies);
+  const call: Call = {
+    ...deps,
+    log: request.log,
+    tenants,
+    tenant,
+    now: deps.clock(),
+    language: languageOf(request),
+    client: {
+      address: request.ip,
+      host: request.host,
+      origin: request.headers.origin,
+      userAgent: request.headers['user-agent'],
+    },
+    token: cookie.read(request),
+    setSession: (token) => cookie.write(reply, token),
+    device: request.cookies[device.name],
+    setDevice: (token) => device.write(reply, token),
+    inTenant: (work) => withTenant(deps.database, tenant.tenantId, work),
+    whoCalls: async (tx) => (await sessionOf(route, tx, call))?.member.memberId ?? null,
+    asMember: (work) =>
+      call.inTenant(async (tx) => {
+        const session = admit(route.level, await sessionOf(route, tx, call));
+        const { member } = session;
+        return work({ ...call, tx, session, member, language: languageOf(request, member.language) });
+      }),
+  };
+  return call;
+}

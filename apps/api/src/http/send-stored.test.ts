@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { acceptedEncoding } from './send-stored.ts';
+
+test.each([
+  [undefined, null],
+  ['', null],
+  ['identity', null],
+  ['gzip, deflate, br', 'br'],
+  ['BR;q=0.5', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.0, gzip;q=0', null],
+  ['abra', null],
+])('of "%s" the encoding %s is taken', (header, encoding) => {
+  expect(acceptedEncoding(header)).toBe(encoding);
+});

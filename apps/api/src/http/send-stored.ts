@@ -1,0 +1,40 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StoredReply } from '../platform/stored-reply.ts';
+
+const COMPRESS_FROM_BYTES = 1024;
+
+/** The best encoding a request accepts; one named with weight 0 is refused by it. */
+export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | null {
+  const offers = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((offer) => offer.split(';').map((part) => part.trim()));
+  const takes = (name: string): boolean =>
+    offers.some(([offer, weight]) => offer === name && !/^q=0(\.0*)?$/.test(weight ?? ''));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : null;
+}
+
+/** Whether the caller already holds this content. */
+function isHeld(request: FastifyRequest, etag: string): boolean {
+  const plain = (tag: string): string => tag.trim().replace(/^W\//, '');
+  const held = request.headers['if-none-match'];
+  return held !== undefined && held.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag));
+}
+
+/**
+ * Sends a stored reply to be asked for again each time: `no-cache` with its tag, varying by what chose the tenant
+ * [API-55]; 304 without a body when the caller already holds it.
+ */
+export function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredReply): FastifyReply {
+  void reply
+    .header('cache-control', 'no-cache')
+    .header('etag', stored.etag)
+    .header('vary', 'Origin, Host, Accept-Encoding');
+  if (isHeld(request, stored.etag)) return reply.status(304).send();
+  void reply.type(stored.type);
+  const encoding =
+    stored.bytes.length < COMPRESS_FROM_BYTES ? null : acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding === null) return reply.send(stored.bytes);
+  return reply.header('content-encoding', encoding).send(stored.encoded(encoding));
+}
