@@ -13,19 +13,29 @@ const tiers = [
 const modules = 'apps/api/src/modules';
 const tests = '\\.(test|db\\.test|prove)\\.tsx?$|/testing/';
 
-/** A module may use lower tiers only. */
-const tierRules = tiers.flatMap((names, index) => {
-  const higher = tiers.slice(index).flat();
-  return names.map((name) => ({
-    name: `tier-${name}`,
-    severity: 'error',
-    comment: `${name} stands in tier ${index + 1}: it may import lower tiers only`,
-    from: { path: `^${modules}/${name}/`, pathNot: tests },
-    to: { path: `^${modules}/(${higher.filter((other) => other !== name).join('|') || 'none'})/` },
-  }));
-});
+/** From the ground up: a room may use the rooms of lower storeys, not those above nor those beside it. */
+const storeyRules = (name, root, storeys) =>
+  storeys.flatMap((rooms, index) => {
+    const notBelow = storeys.slice(index).flat();
+    return rooms.map((room) => ({
+      name: `${name}-${room}`,
+      severity: 'error',
+      comment: `${room} stands in ${name} ${index + 1}: it may import lower ones only`,
+      from: { path: `^${root}/${room}/`, pathNot: tests },
+      to: { path: `^${root}/(${notBelow.filter((other) => other !== room).join('|') || 'none'})/` },
+    }));
+  });
 
-const webFolder = (name) => `^apps/web/src/${name}/`;
+const web = 'apps/web/src';
+const webStoreys = [
+  ['ui', 'state', 'i18n'],
+  ['device', 'tenant'],
+  ['data', 'navigation'],
+  ['forms', 'pwa'],
+  ['features'],
+  ['screens'],
+  ['app'],
+];
 
 module.exports = {
   forbidden: [
@@ -35,7 +45,8 @@ module.exports = {
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
-    ...tierRules,
+    ...storeyRules('tier', modules, tiers),
+    ...storeyRules('web-storey', web, webStoreys),
     {
       name: 'module-door',
       severity: 'error',
@@ -105,26 +116,14 @@ module.exports = {
     {
       name: 'ui-is-ours-alone',
       severity: 'error',
-      from: { path: webFolder('ui'), pathNot: tests },
-      to: { path: '^apps/web/src/(?!ui/)|^packages/' },
+      from: { path: `^${web}/ui/`, pathNot: tests },
+      to: { path: `^${web}/(?!ui/)|^packages/` },
     },
     {
       name: 'features-stand-alone',
       severity: 'error',
-      from: { path: '^apps/web/src/features/([^/]+)/', pathNot: tests },
-      to: { path: '^apps/web/src/(features|screens|app)/', pathNot: '^apps/web/src/features/$1/' },
-    },
-    {
-      name: 'screens-below-app',
-      severity: 'error',
-      from: { path: webFolder('screens'), pathNot: tests },
-      to: { path: webFolder('app'), pathNot: 'apps/web/src/app/paths.ts' },
-    },
-    {
-      name: 'web-ground-below-features',
-      severity: 'error',
-      from: { path: '^apps/web/src/(data|forms|navigation|device|tenant|i18n|pwa)/', pathNot: tests },
-      to: { path: '^apps/web/src/(features|screens|app)/' },
+      from: { path: `^${web}/features/([^/]+)/`, pathNot: tests },
+      to: { path: `^${web}/features/`, pathNot: `^${web}/features/$1/` },
     },
   ],
   options: {

@@ -13,7 +13,7 @@ export type { PackPlace } from './schema/place.ts';
 export type { PackProgramme } from './schema/programme.ts';
 export type { PackProvider } from './schema/provider.ts';
 export type { PackSettings, PackTenant } from './schema/tenant.ts';
-export { type PackTheme, themeKeys } from './schema/theme.ts';
+export type { PackTheme } from './schema/theme.ts';
 export type {
   ActionBoxTexts,
   CampaignTexts,

@@ -1,7 +1,7 @@
-import { contrastRatio, parseColour, readableOn, toCss } from '@fareback/contract';
+import { contrastRatio, parseColour, readableOn, type ThemeKey, toCss } from '@fareback/contract';
 import type { Layers } from './layers.ts';
 import type { Problem } from './problem.ts';
-import type { PackTheme, ThemeKey } from './schema/theme.ts';
+import type { PackTheme } from './schema/theme.ts';
 
 /** A text colour and what it stands on. */
 type Pair = readonly [text: ThemeKey, ground: ThemeKey | '#ffffff'];

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import '../ui/styles/base.css';
-import { appError } from '../data/app-error.ts';
 import { queryClient } from '../data/query-client.ts';
-import { session } from '../data/session.ts';
+import { session } from '../device/session.ts';
+import { appError } from '../state/app-error.ts';
 import { answerWith, pageOf, plainConfig, Refusal, verifiedMember } from '../testing/member-page.tsx';
 import { App } from './app.tsx';
 

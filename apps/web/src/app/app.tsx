@@ -1,30 +1,30 @@
 import { type Language, parseLanguage } from '@fareback/wording';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-
-import { appError } from '../data/app-error.ts';
 import { onFailedCall } from '../data/client.ts';
-import { createFailurePolicy } from '../data/failures.ts';
+import { createFailurePolicy } from '../data/failure-policy.ts';
+import { forgetMember } from '../data/member.ts';
 import { queryClient } from '../data/query-client.ts';
 import { reportError } from '../data/report-error.ts';
-import { followOtherTabs, remembersSignIn, session } from '../data/session.ts';
-import { useStore } from '../data/store.ts';
+import { followOtherTabs, remembersSignIn, session } from '../device/session.ts';
 import { loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
 import { LanguageChange } from '../i18n/language-change.tsx';
-import { OwnAddresses } from '../navigation/own-addresses.ts';
+import { AddressBarRouter } from '../navigation/address-bar-router.tsx';
+import { HasScreen } from '../navigation/has-screen.ts';
+import { hasScreen } from '../navigation/paths.ts';
 import { watchHealth } from '../pwa/health.ts';
 import { ErrorPage } from '../screens/error-page.tsx';
+import { appError } from '../state/app-error.ts';
+import { useStore } from '../state/store.ts';
 import { ConfigProvider } from '../tenant/config.tsx';
 import { LiveRegion } from '../ui/feedback/live-region.tsx';
-import { AddressBarRouter } from './address-bar-router.tsx';
-import { configIn, findMember, type Started, start } from './boot.ts';
-import { ErrorBoundary } from './error-boundary.tsx';
-import { Notices } from './notices.tsx';
-import { OverEverything } from './over-everything.tsx';
-import { isBuilt } from './paths.ts';
+import { AppOverlays } from './overlays/app-overlays.tsx';
+import { Notices } from './overlays/notices.tsx';
 import { AppRoutes, fetchScreenAhead } from './routes.tsx';
-import { Splash } from './splash.tsx';
-import { StartFailed } from './start-failed.tsx';
+import { configIn, findMember, type Started, start } from './start/boot.ts';
+import { ErrorBoundary } from './start/error-boundary.tsx';
+import { Splash } from './start/splash.tsx';
+import { StartFailed } from './start/start-failed.tsx';
 
 onFailedCall(createFailurePolicy(queryClient, reportError));
 
@@ -54,7 +54,7 @@ export function App() {
   });
   useEffect(() => appError.subscribe(() => cleared()), []);
   useEffect(() => watchHealth(), []);
-  useEffect(() => followOtherTabs(queryClient), []);
+  useEffect(() => followOtherTabs(() => forgetMember(queryClient)), []);
   if (started === null) return <Splash />;
   if (started === 'failed') return <StartFailed onRetry={restart} />;
   const { config, language, translator } = started;
@@ -71,12 +71,12 @@ export function App() {
         <SpeechProvider language={language} translator={translator} words={config.WordsForPoints}>
           <LanguageChange change={changeLanguage}>
             <ErrorBoundary>
-              <OwnAddresses value={isBuilt}>
+              <HasScreen value={hasScreen}>
                 <AddressBarRouter>
                   <Shown />
-                  <OverEverything />
+                  <AppOverlays />
                 </AddressBarRouter>
-              </OwnAddresses>
+              </HasScreen>
               <Notices />
               <LiveRegion />
             </ErrorBoundary>

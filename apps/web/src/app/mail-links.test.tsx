@@ -2,7 +2,7 @@ import type { Config } from '@fareback/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { session } from '../data/session.ts';
+import { session } from '../device/session.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { type Answers, Refusal, verifiedMember } from '../testing/member-page.tsx';
 

@@ -2,9 +2,9 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
-import { ForLinkHolders, ForMembers, ForVisitors } from './guards.tsx';
-import { built, paths } from './paths.ts';
-import { Splash } from './splash.tsx';
+import { paths, screenPaths } from '../navigation/paths.ts';
+import { ForLinkHolders, ForMembers, ForVisitors } from './guards/guards.tsx';
+import { Splash } from './start/splash.tsx';
 
 const load = {
   home: () => import('../screens/home.tsx'),
@@ -36,7 +36,7 @@ const visitors = (screen: ReactNode) => <ForVisitors>{screen}</ForVisitors>;
 // One element for all its addresses: going from one to another keeps what stands there.
 const home = members(<Home />);
 
-const screens: Record<(typeof built)[number], ReactNode> = {
+const screens: Record<(typeof screenPaths)[number], ReactNode> = {
   [paths.home]: home,
   [paths.earn]: home,
   [paths.redeem]: home,
@@ -76,7 +76,7 @@ export function AppRoutes() {
   return (
     <Suspense fallback={<Splash />}>
       <Routes>
-        {built.map((path) => (
+        {screenPaths.map((path) => (
           <Route key={path} path={path} element={screens[path]} />
         ))}
         {/* The error page without an error goes Home [STATUS-12, ERR-09]. */}

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { paths, screenPaths } from '../navigation/paths.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { Refusal, verifiedMember } from '../testing/member-page.tsx';
-import { built, paths } from './paths.ts';
 
 beforeEach(freshDevice);
 
@@ -14,7 +14,7 @@ const provider = {
 };
 const config = { IsStandalonModeSupported: true, IsInviteCodeDisplay: true, IsReferralAvailable: true };
 
-const titles: Record<(typeof built)[number], string> = {
+const titles: Record<(typeof screenPaths)[number], string> = {
   [paths.home]: 'Earn',
   [paths.earn]: 'Earn',
   [paths.redeem]: 'Redeem',
@@ -40,7 +40,7 @@ const standings: Record<string, string> = {
   [paths.terms]: 'NEW',
 };
 
-test.each(built)('the tab at %s is named after the screen and the programme', async (path) => {
+test.each(screenPaths)('the tab at %s is named after the screen and the programme', async (path) => {
   await page.viewport(390, 844);
   const userStatus = standings[path] ?? 'VERIFIED';
   await openApp(

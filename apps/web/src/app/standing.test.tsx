@@ -1,16 +1,16 @@
 import type { UserInfo } from '@fareback/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { paths, screenPaths } from '../navigation/paths.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { Refusal, verifiedMember } from '../testing/member-page.tsx';
 import { dayPass, shopWorld } from '../testing/offers.ts';
-import { built, paths } from './paths.ts';
 
 const userInfo = 'GET /rest/users/me/userinfo/en';
 const standalone = { IsStandalonModeSupported: true, IsInviteCodeDisplay: true };
 const member = (userStatus: UserInfo['userStatus']) => ({ ...verifiedMember, userStatus });
 const visitorsOnly: readonly string[] = [paths.signIn, paths.signUp, paths.passwordReset];
-const guarded = built.filter((path) => !visitorsOnly.includes(path));
+const guarded = screenPaths.filter((path) => !visitorsOnly.includes(path));
 
 beforeEach(freshDevice);
 

@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { session } from '../device/session.ts';
 import { answerWith, pageOf, renderForMember, verifiedMember } from '../testing/member-page.tsx';
+import { dataSets } from './data-sets.ts';
 import { useLiveRefresh } from './live-refresh.ts';
-import { dataSets } from './queries.ts';
-import { session } from './session.ts';
 
 const seven = [
   'userInfo',

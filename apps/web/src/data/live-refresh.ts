@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { session } from '../device/session.ts';
 import { refresh } from './refresh.ts';
-import { session } from './session.ts';
 
 /** How often a page that is looked at asks for arriving rides. */
 const pollSeconds = 30;

@@ -1,9 +1,9 @@
-import { type Config, getUserInfo, type UserInfo } from '@fareback/contract';
+import { type Config, getUserInfo, signOut, type UserInfo } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
+import { markSignedIn, markSignedOut } from '../device/session.ts';
 import { api } from './client.ts';
-import { dataSets } from './queries.ts';
-import { markSignedIn } from './session.ts';
+import { dataSets } from './data-sets.ts';
 
 /** Asks the server who is signed in. Rejects with 403 when nobody is. */
 export const askMember = (language: Language): Promise<UserInfo> =>
@@ -22,4 +22,16 @@ export function loadMemberData(client: QueryClient, config: Config, member: User
   for (const dataSet of Object.values(always)) void client.prefetchQuery(dataSet(language) as never);
   if (config.IsReferralAvailable) void client.prefetchQuery(referral(language, config.TenantID));
   if (member.featureFlags.FAVORITE_OFFER) void client.prefetchQuery(favoriteCount());
+}
+
+/** Forgets the member on this device: cached data, flag, state [AUTH-16, ERR-02]. */
+export function forgetMember(client: QueryClient): void {
+  client.clear();
+  markSignedOut();
+}
+
+/** Signs out: the device forgets even when the call fails [AUTH-16]. */
+export async function signOutMember(client: QueryClient): Promise<void> {
+  await api.call(signOut).catch(() => {});
+  forgetMember(client);
 }

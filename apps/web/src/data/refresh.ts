@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { endErrors } from './notices.ts';
-import type { DataSet } from './queries.ts';
+import { endErrors } from '../state/notices.ts';
+import type { DataSet } from './data-sets.ts';
 
 /** What is reloaded on which occasion; `transactions` are the pages of history. */
 const groups = {

@@ -3,8 +3,8 @@ import type { Language } from '@fareback/wording';
 import { useQuery } from '@tanstack/react-query';
 import { useSpeech } from '../i18n/language.tsx';
 import { api } from './client.ts';
+import { dataSets } from './data-sets.ts';
 import { isUnclaimed } from './is-unclaimed.ts';
-import { dataSets } from './queries.ts';
 
 /** How many older pages are looked through: claims are made soon or in one go, so older ones are rare. */
 const olderPagesMax = 9;

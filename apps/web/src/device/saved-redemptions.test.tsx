@@ -1,10 +1,10 @@
 import type { Redemption, Transaction } from '@fareback/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { session } from '../data/session.ts';
 import { renderForMember } from '../testing/member-page.tsx';
 import { keptMax, withNewest } from './kept-redemptions.ts';
 import { keepRedemptions, readSaved, saved, useSaved } from './saved-redemptions.ts';
+import { session } from './session.ts';
 import { safeName } from './ticket-safe-name.ts';
 
 const redemption = (TransactionID: string, more: Partial<Redemption> = {}): Redemption => ({

@@ -1,9 +1,9 @@
 import type { Redemption } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { hasSignInFlag, session } from '../data/session.ts';
-import { createStore, useStore } from '../data/store.ts';
+import { createStore, useStore } from '../state/store.ts';
 import { type Kept, keptMax, withNewest } from './kept-redemptions.ts';
+import { hasSignInFlag, session } from './session.ts';
 
 /** The redemptions that this device has of its member [ERR-14, D-173]. */
 export interface Saved {

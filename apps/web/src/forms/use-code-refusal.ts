@@ -1,9 +1,9 @@
 import { ApiError } from '@fareback/contract';
-import { isTrouble } from '../data/is-trouble.ts';
-import { notify } from '../data/notices.ts';
+import { isTransientFailure } from '../data/is-transient-failure.ts';
 import { reportEvent } from '../data/report-event.ts';
-import { useTroubleText } from '../data/use-trouble-text.ts';
+import { useFailureText } from '../data/use-failure-text.ts';
 import { useSpeech } from '../i18n/language.tsx';
+import { notify } from '../state/notices.ts';
 
 /**
  * Says what stands under a field whose promo, invite or referral code was not taken: the server's text, or the
@@ -12,11 +12,11 @@ import { useSpeech } from '../i18n/language.tsx';
  */
 export function useCodeRefusal(): (error: unknown) => string | null {
   const { t, language } = useSpeech();
-  const troubleText = useTroubleText();
+  const failureText = useFailureText();
   return (error) => {
-    if (error instanceof ApiError && error.status === 429) return troubleText(error);
-    if (!(error instanceof ApiError) || isTrouble(error)) {
-      notify({ title: troubleText(error), tone: 'error' });
+    if (error instanceof ApiError && error.status === 429) return failureText(error);
+    if (!(error instanceof ApiError) || isTransientFailure(error)) {
+      notify({ title: failureText(error), tone: 'error' });
       return null;
     }
     if (error.code === '31001') reportEvent('InviteCode/referral_limit_lifetime');

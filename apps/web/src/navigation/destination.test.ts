@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { destinationOf } from './destination.ts';
 
-const here = { origin: 'https://rewards.example', leads: (address: string) => !address.startsWith('/unbuilt') };
+const here = { origin: 'https://rewards.example', hasScreen: (address: string) => !address.startsWith('/unbuilt') };
 
 describe('an address', () => {
   it('with one slash, or of our own origin, stays inside [CAMP-10]', () => {

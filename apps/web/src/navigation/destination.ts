@@ -6,16 +6,20 @@ export type Destination = { kind: 'inside'; path: string } | { kind: 'outside'; 
 /** Where the app stands: its origin, and which of its own addresses have a screen. */
 export interface Here {
   origin: string;
-  leads: (address: string) => boolean;
+  hasScreen: (address: string) => boolean;
 }
 
-/** The way an address leads, seen from here: one slash or our own origin is inside, other http(s) outside, all else nowhere [CAMP-10]. */
+/** What an address leads to, seen from here: one slash or our own origin is inside, other http(s) outside, all else nowhere [CAMP-10]. */
 export function destinationOf(address: string | null, here: Here, target?: Campaign['target']): Destination | null {
-  const way = anyWayOf(address, here.origin, target);
-  return way?.kind === 'inside' && !here.leads(way.path) ? null : way;
+  const destination = anyDestinationOf(address, here.origin, target);
+  return destination?.kind === 'inside' && !here.hasScreen(destination.path) ? null : destination;
 }
 
-function anyWayOf(address: string | null, origin: string, target: Campaign['target'] | undefined): Destination | null {
+function anyDestinationOf(
+  address: string | null,
+  origin: string,
+  target: Campaign['target'] | undefined,
+): Destination | null {
   const text = address?.trim() ?? '';
   if (text === '') return null;
   if (/^\/(?![/\\])/.test(text)) return { kind: 'inside', path: text };

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { appError } from '../data/app-error.ts';
+import { appError } from '../state/app-error.ts';
 import { checkHealth, watchHealth } from './health.ts';
 
 let asked = 0;

@@ -1,6 +1,6 @@
 import { Health, healthPath, limits } from '@fareback/contract';
-import { appError } from '../data/app-error.ts';
 import { reportFailure } from '../data/report-error.ts';
+import { appError } from '../state/app-error.ts';
 
 /** Where the health file stands: beside the app unless the build's environment says otherwise [API-51]. */
 const address: string = import.meta.env['VITE_HEALTH_URL'] || healthPath;

@@ -1,4 +1,4 @@
-import { createStore } from '../data/store.ts';
+import { createStore } from '../state/store.ts';
 
 /** The browser's own offer to install, as Chromium browsers make it. */
 export interface InstallPrompt extends Event {

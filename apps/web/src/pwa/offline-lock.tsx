@@ -1,8 +1,8 @@
 import { limits } from '@fareback/contract';
 import { type ReactNode, useEffect, useState } from 'react';
+import { useOnline } from '../device/use-online.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './offline-lock.module.css';
-import { useOnline } from './use-online.ts';
 
 /** Content that cannot be used while offline: a press on it shakes it for a second and does nothing else, but for what is marked `data-offline` [ERR-14]. */
 export function OfflineLock({ children }: { children: ReactNode }): ReactNode {

@@ -2,10 +2,10 @@ import { formatHistoryDate } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { catchUp } from '../data/live-refresh.ts';
+import { useOnline } from '../device/use-online.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { OfflineBar } from '../ui/feedback/offline-bar.tsx';
 import styles from './offline-notice.module.css';
-import { useOnline } from './use-online.ts';
 
 /** Says while offline how old the content is, with Retry, which changes nothing until the network is back, and the way to saved tickets [ERR-12, ERR-14]. */
 export function OfflineNotice({ onShowSaved }: { onShowSaved?: () => void }): ReactNode {

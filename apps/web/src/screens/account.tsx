@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { paths } from '../app/paths.ts';
-import { useStore } from '../data/store.ts';
 import { AccountPanel } from '../features/account/account-panel.tsx';
+import { accountState, moveAccountToDrawer, resetAccountState } from '../features/account/account-state.ts';
 import { accountTitles } from '../features/account/account-titles.ts';
-import { accountWork, endAccountWork, moveAccountToDrawer } from '../features/account/account-work.ts';
 import { useAccountLeave } from '../features/account/use-account-leave.tsx';
 import { useSpeech } from '../i18n/language.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { OfflineNotice } from '../pwa/offline-notice.tsx';
+import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { IconButton } from '../ui/form/icon-button.tsx';
 import { AppBar, Page } from '../ui/layout/page.tsx';
 import { useWide } from '../ui/layout/use-media.ts';
 import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
-import { useAccountWays } from './account/use-account-ways.tsx';
+import { useAccountActions } from './account/use-account-actions.tsx';
 import styles from './account.module.css';
 
 /**
@@ -53,13 +53,13 @@ function MoveAlong(): ReactNode {
 function AccountPage(): ReactNode {
   const { t } = useSpeech();
   const navigate = useNavigate();
-  const { view } = useStore(accountWork);
+  const { view } = useStore(accountState);
   useScreenTitle(t(accountTitles[view]));
-  const { ways, over } = useAccountWays();
+  const { actions, over } = useAccountActions();
   const leave = useAccountLeave(view !== 'details', ({ toDetails }) => toDetails());
   const goBack = () => {
     if (view !== 'details') return leave.toDetails();
-    endAccountWork();
+    resetAccountState();
     return void navigate(paths.home);
   };
   return (
@@ -77,7 +77,7 @@ function AccountPage(): ReactNode {
         }
       >
         <h1 className={styles['title']}>{t(accountTitles[view])}</h1>
-        <AccountPanel ways={ways} />
+        <AccountPanel actions={actions} />
       </Page>
       {leave.element}
       {over}

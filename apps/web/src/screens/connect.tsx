@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { ProviderList, ProviderSkeletons } from '../features/connect/provider-list.tsx';
 import { useConnections } from '../features/connect/use-connections.ts';
 import { useSpeech } from '../i18n/language.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { ErrorState } from '../ui/feedback/empty-state.tsx';
 import { IconButton } from '../ui/form/icon-button.tsx';
 import { AppBar, Page } from '../ui/layout/page.tsx';

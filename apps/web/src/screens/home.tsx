@@ -2,7 +2,6 @@ import type { Redemption } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { refresh } from '../data/refresh.ts';
 import { useUserInfo } from '../data/use-user-info.ts';
 import { useSaved } from '../device/saved-redemptions.ts';
@@ -11,10 +10,11 @@ import { firstName } from '../features/menu/first-name.ts';
 import { pendingPress } from '../features/redeem/press/pending-press.ts';
 import { ShopSkeleton } from '../features/redeem/shop/shop-skeleton.tsx';
 import { useSpeech } from '../i18n/language.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { OfflineLock } from '../pwa/offline-lock.tsx';
 import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { PullToRefresh } from '../pwa/pull-to-refresh.tsx';
-import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { Page, TabBar, TabBarItem } from '../ui/layout/page.tsx';
 import { useWide } from '../ui/layout/use-media.ts';
 import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
@@ -23,7 +23,7 @@ import type { Tab } from './home/home-address.ts';
 import { HomeBar } from './home/home-bar.tsx';
 import { HomeOverlays, type Shown } from './home/home-overlays.tsx';
 import { type HomeState, useHome } from './home/use-home.ts';
-import { useTurn } from './home/use-turn.ts';
+import { usePrompts } from './home/use-prompts.ts';
 
 const InstallBanner = lazy(() =>
   import('../features/install/install-banner.tsx').then((it) => ({ default: it.InstallBanner })),
@@ -48,7 +48,7 @@ export function Home(): ReactNode {
   const wide = useWide();
   const address = useHome();
   const [shown, setShown] = useState<Shown | null>(null);
-  const { turn, tutorial, reactivation, newFeature } = useTurn(address, shown?.isOpen ?? false);
+  const { prompt, tutorial, reactivation, newFeature } = usePrompts(address, shown?.isOpen ?? false);
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   useScreenTitle(t(`home.${home.tab}`));
   const hasSaved = useSaved(useUserInfo()?.UserID).kept.length > 0;
@@ -67,7 +67,7 @@ export function Home(): ReactNode {
         header={
           <>
             <HomeBar home={home} wide={wide} />
-            <OfflineNotice {...(hasSaved ? { onShowSaved: () => home.over.open('saved') } : {})} />
+            <OfflineNotice {...(hasSaved ? { onShowSaved: () => home.overlay.open('saved') } : {})} />
           </>
         }
         tabBar={wide ? undefined : <Tabs home={home} />}
@@ -86,7 +86,7 @@ export function Home(): ReactNode {
       />
       <Suspense fallback={null}>
         {isUnsettled && <PendingRedemption onRedeemed={showRedemption} onConnect={() => goOn(paths.connect)} />}
-        {turn === 'reactivation' && <ReactivationDialog onClosed={reactivation.end} />}
+        {prompt === 'reactivation' && <ReactivationDialog onClosed={reactivation.end} />}
         {tutorial.isOn && (
           <Tutorial
             isUpdated={home.isUpdated}
@@ -95,10 +95,10 @@ export function Home(): ReactNode {
             onEnd={tutorial.end}
           />
         )}
-        {turn === 'newFeature' && (
+        {prompt === 'newFeature' && (
           <NewFeatureDialog steps={newFeature.steps} onClose={newFeature.end} onNavigate={goOn} />
         )}
-        {turn === 'installPrompt' && <InstallBanner onShow={() => home.goTo(paths.install)} />}
+        {prompt === 'installPrompt' && <InstallBanner onShow={() => home.goTo(paths.install)} />}
       </Suspense>
     </>
   );
@@ -110,7 +110,7 @@ function Tabs({ home }: { home: HomeState }): ReactNode {
   const item = (tab: Tab, icon: 'points' | 'gift') => (
     <TabBarItem
       icon={icon}
-      current={home.tab === tab && !home.over.isOpen('more')}
+      current={home.tab === tab && !home.overlay.isOpen('more')}
       data-tutorial={tab}
       onClick={() => {
         home.chooseTab(tab);
@@ -126,10 +126,10 @@ function Tabs({ home }: { home: HomeState }): ReactNode {
       {item('redeem', 'gift')}
       <TabBarItem
         icon="more"
-        current={home.over.isOpen('more')}
+        current={home.overlay.isOpen('more')}
         aria-haspopup="dialog"
         data-tutorial="more"
-        onClick={() => home.over.open('more')}
+        onClick={() => home.overlay.open('more')}
       >
         {t('home.more')}
       </TabBarItem>
@@ -157,7 +157,7 @@ function Panes({
       <EarnPane
         isUpdated={isUpdated}
         onConnect={() => goTo(paths.connect)}
-        onRides={() => home.over.open('rides')}
+        onRides={() => home.overlay.open('rides')}
         onNavigate={goTo}
       />
     ),
@@ -165,8 +165,8 @@ function Panes({
       <Suspense fallback={<ShopSkeleton />}>
         <RedeemPane
           isUpdated={isUpdated}
-          isVerifying={home.over.isOpen('verify')}
-          onVerify={() => home.over.open('verify')}
+          isVerifying={home.overlay.isOpen('verify')}
+          onVerify={() => home.overlay.open('verify')}
           onRedeemed={onRedeemed}
           onTickets={home.actions.onTickets}
           onConnect={onConnect}

@@ -1,7 +1,7 @@
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { endWelcomes, greet } from '../data/welcomes.ts';
+import { endWelcomes, greet } from '../device/welcomes.ts';
 import { type InstallPrompt, installPrompt, watchForInstallPrompt } from '../pwa/install-prompt.ts';
 import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { Home } from './home.tsx';

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { AskForm } from '../features/password-reset/ask-form.tsx';
 import { Assurance } from '../features/password-reset/assurance.tsx';
 import { DeadLink } from '../features/password-reset/dead-link.tsx';
@@ -10,7 +9,8 @@ import { NewPasswordForm } from '../features/password-reset/new-password-form.ts
 import { RestoreEmail } from '../features/password-reset/restore-email.tsx';
 import { useLinkCheck } from '../features/password-reset/use-link-check.ts';
 import { useSpeech } from '../i18n/language.tsx';
-import { useScreenTitle } from '../tenant/use-screen-title.ts';
+import { paths } from '../navigation/paths.ts';
+import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx';
 import { Icon, type IconName } from '../ui/pictures/icon.tsx';
 import styles from './layouts/entry-form.module.css';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { ReferPanel } from '../features/refer/refer-panel.tsx';
 import { useSpeech } from '../i18n/language.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { IconButton } from '../ui/form/icon-button.tsx';
 import { AppBar, Page } from '../ui/layout/page.tsx';
 import { useWide } from '../ui/layout/use-media.ts';

@@ -3,9 +3,9 @@ import { useQueries } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { notices } from '../data/notices.ts';
-import { dataSets } from '../data/queries.ts';
-import { endWelcomes, welcomes } from '../data/welcomes.ts';
+import { dataSets } from '../data/data-sets.ts';
+import { endWelcomes, welcomes } from '../device/welcomes.ts';
+import { notices } from '../state/notices.ts';
 import {
   type Answers,
   answerWith,

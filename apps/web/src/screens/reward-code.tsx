@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { CodeForm } from '../features/codes/code-form.tsx';
 import { UsedCodeList } from '../features/codes/used-code-list.tsx';
 import { useSpeech } from '../i18n/language.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { IconButton } from '../ui/form/icon-button.tsx';
 import { AppBar, Page } from '../ui/layout/page.tsx';
 import styles from './reward-code.module.css';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../app/paths.ts';
 import { SignUpForm, type SignUpStep } from '../features/sign-up/sign-up-form.tsx';
 import { useSpeech } from '../i18n/language.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
-import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';

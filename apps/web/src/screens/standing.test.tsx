@@ -1,7 +1,7 @@
 import type { Config } from '@fareback/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { notices } from '../data/notices.ts';
+import { notices } from '../state/notices.ts';
 import {
   type Answers,
   answerWith,

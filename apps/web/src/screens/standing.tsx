@@ -2,19 +2,18 @@ import { ApiError, optBackIn } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { isBuilt, paths } from '../app/paths.ts';
 import { api } from '../data/client.ts';
-import { askMember, loadMemberData } from '../data/member.ts';
-import { endErrors, notify } from '../data/notices.ts';
-import { dataSets } from '../data/queries.ts';
-import { endSession } from '../data/session.ts';
+import { dataSets } from '../data/data-sets.ts';
+import { askMember, loadMemberData, signOutMember } from '../data/member.ts';
+import { useUntilOnline } from '../device/use-until-online.ts';
 import { LanguageButton } from '../features/language/language-button.tsx';
 import { useSpeech } from '../i18n/language.tsx';
-import { useUntilOnline } from '../pwa/use-until-online.ts';
+import { hasScreen, paths } from '../navigation/paths.ts';
+import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { endErrors, notify } from '../state/notices.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { SupportContact } from '../tenant/support-contact.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { Button } from '../ui/form/button.tsx';
 import { FormError } from '../ui/form/form-error.tsx';
 import { AppBar } from '../ui/layout/page.tsx';
@@ -37,7 +36,7 @@ function Suspended(): ReactNode {
     <Frame home={paths.suspended} icon="lock" title={SuspensionPageTitle || t('standing.suspendedTitle')}>
       <Markdown
         text={SuspensionPageDescription || t('standing.suspendedText')}
-        leads={isBuilt}
+        hasScreen={hasScreen}
         className={styles['text']}
       />
       <SupportContact className={styles['contact']} />
@@ -59,7 +58,7 @@ function OptedOut(): ReactNode {
       {config.OptBackInSubTitle !== '' && <p className={styles['subtitle']}>{config.OptBackInSubTitle}</p>}
       <Markdown
         text={config.OptBackInDescription || config.InviteCodeDescription || t('standing.optedOutText')}
-        leads={isBuilt}
+        hasScreen={hasScreen}
         className={styles['text']}
       />
       <FormError>{trouble}</FormError>
@@ -140,7 +139,7 @@ function Frame({ home, icon, title, children }: FrameProps): ReactNode {
         <h1>{title}</h1>
         {children}
         {isStandalone && (
-          <Button variant="quiet" onClick={() => void endSession(client)}>
+          <Button variant="quiet" onClick={() => void signOutMember(client)}>
             {t('menu.signOut')}
           </Button>
         )}

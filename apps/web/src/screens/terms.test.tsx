@@ -1,8 +1,8 @@
 import type { Config } from '@fareback/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { notices } from '../data/notices.ts';
-import { endWelcomes, welcomes } from '../data/welcomes.ts';
+import { endWelcomes, welcomes } from '../device/welcomes.ts';
+import { notices } from '../state/notices.ts';
 import {
   type Answers,
   answerWith,

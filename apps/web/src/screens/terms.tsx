@@ -4,10 +4,10 @@ import { LanguageButton } from '../features/language/language-button.tsx';
 import { AgreeForm } from '../features/terms/agree-form.tsx';
 import { Highlights } from '../features/terms/highlights.tsx';
 import { useSpeech } from '../i18n/language.tsx';
+import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { useScreenTitle } from '../tenant/use-screen-title.ts';
 import { AppBar, Page } from '../ui/layout/page.tsx';
 import styles from './terms.module.css';
 

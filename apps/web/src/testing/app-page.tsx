@@ -2,10 +2,10 @@ import type { Config } from '@fareback/contract';
 import { render } from 'vitest-browser-react';
 import '../ui/styles/base.css';
 import { App } from '../app/app.tsx';
-import { appError } from '../data/app-error.ts';
 import { queryClient } from '../data/query-client.ts';
-import { session } from '../data/session.ts';
+import { session } from '../device/session.ts';
 import { turnPage } from '../i18n/language.tsx';
+import { appError } from '../state/app-error.ts';
 import { type Answers, answerWith, pageOf, plainConfig } from './member-page.tsx';
 
 const harness = location.pathname + location.search;

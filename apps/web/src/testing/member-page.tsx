@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { render } from 'vitest-browser-react';
 import '../ui/styles/base.css';
-import { session } from '../data/session.ts';
+import { session } from '../device/session.ts';
 import { loadTranslator, SpeechProvider } from '../i18n/language.tsx';
 import { ConfigProvider } from '../tenant/config.tsx';
 import { LiveRegion } from '../ui/feedback/live-region.tsx';

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { render } from 'vitest-browser-react';
 import '../ui/styles/base.css';
-import { session } from '../data/session.ts';
+import { session } from '../device/session.ts';
 import { loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
 import { LanguageChange } from '../i18n/language-change.tsx';
 import { ConfigProvider } from '../tenant/config.tsx';

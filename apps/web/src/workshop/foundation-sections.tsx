@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { deriveTheme } from '../tenant/derive-theme.ts';
-import { builtInTheme } from '../tenant/theme.ts';
+import { deriveTheme } from '../tenant/theme/derive-theme.ts';
+import { builtInTheme } from '../tenant/theme/theme.ts';
 import { Icon, iconNames } from '../ui/pictures/icon.tsx';
 import { Section } from './section.tsx';
 import styles from './workshop.module.css';

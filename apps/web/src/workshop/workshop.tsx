@@ -1,8 +1,8 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { applyTheme } from '../tenant/apply-theme.ts';
-import { deriveTheme } from '../tenant/derive-theme.ts';
-import { builtInTheme } from '../tenant/theme.ts';
+import { applyTheme } from '../tenant/theme/apply-theme.ts';
+import { deriveTheme } from '../tenant/theme/derive-theme.ts';
+import { builtInTheme } from '../tenant/theme/theme.ts';
 import { LiveRegion } from '../ui/feedback/live-region.tsx';
 import { ToastProvider } from '../ui/feedback/toast.tsx';
 import { IconButton } from '../ui/form/icon-button.tsx';

@@ -9,3 +9,4 @@ export * from './name.ts';
 export * from './password.ts';
 export * from './phone.ts';
 export * from './redemption.ts';
+export * from './theme.ts';

@@ -1,4 +1,4 @@
-import { parseColour } from '@fareback/contract';
+import { parseColour, type ThemeKey, themeKeys } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { closed, oneOf } from './scalars.ts';
 
@@ -8,24 +8,6 @@ const expected = 'a plain CSS colour such as "#0a5"';
 const Colour = z
   .string({ error: expected })
   .check(z.refine((value) => parseColour(value) !== null, { error: expected }));
-
-/** The 13 colours a tenant gives; everything else on the screen is derived from them [TEN-07]. */
-export const themeKeys = [
-  'button',
-  'buttonText',
-  'btnHover',
-  'pointsBadge',
-  'pointsBadgeText',
-  'header',
-  'headerText',
-  'disable',
-  'disableText',
-  'error',
-  'linkColor',
-  'stateBadge',
-  'rightPanel',
-] as const;
-export type ThemeKey = (typeof themeKeys)[number];
 
 const colours = Object.fromEntries(themeKeys.map((key) => [key, Colour])) as Record<ThemeKey, typeof Colour>;
 

@@ -9,10 +9,10 @@ import { List, ListButton } from '../../ui/layout/list.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Badge } from '../../ui/pictures/badge.tsx';
 import styles from './account.module.css';
-import { type AccountView, goToAccountView } from './account-work.ts';
+import { type AccountView, goToAccountView } from './account-state.ts';
 
 /** What leads from the details to the rest of the app; the screen knows how. */
-export interface AccountWays {
+export interface AccountActions {
   onVerify: () => void;
   onSignOut: () => void;
   /** The member's short id with its copy button, where the tenant shows it [HOME-13]. */
@@ -20,7 +20,7 @@ export interface AccountWays {
 }
 
 /** Name, email and phone, read-only, and what can be done about them [ACCT-01]. */
-export function AccountDetails({ member, ways }: { member: UserInfo; ways: AccountWays }): ReactNode {
+export function AccountDetails({ member, actions }: { member: UserInfo; actions: AccountActions }): ReactNode {
   const { t } = useSpeech();
   const hasSupport = supportOf(useConfig()) !== null;
   // Named for the part it opens, so that focus finds its way back.
@@ -35,7 +35,7 @@ export function AccountDetails({ member, ways }: { member: UserInfo; ways: Accou
           <bdi dir="ltr">{member.email}</bdi>
         </Fact>
         <Fact label={t('account.phone')}>
-          <Phone member={member} onVerify={ways.onVerify} />
+          <Phone member={member} onVerify={actions.onVerify} />
         </Fact>
       </dl>
       <List>
@@ -50,7 +50,7 @@ export function AccountDetails({ member, ways }: { member: UserInfo; ways: Accou
         </ListButton>
       </List>
       <List>
-        <ListButton icon="logout" danger onClick={ways.onSignOut}>
+        <ListButton icon="logout" danger onClick={actions.onSignOut}>
           {t('menu.signOut')}
         </ListButton>
       </List>
@@ -60,7 +60,7 @@ export function AccountDetails({ member, ways }: { member: UserInfo; ways: Accou
           <SupportContact className={styles['contact']} />
         </p>
       )}
-      {ways.userId}
+      {actions.userId}
     </Stack>
   );
 }

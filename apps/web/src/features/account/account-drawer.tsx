@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
-import { useStore } from '../../data/store.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useStore } from '../../state/store.ts';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './account.module.css';
-import type { AccountWays } from './account-details.tsx';
+import type { AccountActions } from './account-details.tsx';
 import { AccountPanel } from './account-panel.tsx';
+import { accountState, closeAccountDrawer, resetAccountState } from './account-state.ts';
 import { accountTitles } from './account-titles.ts';
-import { accountWork, closeAccountDrawer, endAccountWork } from './account-work.ts';
 import { useAccountLeave } from './use-account-leave.tsx';
 
 type AccountDrawerProps = {
-  ways: AccountWays;
+  actions: AccountActions;
   /** Drawers that open over this one. */
   children?: ReactNode;
 };
 
 /** My Account over Home on wide screens; narrowed while open it stays, at the bottom, with what was typed [ACCT-07, ACCT-08]. */
-export function AccountDrawer({ ways, children }: AccountDrawerProps): ReactNode {
+export function AccountDrawer({ actions, children }: AccountDrawerProps): ReactNode {
   const { t } = useSpeech();
-  const { isDrawerOpen, view } = useStore(accountWork);
+  const { isDrawerOpen, view } = useStore(accountState);
   const leave = useAccountLeave(isDrawerOpen, ({ toDetails }) => {
     if (view === 'details') closeAccountDrawer();
     else toDetails();
@@ -28,7 +28,7 @@ export function AccountDrawer({ ways, children }: AccountDrawerProps): ReactNode
     <Drawer
       open={isDrawerOpen}
       onClose={() => leave.before(closeAccountDrawer)}
-      onClosed={endAccountWork}
+      onClosed={resetAccountState}
       // Its step back leads from a form to the details first.
       addressed
       title={t(accountTitles[view])}
@@ -40,7 +40,7 @@ export function AccountDrawer({ ways, children }: AccountDrawerProps): ReactNode
           {t('account.title')}
         </button>
       )}
-      <AccountPanel ways={ways} />
+      <AccountPanel actions={actions} />
       {leave.element}
       {children}
     </Drawer>

@@ -1,5 +1,5 @@
 import { ApiError } from '@fareback/contract';
-import { isTrouble } from '../../data/is-trouble.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import type { Speech } from '../../i18n/language.tsx';
 
 /**
@@ -12,7 +12,7 @@ export function accountFailure(error: unknown, t: Speech['t']): string | null {
     if (error.retryAfterSeconds === null) return error.description || t('errors.TOO_MANY_REQUESTS');
     return t('common.waitMinutes', { minutes: Math.max(1, Math.ceil(error.retryAfterSeconds / 60)) });
   }
-  if (isTrouble(error) || !(error instanceof ApiError)) return null;
+  if (isTransientFailure(error) || !(error instanceof ApiError)) return null;
   if (error.description.includes('Email already exists')) return t('errors.EMAIL_ALREADY_EXISTS');
   if (error.description.trim() === 'Wrong Password') return t('errors.WRONG_PASSWORD');
   return error.description || t('common.somethingWrong');

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useOnline } from '../../device/use-online.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { useOnline } from '../../pwa/use-online.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { Stack } from '../../ui/layout/stack.tsx';

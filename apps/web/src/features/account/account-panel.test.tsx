@@ -1,14 +1,14 @@
 import type { Config } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { notices, takeNotices } from '../../data/notices.ts';
+import { notices, takeNotices } from '../../state/notices.ts';
 import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { AccountPanel } from './account-panel.tsx';
-import { accountWork, goToAccountView } from './account-work.ts';
+import { accountState, goToAccountView } from './account-state.ts';
 
 const userInfo = 'GET /rest/users/me/userinfo/en';
 const signedOut: string[] = [];
-const ways = { onVerify: () => {}, onSignOut: () => signedOut.push('signed out'), userId: null };
+const actions = { onVerify: () => {}, onSignOut: () => signedOut.push('signed out'), userId: null };
 
 /** The bodies sent to `path`, in order; the network answers as `answerWith` was told. */
 function bodiesOf(path: string): unknown[] {
@@ -24,7 +24,7 @@ function bodiesOf(path: string): unknown[] {
 
 async function open(answers: Record<string, unknown> = {}, config: Partial<Config> = {}): Promise<string[]> {
   const calls = answerWith({ [userInfo]: verifiedMember, ...answers });
-  await renderForMember(<AccountPanel ways={ways} />, { ...plainConfig, ...config });
+  await renderForMember(<AccountPanel actions={actions} />, { ...plainConfig, ...config });
   await expect.element(page.getByText('ana@riders.example').or(page.getByRole('form')).first()).toBeVisible();
   return calls;
 }
@@ -212,7 +212,7 @@ describe('changing the password', () => {
         email: verifiedMember.email,
       },
     ]);
-    expect(accountWork.get().password.currentPassword).toBe('');
+    expect(accountState.get().password.currentPassword).toBe('');
   });
 
   it.each([

@@ -1,20 +1,20 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useStore } from '../../data/store.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useStore } from '../../state/store.ts';
 import styles from './account.module.css';
-import { AccountDetails, type AccountWays } from './account-details.tsx';
+import { type AccountActions, AccountDetails } from './account-details.tsx';
+import { accountState } from './account-state.ts';
 import { accountTitles } from './account-titles.ts';
-import { accountWork } from './account-work.ts';
 import { ChangePassword } from './change-password.tsx';
 import { EditInformation } from './edit-information.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** The present part of My Account, under the same roof as a page and as a drawer [ACCT-01]. */
-export function AccountPanel({ ways }: { ways: AccountWays }): ReactNode {
+export function AccountPanel({ actions }: { actions: AccountActions }): ReactNode {
   const { t } = useSpeech();
   const member = useUserInfo();
-  const { view } = useStore(accountWork);
+  const { view } = useStore(accountState);
   const panel = useRef<HTMLDivElement>(null);
   const lastView = useRef(view);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function AccountPanel({ ways }: { ways: AccountWays }): ReactNode {
   if (member === undefined) return null;
   return (
     <section ref={panel} aria-label={t(accountTitles[view])} tabIndex={-1} className={styles['panel']}>
-      {view === 'details' && <AccountDetails member={member} ways={ways} />}
+      {view === 'details' && <AccountDetails member={member} actions={actions} />}
       {view === 'edit' && <EditInformation member={member} />}
       {view === 'password' && <ChangePassword member={member} />}
       {view === 'sessions' && <SessionList />}

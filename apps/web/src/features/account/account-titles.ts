@@ -1,5 +1,5 @@
 import type { MessageKey } from '@fareback/wording';
-import type { AccountView } from './account-work.ts';
+import type { AccountView } from './account-state.ts';
 
 /** What each part of My Account is called. */
 export const accountTitles: Record<AccountView, MessageKey> = {

@@ -2,13 +2,13 @@ import { changePassword, type Faults, passwordChangeFaults, type UserInfo } from
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { notify } from '../../data/notices.ts';
-import { useStore } from '../../data/store.ts';
 import { PasswordChecklist } from '../../forms/password-checklist.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
+import { notify } from '../../state/notices.ts';
+import { useStore } from '../../state/store.ts';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { AccountForm } from './account-form.tsx';
-import { accountWork, faultsAfterTyping, goToAccountView, type PasswordForm, typePassword } from './account-work.ts';
+import { accountState, faultsAfterTyping, goToAccountView, type PasswordForm, typePassword } from './account-state.ts';
 import { useAccountChange } from './use-account-change.ts';
 import { sessionsKey } from './use-sessions.ts';
 
@@ -17,7 +17,7 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
   const { t } = useSpeech();
   const client = useQueryClient();
   const rulesId = useId();
-  const form = useStore(accountWork).password;
+  const form = useStore(accountState).password;
   const [faults, setFaults] = useState<Faults<keyof PasswordForm>>({});
   const { busy, refusal, setRefusal, run } = useAccountChange();
 

@@ -2,29 +2,29 @@ import { accountFaults, changeInfo, type Faults, limits, type UserInfo } from '@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { notify } from '../../data/notices.ts';
-import { dataSets } from '../../data/queries.ts';
+import { dataSets } from '../../data/data-sets.ts';
 import { refresh } from '../../data/refresh.ts';
-import { useStore } from '../../data/store.ts';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { notify } from '../../state/notices.ts';
+import { useStore } from '../../state/store.ts';
 import { Field } from '../../ui/form/field.tsx';
 import { AccountForm } from './account-form.tsx';
 import {
-  accountWork,
+  accountState,
   goToAccountView,
   type InformationForm,
   isChanged,
   isEmailChanged,
   typeInformation,
-} from './account-work.ts';
+} from './account-state.ts';
 import { useAccountChange } from './use-account-change.ts';
 
 /** Changes name and email; says beforehand that the old address will hear of a new one [ACCT-02, ACCT-04, ACCT-05, VAL-13]. */
 export function EditInformation({ member }: { member: UserInfo }): ReactNode {
   const { t, language } = useSpeech();
   const client = useQueryClient();
-  const form = useStore(accountWork).information ?? { name: member.name, email: member.email };
+  const form = useStore(accountState).information ?? { name: member.name, email: member.email };
   const [faults, setFaults] = useState<Faults<keyof InformationForm>>({});
   const { busy, refusal, setRefusal, run } = useAccountChange();
 

@@ -1,7 +1,7 @@
 import type { MemberSession } from '@fareback/contract';
 import { type ReactNode, useState } from 'react';
-import { notify } from '../../data/notices.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { notify } from '../../state/notices.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';

@@ -2,7 +2,7 @@ import type { MemberSession } from '@fareback/contract';
 import { onlineManager } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
-import { notices, takeNotices } from '../../data/notices.ts';
+import { notices, takeNotices } from '../../state/notices.ts';
 import { answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
 import { SessionList } from './session-list.tsx';
 

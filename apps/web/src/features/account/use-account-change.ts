@@ -1,6 +1,6 @@
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { notify } from '../../data/notices.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { notify } from '../../state/notices.ts';
 import { accountFailure } from './account-failure.ts';
 
 /** Runs one change of the account at a time; a refusal is kept as the text under the form, trouble is told in passing. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { useStore } from '../../data/store.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { DiscardDialog } from '../../forms/discard-dialog.tsx';
+import { useStore } from '../../state/store.ts';
 import { useBackCloses } from '../../ui/overlay/use-back-closes.ts';
-import { accountWork, goToAccountView, holdsInput } from './account-work.ts';
+import { accountState, goToAccountView, holdsInput } from './account-state.ts';
 
 /** Leaves a part of My Account, asking first where something typed would be lost. */
 export interface AccountLeave {
@@ -17,7 +17,7 @@ export interface AccountLeave {
 
 /** `hasStep`: whether the back button means a step inside My Account; then it calls `onBack`. */
 export function useAccountLeave(hasStep: boolean, onBack: (leave: AccountLeave) => void): AccountLeave {
-  const work = useStore(accountWork);
+  const work = useStore(accountState);
   const member = useUserInfo();
   const [steps, setSteps] = useState(0);
   const [asking, setAsking] = useState<{ leave: () => void } | null>(null);

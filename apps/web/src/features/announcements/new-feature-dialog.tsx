@@ -3,7 +3,7 @@ import { directionOf } from '@fareback/wording';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { destinationOf } from '../../navigation/destination.ts';
-import { useLeads } from '../../navigation/own-addresses.ts';
+import { useHasScreen } from '../../navigation/has-screen.ts';
 import { Button, buttonClassName } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Carousel } from '../../ui/layout/carousel.tsx';
@@ -135,7 +135,7 @@ function LastButton({
   step: NewFeatureStep;
 }): ReactNode {
   const { t } = useSpeech();
-  const way = destinationOf(step.NewFeatureButtonLink, { origin: location.origin, leads: useLeads() });
+  const way = destinationOf(step.NewFeatureButtonLink, { origin: location.origin, hasScreen: useHasScreen() });
   const label = step.NewFeatureButtonLabel || t('common.done');
   if (way?.kind === 'outside')
     return (

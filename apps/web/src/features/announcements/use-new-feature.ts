@@ -1,7 +1,7 @@
 import type { NewFeatureStep } from '@fareback/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { dataSets } from '../../data/queries.ts';
+import { dataSets } from '../../data/data-sets.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 

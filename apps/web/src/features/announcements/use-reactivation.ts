@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { dataSets } from '../../data/queries.ts';
+import { dataSets } from '../../data/data-sets.ts';
 import { refresh } from '../../data/refresh.ts';
-import { session } from '../../data/session.ts';
-import { useStore } from '../../data/store.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
+import { session } from '../../device/session.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useStore } from '../../state/store.ts';
 
 /** The dialog about the bonus for coming back: whether it is due, undefined while that is being asked, and what follows its end. */
 export interface Reactivation {

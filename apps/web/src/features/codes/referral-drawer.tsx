@@ -1,11 +1,11 @@
 import type { UsedInviteCode } from '@fareback/contract';
 import type { ReactNode } from 'react';
-import type { ReferralState } from '../../data/referral-state.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Badge } from '../../ui/pictures/badge.tsx';
+import type { ReferralState } from './referral-state.ts';
 
 const tones = { actionRequired: 'warning', gettingReward: 'state', wellDone: 'success' } as const;
 

@@ -2,12 +2,12 @@ import { ApiError, normalizeCode, useCode as useCodeRoute } from '@fareback/cont
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
-import { endErrors, notify } from '../../data/notices.ts';
 import { refresh } from '../../data/refresh.ts';
-import { greet, promotionWelcome } from '../../data/welcomes.ts';
+import { useUntilOnline } from '../../device/use-until-online.ts';
+import { greet, promotionWelcome } from '../../device/welcomes.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { useUntilOnline } from '../../pwa/use-until-online.ts';
+import { endErrors, notify } from '../../state/notices.ts';
 
 /**
  * Enters a promo, invite or referral code. One that is taken reloads what it may have changed; then its welcome opens,

@@ -1,13 +1,13 @@
 import type { UsedInviteCode } from '@fareback/contract';
 import { formatPromoDate, formatPromoTime } from '@fareback/wording';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { referralStateOf } from '../../data/referral-state.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { List, ListButton, ListRow } from '../../ui/layout/list.tsx';
 import { Badge } from '../../ui/pictures/badge.tsx';
+import { referralStateOf } from './referral-state.ts';
 import styles from './used-code-list.module.css';
 import { asksForAction, newestFirst } from './used-codes.ts';
 

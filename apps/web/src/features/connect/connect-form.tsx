@@ -1,8 +1,8 @@
 import { ApiError, getProviderRedirect, type Provider, whyNotIdentifier } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { notify } from '../../data/notices.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { notify } from '../../state/notices.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';

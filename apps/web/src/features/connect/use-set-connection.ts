@@ -7,7 +7,7 @@ import {
 } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { dataSets } from '../../data/queries.ts';
+import { dataSets } from '../../data/data-sets.ts';
 import { refresh } from '../../data/refresh.ts';
 import { withStatus } from './connections.ts';
 

@@ -1,7 +1,7 @@
 import { type Campaign, type CampaignStatus, campaignTypes } from '@fareback/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { OwnAddresses } from '../../navigation/own-addresses.ts';
+import { HasScreen } from '../../navigation/has-screen.ts';
 import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { EarnPane } from './earn-pane.tsx';
 
@@ -272,9 +272,9 @@ test.each([
     const [card] = world['GET /rest/update-cards/en'];
     answerWith({ ...world, 'GET /rest/update-cards/en': [{ ...card, CtaLink, CtaLabel: 'Look' }] });
     await renderForMember(
-      <OwnAddresses value={(address) => address === '/redeem'}>
+      <HasScreen value={(address) => address === '/redeem'}>
         <EarnPane isUpdated onConnect={() => {}} onRides={() => {}} onNavigate={() => {}} />
-      </OwnAddresses>,
+      </HasScreen>,
     );
     await expect.element(page.getByText('Campaign a').first()).toBeVisible();
     expect(page.getByText('New ferry line').elements()).toHaveLength(drawn);

@@ -2,7 +2,6 @@ import type { Redemption, Transaction, TransactionType } from '@fareback/contrac
 import { formatHistoryDate } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
-import { useReferralCampaign } from '../../data/use-referral-campaign.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { classes } from '../../ui/classes.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
@@ -10,6 +9,7 @@ import { Badge } from '../../ui/pictures/badge.tsx';
 import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import styles from './history.module.css';
 import { isUnread, suffixOf } from './transaction-marks.ts';
+import { useReferralCampaign } from './use-referral-campaign.ts';
 
 const icons: Record<TransactionType, IconName> = {
   EARN: 'points',

@@ -5,19 +5,19 @@ import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import { hasHomeScreen } from './device.ts';
 import styles from './install-banner.module.css';
-import { isPromptResting, restPrompt } from './prompt-rest.ts';
+import { hasHomeScreen } from './install-guide-of.ts';
+import { isPromptSnoozed, snoozePrompt } from './snooze-prompt.ts';
 import { useTenantIcon } from './use-tenant-icon.ts';
 
 /** Offers the home screen: on phones and tablets, not where the site was opened from there, and not for 30 days after it was sent away [PWA-06]. */
 export function InstallBanner({ onShow }: { onShow: () => void }): ReactNode {
   const [isOffered, setOffered] = useState(
-    () => hasHomeScreen(navigator) && !isOpenedFromHomeScreen() && !isPromptResting(Date.now()),
+    () => hasHomeScreen(navigator) && !isOpenedFromHomeScreen() && !isPromptSnoozed(Date.now()),
   );
   if (!isOffered) return null;
   const dismiss = () => {
-    restPrompt(Date.now());
+    snoozePrompt(Date.now());
     setOffered(false);
   };
   return <Offer onShow={onShow} onDismiss={dismiss} />;

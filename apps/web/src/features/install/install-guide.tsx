@@ -1,15 +1,15 @@
 import type { MessageKey } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
-import { useStore } from '../../data/store.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { installPrompt } from '../../pwa/install-prompt.ts';
+import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { announce } from '../../ui/feedback/live-region.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { Picture } from '../../ui/pictures/picture.tsx';
-import { type InstallGuide as Guide, hasHomeScreen, installGuideOf } from './device.ts';
 import styles from './install-guide.module.css';
+import { type InstallGuide as Guide, hasHomeScreen, installGuideOf } from './install-guide-of.ts';
 import { type Drawing, StepDrawing } from './step-drawing.tsx';
 import { useTenantIcon } from './use-tenant-icon.ts';
 

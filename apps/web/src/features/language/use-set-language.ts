@@ -2,11 +2,11 @@ import { setPreferredLanguage } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
 import { loadMemberData } from '../../data/member.ts';
-import { notify } from '../../data/notices.ts';
-import { session } from '../../data/session.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
+import { session } from '../../device/session.ts';
 import { loadTranslator, storeLanguage, useSpeech } from '../../i18n/language.tsx';
 import { useChangeLanguage } from '../../i18n/language-change.tsx';
+import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import type { Choice } from './language-choices.ts';
 

@@ -1,10 +1,10 @@
 import { ApiError, type ErrorCode, forgotPassword, whyNotEmail } from '@fareback/contract';
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { isTrouble } from '../../data/is-trouble.ts';
-import { useTroubleText } from '../../data/use-trouble-text.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { useFailureText } from '../../data/use-failure-text.ts';
+import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { useUntilOnline } from '../../pwa/use-until-online.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -35,7 +35,7 @@ type AskFormProps = {
 export function AskForm({ email, onEmail, focused = false, onSent, onSignUp }: AskFormProps): ReactNode {
   const { t } = useSpeech();
   const { TenantID } = useConfig();
-  const troubleText = useTroubleText();
+  const failureText = useFailureText();
   const [fault, setFault] = useState<ErrorCode | null>(null);
   const [refusal, setRefusal] = useUntilOnline();
   const [busy, setBusy] = useState(false);
@@ -43,7 +43,7 @@ export function AskForm({ email, onEmail, focused = false, onSent, onSignUp }: A
   const isShort = email.trim().length < lengthMin;
 
   const tell = (error: unknown) => {
-    if (isTrouble(error) || !(error instanceof ApiError)) setRefusal(troubleText(error));
+    if (isTransientFailure(error) || !(error instanceof ApiError)) setRefusal(failureText(error));
     else if (classifyAskFailure(error) === 'unknownEmail') setOutcome('unknownEmail');
     else setRefusal(error.description || t('common.somethingWrong'));
   };

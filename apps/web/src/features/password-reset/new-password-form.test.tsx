@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { session } from '../../data/session.ts';
+import { session } from '../../device/session.ts';
 import { answerWith, Refusal } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { NewPasswordForm } from './new-password-form.tsx';

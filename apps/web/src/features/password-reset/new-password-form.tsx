@@ -2,13 +2,14 @@ import { ApiError, type ErrorCode, type Faults, newPasswordFaults, resetPassword
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { isTrouble } from '../../data/is-trouble.ts';
-import { endSession, session } from '../../data/session.ts';
-import { useTroubleText } from '../../data/use-trouble-text.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { signOutMember } from '../../data/member.ts';
+import { useFailureText } from '../../data/use-failure-text.ts';
+import { session } from '../../device/session.ts';
+import { useUntilOnline } from '../../device/use-until-online.ts';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { PasswordChecklist } from '../../forms/password-checklist.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
-import { useUntilOnline } from '../../pwa/use-until-online.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
@@ -42,7 +43,7 @@ type NewPasswordFormProps = {
 export function NewPasswordForm({ token, onInvalid, onSaved }: NewPasswordFormProps): ReactNode {
   const { t } = useSpeech();
   const client = useQueryClient();
-  const troubleText = useTroubleText();
+  const failureText = useFailureText();
   const hintId = useId();
   const username = useRef<HTMLInputElement>(null);
   const [form, setForm] = useState({ newPassword: '', confirmNewPassword: '' });
@@ -51,7 +52,7 @@ export function NewPasswordForm({ token, onInvalid, onSaved }: NewPasswordFormPr
   const [state, setState] = useState<'open' | 'busy' | 'saved'>('open');
 
   const tell = (error: unknown) => {
-    if (isTrouble(error) || !(error instanceof ApiError)) setRefusal(troubleText(error));
+    if (isTransientFailure(error) || !(error instanceof ApiError)) setRefusal(failureText(error));
     else if (error.code === 'RESET_TOKEN_INVALID') onInvalid();
     else if (ruleCodes.includes(error.code)) setFaults({ newPassword: error.code as ErrorCode });
     else setRefusal(error.description || t('common.somethingWrong'));
@@ -64,7 +65,7 @@ export function NewPasswordForm({ token, onInvalid, onSaved }: NewPasswordFormPr
       await api.call(resetPassword, { body: { token, ...form } });
       forgetMailLink();
       // The server has ended every session of the account; whoever is signed in here leaves cleanly.
-      if (session.get() === 'signedIn') await endSession(client);
+      if (session.get() === 'signedIn') await signOutMember(client);
       setState('saved');
     } catch (error) {
       setState('open');

@@ -2,11 +2,12 @@ import { ApiError, restoreEmail } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { isTrouble } from '../../data/is-trouble.ts';
-import { endSession, session } from '../../data/session.ts';
-import { useTroubleText } from '../../data/use-trouble-text.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { signOutMember } from '../../data/member.ts';
+import { useFailureText } from '../../data/use-failure-text.ts';
+import { session } from '../../device/session.ts';
+import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { useUntilOnline } from '../../pwa/use-until-online.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
@@ -26,7 +27,7 @@ type RestoreEmailProps = {
 export function RestoreEmail({ token, onInvalid, onRestored }: RestoreEmailProps): ReactNode {
   const { t } = useSpeech();
   const client = useQueryClient();
-  const troubleText = useTroubleText();
+  const failureText = useFailureText();
   const [state, setState] = useState<'open' | 'busy' | 'restored'>('open');
   const [refusal, setRefusal] = useUntilOnline();
 
@@ -37,11 +38,11 @@ export function RestoreEmail({ token, onInvalid, onRestored }: RestoreEmailProps
     try {
       await api.call(restoreEmail, { body: { token } });
       forgetMailLink();
-      if (session.get() === 'signedIn') await endSession(client);
+      if (session.get() === 'signedIn') await signOutMember(client);
       setState('restored');
     } catch (error) {
       setState('open');
-      if (isTrouble(error) || !(error instanceof ApiError)) setRefusal(troubleText(error));
+      if (isTransientFailure(error) || !(error instanceof ApiError)) setRefusal(failureText(error));
       else if (error.code === 'RESTORE_TOKEN_INVALID') onInvalid();
       else setRefusal(error.description || t('common.somethingWrong'));
     }

@@ -2,7 +2,7 @@ import type { CouponType, Redemption } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { dataSets } from '../../data/queries.ts';
+import { dataSets } from '../../data/data-sets.ts';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { dayPass as offer, shopWorld } from '../../testing/offers.ts';
 import { useHistory } from '../history/use-history.ts';

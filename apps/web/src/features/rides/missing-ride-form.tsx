@@ -1,7 +1,7 @@
 import { ApiError, limits, type MissingRide, type Provider } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { isTrouble } from '../../data/is-trouble.ts';
-import { useTroubleText } from '../../data/use-trouble-text.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { useFailureText } from '../../data/use-failure-text.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -21,7 +21,7 @@ const untyped: Omit<MissingForm, 'ProviderID'> = { date: '', time: '', fromName:
 export function MissingRideForm({ providers, onSent }: MissingRideFormProps): ReactNode {
   const { t } = useSpeech();
   const report = useReportMissing();
-  const troubleText = useTroubleText();
+  const failureText = useFailureText();
   const [typed, setTyped] = useState(untyped);
   const [chosen, setChosen] = useState<string | null>(null);
   const [faults, setFaults] = useState<MissingFaults>({});
@@ -56,7 +56,7 @@ export function MissingRideForm({ providers, onSent }: MissingRideFormProps): Re
     } catch (failure) {
       const isFull = failure instanceof ApiError && failure.code === 'TOO_MANY_MISSING_RIDES';
       if (isFull) setError(t('errors.TOO_MANY_MISSING_RIDES'));
-      else setError(isTrouble(failure) ? troubleText(failure) : t('rides.missing.failed'));
+      else setError(isTransientFailure(failure) ? failureText(failure) : t('rides.missing.failed'));
     } finally {
       setBusy(false);
     }

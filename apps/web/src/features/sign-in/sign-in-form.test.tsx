@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { notices, takeNotices } from '../../data/notices.ts';
-import { session } from '../../data/session.ts';
+import { session } from '../../device/session.ts';
+import { notices, takeNotices } from '../../state/notices.ts';
 import { answerWith, Refusal, verifiedMember } from '../../testing/member-page.tsx';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { SignInForm } from './sign-in-form.tsx';

@@ -1,13 +1,13 @@
 import { ApiError, type Faults, signIn, signInFaults } from '@fareback/contract';
 import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { isTrouble } from '../../data/is-trouble.ts';
-import { notify } from '../../data/notices.ts';
-import { useTroubleText } from '../../data/use-trouble-text.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { useFailureText } from '../../data/use-failure-text.ts';
+import { useFinishSignIn } from '../../data/use-finish-sign-in.ts';
+import { useUntilOnline } from '../../device/use-until-online.ts';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { useEnter } from '../../navigation/use-enter.ts';
-import { useUntilOnline } from '../../pwa/use-until-online.ts';
+import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -38,8 +38,8 @@ type SignInFormProps = {
 export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: SignInFormProps): ReactNode {
   const { t } = useSpeech();
   const config = useConfig();
-  const enter = useEnter();
-  const troubleText = useTroubleText();
+  const finishSignIn = useFinishSignIn();
+  const failureText = useFailureText();
   const passwordField = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<Faults<'email' | 'password'>>({});
@@ -51,8 +51,8 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
   /** A refusal has its dialog [AUTH-10]; what is no fault of the member's is called what it is. */
   const tell = (error: unknown) => {
     const isUnknown = !(error instanceof ApiError);
-    if (!isTrouble(error)) setFailure(classifySignInFailure(isUnknown ? undefined : error.description));
-    else if (!isUnknown && (error.status === 0 || error.status === 429)) setTrouble(troubleText(error));
+    if (!isTransientFailure(error)) setFailure(classifySignInFailure(isUnknown ? undefined : error.description));
+    else if (!isUnknown && (error.status === 0 || error.status === 429)) setTrouble(failureText(error));
     else notify({ title: t('common.somethingWrong'), tone: 'error' });
   };
   const submit = async () => {
@@ -69,7 +69,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
           isReferralAvailable: config.IsReferralAvailable,
         },
       });
-      await enter();
+      await finishSignIn();
     } catch (error) {
       setBusy(false);
       tell(error);

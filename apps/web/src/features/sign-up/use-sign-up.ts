@@ -1,13 +1,13 @@
 import { ApiError, normalizeCode, type PromotionResult, signUp } from '@fareback/contract';
 import { useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { isTrouble } from '../../data/is-trouble.ts';
-import { notify } from '../../data/notices.ts';
-import { expectMember } from '../../data/session.ts';
-import { useTroubleText } from '../../data/use-trouble-text.ts';
-import { greet, promotionWelcome, tenantWelcome } from '../../data/welcomes.ts';
-import { useEnter } from '../../navigation/use-enter.ts';
-import { useUntilOnline } from '../../pwa/use-until-online.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { useFailureText } from '../../data/use-failure-text.ts';
+import { useFinishSignIn } from '../../data/use-finish-sign-in.ts';
+import { expectMember } from '../../device/session.ts';
+import { useUntilOnline } from '../../device/use-until-online.ts';
+import { greet, promotionWelcome, tenantWelcome } from '../../device/welcomes.ts';
+import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { classifySignUpFailure, type SignUpFailure, signedUpWithoutCodeText } from './classify-sign-up-failure.ts';
 import type { Details } from './details-step.tsx';
@@ -29,15 +29,15 @@ export function useSignUp(): {
   send: (details: Details, code: string) => Promise<Outcome>;
   finish: () => Promise<boolean>;
 } {
-  const troubleText = useTroubleText();
+  const failureText = useFailureText();
   const config = useConfig();
-  const enter = useEnter();
+  const finishSignIn = useFinishSignIn();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useUntilOnline();
   /** E-mail of an account that was made here and could not be entered yet. */
   const madeFor = useRef<string | null>(null);
 
-  const tellTrouble = (error: unknown) => notify({ title: troubleText(error), tone: 'error' });
+  const tellTrouble = (error: unknown) => notify({ title: failureText(error), tone: 'error' });
   /** The account is there: greetings wait for Home, where entering leads. */
   const made = (email: string, promotion: PromotionResult | null) => {
     madeFor.current = email;
@@ -65,7 +65,7 @@ export function useSignUp(): {
       if (!(error instanceof ApiError)) throw error;
       const failure = classifySignUpFailure(error);
       if (failure.kind === 'signedUpWithoutCode') made(email, null);
-      else if (isTrouble(error)) throw error;
+      else if (isTransientFailure(error)) throw error;
       return failure;
     }
   };
@@ -76,12 +76,12 @@ export function useSignUp(): {
     try {
       const isMade = madeFor.current === details.email.trim();
       const failure = isMade ? null : await register(details, code);
-      if (failure === null) await enter();
+      if (failure === null) await finishSignIn();
       if (failure === null) forgetDraft();
       return failure;
     } catch (error) {
       // What the member can do something about stands by the form until it is done.
-      if (error instanceof ApiError && (error.status === 0 || error.status === 429)) setTrouble(troubleText(error));
+      if (error instanceof ApiError && (error.status === 0 || error.status === 429)) setTrouble(failureText(error));
       else tellTrouble(error);
       return null;
     } finally {
@@ -94,9 +94,9 @@ export function useSignUp(): {
     try {
       await api.call(signUp, { body: null }).catch((error: unknown) => {
         // Refused: the account exists all the same; entering tells whether its session does too.
-        if (isTrouble(error)) throw error;
+        if (isTransientFailure(error)) throw error;
       });
-      await enter();
+      await finishSignIn();
       return true;
     } catch (error) {
       tellTrouble(error);

@@ -1,7 +1,7 @@
 import { whyNotCode } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useOnline } from '../../device/use-online.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { useOnline } from '../../pwa/use-online.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Switch } from '../../ui/form/checkbox.tsx';

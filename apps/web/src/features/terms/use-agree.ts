@@ -2,13 +2,13 @@ import { normalizeCode, setUserStatus, useCode as useCodeRoute, validateInviteCo
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
+import { dataSets } from '../../data/data-sets.ts';
 import { askMember } from '../../data/member.ts';
-import { notify } from '../../data/notices.ts';
-import { dataSets } from '../../data/queries.ts';
 import { refresh } from '../../data/refresh.ts';
-import { greet, promotionWelcome } from '../../data/welcomes.ts';
+import { greet, promotionWelcome } from '../../device/welcomes.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
 /**

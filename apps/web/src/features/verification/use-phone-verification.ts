@@ -9,11 +9,11 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { dataSets } from '../../data/queries.ts';
+import { dataSets } from '../../data/data-sets.ts';
 import { refresh } from '../../data/refresh.ts';
-import { useStore } from '../../data/store.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useStore } from '../../state/store.ts';
 import { announce } from '../../ui/feedback/live-region.tsx';
 import { classifySendFailure, needsNewCode } from './classify-send-failure.ts';
 import { nationalPhoneDigits } from './phone-mask.ts';
@@ -23,9 +23,9 @@ import {
   endWork,
   sentNow,
   type VerificationStep,
-  verificationWork,
-  workOf,
-} from './verification-work.ts';
+  verificationOf,
+  verificationState,
+} from './verification-state.ts';
 
 const noAnswer = { code: '', description: '', body: null, retryAfterSeconds: null };
 
@@ -34,7 +34,7 @@ export function usePhoneVerification() {
   const { t, language } = useSpeech();
   const client = useQueryClient();
   const userId = useUserInfo()?.UserID ?? '';
-  const work = workOf(userId, useStore(verificationWork));
+  const work = verificationOf(userId, useStore(verificationState));
   const change = (part: Parameters<typeof changeWork>[1]) => changeWork(userId, part);
   const [error, setError] = useState<string>();
   /** Said under the digits once another code is on its way. */

@@ -1,11 +1,11 @@
 import type { Redemption } from '@fareback/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useStore } from '../../data/store.ts';
 import { readSaved, saved } from '../../device/saved-redemptions.ts';
 import { RedemptionDrawer } from '../../features/redeem/press/redemption-drawer.tsx';
 import { SavedDrawer } from '../../features/redeem/ticket/saved-drawer.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 

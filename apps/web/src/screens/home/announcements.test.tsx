@@ -1,9 +1,9 @@
 import type { NewFeatureStep, UserInfo } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { session } from '../../data/session.ts';
-import { dismissWelcome, greet } from '../../data/welcomes.ts';
-import { OwnAddresses } from '../../navigation/own-addresses.ts';
+import { session } from '../../device/session.ts';
+import { dismissWelcome, greet } from '../../device/welcomes.ts';
+import { HasScreen } from '../../navigation/has-screen.ts';
 import {
   type Answers,
   answerWith,
@@ -185,9 +185,9 @@ describe('the announcement of something new', () => {
     async (link) => {
       const calls = world(unseen, { [announced]: { NewFeatureID: 'streaks', Steps: [last(link)] } });
       await renderForMember(
-        <OwnAddresses value={(address) => address !== '/unbuilt'}>
+        <HasScreen value={(address) => address !== '/unbuilt'}>
           <Home />
-        </OwnAddresses>,
+        </HasScreen>,
       );
       await page.getByRole('button', { name: 'See how' }).click();
       await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { AccountDrawer } from '../../features/account/account-drawer.tsx';
-import { useAccountWays } from '../account/use-account-ways.tsx';
+import { useAccountActions } from '../account/use-account-actions.tsx';
 
 /** My Account over Home [ACCT-07]. */
 export function HomeAccount(): ReactNode {
-  const { ways, over } = useAccountWays();
-  return <AccountDrawer ways={ways}>{over}</AccountDrawer>;
+  const { actions, over } = useAccountActions();
+  return <AccountDrawer actions={actions}>{over}</AccountDrawer>;
 }

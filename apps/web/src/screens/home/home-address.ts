@@ -1,4 +1,4 @@
-import { paths } from '../../app/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 
 /** The two content tabs [HOME-02]. */
 export type Tab = 'earn' | 'redeem';

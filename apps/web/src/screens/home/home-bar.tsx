@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { paths } from '../../app/paths.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { Balance } from '../../features/balance/balance.tsx';
 import { LanguageButton } from '../../features/language/language-button.tsx';
 import { AccountDropdown } from '../../features/menu/account-dropdown.tsx';
 import { firstName } from '../../features/menu/first-name.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { paths } from '../../navigation/paths.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { AppBar } from '../../ui/layout/page.tsx';
 import { PathLink } from '../layouts/path-link.tsx';
@@ -27,7 +27,7 @@ export function HomeBar({ home, wide }: { home: HomeState; wide: boolean }): Rea
           <Balance onOpen={home.openHistory} />
           {wide && home.isUpdated && <LanguageButton />}
           {wide && (
-            <AccountDropdown actions={home.actions} onMore={() => home.over.open('more')}>
+            <AccountDropdown actions={home.actions} onMore={() => home.overlay.open('more')}>
               {name === null ? t('home.greetingNoName') : t('home.greeting', { name })}
             </AccountDropdown>
           )}

@@ -1,8 +1,8 @@
 import type { Redemption } from '@fareback/contract';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { paths } from '../../app/paths.ts';
-import { appStart } from '../../device/app-start.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { appStart } from '../../state/app-start.ts';
 import { overlaysLeft } from '../../ui/overlay/use-back-closes.ts';
 import type { HomeState } from './use-home.ts';
 
@@ -49,30 +49,34 @@ type HomeOverlaysProps = {
 /** Drawers over Home, each fetched when first opened. */
 export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption }: HomeOverlaysProps): ReactNode {
   const { t } = useSpeech();
-  const { over, isHistoryOpen, isAccountOpen } = home;
+  const { overlay, isHistoryOpen, isAccountOpen } = home;
   const [wasHistoryOpen, setHistoryOpen] = useState(isHistoryOpen);
   if (isHistoryOpen && !wasHistoryOpen) setHistoryOpen(true);
   const [wasAccountOpen, setAccountOpen] = useState(isAccountOpen);
   if (isAccountOpen && !wasAccountOpen) setAccountOpen(true);
   return (
     <Suspense fallback={null}>
-      {over.isDrawn('more') && <MoreMenu isOpen={over.isOpen('more')} onClose={over.close} actions={home.actions} />}
-      {over.isDrawn('programmes') && <ProgrammeDrawer isOpen={over.isOpen('programmes')} onClose={over.close} />}
-      {over.isDrawn('help') && <HelpDrawer isOpen={over.isOpen('help')} onClose={over.close} />}
-      {over.isDrawn('language') && <LanguageDrawer open={over.isOpen('language')} onClose={over.close} />}
-      {over.isDrawn('saved') && (
+      {overlay.isDrawn('more') && (
+        <MoreMenu isOpen={overlay.isOpen('more')} onClose={overlay.close} actions={home.actions} />
+      )}
+      {overlay.isDrawn('programmes') && (
+        <ProgrammeDrawer isOpen={overlay.isOpen('programmes')} onClose={overlay.close} />
+      )}
+      {overlay.isDrawn('help') && <HelpDrawer isOpen={overlay.isOpen('help')} onClose={overlay.close} />}
+      {overlay.isDrawn('language') && <LanguageDrawer open={overlay.isOpen('language')} onClose={overlay.close} />}
+      {overlay.isDrawn('saved') && (
         <SavedDrawer
-          isOpen={over.isOpen('saved')}
-          onClose={over.close}
+          isOpen={overlay.isOpen('saved')}
+          onClose={overlay.close}
           onOpen={onOpenRedemption}
           onHistory={home.openHistory}
         />
       )}
-      {over.isDrawn('verify') && (
+      {overlay.isDrawn('verify') && (
         <VerificationDrawer
-          open={over.isOpen('verify')}
-          onClose={over.close}
-          onVerified={over.close}
+          open={overlay.isOpen('verify')}
+          onClose={overlay.close}
+          onVerified={overlay.close}
           goOnLabel={t('verify.successAction')}
         />
       )}
@@ -82,18 +86,18 @@ export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption 
           isOpen={isHistoryOpen}
           onClose={home.closeHistory}
           onOpenRedemption={onOpenRedemption}
-          onRides={() => over.open('rides')}
+          onRides={() => overlay.open('rides')}
           appStart={appStart}
         />
       )}
       {/* Opened over the history. One boundary for all would hide the history while they are fetched, and a drawer that comes back takes the newer one for the page behind it: out of reach of screen readers. */}
       <Suspense fallback={null}>
-        {over.isDrawn('rides') && (
+        {overlay.isDrawn('rides') && (
           <RidesDrawer
-            isOpen={over.isOpen('rides')}
-            onClose={over.close}
+            isOpen={overlay.isOpen('rides')}
+            onClose={overlay.close}
             onConnect={() => {
-              over.close();
+              overlay.close();
               void overlaysLeft().then(() => home.goTo(paths.connect));
             }}
           />

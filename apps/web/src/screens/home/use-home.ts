@@ -1,22 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
-import { isBuilt, paths } from '../../app/paths.ts';
-import { endSession } from '../../data/session.ts';
-import { useStore } from '../../data/store.ts';
-import { useFriendsPoints } from '../../data/use-friends-points.ts';
+import { signOutMember } from '../../data/member.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
-import { accountWork, openAccountDrawer } from '../../features/account/account-work.ts';
+import { accountState, openAccountDrawer } from '../../features/account/account-state.ts';
 import type { MenuActions } from '../../features/menu/menu-actions.ts';
+import { hasScreen, paths } from '../../navigation/paths.ts';
+import { useStore } from '../../state/store.ts';
 import { useWide } from '../../ui/layout/use-media.ts';
 import { addressOfTab, type HomeView, homeViewOf, type Tab } from './home-address.ts';
-import { useOver } from './use-over.ts';
+import { useFriendsPoints } from './use-friends-points.ts';
+import { useOverlay } from './use-overlay.ts';
 
 /** What stands over Home without an address of its own. */
-export type Over = 'more' | 'language' | 'help' | 'programmes' | 'verify' | 'saved' | 'rides';
+export type HomeOverlay = 'more' | 'language' | 'help' | 'programmes' | 'verify' | 'saved' | 'rides';
 
 export interface HomeState extends HomeView {
   isUpdated: boolean;
-  over: ReturnType<typeof useOver<Over>>;
+  overlay: ReturnType<typeof useOverlay<HomeOverlay>>;
   isAccountOpen: boolean;
   chooseTab: (tab: Tab) => void;
   goTo: (path: string) => void;
@@ -33,28 +33,28 @@ export function useHome(): HomeState {
   const isUpdated = useUserInfo()?.featureFlags.UX_UPDATES ?? false;
   useFriendsPoints();
   const view = homeViewOf(pathname, state, isUpdated);
-  const over = useOver<Over>();
-  const { isDrawerOpen: isAccountOpen } = useStore(accountWork);
+  const overlay = useOverlay<HomeOverlay>();
+  const { isDrawerOpen: isAccountOpen } = useStore(accountState);
   const wide = useWide();
 
   const goTo = (path: string) => void navigate(path);
   // A drawer that is leaving has an entry of its own in the browser's history: the way out takes its place.
   const leave = (path: string) => () => {
-    const isInMenu = over.isAnyOpen;
-    over.close();
+    const isInMenu = overlay.isAnyOpen;
+    overlay.close();
     void navigate(path, { replace: isInMenu, state: { tab: view.tab } });
   };
-  const leaveIfBuilt = (path: string) => (isBuilt(path) ? leave(path) : undefined);
+  const leaveIfScreen = (path: string) => (hasScreen(path) ? leave(path) : undefined);
   const openHistory = leave(paths.history);
   // The page is for narrow screens only [ACCT-07].
   const openAccountOverHome = () => {
-    over.close();
+    overlay.close();
     openAccountDrawer();
   };
   return {
     ...view,
     isUpdated,
-    over: { ...over, isAnyOpen: over.isAnyOpen || isAccountOpen },
+    overlay: { ...overlay, isAnyOpen: overlay.isAnyOpen || isAccountOpen },
     isAccountOpen,
     goTo,
     openHistory,
@@ -68,18 +68,18 @@ export function useHome(): HomeState {
       else void navigate(-1);
     },
     actions: {
-      onAccount: wide ? openAccountOverHome : leaveIfBuilt(paths.account),
+      onAccount: wide ? openAccountOverHome : leaveIfScreen(paths.account),
       onConnect: leave(paths.connect),
       onHistory: openHistory,
-      onTickets: () => over.open('saved'),
-      onPromoCode: leaveIfBuilt(paths.rewardCode),
-      onRefer: leaveIfBuilt(paths.referral),
-      onTutorial: leaveIfBuilt(paths.tutorial),
-      onInstall: leaveIfBuilt(paths.install),
-      onLanguage: () => over.open('language'),
-      onHelp: () => over.open('help'),
-      onSwitchProgramme: () => over.open('programmes'),
-      onSignOut: () => void endSession(client),
+      onTickets: () => overlay.open('saved'),
+      onPromoCode: leaveIfScreen(paths.rewardCode),
+      onRefer: leaveIfScreen(paths.referral),
+      onTutorial: leaveIfScreen(paths.tutorial),
+      onInstall: leaveIfScreen(paths.install),
+      onLanguage: () => overlay.open('language'),
+      onHelp: () => overlay.open('help'),
+      onSwitchProgramme: () => overlay.open('programmes'),
+      onSignOut: () => void signOutMember(client),
     },
   };
 }

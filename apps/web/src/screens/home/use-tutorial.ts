@@ -2,12 +2,12 @@ import { limits, markTutorialSeen } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { paths } from '../../app/paths.ts';
 import { api } from '../../data/client.ts';
-import { dataSets } from '../../data/queries.ts';
+import { dataSets } from '../../data/data-sets.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { isTutorialDue } from '../../features/tutorial/is-due.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { paths } from '../../navigation/paths.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import type { Tab } from './home-address.ts';
 

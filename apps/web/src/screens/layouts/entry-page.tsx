@@ -1,8 +1,8 @@
 import { limits, type WelcomeStep } from '@fareback/contract';
 import type { ReactNode } from 'react';
+import { useOnline } from '../../device/use-online.ts';
 import { LanguageButton } from '../../features/language/language-button.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
-import { useOnline } from '../../pwa/use-online.ts';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import { OfflineBar } from '../../ui/feedback/offline-bar.tsx';
 import { AppBar } from '../../ui/layout/page.tsx';

@@ -57,13 +57,13 @@ purify.addHook('afterSanitizeAttributes', (node) => {
   }
 });
 
-/** Markdown to safe HTML: no raw HTML, links only to http, https, mailto, tel or a path of the app for which `leads` holds (CAMP-03). */
-export function markdownHtml(text: string, leads: (path: string) => boolean = () => true): TrustedHTML {
+/** Markdown to safe HTML: no raw HTML, links only to http, https, mailto, tel or a path of the app for which `hasScreen` holds (CAMP-03). */
+export function markdownHtml(text: string, hasScreen: (path: string) => boolean = () => true): TrustedHTML {
   const html = marked.parse(text, {
     async: false,
     walkTokens: (token) => {
       // A link that leads nowhere stays as its words.
-      if (token.type === 'link' && token['href'].startsWith('/') && !leads(token['href'])) token.type = 'text';
+      if (token.type === 'link' && token['href'].startsWith('/') && !hasScreen(token['href'])) token.type = 'text';
     },
   });
   return purify.sanitize(html, {

@@ -6,13 +6,13 @@ import { markdownHtml } from './markdown-html.ts';
 type MarkdownTextProps = {
   text: string;
   onNavigate?: ((path: string) => void) | undefined;
-  leads?: ((path: string) => boolean) | undefined;
+  hasScreen?: ((path: string) => boolean) | undefined;
   className?: string | undefined;
 };
 
 /** The drawn text; loaded on demand by `Markdown`. */
-export default function MarkdownText({ text, onNavigate, leads, className }: MarkdownTextProps): ReactNode {
-  const html = useMemo(() => ({ __html: markdownHtml(text, leads) }), [text, leads]);
+export default function MarkdownText({ text, onNavigate, hasScreen, className }: MarkdownTextProps): ReactNode {
+  const html = useMemo(() => ({ __html: markdownHtml(text, hasScreen) }), [text, hasScreen]);
   const press = (event: MouseEvent<HTMLDivElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
     const path = link?.getAttribute('href');

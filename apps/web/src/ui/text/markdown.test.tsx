@@ -6,10 +6,10 @@ import { Markdown } from './markdown.tsx';
 async function drawn(
   text: string,
   onNavigate?: (path: string) => void,
-  leads?: (path: string) => boolean,
+  hasScreen?: (path: string) => boolean,
 ): Promise<HTMLElement> {
   const { container } = await render(
-    <Markdown text={`${text}\n\nend of text`} onNavigate={onNavigate} leads={leads} />,
+    <Markdown text={`${text}\n\nend of text`} onNavigate={onNavigate} hasScreen={hasScreen} />,
   );
   await expect.element(page.getByText('end of text')).toBeVisible();
   return container;

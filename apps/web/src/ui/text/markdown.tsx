@@ -9,7 +9,7 @@ type MarkdownProps = {
   /** Asked when a link within the app is pressed; without it the browser follows. */
   onNavigate?: ((path: string) => void) | undefined;
   /** Whether a path of the app leads anywhere; a link that does not is drawn as its words. */
-  leads?: ((path: string) => boolean) | undefined;
+  hasScreen?: ((path: string) => boolean) | undefined;
   className?: string | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { Campaign } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
 import { actionOf } from './campaign-action.ts';
 
-const here = { origin: 'https://rewards.example', leads: (address: string) => !address.startsWith('/unbuilt') };
+const here = { origin: 'https://rewards.example', hasScreen: (address: string) => !address.startsWith('/unbuilt') };
 const campaign = (given: Partial<Campaign> = {}) => ({
   CampaignType: 'ACTION' as const,
   ActionButtonUrl: null,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { reportEvent } from '../../../data/report-event.ts';
 import { useNow } from '../../../device/use-now.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { useLeads } from '../../../navigation/own-addresses.ts';
+import { useHasScreen } from '../../../navigation/has-screen.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button, buttonClassName } from '../../../ui/form/button.tsx';
@@ -46,7 +46,7 @@ export function CampaignDrawer({
   ...ways
 }: CampaignDrawerProps): ReactNode {
   const { t } = useSpeech();
-  const leads = useLeads();
+  const hasScreen = useHasScreen();
   if (campaign === undefined)
     return (
       <Drawer open={isOpen} onClose={onClose} title={t('campaign.unavailableTitle')} closeLabel={t('access.close')}>
@@ -72,7 +72,7 @@ export function CampaignDrawer({
         <Badges campaign={campaign} />
         <Standing campaign={campaign} status={status} detailed />
         {campaign.Description !== '' && (
-          <Markdown text={campaign.Description} onNavigate={ways.onNavigate} leads={leads} />
+          <Markdown text={campaign.Description} onNavigate={ways.onNavigate} hasScreen={hasScreen} />
         )}
         {countsRides.has(campaign.CampaignType) && (
           <Button variant="quiet" aria-haspopup="dialog" onClick={onRides}>
@@ -114,7 +114,7 @@ function NextStep({
   const { t, language } = useSpeech();
   const { IANATimezone } = useConfig();
   const now = useNow();
-  const leads = useLeads();
+  const hasScreen = useHasScreen();
   const settled = useSettled(campaign, status);
   if (status?.status === 'LOCKED')
     return (
@@ -136,7 +136,7 @@ function NextStep({
       </Notice>
     );
   }
-  const action = settled !== null ? null : actionOf(campaign, { origin: location.origin, leads });
+  const action = settled !== null ? null : actionOf(campaign, { origin: location.origin, hasScreen });
   if (action === null)
     return (
       <Button wide variant="secondary" onClick={onClose}>

@@ -1,6 +1,6 @@
 import type { Campaign, CampaignStatus, Provider, ProviderStatus } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { dataSets } from '../../../data/queries.ts';
+import { dataSets } from '../../../data/data-sets.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { isHidden } from './campaign-press.ts';
 import { featuredOf, type Shelf, shelvesOf } from './shelves.ts';

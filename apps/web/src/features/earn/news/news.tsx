@@ -2,10 +2,10 @@ import type { ActionBox } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { byPosition } from '../../../data/by-position.ts';
-import { dataSets } from '../../../data/queries.ts';
+import { dataSets } from '../../../data/data-sets.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { destinationOf } from '../../../navigation/destination.ts';
-import { useLeads } from '../../../navigation/own-addresses.ts';
+import { useHasScreen } from '../../../navigation/has-screen.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import { Shelf } from '../../../ui/layout/shelf.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
@@ -24,12 +24,12 @@ export function News({ onNavigate }: { onNavigate: (path: string) => void }): Re
 
 function UpdateCards({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
   const { language } = useSpeech();
-  const leads = useLeads();
+  const hasScreen = useHasScreen();
   const all = useQuery(dataSets.updateCards(language)).data ?? [];
   const cards = byPosition(
     // What asks to go somewhere that isn't there yet would be a card without its point.
     all.filter(
-      ({ CtaLink }) => !CtaLink?.trim() || destinationOf(CtaLink, { origin: location.origin, leads }) !== null,
+      ({ CtaLink }) => !CtaLink?.trim() || destinationOf(CtaLink, { origin: location.origin, hasScreen }) !== null,
     ),
     ({ UiPosition }) => UiPosition,
     ({ UpdateCardID }) => UpdateCardID,

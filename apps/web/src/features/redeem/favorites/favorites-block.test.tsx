@@ -1,7 +1,7 @@
 import type { UserInfo } from '@fareback/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { notices, takeNotices } from '../../../data/notices.ts';
+import { notices, takeNotices } from '../../../state/notices.ts';
 import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
 import { offersNamed, shopWorld } from '../../../testing/offers.ts';
 import { RedeemPane } from '../redeem-pane.tsx';

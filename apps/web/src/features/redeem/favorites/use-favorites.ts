@@ -1,12 +1,12 @@
 import { ApiError, type Offer, setFavoriteOffer, type UserInfo, whyNotFavorite } from '@fareback/contract';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { appError } from '../../../data/app-error.ts';
 import { api } from '../../../data/client.ts';
-import { notify } from '../../../data/notices.ts';
-import { dataSets } from '../../../data/queries.ts';
+import { dataSets } from '../../../data/data-sets.ts';
 import { refresh } from '../../../data/refresh.ts';
-import { useTroubleText } from '../../../data/use-trouble-text.ts';
+import { useFailureText } from '../../../data/use-failure-text.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
+import { appError } from '../../../state/app-error.ts';
+import { notify } from '../../../state/notices.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import { latestCount, withMark } from './favorites.ts';
 
@@ -44,7 +44,7 @@ function countIn(client: QueryClient, member: UserInfo | undefined): number {
 /** Marking and unmarking, or null where the member has no such feature [FAV-05]. */
 export function useFavorites(member: UserInfo | undefined): Favorites | null {
   const { t } = useSpeech();
-  const troubleText = useTroubleText();
+  const failureText = useFailureText();
   const { FavoriteOffersLimit: favoriteLimit } = useConfig();
   const client = useQueryClient();
   const isFeatureOn = member?.featureFlags.FAVORITE_OFFER ?? false;
@@ -78,7 +78,7 @@ export function useFavorites(member: UserInfo | undefined): Favorites | null {
       // A lost session or network has a screen of its own.
       if (appError.get() !== 'NONE') return;
       const code = error instanceof ApiError ? worded.find((one) => one === error.code) : undefined;
-      notify({ title: code ? t(`errors.${code}`) : troubleText(error), tone: 'error' });
+      notify({ title: code ? t(`errors.${code}`) : failureText(error), tone: 'error' });
     },
   });
 

@@ -1,8 +1,8 @@
 import { type Offer, readPoints } from '@fareback/contract';
 import type { ReactNode } from 'react';
 import { useUserInfo } from '../../../data/use-user-info.ts';
+import { useOnline } from '../../../device/use-online.ts';
 import { type Speech, useSpeech } from '../../../i18n/language.tsx';
-import { useOnline } from '../../../pwa/use-online.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';

@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { dataSets } from '../../../data/queries.ts';
+import { dataSets } from '../../../data/data-sets.ts';
 import { useUserInfo } from '../../../data/use-user-info.ts';
 import { keepRedemptions } from '../../../device/saved-redemptions.ts';
 import { useSpeech } from '../../../i18n/language.tsx';

@@ -2,7 +2,7 @@ import type { ErrorCode, Offer, Redemption, UserInfo } from '@fareback/contract'
 import { readPoints } from '@fareback/contract';
 import { type ReactNode, useState } from 'react';
 import { type Speech, useSpeech } from '../../../i18n/language.tsx';
-import { useLeads } from '../../../navigation/own-addresses.ts';
+import { useHasScreen } from '../../../navigation/has-screen.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
@@ -55,7 +55,7 @@ function OpenOffer({
   onNavigate,
 }: OfferDrawerProps & { offer: Offer; availability: Availability }): ReactNode {
   const { t, points } = useSpeech();
-  const leads = useLeads();
+  const hasScreen = useHasScreen();
   const favorites = useFavorites(member);
   const [isAsking, setAsking] = useState(false);
   const [isTermsOpen, setTermsOpen] = useState(false);
@@ -92,7 +92,9 @@ function OpenOffer({
           <AvailabilityBadge availability={availability} />
         </div>
         {favorites && <FavoriteButton offer={offer} favorites={favorites} />}
-        {offer.Description !== '' && <Markdown text={offer.Description} onNavigate={onNavigate} leads={leads} />}
+        {offer.Description !== '' && (
+          <Markdown text={offer.Description} onNavigate={onNavigate} hasScreen={hasScreen} />
+        )}
         {offer.TermsAndConditionsBody !== '' && (
           <button type="button" className={styles['terms']} onClick={() => setTermsOpen(true)}>
             {offer.TermsAndConditionsTitle || t('offer.terms')}

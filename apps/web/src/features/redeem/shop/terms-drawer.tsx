@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { useLeads } from '../../../navigation/own-addresses.ts';
+import { useHasScreen } from '../../../navigation/has-screen.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Markdown } from '../../../ui/text/markdown.tsx';
@@ -27,7 +27,7 @@ export function TermsDrawer({ isOpen, onClose, of, onNavigate }: TermsDrawerProp
         </Button>
       }
     >
-      <Markdown text={of.TermsAndConditionsBody ?? ''} onNavigate={onNavigate} leads={useLeads()} />
+      <Markdown text={of.TermsAndConditionsBody ?? ''} onNavigate={onNavigate} hasScreen={useHasScreen()} />
     </Drawer>
   );
 }

@@ -1,6 +1,6 @@
 import type { Offer, UserInfo } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { dataSets } from '../../../data/queries.ts';
+import { dataSets } from '../../../data/data-sets.ts';
 import { useUserInfo } from '../../../data/use-user-info.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { type Availability, availabilityOf, isVerified, type OfferShelf, offerShelvesOf } from './offer-facts.ts';

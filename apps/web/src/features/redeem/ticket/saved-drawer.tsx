@@ -1,8 +1,8 @@
 import type { Redemption } from '@fareback/contract';
 import { type ReactNode, useEffect } from 'react';
-import { useStore } from '../../../data/store.ts';
 import { readSaved, saved } from '../../../device/saved-redemptions.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
+import { useStore } from '../../../state/store.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { List } from '../../../ui/layout/list.tsx';

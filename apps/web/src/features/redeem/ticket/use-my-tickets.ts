@@ -1,11 +1,11 @@
 import { listTransactions, type Redemption } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../data/client.ts';
-import { useStore } from '../../../data/store.ts';
 import { useUserInfo } from '../../../data/use-user-info.ts';
 import { keptMax } from '../../../device/kept-redemptions.ts';
 import { keepRedemptions, saved } from '../../../device/saved-redemptions.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
+import { useStore } from '../../../state/store.ts';
 
 /** The member's redemptions that this device has; one that has fewer than it could asks once for the latest of the history [REDEEM-22]. */
 export function useMyTickets(): readonly Redemption[] {

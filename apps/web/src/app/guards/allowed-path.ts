@@ -1,0 +1,19 @@
+import type { UserStatus } from '@fareback/contract';
+import { paths } from '../../navigation/paths.ts';
+
+/** Screens that only one standing may see. */
+const exclusive: readonly string[] = [paths.suspended, paths.optedOut, paths.terms];
+
+/**
+ * Where a member who asks for `pathname` may be: suspended and opted-out members on their own screens, arrivals from a
+ * partner on the terms until they agree, everybody else anywhere but there [STATUS-14, STATUS-21, TERMS-03, TERMS-04].
+ */
+export function allowedPath(status: UserStatus, isStandalone: boolean, pathname: string): string {
+  if (status === 'SUSPENDED') return paths.suspended;
+  if (status === 'OPTED_OUT') return paths.optedOut;
+  if (status === 'NEW') {
+    if (!isStandalone) return paths.terms;
+    if (pathname === paths.terms) return pathname;
+  }
+  return exclusive.includes(pathname) ? paths.home : pathname;
+}

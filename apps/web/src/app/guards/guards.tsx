@@ -1,0 +1,70 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLiveRefresh } from '../../data/live-refresh.ts';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import { session } from '../../device/session.ts';
+import { keepMailLink, keptMailLink } from '../../features/password-reset/kept-link.ts';
+import { type MailLink, mailLinkOf } from '../../features/password-reset/mail-link.ts';
+import { paths } from '../../navigation/paths.ts';
+import { useStore } from '../../state/store.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { Splash } from '../start/splash.tsx';
+import { allowedPath } from './allowed-path.ts';
+import { OpenFromAgency } from './open-from-agency.tsx';
+
+/** Only for members: visitors go to sign-in and come back afterwards; without standalone mode nothing of the screen is drawn [STATUS-13, AUTH-32]. */
+export function ForMembers({ children }: { children: ReactNode }) {
+  const state = useStore(session);
+  const { IsStandalonModeSupported: isStandalone } = useConfig();
+  const location = useLocation();
+  if (state === 'signedIn') return <ByStanding>{children}</ByStanding>;
+  if (!isStandalone) return <OpenFromAgency />;
+  return <Navigate to={paths.signIn} replace state={{ from: location.pathname + location.search }} />;
+}
+
+/**
+ * Members whose standing has a screen of its own see that one only; all others never see it. What is known of a member
+ * is kept fresh on every screen, so that a change of standing leads on wherever they are [STATUS-14, STATUS-21, TERMS-03,
+ * TERMS-04].
+ */
+function ByStanding({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { IsStandalonModeSupported: isStandalone } = useConfig();
+  const member = useUserInfo();
+  useLiveRefresh();
+  if (member === undefined) return <Splash />;
+  const wanted = allowedPath(member.userStatus, isStandalone, pathname);
+  return wanted === pathname ? children : <Navigate to={wanted} replace />;
+}
+
+/** Only for visitors without a session, where the app owns sign-in; members go where they came from, else Home [AUTH-03, AUTH-04, STATUS-02]. */
+export function ForVisitors({ children }: { children: ReactNode }) {
+  const state = useStore(session);
+  const { IsStandalonModeSupported: isStandalone } = useConfig();
+  const from = (useLocation().state as { from?: string } | null)?.from;
+  if (state === 'signedIn') return <Navigate to={from ?? paths.home} replace />;
+  return isStandalone ? children : <OpenFromAgency />;
+}
+
+/**
+ * For visitors, and for whoever opens a link of a mail, signed in or not [STATUS-02]. The link leaves the address bar, and
+ * with it the browser's history, as soon as it is read; this tab keeps it over a reload, until it is used or dead or the screen is left.
+ */
+export function ForLinkHolders({ children }: { children: (link: MailLink | null) => ReactNode }) {
+  const isMember = useStore(session) === 'signedIn';
+  const { IsStandalonModeSupported: isStandalone } = useConfig();
+  const navigate = useNavigate();
+  const { hash, pathname, search, state } = useLocation();
+  const [held, setHeld] = useState(() => mailLinkOf(hash) ?? keptMailLink());
+  const arrived = mailLinkOf(hash);
+  if (arrived !== null && arrived.token !== held?.token) setHeld(arrived);
+  useLayoutEffect(() => {
+    const fresh = mailLinkOf(hash);
+    if (fresh === null) return;
+    if (isStandalone) keepMailLink(fresh);
+    void navigate(pathname + search, { replace: true, state });
+  }, [hash, isStandalone, navigate, pathname, search, state]);
+  if (!isStandalone) return <OpenFromAgency />;
+  if (isMember && held === null) return <Navigate to={paths.home} replace />;
+  return children(held);
+}

@@ -1,0 +1,18 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { notices } from '../../state/notices.ts';
+import { useStore } from '../../state/store.ts';
+
+const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
+
+/** Shows waiting messages; what draws them is fetched with the first one. */
+export function Notices(): ReactNode {
+  const waiting = useStore(notices).length > 0;
+  const [wanted, setWanted] = useState(false);
+  if (waiting && !wanted) setWanted(true);
+  if (!wanted) return null;
+  return (
+    <Suspense>
+      <Toaster />
+    </Suspense>
+  );
+}

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { markSignedIn } from '../../device/session.ts';
+import { endWelcomes, greet } from '../../device/welcomes.ts';
+import { notify, takeNotices } from '../../state/notices.ts';
+import { renderForMember } from '../../testing/member-page.tsx';
+import { Toaster } from './toaster.tsx';
+
+const failure = page.getByText('We could not reach the server');
+
+beforeEach(async () => {
+  takeNotices();
+  endWelcomes();
+  await page.viewport(390, 844);
+});
+
+/** The app with an error that stays until its cause is over. */
+async function showFailure(): Promise<void> {
+  await renderForMember(<Toaster />);
+  notify({ title: 'We could not reach the server', tone: 'error', durationMs: 0 });
+  await expect.element(failure.first()).toBeVisible();
+}
+
+test.each([
+  ['a success is told', () => notify({ title: 'Saved', tone: 'success' })],
+  ['a greeting opens', () => greet([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }])],
+  ['the member is signed in', () => markSignedIn()],
+  ['the connection is back', () => dispatchEvent(new Event('online'))],
+  ['another try failed otherwise', () => notify({ title: 'Try again in a minute', tone: 'error' })],
+])('an error goes as soon as %s [ERR-19]', async (_, happen) => {
+  await showFailure();
+  happen();
+  await expect.element(failure).not.toBeInTheDocument();
+});
+
+test('at most two messages stand, at the foot of a narrow screen, and leave the header free [ERR-19]', async () => {
+  await renderForMember(<Toaster />);
+  for (const title of ['One', 'Two', 'Three']) notify({ title, durationMs: 0 });
+  await expect.element(page.getByText('Three').first()).toBeVisible();
+  await expect.element(page.getByText('One').first()).not.toBeVisible();
+  const tops = ['Two', 'Three'].map((title) => page.getByText(title).first().element().getBoundingClientRect().top);
+  expect(Math.min(...tops)).toBeGreaterThan(844 / 2);
+});

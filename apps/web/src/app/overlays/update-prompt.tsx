@@ -1,0 +1,30 @@
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { takeWaitingVersion, waitingVersion } from '../../pwa/waiting-version.ts';
+import { announce } from '../../ui/feedback/live-region.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import styles from './update-prompt.module.css';
+
+/** Offers a new version of the app; nothing is loaded anew behind a rider's back. */
+export function UpdatePrompt(): ReactNode {
+  const { t } = useSpeech();
+  const tell = useEffectEvent(() => announce(t('update.text')));
+  useEffect(() => tell(), []);
+  return (
+    <section className={styles['prompt']}>
+      <span className={styles['disc']}>
+        <Icon name="sparkle" size={20} />
+      </span>
+      <p className={styles['text']}>{t('update.text')}</p>
+      <div className={styles['actions']}>
+        <Button size="small" variant="quiet" onClick={() => waitingVersion.set(null)}>
+          {t('update.later')}
+        </Button>
+        <Button size="small" onClick={takeWaitingVersion}>
+          {t('update.action')}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,158 @@
+import type { Config } from '@fareback/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { session } from '../../device/session.ts';
+import { recallWelcomes, welcomes } from '../../device/welcomes.ts';
+import { freshDevice, openApp } from '../../testing/app-page.tsx';
+import { type Answers, Refusal, verifiedMember } from '../../testing/member-page.tsx';
+
+const userInfo = 'GET /rest/users/me/userinfo/en';
+const standalone: Partial<Config> = {
+  IsStandalonModeSupported: true,
+  SupportLanguage: true,
+  SignUpWelcomeTitle: 'Welcome aboard',
+  SignUpWelcomeDescription: 'Your first points wait.',
+  SignUpWelcomeButtonLabel: 'Set sail',
+};
+const promotionInfo = {
+  WelcomeTitle: 'Spring bonus',
+  welcomeIcon: null,
+  WelcomeDescription: 'You have 50 more.',
+  WelcomeButtonLabel: 'How nice',
+  CampaignType: 'PROMOTIONAL',
+};
+const seen = { ...verifiedMember, HaveSeenTutorial: true, HaveSeenNewFeature: true };
+const reply = { isInviteCodeInvalid: false, promotionInfo: null, UserID: seen.UserID };
+const accepted: Answers = { 'POST /auth/sign-up': reply, [userInfo]: seen };
+
+beforeEach(freshDevice);
+afterEach(() => page.viewport(414, 896));
+
+/** Signs up on a device that knew nobody. */
+async function signUp(config: Partial<Config> = {}, answers: Answers = {}): Promise<string[]> {
+  const calls = await openApp('/sign-up', { ...standalone, ...config }, { ...answers, ...accepted, ...answers }, false);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Ana Lima');
+  await page.getByRole('textbox', { name: 'Email' }).fill('ana@riders.example');
+  await page.getByLabelText('Password', { exact: true }).fill('Secret#12');
+  await page.getByLabelText('Confirm password').fill('Secret#12');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  return calls;
+}
+const greeting = (name = 'Welcome aboard') => page.getByRole('alertdialog', { name });
+const languages = () => page.getByRole('dialog', { name: 'Language' });
+
+test('sign-up marks the device as signed in and opens Home, where the tenant greets, then the code, then the languages are offered [SIGNUP-07, SIGNUP-08, SIGNUP-09, SIGNUP-10, HOME-03]', async () => {
+  await page.viewport(414, 896);
+  await signUp({}, { 'POST /auth/sign-up': { ...reply, promotionInfo } });
+  await expect.element(greeting()).toBeVisible();
+  expect(location.pathname).toBe('/');
+  expect(localStorage.getItem('isAuthenticated')).toBe('true');
+  await page.getByRole('button', { name: 'Set sail' }).click();
+  await expect.element(greeting('Spring bonus')).toBeVisible();
+  expect(languages().elements()).toEqual([]);
+  await page.getByRole('button', { name: 'How nice' }).click();
+  await expect.element(languages()).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(languages()).not.toBeInTheDocument();
+  expect(welcomes.get()).toBeNull();
+  expect(sessionStorage.getItem('welcomes')).toBeNull();
+});
+
+test.each(['SignUpWelcomeTitle', 'SignUpWelcomeDescription', 'SignUpWelcomeButtonLabel'])(
+  'without %s no dialog of the tenant opens [SIGNUP-07]',
+  async (text) => {
+    await page.viewport(414, 896);
+    await signUp({ [text]: '' });
+    await expect.element(languages()).toBeVisible();
+    expect(page.getByRole('alertdialog').elements()).toEqual([]);
+  },
+);
+
+test.each([
+  ['on a wide screen', 960, {}],
+  ['where there is one language', 414, { LanguageList: [{ LanguageCode: 'en', LanguageName: 'English' }] }],
+  ['where the tenant supports no languages', 414, { SupportLanguage: false }],
+])('no language is offered %s [SIGNUP-09]', async (_, width, config) => {
+  await page.viewport(width, 800);
+  await signUp(config);
+  await page.getByRole('button', { name: 'Set sail' }).click();
+  await expect.poll(() => welcomes.get()).toBeNull();
+  expect(languages().elements()).toEqual([]);
+});
+
+test('the button of the greeting opens its link; the languages wait until Home is back [SIGNUP-07, SIGNUP-09]', async () => {
+  await page.viewport(414, 896);
+  const provider = {
+    ProviderID: 'Tram',
+    Label: 'Tram',
+    UiPosition: 1,
+    identifierType: 'NUMERIC_ID',
+    connectionType: 'DIRECT_API',
+    connectionUrl: null,
+    IsPKCEFlow: false,
+    DisableUserControl: false,
+    logoImageUrl: null,
+    connectDescription: '',
+    translations: { connectTitle: 'Your Tram card', fullName: 'Tram' },
+  };
+  await signUp({ SignUpWelcomeButtonLink: '/app_connection' }, { 'GET /rest/providers/en': [provider] });
+  await page.getByRole('button', { name: 'Set sail' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Connect accounts' })).toBeVisible();
+  await expect.poll(() => welcomes.get()).toEqual({ waiting: [], offersLanguage: true });
+  expect(languages().elements()).toEqual([]);
+  expect(greeting().elements()).toEqual([]);
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect.element(languages()).toBeVisible();
+  expect(location.pathname).toBe('/');
+});
+
+test('a page that is opened again goes on greeting where it was left [SIGNUP-07]', async () => {
+  const kept = {
+    waiting: [{ title: 'Welcome aboard', text: 'Kept', image: null, buttonLabel: 'Set sail', link: null }],
+    offersLanguage: false,
+  };
+  sessionStorage.setItem('welcomes', JSON.stringify(kept));
+  await openApp('/', standalone, { [userInfo]: seen });
+  await expect.element(greeting()).toBeVisible();
+  await page.getByRole('button', { name: 'Set sail' }).click();
+  await expect.poll(() => sessionStorage.getItem('welcomes')).toBeNull();
+});
+
+test('what is kept is for the member it was earned by: nobody else is greeted, and nonsense is dropped [SIGNUP-07]', async () => {
+  sessionStorage.setItem('welcomes', JSON.stringify({ waiting: [], offersLanguage: true }));
+  await openApp('/', standalone, {}, false);
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(sessionStorage.getItem('welcomes')).toBeNull();
+  session.set('signedIn');
+  sessionStorage.setItem('welcomes', 'no json');
+  recallWelcomes();
+  expect(welcomes.get()).toBeNull();
+  expect(sessionStorage.getItem('welcomes')).toBeNull();
+});
+
+test('a page closed over the warning comes back with its member signed in [SIGNUP-13, SIGNUP-15]', async () => {
+  await signUp({}, { 'POST /auth/sign-up': { ...reply, isInviteCodeInvalid: true } });
+  await expect.element(page.getByRole('alertdialog', { name: 'You are signed up' })).toBeVisible();
+  expect(session.get()).not.toBe('signedIn');
+  expect(localStorage.getItem('isAuthenticated')).toBe('true');
+  expect(sessionStorage.getItem('welcomes')).toContain('Welcome aboard');
+});
+
+test('an account whose record could not be fetched is entered by the next press, and made once [SIGNUP-08]', async () => {
+  let record: unknown = new Refusal(500, 'INTERNAL_ERROR');
+  const calls = await signUp({}, { [userInfo]: () => record });
+  await expect.element(page.getByText('Something went wrong', { exact: false }).first()).toBeVisible();
+  expect(localStorage.getItem('isAuthenticated')).toBe('true');
+  record = seen;
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect.element(greeting()).toBeVisible();
+  expect(calls.filter((call) => call === 'POST /auth/sign-up')).toHaveLength(1);
+});
+
+test('a greeting whose button leads on can be closed without going there [SIGNUP-07]', async () => {
+  await page.viewport(1280, 800);
+  await signUp({ SignUpWelcomeButtonLink: '/app_connection' });
+  await greeting().getByRole('button', { name: 'Close' }).click();
+  await expect.element(greeting()).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/');
+});

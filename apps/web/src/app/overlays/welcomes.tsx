@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { dismissWelcome, endWelcomes, type Welcome, welcomes } from '../../device/welcomes.ts';
+import { languageChoices } from '../../features/language/language-choices.ts';
+import { LanguageDrawer } from '../../features/language/language-drawer.tsx';
+import { useSpeech } from '../../i18n/language.tsx';
+import { hasScreen, paths } from '../../navigation/paths.ts';
+import { useStore } from '../../state/store.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { useWide } from '../../ui/layout/use-media.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Picture } from '../../ui/pictures/picture.tsx';
+
+/** Home's addresses without a drawer of their own. */
+const homes: readonly string[] = [paths.home, paths.earn, paths.redeem, paths.redemption];
+
+/**
+ * Greets a member over Home, one dialog at a time, and over the code screen, where a code was just accepted; on small
+ * screens the choice of language follows the last one, over Home alone. Elsewhere everything waits [SIGNUP-07,
+ * SIGNUP-09, CODE-10, HOME-03].
+ */
+export function Welcomes(): ReactNode {
+  const present = useStore(welcomes);
+  const { pathname } = useLocation();
+  if (present === null) return null;
+  const isHome = homes.includes(pathname);
+  const [welcome] = present.waiting;
+  if (welcome === undefined) return isHome ? <LanguageOffer /> : null;
+  if (!isHome && pathname !== paths.rewardCode) return null;
+  return <WelcomeDialog key={present.waiting.length} welcome={welcome} />;
+}
+
+/** A greeting; its button closes it and leads on where a link is set, a second one then closes it alone [SIGNUP-07]. */
+function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
+  const { t } = useSpeech();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState(true);
+  const isClosing = useRef(false);
+  // The screen that the button leads to takes the dialog away before it has closed.
+  useEffect(
+    () => () => {
+      if (isClosing.current) dismissWelcome();
+    },
+    [],
+  );
+  const close = () => {
+    isClosing.current = true;
+    setOpen(false);
+  };
+  const closed = () => {
+    isClosing.current = false;
+    dismissWelcome();
+  };
+  const goOn = () => {
+    close();
+    if (welcome.link === null) return;
+    if (!welcome.link.startsWith('/')) window.open(welcome.link, '_blank', 'noopener');
+    // In the place of the dialog's own entry, so that Back leads Home.
+    else if (hasScreen(welcome.link)) void navigate(welcome.link, { replace: true });
+  };
+  const picture =
+    welcome.image === null
+      ? { icon: <Drawing src={welcome.icon ?? null} /> }
+      : { media: <Picture src={welcome.image} alt="" ratio="16 / 9" eager /> };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      onClosed={closed}
+      title={welcome.title}
+      {...picture}
+      actions={
+        <>
+          <Button wide onClick={goOn}>
+            {welcome.buttonLabel}
+          </Button>
+          {welcome.link !== null && (
+            <Button wide variant="quiet" onClick={close}>
+              {t('common.close')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {welcome.text}
+    </Dialog>
+  );
+}
+
+/** The drawing of a greeting, or ours where it has none or it cannot be had. */
+function Drawing({ src }: { src: string | null }): ReactNode {
+  const [isBroken, setBroken] = useState(false);
+  if (src === null || isBroken) return <Icon name="sparkle" size={28} />;
+  return <img src={src} alt="" width={56} height={56} onError={() => setBroken(true)} />;
+}
+
+/** Offers the languages where there is a choice and the screen is small [SIGNUP-09]. */
+function LanguageOffer(): ReactNode {
+  const config = useConfig();
+  const isOffered = !useWide() && config.SupportLanguage && languageChoices(config).length >= 2;
+  const [open, setOpen] = useState(true);
+  useEffect(() => {
+    if (!isOffered) endWelcomes();
+  }, [isOffered]);
+  return isOffered ? (
+    <LanguageDrawer isOffer open={open} onClose={() => setOpen(false)} onClosed={endWelcomes} />
+  ) : null;
+}

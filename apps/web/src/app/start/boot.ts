@@ -1,0 +1,104 @@
+import { ApiError, type Config, getConfiguration, getConfigurationIn } from '@fareback/contract';
+import { type Language, parseLanguage, resolveLanguage, type Translator } from '@fareback/wording';
+import type { QueryClient } from '@tanstack/react-query';
+import { api } from '../../data/client.ts';
+import { admitMember, askMember } from '../../data/member.ts';
+import { remembersSignIn, session } from '../../device/session.ts';
+import { loadTranslator, storedLanguage, storeLanguage, turnPage } from '../../i18n/language.tsx';
+import { checkHealth } from '../../pwa/health.ts';
+import { appError } from '../../state/app-error.ts';
+import { notify } from '../../state/notices.ts';
+import { inlinedConfig } from '../../tenant/config.tsx';
+import { themePage } from '../../tenant/theme/theme-page.ts';
+
+/** What the first screen needs. */
+export interface Started {
+  config: Config;
+  language: Language;
+  translator: Translator;
+}
+
+/** The language to open in: the one chosen on this device, else the browser's if the tenant offers it, else English [LANG-02, LANG-06]. */
+function openingLanguage(
+  config: Pick<Config, 'SupportLanguage' | 'LanguageList'>,
+  browser: readonly string[],
+): Language {
+  const stored = storedLanguage();
+  if (stored !== null) return stored;
+  if (!config.SupportLanguage) return 'en';
+  const offered = config.LanguageList.map(({ LanguageCode }) => parseLanguage(LanguageCode));
+  const wanted = browser.map((tag) => resolveLanguage(tag));
+  return wanted.find((language) => offered.length === 0 || offered.includes(language)) ?? 'en';
+}
+
+/** Configuration, theme, language and texts [AUTH-19]. Rejects when the configuration or the texts cannot be had. */
+export async function start(): Promise<Started> {
+  const inlined = inlinedConfig(document);
+  const first = inlined ?? (await api.call(getConfiguration));
+  themePage(first);
+  const language = openingLanguage(first, navigator.languages);
+  const pageLanguage = parseLanguage(document.documentElement.lang) ?? 'en';
+  const [config, translator] = await Promise.all([
+    inlined !== null && pageLanguage === language ? inlined : configIn(language, first.TenantID),
+    loadTranslator(language),
+  ]);
+  turnPage(language);
+  return { config, language, translator };
+}
+
+/** The tenant's configuration with its texts in `language`. */
+export const configIn = (language: Language, TenantID: string): Promise<Config> =>
+  api.call(getConfigurationIn, { params: { lang: language }, body: { TenantID } });
+
+/**
+ * Asks the server who is signed in, where this device remembers a sign-in, and begins loading the member's data
+ * [AUTH-05, AUTH-19]. Answers the member's saved language when it differs from the present one. When nobody answers,
+ * the session stays unknown and the error page says so; any other failure is told by `failStart`.
+ */
+export async function findMember(
+  client: QueryClient,
+  { config, language, translator }: Started,
+): Promise<Language | null> {
+  if (!remembersSignIn(config.IsStandalonModeSupported)) {
+    session.set('signedOut');
+    return null;
+  }
+  try {
+    const member = await askMember(language);
+    const saved = parseLanguage(member.language);
+    admitMember(client, config, member, saved ?? language);
+    if (saved === null || saved === language) return null;
+    adoptLanguage(saved, config);
+    return saved;
+  } catch (error) {
+    await failStart(config, translator, error);
+    return null;
+  }
+}
+
+/** What a start shows that could not learn who is signed in [AUTH-22, AUTH-23]; a lost session has been dealt with already. */
+async function failStart(config: Config, translator: Translator, error: unknown): Promise<void> {
+  // A stranger, or a lost session that has been told of already.
+  if (error instanceof ApiError && error.status === 403) return;
+  await checkHealth();
+  // Who is here is asked again once the maintenance is over.
+  if (appError.get() === 'MAINTENANCE') return;
+  if (error instanceof ApiError && error.code === 'NETWORK_ERROR') {
+    // With nothing on the page yet the offline bar would stand over emptiness.
+    appError.set('NETWORK_ERROR');
+    return;
+  }
+  if (session.get() === 'unknown') session.set('signedOut');
+  if (appError.get() !== 'NONE') return;
+  if (config.IsPartnerLandingCandidate) appError.set('GENERAL_ERROR');
+  else {
+    const description = error instanceof ApiError ? error.description : '';
+    notify({ title: description || translator('signIn.startFailed'), tone: 'error' });
+  }
+}
+
+/** Keeps the language a member saved on the server as this device's own [LANG-06]. */
+function adoptLanguage(language: Language, config: Config): void {
+  const entry = config.LanguageList.find(({ LanguageCode }) => parseLanguage(LanguageCode) === language);
+  storeLanguage(language, entry?.LanguageName ?? language);
+}

@@ -1,0 +1,61 @@
+import { resolveLanguage, type Translator } from '@fareback/wording';
+import { useEffect, useState } from 'react';
+import { loadTranslator, storedLanguage, turnPage } from '../../i18n/language.tsx';
+import { appError } from '../../state/app-error.ts';
+import { useStore } from '../../state/store.ts';
+import { ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import styles from './start-failed.module.css';
+
+/** Whether a start without configuration belongs to a partner-landing candidate, from the build's environment [AUTH-22]. */
+const isPartnerLanding = import.meta.env['VITE_PARTNER_LANDING_CANDIDATE'] === 'true';
+
+const faces = {
+  general: { title: 'errorPage.generalTitle', text: 'errorPage.generalText' },
+  maintenance: { title: 'errorPage.maintenanceTitle', text: 'errorPage.maintenanceText' },
+  network: { title: 'errorPage.networkTitle', text: 'signIn.startFailed' },
+} as const;
+
+/** In place of the app when its configuration or its texts could not be had: says so where words are at hand, and starts again on a press or once the network is back [AUTH-22, AUTH-23, ERR-15]. */
+export function StartFailed({ onRetry }: { onRetry: () => void }) {
+  const translator = useWords();
+  const face =
+    useStore(appError) === 'MAINTENANCE' ? faces.maintenance : isPartnerLanding ? faces.general : faces.network;
+  useEffect(() => {
+    addEventListener('online', onRetry);
+    return () => removeEventListener('online', onRetry);
+  }, [onRetry]);
+
+  return (
+    <main className={styles['page']}>
+      {translator === null ? (
+        // Without any language only signs are left.
+        <>
+          <Icon name="offline" size={40} />
+          <IconButton icon="refresh" label="↻" tone="tinted" size={26} onClick={onRetry} />
+        </>
+      ) : (
+        <ErrorState title={translator(face.title)} retryLabel={translator('common.retry')} onRetry={onRetry}>
+          {translator(face.text)}
+        </ErrorState>
+      )}
+    </main>
+  );
+}
+
+/** The texts of the device's language, or null while and where they cannot be had. */
+function useWords(): Translator | null {
+  const [translator, setTranslator] = useState<Translator | null>(null);
+  useEffect(() => {
+    const language = storedLanguage() ?? resolveLanguage(navigator.language);
+    void loadTranslator(language).then(
+      (loaded) => {
+        turnPage(language);
+        setTranslator(() => loaded);
+      },
+      () => {},
+    );
+  }, []);
+  return translator;
+}

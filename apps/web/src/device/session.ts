@@ -1,0 +1,67 @@
+import { endErrors } from '../state/notices.ts';
+import { createStore } from '../state/store.ts';
+import { safeName } from './ticket-safe-name.ts';
+
+/** Where the signed-in flag is kept [AUTH-17]. */
+const FLAG = 'isAuthenticated';
+
+/** Whether a member is signed in on this page: `unknown` until the start sequence has asked the server. */
+export type SessionState = 'unknown' | 'signedIn' | 'signedOut';
+
+/** The page's session state. */
+export const session = createStore<SessionState>('unknown');
+
+// What a member bought leaves the device with the member, with the key to it; a start that could not ask who is here
+// sends nobody away. Here, since a session can be lost before anything of Home was fetched [ERR-14].
+session.subscribe(() => {
+  if (session.get() !== 'signedOut') return;
+  try {
+    if (!hasSignInFlag()) indexedDB.deleteDatabase(safeName);
+  } catch {
+    // No storage: nothing was kept.
+  }
+});
+
+/**
+ * Whether to ask who is here: where the device remembers a sign-in, and always without standalone mode, as a hand-over
+ * brings a session that this page has not heard of [AUTH-17, AUTH-19, AUTH-34].
+ */
+export function remembersSignIn(isStandalone: boolean): boolean {
+  return !isStandalone || hasSignInFlag();
+}
+
+/** Whether this device remembers a sign-in [AUTH-17]. */
+export function hasSignInFlag(): boolean {
+  return localStorage.getItem(FLAG) === 'true';
+}
+
+/** Marks the member as signed in, after the server said so. */
+export function markSignedIn(): void {
+  localStorage.setItem(FLAG, 'true');
+  session.set('signedIn');
+  endErrors();
+}
+
+/**
+ * The server has let somebody in, and this page has yet to learn who: a reload asks for them in place of offering
+ * sign-in, so that no account is lost to a broken connection [SIGNUP-08].
+ */
+export function expectMember(): void {
+  localStorage.setItem(FLAG, 'true');
+  session.set('unknown');
+}
+
+/** Marks the member as signed out; what else knows of them is `forgetMember`'s to clear [AUTH-16]. */
+export function markSignedOut(): void {
+  localStorage.setItem(FLAG, 'false');
+  session.set('signedOut');
+}
+
+/** Calls back as soon as another tab of the browser signs out: one device, one member [AUTH-16, AUTH-17]. Answers how to stop. */
+export function followOtherTabs(onSignedOut: () => void): () => void {
+  const follow = ({ key, newValue }: StorageEvent) => {
+    if (key === FLAG && newValue === 'false' && session.get() === 'signedIn') onSignedOut();
+  };
+  addEventListener('storage', follow);
+  return () => removeEventListener('storage', follow);
+}

@@ -1,0 +1,19 @@
+import { afterEach, expect, it } from 'vitest';
+import { isPromptSnoozed, snoozePrompt } from './snooze-prompt.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+afterEach(() => localStorage.clear());
+
+it('the prompt rests for 30 days and not a moment longer [PWA-06]', () => {
+  expect(isPromptSnoozed(0)).toBe(false);
+  snoozePrompt(1000);
+  expect(isPromptSnoozed(1000)).toBe(true);
+  expect(isPromptSnoozed(1000 + 30 * day - 1)).toBe(true);
+  expect(isPromptSnoozed(1000 + 30 * day)).toBe(false);
+});
+
+it('a note that nobody can read does not silence it for ever [PWA-06]', () => {
+  localStorage.setItem('installPromptDismissedAt', 'yesterday');
+  expect(isPromptSnoozed(Date.now())).toBe(false);
+});

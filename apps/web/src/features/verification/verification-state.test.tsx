@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest';
+import { session } from '../../device/session.ts';
+import {
+  changeWork,
+  codeOnItsWay,
+  endWork,
+  sentNow,
+  type VerificationState,
+  verificationOf,
+  verificationState,
+} from './verification-state.ts';
+
+const minuteMs = 60_000;
+const kept = () => localStorage.getItem('sentPhoneCode');
+/** As a page that has just been loaded finds it. */
+const recalled = (userId: string, now = Date.now()): VerificationState => verificationOf(userId, null, now);
+const soon = () => new Date(Date.now() + 45_000).toISOString();
+
+beforeEach(() => {
+  localStorage.clear();
+  session.set('signedIn');
+  endWork('ana');
+});
+
+test('a code that was sent is remembered on the device until it expires, with the wait for another [PHONE-06]', () => {
+  const retryAt = soon();
+  changeWork('ana', { step: 'code', phone: '(556) 321-4455', sent: sentNow('5563214455', true), retryAt });
+  const { sent } = recalled('ana');
+  expect(recalled('ana')).toMatchObject({ step: 'code', phone: '(556) 321-4455', code: '', retryAt });
+  expect(sent).toMatchObject({ phone: '5563214455', isMigration: true });
+  expect(recalled('ana', Date.now() + 9 * minuteMs).step).toBe('code');
+  expect(recalled('ana', Date.now() + 10 * minuteMs).step).toBe('phone');
+});
+
+test('it is nobody else’s: not another member’s, and gone with the session [PHONE-03]', () => {
+  changeWork('ana', { step: 'code', phone: '(556) 321-4455', sent: sentNow('5563214455', false) });
+  expect(recalled('ben')).toMatchObject({ step: 'phone', phone: '' });
+  expect(verificationOf('ben', verificationState.get())).toMatchObject({ step: 'phone', phone: '' });
+  session.set('signedOut');
+  expect(kept()).toBeNull();
+  expect(recalled('ana').step).toBe('phone');
+});
+
+test('a start that could not ask who is here keeps the code for the member of this device', () => {
+  localStorage.setItem('isAuthenticated', 'true');
+  changeWork('ana', { step: 'code', phone: '(556) 321-4455', sent: sentNow('5563214455', false) });
+  session.set('signedOut');
+  expect(verificationOf('ana', verificationState.get()).step).toBe('code');
+});
+
+test('a number that is being typed does not outlive the page', () => {
+  changeWork('ana', { phone: '(556) 3' });
+  expect(kept()).toBeNull();
+  expect(verificationOf('ana', verificationState.get()).phone).toBe('(556) 3');
+});
+
+test.each(['{broken', '{"userId":"ana"}', '{"userId":"ana","sent":{"phone":"55","worksUntil":9e15}}', '"text"'])(
+  'what cannot be read is not believed: %s',
+  (text) => {
+    localStorage.setItem('sentPhoneCode', text);
+    expect(recalled('ana').step).toBe('phone');
+  },
+);
+
+test('a code waits to be entered while its number stands in the field and no other can be sent [PHONE-06]', () => {
+  const sent = sentNow('5563214455', false);
+  const work = { ...recalled('ana'), phone: '(556) 321-4455', sent, retryAt: soon() };
+  expect(codeOnItsWay(work)).toEqual(sent);
+  expect(codeOnItsWay({ ...work, phone: '(556) 321-4456' })).toBeNull();
+  expect(codeOnItsWay(work, Date.parse(work.retryAt))).toBeNull();
+  expect(codeOnItsWay({ ...work, sent: { ...sent, worksUntil: Date.now() } })).toBeNull();
+});

@@ -1,0 +1,118 @@
+import { limits, whyNotPhone } from '@fareback/contract';
+import { hasSignInFlag, session } from '../../device/session.ts';
+import { createStore } from '../../state/store.ts';
+import { maskPhone, nationalPhoneDigits } from './phone-mask.ts';
+import { secondsUntil } from './seconds-until.ts';
+
+/** Where the member stands on the way from a number to a verified one [PHONE-02, PHONE-03]. */
+export type VerificationStep = 'phone' | 'inUse' | 'code' | 'verified';
+
+/** A code that was sent and may still be entered. */
+export interface SentCode {
+  /** The 10 digits that it was sent to. */
+  phone: string;
+  /** Whether the number is to be taken over from another account [PHONE-04]. */
+  isMigration: boolean;
+  /** Until when the code works, in ms of the device's clock. */
+  worksUntil: number;
+}
+
+/** What a member is doing to verify a phone; outlives the drawer, which may be closed by accident. */
+export interface VerificationState {
+  /** Whose work it is. */
+  userId: string;
+  step: VerificationStep;
+  /** As masked. */
+  phone: string;
+  /** The digits so far. */
+  code: string;
+  sent: SentCode | null;
+  /** When another code may be asked for [PHONE-06]. */
+  retryAt: string | null;
+}
+
+/** Where this device keeps the code that was sent: phones end apps while their owner reads the message. */
+const KEY = 'sentPhoneCode';
+
+const lifeMs = limits.smsCodeLifeMinutes * 60_000;
+
+const atRest = (userId: string): VerificationState => ({
+  userId,
+  step: 'phone',
+  phone: '',
+  code: '',
+  sent: null,
+  retryAt: null,
+});
+
+const present = createStore<VerificationState | null>(null);
+
+/** The verification on this page; ask `verificationOf` whose it is. */
+export const verificationState: Pick<typeof present, 'get' | 'subscribe'> = present;
+
+// A number is nobody else's to see.
+session.subscribe(() => {
+  if (session.get() !== 'signedOut') return;
+  present.set(null);
+  // A start that could not ask who is here sends nobody away.
+  if (!hasSignInFlag()) store(null);
+});
+
+/** The member's own work: that of this page, else the code that was sent before the page was left, while it works; else none. */
+export function verificationOf(userId: string, work: VerificationState | null, now = Date.now()): VerificationState {
+  return work?.userId === userId ? work : (recalled(userId, now) ?? atRest(userId));
+}
+
+/** Changes a part of the member's work. */
+export function changeWork(userId: string, part: Partial<Omit<VerificationState, 'userId'>>): void {
+  const next = { ...verificationOf(userId, present.get()), ...part };
+  present.set(next);
+  store(next.sent === null ? null : { userId, sent: next.sent, retryAt: next.retryAt });
+}
+
+/** Forgets the work: the number is verified. */
+export function endWork(userId: string): void {
+  present.set(atRest(userId));
+  store(null);
+}
+
+/** A code that was sent this moment to these 10 digits. */
+export function sentNow(phone: string, isMigration: boolean): SentCode {
+  return { phone, isMigration, worksUntil: Date.now() + lifeMs };
+}
+
+/** The code that was sent to the number in the field and that no other can replace yet; null where none is. */
+export function codeOnItsWay({ sent, phone, retryAt }: VerificationState, now = Date.now()): SentCode | null {
+  const isHere = sent !== null && sent.phone === nationalPhoneDigits(phone) && sent.worksUntil > now;
+  return isHere && secondsUntil(retryAt, now) > 0 ? sent : null;
+}
+
+type Kept = Pick<VerificationState, 'userId' | 'sent' | 'retryAt'>;
+
+function store(kept: Kept | null): void {
+  try {
+    if (kept === null) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(kept));
+  } catch {
+    // The page itself still knows.
+  }
+}
+
+function recalled(userId: string, now: number): VerificationState | null {
+  const kept = read();
+  if (kept?.userId !== userId || !kept.sent) return null;
+  const { phone, isMigration, worksUntil } = kept.sent;
+  // More than its life ahead is what a clock that was set back makes of it.
+  if (whyNotPhone(phone) !== null || !(worksUntil > now && worksUntil <= now + lifeMs)) return null;
+  const retryAt = typeof kept.retryAt === 'string' ? kept.retryAt : null;
+  const sent = { phone, isMigration, worksUntil };
+  return { ...atRest(userId), step: 'code', phone: maskPhone(phone), sent, retryAt };
+}
+
+function read(): Partial<Kept> | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as Partial<Kept> | null;
+  } catch {
+    return null;
+  }
+}

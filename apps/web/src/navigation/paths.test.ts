@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { hasScreen } from './paths.ts';
+
+it.each([
+  '/',
+  '/earn',
+  '/redeem/',
+  '/point_history?a=1',
+  '/terms#read',
+  '/password-reset#token=a',
+  '/app_connection',
+  '/opted-out',
+])('%s has a screen [STATUS-01]', (address) => {
+  expect(hasScreen(address)).toBe(true);
+});
+
+it.each(['', '/earned', '/earn/more', '/rest/offers/en', '/unknown?next=/earn'])(
+  '%j has none, so nothing offers it [STATUS-12]',
+  (address) => {
+    expect(hasScreen(address)).toBe(false);
+  },
+);

@@ -1,0 +1,47 @@
+/** Every address of the app, built in this one place [STATUS-01..11]. */
+export const paths = {
+  home: '/',
+  earn: '/earn',
+  redeem: '/redeem',
+  redemption: '/redemption',
+  signIn: '/sign-in',
+  signUp: '/sign-up',
+  passwordReset: '/password-reset',
+  terms: '/terms',
+  rewardCode: '/reward_code_screen',
+  optedOut: '/opted-out',
+  suspended: '/suspended',
+  connect: '/app_connection',
+  history: '/point_history',
+  tutorial: '/tutorial',
+  account: '/manage-account',
+  install: '/add-to-homescreen-instructions',
+  referral: '/referral_page',
+} as const;
+
+/** The addresses that have a screen; nothing offers a way to any other. The route table holds exactly these. */
+export const screenPaths = [
+  paths.home,
+  paths.earn,
+  paths.redeem,
+  paths.redemption,
+  paths.history,
+  paths.signIn,
+  paths.signUp,
+  paths.passwordReset,
+  paths.terms,
+  paths.connect,
+  paths.account,
+  paths.rewardCode,
+  paths.suspended,
+  paths.optedOut,
+  paths.tutorial,
+  paths.install,
+  paths.referral,
+] as const;
+
+/** Whether a screen stands at `address`, whatever its query or fragment. */
+export function hasScreen(address: string): boolean {
+  const path = address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+  return screenPaths.some((one) => one === path);
+}

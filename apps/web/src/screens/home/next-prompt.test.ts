@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { type HomePrompt, nextPrompt, type Wishes } from './next-prompt.ts';
+
+const order: HomePrompt[] = ['welcome', 'language', 'reactivation', 'tutorial', 'newFeature', 'installPrompt'];
+const nobody: Wishes = {
+  welcome: false,
+  language: false,
+  reactivation: false,
+  tutorial: false,
+  newFeature: false,
+  installPrompt: false,
+};
+const all = Object.fromEntries(order.map((prompt) => [prompt, true])) as Wishes;
+const free = { prompt: null, isCovered: false };
+
+describe('what opens over Home by itself', () => {
+  it('comes one at a time: welcome, language, reactivation, tutorial, new feature, home screen [HOME-03]', () => {
+    const seen: (HomePrompt | null)[] = [];
+    const left = { ...all };
+    for (let prompt = nextPrompt(left, free); prompt !== null; prompt = nextPrompt(left, free)) {
+      seen.push(prompt);
+      left[prompt] = false;
+    }
+    expect(seen).toEqual(order);
+  });
+
+  it('is nothing where nothing wants to [HOME-03]', () => {
+    expect(nextPrompt(nobody, free)).toBeNull();
+  });
+
+  it.each(order)('waits for %s to make up its mind, if it comes later [HOME-03]', (undecided) => {
+    const wishes = Object.fromEntries(
+      order.map((prompt) => [
+        prompt,
+        prompt === undecided ? undefined : order.indexOf(prompt) > order.indexOf(undecided),
+      ]),
+    ) as Wishes;
+    expect(nextPrompt(wishes, free)).toBeNull();
+  });
+
+  it('does not begin under a drawer, nor on a Home that is being left [HOME-03]', () => {
+    expect(nextPrompt(all, { prompt: null, isCovered: true })).toBeNull();
+  });
+
+  it.each(order.slice(0, -1))('is not pushed aside once it stands there: %s [HOME-03]', (prompt) => {
+    for (const isCovered of [true, false]) {
+      expect(nextPrompt(all, { prompt, isCovered })).toBe(prompt);
+      expect(nextPrompt({ ...nobody, [prompt]: false }, { prompt, isCovered })).toBeNull();
+    }
+  });
+
+  it('gives way where it is the offer of the home screen, which asks for no answer [HOME-03]', () => {
+    const prompt = 'installPrompt';
+    expect(nextPrompt({ ...nobody, [prompt]: true }, { prompt, isCovered: false })).toBe(prompt);
+    expect(nextPrompt({ ...nobody, [prompt]: true }, { prompt, isCovered: true })).toBeNull();
+    expect(nextPrompt(all, { prompt, isCovered: false })).toBe('welcome');
+  });
+});

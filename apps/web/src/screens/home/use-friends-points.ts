@@ -1,0 +1,20 @@
+import { announceReferrerPoints } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '../../data/client.ts';
+import { refresh } from '../../data/refresh.ts';
+import { useUserInfo } from '../../data/use-user-info.ts';
+
+/** When friends have brought points that were not told of yet, marks them as told and reloads the member and the earnings [REFER-17]. */
+export function useFriendsPoints(): void {
+  const client = useQueryClient();
+  const points = useUserInfo()?.pointsFromReferee ?? 0;
+  const tell = useEffectEvent(async () => {
+    await api.call(announceReferrerPoints);
+    await refresh(client, 'friends');
+  });
+  useEffect(() => {
+    // Not reached now: the next reading of the member says it again.
+    if (points > 0) tell().catch(() => {});
+  }, [points]);
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dataSets } from '../../data/data-sets.ts';
+import { welcomes } from '../../device/welcomes.ts';
+import { type NewFeature, useNewFeature } from '../../features/announcements/use-new-feature.ts';
+import { type Reactivation, useReactivation } from '../../features/announcements/use-reactivation.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { pendingNavigation } from '../../navigation/pending-navigation.ts';
+import { useStore } from '../../state/store.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { type HomePrompt, nextPrompt } from './next-prompt.ts';
+import type { HomeState } from './use-home.ts';
+import { type TutorialState, useHomeKept, useTutorial } from './use-tutorial.ts';
+
+/** What opens over Home by itself: whose turn it is, and what each of them needs. */
+interface OverHome {
+  prompt: HomePrompt | null;
+  tutorial: TutorialState & { isOn: boolean };
+  reactivation: Reactivation;
+  newFeature: NewFeature;
+}
+
+/** Lets what opens over Home by itself come one at a time, and nothing under a ticket, a drawer or on the way elsewhere; greetings are drawn by the app, which knows them on other screens too [HOME-03]. */
+export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
+  const { IsPwaFlowVisible } = useConfig();
+  const isLeaving = useStore(pendingNavigation);
+  const greetings = useStore(welcomes);
+  const isLoaded = useListsLoaded();
+  const reactivation = useReactivation(isLoaded);
+  const tutorial = useTutorial(isLoaded);
+  const newFeature = useNewFeature(tutorial.isDue === false);
+  const [present, setPresent] = useState<HomePrompt | null>(null);
+
+  const isCovered = isLeaving || tutorial.isAsked || isTicketShown || home.isHistoryOpen || home.overlay.isAnyOpen;
+  const wishes = {
+    welcome: greetings !== null && greetings.waiting.length > 0,
+    language: greetings !== null && greetings.waiting.length === 0,
+    reactivation: reactivation.isDue,
+    tutorial: tutorial.isDue,
+    newFeature: newFeature.isDue,
+    installPrompt: IsPwaFlowVisible && isLoaded,
+  };
+  const prompt = nextPrompt(wishes, { prompt: present, isCovered });
+  if (prompt !== present) setPresent(prompt);
+  if (prompt === 'tutorial') tutorial.begin();
+  const isOn = prompt === 'tutorial' || (tutorial.isAddressed && isLoaded);
+  useHomeKept(isOn);
+  return { prompt, tutorial: { ...tutorial, isOn }, reactivation, newFeature };
+}
+
+/** Whether the lists that a member is shown around have arrived, or failed to. */
+function useListsLoaded(): boolean {
+  const { language } = useSpeech();
+  const campaigns = useQuery(dataSets.campaigns(language));
+  const earnings = useQuery(dataSets.earnings(language));
+  const offers = useQuery(dataSets.offers(language));
+  return !campaigns.isPending && !earnings.isPending && !offers.isPending;
+}
