@@ -1,10 +1,8 @@
-import * as z from 'zod/mini';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ErrorBody, errorFacts } from './errors.ts';
 import { errorsOf, type Route } from './route.ts';
 import { routes } from './routes/index.ts';
 import { IgnoredBody } from './schemas/scalars.ts';
-
-type Json = Record<string, unknown>;
 
 const tags: Record<keyof typeof routes, string> = {
   announcements: 'New features and reactivation',
@@ -26,74 +24,54 @@ const tags: Record<keyof typeof routes, string> = {
   verification: 'Verifying a phone',
 };
 
-const schemaOf = (schema: z.ZodMiniType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
-  return rest;
-};
-
-/** OpenAPI parameters of one part of a request: one for each field of its object. */
-function parametersOf(part: z.ZodMiniType | undefined, place: 'path' | 'query' | 'header'): Json[] {
-  if (!part) return [];
-  const { properties = {}, required = [] } = schemaOf(part, 'input') as {
-    properties?: Record<string, Json>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema,
-  }));
-}
-
 /** Replies for the refusals a call can answer with, one for each status, naming the codes. */
-function refusalsOf(route: Route): Json {
+function refusalsOf(route: Route): ZodOpenApiOperationObject['responses'] {
   const byStatus = Map.groupBy(errorsOf(route), (code) => errorFacts(code).status);
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
       {
         description: `Refused: ${codes.join(', ')}`,
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/ErrorBody' } } },
+        content: { 'application/json': { schema: ErrorBody } },
       },
     ]),
   );
 }
 
-function operationOf(route: Route): Json {
+function operationOf(route: Route): ZodOpenApiOperationObject {
   const replies = Object.entries(route.reply).map(([status, schema]) => [
     status,
     status === '302'
       ? { description: 'Redirect', headers: { Location: { required: true, schema: { type: 'string' } } } }
-      : { description: 'Success', content: { 'application/json': { schema: schemaOf(schema, 'output') } } },
+      : { description: 'Success', content: { 'application/json': { schema } } },
   ]);
   const open = route.level === 'public';
   return {
     operationId: route.name.replace('.', '_'),
-    tags: [route.name.split('.')[0]],
+    tags: route.name.split('.', 1),
     summary: route.summary,
     security: open ? [] : [route.level === 'signed' ? { webhookSignature: [] } : { sessionCookie: [] }],
-    parameters: [
-      ...parametersOf(route.params, 'path'),
-      ...parametersOf(route.query, 'query'),
-      ...parametersOf(route.headers, 'header'),
-    ],
+    requestParams: {
+      ...(route.params && { path: route.params }),
+      ...(route.query && { query: route.query }),
+      ...(route.headers && { header: route.headers }),
+    },
     ...(route.body && route.body !== IgnoredBody && route.method !== 'GET'
-      ? { requestBody: { content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } }
+      ? { requestBody: { content: { 'application/json': { schema: route.body } } } }
       : {}),
     responses: { ...Object.fromEntries(replies), ...refusalsOf(route) },
   };
 }
 
 /** The whole contract as an OpenAPI 3.1 document, made from the routes that server and client use [API-01]. */
-export function openApiDocument(): Json {
-  const paths: Record<string, Json> = {};
+export function openApiDocument(): ReturnType<typeof createDocument> {
+  const paths: ZodOpenApiPathsObject = {};
   const all = Object.values(routes).flatMap((group) => Object.values(group) as Route[]);
   for (const route of all) {
     const path = route.path.replaceAll(/:([A-Za-z]+)/g, '{$1}');
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
   }
-  return {
+  return createDocument({
     openapi: '3.1.0',
     info: {
       title: 'Fareback',
@@ -106,7 +84,7 @@ export function openApiDocument(): Json {
     tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
-      schemas: { ErrorBody: schemaOf(ErrorBody, 'output') },
+      schemas: { ErrorBody },
       securitySchemes: {
         sessionCookie: {
           type: 'apiKey',
@@ -122,5 +100,5 @@ export function openApiDocument(): Json {
         },
       },
     },
-  };
+  });
 }

@@ -9,6 +9,9 @@ export type Level = 'public' | 'session' | 'active' | 'verified' | 'signed';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** A part of a request that consists of named texts. */
+type Fields = z.ZodMiniType<unknown, Record<string, unknown>>;
+
 /** One call of the contract. Paths name their parts as `:part`; `reply` holds a schema per success status. */
 export interface Route {
   /** Resource and verb, for example `offers.redeem`. */
@@ -17,9 +20,9 @@ export interface Route {
   readonly method: Method;
   readonly path: `/${string}`;
   readonly level: Level;
-  readonly params?: z.ZodMiniType;
-  readonly query?: z.ZodMiniType;
-  readonly headers?: z.ZodMiniType;
+  readonly params?: Fields;
+  readonly query?: Fields;
+  readonly headers?: Fields;
   readonly body?: z.ZodMiniType;
   readonly reply: { readonly 200?: z.ZodMiniType; readonly 202?: z.ZodMiniType; readonly 302?: z.ZodMiniType };
   /** Refusals of this call alone; those of its level and of every call are added by `errorsOf`. */
