@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { chromiumPath } from './scripts/chromium.ts';
@@ -7,9 +8,14 @@ const database = ['apps/api/**/*.db.test.ts'];
 // A screen whose code was never prepared, or a server on a crowded machine, may need longer than the usual second.
 const expectSettings = { poll: { timeout: 10_000 } };
 
-/** Three kinds of test: `pure` needs nothing, `db` a real PostgreSQL, `web` a real Chromium. */
+/**
+ * Three kinds of test: `pure` needs nothing, `db` a real PostgreSQL, `web` a real Chromium. Files of one kind share a
+ * worker's modules, whose loading would cost more than the tests: no module keeps anything that a test could meet again.
+ */
 export default defineConfig({
   test: {
+    // Vitest would leave one processor free for itself, which does little here.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         test: {
@@ -17,6 +23,8 @@ export default defineConfig({
           include: pure,
           exclude: [...database, '**/node_modules/**', '**/dist/**'],
           environment: 'node',
+          pool: 'threads',
+          isolate: false,
           testTimeout: 20_000,
         },
       },
@@ -27,6 +35,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**'],
           environment: 'node',
           pool: 'forks',
+          isolate: false,
           globalSetup: ['apps/api/src/testing/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

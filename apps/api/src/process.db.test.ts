@@ -24,7 +24,11 @@ async function holdMember(tenantId: string, memberId: string) {
   await client.query('select 1 from member where tenant_id = $1 and member_id = $2 for update', [tenantId, memberId]);
   return {
     waiters: async (): Promise<number> =>
-      (await client.query<{ n: number }>('select count(*)::int as n from pg_locks where not granted')).rows[0]?.n ?? 0,
+      (
+        await client.query<{ n: number }>(
+          `select count(*)::int as n from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`,
+        )
+      ).rows[0]?.n ?? 0,
     release: async () => {
       await client.query('commit');
       await client.end();

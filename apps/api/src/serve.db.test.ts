@@ -1,15 +1,16 @@
 import net from 'node:net';
 import os from 'node:os';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
 import { DatabaseNotReady } from './platform/schema-state.ts';
 import { PortUnavailable, type Serving, serve } from './serve.ts';
+import { runtimeUrl, superuserUrl } from './testing/database.ts';
 
 const key = 'k'.repeat(40);
 const environmentOf = (more: Record<string, string> = {}) =>
   readEnvironment(
     {
-      DATABASE_URL: inject('runtimeUrl'),
+      DATABASE_URL: runtimeUrl,
       DATA_KEYS: key,
       DATA_LOOKUP_KEY: key,
       PORT: '0',
@@ -64,7 +65,7 @@ test('an unreachable database ends with a sentence that says which, without its 
 });
 
 test('a database without our tables ends with the command that makes them', async () => {
-  const url = new URL(inject('superuserUrl'));
+  const url = new URL(superuserUrl);
   url.pathname = '/postgres';
   await expect(serve(environmentOf({ DATABASE_URL: url.href }))).rejects.toThrow(
     /has no tables yet: run "npm run rewards -- migrate"/,

@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { createSmtpMail } from '../adapters/smtp-mail.ts';
 import { readEnvironment } from '../environment.ts';
 import { queueMail } from '../modules/notifications/index.ts';
 import { createKeyRing } from '../platform/key-ring.ts';
 import { type Serving, serve } from '../serve.ts';
+import { runtimeUrl } from '../testing/database.ts';
 import { type TestTenant, world } from '../testing/index.ts';
 import { sendMailJob } from './send-mail.ts';
 
@@ -110,7 +111,7 @@ test('in a whole server the mail goes through queue and SMTP into the local mail
   const key = 'm'.repeat(40);
   const environment = readEnvironment(
     {
-      DATABASE_URL: inject('runtimeUrl'),
+      DATABASE_URL: runtimeUrl,
       DATA_KEYS: key,
       DATA_LOOKUP_KEY: key,
       PORT: '0',

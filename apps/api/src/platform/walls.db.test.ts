@@ -1,9 +1,10 @@
 import pg from 'pg';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { ownerUrl, runtimeUrl } from '../testing/database.ts';
 
 /** Rules of the schema that hold for every table, present and future. */
 async function rows(text: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: inject('ownerUrl') });
+  const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     return (await client.query<{ name: string }>(text)).rows.map(({ name }) => name);
@@ -42,7 +43,7 @@ test('the runtime role owns nothing, bypasses nothing and cannot rewrite the led
 });
 
 test('without a tenant in the transaction no personal row is seen [TEN-01]', async () => {
-  const client = new pg.Client({ connectionString: inject('runtimeUrl') });
+  const client = new pg.Client({ connectionString: runtimeUrl });
   await client.connect();
   try {
     const { rows: members } = await client.query('select count(*)::int as n from member');

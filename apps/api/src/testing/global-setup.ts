@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { startPostgres } from '@fareback/launcher';
+import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate, prepareServer } from '../platform/migrate.ts';
 
@@ -14,45 +15,65 @@ declare module 'vitest' {
 
 const cache = path.join(import.meta.dirname, '../../../../.cache');
 
-/** One fresh, migrated PostgreSQL for the whole run; every test mints its own tenant in it. `TEST_DATABASE_URL` (a superuser's) uses that server instead. */
+interface Addresses {
+  ownerUrl: string;
+  runtimeUrl: string;
+  superuserUrl: string;
+}
+
+/** Makes a migrated database for each worker, named for it as `database.ts` expects, and tells the workers of their server. */
+async function provide(project: TestProject, addresses: Addresses): Promise<void> {
+  await migrate(addresses.ownerUrl);
+  const template = new URL(addresses.superuserUrl).pathname.slice(1);
+  const client = new pg.Client({ connectionString: new URL('/postgres', addresses.superuserUrl).href });
+  await client.connect();
+  for (let worker = 1; worker <= project.vitest.config.maxWorkers; worker += 1)
+    await client.query(`create database ${template}_${worker} template ${template} owner fareback_owner`);
+  await client.end();
+  project.provide('ownerUrl', addresses.ownerUrl);
+  project.provide('runtimeUrl', addresses.runtimeUrl);
+  project.provide('superuserUrl', addresses.superuserUrl);
+}
+
+/**
+ * One PostgreSQL for the whole run, with a database for each worker; every test mints its own tenant in its worker's.
+ * `TEST_DATABASE_URL` (a superuser's) uses that server instead.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL'];
   if (given !== undefined) {
     const database = `fareback_test_${process.pid}`;
     await prepareServer(given, { owner: 'owner', runtime: 'runtime' }, database);
-    const as = (user: string, password: string): string => {
-      const url = new URL(given);
-      url.username = user;
-      url.password = password;
-      url.pathname = `/${database}`;
-      return url.href;
-    };
     const superuser = new URL(given);
     superuser.pathname = `/${database}`;
-    await migrate(as('fareback_owner', 'owner'));
-    project.provide('ownerUrl', as('fareback_owner', 'owner'));
-    project.provide('runtimeUrl', as('fareback_runtime', 'runtime'));
-    project.provide('superuserUrl', superuser.href);
+    const as = (user: string, password: string): string => {
+      const url = new URL(superuser);
+      url.username = user;
+      url.password = password;
+      return url.href;
+    };
+    await provide(project, {
+      ownerUrl: as('fareback_owner', 'owner'),
+      runtimeUrl: as('fareback_runtime', 'runtime'),
+      superuserUrl: superuser.href,
+    });
     return async () => {};
   }
 
   fs.mkdirSync(cache, { recursive: true });
   const folder = fs.mkdtempSync(path.join(cache, 'test-'));
   let superuserUrl = '';
-  const postgres = await startPostgres(
+  const { ownerUrl, runtimeUrl, stop } = await startPostgres(
     folder,
     async (url, passwords) => {
-      superuserUrl = url;
+      superuserUrl = url.replace(/\/postgres$/, '/fareback');
       await prepareServer(url, passwords);
     },
     ['fsync=off', 'max_connections=200'],
   );
-  await migrate(postgres.ownerUrl);
-  project.provide('ownerUrl', postgres.ownerUrl);
-  project.provide('runtimeUrl', postgres.runtimeUrl);
-  project.provide('superuserUrl', superuserUrl.replace(/\/postgres$/, '/fareback'));
+  await provide(project, { ownerUrl, runtimeUrl, superuserUrl });
   return async () => {
-    await postgres.stop();
+    await stop();
     fs.rmSync(folder, { recursive: true, force: true });
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { afterAll, inject } from 'vitest';
+import { afterAll } from 'vitest';
 import { createLocalMailbox, type LocalMailbox } from '../adapters/local-mailbox.ts';
 import { type App, buildApp } from '../app.ts';
 import { sendMailJob } from '../jobs/send-mail.ts';
@@ -13,6 +13,7 @@ import { createKeyRing } from '../platform/key-ring.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { createTenantCache } from '../platform/tenant-cache.ts';
+import { ownerUrl, runtimeUrl, superuserUrl } from './database.ts';
 
 /** A tenant made for one test. */
 export interface TestTenant {
@@ -195,16 +196,13 @@ async function send(
 }
 
 /**
- * Starts the app for the calling test file and closes it after the file's last test: on the run's database, or on another
+ * Starts the app for the calling test file and closes it after the file's last test: on this worker's database, or on another
  * that the file made for itself.
  */
-export async function world(
-  overrides: Partial<Settings> = {},
-  runtimeUrl: string = inject('runtimeUrl'),
-): Promise<World> {
+export async function world(overrides: Partial<Settings> = {}, databaseUrl: string = runtimeUrl): Promise<World> {
   const clock = createTestClock();
   const mailbox = createLocalMailbox(clock.now);
-  const database = openDatabase({ url: runtimeUrl, connections: 12 });
+  const database = openDatabase({ url: databaseUrl, connections: 12 });
   const deps: Deps = {
     database,
     cache: createTenantCache(),
@@ -215,7 +213,7 @@ export async function world(
     log: createLog(process.env['LOG_LEVEL'] ?? 'silent'),
     clock: clock.now,
   };
-  const app = await buildApp(deps, runtimeUrl);
+  const app = await buildApp(deps, databaseUrl);
   afterAll(async () => {
     await app.server.close();
     await database.close();
@@ -229,9 +227,9 @@ export async function world(
     app,
     mailbox,
     clock,
-    ownerUrl: inject('ownerUrl'),
-    runtimeUrl,
-    superuserUrl: inject('superuserUrl'),
+    ownerUrl,
+    runtimeUrl: databaseUrl,
+    superuserUrl,
     inTenant,
 
     async mintTenant(over = {}) {

@@ -265,7 +265,12 @@ describe('while the member is at it', () => {
       await expect
         .poll(
           async () =>
-            (await owner.query(`select 1 from pg_locks where locktype = 'advisory' and not granted`)).rowCount,
+            (
+              await owner.query(
+                `select from pg_locks l join pg_database d on d.oid = l.database
+                  where datname = current_database() and locktype = 'advisory' and not granted`,
+              )
+            ).rowCount,
         )
         .toBeGreaterThan(0);
     });

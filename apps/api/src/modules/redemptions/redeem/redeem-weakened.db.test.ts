@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate, prepareServer } from '../../../platform/migrate.ts';
 import { doorInside, doorOf } from '../../../testing/barrier.ts';
 import { type ChildServer, startServer } from '../../../testing/child-server.ts';
+import { ownerUrl, runtimeUrl, superuserUrl } from '../../../testing/database.ts';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
 import { mintRaceTenant, type RaceKind, races, runRace } from '../../../testing/redemption-races.ts';
@@ -71,18 +72,18 @@ const times = Number(process.env['WEAKENED'] ?? 1);
 const wire = await openWire();
 const database = `weakened_${randomBytes(4).toString('hex')}`;
 const own = (url: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href;
-await prepareServer(inject('superuserUrl'), { owner: '', runtime: '' }, database);
-await migrate(own(inject('ownerUrl')));
-wire.lead(Number(new URL(inject('runtimeUrl')).port));
-const runtimeUrl = wire.through(own(inject('runtimeUrl')));
-const w = await world({}, runtimeUrl);
+await prepareServer(superuserUrl, { owner: '', runtime: '' }, database);
+await migrate(own(ownerUrl));
+wire.lead(Number(new URL(runtimeUrl).port));
+const databaseUrl = wire.through(own(runtimeUrl));
+const w = await world({}, databaseUrl);
 const servers: ChildServer[] = [];
 const tenants: TestTenant[] = [];
 
 beforeAll(async () => {
   // What goes wrong stays in the books, so each control has a tenant of its own each time. Servers read tenants when they start.
   while (tenants.length < weakenings.length * times) tenants.push(await mintRaceTenant(w));
-  servers.push(...(await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: runtimeUrl })))));
+  servers.push(...(await Promise.all([1, 2].map(() => startServer({ DATABASE_URL: databaseUrl })))));
 }, 600_000);
 afterAll(() => {
   for (const server of servers) server.signal('SIGKILL');
@@ -90,7 +91,7 @@ afterAll(() => {
 });
 
 async function inDatabase(statement: string): Promise<{ name: string; table: string }[]> {
-  const client = new pg.Client({ connectionString: own(inject('ownerUrl')) });
+  const client = new pg.Client({ connectionString: own(ownerUrl) });
   await client.connect();
   try {
     return (await client.query<{ name: string; table: string }>(statement)).rows;
