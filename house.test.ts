@@ -48,6 +48,12 @@ test('SQL stands in stores and the platform only, where the walls are watched', 
   expect(stray.filter((file) => !file.includes('/http/health.ts'))).toEqual([]);
 });
 
+test('what a process keeps is made by its services: no module has a queue, a limit or a memory beside them', () => {
+  const kept = /^(export )?(const|let) \w+(: [^=]+)? = (new WeakMap|createRateLimit|createBatcher|oneForEach)\b/m;
+  const keeping = product.filter((file) => file.startsWith('apps/api/src') && kept.test(read(file)));
+  expect(keeping).toEqual([]);
+});
+
 test('no sentence for members stands in a component: texts come from the wording [LANG-10]', () => {
   const sentence = /^[^/*]*>\s*[A-Z][a-z]+( [a-z]+)+[^<>{}]*<\//m;
   const attribute = /(aria-label|placeholder|title|alt)="[A-Za-z]{3,}/;

@@ -8,13 +8,13 @@ import type { TenantDirectory } from './call/tenant.ts';
 import { createErrorMapper } from './http/errors.ts';
 import { handlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
+import { mountIngestDoor } from './http/ingest-door.ts';
 import { acceptJsonOnly } from './http/json-body.ts';
 import { mountLocalTools } from './http/local-tools.ts';
 import { mount } from './http/mount.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { contentSecurity } from './http/security-headers.ts';
 import { mountWeb } from './http/web.ts';
-import { mountIngestDoor } from './modules/ingest/index.ts';
 import { createTenantDirectory } from './modules/tenants/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { listen } from './platform/notices.ts';
@@ -67,7 +67,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   mountHealth(server, deps);
   mountOpenApi(server);
   mount(server, deps, tenants, handlers);
-  await mountIngestDoor(server, deps, tenants);
+  await mountIngestDoor(server, { ...deps, tenants });
   mountLocalTools(server, deps, tenants);
   await mountWeb(server, deps, tenants);
 

@@ -4,9 +4,13 @@ import type { Client } from './client.ts';
 import type { Session, SessionMember } from './session.ts';
 import type { Tenant, TenantDirectory } from './tenant.ts';
 
-/** A call whose tenant is known, before any transaction. */
-export interface Call extends Deps {
+/** What is there before a call names its tenant: a process and the tenants it serves. */
+export interface Installation extends Deps {
   tenants: TenantDirectory;
+}
+
+/** A call whose tenant is known, before any transaction. */
+export interface Call extends Installation {
   tenant: Tenant;
   /** The moment of the call; the only clock a verb reads. */
   now: Date;

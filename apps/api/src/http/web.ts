@@ -9,6 +9,7 @@ import { configurationOf, storedReplyOf } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { refuse } from '../platform/refusal.ts';
+import type { Services } from '../platform/services.ts';
 import { storeReply } from '../platform/stored-reply.ts';
 import { sendStored } from './send-stored.ts';
 import { mountTenantImages } from './tenant-images.ts';
@@ -53,11 +54,15 @@ const strangerPage = (): string =>
     loadServerCatalogues().en('errors.TENANT_NOT_FOUND'),
   )}</h1></html>`;
 
-/** Finds the tenant whose host was asked; undefined where the host is nobody's. */
-type FindTenant = (request: FastifyRequest) => Promise<Tenant | undefined>;
+/** What pages are made with. */
+interface Pages {
+  services: Services;
+  /** The tenant whose host was asked; undefined where the host is nobody's. */
+  find(request: FastifyRequest): Promise<Tenant | undefined>;
+}
 
 /** Every address that no file and no call has is a page: the same one, in the tenant's dress and the rider's language. */
-function mountPages(server: FastifyInstance, webRoot: string, find: FindTenant): void {
+function mountPages(server: FastifyInstance, webRoot: string, { services, find }: Pages): void {
   const template = templateOf(webRoot);
   template();
   let nobodys: string | undefined;
@@ -69,7 +74,7 @@ function mountPages(server: FastifyInstance, webRoot: string, find: FindTenant):
     }
     const language = languageOf(request);
     const { text, version } = template();
-    const page = storedReplyOf(tenant, `page/${language}/${version}`, () =>
+    const page = storedReplyOf({ services, tenant }, `page/${language}/${version}`, () =>
       storeReply(renderPage(text, configurationOf(tenant, language), language), 'text/html; charset=utf-8'),
     );
     return sendStored(request, reply, page);
@@ -85,12 +90,12 @@ function mountPages(server: FastifyInstance, webRoot: string, find: FindTenant):
   });
 }
 
-function mountManifest(server: FastifyInstance, find: FindTenant): void {
+function mountManifest(server: FastifyInstance, { services, find }: Pages): void {
   server.get('/manifest.webmanifest', async (request, reply) => {
     const tenant = await find(request);
     if (!tenant) refuse('TENANT_NOT_FOUND');
     const language = languageOf(request);
-    const manifest = storedReplyOf(tenant, `manifest/${language}`, () =>
+    const manifest = storedReplyOf({ services, tenant }, `manifest/${language}`, () =>
       storeReply(
         JSON.stringify(manifestOf(configurationOf(tenant, language), language, iconOf(tenant))),
         'application/manifest+json',
@@ -107,7 +112,10 @@ function mountManifest(server: FastifyInstance, find: FindTenant): void {
 export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): Promise<void> {
   const { webRoot, defaultTenantId } = deps.settings;
   if (webRoot === null) return;
-  const find: FindTenant = (request) => tenantOfRequest(request, tenants, defaultTenantId);
+  const pages: Pages = {
+    services: deps.services,
+    find: (request) => tenantOfRequest(request, tenants, defaultTenantId),
+  };
   await server.register(fastifyStatic, {
     root: webRoot,
     serve: false,
@@ -119,8 +127,8 @@ export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: Ten
       if (!reply.hasHeader('cache-control')) void reply.header('cache-control', cachingOf(file));
     },
   });
-  mountPages(server, webRoot, find);
-  mountManifest(server, find);
+  mountPages(server, webRoot, pages);
+  mountManifest(server, pages);
   mountTenantImages(server, deps, tenants);
 
   server.get(healthPath, async (_request, reply) => {

@@ -3,6 +3,7 @@ import type { Database } from './database.ts';
 import type { KeyRing } from './key-ring.ts';
 import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
+import type { Services } from './services.ts';
 import type { TenantCache } from './tenant-cache.ts';
 
 /** What the environment decides, read once by `main.ts`. */
@@ -33,6 +34,7 @@ export interface Settings {
 export interface Deps {
   database: Database;
   cache: TenantCache;
+  services: Services;
   keyRing: KeyRing;
   messenger: Messenger;
   metrics: Metrics;

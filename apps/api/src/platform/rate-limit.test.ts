@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
 import { createRateLimit, meter, meterFailures, networkOf } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
+import { createServices } from './services.ts';
 
+const services = createServices();
 const at = (seconds: number): Date => new Date(seconds * 1000);
 const caller = (seconds: number, over: { address?: string; tenantId?: string; rateLimits?: boolean } = {}) => ({
+  services,
   settings: { rateLimits: over.rateLimits ?? true },
   tenant: { tenantId: over.tenantId ?? 'one' },
   client: { address: over.address ?? '192.0.2.1' },
@@ -20,7 +23,7 @@ it('takes as many events as the window allows and says when there is room again'
 });
 
 it('meters each tenant and each address by itself', () => {
-  const limit = createRateLimit({ max: 1, windowSeconds: 60 });
+  const limit = () => createRateLimit({ max: 1, windowSeconds: 60 });
   meter(limit, caller(0));
   meter(limit, caller(0, { tenantId: 'two' }));
   meter(limit, caller(0, { address: '192.0.2.2' }));
@@ -38,7 +41,7 @@ it('counts an IPv6 network once, whichever of its addresses calls', () => {
 });
 
 it('a right guess costs nothing, wrong ones sent at once find no gap [CODE-37]', async () => {
-  const limit = createRateLimit({ max: 3, windowSeconds: 60 });
+  const limit = () => createRateLimit({ max: 3, windowSeconds: 60 });
   for (let round = 0; round < 5; round += 1) await meterFailures(limit, caller(0), async () => 'right');
   const wrong = (): Promise<never> =>
     meterFailures(limit, caller(1), () => Promise.reject(new Refusal('INVALID_REQUEST')));
@@ -55,7 +58,7 @@ it('a right guess costs nothing, wrong ones sent at once find no gap [CODE-37]',
 });
 
 it('a failure of ours is no guess', async () => {
-  const limit = createRateLimit({ max: 1, windowSeconds: 60 });
+  const limit = () => createRateLimit({ max: 1, windowSeconds: 60 });
   const fail = (): Promise<never> => meterFailures(limit, caller(0), () => Promise.reject(new Error('lost database')));
   for (let round = 0; round < 3; round += 1) await expect(fail()).rejects.toThrow('lost database');
 });

@@ -1,4 +1,5 @@
 import { Refusal, refuse } from './refusal.ts';
+import type { Services } from './services.ts';
 
 /** Counts events per key within a sliding window, in this process's memory. */
 export interface RateLimit {
@@ -66,8 +67,12 @@ export function createRateLimit({
   };
 }
 
+/** A limit as a module names it: each process counts for itself. */
+export type Limit = () => RateLimit;
+
 /** Who calls, as far as metering needs to know. */
 interface Caller {
+  services: Services;
   settings: { rateLimits: boolean };
   tenant: { tenantId: string };
   client: { address: string };
@@ -92,16 +97,18 @@ export function networkOf(address: string): string {
 const keyOf = (caller: Caller): string => `${caller.tenant.tenantId} ${networkOf(caller.client.address)}`;
 
 /** Counts a call of this tenant and client address; refuses with TOO_MANY_REQUESTS when there is no room. */
-export function meter(limit: RateLimit, caller: Caller): void {
+export function meter(limit: Limit, caller: Caller): void {
   if (!caller.settings.rateLimits) return;
-  const retryAt = limit.take(keyOf(caller), caller.now);
+  const retryAt = caller.services.of(limit).take(keyOf(caller), caller.now);
   if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
 }
 
 /** Counts an event of this tenant and client address, or of the tenant as a whole, and says whether there was room for it. */
-export function roomFor(limit: RateLimit, caller: Caller, per: 'NETWORK' | 'TENANT'): boolean {
+export function roomFor(limit: Limit, caller: Caller, per: 'NETWORK' | 'TENANT'): boolean {
   if (!caller.settings.rateLimits) return true;
-  return limit.take(per === 'NETWORK' ? keyOf(caller) : caller.tenant.tenantId, caller.now) === null;
+  return (
+    caller.services.of(limit).take(per === 'NETWORK' ? keyOf(caller) : caller.tenant.tenantId, caller.now) === null
+  );
 }
 
 /**
@@ -109,20 +116,16 @@ export function roomFor(limit: RateLimit, caller: Caller, per: 'NETWORK' | 'TENA
  * as guesses are, and not when it fails for reasons of ours; refuses with TOO_MANY_REQUESTS, without running it, when
  * there is no room.
  */
-export async function meterFailures<T>(
-  limit: RateLimit,
-  caller: Caller,
-  work: () => Promise<T>,
-  who?: string,
-): Promise<T> {
+export async function meterFailures<T>(limit: Limit, caller: Caller, work: () => Promise<T>, who?: string): Promise<T> {
   if (!caller.settings.rateLimits) return work();
+  const counted = caller.services.of(limit);
   // The places are taken before the work, so that guesses sent at once find no gap; who succeeds gives them back.
   const taken: string[] = [];
   const giveBack = (): void => {
-    for (const key of taken) limit.giveBack(key, caller.now);
+    for (const key of taken) counted.giveBack(key, caller.now);
   };
   for (const key of [keyOf(caller), ...(who === undefined ? [] : [`${caller.tenant.tenantId} ${who}`])]) {
-    const retryAt = limit.take(key, caller.now);
+    const retryAt = counted.take(key, caller.now);
     if (retryAt) {
       giveBack();
       refuse('TOO_MANY_REQUESTS', { retryAt });

@@ -12,6 +12,7 @@ import { randomId } from '../platform/ids.ts';
 import { createKeyRing } from '../platform/key-ring.ts';
 import { createLog } from '../platform/log.ts';
 import { createMetrics } from '../platform/metrics.ts';
+import { createServices } from '../platform/services.ts';
 import { createTenantCache } from '../platform/tenant-cache.ts';
 import { ownerUrl, runtimeUrl, superuserUrl } from './database.ts';
 
@@ -206,6 +207,7 @@ export async function world(overrides: Partial<Settings> = {}, databaseUrl: stri
   const deps: Deps = {
     database,
     cache: createTenantCache(),
+    services: createServices(),
     keyRing: createKeyRing(['test data key of thirty-two characters'], 'test lookup key of thirty-two chars!!'),
     messenger: mailbox,
     metrics: createMetrics(),

@@ -7,6 +7,7 @@ import { createKeyRing } from '../../platform/key-ring.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { checkSchema } from '../../platform/schema-state.ts';
+import { createServices } from '../../platform/services.ts';
 import { createTenantCache } from '../../platform/tenant-cache.ts';
 import type { OpenDeps } from './command.ts';
 import { dataKeysOf } from './data-keys.ts';
@@ -28,6 +29,7 @@ export function depsOn(environment: Environment, address: Pick<DatabaseAddress, 
   return {
     database,
     cache: createTenantCache(),
+    services: createServices(),
     keyRing: createKeyRing(keys, lookup),
     messenger: messengerOf({ ...environment, localTools: environment.settings.localTools }, clock),
     metrics: createMetrics(),

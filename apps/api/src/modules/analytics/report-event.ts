@@ -1,7 +1,7 @@
 import { limits, type Received, type reportEvent as route } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
 import type { Tx } from '../../platform/database.ts';
-import { createRateLimit, meter } from '../../platform/rate-limit.ts';
+import { createRateLimit, type Limit, meter } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { earningScopeOf, keepOwnActs, paysForClickOn } from '../earning/index.ts';
 import { findMember } from '../members/index.ts';
@@ -17,7 +17,7 @@ const isWithin = (value: unknown, levels: number): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1)));
 
-const reports = createRateLimit({ max: limits.eventsPerAddressPerMinute, windowSeconds: 60 });
+const reports: Limit = () => createRateLimit({ max: limits.eventsPerAddressPerMinute, windowSeconds: 60 });
 
 /** The campaign whose button was pressed; undefined for any other event. */
 function clickedCampaign({ Category, Action, Properties }: Received<typeof route, 'body'>): string | undefined {

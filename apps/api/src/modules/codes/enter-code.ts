@@ -1,14 +1,15 @@
 import { limits, type PromotionResult } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
-import { createRateLimit, meterFailures } from '../../platform/rate-limit.ts';
+import { createRateLimit, type Limit, meterFailures } from '../../platform/rate-limit.ts';
 import { owesInvitation } from './invite-demand.ts';
 import { useCode } from './use-code.ts';
 
 /** Wrong codes of one client address or one member, wherever they are entered [CODE-37]. */
-export const failedCodes = createRateLimit({
-  max: limits.failedCodesMax,
-  windowSeconds: limits.failedCodesWindowMinutes * 60,
-});
+export const failedCodes: Limit = () =>
+  createRateLimit({
+    max: limits.failedCodesMax,
+    windowSeconds: limits.failedCodesWindowMinutes * 60,
+  });
 
 /**
  * Enters a code for the session's member: the use and its count, the segment and the reward are one transaction. Wrong codes

@@ -1,4 +1,4 @@
-export { mountIngestDoor } from './door/door.ts';
+export { receiveEvents } from './door/receive-events.ts';
 export { type ImportCount, importFile } from './files/import-file.ts';
 export { loadMapping, mappingNames } from './files/mapping.ts';
 export { personal } from './personal-store.ts';

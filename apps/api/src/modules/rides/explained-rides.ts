@@ -1,6 +1,6 @@
 import { limits } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
-import { createRateLimit } from '../../platform/rate-limit.ts';
+import { createRateLimit, type Limit } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ExplainedBehaviour, RideRow } from '../earning/index.ts';
 import { explainHistory } from '../earning/index.ts';
@@ -17,7 +17,7 @@ export interface ExplainedRide {
 const nameOf = ({ providerId, eventId }: { providerId: string; eventId: string }): string => `${providerId}/${eventId}`;
 
 /** Each look folds a member's whole history. */
-const looks = createRateLimit({ max: limits.rideReadsPerMemberPerMinute, windowSeconds: 60 });
+const looks: Limit = () => createRateLimit({ max: limits.rideReadsPerMemberPerMinute, windowSeconds: 60 });
 
 /**
  * Explains the rows that `read` answers: by the present rules over all the member ever did, and by what the books say
@@ -25,7 +25,8 @@ const looks = createRateLimit({ max: limits.rideReadsPerMemberPerMinute, windowS
  */
 export async function explainRides(ctx: MemberCtx, read: () => Promise<RideRow[]>): Promise<ExplainedRide[]> {
   const { tx, tenant, member, now } = ctx;
-  const retryAt = ctx.settings.rateLimits ? looks.take(`${tenant.tenantId} ${member.memberId}`, now) : null;
+  const who = `${tenant.tenantId} ${member.memberId}`;
+  const retryAt = ctx.settings.rateLimits ? ctx.services.of(looks).take(who, now) : null;
   if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
   const [rows, explain] = await Promise.all([read(), explainHistory(ctx, member.memberId)]);
   if (rows.length === 0) return [];

@@ -20,7 +20,7 @@ interface Remembered {
 }
 
 /** What a process knows of suppliers by experience; connected anew with other details, one begins afresh. */
-const memories = new WeakMap<Deps['database'], Map<string, Remembered>>();
+const createMemory = (): Map<string, Remembered> => new Map();
 
 const digestOf = ({ url, secretSealed, timeLimitMillis, allowsPrivate }: SupplierRow): string =>
   JSON.stringify([url, secretSealed.toString('base64'), timeLimitMillis, allowsPrivate]);
@@ -34,7 +34,7 @@ const mute: GuardedSupplier = {
   cancel: async () => ({ kind: 'UNKNOWN', why: WHY_CLOSED }),
 };
 
-type Opening = Pick<Deps, 'database' | 'keyRing' | 'log'>;
+type Opening = Pick<Deps, 'services' | 'keyRing' | 'log'>;
 
 function openSupplier({ keyRing, log }: Opening, tenantId: string, row: SupplierRow): GuardedSupplier {
   const { supplierId, url, timeLimitMillis, allowsPrivate, secretSealed } = row;
@@ -50,10 +50,7 @@ function openSupplier({ keyRing, log }: Opening, tenantId: string, row: Supplier
 
 /** The tenant's suppliers by id, those that were disconnected too: one statement. One that cannot be opened shuts no other [REDEEM-17]. */
 export async function suppliersOf(tx: Tx, deps: Opening, tenantId: string): Promise<Map<string, ReadySupplier>> {
-  const { database } = deps;
-  let memory = memories.get(database);
-  if (!memory) memories.set(database, (memory = new Map()));
-  const known = memory;
+  const known = deps.services.of(createMemory);
   const ready = (await readSuppliers(tx)).map((row): [string, ReadySupplier] => {
     const { supplierId, timeLimitMillis } = row;
     const key = `${tenantId}/${supplierId}`;

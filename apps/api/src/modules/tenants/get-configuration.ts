@@ -15,7 +15,7 @@ export async function getConfiguration(
 ): Promise<StoredReply> {
   const tenant = await call.tenants.byId(tenantId);
   if (!tenant) refuse('TENANT_NOT_FOUND');
-  return storedReplyOf(tenant, `configuration/${language}`, () =>
+  return storedReplyOf({ services: call.services, tenant }, `configuration/${language}`, () =>
     storeReply(JSON.stringify(configurationOf(tenant, language)), 'application/json; charset=utf-8'),
   );
 }

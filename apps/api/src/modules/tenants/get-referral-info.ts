@@ -5,9 +5,10 @@ import { presentReferralInfo } from './referral.ts';
 import { storedReplyOf } from './stored-replies.ts';
 
 /** A tenant's public referral information, as bytes made once per language [API-52]. Refuses TENANT_NOT_FOUND for any tenant but the call's own. */
-export async function getReferralInfo({ tenant, language }: Call, tenantId: string): Promise<StoredReply> {
+export async function getReferralInfo(call: Call, tenantId: string): Promise<StoredReply> {
+  const { tenant, language } = call;
   if (tenantId !== tenant.tenantId) refuse('TENANT_NOT_FOUND');
-  return storedReplyOf(tenant, `referral/${language}`, () =>
+  return storedReplyOf(call, `referral/${language}`, () =>
     storeReply(JSON.stringify(presentReferralInfo(tenant, language)), 'application/json; charset=utf-8'),
   );
 }

@@ -1,13 +1,19 @@
 import type { Tenant } from '../../call/tenant.ts';
+import type { Services } from '../../platform/services.ts';
 import type { StoredReply } from '../../platform/stored-reply.ts';
 
-const replies = new WeakMap<Tenant, Map<string, StoredReply>>();
+const createReplies = (): WeakMap<Tenant, Map<string, StoredReply>> => new WeakMap();
 
 /**
  * A reply that depends on the tenant's configuration alone, made once per tenant and key. It is kept with the very
  * version of the tenant it was made from, so a changed tenant can never be answered with old bytes.
  */
-export function storedReplyOf(tenant: Tenant, key: string, make: () => StoredReply): StoredReply {
+export function storedReplyOf(
+  { services, tenant }: { services: Services; tenant: Tenant },
+  key: string,
+  make: () => StoredReply,
+): StoredReply {
+  const replies = services.of(createReplies);
   let ofTenant = replies.get(tenant);
   if (!ofTenant) replies.set(tenant, (ofTenant = new Map()));
   let reply = ofTenant.get(key);

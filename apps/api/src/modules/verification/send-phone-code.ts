@@ -1,7 +1,7 @@
 import { limits, normalizePhone } from '@fareback/contract';
 import { MessageRefused } from '../../adapters/messenger.ts';
 import type { Call, MemberCtx } from '../../call/context.ts';
-import { createRateLimit, meter } from '../../platform/rate-limit.ts';
+import { createRateLimit, type Limit, meter } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/index.ts';
 import { forgetMessage, logMessage, sendText, sentSince, textsSince } from '../notifications/index.ts';
@@ -14,18 +14,18 @@ const PURPOSE = 'PHONE_CODE';
 const BUDGET_RETRY_MILLIS = 3_600_000;
 
 /** Texts cost money: accounts are free to make, so a network, an exchange and a tenant have limits of their own. */
-const perNetwork = createRateLimit({ max: limits.smsPerAddressPerHour, windowSeconds: 3600 });
+const perNetwork: Limit = () => createRateLimit({ max: limits.smsPerAddressPerHour, windowSeconds: 3600 });
 
 /** Numbers that follow one another belong to whoever is paid for receiving texts: an exchange has a limit of its own. */
-const perExchange = createRateLimit({ max: limits.smsPerExchangePerHour, windowSeconds: 3600 });
+const perExchange: Limit = () => createRateLimit({ max: limits.smsPerExchangePerHour, windowSeconds: 3600 });
 
 /** Area code and exchange of a number as it is stored: `+1`, three digits and three more. */
 const exchangeOf = (number: string): string => number.slice(0, 8);
 
 /** Refuses with TOO_MANY_REQUESTS when the number's exchange was sent as many texts in this hour as it may be. */
-function keepToExchange({ settings, tenant, now }: MemberCtx, number: string): void {
+function keepToExchange({ services, settings, tenant, now }: MemberCtx, number: string): void {
   if (!settings.rateLimits) return;
-  const retryAt = perExchange.take(`${tenant.tenantId} ${exchangeOf(number)}`, now);
+  const retryAt = services.of(perExchange).take(`${tenant.tenantId} ${exchangeOf(number)}`, now);
   if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
 }
 

@@ -2,7 +2,7 @@ import { limits, normalizeEmail, whyNotEmail } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { NOBODY } from '../../../platform/ids.ts';
-import { createRateLimit, meter, roomFor } from '../../../platform/rate-limit.ts';
+import { createRateLimit, type Limit, meter, roomFor } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member } from '../../members/index.ts';
 import { queueMail, queueNoMail, recipientHashOf, sentTo } from '../../notifications/index.ts';
@@ -19,15 +19,17 @@ export interface ForgotPasswordForm {
 const PURPOSE = 'PASSWORD_RESET';
 const HOUR_SECONDS = 3600;
 
-const calls = createRateLimit({ max: limits.resetCallsPerAddressPerHour, windowSeconds: HOUR_SECONDS });
-const answersToNetwork = createRateLimit({
-  max: limits.unknownEmailAnswersPerAddressPerHour,
-  windowSeconds: HOUR_SECONDS,
-});
-const answersOfTenant = createRateLimit({
-  max: limits.unknownEmailAnswersPerTenantPerHour,
-  windowSeconds: HOUR_SECONDS,
-});
+const calls: Limit = () => createRateLimit({ max: limits.resetCallsPerAddressPerHour, windowSeconds: HOUR_SECONDS });
+const answersToNetwork: Limit = () =>
+  createRateLimit({
+    max: limits.unknownEmailAnswersPerAddressPerHour,
+    windowSeconds: HOUR_SECONDS,
+  });
+const answersOfTenant: Limit = () =>
+  createRateLimit({
+    max: limits.unknownEmailAnswersPerTenantPerHour,
+    windowSeconds: HOUR_SECONDS,
+  });
 
 /** How many mails an address gets, within which time, the longest time first. */
 const caps = [

@@ -2,7 +2,7 @@ import { type ErrorCode, firstFault, limits, normalizeEmail, signInFaults } from
 import type { Call } from '../../../call/context.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 import { isPassword } from '../../../platform/password-hash.ts';
-import { createRateLimit, meter } from '../../../platform/rate-limit.ts';
+import { createRateLimit, type Limit, meter } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type MemberStatus, passwordOf } from '../../members/index.ts';
 import { assertSameTenant } from '../same-tenant.ts';
@@ -19,7 +19,7 @@ export interface SignInForm {
   TenantID?: string | undefined;
 }
 
-const signIns = createRateLimit({ max: limits.signInsPerAddressPerHour, windowSeconds: 3600 });
+const signIns: Limit = () => createRateLimit({ max: limits.signInsPerAddressPerHour, windowSeconds: 3600 });
 
 /** The account that a try is for; nulls when nobody has the address. */
 interface Claimed {

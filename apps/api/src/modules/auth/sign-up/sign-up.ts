@@ -11,7 +11,7 @@ import type { Call } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { hashPassword } from '../../../platform/password-hash.ts';
-import { createRateLimit, meter, meterFailures } from '../../../platform/rate-limit.ts';
+import { createRateLimit, type Limit, meter, meterFailures } from '../../../platform/rate-limit.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { type CodeEntry, checkCode, failedCodes, isInviteCodeMandatory, useCode } from '../../codes/index.ts';
 import { grantEarnings } from '../../ledger/index.ts';
@@ -38,7 +38,7 @@ export interface SignUpReply {
   UserID: string;
 }
 
-const signUps = createRateLimit({ max: limits.signUpsPerAddressPerHour, windowSeconds: 3600 });
+const signUps: Limit = () => createRateLimit({ max: limits.signUpsPerAddressPerHour, windowSeconds: 3600 });
 
 /** The code as it is being entered; undefined when none was and none is needed [CODE-14]. */
 function entryOf(call: Call, form: SignUpForm): CodeEntry | undefined {

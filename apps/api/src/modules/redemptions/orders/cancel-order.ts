@@ -13,7 +13,7 @@ export type OrderCancel = 'NO_ORDER' | 'CANCELED' | 'KEPT' | 'UNKNOWN';
  * either way; what a supplier keeps is between it and the agency [LEDGER-06].
  */
 export async function cancelOrder(
-  deps: Pick<Deps, 'database' | 'keyRing' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'database' | 'services' | 'keyRing' | 'clock' | 'log'>,
   tenantId: string,
   redemptionId: string,
 ): Promise<OrderCancel> {

@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OrderAnswer, SupplierOrder } from '../../../adapters/coupon-supplier.ts';
 import type { Tenant } from '../../../call/tenant.ts';
-import type { Database } from '../../../platform/database.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type ReadySupplier, suppliersOf } from '../../suppliers/index.ts';
@@ -20,13 +19,11 @@ export const leaseEnd = (now: Date, timeLimitMillis: number): Date =>
   new Date(now.getTime() + 2 * timeLimitMillis + LEASE_MARGIN_MILLIS);
 
 /** Orders that this process is asking about, so that a repeated press waits for the same answer. */
-const underWay = new WeakMap<Database, Map<string, Promise<Settled>>>();
+const underWay = (): Map<string, Promise<Settled>> => new Map();
 
 /** Runs `work` for a redemption unless this process is at it already; either way answers what comes of it. */
-function once(database: Database, redemptionId: string, work: () => Promise<Settled>): Promise<Settled> {
-  let mine = underWay.get(database);
-  if (!mine) underWay.set(database, (mine = new Map()));
-  const present = mine;
+function once({ services }: Deps, redemptionId: string, work: () => Promise<Settled>): Promise<Settled> {
+  const present = services.of(underWay);
   const known = present.get(redemptionId);
   if (known) return known;
   const settling = work().finally(() => present.delete(redemptionId));
@@ -42,7 +39,7 @@ export function placeOrder(
   open: OpenOrder & { leasedUntil: Date },
   order: SupplierOrder,
 ): Promise<Settled> {
-  return once(deps.database, open.redemptionId, () =>
+  return once(deps, open.redemptionId, () =>
     askUnderLease(deps, tenant, open, { until: open.leasedUntil, askAt: (now) => nextAsk(now, 0) }, async () =>
       settleOrder(deps, tenant, open, ready, await ready.supplier.place(order)),
     ),
@@ -57,7 +54,7 @@ export function placeOrder(
 export function settleNow(deps: Deps, tenant: Tenant, redemptionId: string): Promise<Settled> {
   const { database, clock } = deps;
   const { tenantId } = tenant;
-  return once(database, redemptionId, async () => {
+  return once(deps, redemptionId, async () => {
     const startedAt = performance.now();
     for (;;) {
       const now = clock();

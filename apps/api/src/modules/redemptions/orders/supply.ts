@@ -20,7 +20,7 @@ const isSupplied = (stock: Stock): stock is Extract<Stock, { supplier: string }>
 /** Reads suppliers and credited accounts, for offers that have any. */
 export async function readSupplyFacts(
   tx: Tx,
-  deps: Pick<Deps, 'database' | 'keyRing' | 'log'>,
+  deps: Pick<Deps, 'services' | 'keyRing' | 'log'>,
   tenantId: string,
   stocks: Stock[],
   memberIds: string[],

@@ -1,5 +1,7 @@
 import type { CodeFormat } from '@fareback/contract';
-import { type Database, withTenant } from '../../../platform/database.ts';
+import { withTenant } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { oneForEach } from '../../../platform/services.ts';
 import { type EditionRow, keepEditions } from './store.ts';
 
 /** What redeeming reads of an offer's definition; the pack's schema vouches for its shape. */
@@ -51,23 +53,22 @@ function createMemory(): OfferMemory {
   };
 }
 
-const memories = new WeakMap<Database, Map<string, OfferMemory>>();
+const memories = (): ((tenantId: string) => OfferMemory) => oneForEach(createMemory);
 
 /** This process's memory of one tenant's offers. */
-export function offerMemoryOf(database: Database, tenantId: string): OfferMemory {
-  let ofDatabase = memories.get(database);
-  if (!ofDatabase) memories.set(database, (ofDatabase = new Map()));
-  let memory = ofDatabase.get(tenantId);
-  if (!memory) ofDatabase.set(tenantId, (memory = createMemory()));
-  return memory;
-}
+export const offerMemoryOf = ({ services }: Pick<Deps, 'services'>, tenantId: string): OfferMemory =>
+  services.of(memories)(tenantId);
 
 /**
  * Keeps the present words of offers as editions and remembers them. A transaction of its own: two that keep the same
  * edition wait for each other, and must hold neither codes nor accounts meanwhile.
  */
-export async function keepPresentEditions(database: Database, tenantId: string, offerIds: string[]): Promise<void> {
-  const memory = offerMemoryOf(database, tenantId);
-  const kept = await withTenant(database, tenantId, (tx) => keepEditions(tx, tenantId, offerIds));
+export async function keepPresentEditions(
+  deps: Pick<Deps, 'database' | 'services'>,
+  tenantId: string,
+  offerIds: string[],
+): Promise<void> {
+  const memory = offerMemoryOf(deps, tenantId);
+  const kept = await withTenant(deps.database, tenantId, (tx) => keepEditions(tx, tenantId, offerIds));
   for (const { version, ...edition } of kept) memory.rememberEdition(edition, version);
 }

@@ -158,7 +158,7 @@ export async function planGroup(
   looksUpCodes: boolean,
 ): Promise<Plan> {
   const { tenantId } = tenant;
-  const memory = offerMemoryOf(deps.database, tenantId);
+  const memory = offerMemoryOf(deps, tenantId);
   const known = requests.map((request): Known => {
     const { token } = request;
     return { ...request, tokenHash: token === undefined ? undefined : hashOf(token) };

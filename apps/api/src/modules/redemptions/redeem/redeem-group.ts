@@ -58,13 +58,13 @@ const GROUP_LOCK_TIMEOUT_MILLIS = 500;
  * nothing happened unless that error is OutcomeUnknown.
  */
 export async function redeemGroup(deps: Deps, tenant: Tenant, requests: RedeemRequest[]): Promise<Reply[]> {
-  const memory = offerMemoryOf(deps.database, tenant.tenantId);
+  const memory = offerMemoryOf(deps, tenant.tenantId);
   const named = new Set(requests.flatMap(({ token, offerId }) => (token === undefined ? [] : [offerId])));
   let unknown = [...named].filter((offerId) => !memory.edition({ offerId }));
   // Codes are made up unseen and looked up only once one was known: nearly always nobody has them.
   let looksUpCodes = false;
   for (let tries = 1; ; tries += 1) {
-    if (unknown.length > 0) await keepPresentEditions(deps.database, tenant.tenantId, unknown);
+    if (unknown.length > 0) await keepPresentEditions(deps, tenant.tenantId, unknown);
     try {
       return await redeemAll(deps, tenant, requests, looksUpCodes);
     } catch (error) {
@@ -85,7 +85,7 @@ async function redeemAll(
 ): Promise<Reply[]> {
   const { tenantId } = tenant;
   const now = deps.clock();
-  const memory = offerMemoryOf(deps.database, tenantId);
+  const memory = offerMemoryOf(deps, tenantId);
   let given: store.NewRedemption[] = [];
 
   const replies = await withTenantInTwoTrips(

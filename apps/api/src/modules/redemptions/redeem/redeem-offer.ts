@@ -1,9 +1,9 @@
 import type { Redemption } from '@fareback/contract';
 import type { Tenant } from '../../../call/tenant.ts';
 import { createBatcher } from '../../../platform/batcher.ts';
-import type { Database } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { lostDatabase, undoneForOthers } from '../../../platform/lost-database.ts';
+import { oneForEach } from '../../../platform/services.ts';
 import { offerMemoryOf } from './offer-memory.ts';
 import type { RedeemRequest } from './plan-group.ts';
 import { redeemGroup } from './redeem-group.ts';
@@ -14,6 +14,7 @@ interface Queued extends RedeemRequest {
 }
 
 type Reply = Redemption | Error | Promise<Redemption>;
+type Queue = (queued: Queued) => Promise<Redemption>;
 
 /** Groups of one tenant at work at the same time: while one waits for the disk the other reads and decides. */
 const GROUPS_AT_ONCE = 2;
@@ -30,7 +31,7 @@ async function redeemAlone([only]: Queued[]): Promise<Reply[]> {
  * that cannot succeed or must wait takes no others with it; so does a single one that was undone for the sake of others.
  * Nothing is tried again when the commit may have happened.
  */
-function createQueue(): (queued: Queued) => Promise<Redemption> {
+function createQueue(): Queue {
   const alone = createBatcher(redeemAlone, { size: 1, atOnce: ALONE_AT_ONCE });
   const together = async (queued: Queued[]): Promise<Reply[]> => {
     const [first] = queued;
@@ -39,7 +40,7 @@ function createQueue(): (queued: Queued) => Promise<Redemption> {
     try {
       return await redeemGroup(deps, tenant, queued);
     } catch (error) {
-      offerMemoryOf(deps.database, tenant.tenantId).forget();
+      offerMemoryOf(deps, tenant.tenantId).forget();
       if (lostDatabase(error) || (queued.length === 1 && !undoneForOthers(error))) throw error;
       return queued.map((each) => alone(each));
     }
@@ -47,7 +48,7 @@ function createQueue(): (queued: Queued) => Promise<Redemption> {
   return createBatcher(together, { size: GROUP_SIZE, atOnce: GROUPS_AT_ONCE });
 }
 
-const queues = new WeakMap<Database, Map<string, (queued: Queued) => Promise<Redemption>>>();
+const queues = (): ((tenantId: string) => Queue) => oneForEach(createQueue);
 
 /**
  * Exchanges points for an offer: standing, balance, limit and stock are judged and the points, the code and the
@@ -55,12 +56,6 @@ const queues = new WeakMap<Database, Map<string, (queued: Queued) => Promise<Red
  * Refuses as the route declares; a refusal moves nothing. The same key gives the first redemption again [REDEEM-04].
  */
 export function redeemOffer(deps: Deps, tenant: Tenant, request: RedeemRequest): Promise<Redemption> {
-  let ofDatabase = queues.get(deps.database);
-  if (!ofDatabase) queues.set(deps.database, (ofDatabase = new Map()));
-  let queue = ofDatabase.get(tenant.tenantId);
-  if (!queue) {
-    queue = createQueue();
-    ofDatabase.set(tenant.tenantId, queue);
-  }
+  const queue = deps.services.of(queues)(tenant.tenantId);
   return queue({ ...request, deps, tenant });
 }

@@ -1,0 +1,74 @@
+import { type IngestReply, type IngestResult, limits } from '@fareback/contract';
+import type { Installation } from '../../../call/context.ts';
+import type { Tenant } from '../../../call/tenant.ts';
+import { withTenant } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { isSigned, type SignatureHeaders } from '../../../platform/signature.ts';
+import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
+import { keepRejected, type Rejected } from '../rejected/keep-rejected.ts';
+import { acceptTogether } from './accept-together.ts';
+import { providerSecrets } from './provider-secrets.ts';
+import { idOf, readEvent } from './read-event.ts';
+
+/** What a provider's server sends: whom it is for, and the exact bytes that it signed. */
+export interface SignedReport {
+  tenantId: string;
+  providerId: string;
+  contentType: string;
+  signature: SignatureHeaders;
+  body: Buffer;
+}
+
+function itemsOf({ body, contentType }: SignedReport): unknown[] {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body.toString('utf8'));
+  } catch {
+    refuse('INVALID_REQUEST', { field: 'body' });
+  }
+  const isBatch = contentType.startsWith('application/cloudevents-batch+json') || Array.isArray(parsed);
+  if (!isBatch)
+    return typeof parsed === 'object' && parsed !== null ? [parsed] : refuse('INVALID_REQUEST', { field: 'body' });
+  if (!Array.isArray(parsed) || parsed.length === 0) refuse('INVALID_REQUEST', { field: 'body' });
+  if (parsed.length > limits.ingestBatchMax) refuse('PAYLOAD_TOO_LARGE');
+  return parsed;
+}
+
+/** Keeps refused events for the operator, in a transaction of their own: calls without one pay nothing for it. */
+async function keep(deps: Deps, tenant: Tenant, providerId: string, rejected: readonly Rejected[]): Promise<void> {
+  await withTenant(deps.database, tenant.tenantId, async (tx) => {
+    const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
+    if (scope) await keepRejected(tx, scope, deps.keyRing, rejected);
+  });
+}
+
+/** Accepts what can be read and keeps the rest for the operator; answers what became of each item. */
+async function receive(deps: Deps, tenant: Tenant, providerId: string, items: unknown[]): Promise<IngestReply> {
+  const bounds = { now: deps.clock(), lateLimitDays: lateLimitDaysOf(tenant) };
+  const read = items.map((item) => readEvent(item, bounds));
+  const reported = read.filter((one) => typeof one !== 'string');
+  const rejected = read.flatMap((one, index) => (typeof one === 'string' ? [{ item: items[index], reason: one }] : []));
+  const answers = reported.length === 0 ? [] : await acceptTogether(deps, tenant, providerId, reported);
+  if (rejected.length > 0) await keep(deps, tenant, providerId, rejected);
+  let next = 0;
+  const results = read.map((one, index): IngestResult => {
+    if (typeof one === 'string') return { id: idOf(items[index]), outcome: 'rejected', reason: one };
+    return { id: one.eventId, outcome: answers[next++] ? 'accepted' : 'duplicate' };
+  });
+  for (const { outcome } of results) deps.metrics.behaviours.inc({ outcome });
+  return { results };
+}
+
+/**
+ * Takes in what a provider reports that riders did: signed over the exact bytes, for the tenant that the report names. An
+ * unknown tenant or provider is answered like a wrong signature. One bad event never rejects its batch; a body that is no
+ * event or list of events stores nothing. Refuses SIGNATURE_INVALID, INVALID_REQUEST and PAYLOAD_TOO_LARGE [CAMP-16].
+ */
+export async function receiveEvents(installation: Installation, report: SignedReport): Promise<IngestReply> {
+  const { tenantId, providerId, signature, body } = report;
+  const tenant = await installation.tenants.byId(tenantId);
+  const secrets = tenant ? await providerSecrets(installation, tenant, providerId) : [];
+  if (!tenant || !isSigned(secrets, signature, body, installation.clock())) refuse('SIGNATURE_INVALID');
+  return receive(installation, tenant, providerId, itemsOf(report));
+}
