@@ -6,8 +6,7 @@ import { expect, test } from 'vitest';
 /** The rules of the house that no type or linter can hold (docs/architecture.md). */
 
 const root = import.meta.dirname;
-const isTest = (file: string): boolean =>
-  /\.(test|prove|e2e)\.tsx?$|\/testing\/|\/test-[^/]+\.ts$|-world\.ts$/.test(file);
+const isTest = (file: string): boolean => /\.(test|prove|e2e)\.tsx?$|\/testing\//.test(file);
 
 function filesIn(folder: string, pattern: RegExp): string[] {
   const from = path.join(root, folder);

@@ -74,9 +74,9 @@ test.describe('on a narrow screen', () => {
       await expect(page).toHaveURL(`${origin}/`);
 
       const inSpanish = speakerOf(pack, 'es');
-      const languages = page.getByRole('dialog', { name: t('language.title') });
-      await languages.getByRole('radio', { name: 'Español' }).check();
-      await languages.getByRole('button', { name: t('common.save') }).click();
+      const drawer = page.getByRole('dialog', { name: t('language.title') });
+      await drawer.getByRole('radio', { name: 'Español' }).check();
+      await drawer.getByRole('button', { name: t('common.save') }).click();
       await expect(page.locator('html')).toHaveAttribute('lang', 'es');
 
       await page.goto(`${origin}/reward_code_screen`);

@@ -37,8 +37,7 @@ const forgeries = ({ email }: Pick<Rider, 'email'>, attacker: Rider, userId: str
 ];
 
 /** Has the browser send a call from the page that it shows: by fetch with its cookies, readable or not, and as a form. */
-async function forge(page: Page, { method, path, body }: { method: string; path: string; body?: unknown }) {
-  const url = `${origin}${path}`;
+async function forge(page: Page, call: { method: string; path: string; body?: unknown }) {
   await page.evaluate(
     async ({ url, method, text, isBare }) => {
       const send = (mode: RequestMode, headers: Record<string, string>) =>
@@ -74,7 +73,12 @@ async function forge(page: Page, { method, path, body }: { method: string; path:
       frame.remove();
       form.remove();
     },
-    { url, method, text: JSON.stringify(body ?? {}), isBare: body === undefined },
+    {
+      url: `${origin}${call.path}`,
+      method: call.method,
+      text: JSON.stringify(call.body ?? {}),
+      isBare: call.body === undefined,
+    },
   );
 }
 
@@ -271,10 +275,11 @@ test('the token of a mail goes to the two calls that need it: no address, no Ref
   const looked: Promise<void>[] = [];
   context.on('request', (request) => {
     looked.push(
-      request.allHeaders().then((headers) => {
+      (async () => {
+        const headers = await request.allHeaders();
         const whole = [request.url(), ...Object.values(headers), request.postData() ?? ''].join('\n');
         if (whole.includes(token)) carriers.push(`${request.method()} ${new URL(request.url()).pathname}`);
-      }),
+      })(),
     );
   });
   await page.goto(link);

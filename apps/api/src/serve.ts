@@ -43,7 +43,7 @@ const isPortTrouble = (code: string | undefined): code is string =>
 export async function serve(environment: Environment): Promise<Serving> {
   const leave: (() => Promise<unknown>)[] = [];
   const stop = async (): Promise<void> => {
-    for (const step of leave.splice(0).reverse()) await step();
+    for (const step of leave.splice(0).toReversed()) await step();
   };
   try {
     const address = await databaseAddressOf(environment, { mayCreate: true });

@@ -54,7 +54,7 @@ export function budget(screens: readonly ScreenBudget[]): Plugin {
         for (const { screen, modules, mostBytes } of screens) {
           const weights = [...chunksOf(chunks, modules)]
             .map((file) => ({ file, bytes: gzipSync(readFileSync(join(outDir, file)), { level: 9 }).length }))
-            .sort((one, other) => other.bytes - one.bytes);
+            .toSorted((one, other) => other.bytes - one.bytes);
           const total = weights.reduce((sum, { bytes }) => sum + bytes, 0);
           const said = `${screen}: ${total} of ${mostBytes} bytes of scripts, gzipped`;
           if (total <= mostBytes) this.info(said);

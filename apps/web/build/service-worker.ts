@@ -25,7 +25,7 @@ export function serviceWorker(source: string): Plugin {
         const files = readdirSync(outDir, { recursive: true, encoding: 'utf8' })
           .map((file) => file.replaceAll('\\', '/'))
           .filter(inShell)
-          .sort();
+          .toSorted();
         const hash = createHash('sha256').update(readFileSync(source));
         for (const file of files) hash.update(file).update(readFileSync(join(outDir, file)));
         const urls = files.map((file) => (file === 'index.html' ? '/' : `/${file}`));

@@ -11,7 +11,7 @@ test('every call of the contract stands in the OpenAPI document once [API-01]', 
     Object.values(path as Record<string, { operationId: string }>).map(({ operationId }) => operationId),
   );
   const all = Object.values(routes).flatMap((group) => Object.values(group) as Route[]);
-  expect(named.sort()).toEqual(all.map(({ name }) => name.replace('.', '_')).sort());
+  expect(named.toSorted()).toEqual(all.map(({ name }) => name.replace('.', '_')).toSorted());
 });
 
 test('the OpenAPI document is valid 3.1 and lints clean [API-01]', async () => {

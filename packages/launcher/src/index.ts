@@ -88,10 +88,14 @@ function initialise(bin: string, dataDir: string, account: Account, secrets: Sec
   const passwordFile = path.join(dataDir, 'initial-password');
   fs.writeFileSync(passwordFile, secrets.superuser, { mode: 0o600 });
   account.own(passwordFile);
-  const result = run(account, path.join(bin, 'initdb'), [
-    ...['-D', path.join(dataDir, 'pg'), '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
-    ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
-  ]);
+  const result = run(
+    account,
+    path.join(bin, 'initdb'),
+    [
+      ['-D', path.join(dataDir, 'pg'), '-U', 'postgres', '-A', 'scram-sha-256', '--pwfile', passwordFile],
+      ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--no-instructions'],
+    ].flat(),
+  );
   fs.rmSync(passwordFile);
   if (result.status !== 0) {
     throw new Error(`The database could not be set up in ${dataDir}: ${result.stderr || String(result.error)}`);
@@ -103,10 +107,13 @@ function launch(
   account: Account,
   { bin, data, port, settings }: { bin: string; data: string; port: number; settings: string[] },
 ): Promise<ChildProcess> {
-  const child = account.spawn(path.join(bin, 'postgres'), [
-    ...['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
-    ...settings.flatMap((setting) => ['-c', setting]),
-  ]);
+  const child = account.spawn(
+    path.join(bin, 'postgres'),
+    [
+      ['-D', data, '-p', String(port)],
+      ...['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...settings].map((setting) => ['-c', setting]),
+    ].flat(),
+  );
   let log = '';
   return new Promise((resolve, reject) => {
     child.stderr?.on('data', (chunk: Buffer) => {

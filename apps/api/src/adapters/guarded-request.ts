@@ -48,18 +48,17 @@ function listOf(ranges: string[]): BlockList {
 }
 
 /** Addresses of nobody in particular, of whole groups, and of the machinery that a cloud gives its guests. */
-const never = listOf([
-  ...['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'],
-  ...[
-    '224.0.0.0/4',
-    '240.0.0.0/4',
+const never = listOf(
+  [
+    ['0.0.0.0/8', '169.254.0.0/16', '192.0.0.0/24', '192.0.2.0/24', '198.51.100.0/24', '203.0.113.0/24'],
+    ['224.0.0.0/4', '240.0.0.0/4'],
     // Unspecified, and an IPv4 address in another coat: as its last bits, translated, tunnelled.
-    ...['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16'],
+    ['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16'],
     // Nowhere, examples, this link, this site as it was once.
-    ...['100::/64', '2001:db8::/32', 'fe80::/10', 'fec0::/10'],
-    'ff00::/8',
-  ],
-]);
+    ['100::/64', '2001:db8::/32', 'fe80::/10', 'fec0::/10'],
+    ['ff00::/8'],
+  ].flat(),
+);
 const privateRanges = listOf([
   '10.0.0.0/8',
   '100.64.0.0/10',

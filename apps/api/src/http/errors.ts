@@ -1,5 +1,5 @@
 import { type ErrorCode, errorFacts } from '@fareback/contract';
-import type { MessageKey, Translators } from '@fareback/wording';
+import type { Translators } from '@fareback/wording';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { busyDatabase, lostDatabase } from '../platform/lost-database.ts';
 import type { Metrics } from '../platform/metrics.ts';
@@ -45,7 +45,7 @@ export function createErrorMapper(
       .header('cache-control', 'no-store')
       .send({
         error: code,
-        error_description: matched ?? translate?.((details.wordingKey ?? wordingKey) as MessageKey) ?? code,
+        error_description: matched ?? translate?.(details.wordingKey ?? wordingKey) ?? code,
         ...(details.field === undefined ? {} : { field: details.field }),
         ...(details.coolDownTimestampUTC === undefined ? {} : { coolDownTimestampUTC: details.coolDownTimestampUTC }),
       });

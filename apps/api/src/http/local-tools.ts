@@ -87,8 +87,8 @@ export function mountLocalTools(server: FastifyInstance, deps: Deps, tenants: Te
 
   server.get('/local/tools.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
   server.get('/local/mailbox', async (request, reply) => {
-    const page = mailboxPage(await tenantOf(request), await messagesOf(request));
-    return reply.header('cache-control', 'no-store').type(html).send(page);
+    const shown = mailboxPage(await tenantOf(request), await messagesOf(request));
+    return reply.header('cache-control', 'no-store').type(html).send(shown);
   });
   server.get<{ Params: { messageId: string } }>('/local/mailbox/:messageId', async (request, reply) => {
     const kept = await messagesOf(request);

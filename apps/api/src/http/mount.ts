@@ -39,25 +39,25 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { route, kind, run } = handler;
+  const { route } = handler;
   const status = Number(Object.keys(route.reply)[0]);
   const check = (body: unknown): void => {
     if (call.settings.checkReplies) checkReply(route, status, body);
   };
-  switch (kind) {
+  switch (handler.kind) {
     case 'redirect':
-      return reply.redirect((await run(call, input)).location, status);
+      return reply.redirect((await handler.run(call, input)).location, status);
     case 'stored': {
-      const stored = await run(call, input);
+      const stored = await handler.run(call, input);
       check(JSON.parse(stored.bytes.toString()));
       return sendStored(request, reply, stored);
     }
     case 'alone':
     case 'member': {
       const body =
-        kind === 'alone'
-          ? await run(call, input)
-          : await onceMoreIfUndone(() => call.asMember((ctx) => run(ctx, input)));
+        handler.kind === 'alone'
+          ? await handler.run(call, input)
+          : await onceMoreIfUndone(() => call.asMember((ctx) => handler.run(ctx, input)));
       check(body);
       return reply.status(status).send(body);
     }

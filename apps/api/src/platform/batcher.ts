@@ -1,8 +1,8 @@
 /** One caller's place in a batch. */
 interface Waiting<In, Out> {
   input: In;
-  resolve(output: Out | Promise<Out>): void;
-  reject(error: unknown): void;
+  resolve: (output: Out | Promise<Out>) => void;
+  reject: (error: unknown) => void;
 }
 
 /** How long a call may wait for company while a place is free. */

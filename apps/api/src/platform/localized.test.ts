@@ -12,5 +12,5 @@ test('each text that a language lacks or leaves empty comes in English [LANG-08]
 
 test('a language without any text is English, and no text at all is nothing [LANG-08]', () => {
   expect(localized(texts, 'ko')).toEqual(texts.en);
-  expect(localized({} as Record<string, { Title: string }>, 'ko')).toEqual({});
+  expect(localized<{ Title: string }>({}, 'ko')).toEqual({});
 });

@@ -15,5 +15,5 @@ function over(base: Tree, wanted: Tree): Tree {
 
 /** Texts of one thing in a language; each text that is missing or empty there comes in English [LANG-08]. */
 export function localized<T extends object>(texts: Readonly<Record<string, T>>, language: string): Partial<T> {
-  return over((texts['en'] ?? {}) as Tree, (texts[language] ?? {}) as Tree) as Partial<T>;
+  return over(texts['en'] ?? {}, texts[language] ?? {}) as Partial<T>;
 }

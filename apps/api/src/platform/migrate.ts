@@ -55,7 +55,7 @@ export async function migrate(ownerUrl: string): Promise<string[]> {
     const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration');
     const done = new Map(rows.map((row) => [row.name, row.digest]));
     const ran: string[] = [];
-    for (const name of fs.readdirSync(folder).sort()) {
+    for (const name of fs.readdirSync(folder).toSorted()) {
       if (!name.endsWith('.sql')) continue;
       const text = fs.readFileSync(path.join(folder, name), 'utf8');
       const digest = createHash('sha256').update(text).digest('hex');

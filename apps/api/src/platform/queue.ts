@@ -78,11 +78,7 @@ export async function addJob(
 }
 
 /** Payloads of a name's jobs that wait or were given up, those of one tenant by the payload's `tenantId`. */
-export const waitingJobs = <Payload>(
-  tx: Tx,
-  name: string,
-  tenantId: string,
-): Promise<{ id: number; payload: Payload }[]> =>
+export const waitingJobs = (tx: Tx, name: string, tenantId: string): Promise<{ id: number; payload: unknown }[]> =>
   tx.query(
     `select j.id, j.payload from ${SCHEMA}._private_jobs j join ${SCHEMA}._private_tasks t on t.id = j.task_id
       where t.identifier = $1 and j.payload ->> 'tenantId' = $2`,

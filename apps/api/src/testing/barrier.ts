@@ -6,7 +6,7 @@ import type { TestReply, TestRequest, TestTenant, World } from './index.ts';
 export interface Outcome {
   /** 0 when the connection broke before the whole reply came. */
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: contenders read replies of every shape
+  /** Of every shape. */
   body: any;
 }
 

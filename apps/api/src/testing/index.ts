@@ -58,7 +58,7 @@ export interface TestRequest {
 
 export interface TestReply {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests read replies of every shape
+  /** Of every shape. */
   body: any;
   headers: Record<string, string | string[] | number | undefined>;
   /** Name=value of the session cookie that the reply set, ready to be sent back. */
@@ -70,16 +70,16 @@ export interface World {
   deps: Deps;
   app: App;
   mailbox: LocalMailbox;
-  clock: { now(): Date; set(moment: Date | string): void; advance(seconds: number): void };
+  clock: { now: () => Date; set: (moment: Date | string) => void; advance: (seconds: number) => void };
   ownerUrl: string;
   runtimeUrl: string;
   superuserUrl: string;
-  mintTenant(overrides?: TenantOverrides): Promise<TestTenant>;
-  signUpMember(tenant: TestTenant, details?: MemberDetails): Promise<TestMember>;
-  inTenant<T>(tenant: TestTenant, work: (tx: Tx) => Promise<T>): Promise<T>;
-  request(tenant: TestTenant | null, request: TestRequest): Promise<TestReply>;
+  mintTenant: (overrides?: TenantOverrides) => Promise<TestTenant>;
+  signUpMember: (tenant: TestTenant, details?: MemberDetails) => Promise<TestMember>;
+  inTenant: <T>(tenant: TestTenant, work: (tx: Tx) => Promise<T>) => Promise<T>;
+  request: (tenant: TestTenant | null, request: TestRequest) => Promise<TestReply>;
   /** Sends a tenant's queued mails now, as the queue would; what fails rejects and is gone. The newest stands first in `mailbox.messages(tenantId)`. */
-  deliverMail(tenant: TestTenant): Promise<void>;
+  deliverMail: (tenant: TestTenant) => Promise<void>;
 }
 
 /** A settable clock that starts at a fixed moment. */

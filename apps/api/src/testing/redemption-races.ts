@@ -186,7 +186,8 @@ const refundWithRedeem: Race = async (heat) => {
     return { status: 200, body };
   };
   const outcomes = await releaseTogether([
-    ...[refunding, refunding],
+    refunding,
+    refunding,
     ...crowd(heat, (door) => redeem(tenant, door, member, { offerId })),
   ]);
   const refunds = outcomes.slice(0, 2).map(({ body }) => String(body));

@@ -28,7 +28,7 @@ session.subscribe(() => {
 let queue: Promise<void> = Promise.resolve();
 
 function inTurn(work: (safe: typeof import('./ticket-safe.ts')) => Promise<void>): Promise<void> {
-  queue = queue.then(async () => {
+  const turn = async () => {
     try {
       const safe = await import('./ticket-safe.ts');
       // Asked at the last moment: a member who has just left leaves nothing behind.
@@ -36,7 +36,8 @@ function inTurn(work: (safe: typeof import('./ticket-safe.ts')) => Promise<void>
     } catch {
       saved.set({ ...saved.get(), isLasting: false });
     }
-  });
+  };
+  queue = queue.then(turn);
   return queue;
 }
 

@@ -28,8 +28,7 @@ export function dateFormatter(
 
 function knownZone(timeZone: string): string {
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return timeZone;
+    return Intl.DateTimeFormat('en', { timeZone }) && timeZone;
   } catch {
     return 'UTC';
   }

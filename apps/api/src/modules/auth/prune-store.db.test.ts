@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { TestTenant } from '../../testing/index.ts';
 import { world } from '../../testing/index.ts';
 import { pruneSignIns } from './prune-store.ts';
-import { accountTests, password, wrongPassword } from './sign-in/test-account.ts';
+import { accountTests, password, wrongPassword } from './testing/test-account.ts';
 
 const w = await world();
 const { signUp, signIn, block, changeInfo, changePassword } = accountTests(w);

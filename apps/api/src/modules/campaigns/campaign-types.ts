@@ -55,6 +55,6 @@ export const providersOf = (definition: CampaignDefinition): readonly string[] =
 
 /** Ids of the providers without whose accounts a campaign is locked [CAMP-07]. */
 export function lockingProvidersOf(definition: CampaignDefinition): readonly string[] {
-  const { isLockedUnconnected, providers } = cardOf(definition);
-  return isLockedUnconnected ? providers(definition) : [];
+  const card = cardOf(definition);
+  return card.isLockedUnconnected ? card.providers(definition) : [];
 }

@@ -59,7 +59,7 @@ export async function checkCode(tx: Tx, entry: CodeEntry): Promise<Pick<CodeRow,
  */
 export async function useCode(tx: Tx, memberId: string, language: string, entry: CodeEntry): Promise<PromotionResult> {
   const friend = await findFriendCode(tx, lookedUp(entry));
-  await lockAccounts(tx, [...new Set([memberId, ...(friend ? [friend.referrerId] : [])])].sort());
+  await lockAccounts(tx, [...new Set([memberId, ...(friend ? [friend.referrerId] : [])])].toSorted());
   return friend
     ? applyFriendCode(tx, memberId, language, entry, friend)
     : applyPromoCode(tx, memberId, language, entry);

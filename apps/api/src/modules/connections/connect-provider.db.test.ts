@@ -118,7 +118,7 @@ describe('connecting', () => {
     const { tenant } = await scene();
     const riders = await Promise.all(Array.from({ length: 10 }, () => w.signUpMember(tenant)));
     const replies = await Promise.all(riders.map((rider) => connect(tenant, rider, 'cards', '4711')));
-    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 409),
     ]);

@@ -72,7 +72,7 @@ export function fencesHolding(fences: readonly Fence[], position: Position): str
     const away = distanceMeters(centre, position);
     if (away <= reachMeters && (outline === null || isInside(outline, position))) found.push({ id, away });
   }
-  return found.sort((a, b) => a.away - b.away || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
+  return found.toSorted((a, b) => a.away - b.away || (a.id < b.id ? -1 : 1)).map(({ id }) => id);
 }
 
 /** The least distance in metres between a point of one fence and a point of the other; 0 where they may touch. */

@@ -198,7 +198,7 @@ function batchesOf(
 ): Behaviour[][] {
   const queue = [...behaviours, ...repeated.flatMap((index) => behaviours[index] ?? [])]
     .map((one, index) => ({ one, rank: order[index] ?? 0 }))
-    .sort((a, b) => a.rank - b.rank)
+    .toSorted((a, b) => a.rank - b.rank)
     .map(({ one }) => one);
   const cut: Behaviour[][] = [];
   for (let at = 0, turn = 0; at < queue.length; turn += 1) {

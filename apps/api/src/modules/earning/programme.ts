@@ -22,7 +22,7 @@ const RULES_VERSION = 2;
 const ruleOf = (definition: CampaignDefinition): unknown =>
   Object.entries(definition)
     .filter(([key]) => !shownOnly.has(key))
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+    .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /** The campaigns a tenant's members earn from and the places that visits are matched against, made once per change of content. */
 export function programmeOf(reader: ContentReader & { tenant: Tenant }): Promise<Programme> {

@@ -40,8 +40,11 @@ function startMaintenance({ tenantId }: TestTenant): ChildProcess {
 /** A tenant of members who were away for long and told of it; half of their points lapse today, the rest is forfeit. */
 async function abandonedTenant(): Promise<TestTenant> {
   const settings = {
-    ...{ pointsExpireAfterDays: 60, pointsExpiryNoticeDays: 30 },
-    ...{ inactivityDays: 90, inactivityForfeits: true, inactivityNoticeDays: 14 },
+    pointsExpireAfterDays: 60,
+    pointsExpiryNoticeDays: 30,
+    inactivityDays: 90,
+    inactivityForfeits: true,
+    inactivityNoticeDays: 14,
   };
   const tenant = await w.mintTenant({ settings });
   const now = w.clock.now();

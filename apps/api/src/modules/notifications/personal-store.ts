@@ -23,9 +23,9 @@ function recipientOf({ keyRing, tenantId }: Person, payload: SealedMail): Buffer
 /** Mails that wait in the queue for one of the recipients go to nobody any more. */
 async function dropMails(person: Person, recipients: Buffer[]): Promise<void> {
   const { tx, tenantId } = person;
-  const waiting = await waitingJobs<SealedMail>(tx, SEND_MAIL, tenantId);
+  const waiting = await waitingJobs(tx, SEND_MAIL, tenantId);
   const theirs = waiting.filter(({ payload }) => {
-    const hash = recipientOf(person, payload);
+    const hash = recipientOf(person, payload as SealedMail);
     return hash !== null && recipients.some((recipient) => recipient.equals(hash));
   });
   await dropJobs(

@@ -4,7 +4,7 @@ import { troubles } from '../../testing/offers.ts';
 import { type ReferralScene, referralScene } from '../../testing/referral-scene.ts';
 import { eraseMember } from '../privacy/index.ts';
 import { verifyWithInventedNumber } from '../verification/index.ts';
-import { phoneTests } from '../verification/test-phone.ts';
+import { phoneTests } from '../verification/testing/test-phone.ts';
 
 const w = await world();
 const { verify } = phoneTests(w);

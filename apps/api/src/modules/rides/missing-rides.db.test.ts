@@ -10,7 +10,7 @@ afterEach(() => void vi.restoreAllMocks());
 const NOON = '2026-03-20T12:00:00.000Z';
 const told = { ProviderID: 'cards', RiddenAtUTC: '2026-03-19T08:30:00.000Z' };
 
-async function scene(): Promise<{ tenant: TestTenant; rider: TestMember; send(body: object): Promise<TestReply> }> {
+async function scene(): Promise<{ tenant: TestTenant; rider: TestMember; send: (body: object) => Promise<TestReply> }> {
   w.clock.set(NOON);
   const tenant = await w.mintTenant();
   await giveProgramme(w, tenant, ['cards'], []);
@@ -69,7 +69,7 @@ describe('a report of a missing ride', () => {
   test('five may be open at once, also when sent together; an answer makes room [EARN-12]', async () => {
     const { tenant, rider, send } = await scene();
     const replies = await Promise.all(Array.from({ length: 7 }, () => send(told)));
-    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 409, 409]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 200, 200, 200, 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.error).toBe('TOO_MANY_MISSING_RIDES');
     const [latest] = await listed(tenant, rider);
     await rewards('rides', 'missing', 'answer', tenant.tenantId, String(latest?.['MissingRideID']), 'NOT_FOUND');

@@ -58,5 +58,5 @@ export function receiptLines({ behaviour, verdicts }: ExplainedBehaviour, paid: 
     .map(([campaignId, points]): ReceiptLine => {
       return { campaignId, counted: true, reason: 'KEPT', points, verdict: undefined };
     });
-  return [...said, ...past].sort((a, b) => Number(b.counted) - Number(a.counted) || b.points - a.points);
+  return [...said, ...past].toSorted((a, b) => Number(b.counted) - Number(a.counted) || b.points - a.points);
 }

@@ -41,8 +41,8 @@ const survey: TestCampaign = {
 interface Scene {
   tenant: TestTenant;
   rider: TestMember;
-  report(...events: Record<string, unknown>[]): Promise<void>;
-  read(path: string, cookie?: string): Promise<TestReply>;
+  report: (...events: Record<string, unknown>[]) => Promise<void>;
+  read: (path: string, cookie?: string) => Promise<TestReply>;
 }
 
 async function scene(campaigns: TestCampaign[] = [trip, ferry, goal, survey]): Promise<Scene> {

@@ -7,5 +7,5 @@ export type TenantConfiguration = Partial<Config>;
 
 /** A tenant's public configuration in a language; English stands in for a missing one [LANG-08]. */
 export function configurationOf(tenant: Pick<Tenant, 'configuration'>, language: string): TenantConfiguration {
-  return (tenant.configuration[language] ?? tenant.configuration[defaultLanguage] ?? {}) as TenantConfiguration;
+  return tenant.configuration[language] ?? tenant.configuration[defaultLanguage] ?? {};
 }

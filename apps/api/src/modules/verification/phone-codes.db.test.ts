@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { MessageRefused } from '../../adapters/messenger.ts';
 import { world } from '../../testing/index.ts';
-import { NUMBER, PATH, phoneTests, wrongOf } from './test-phone.ts';
+import { NUMBER, PATH, phoneTests, wrongOf } from './testing/test-phone.ts';
 
 const w = await world();
 const { ask, codeIn, confirm, unverified, verify } = phoneTests(w);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { world } from '../../testing/index.ts';
 import { optBackIn, suspend } from '../members/index.ts';
-import { NUMBER, phoneTests } from './test-phone.ts';
+import { NUMBER, phoneTests } from './testing/test-phone.ts';
 
 const w = await world();
 const { ask, codeIn, confirm, me, unverified, verify } = phoneTests(w);

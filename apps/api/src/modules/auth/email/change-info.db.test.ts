@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { world } from '../../../testing/index.ts';
-import { accountTests, cookieOf, password, untilWaiting, wrongPassword } from '../sign-in/test-account.ts';
+import { accountTests, cookieOf, password, untilWaiting, wrongPassword } from '../testing/test-account.ts';
 import { keptHash } from './kept-email.ts';
 
 const w = await world();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestTenant } from '../../../testing/index.ts';
 import { world } from '../../../testing/index.ts';
-import { accountTests, cookieOf, password, type Rider, wrongPassword } from '../sign-in/test-account.ts';
+import { accountTests, cookieOf, password, type Rider, wrongPassword } from '../testing/test-account.ts';
 
 const w = await world();
 const { call, signUp, signIn, changeInfo, changePassword, resetAt, restoreEmail, linkTo, mailsTo, block, isAlive } =

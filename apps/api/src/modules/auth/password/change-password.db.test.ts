@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { world } from '../../../testing/index.ts';
-import { accountTests, cookieOf, password, untilWaiting, wrongPassword } from '../sign-in/test-account.ts';
+import { accountTests, cookieOf, password, untilWaiting, wrongPassword } from '../testing/test-account.ts';
 
 const w = await world();
 const { call, signUp, signIn, changePassword, isAlive, linkTo, mailsTo, resetAt } = accountTests(w);

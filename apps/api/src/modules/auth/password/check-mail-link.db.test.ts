@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestTenant, world } from '../../../testing/index.ts';
-import { accountTests } from '../sign-in/test-account.ts';
+import { accountTests } from '../testing/test-account.ts';
 
 const w = await world();
 const { call, signUp, changeInfo, restoreEmail, linkTo } = accountTests(w);

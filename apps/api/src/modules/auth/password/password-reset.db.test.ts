@@ -27,11 +27,11 @@ const forgot = (tenant: TestTenant, body: Record<string, unknown> = {}, headers:
     headers,
   });
 
-const reset = (tenant: TestTenant, token: string, chosen = newPassword, confirmed = chosen) =>
+const reset = (tenant: TestTenant, link: string, chosen = newPassword, confirmed = chosen) =>
   w.request(tenant, {
     method: 'POST',
     path: '/auth/reset-password',
-    body: { token, newPassword: chosen, confirmNewPassword: confirmed },
+    body: { token: link, newPassword: chosen, confirmNewPassword: confirmed },
   });
 
 const signIn = (tenant: TestTenant, chosen: string, email = 'ana@example.org') =>

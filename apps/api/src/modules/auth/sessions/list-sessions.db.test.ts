@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestTenant } from '../../../testing/index.ts';
 import { world } from '../../../testing/index.ts';
-import { accountTests, cookieOf, password } from '../sign-in/test-account.ts';
+import { accountTests, cookieOf, password } from '../testing/test-account.ts';
 
 const w = await world();
 const { call, signUp, signIn, isAlive } = accountTests(w);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { TestTenant } from '../../../testing/index.ts';
 import { world } from '../../../testing/index.ts';
-import { accountTests, cookieOf, password, wrongPassword } from './test-account.ts';
+import { accountTests, cookieOf, password, wrongPassword } from '../testing/test-account.ts';
 
 const w = await world();
 const { call, signUp, signIn, block, changePassword, linkTo } = accountTests(w);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type TestReply, world } from '../../../testing/index.ts';
-import { accountTests, cookieOf, password } from './test-account.ts';
+import { accountTests, cookieOf, password } from '../testing/test-account.ts';
 
 /** Three hundred here; `GUESSES=50000` proves the same for as many as a leaked list holds. */
 const guesses = Number(process.env['GUESSES'] ?? 300);

@@ -89,8 +89,8 @@ async function scene() {
     tripEvent('nobody', '9999', '2026-03-01T15:00:00Z'),
   ];
   const body = JSON.stringify(events);
-  const path = `/ingest/${minted.tenantId}/cards/events`;
-  const reply = await w.request(null, { method: 'POST', path, body, headers: signedHeaders(w, secret, body) });
+  const door = `/ingest/${minted.tenantId}/cards/events`;
+  const reply = await w.request(null, { method: 'POST', path: door, body, headers: signedHeaders(w, secret, body) });
   expect(reply.status).toBe(202);
   const tenant = await w.app.tenants.byId(minted.tenantId);
   if (!tenant) throw new Error('The tenant was not minted.');

@@ -72,7 +72,7 @@ export function createTally(campaignId: string, monthOf: (instant: number) => st
       for (const month of mine) month.members += 1;
     },
     cost() {
-      const sums = [...membersBySum].sort(([a], [b]) => a - b);
+      const sums = [...membersBySum].toSorted(([a], [b]) => a - b);
       return {
         campaignId,
         points,
@@ -82,7 +82,7 @@ export function createTally(campaignId: string, monthOf: (instant: number) => st
         p90: percentile(sums, reached, 0.9),
         max: sums.at(-1)?.[0] ?? 0,
         cappedShare: qualifying === 0 ? 0 : capped / qualifying,
-        months: [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1)),
+        months: [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)),
       };
     },
   };

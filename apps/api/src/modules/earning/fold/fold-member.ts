@@ -108,7 +108,7 @@ function withAwaited(folded: Folded, voided: Iterable<string>, reported: readonl
   const awaited = new Set(voided);
   if (awaited.size === 0) return folded;
   for (const { providerId, eventId } of reported) awaited.delete(`${providerId}/${eventId}`);
-  return awaited.size === 0 ? folded : { ...folded, state: { ...folded.state, awaited: [...awaited].sort() } };
+  return awaited.size === 0 ? folded : { ...folded, state: { ...folded.state, awaited: [...awaited].toSorted() } };
 }
 
 function foldFrom(

@@ -73,9 +73,9 @@ async function lockAndFold(
   freshOf: ReadonlyMap<string, Behaviour[]>,
   others: string[],
 ): Promise<FoldedMember[]> {
-  const memberIds = [...freshOf.keys()].sort();
+  const memberIds = [...freshOf.keys()].toSorted();
   const [, rows, segments, pairs] = await Promise.all([
-    lockAccounts(tx, [...new Set([...memberIds, ...others])].sort()),
+    lockAccounts(tx, [...new Set([...memberIds, ...others])].toSorted()),
     readProgress(tx, memberIds),
     joinedOf(tx, programme, memberIds),
     programme.hasReferral ? pairsOf(tx, memberIds) : [],

@@ -33,7 +33,7 @@ export async function completeReferral(
 ): Promise<void> {
   const [found] = await pairsOf(tx, [memberId]);
   if (!found || found.completedAt !== null) return;
-  await lockAccounts(tx, [memberId, found.referrerId].sort());
+  await lockAccounts(tx, [memberId, found.referrerId].toSorted());
   const [[pair], [progress]] = await Promise.all([pairsOf(tx, [memberId]), readProgress(tx, [memberId])]);
   if (!pair || pair.completedAt !== null) return;
   const { action } = pair.terms;

@@ -34,9 +34,9 @@ const campaignTypes = {
   MULTI_TRIP: multiTrip,
   REDEMPTION: redemption,
   TIER: tier,
-  // biome-ignore lint/suspicious/noExplicitAny: each type has a state of its own
+  // Each type has a state of its own.
 } as const satisfies { [T in CampaignType]: TypeRules<T, any> };
 
 /** The rules of a campaign's own type. */
 export const rulesOf = (campaign: Campaign): TypeRules<CampaignType, unknown> =>
-  campaignTypes[campaign.definition.type] as unknown as TypeRules<CampaignType, unknown>;
+  campaignTypes[campaign.definition.type];

@@ -64,7 +64,7 @@ async function scene(): Promise<Scene> {
 }
 
 const amounts = async ({ tenant, rider }: Scene): Promise<number[]> =>
-  (await held(w, tenant, rider.memberId)).map(({ amount }) => amount).sort((a, b) => a - b);
+  (await held(w, tenant, rider.memberId)).map(({ amount }) => amount).toSorted((a, b) => a - b);
 
 async function standing({ tenant, rider }: Scene, campaignId: string) {
   const reply = await w.request(tenant, {

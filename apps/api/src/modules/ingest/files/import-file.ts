@@ -67,7 +67,7 @@ function sumOf(lanes: readonly LaneCount[], wasDone: boolean): ImportCount {
     for (const [reason, count] of Object.entries(refused)) sum.refused[reason] = (sum.refused[reason] ?? 0) + count;
     for (const [reason, lines] of Object.entries(refusedLines)) {
       sum.refusedLines[reason] = [...(sum.refusedLines[reason] ?? []), ...lines]
-        .sort((a, b) => a - b)
+        .toSorted((a, b) => a - b)
         .slice(0, LINES_SHOWN);
     }
   }
@@ -169,7 +169,8 @@ export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequ
     const batch = { read: lane.waiting, rows: lane.rows, count: structuredClone({ ...lane.count, line }) };
     lane.waiting = [];
     lane.rows = 0;
-    lane.storing = storeBatch(work, place, batch).then(({ accepted, duplicates }) => {
+    const store = async (): Promise<void> => {
+      const { accepted, duplicates } = await storeBatch(work, place, batch);
       lane.count.accepted += accepted;
       lane.count.duplicates += duplicates;
       onProgress(
@@ -178,7 +179,8 @@ export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequ
           false,
         ),
       );
-    });
+    };
+    lane.storing = store();
     // Whoever awaits it next meets the failure; until then it must not end the process.
     lane.storing.catch(() => {});
   };

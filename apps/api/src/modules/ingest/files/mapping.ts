@@ -89,7 +89,7 @@ export const mappingNames = (): string[] =>
     .readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .map((file) => path.basename(file, '.json'))
-    .sort();
+    .toSorted();
 
 /** A mapping by name, or from a file of the operator's own. Throws with a text for the operator. */
 export function loadMapping(nameOrFile: string): { name: string; mapping: Mapping } {

@@ -16,7 +16,7 @@ export const months: string[] = fs.existsSync(folder)
   ? fs
       .readdirSync(folder)
       .filter((file) => file.startsWith('datos_abiertos_'))
-      .sort()
+      .toSorted()
       .map((file) => path.join(folder, file))
   : [];
 

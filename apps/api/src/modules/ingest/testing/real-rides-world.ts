@@ -42,7 +42,7 @@ function filesIn(
 ): { files: string[]; rows: number } {
   const from = path.join(folder, name);
   const found = fs.existsSync(from) ? fs.readdirSync(from).filter((file) => file.startsWith(start)) : [];
-  const files = found.sort().map((file) => path.join(from, file));
+  const files = found.toSorted().map((file) => path.join(from, file));
   return isWhole ? { files, rows: Number.POSITIVE_INFINITY } : { files: files.slice(0, short.files), rows: short.rows };
 }
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { TestMember, TestReply, TestTenant, World } from '../../testing/index.ts';
+import type { TestMember, TestReply, TestTenant, World } from '../../../testing/index.ts';
 
 /** A number that the tests verify. */
 export const NUMBER = '5563214455';
@@ -40,13 +40,18 @@ export function phoneTests(w: World) {
     codeIn,
     unverified: (tenant: TestTenant, status = 'CONSENT'): Promise<TestMember> => w.signUpMember(tenant, { status }),
 
-    async verify(tenant: TestTenant, rider: TestMember, number = NUMBER, isMigrationRequest = false): Promise<void> {
+    verify: async (
+      tenant: TestTenant,
+      rider: TestMember,
+      number = NUMBER,
+      isMigrationRequest = false,
+    ): Promise<void> => {
       expect((await ask(tenant, rider, number, isMigrationRequest)).status).toBe(200);
       const reply = await confirm(tenant, rider, codeIn(tenant), isMigrationRequest);
       expect(reply.body).toEqual({ userStatus: 'VERIFIED' });
     },
 
-    async me(tenant: TestTenant, { cookie }: TestMember): Promise<TestReply['body']> {
+    me: async (tenant: TestTenant, { cookie }: TestMember): Promise<TestReply['body']> => {
       return (await w.request(tenant, { method: 'GET', path: '/rest/users/me/userinfo/en', cookie })).body;
     },
   };

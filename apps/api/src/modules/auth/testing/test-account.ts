@@ -75,13 +75,13 @@ export function accountTests(w: World) {
     linkTo,
 
     /** A whole reset by the mailbox of an address. */
-    async resetAt(tenant: TestTenant, email: string, newPassword = 'Ferry-2026'): Promise<void> {
+    resetAt: async (tenant: TestTenant, email: string, newPassword = 'Ferry-2026'): Promise<void> => {
       expect((await call('POST', tenant, '/auth/forgot-password', { email })).status).toBe(200);
       const form = { token: await linkTo(tenant, email, 'token'), newPassword, confirmNewPassword: newPassword };
       expect((await call('POST', tenant, '/auth/reset-password', form)).status).toBe(200);
     },
 
-    async signUp(tenant: TestTenant, email = 'ana@example.org'): Promise<Rider> {
+    signUp: async (tenant: TestTenant, email = 'ana@example.org'): Promise<Rider> => {
       const form = { name: 'Ana Lima', email, password, confirmNewPassword: password };
       const reply = await call('POST', tenant, '/auth/sign-up', form);
       expect(reply.status).toBe(200);
@@ -118,12 +118,12 @@ export function accountTests(w: World) {
       call('POST', tenant, '/auth/restore-email', { token }),
 
     /** Whether a session still opens the app. */
-    async isAlive(tenant: TestTenant, cookie: string): Promise<boolean> {
+    isAlive: async (tenant: TestTenant, cookie: string): Promise<boolean> => {
       return (await call('GET', tenant, '/rest/users/me/userinfo/en', undefined, cookie)).status === 200;
     },
 
     /** Blocks an address as strangers would: five wrong passwords from nowhere known. */
-    async block(tenant: TestTenant, email: string): Promise<void> {
+    block: async (tenant: TestTenant, email: string): Promise<void> => {
       for (let turn = 0; turn < 5; turn += 1) await signIn(tenant, email, wrongPassword);
     },
 
