@@ -15,8 +15,8 @@ const proxy = { '/rest': api, '/auth': api, '/ingest': api };
 
 // Just above what is reached: whoever adds weight to a first visit hears of it at once.
 const budgets: readonly ScreenBudget[] = [
-  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 148_000 },
-  { screen: 'Home', modules: ['/screens/home.tsx', '/catalogues/en.json'], mostBytes: 164_500 },
+  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 147_700 },
+  { screen: 'Home', modules: ['/screens/home.tsx', '/catalogues/en.json'], mostBytes: 164_400 },
 ];
 
 /** The member's web app; with `--mode workshop` the component workshop is built in its place. */

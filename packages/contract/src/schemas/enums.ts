@@ -1,34 +1,5 @@
 import * as z from 'zod/mini';
-
-/*
- * The server emits the upper-case spelling. Readers also take the camel-case one, in any letter case, because older
- * tenants' content and screens know both; an unknown word becomes the named fallback, so new words never break a page.
- */
-
-/** Letters and digits only, upper case: `uniqueCode`, `UNIQUE_CODE` and `unique-code` fold to one word. */
-function fold(text: string): string {
-  return text.toUpperCase().replace(/[^A-Z0-9]/g, '');
-}
-
-/** A function that reads every spelling of `values` (and `also`) and answers `fallback` for anything else. */
-/* @__NO_SIDE_EFFECTS__ */
-function readerOf<const T extends string>(
-  values: readonly T[],
-  fallback: NoInfer<T>,
-  also: Readonly<Record<string, NoInfer<T>>> = {},
-): (text: unknown) => T {
-  const known = new Map<string, T>();
-  for (const value of values) known.set(fold(value), value);
-  for (const [spelling, value] of Object.entries(also)) known.set(fold(spelling), value);
-  return (text) => (typeof text === 'string' ? known.get(fold(text)) : undefined) ?? fallback;
-}
-
-/** A wire enum: decoding reads every spelling, encoding lets only the upper-case values out. */
-/* @__NO_SIDE_EFFECTS__ */
-function spelled<const T extends string>(values: readonly T[], read: (text: unknown) => NoInfer<T>) {
-  const emitted: z.ZodMiniType<T, T> = z.enum(values as readonly [T, ...T[]]) as never;
-  return z.codec(z.string(), emitted, { decode: (text) => read(text), encode: (value) => value });
-}
+import { readerOf, spelled } from './spelling.ts';
 
 /** Standing of a member in a programme. */
 export const userStatuses = ['NEW', 'CONSENT', 'VERIFIED', 'DELETED', 'OPTED_OUT', 'SUSPENDED'] as const;
@@ -173,57 +144,3 @@ export function readLanguage(text: unknown): Language | null {
 export function languageOrDefault(text: unknown): Language {
   return readLanguage(text) ?? 'en';
 }
-
-/** Kinds of entry among a member's rides. */
-export const rideKinds = ['RIDE', 'VISIT', 'SURVEY', 'ACTION'] as const;
-export type RideKind = (typeof rideKinds)[number];
-/** Reads a kind of ride; an unknown one counts as ACTION, which draws a plain row [EARN-10]. */
-export const readRideKind = readerOf(rideKinds, 'ACTION');
-export const RideKind = spelled(rideKinds, readRideKind);
-
-/** Why a ride counted in a campaign or did not: the engine's reasons, and two that only looking back knows. */
-export const rideReasons = [
-  'COUNTED',
-  'AWAITING_COUNT',
-  'KEPT',
-  'WRONG_KIND',
-  'WRONG_MODE',
-  'WRONG_PROVIDER',
-  'WRONG_WEEKDAY',
-  'BEFORE_CAMPAIGN',
-  'AFTER_CAMPAIGN',
-  'NOT_CONNECTED',
-  'DURATION_UNKNOWN',
-  'TOO_SHORT',
-  'DISTANCE_UNKNOWN',
-  'TOO_NEAR',
-  'FALSE_START',
-  'VOIDED',
-  'CAP_REACHED',
-  'NOTHING_TO_EARN',
-  'UNIT_REACHED',
-  'STREAK_ENDED',
-  'STREAK_COMPLETED',
-  'ALREADY_CONNECTED',
-  'WRONG_PLACE',
-  'WRONG_SURVEY',
-  'WRONG_ACTION',
-  'WRONG_OFFER',
-  'NOT_IN_SEGMENT',
-  'TOO_INACCURATE',
-  'OUTSIDE_PLACES',
-  'IMPOSSIBLE_SPEED',
-  'PLACE_VISITED',
-  'ALREADY_ANSWERED',
-] as const;
-export type RideReason = (typeof rideReasons)[number];
-/** Reads a reason; an unknown one counts as WRONG_KIND: the sentence beside it says what is meant [EARN-11]. */
-export const readRideReason = readerOf(rideReasons, 'WRONG_KIND');
-export const RideReason = spelled(rideReasons, readRideReason);
-
-/** What became of a ride that a member said is missing. */
-export const missingRideStates = ['OPEN', 'FOUND', 'NOT_FOUND'] as const;
-export type MissingRideState = (typeof missingRideStates)[number];
-/** Reads the state of a missing ride; an unknown one counts as OPEN [EARN-13]. */
-export const readMissingRideState = readerOf(missingRideStates, 'OPEN');
-export const MissingRideState = spelled(missingRideStates, readMissingRideState);

@@ -23,6 +23,7 @@ export * from './redemption.ts';
 export * from './referral.ts';
 export * from './referral-record.ts';
 export * from './ride.ts';
+export * from './ride-enums.ts';
 export * from './scalars.ts';
 export * from './transaction.ts';
 export * from './update-card.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MissingRideState } from './enums.ts';
+import { MissingRideState } from './ride-enums.ts';
 import { MaybeText, Time } from './scalars.ts';
 
 /** A ride that a member says is missing, and what became of the search [EARN-12, EARN-13]. */

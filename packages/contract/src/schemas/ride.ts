@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RideKind, RideReason } from './enums.ts';
+import { RideKind, RideReason } from './ride-enums.ts';
 import { Count, MaybeText, Money, Switch, Time } from './scalars.ts';
 
 /** One thing a member did, as providers told of it, with what it earned in all [EARN-10]. */

@@ -1,4 +1,4 @@
-import type { Campaign, CampaignStatus, CampaignType } from '@fareback/contract';
+import type { Campaign, CampaignStatus } from '@fareback/contract';
 import { formatReset } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { reportEvent } from '../../../data/report-event.ts';
@@ -18,6 +18,7 @@ import { useSettled } from '../claim/use-settled.ts';
 import { Badges } from './badges.tsx';
 import { actionOf } from './campaign-action.ts';
 import styles from './campaign-drawer.module.css';
+import { asksOf } from './campaign-types.ts';
 import { nextReward } from './reward.ts';
 import { Standing } from './standing.tsx';
 
@@ -32,9 +33,6 @@ type CampaignDrawerProps = {
   onRides: () => void;
   onNavigate: (path: string) => void;
 };
-
-/** Campaigns of these kinds count what providers tell. */
-const countsRides: ReadonlySet<CampaignType> = new Set(['TRANSACTIONAL', 'STREAK', 'MULTI_TRIP', 'TIER', 'LOCATION']);
 
 /** A campaign in full: its texts, how far the member has come, and what to do next [EARN-09]. */
 export function CampaignDrawer({
@@ -74,7 +72,7 @@ export function CampaignDrawer({
         {campaign.Description !== '' && (
           <Markdown text={campaign.Description} onNavigate={ways.onNavigate} hasScreen={hasScreen} />
         )}
-        {countsRides.has(campaign.CampaignType) && (
+        {asksOf(campaign) === 'rides' && (
           <Button variant="quiet" aria-haspopup="dialog" onClick={onRides}>
             {t('rides.whichCounted')}
           </Button>

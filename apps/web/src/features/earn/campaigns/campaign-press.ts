@@ -1,4 +1,5 @@
 import type { Campaign, ConnectionStatus, ProviderStatus } from '@fareback/contract';
+import { asksOf } from './campaign-types.ts';
 
 /** What a campaign asks of its member, read off the member's connections. */
 type Connected = Pick<Campaign, 'CampaignType' | 'providers'>;
@@ -20,7 +21,7 @@ export function isHidden(campaign: Connected, statuses: readonly ProviderStatus[
 
 /** What a card opens: a connect prompt while a needed provider isn't connected, connect campaigns aside; else the details [CAMP-14]. */
 export function pressOf(campaign: Connected, statuses: readonly ProviderStatus[]): Press {
-  if (campaign.CampaignType === 'CONNECT') return { opens: 'details' };
+  if (asksOf(campaign) === 'account') return { opens: 'details' };
   const missing = campaign.providers.find((id) => connectionOf(statuses, id) !== 'CONNECTED');
   return missing === undefined ? { opens: 'details' } : { opens: 'connect', providerId: missing };
 }

@@ -1,4 +1,5 @@
 import type { Campaign, CampaignStatus, ProviderStatus } from '@fareback/contract';
+import { asksOf } from './campaign-types.ts';
 import { streakOf } from './streak.ts';
 import { tiersOf } from './tier.ts';
 
@@ -18,7 +19,7 @@ export function nextReward(
 
 /** Whether a campaign's survey has been answered: it pays once, so that nothing is left to do [CAMP-08, CAMP-09]. */
 export const isAnswered = (campaign: Pick<Campaign, 'CampaignType'>, status: CampaignStatus | undefined): boolean =>
-  campaign.CampaignType === 'EXTERNAL_SURVEY' && (status?.progress ?? 0) > 0;
+  asksOf(campaign) === 'answer' && (status?.progress ?? 0) > 0;
 
 /** Whether a campaign that asks for a connection has been given it: every account that it names is connected [CAMP-09]. */
 export function isConnected(
@@ -26,5 +27,5 @@ export function isConnected(
   statuses: readonly ProviderStatus[],
 ): boolean {
   const has = (id: string) => statuses.some(({ ProviderID, status }) => ProviderID === id && status === 'CONNECTED');
-  return campaign.CampaignType === 'CONNECT' && campaign.providers.length > 0 && campaign.providers.every(has);
+  return asksOf(campaign) === 'account' && campaign.providers.length > 0 && campaign.providers.every(has);
 }

@@ -1,0 +1,57 @@
+import { readerOf, spelled } from './spelling.ts';
+
+// Apart from the other enums, because a first screen has no rides and needs not carry their many reasons.
+
+/** Kinds of entry among a member's rides. */
+export const rideKinds = ['RIDE', 'VISIT', 'SURVEY', 'ACTION'] as const;
+export type RideKind = (typeof rideKinds)[number];
+/** Reads a kind of ride; an unknown one counts as ACTION, which draws a plain row [EARN-10]. */
+export const readRideKind = readerOf(rideKinds, 'ACTION');
+export const RideKind = spelled(rideKinds, readRideKind);
+
+/** Why a ride counted in a campaign or did not: the engine's reasons, and two that only looking back knows. */
+export const rideReasons = [
+  'COUNTED',
+  'AWAITING_COUNT',
+  'KEPT',
+  'WRONG_KIND',
+  'WRONG_MODE',
+  'WRONG_PROVIDER',
+  'WRONG_WEEKDAY',
+  'BEFORE_CAMPAIGN',
+  'AFTER_CAMPAIGN',
+  'NOT_CONNECTED',
+  'DURATION_UNKNOWN',
+  'TOO_SHORT',
+  'DISTANCE_UNKNOWN',
+  'TOO_NEAR',
+  'FALSE_START',
+  'VOIDED',
+  'CAP_REACHED',
+  'NOTHING_TO_EARN',
+  'UNIT_REACHED',
+  'STREAK_ENDED',
+  'STREAK_COMPLETED',
+  'ALREADY_CONNECTED',
+  'WRONG_PLACE',
+  'WRONG_SURVEY',
+  'WRONG_ACTION',
+  'WRONG_OFFER',
+  'NOT_IN_SEGMENT',
+  'TOO_INACCURATE',
+  'OUTSIDE_PLACES',
+  'IMPOSSIBLE_SPEED',
+  'PLACE_VISITED',
+  'ALREADY_ANSWERED',
+] as const;
+export type RideReason = (typeof rideReasons)[number];
+/** Reads a reason; an unknown one counts as WRONG_KIND: the sentence beside it says what is meant [EARN-11]. */
+export const readRideReason = readerOf(rideReasons, 'WRONG_KIND');
+export const RideReason = spelled(rideReasons, readRideReason);
+
+/** What became of a ride that a member said is missing. */
+export const missingRideStates = ['OPEN', 'FOUND', 'NOT_FOUND'] as const;
+export type MissingRideState = (typeof missingRideStates)[number];
+/** Reads the state of a missing ride; an unknown one counts as OPEN [EARN-13]. */
+export const readMissingRideState = readerOf(missingRideStates, 'OPEN');
+export const MissingRideState = spelled(missingRideStates, readMissingRideState);
