@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { errorsOf, isErrorCode, type Route, routes } from '@fareback/contract';
+import { campaignTypes, errorsOf, isErrorCode, type Route, routes } from '@fareback/contract';
 import { expect, test } from 'vitest';
 
 /** The rules of the house that no type or linter can hold (docs/architecture.md). */
@@ -90,4 +90,19 @@ test('components name roles, never hues of their own; black and white make shine
   const colour = /#(?!(fff|0000?)\b)[0-9a-f]{3,8}\b|\brgba?\((?!0 0 0|255 255 255|var\()|\bhsla?\(/i;
   const coloured = filesIn('apps/web/src', /\.module\.css$/).filter((file) => colour.test(read(file)));
   expect(coloured).toEqual([]);
+});
+
+test('what differs by campaign type stands in the records of types, where the compiler asks for every type [CAMP-02]', () => {
+  const name = `'(?:${campaignTypes.join('|')})'`;
+  const asked = new RegExp(
+    [
+      `[tT]ype\\)?\\s*[!=]==?\\s*${name}`,
+      `${name}\\s*[!=]==?\\s*[\\w.]*[tT]ype\\b`,
+      `\\bcase\\s*${name}`,
+      `\\[(?:\\s*${name},?){2,}`,
+    ].join('|'),
+  );
+  const all = 'packages/contract/src/schemas/enums.ts';
+  const asking = product.filter((file) => asked.test(withoutComments(read(file))));
+  expect(asking.filter((file) => file !== all)).toEqual([]);
 });
