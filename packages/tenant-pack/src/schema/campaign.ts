@@ -2,7 +2,7 @@ import type { CampaignType } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { campaignTypes } from '../campaign-types/index.ts';
 
-type Schema = (typeof campaignTypes)[CampaignType]['schema'];
+type Schema = (typeof campaignTypes)[keyof typeof campaignTypes]['schema'];
 
 /** A way to earn, as a pack defines it; its words stand in the wording under `campaigns.<id>` [CAMP-01, CAMP-02]. */
 export const Campaign = z.discriminatedUnion(
