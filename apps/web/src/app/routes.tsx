@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { paths, screenPaths } from '../navigation/paths.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { ForLinkHolders, ForMembers, ForVisitors } from './guards/guards.tsx';
 import { Splash } from './start/splash.tsx';
 
@@ -19,17 +20,17 @@ const load = {
   install: () => import('../screens/install.tsx'),
   refer: () => import('../screens/refer.tsx'),
 };
-const Home = lazy(() => load.home().then(({ Home }) => ({ default: Home })));
-const SignIn = lazy(() => load.signIn().then(({ SignIn }) => ({ default: SignIn })));
-const SignUp = lazy(() => load.signUp().then(({ SignUp }) => ({ default: SignUp })));
-const PasswordReset = lazy(() => load.passwordReset().then(({ PasswordReset }) => ({ default: PasswordReset })));
-const Terms = lazy(() => load.terms().then(({ Terms }) => ({ default: Terms })));
-const Connect = lazy(() => load.connect().then(({ Connect }) => ({ default: Connect })));
-const Account = lazy(() => load.account().then(({ Account }) => ({ default: Account })));
-const RewardCode = lazy(() => load.rewardCode().then(({ RewardCode }) => ({ default: RewardCode })));
-const Standing = lazy(() => load.standing().then(({ Standing }) => ({ default: Standing })));
-const Install = lazy(() => load.install().then(({ Install }) => ({ default: Install })));
-const Refer = lazy(() => load.refer().then(({ Refer }) => ({ default: Refer })));
+const Home = lazyPart(load.home, 'Home');
+const SignIn = lazyPart(load.signIn, 'SignIn');
+const SignUp = lazyPart(load.signUp, 'SignUp');
+const PasswordReset = lazyPart(load.passwordReset, 'PasswordReset');
+const Terms = lazyPart(load.terms, 'Terms');
+const Connect = lazyPart(load.connect, 'Connect');
+const Account = lazyPart(load.account, 'Account');
+const RewardCode = lazyPart(load.rewardCode, 'RewardCode');
+const Standing = lazyPart(load.standing, 'Standing');
+const Install = lazyPart(load.install, 'Install');
+const Refer = lazyPart(load.refer, 'Refer');
 
 const members = (screen: ReactNode) => <ForMembers>{screen}</ForMembers>;
 const visitors = (screen: ReactNode) => <ForVisitors>{screen}</ForVisitors>;

@@ -1,6 +1,6 @@
 import { limits } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { catchUp } from '../data/live-refresh.ts';
 import { hasSignInFlag, session } from '../device/session.ts';
@@ -15,12 +15,13 @@ import { supportOf } from '../tenant/support.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { Snackbar } from '../ui/feedback/snackbar.tsx';
 import { Button } from '../ui/form/button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Icon, type IconName } from '../ui/pictures/icon.tsx';
 import { environmentLabel } from './environment-label.ts';
 import { useRecovery } from './error-page/use-recovery.ts';
 import styles from './error-page.module.css';
 
-const SavedTickets = lazy(() => import('./error-page/saved-tickets.tsx').then((it) => ({ default: it.SavedTickets })));
+const SavedTickets = lazyPart(() => import('./error-page/saved-tickets.tsx'), 'SavedTickets');
 
 const faces = {
   LOGIN_ERROR: { icon: 'lock', title: 'errorPage.loginTitle', text: 'errorPage.loginText', way: 'signIn.submit' },

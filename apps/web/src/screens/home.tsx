@@ -1,6 +1,6 @@
 import type { Redemption } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router';
 import { refresh } from '../data/refresh.ts';
 import { useUserInfo } from '../data/use-user-info.ts';
@@ -17,6 +17,7 @@ import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { PullToRefresh } from '../pwa/pull-to-refresh.tsx';
 import { Page, TabBar, TabBarItem } from '../ui/layout/page.tsx';
 import { useWide } from '../ui/layout/use-media.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import styles from './home/home.module.css';
 import type { Tab } from './home/home-address.ts';
@@ -25,21 +26,19 @@ import { HomeOverlays, type Shown } from './home/home-overlays.tsx';
 import { type HomeState, useHome } from './home/use-home.ts';
 import { usePrompts } from './home/use-prompts.ts';
 
-const InstallBanner = lazy(() =>
-  import('../features/install/install-banner.tsx').then((it) => ({ default: it.InstallBanner })),
+const InstallBanner = lazyPart(() => import('../features/install/install-banner.tsx'), 'InstallBanner');
+const NewFeatureDialog = lazyPart(() => import('../features/announcements/new-feature-dialog.tsx'), 'NewFeatureDialog');
+const ReactivationDialog = lazyPart(
+  () => import('../features/announcements/reactivation-dialog.tsx'),
+  'ReactivationDialog',
 );
-const NewFeatureDialog = lazy(() =>
-  import('../features/announcements/new-feature-dialog.tsx').then((it) => ({ default: it.NewFeatureDialog })),
+const PendingRedemption = lazyPart(
+  () => import('../features/redeem/press/pending-redemption.tsx'),
+  'PendingRedemption',
 );
-const ReactivationDialog = lazy(() =>
-  import('../features/announcements/reactivation-dialog.tsx').then((it) => ({ default: it.ReactivationDialog })),
-);
-const PendingRedemption = lazy(() =>
-  import('../features/redeem/press/pending-redemption.tsx').then((it) => ({ default: it.PendingRedemption })),
-);
-const loadRedeemPane = () => import('../features/redeem/redeem-pane.tsx').then((it) => ({ default: it.RedeemPane }));
-const RedeemPane = lazy(loadRedeemPane);
-const Tutorial = lazy(() => import('../features/tutorial/tutorial.tsx').then((it) => ({ default: it.Tutorial })));
+const loadRedeemPane = () => import('../features/redeem/redeem-pane.tsx');
+const RedeemPane = lazyPart(loadRedeemPane, 'RedeemPane');
+const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tutorial');
 
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
 export function Home(): ReactNode {

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { notices } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster }) => ({ default: Toaster })));
+const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster');
 
 /** Shows waiting messages; what draws them is fetched with the first one. */
 export function Notices(): ReactNode {

@@ -1,13 +1,23 @@
 import { useSpeech } from '../../i18n/language.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './crashed.module.css';
 
-/** Stands in place of a page that could not be drawn [ERR-10]. */
-export function Crashed() {
+/** Stands in place of a page that could not be drawn; a press opens it again [ERR-10]. */
+export function Crashed({ onReopen }: { onReopen: () => void }) {
   const { t } = useSpeech();
   return (
     <main className={styles['page']} role="alert">
-      <EmptyState icon="alert" title={t('errorPage.crashTitle')}>
+      <EmptyState
+        icon="alert"
+        title={t('errorPage.crashTitle')}
+        action={
+          <Button variant="secondary" onClick={onReopen} icon={<Icon name="refresh" size={18} />}>
+            {t('common.retry')}
+          </Button>
+        }
+      >
         {t('errorPage.crashText')}
       </EmptyState>
     </main>

@@ -10,6 +10,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { crashed:
   }
 
   override render(): ReactNode {
-    return this.state.crashed ? <Crashed /> : this.props.children;
+    return this.state.crashed ? <Crashed onReopen={() => location.reload()} /> : this.props.children;
   }
 }

@@ -1,19 +1,18 @@
 import type { UsedInviteCode } from '@fareback/contract';
 import { formatPromoDate, formatPromoTime } from '@fareback/wording';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { List, ListButton, ListRow } from '../../ui/layout/list.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Badge } from '../../ui/pictures/badge.tsx';
 import { referralStateOf } from './referral-state.ts';
 import styles from './used-code-list.module.css';
 import { asksForAction, newestFirst } from './used-codes.ts';
 
-const ReferralDrawer = lazy(() =>
-  import('./referral-drawer.tsx').then(({ ReferralDrawer }) => ({ default: ReferralDrawer })),
-);
+const ReferralDrawer = lazyPart(() => import('./referral-drawer.tsx'), 'ReferralDrawer');
 
 /**
  * The codes a member has entered, newest first; a friend's tells how far it is, and one that waits for an action says so

@@ -1,17 +1,14 @@
 import { limits } from '@fareback/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Connection } from './connections.ts';
 import styles from './provider-list.module.css';
 import { ProviderRow } from './provider-row.tsx';
 
-const ConnectDrawer = lazy(() =>
-  import('./connect-drawer.tsx').then(({ ConnectDrawer }) => ({ default: ConnectDrawer })),
-);
-const DisconnectDialog = lazy(() =>
-  import('./disconnect-dialog.tsx').then(({ DisconnectDialog }) => ({ default: DisconnectDialog })),
-);
+const ConnectDrawer = lazyPart(() => import('./connect-drawer.tsx'), 'ConnectDrawer');
+const DisconnectDialog = lazyPart(() => import('./disconnect-dialog.tsx'), 'DisconnectDialog');
 
 /** The providers, each with its toggle, the drawer that connects and the question before disconnecting [PROV-08, PROV-18, PROV-19]. */
 export function ProviderList({ connections }: { connections: readonly Connection[] }): ReactNode {

@@ -1,8 +1,9 @@
 import type { Campaign } from '@fareback/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { useWide } from '../../ui/layout/use-media.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { pressOf } from './campaigns/campaign-press.ts';
 import { CampaignShelves } from './campaigns/campaign-shelves.tsx';
 import { OlderCampaigns } from './campaigns/older-campaigns.tsx';
@@ -12,12 +13,8 @@ import styles from './earn.module.css';
 import { EarnSkeleton } from './earn-skeleton.tsx';
 import { News } from './news/news.tsx';
 
-const CampaignDrawer = lazy(() =>
-  import('./campaigns/campaign-drawer.tsx').then(({ CampaignDrawer }) => ({ default: CampaignDrawer })),
-);
-const ConnectPrompt = lazy(() =>
-  import('./campaigns/connect-prompt.tsx').then(({ ConnectPrompt }) => ({ default: ConnectPrompt })),
-);
+const CampaignDrawer = lazyPart(() => import('./campaigns/campaign-drawer.tsx'), 'CampaignDrawer');
+const ConnectPrompt = lazyPart(() => import('./campaigns/connect-prompt.tsx'), 'ConnectPrompt');
 
 type EarnPaneProps = {
   /** The newer look: news, action boxes, Featured [EARN-01]; else the older one [EARN-03]. */

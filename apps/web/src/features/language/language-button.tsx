@@ -1,12 +1,13 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './language-button.module.css';
 import { languageChoices } from './language-choices.ts';
 
 const loadDrawer = () => import('./language-drawer.tsx');
-const LanguageDrawer = lazy(() => loadDrawer().then(({ LanguageDrawer }) => ({ default: LanguageDrawer })));
+const LanguageDrawer = lazyPart(loadDrawer, 'LanguageDrawer');
 
 /** Names the present language in a header and opens the choice; nothing where the tenant offers no choice [TEN-26, HOME-20]. */
 export function LanguageButton(): ReactNode {

@@ -1,5 +1,5 @@
 import { ApiError, type ErrorCode, forgotPassword, whyNotEmail } from '@fareback/contract';
-import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { useFailureText } from '../../data/use-failure-text.ts';
@@ -11,11 +11,12 @@ import { Field } from '../../ui/form/field.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import { classifyAskFailure } from './classify-ask-failure.ts';
 
 const loadDialog = () => import('./ask-dialog.tsx');
-const AskDialog = lazy(() => loadDialog().then(({ AskDialog }) => ({ default: AskDialog })));
+const AskDialog = lazyPart(loadDialog, 'AskDialog');
 
 /** From this length on the e-mail can be sent [VAL-16]. */
 const lengthMin = 3;

@@ -1,6 +1,6 @@
 import { ApiError, type ErrorCode, type Faults, newPasswordFaults, resetPassword } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { signOutMember } from '../../data/member.ts';
@@ -15,11 +15,12 @@ import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { forgetMailLink } from './kept-link.ts';
 import styles from './new-password-form.module.css';
 
 const loadDialog = () => import('./done-dialog.tsx');
-const PasswordSaved = lazy(() => loadDialog().then(({ PasswordSaved }) => ({ default: PasswordSaved })));
+const PasswordSaved = lazyPart(loadDialog, 'PasswordSaved');
 
 type PasswordInput = 'newPassword' | 'confirmNewPassword';
 

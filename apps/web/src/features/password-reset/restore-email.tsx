@@ -1,6 +1,6 @@
 import { ApiError, restoreEmail } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { signOutMember } from '../../data/member.ts';
@@ -11,10 +11,11 @@ import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { forgetMailLink } from './kept-link.ts';
 
 const loadDialog = () => import('./done-dialog.tsx');
-const EmailRestored = lazy(() => loadDialog().then(({ EmailRestored }) => ({ default: EmailRestored })));
+const EmailRestored = lazyPart(loadDialog, 'EmailRestored');
 
 type RestoreEmailProps = {
   token: string;

@@ -1,7 +1,8 @@
 import type { Offer, Redemption } from '@fareback/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import styles from './redeem.module.css';
 import { isVerified, pressOfferOpens } from './shop/offer-facts.ts';
 import { Shop } from './shop/shop.tsx';
@@ -11,7 +12,7 @@ import { useShowFresh } from './shop/use-show-fresh.ts';
 import { VerifyPrompt } from './shop/verify-prompt.tsx';
 import { MyTickets } from './ticket/my-tickets.tsx';
 
-const OfferDrawer = lazy(() => import('./shop/offer-drawer.tsx').then(({ OfferDrawer }) => ({ default: OfferDrawer })));
+const OfferDrawer = lazyPart(() => import('./shop/offer-drawer.tsx'), 'OfferDrawer');
 
 type RedeemPaneProps = {
   /** The newer look: favourites, and offers in carousels; else two columns [FAV-01, OFFER-13, OFFER-14]. */

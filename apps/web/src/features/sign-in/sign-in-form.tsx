@@ -1,5 +1,5 @@
 import { ApiError, type Faults, signIn, signInFaults } from '@fareback/contract';
-import { type FormEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { useFailureText } from '../../data/use-failure-text.ts';
@@ -15,13 +15,12 @@ import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { classifySignInFailure, type SignInFailure } from './classify-sign-in-failure.ts';
 import styles from './sign-in-form.module.css';
 
 const loadDialog = () => import('./sign-in-failure-dialog.tsx');
-const SignInFailureDialog = lazy(() =>
-  loadDialog().then(({ SignInFailureDialog }) => ({ default: SignInFailureDialog })),
-);
+const SignInFailureDialog = lazyPart(loadDialog, 'SignInFailureDialog');
 
 type SignInFormProps = {
   /** What stands in the e-mail field; the screen carries it to the other ways in. */

@@ -1,8 +1,9 @@
 import { type Faults, signUpFaults } from '@fareback/contract';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import type { DetailField } from './classify-sign-up-failure.ts';
 import { CodeStep } from './code-step.tsx';
 import { type Details, DetailsStep } from './details-step.tsx';
@@ -10,10 +11,8 @@ import { draftWith, forgetDraft, keepDraft } from './kept-draft.ts';
 import type { SignUpMessage } from './sign-up-dialog.tsx';
 import { useSignUp } from './use-sign-up.ts';
 
-const SignUpDialog = lazy(() => import('./sign-up-dialog.tsx').then(({ SignUpDialog }) => ({ default: SignUpDialog })));
-const DiscardDialog = lazy(() =>
-  import('../../forms/discard-dialog.tsx').then((it) => ({ default: it.DiscardDialog })),
-);
+const SignUpDialog = lazyPart(() => import('./sign-up-dialog.tsx'), 'SignUpDialog');
+const DiscardDialog = lazyPart(() => import('../../forms/discard-dialog.tsx'), 'DiscardDialog');
 
 /** A step of sign-up. */
 export type SignUpStep = 'code' | 'details';

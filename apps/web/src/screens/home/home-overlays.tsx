@@ -1,36 +1,29 @@
 import type { Redemption } from '@fareback/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { appStart } from '../../state/app-start.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { overlaysLeft } from '../../ui/overlay/use-back-closes.ts';
 import type { HomeState } from './use-home.ts';
 
-const MoreMenu = lazy(() => import('../../features/menu/more-menu.tsx').then((it) => ({ default: it.MoreMenu })));
-const ProgrammeDrawer = lazy(() =>
-  import('../../features/menu/programme-drawer.tsx').then((it) => ({ default: it.ProgrammeDrawer })),
+const MoreMenu = lazyPart(() => import('../../features/menu/more-menu.tsx'), 'MoreMenu');
+const ProgrammeDrawer = lazyPart(() => import('../../features/menu/programme-drawer.tsx'), 'ProgrammeDrawer');
+const HelpDrawer = lazyPart(() => import('../../features/help/help-drawer.tsx'), 'HelpDrawer');
+const LanguageDrawer = lazyPart(() => import('../../features/language/language-drawer.tsx'), 'LanguageDrawer');
+const HomeAccount = lazyPart(() => import('./home-account.tsx'), 'HomeAccount');
+const VerificationDrawer = lazyPart(
+  () => import('../../features/verification/verification-drawer.tsx'),
+  'VerificationDrawer',
 );
-const HelpDrawer = lazy(() => import('../../features/help/help-drawer.tsx').then((it) => ({ default: it.HelpDrawer })));
-const LanguageDrawer = lazy(() =>
-  import('../../features/language/language-drawer.tsx').then((it) => ({ default: it.LanguageDrawer })),
-);
-const HomeAccount = lazy(() => import('./home-account.tsx').then((it) => ({ default: it.HomeAccount })));
-const VerificationDrawer = lazy(() =>
-  import('../../features/verification/verification-drawer.tsx').then((it) => ({ default: it.VerificationDrawer })),
-);
-const SavedDrawer = lazy(() =>
-  import('../../features/redeem/ticket/saved-drawer.tsx').then((it) => ({ default: it.SavedDrawer })),
-);
-const HistoryDrawer = lazy(() =>
-  import('../../features/history/history-drawer.tsx').then((it) => ({ default: it.HistoryDrawer })),
-);
-const RedemptionDrawer = lazy(() =>
-  import('../../features/redeem/press/redemption-drawer.tsx').then((it) => ({ default: it.RedemptionDrawer })),
+const SavedDrawer = lazyPart(() => import('../../features/redeem/ticket/saved-drawer.tsx'), 'SavedDrawer');
+const HistoryDrawer = lazyPart(() => import('../../features/history/history-drawer.tsx'), 'HistoryDrawer');
+const RedemptionDrawer = lazyPart(
+  () => import('../../features/redeem/press/redemption-drawer.tsx'),
+  'RedemptionDrawer',
 );
 
-const RidesDrawer = lazy(() =>
-  import('../../features/rides/rides-drawer.tsx').then((it) => ({ default: it.RidesDrawer })),
-);
+const RidesDrawer = lazyPart(() => import('../../features/rides/rides-drawer.tsx'), 'RidesDrawer');
 
 /** A redemption that is shown, or was and is closing. */
 export interface Shown {

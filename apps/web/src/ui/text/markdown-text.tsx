@@ -11,7 +11,7 @@ type MarkdownTextProps = {
 };
 
 /** The drawn text; loaded on demand by `Markdown`. */
-export default function MarkdownText({ text, onNavigate, hasScreen, className }: MarkdownTextProps): ReactNode {
+export function MarkdownText({ text, onNavigate, hasScreen, className }: MarkdownTextProps): ReactNode {
   const html = useMemo(() => ({ __html: markdownHtml(text, hasScreen) }), [text, hasScreen]);
   const press = (event: MouseEvent<HTMLDivElement>) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
+import { lazyPart } from '../lazy-part.ts';
 
-const MarkdownText = lazy(() => import('./markdown-text.tsx'));
+const MarkdownText = lazyPart(() => import('./markdown-text.tsx'), 'MarkdownText');
 
 type MarkdownProps = {
   /** Markdown from the programme's configuration: drawn without raw HTML (CAMP-03). */

@@ -1,13 +1,14 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
 import { directionOf } from '@fareback/wording';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { Shelf as TitledShelf } from '../../../ui/layout/shelf.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import styles from '../earn.module.css';
 import { CampaignCard } from './campaign-card.tsx';
 import type { Shelf } from './shelves.ts';
 
-const Carousel = lazy(() => import('../../../ui/layout/carousel.tsx').then(({ Carousel }) => ({ default: Carousel })));
+const Carousel = lazyPart(() => import('../../../ui/layout/carousel.tsx'), 'Carousel');
 
 type OlderCampaignsProps = {
   featured: readonly Campaign[];

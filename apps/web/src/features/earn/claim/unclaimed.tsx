@@ -1,16 +1,17 @@
 import type { Earning } from '@fareback/contract';
-import { lazy, type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { isUnclaimed } from '../../../data/is-unclaimed.ts';
 import { useKnownEarnings } from '../../../data/unclaimed-earnings.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import styles from './unclaimed.module.css';
 import { useClaims } from './use-claims.ts';
 
-const ClaimFailed = lazy(() => import('./claim-failed.tsx').then(({ ClaimFailed }) => ({ default: ClaimFailed })));
+const ClaimFailed = lazyPart(() => import('./claim-failed.tsx'), 'ClaimFailed');
 
 /** What waits to be claimed, at the top of Earn: one tap each, or all at once [EARNING-03, EARNING-04]. */
 export function Unclaimed(): ReactNode {

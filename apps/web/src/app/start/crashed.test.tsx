@@ -1,0 +1,20 @@
+import { expect, it, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { loadTranslator, SpeechProvider } from '../../i18n/language.tsx';
+import { Crashed } from './crashed.tsx';
+
+it('a page that could not be drawn says so, and a button opens it again [ERR-10]', async () => {
+  const reopen = vi.fn<() => void>();
+  const page = await render(
+    <SpeechProvider
+      translator={await loadTranslator('en')}
+      language="en"
+      words={{ long: 'points', short: 'pts', title: 'Points' }}
+    >
+      <Crashed onReopen={reopen} />
+    </SpeechProvider>,
+  );
+  await expect.element(page.getByRole('alert').getByText('Oh no, bad luck!')).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  expect(reopen).toHaveBeenCalledTimes(1);
+});
