@@ -72,13 +72,14 @@ const ORDER = `o.redemption_id as "redemptionId", o.member_id as "memberId", o.s
   r.coupon_type as "couponType", r.status, r.redeemed_at as "redeemedAt", (e.definition #>> '{stock,lifeMinutes}')::int as "lifeMinutes",
   o.asks, r.refunded_at is not null as "isRefunded", o.cancel_outcome as "cancelOutcome"`;
 
-const JOINED = `supplier_order o
+/** Orders out of a table or a part of the statement, with their redemptions. */
+const withRedemption = (orders: string): string => `${orders} o
   join redemption r on r.tenant_id = o.tenant_id and r.member_id = o.member_id and r.redemption_id = o.redemption_id
   join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest`;
 
 /** The order of a redemption; undefined where no supplier was asked. */
 export const readOrder = (tx: Tx, redemptionId: string): Promise<OrderRow | undefined> =>
-  tx.first(`select ${ORDER} from ${JOINED} where o.redemption_id = $1`, [redemptionId]);
+  tx.first(`select ${ORDER} from ${withRedemption('supplier_order')} where o.redemption_id = $1`, [redemptionId]);
 
 /** Where a redemption and the cancellation of its order stand. */
 export interface LockedOrder {
@@ -123,7 +124,7 @@ export const takeDueOrder = (tx: Tx, now: Date, until: Date, silent: string[]): 
         where t.tenant_id = current_setting('app.tenant_id') and t.redemption_id = due.redemption_id
        returning t.*
      )
-     select ${ORDER} from ${JOINED.replace('supplier_order o', 'taken o')}`,
+     select ${ORDER} from ${withRedemption('taken')}`,
     [now, until, silent],
   );
 

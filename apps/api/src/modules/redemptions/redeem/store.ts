@@ -16,7 +16,7 @@ export interface Requester {
 /**
  * Finds the members behind live session tokens and locks their accounts in member order until the transaction ends.
  * It comes first: the statements after it see what stood when the locks were had.
- * The one statement that reads across modules: a separate search for the sessions would cost every group a round trip.
+ * Reads sessions itself (`tables.ts`): a separate search for them would cost every group a round trip.
  */
 export function lockRequesters(
   tx: Tx,

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { loadModule, parseSync } from 'libpg-query';
+import { beforeAll, expect, test } from 'vitest';
+import { tables } from './tables.ts';
+import { accessesOf } from './testing/sql/accesses.ts';
+import { leftToThePolicy } from './testing/sql/left-to-the-policy.ts';
+import { readStatements } from './testing/sql/statements.ts';
+
+const src = import.meta.dirname;
+const migrations = path.join(src, '../migrations');
+const isProduct = (file: string): boolean => !/\.test\.ts$|testing\/|\/test-[^/]+\.ts$/.test(file);
+const moduleOf = (file: string): string => /^(?:modules\/)?([^/]+)\//.exec(file)?.[1] ?? file;
+
+interface Access {
+  file: string;
+  place: string;
+  reads: Set<string>;
+  writes: Set<string>;
+  unnamed: Set<string>;
+}
+
+let accesses: Access[] = [];
+let unreadable: string[] = [];
+
+beforeAll(async () => {
+  await loadModule();
+  const found = readStatements(src, isProduct);
+  unreadable = found.unreadable;
+  accesses = found.statements.map(({ file, place, parsed }) => ({ file, place, ...accessesOf(parsed) }));
+});
+
+/** What modules do to tables, as `table by module`. */
+const done = (what: 'reads' | 'writes'): Set<string> =>
+  new Set(accesses.flatMap((each) => [...each[what]].map((table) => `${table} by ${moduleOf(each.file)}`)));
+
+/** Tables that the migrations leave behind; the record of migrations itself is made before the first of them. */
+function schemaTables(): string[] {
+  const names = new Set<string>();
+  for (const file of fs.readdirSync(migrations).sort()) {
+    for (const { stmt } of parseSync(fs.readFileSync(path.join(migrations, file), 'utf8')).stmts ?? []) {
+      if (!stmt) continue;
+      if ('CreateStmt' in stmt) names.add(stmt.CreateStmt.relation?.relname ?? '');
+      if ('DropStmt' in stmt && stmt.DropStmt.removeType === 'OBJECT_TABLE')
+        for (const each of stmt.DropStmt.objects ?? [])
+          names.delete(/"sval":"(\w+)"\}\}\]/.exec(JSON.stringify(each))?.[1] ?? '');
+      if ('RenameStmt' in stmt && stmt.RenameStmt.renameType === 'OBJECT_TABLE') {
+        names.delete(stmt.RenameStmt.relation?.relname ?? '');
+        names.add(stmt.RenameStmt.newname ?? '');
+      }
+    }
+  }
+  return [...names];
+}
+
+test('every statement in product code can be read', () => {
+  expect(unreadable).toEqual([]);
+  expect(accesses.length).toBeGreaterThan(300);
+});
+
+test('every table of the schema is in the map, and no other', () => {
+  const all = [...schemaTables(), 'schema_migration'];
+  expect(all.sort()).toEqual(Object.keys(tables).sort());
+});
+
+test('a table is written by the one module that the map names', () => {
+  const owned = Object.entries(tables).map(([table, { writer }]) => `${table} by ${writer}`);
+  expect([...done('writes')].sort()).toEqual(owned.sort());
+});
+
+test('a table is read by its writer and by the readers that the map names, each of whom does', () => {
+  const owned = new Set(Object.entries(tables).map(([table, { writer }]) => `${table} by ${writer}`));
+  const named = Object.entries(tables).flatMap(([table, { readers = {} }]) =>
+    Object.keys(readers).map((reader) => `${table} by ${reader}`),
+  );
+  expect([...done('reads')].filter((each) => !owned.has(each)).sort()).toEqual(named.sort());
+});
+
+test('a statement names the tenant of every row it touches, beside the policy; old ones that do not only grow fewer', () => {
+  const offending: Record<string, string[]> = {};
+  for (const { file, place, unnamed } of accesses) {
+    if (![...unnamed].some((table) => !tables[table]?.isDirectory)) continue;
+    const places = (offending[file] ??= []);
+    if (!places.includes(place)) places.push(place);
+  }
+  expect(offending).toEqual(leftToThePolicy);
+});

@@ -1,0 +1,113 @@
+/** Who touches a table: the one module that writes it, and others that read it, each with its reason. */
+export interface TableUse {
+  writer: string;
+  readers?: Record<string, string>;
+  /** Read before anybody knows which tenant a request is for, so no statement has to name one. */
+  isDirectory?: true;
+}
+
+/**
+ * Every table of the schema. A module writes its own tables only and asks another's door for what it keeps; those named
+ * here read in SQL what a door could not give them in the same statement. `tables.test.ts` compares this with the
+ * migrations and with every statement.
+ */
+export const tables: Record<string, TableUse> = {
+  absence: { writer: 'inactivity' },
+  analytics_event: { writer: 'analytics' },
+  behaviour: {
+    writer: 'earning',
+    readers: { ingest: "a member's cards, to find what providers told of them that was refused" },
+  },
+  campaign: {
+    writer: 'campaigns',
+    readers: {
+      me: 'looks of campaigns that no longer run, for the history',
+      rides: 'words of campaigns that no longer run, for receipts',
+    },
+  },
+  campaign_category: { writer: 'campaigns' },
+  card_owner: { writer: 'connections' },
+  content_item: { writer: 'content' },
+  coupon: { writer: 'redemptions' },
+  earning: { writer: 'ledger' },
+  favorite_offer: { writer: 'offers' },
+  idempotent_result: { writer: 'redemptions' },
+  import_run: { writer: 'ingest' },
+  ledger_transfer: {
+    writer: 'ledger',
+    readers: { redemptions: 'rules that hold between the books and redemptions' },
+  },
+  mail_link: { writer: 'auth' },
+  member: {
+    writer: 'members',
+    readers: {
+      auth: 'a session or a link begins only for a member who is there; the member of a session in one trip',
+      earning: 'members by id, to judge a campaign by all of them',
+      ledger: 'rules that hold between the books and members',
+      redemptions: 'the standing of a whole group of requests in one trip',
+    },
+  },
+  member_account: {
+    writer: 'ledger',
+    readers: { redemptions: 'locked with the sessions of a group in one trip; rules between accounts and redemptions' },
+  },
+  member_progress: { writer: 'earning' },
+  member_try: { writer: 'auth' },
+  message_log: { writer: 'notifications' },
+  missing_ride: { writer: 'rides' },
+  offer: {
+    writer: 'offers',
+    readers: { redemptions: 'terms, limits and stock as they stand while codes and accounts are locked' },
+  },
+  offer_category: { writer: 'offers' },
+  offer_edition: { writer: 'redemptions' },
+  partner_token_use: { writer: 'auth' },
+  phone_challenge: { writer: 'verification' },
+  phone_move: { writer: 'members' },
+  promotion_code: {
+    writer: 'codes',
+    readers: {
+      campaigns: 'segments that a code lets a member into; codes stands above campaigns',
+      referrals: "a friend's code may not be a promotion code; codes stands above referrals",
+    },
+  },
+  promotion_code_use: {
+    writer: 'codes',
+    readers: { campaigns: 'segments that a code let a member into; codes stands above campaigns' },
+  },
+  provider: {
+    writer: 'providers',
+    readers: { connections: 'locks the subjects of all providers in one statement' },
+  },
+  provider_connection: {
+    writer: 'connections',
+    readers: { earning: 'a connection is a behaviour and opens campaigns; connections stands above earning' },
+  },
+  redemption: { writer: 'redemptions' },
+  referral: {
+    writer: 'earning',
+    readers: {
+      campaigns: "segments that a friend's code let a member into; earning stands above campaigns",
+      codes: 'how many joined a segment, by codes and by friends, counted together',
+    },
+  },
+  referrer_code: { writer: 'referrals' },
+  rejected_event: { writer: 'ingest' },
+  schema_migration: { writer: 'platform', isDirectory: true },
+  session: {
+    writer: 'auth',
+    readers: { redemptions: 'a group of requests finds its members and locks their accounts in one trip' },
+  },
+  sign_in_failure: { writer: 'auth' },
+  stock_alert: { writer: 'redemptions' },
+  supplier: { writer: 'suppliers' },
+  supplier_order: { writer: 'redemptions' },
+  tap: { writer: 'ingest' },
+  tenant: {
+    writer: 'tenants',
+    readers: { ledger: 'when points lapse, by the settings of the moment at which they are granted' },
+    isDirectory: true,
+  },
+  tenant_host: { writer: 'tenants', isDirectory: true },
+  tenant_secret: { writer: 'tenants' },
+};
