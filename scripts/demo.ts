@@ -1,8 +1,18 @@
 import fs from 'node:fs';
-import { answerLocally, applyDemoPacks, giveRiderPast, supplyLocally, verifyRider } from '@fareback/api/demo';
+import {
+  answerLocally,
+  applyDemoPack,
+  giveRiderPast,
+  isRider,
+  startLocalSupplier,
+  supplyLocally,
+  verifyRider,
+} from '@fareback/api/demo';
 import type { Serving } from '@fareback/api/serve';
 import { connectProvider, createClient, getReferrerRecord, signIn, signUp, useCode } from '@fareback/contract';
 import { parse } from 'yaml';
+
+type Pack = Parameters<typeof applyDemoPack>[1];
 
 /** A rider of the demo, made on first start. */
 interface DemoRider {
@@ -27,6 +37,15 @@ export interface Demo {
   riders: DemoRider[];
 }
 
+/** What the environment is for a demo on this machine, unless it says otherwise. */
+export const demoVariables = (demo: Demo, variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+  DEFAULT_TENANT: demo.defaultTenant,
+  INSECURE_COOKIES: 'true',
+  LOCAL_TOOLS: 'true',
+  LOG_LEVEL: 'warn',
+  ...variables,
+});
+
 /** Reads tenants/demo.yaml. */
 export const readDemo = (file: string): Demo => parse(fs.readFileSync(file, 'utf8')) as Demo;
 
@@ -47,29 +66,21 @@ function browserOf(address: string, origin: string) {
   });
 }
 
-/** Signs a rider up through the app's own calls, connects a card and verifies the phone; says false when the rider was there already. */
-async function makeRider(serving: Serving, origin: string, rider: DemoRider, riders: DemoRider[]): Promise<boolean> {
-  const browser = browserOf(serving.address, origin);
+/** Signs a rider up through the app's own calls, connects a card and verifies the phone; leaves one alone who is there already. */
+async function makeRider(serving: Serving, origin: string, rider: DemoRider, riders: DemoRider[]): Promise<void> {
   const { name, email, password, inviteCode, tenant } = rider;
-  const isNew = await browser
-    .call(signUp, {
-      body: {
-        name,
-        email,
-        password,
-        confirmNewPassword: password,
-        tenantID: tenant,
-        ...(inviteCode ? { inviteCode } : {}),
-      },
-    })
-    .then(
-      () => true,
-      (error: { code?: string }) => {
-        if (error.code === 'EMAIL_ALREADY_EXISTS') return false;
-        throw error;
-      },
-    );
-  if (!isNew) return false;
+  if (await isRider(serving.deps, tenant, email)) return;
+  const browser = browserOf(serving.address, origin);
+  await browser.call(signUp, {
+    body: {
+      name,
+      email,
+      password,
+      confirmNewPassword: password,
+      tenantID: tenant,
+      ...(inviteCode ? { inviteCode } : {}),
+    },
+  });
   await verifyRider(serving.deps, tenant, email);
   if (rider.connect) {
     await browser.call(connectProvider, {
@@ -86,26 +97,34 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider, rid
   // Last of all: each call above is a sign of life.
   const { joined, awayDays = 0 } = rider;
   if (joined) await giveRiderPast(serving.deps, tenant, email, { joined, awayDays });
-  return true;
 }
 
-/**
- * Applies the packs, lets the default tenant answer on this machine's own addresses and makes the riders; repeatable.
- * Answers the tenants and the lines that tell a newcomer where to look.
- */
-export async function seedDemo(serving: Serving, demo: Demo): Promise<{ tenantIds: string[]; lines: string[] }> {
-  const { deps, address } = serving;
-  const packs = await applyDemoPacks(deps);
-  await supplyLocally(deps, packs);
-  await answerLocally(deps, demo.defaultTenant, demo.localHosts);
-  const { port } = new URL(address);
-  const originOf = (tenantId: string): string => `http://${tenantId}.localhost:${port}`;
-  for (const rider of demo.riders) await makeRider(serving, originOf(rider.tenant), rider, demo.riders);
+const originOf = (tenantId: string, address: string): string => `http://${tenantId}.localhost:${new URL(address).port}`;
 
+/**
+ * How a demo fills a tenant: applies the pack, lets the default tenant answer on this machine's own addresses, connects a
+ * supplier on this machine and makes the riders; repeatable. Answers whether the pack changed anything.
+ */
+export async function seederOf(serving: Serving, demo: Demo): Promise<(pack: Pack) => Promise<boolean>> {
+  const { deps, address } = serving;
+  const supplier = await startLocalSupplier();
+  return async (pack) => {
+    const { tenantId } = pack;
+    const isChange = await applyDemoPack(deps, pack);
+    await supplyLocally(deps, pack, supplier);
+    if (tenantId === demo.defaultTenant) await answerLocally(deps, tenantId, demo.localHosts);
+    for (const rider of demo.riders.filter(({ tenant }) => tenant === tenantId))
+      await makeRider(serving, originOf(tenantId, address), rider, demo.riders);
+    return isChange;
+  };
+}
+
+/** Tells a newcomer where to look and who to sign in as. */
+export function welcome({ deps }: Serving, demo: Demo, packs: Pack[], address: string): string[] {
   const lines = ['', `Fareback is ready: ${address}`, ''];
   for (const { tenantId, tenant } of packs) {
     const arrival = tenant.switches.standalone ? '' : '/local/partner';
-    lines.push(`  ${tenant.name.padEnd(24)}${originOf(tenantId)}${arrival}`);
+    lines.push(`  ${tenant.name.padEnd(24)}${originOf(tenantId, address)}${arrival}`);
     const riders = demo.riders.filter((rider) => rider.tenant === tenantId);
     for (const { email, password, awayDays } of riders) {
       const past = awayDays ? `, who was away for ${awayDays} days` : '';
@@ -114,11 +133,11 @@ export async function seedDemo(serving: Serving, demo: Demo): Promise<{ tenantId
     for (const code of new Set(riders.flatMap(({ inviteCode }) => inviteCode ?? [])))
       lines.push(`  ${''.padEnd(24)}or sign up with the code ${code}`);
   }
-  lines.push(
+  return [
+    ...lines,
     '',
     ...(deps.settings.localTools ? [`Text messages and mails land in ${address}/local/mailbox.`] : []),
     'Connected riders ride by themselves: a week at once, then a ride every 20 seconds (DEMO_RIDES=false: nobody rides).',
     'Stop with Ctrl-C; start afresh by removing the data folder.',
-  );
-  return { tenantIds: packs.map(({ tenantId }) => tenantId), lines };
+  ];
 }

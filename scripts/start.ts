@@ -1,9 +1,11 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { readPacks } from '@fareback/api/demo';
 import { EnvironmentError, readEnvironment } from '@fareback/api/environment';
 import { DatabaseNotReady, PortUnavailable, serve } from '@fareback/api/serve';
-import { readDemo, seedDemo } from './demo.ts';
+import { demoVariables, readDemo, seederOf, welcome } from './demo.ts';
+import { simulateRides } from './simulate-rides.ts';
 import { root } from './steps.ts';
 
 /** npm start: builds the web app when it changed, starts database and server, fills the demo tenants and says where to look. */
@@ -39,28 +41,12 @@ function buildWeb(): void {
   if (status !== 0) throw new Error('The web app could not be built: see above.');
 }
 
-/** Made-up rides for connected riders, one process for each tenant, until this one ends. */
-function simulateRides(tenantIds: string[], address: string): ChildProcess[] {
-  const command = ['apps/api/src/cli/main.ts', 'simulate', '--watch', '--url', address, '--tenant'];
-  return tenantIds.map((tenantId) => spawn(process.execPath, [...command, tenantId], { cwd: root, stdio: 'ignore' }));
-}
-
 const isOperatorsMatter = (error: unknown): error is Error =>
   [EnvironmentError, DatabaseNotReady, PortUnavailable].some((kind) => error instanceof kind);
 
 try {
   const demo = readDemo(path.join(root, 'tenants/demo.yaml'));
-  const environment = readEnvironment(
-    {
-      WEB_ROOT: 'apps/web/dist',
-      DEFAULT_TENANT: demo.defaultTenant,
-      INSECURE_COOKIES: 'true',
-      LOCAL_TOOLS: 'true',
-      LOG_LEVEL: 'warn',
-      ...process.env,
-    },
-    root,
-  );
+  const environment = readEnvironment(demoVariables(demo, { WEB_ROOT: 'apps/web/dist', ...process.env }), root);
   buildWeb();
   const serving = await serve(environment);
   const simulators: ChildProcess[] = [];
@@ -71,9 +57,14 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  const { tenantIds, lines } = await seedDemo(serving, demo);
-  for (const line of lines) console.log(line);
-  if (process.env['DEMO_RIDES'] !== 'false') simulators.push(...simulateRides(tenantIds, serving.address));
+  const packs = readPacks(environment.settings.packsRoot);
+  const seed = await seederOf(serving, demo);
+  for (const pack of packs) await seed(pack);
+  for (const line of welcome(serving, demo, packs, serving.address)) console.log(line);
+  if (process.env['DEMO_RIDES'] !== 'false') {
+    const tenantIds = packs.map(({ tenantId }) => tenantId);
+    simulators.push(...simulateRides(tenantIds, serving.address));
+  }
 } catch (error) {
   console.error(isOperatorsMatter(error) ? error.message : error);
   process.exit(1);

@@ -9,9 +9,6 @@ import { serviceWorker } from './build/service-worker.ts';
 import ownPackage from './package.json' with { type: 'json' };
 
 const here = import.meta.dirname;
-// Host is kept: the API knows the tenant by it.
-const api = { target: 'http://127.0.0.1:3000', changeOrigin: false };
-const proxy = { '/rest': api, '/auth': api, '/ingest': api };
 
 // Just above what is reached: whoever adds weight to a first visit hears of it at once.
 const budgets: readonly ScreenBudget[] = [
@@ -60,6 +57,5 @@ export default defineConfig(({ mode }) => ({
       'zod/mini',
     ],
   },
-  server: { host: '127.0.0.1', proxy },
-  preview: { host: '127.0.0.1', proxy },
+  server: { host: '127.0.0.1' },
 }));

@@ -1,7 +1,7 @@
-import type { Pack } from '@fareback/tenant-pack';
-import { startLocalSupplier } from './adapters/local-supplier.ts';
+import { formatProblem, loadPacks, type Pack } from '@fareback/tenant-pack';
+import type { LocalSupplier } from './adapters/local-supplier.ts';
 import { applyPack } from './cli/tenant/apply-pack.ts';
-import { readPacks } from './cli/tenant/read-pack.ts';
+import type { Environment } from './environment.ts';
 import { findMemberByEmail, setPast } from './modules/members/index.ts';
 import { fillDemoPool } from './modules/redemptions/index.ts';
 import { connectSupplier, TIME_LIMIT_MILLIS } from './modules/suppliers/index.ts';
@@ -9,38 +9,62 @@ import { registerHost } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
 import { withTenant } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
+import { migrate } from './platform/migrate.ts';
+import { DatabaseNotReady } from './platform/schema-state.ts';
 
-/** Makes every pack's tenant what its pack says and fills the pools that ask for made-up codes; repeatable. */
-export async function applyDemoPacks(deps: Deps): Promise<Pack[]> {
-  const packs = readPacks(deps.settings.packsRoot);
-  for (const pack of packs) {
-    await applyPack(deps, pack);
-    for (const { id, stock } of pack.programme.offers) {
-      if (stock?.kind !== 'pool' || !stock.demo) continue;
-      const { count, pattern } = stock.demo;
-      await withTenant(deps.database, pack.tenantId, (tx) =>
-        fillDemoPool(tx, deps.keyRing, pack.tenantId, id, count, pattern),
-      );
-    }
-  }
-  return packs;
+export { startLocalSupplier } from './adapters/local-supplier.ts';
+export { readPacks } from './cli/tenant/read-pack.ts';
+
+/** The packs of a folder that can be used, and what is wrong with the others, a line each. */
+export function readUsablePacks(packsRoot: string): { packs: Pack[]; problems: string[] } {
+  const { packs, problems } = loadPacks(packsRoot);
+  return { packs, problems: problems.map(formatProblem) };
 }
 
-/** Starts a supplier on this machine that issues whatever the offers of the packs need, until this process ends. */
-export async function supplyLocally(deps: Deps, packs: Pack[]): Promise<void> {
-  const { url, secret } = await startLocalSupplier();
-  for (const { tenantId, programme } of packs) {
-    const ids = programme.offers.flatMap(({ stock }) =>
-      stock.kind === 'supplier' || stock.kind === 'credit' ? [stock.supplier] : [],
+/** Brings a named database up to date whose owner is named, too; an embedded one is brought up to date by `serve`. Throws DatabaseNotReady. */
+export async function migrateNamed({ databaseUrl, databaseOwnerUrl }: Environment): Promise<void> {
+  if (databaseUrl === null || databaseOwnerUrl === null) return;
+  try {
+    await migrate(databaseOwnerUrl);
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code !== 'ECONNREFUSED') throw error;
+    throw new DatabaseNotReady('The database cannot be reached: is it running, and is DATABASE_OWNER_URL right?', {
+      cause: error,
+    });
+  }
+}
+
+/** Makes a tenant what its pack says and fills the pools that ask for made-up codes; repeatable. Tells whether the tenant changed. */
+export async function applyDemoPack(deps: Deps, pack: Pack): Promise<boolean> {
+  const { isChange } = await applyPack(deps, pack);
+  for (const { id, stock } of pack.programme.offers) {
+    if (stock?.kind !== 'pool' || !stock.demo) continue;
+    const { count, pattern } = stock.demo;
+    await withTenant(deps.database, pack.tenantId, (tx) =>
+      fillDemoPool(tx, deps.keyRing, pack.tenantId, id, count, pattern),
     );
-    for (const supplierId of new Set(ids)) {
-      const named = { supplierId, url, secret, timeLimitMillis: TIME_LIMIT_MILLIS, allowsPrivate: false };
-      await withTenant(deps.database, tenantId, (tx) =>
-        connectSupplier({ tx, keyRing: deps.keyRing, tenantId, now: deps.clock() }, named),
-      );
-    }
+  }
+  return isChange;
+}
+
+/** Lets a supplier on this machine issue whatever the offers of a pack need. */
+export async function supplyLocally(deps: Deps, pack: Pack, { url, secret }: LocalSupplier): Promise<void> {
+  const { tenantId, programme } = pack;
+  const ids = programme.offers.flatMap(({ stock }) =>
+    stock.kind === 'supplier' || stock.kind === 'credit' ? [stock.supplier] : [],
+  );
+  for (const supplierId of new Set(ids)) {
+    const named = { supplierId, url, secret, timeLimitMillis: TIME_LIMIT_MILLIS, allowsPrivate: false };
+    await withTenant(deps.database, tenantId, (tx) =>
+      connectSupplier({ tx, keyRing: deps.keyRing, tenantId, now: deps.clock() }, named),
+    );
   }
 }
+
+/** Whether a tenant has a member of this e-mail. */
+export const isRider = (deps: Deps, tenantId: string, email: string): Promise<boolean> =>
+  withTenant(deps.database, tenantId, async (tx) => (await findMemberByEmail(tx, email)) !== undefined);
 
 /** Lets a tenant answer on this machine's own addresses. */
 export async function answerLocally(deps: Deps, tenantId: string, hosts: string[]): Promise<void> {

@@ -1,0 +1,126 @@
+import type { ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { startPostgres } from '@fareback/launcher';
+import { createServer, type ViteDevServer } from 'vite';
+import { beforeApi, layPage, type Need } from './dev/before-api.ts';
+import type { FromApi } from './dev/messages.ts';
+import { HOST, reach, untilFree } from './dev/ports.ts';
+import { type DevSettings, readSettings } from './dev/settings.ts';
+import { type State, type Supervised, supervise } from './dev/supervise.ts';
+import { simulateRides } from './simulate-rides.ts';
+import { root } from './steps.ts';
+
+/**
+ * npm run dev: database, API and web app of the demo on one address, following every change of code, pack and migration.
+ * Imports nothing of the product that a change could break.
+ */
+
+type Seeded = Extract<FromApi, { kind: 'seeded' }>;
+
+function end(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
+
+function settingsOrEnd(): DevSettings {
+  try {
+    return readSettings(process.env);
+  } catch (error) {
+    return end((error as Error).message);
+  }
+}
+
+const settings = settingsOrEnd();
+await untilFree(settings.port);
+const address = `http://${HOST}:${settings.port}`;
+const webRoot = path.join(settings.dataDir, 'page');
+layPage(webRoot);
+
+// Kept through every restart of the API, which prepares what is in it.
+const database = settings.hasDatabase ? undefined : startPostgres(settings.dataDir, reach);
+let api: Supervised | undefined;
+let vite: ViteDevServer | undefined;
+let simulators: ChildProcess[] = [];
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) process.exit(1);
+  isStopping = true;
+  for (const simulator of simulators) simulator.kill('SIGTERM');
+  await api?.stop();
+  await Promise.race([vite?.close(), wait(1000)]);
+  await (await database?.catch(() => undefined))?.stop();
+  process.exit(0);
+}
+process.on('SIGINT', () => void stop());
+process.on('SIGTERM', () => void stop());
+await database?.catch((error: Error) => end(error.message));
+
+const env = {
+  NODE_COMPILE_CACHE: path.join(settings.dataDir, 'compiled'),
+  ...process.env,
+  PORT: String(settings.apiPort),
+  DATA_DIR: settings.dataDir,
+  WEB_ROOT: webRoot,
+  DEV_ADDRESS: address,
+};
+
+let began = performance.now();
+let current: State = { is: 'starting' };
+function onState(state: State): void {
+  current = state;
+  if (state.is === 'broken') {
+    console.error(`\nThe API is broken; it starts again when this is mended:\n${state.reason}\n`);
+    vite?.ws.send({ type: 'error', err: { message: state.reason, stack: '' } });
+  } else if (state.is === 'ready') {
+    console.log(`API ready after ${((performance.now() - began) / 1000).toFixed(1)} s (${state.address})`);
+    vite?.ws.send({ type: 'full-reload' });
+  }
+}
+
+let told = '';
+let isWelcomed = false;
+function onSeeded({ problems, changed, tenantIds, welcome }: Seeded): void {
+  const trouble = problems.join('\n');
+  if (trouble !== told)
+    console.error(trouble ? `\nPacks that wait to be mended:\n${trouble}\n` : 'Every pack is in order again.');
+  told = trouble;
+  if (changed.length > 0) {
+    console.log(`packs applied: ${changed.join(', ')}`);
+    vite?.ws.send({ type: 'full-reload' });
+  }
+  if (isWelcomed || tenantIds.length === 0) return;
+  isWelcomed = true;
+  for (const line of welcome) console.log(line);
+  if (process.env['DEMO_RIDES'] !== 'false')
+    simulators = simulateRides(tenantIds, address, { ...env, PORT: String(settings.port) });
+}
+
+const running = supervise({ command: ['scripts/dev/api.ts'], cwd: root, env, onState, onMessage: onSeeded });
+api = running;
+
+let waiting: NodeJS.Timeout | undefined;
+let needed: Need = 'none';
+/** One answer to the many changes that a save or a checkout makes. */
+function onChange(need: Need): void {
+  if (need === 'none') return;
+  needed = need === 'restart' || needed === 'restart' || current.is === 'broken' ? 'restart' : 'seed';
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    const now = needed;
+    needed = 'none';
+    if (now === 'seed') return running.tell({ kind: 'seed' });
+    began = performance.now();
+    running.restart();
+  }, 50);
+}
+
+vite = await createServer({
+  root: path.join(root, 'apps/web'),
+  configFile: path.join(root, 'apps/web/vite.config.ts'),
+  clearScreen: false,
+  plugins: [beforeApi(running, webRoot, onChange)],
+  server: { host: HOST, port: settings.port, strictPort: true },
+});
+await vite.listen();

@@ -1,0 +1,63 @@
+import path from 'node:path';
+import { migrateNamed, readUsablePacks } from '@fareback/api/demo';
+import { readEnvironment } from '@fareback/api/environment';
+import { DatabaseNotReady, PortUnavailable, serve } from '@fareback/api/serve';
+import { demoVariables, readDemo, seederOf, welcome } from '../demo.ts';
+import { root } from '../steps.ts';
+import type { FromApi } from './messages.ts';
+
+/** The API of `npm run dev`: brings the database up to date, serves, and applies the packs, again whenever it is asked to. */
+
+const tell = (message: FromApi): Promise<void> =>
+  new Promise((resolve) => (process.send ? process.send(message, () => resolve()) : resolve()));
+
+async function run(): Promise<void> {
+  const demoFile = path.join(root, 'tenants/demo.yaml');
+  const environment = readEnvironment(demoVariables(readDemo(demoFile), process.env), root);
+  await migrateNamed(environment);
+  const serving = await serve(environment);
+  const stop = (): void => void serving.stop().finally(() => process.exit(0));
+  process.once('SIGTERM', stop);
+  process.once('disconnect', stop);
+  // Ctrl-C reaches the whole group of processes; the supervisor decides when it is this one's turn.
+  process.on('SIGINT', () => {});
+  await tell({ kind: 'listening', address: serving.address });
+
+  const { deps } = serving;
+  const seedOne = await seederOf(serving, readDemo(demoFile));
+  const apply = async (): Promise<void> => {
+    const demo = readDemo(demoFile);
+    const { packs, problems } = readUsablePacks(deps.settings.packsRoot);
+    const changed: string[] = [];
+    for (const pack of packs) {
+      await seedOne(pack).then(
+        (isChange) => isChange && changed.push(pack.tenantId),
+        (error: Error) => problems.push(`tenants/${pack.tenantId}: ${error.message}`),
+      );
+    }
+    await tell({
+      kind: 'seeded',
+      problems,
+      changed,
+      tenantIds: packs.map(({ tenantId }) => tenantId),
+      welcome: welcome(serving, demo, packs, process.env['DEV_ADDRESS'] ?? serving.address),
+    });
+  };
+  const seed = (): Promise<void> =>
+    apply().catch(({ message }: Error) =>
+      tell({ kind: 'seeded', problems: [message], changed: [], tenantIds: [], welcome: [] }),
+    );
+  let seeding = seed();
+  process.on('message', () => {
+    seeding = seeding.then(seed);
+  });
+}
+
+try {
+  await run();
+} catch (error) {
+  const { message } = error as Error;
+  const passes = error instanceof DatabaseNotReady || error instanceof PortUnavailable;
+  await tell({ kind: 'failed', reason: message, passes });
+  process.exit(1);
+}

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { FromApi, ToApi } from './messages.ts';
+
+/** How a supervised process stands. */
+export type State = { is: 'starting' } | { is: 'ready'; address: string } | { is: 'broken'; reason: string };
+
+/** A process that is started again on demand, and stays asked for when it breaks. */
+export interface Supervised {
+  /** The state once it is no longer `starting`. */
+  settled(): Promise<Exclude<State, { is: 'starting' }>>;
+  /** Ends the process and starts it anew; several calls in a row are one. */
+  restart(): void;
+  /** Sends a message, if somebody is there. */
+  tell(message: ToApi): void;
+  /** Ends the process for good. */
+  stop(): Promise<void>;
+}
+
+/** What is supervised, and who hears of it. */
+export interface Supervision {
+  /** Arguments of Node. */
+  command: string[];
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+  onState: (state: State) => void;
+  onMessage: (message: Exclude<FromApi, { kind: 'listening' | 'failed' }>) => void;
+  /** Pause before another try where the cause of a failure may have passed. */
+  retryMillis?: number;
+}
+
+const STOP_WITHIN_MILLIS = 5000;
+const REASON_CHARACTERS_MAX = 4000;
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGTERM');
+  const ended = await Promise.race([gone, wait(STOP_WITHIN_MILLIS, null, { ref: false })]);
+  if (ended !== null) return;
+  child.kill('SIGKILL');
+  await gone;
+}
+
+/**
+ * Starts a process that says by message when it listens or why it cannot. One that ends by itself is broken until the
+ * next restart; its last words on the error stream are the reason.
+ */
+export function supervise({ command, cwd, env, onState, onMessage, retryMillis = 1000 }: Supervision): Supervised {
+  const changes = new EventEmitter();
+  let state: State = { is: 'starting' };
+  let child: ChildProcess | undefined;
+  let retry: NodeJS.Timeout | undefined;
+  let wanted = 0;
+  let turn: Promise<void> = Promise.resolve();
+
+  const become = (next: State): void => {
+    const isNews = JSON.stringify(next) !== JSON.stringify(state);
+    state = next;
+    if (isNews) onState(state);
+    changes.emit('change');
+  };
+
+  const start = (): void => {
+    const mine = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
+    child = mine;
+    let words = '';
+    let failure: { reason: string; passes: boolean } | undefined;
+    mine.stderr?.on('data', (chunk: Buffer) => {
+      if (state.is === 'ready') process.stderr.write(chunk);
+      words = (words + chunk.toString()).slice(-REASON_CHARACTERS_MAX);
+    });
+    mine.on('message', (message: FromApi) => {
+      if (child !== mine) return;
+      if (message.kind === 'listening') become({ is: 'ready', address: message.address });
+      else if (message.kind === 'failed') failure = message;
+      else onMessage(message);
+    });
+    // Once its last words were read.
+    mine.once('close', () => {
+      if (child !== mine) return;
+      child = undefined;
+      become({ is: 'broken', reason: failure?.reason ?? (words.trim() || 'The API ended without a word.') });
+      if (failure?.passes) retry = setTimeout(start, retryMillis);
+    });
+  };
+
+  const leave = async (): Promise<void> => {
+    clearTimeout(retry);
+    const left = child;
+    child = undefined;
+    if (left) await end(left);
+  };
+
+  start();
+  return {
+    async settled() {
+      while (state.is === 'starting') await once(changes, 'change');
+      return state;
+    },
+    restart() {
+      wanted += 1;
+      const mine = wanted;
+      become({ is: 'starting' });
+      const renew = async (): Promise<void> => {
+        if (mine !== wanted) return;
+        await leave();
+        start();
+      };
+      turn = turn.then(renew);
+    },
+    tell(message) {
+      if (child?.connected) child.send(message);
+    },
+    async stop() {
+      wanted += 1;
+      turn = turn.then(leave);
+      await turn;
+    },
+  };
+}
