@@ -42,8 +42,9 @@ module.exports = {
     {
       name: 'no-circular',
       severity: 'error',
+      comment: 'no circle of imports, not even of types',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     ...storeyRules('tier', modules, tiers),
     ...storeyRules('web-storey', web, webStoreys),

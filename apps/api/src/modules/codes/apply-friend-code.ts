@@ -11,11 +11,11 @@ import {
   takeFriendCode,
 } from '../referrals/index.ts';
 import { configurationOf } from '../tenants/index.ts';
+import type { CodeEntry } from './code-entry.ts';
 import { type FriendCodeFacts, whyNotUseFriendCode } from './friend-code-rules.ts';
 import { segmentFacts } from './segment-facts.ts';
 import { lockSegment } from './store.ts';
 import { usagePeriods } from './usage-periods.ts';
-import type { CodeEntry } from './use-code.ts';
 
 /** The words for a limit that comes back with the next day, week or month [CODE-28]. */
 const wordsOf = {

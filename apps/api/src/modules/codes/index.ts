@@ -5,11 +5,12 @@ import { usedFriendCode } from '../referrals/index.ts';
 import { presentName, presentUsedCode } from './present.ts';
 import { codeTextRows, upsertCodes, usesOf } from './store.ts';
 
+export type { CodeEntry } from './code-entry.ts';
 export { failedCodes } from './enter-code.ts';
 export { isInviteCodeMandatory } from './invite-demand.ts';
 export { personal } from './personal-store.ts';
 export { handlers } from './routes.ts';
-export { type CodeEntry, checkCode, useCode } from './use-code.ts';
+export { checkCode, useCode } from './use-code.ts';
 
 /** Writes the codes of a tenant's pack; codes it no longer names stop working, their uses stay listed. Answers how many rows changed. */
 export const applyCodes = upsertCodes;

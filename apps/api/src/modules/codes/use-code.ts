@@ -1,25 +1,16 @@
 import { normalizeCode, type PromotionResult, whyNotCode } from '@fareback/contract';
-import type { Tenant } from '../../call/tenant.ts';
 import type { Tx } from '../../platform/database.ts';
 import { NOBODY } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { grantEarnings, lockAccounts } from '../ledger/index.ts';
 import { findFriendCode } from '../referrals/index.ts';
 import { applyFriendCode, checkFriendCode } from './apply-friend-code.ts';
+import type { CodeEntry } from './code-entry.ts';
 import { presentPromotion } from './present.ts';
 import { type CodeFacts, whyNotUseCode } from './rules.ts';
 import { segmentFacts } from './segment-facts.ts';
 import { type CodeRow, codeRow, countUses, insertUse, lockedCodeRow, lockSegment } from './store.ts';
 import { usagePeriods } from './usage-periods.ts';
-
-/** How a code is being entered. */
-export interface CodeEntry {
-  code: string;
-  tenant: Pick<Tenant, 'tenantId' | 'timeZone' | 'configuration' | 'settings'>;
-  /** A friend's code will not do: the tenant demands an invitation [CODE-22]. */
-  mustBeInvite: boolean;
-  now: Date;
-}
 
 async function factsOf(tx: Tx, row: CodeRow, entry: CodeEntry, memberId: string): Promise<CodeFacts> {
   const { segment: name, limits } = row.definition;

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { type CodeSymbol, type SymbolFormat, symbolOf } from './code-symbol.ts';
+import type { CodeSymbol, SymbolFormat } from './code-symbol.ts';
 import { ScanCode } from './scan-code.tsx';
+import { symbolOf } from './symbol-of.ts';
 
 /** Which modules of a symbol are dark, row by row, as a scanner sees them: `1` dark, `0` light. */
 function modulesOf({ width, height, path }: CodeSymbol): string[] {

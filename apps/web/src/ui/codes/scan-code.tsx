@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
-import { type CodeSymbol, type SymbolFormat, symbolOf } from './code-symbol.ts';
+import type { CodeSymbol, SymbolFormat } from './code-symbol.ts';
 import styles from './scan-code.module.css';
+import { symbolOf } from './symbol-of.ts';
 
 type ScanCodeProps = {
   code: string;
