@@ -75,7 +75,7 @@ export async function answerLocally(deps: Deps, tenantId: string, hosts: string[
 export async function verifyRider(deps: Deps, tenantId: string, email: string): Promise<void> {
   await withTenant(deps.database, tenantId, async (tx) => {
     const member = await findMemberByEmail(tx, email);
-    if (member) await verifyWithInventedNumber(tx, deps.keyRing, tenantId, member.memberId, deps.clock());
+    if (member) await verifyWithInventedNumber({ ...deps, tx, tenant: { tenantId }, member, now: deps.clock() });
   });
 }
 

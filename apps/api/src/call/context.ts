@@ -33,6 +33,19 @@ export interface Call extends Installation {
   asMember<T>(work: (ctx: MemberCtx) => Promise<T>): Promise<T>;
 }
 
+/** One tenant at one moment, inside one transaction: all that a verb is given that does not ask who calls. */
+export interface TenantCtx extends Deps {
+  tenant: Tenant;
+  /** The only clock a verb reads. */
+  now: Date;
+  tx: Tx;
+}
+
+/** A member's affairs, whoever sees to them: the member, or an operator. */
+export interface AffairsCtx extends TenantCtx {
+  member: { memberId: string };
+}
+
 /** What a verb gets: a call inside one transaction of its tenant. */
 export interface Ctx extends Call {
   tx: Tx;

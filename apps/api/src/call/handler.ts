@@ -22,10 +22,10 @@ type LeadingRoute = Route & { readonly reply: { readonly 302: unknown } };
 
 /** A contract route bound to the verb that answers it; the input is what the route's schemas make of a call. */
 export type Handler =
-  | { kind: 'member'; route: Route; run(ctx: MemberCtx, input: never): Promise<unknown> }
-  | { kind: 'alone'; route: Route; run(call: Call, input: never): Promise<unknown> }
-  | { kind: 'stored'; route: Route; run(call: Call, input: never): Promise<StoredReply> }
-  | { kind: 'redirect'; route: Route; run(call: Call, input: never): Promise<Redirect> };
+  | { kind: 'member'; route: Route; run: (ctx: MemberCtx, input: never) => Promise<unknown> }
+  | { kind: 'alone'; route: Route; run: (call: Call, input: never) => Promise<unknown> }
+  | { kind: 'stored'; route: Route; run: (call: Call, input: never) => Promise<StoredReply> }
+  | { kind: 'redirect'; route: Route; run: (call: Call, input: never) => Promise<Redirect> };
 
 /** Binds a route to a verb that runs in one transaction as the session's member. */
 export const handle = <R extends MemberRoute>(

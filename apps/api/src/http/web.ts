@@ -58,7 +58,7 @@ const strangerPage = (): string =>
 interface Pages {
   services: Services;
   /** The tenant whose host was asked; undefined where the host is nobody's. */
-  find(request: FastifyRequest): Promise<Tenant | undefined>;
+  find: (request: FastifyRequest) => Promise<Tenant | undefined>;
 }
 
 /** Every address that no file and no call has is a page: the same one, in the tenant's dress and the rider's language. */

@@ -65,7 +65,7 @@ export async function givePoints(
   ...amounts: number[]
 ): Promise<string[]> {
   const earned = await earnPoints(w, tenant, member, ...amounts);
-  await w.inTenant(tenant, (tx) => claimAllEarnings(tx, tenant.tenantId, w.clock.now(), member.memberId));
+  await w.inTenant(tenant, (tx) => claimAllEarnings({ tx, tenant, now: w.clock.now(), member }));
   return earned;
 }
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { importCoupons, type NewCoupon, whyNoPool } from '../../modules/redemptions/index.ts';
-import { chosenTenant } from '../member/chosen-member.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
 import { linesOf, type Table } from '../support/table.ts';
 import { expiryOf } from './coupon-expiry.ts';
 import { type CouponFileFacts, checkCouponFile, LineTally, type Reading, readCouponFile } from './coupon-file.ts';
@@ -67,10 +67,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--dry-run', 'read the whole file and say what would be added; write nothing')
     .action(
       async (tenantId: string, offerId: string, file: string, options: { expires?: string; dryRun?: boolean }) => {
-        const { deps, tenants, close } = await openDeps();
         const { signal, forget } = stopOnInterrupt();
-        try {
-          const { timeZone } = await chosenTenant({ tenants }, tenantId);
+        await onTenant(openDeps, tenantId, async ({ deps, tenant: { timeZone } }) => {
           const why = await whyNoPool(deps, tenantId, offerId);
           if (why !== null) throw new Error(`Offer ${offerId} of ${tenantId} takes no codes: ${noPool[why]}.`);
           const expiresAt = options.expires === undefined ? null : expiryOf(options.expires, timeZone);
@@ -92,10 +90,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
           );
           console.log(linesOf(summaryOf(facts, count, offerId, isDryRun)).join('\n'));
           if (isDryRun) console.log('Nothing was written.');
-        } finally {
-          forget();
-          await close();
-        }
+        }).finally(forget);
       },
     );
 }

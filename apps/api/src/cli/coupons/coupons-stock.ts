@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
+import { inTenant } from '../../call/in-tenant.ts';
 import { daysLeft, levelOf, lowBelowOf, readStock, type Stock } from '../../modules/redemptions/index.ts';
-import { withTenant } from '../../platform/database.ts';
-import { chosenTenant } from '../member/chosen-member.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { chosenTenant } from '../support/on-tenant.ts';
 import { csvOf, linesOf, type Table } from '../support/table.ts';
 
 const states = { LOW: 'few', OUT: 'sold out' } as const;
@@ -55,9 +55,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
         const chosen = tenantId === undefined ? await tenants.all() : [await chosenTenant({ tenants }, tenantId)];
         const stocks: (Stock & { tenantId: string })[] = [];
         for (const tenant of chosen) {
-          const rows = await withTenant(deps.database, tenant.tenantId, (tx) =>
-            readStock(tx, deps.clock(), lowBelowOf(tenant)),
-          );
+          const rows = await inTenant(deps, tenant, ({ tx, now }) => readStock(tx, now, lowBelowOf(tenant)));
           stocks.push(...rows.map((row) => ({ ...row, tenantId: tenant.tenantId })));
         }
         const table = tableOf(stocks);

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { type ImportCount, importFile, loadMapping, mappingNames } from '../../modules/ingest/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
 
 function describeCount({ accepted, duplicates, refused, refusedLines, taps }: ImportCount): string[] {
   const lines = [`${accepted} accepted, ${duplicates} known already`];
@@ -32,10 +33,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     )
     .action(async (files: string[], options: { tenant: string; provider: string; mapping: string }) => {
       const mapping = loadMapping(options.mapping);
-      const { deps, tenants, close } = await openDeps();
-      try {
-        const tenant = await tenants.byId(options.tenant);
-        if (!tenant) throw new Error(`There is no active tenant ${options.tenant}.`);
+      await onTenant(openDeps, options.tenant, async ({ deps, tenant }) => {
         for (const file of files) {
           const name = path.basename(file);
           const begun = performance.now();
@@ -46,8 +44,6 @@ export function register(program: Command, openDeps: OpenDeps): void {
           for (const text of describeCount(count))
             console.log(`${name}: ${text}${count.wasDone ? ' (imported before)' : ''}`);
         }
-      } finally {
-        await close();
-      }
+      });
     });
 }

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { type ListedRejected, listRejected, type ReplayCount, replayRejected } from '../../modules/ingest/index.ts';
-import { chosenTenant } from '../member/chosen-member.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
 import { linesOf } from '../support/table.ts';
 
 const LISTED = 50;
@@ -36,13 +36,10 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .action(async (tenantId: string, providerId: string, options: { limit: string; bodies?: boolean }) => {
       const limit = Number(options.limit);
       if (!Number.isInteger(limit) || limit < 1) throw new Error(`"${options.limit}" is no count from 1.`);
-      const opened = await openDeps();
-      try {
-        const rows = await listRejected(opened.deps, await chosenTenant(opened, tenantId), providerId, limit);
-        for (const line of describeList(rows, options.bodies ?? false)) console.log(line);
-      } finally {
-        await opened.close();
-      }
+      const rows = await onTenant(openDeps, tenantId, ({ deps, tenant }) =>
+        listRejected(deps, tenant, providerId, limit),
+      );
+      for (const line of describeList(rows, options.bodies ?? false)) console.log(line);
     });
   rejected
     .command('replay')
@@ -50,12 +47,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<tenant>', 'tenant id')
     .argument('<provider>', 'provider id')
     .action(async (tenantId: string, providerId: string) => {
-      const opened = await openDeps();
-      try {
-        const count = await replayRejected(opened.deps, await chosenTenant(opened, tenantId), providerId);
-        for (const line of describeReplay(count)) console.log(line);
-      } finally {
-        await opened.close();
-      }
+      const count = await onTenant(openDeps, tenantId, ({ deps, tenant }) => replayRejected(deps, tenant, providerId));
+      for (const line of describeReplay(count)) console.log(line);
     });
 }

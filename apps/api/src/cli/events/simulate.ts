@@ -8,8 +8,8 @@ import {
   simulatedRides,
   simulatedVisits,
 } from '../../modules/ingest/index.ts';
-import { chosenTenant } from '../member/chosen-member.ts';
 import type { OpenDeps } from '../support/command.ts';
+import { onTenant } from '../support/on-tenant.ts';
 
 interface Options {
   tenant: string;
@@ -53,11 +53,9 @@ export function register(program: Command, openDeps: OpenDeps): void {
       if (!Number.isInteger(days) || days < 0 || days > 60)
         throw new Error(`--days must be from 0 to 60, but is "${options.days}".`);
       const seconds = secondsOf(options.every);
-      const { deps, tenants, close } = await openDeps();
       const stop = new AbortController();
       process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort());
-      try {
-        const tenant = await chosenTenant({ tenants }, options.tenant);
+      await onTenant(openDeps, options.tenant, async ({ deps, tenant }) => {
         const post = (rider: DemoRider, events: Parameters<typeof postEvents>[3]): Promise<number> =>
           postEvents(deps, tenant, { url: options.url, providerId: rider.providerId }, events);
         const greeted = new Set<string>();
@@ -81,8 +79,6 @@ export function register(program: Command, openDeps: OpenDeps): void {
         }
         if (greeted.size === 0)
           console.log('Nobody is connected yet: connect an account in the app, or name one with --card.');
-      } finally {
-        await close();
-      }
+      });
     });
 }

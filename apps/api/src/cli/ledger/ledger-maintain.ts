@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import { expirePoints } from '../../modules/expiry/index.ts';
 import { watchInactivity } from '../../modules/inactivity/index.ts';
-import { chosenTenant } from '../member/chosen-member.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
 
 /** `rewards ledger maintain <tenant>`: what the jobs do with points by themselves, now: lapses and absences [LEDGER-07]. */
 export function register(program: Command, openDeps: OpenDeps): void {
@@ -14,17 +14,13 @@ export function register(program: Command, openDeps: OpenDeps): void {
     )
     .argument('<tenant>', 'tenant id')
     .action(async (tenantId: string) => {
-      const opened = await openDeps();
-      try {
-        const tenant = await chosenTenant(opened, tenantId);
-        const lapses = await expirePoints(opened.deps, tenant);
-        const absences = await watchInactivity(opened.deps, tenant);
+      await onTenant(openDeps, tenantId, async ({ deps, tenant }) => {
+        const lapses = await expirePoints(deps, tenant);
+        const absences = await watchInactivity(deps, tenant);
         console.log(`${tenantId}: told ${lapses.told} members of a lapse; points of ${lapses.members} lapsed`);
         console.log(
           `${tenantId}: told ${absences.told} inactive members; ${absences.forfeited} forfeited their points`,
         );
-      } finally {
-        await opened.close();
-      }
+      });
     });
 }

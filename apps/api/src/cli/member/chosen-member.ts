@@ -1,33 +1,19 @@
 import { normalizeEmail } from '@fareback/contract';
 import type { Command } from 'commander';
-import type { Tenant } from '../../call/tenant.ts';
+import type { TenantCtx } from '../../call/context.ts';
 import { findMember, findMemberByEmail, type Member } from '../../modules/members/index.ts';
-import { type Tx, withTenant } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
 
 /** A member that an operator named, inside one transaction. */
-export interface Chosen {
-  tx: Tx;
-  deps: Deps;
-  tenant: Tenant;
+export interface Chosen extends TenantCtx {
   member: Member;
   /** What the operator gave beyond tenant and member. */
   more: string[];
   /** What the operator switched on or set by name, as `--yes` and `--out FILE`. */
   options: Record<string, string | boolean | undefined>;
-}
-
-/** The tenant an operator named. Throws when there is no active one of that id. */
-export async function chosenTenant(
-  { tenants }: Pick<Awaited<ReturnType<OpenDeps>>, 'tenants'>,
-  tenantId: string,
-): Promise<Tenant> {
-  const tenant = await tenants.byId(tenantId);
-  if (!tenant) throw new Error(`There is no active tenant ${tenantId}.`);
-  return tenant;
 }
 
 /** How a member's command is called; `more` names arguments after tenant and member, `options` what may follow them. */
@@ -57,18 +43,15 @@ export function memberCommand(
   for (const option of options) command.option(option.flags, option.description);
   command.action(async () => {
     const [tenantId = '', named = '', ...rest] = command.args;
-    const opened = await openDeps();
-    try {
-      const tenant = await chosenTenant(opened, tenantId);
-      const lines = await withTenant(opened.deps.database, tenant.tenantId, async (tx) => {
+    const lines = await onTenant(openDeps, tenantId, ({ run }) =>
+      run(async (ctx) => {
+        const { tx } = ctx;
         const member = await (isUuid(named) ? findMember(tx, named) : findMemberByEmail(tx, normalizeEmail(named)));
         if (!member)
           throw new Error(`${tenantId} has no member with the ${isUuid(named) ? 'id' : 'address'} ${named}.`);
-        return work({ tx, deps: opened.deps, tenant, member, more: rest, options: command.opts() });
-      });
-      for (const line of lines) console.log(line);
-    } finally {
-      await opened.close();
-    }
+        return work({ ...ctx, member, more: rest, options: command.opts() });
+      }),
+    );
+    for (const line of lines) console.log(line);
   });
 }

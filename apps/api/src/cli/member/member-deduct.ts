@@ -28,7 +28,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       { flags: '--yes', description: 'do it; without, only say what would go' },
     ],
   };
-  memberCommand(program, openDeps, verb, async ({ tx, deps, tenant, member, more: [asked = ''], options }) => {
+  memberCommand(program, openDeps, verb, async ({ tx, tenant, now, member, more: [asked = ''], options }) => {
     const reason = options['reason'] ?? 'balance';
     if (!isReason(reason)) throw new Error(`The reason is balance or suspension, not ${String(reason)}.`);
     await lockMember(tx, member.memberId);
@@ -41,7 +41,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       return [`${named}: ${Math.min(points, available)} of ${available} points would be deducted; add --yes to do it`];
     const causeId = causeOf(options['reference'], member.memberId);
     const deduction = { memberId: member.memberId, points, causeId, reason: reasons[reason] };
-    const deducted = points === 0 ? 0 : await deductPoints(tx, tenant.tenantId, deps.clock(), deduction);
+    const deducted = points === 0 ? 0 : await deductPoints(tx, tenant.tenantId, now, deduction);
     return [`${named}: ${deducted} of ${available} points deducted`];
   });
 }

@@ -35,9 +35,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
     description: 'forget a member for good; without --yes: say what would go',
     options: [{ flags: '--yes', description: 'do it; there is no way back' }],
   };
-  memberCommand(program, openDeps, verb, async ({ tx, deps, tenant, member, options }) => {
-    const { tenantId } = tenant;
-    const person = { tx, keyRing: deps.keyRing, tenantId, memberId: member.memberId, now: deps.clock() };
+  memberCommand(program, openDeps, verb, async ({ tx, keyRing, tenant, now, member, options }) => {
+    const person = { tx, keyRing, tenantId: tenant.tenantId, memberId: member.memberId, now };
     if (options['yes'] === true) return [`${member.memberId}: ${outcomes[await eraseMember(person)]}`];
     if (member.status === 'DELETED') return [`${member.memberId}: ${outcomes.ERASED_BEFORE}`];
     return [

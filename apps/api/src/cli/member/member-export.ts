@@ -21,9 +21,9 @@ export function register(program: Command, openDeps: OpenDeps): void {
     description: 'everything that is kept about a member, as JSON',
     options: [{ flags: '--out <file>', description: 'write it to a file that only you can read' }],
   };
-  memberCommand(program, openDeps, verb, async ({ tx, deps, tenant, member, options }) => {
-    const person = { tx, keyRing: deps.keyRing, tenantId: tenant.tenantId, memberId: member.memberId };
-    const text = JSON.stringify(await exportMember({ ...person, now: deps.clock() }), null, 2);
+  memberCommand(program, openDeps, verb, async ({ tx, keyRing, tenant, now, member, options }) => {
+    const person = { tx, keyRing, tenantId: tenant.tenantId, memberId: member.memberId, now };
+    const text = JSON.stringify(await exportMember(person), null, 2);
     const { out } = options;
     if (typeof out !== 'string') return [text];
     writePrivately(out, `${text}\n`);

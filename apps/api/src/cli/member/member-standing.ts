@@ -14,11 +14,11 @@ interface StandingVerb {
 }
 
 /** Suspends a member; with `--forfeit` the points go in the same transaction [LEDGER-07]. */
-async function suspendMember({ tx, deps, tenant, member: { memberId }, options }: Chosen): Promise<MemberStatus> {
+async function suspendMember({ tx, tenant, now, member: { memberId }, options }: Chosen): Promise<MemberStatus> {
   const status = await suspend(tx, memberId);
   if (options['forfeit'] === true && status === 'SUSPENDED') {
     await lockAccounts(tx, [memberId]);
-    await forfeitPoints(tx, tenant.tenantId, deps.clock(), [{ memberId, causeId: randomId() }], 'SUSPENSION');
+    await forfeitPoints(tx, tenant.tenantId, now, [{ memberId, causeId: randomId() }], 'SUSPENSION');
   }
   return status;
 }
@@ -27,8 +27,7 @@ const verbs: StandingVerb[] = [
   {
     verb: 'verify',
     description: 'verify a member with an invented phone number (demos)',
-    reach: ({ tx, deps, tenant, member }) =>
-      verifyWithInventedNumber(tx, deps.keyRing, tenant.tenantId, member.memberId, deps.clock()),
+    reach: verifyWithInventedNumber,
   },
   {
     verb: 'suspend',

@@ -8,11 +8,10 @@ import {
   type RefundPreview,
   refundRedemption,
 } from '../../modules/redemptions/index.ts';
-import { withTenant } from '../../platform/database.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { chosenTenant } from '../member/chosen-member.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
 
 const REASON_LENGTH_MAX = 300;
 
@@ -78,15 +77,11 @@ export function register(program: Command, openDeps: OpenDeps): void {
           : { reason: reasonOf(options.reason), by: options.by?.trim() || os.userInfo().username };
         const wrong = redemptionIds.find((id) => !isUuid(id));
         if (wrong !== undefined) throw new Error(`"${wrong}" is no redemption's id; nothing changed.`);
-        const { deps, tenants, close } = await openDeps();
-        try {
-          const tenant = await chosenTenant({ tenants }, tenantId);
+        await onTenant(openDeps, tenantId, async ({ deps, run }) => {
           for (const redemptionId of new Set(redemptionIds)) {
             // Each in a transaction of its own, so that one that cannot be refunded holds up no other.
-            const preview = await withTenant(deps.database, tenantId, (tx) =>
-              note === undefined
-                ? previewRefund(tx, redemptionId)
-                : refundRedemption({ ...deps, tenant, tx, now: deps.clock() }, redemptionId, note),
+            const preview = await run((ctx) =>
+              note === undefined ? previewRefund(ctx.tx, redemptionId) : refundRedemption(ctx, redemptionId, note),
             );
             // The supplier is asked when the points are back for good, and again where it did not say.
             const isRefunded = note !== undefined && preview.outcome.startsWith('REFUNDED');
@@ -95,9 +90,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
             if (preview.outcome in refusals) process.exitCode = 1;
           }
           if (isDryRun) console.log('Nothing was written.');
-        } finally {
-          await close();
-        }
+        });
       },
     );
 }

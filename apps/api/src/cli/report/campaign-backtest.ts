@@ -5,10 +5,10 @@ import { readCampaignRules } from '../../modules/campaigns/index.ts';
 import { type Backtest, backtestCampaign, type CampaignCost } from '../../modules/earning/index.ts';
 import { withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { chosenTenant } from '../member/chosen-member.ts';
 import { dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
 import { linesOf } from '../support/table.ts';
 
 type Definition = Parameters<typeof backtestCampaign>[2]['definition'];
@@ -69,19 +69,15 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--json', 'print JSON')
     .action(async (tenantId: string, campaign: string, options: { from?: string; to?: string; json?: boolean }) => {
       const [from, to] = [dayOf(options.from), dayOf(options.to)];
-      const opened = await openDeps();
-      try {
-        const tenant = await chosenTenant(opened, tenantId);
-        const definition = await proposedOf(opened.deps, tenantId, campaign);
+      await onTenant(openDeps, tenantId, async ({ deps, tenant }) => {
+        const definition = await proposedOf(deps, tenantId, campaign);
         const isLive = process.stderr.isTTY;
         const onProgress = (members: number): void => {
           if (isLive) process.stderr.write(`\r${members} members looked at`);
         };
-        const result = await backtestCampaign(opened.deps, tenant, { definition, from, to, onProgress });
+        const result = await backtestCampaign(deps, tenant, { definition, from, to, onProgress });
         if (isLive) process.stderr.write('\n');
         for (const line of options.json ? [JSON.stringify(result, null, 2)] : describe(result)) console.log(line);
-      } finally {
-        await opened.close();
-      }
+      });
     });
 }

@@ -1,22 +1,19 @@
 import type { Command } from 'commander';
+import type { TenantCtx } from '../../call/context.ts';
 import type { Tenant } from '../../call/tenant.ts';
 import { readBalances, readOutstanding } from '../../modules/ledger/index.ts';
 import { daysLeft, lowBelowOf, readRedemptionMonths, readRefunds, readStock } from '../../modules/redemptions/index.ts';
-import { type Tx, withTenant } from '../../platform/database.ts';
 import { endOfLocalDate } from '../../platform/local-date.ts';
-import { chosenTenant } from '../member/chosen-member.ts';
 import { dayBefore, dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
 import { csvOf, linesOf, type Table } from '../support/table.ts';
 
 type Options = Record<string, string | boolean | undefined>;
 
 /** What a report is made of, inside one transaction. */
-interface Asked {
-  tx: Tx;
-  tenant: Tenant;
-  now: Date;
+interface Asked extends TenantCtx {
   options: Options;
 }
 
@@ -136,15 +133,13 @@ export function register(program: Command, openDeps: OpenDeps): void {
   const add = (name: string, description: string, tableOf: (asked: Asked) => Promise<Table>): Command => {
     const command = report.command(name).description(description).argument('<tenant>', 'tenant id');
     return command.option('--csv', 'print CSV').action(async (tenantId: string, options: Options) => {
-      const opened = await openDeps();
-      try {
-        const tenant = await chosenTenant(opened, tenantId);
-        const now = opened.deps.clock();
-        const table = await withTenant(opened.deps.database, tenantId, (tx) => tableOf({ tx, tenant, now, options }));
-        console.log(options['csv'] ? csvOf(table) : [titleOf(name, tenant, now), ...linesOf(table)].join('\n'));
-      } finally {
-        await opened.close();
-      }
+      const lines = await onTenant(openDeps, tenantId, ({ run }) =>
+        run(async (ctx) => {
+          const table = await tableOf({ ...ctx, options });
+          return options['csv'] ? [csvOf(table)] : [titleOf(name, ctx.tenant, ctx.now), ...linesOf(table)];
+        }),
+      );
+      console.log(lines.join('\n'));
     });
   };
   add('liability', 'points that members have and did not spend, by age', liability);

@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
 import { answerMissingRide, type ListedMissingRide, listOpenMissingRides } from '../../modules/rides/index.ts';
-import { withTenant } from '../../platform/database.ts';
-import { isUuid } from '../../platform/ids.ts';
-import { chosenTenant } from '../member/chosen-member.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
 
 const answers = ['FOUND', 'NOT_FOUND'] as const;
 
@@ -34,18 +32,9 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .description('reports that wait for an answer')
     .argument('<tenant>', 'tenant id')
     .action(async (tenantId: string) => {
-      const opened = await openDeps();
-      try {
-        const { deps } = opened;
-        const tenant = await chosenTenant(opened, tenantId);
-        const rides = await withTenant(deps.database, tenantId, (tx) =>
-          listOpenMissingRides(tx, deps.keyRing, tenant.tenantId),
-        );
-        for (const line of rides.flatMap(linesOf)) console.log(line);
-        if (rides.length === 0) console.log('No report waits for an answer.');
-      } finally {
-        await opened.close();
-      }
+      const rides = await onTenant(openDeps, tenantId, ({ run }) => run(listOpenMissingRides));
+      for (const line of rides.flatMap(linesOf)) console.log(line);
+      if (rides.length === 0) console.log('No report waits for an answer.');
     });
   missing
     .command('answer')
@@ -56,18 +45,10 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .action(async (tenantId: string, report: string, given: string) => {
       const answer = answers.find((one) => one === given);
       if (!answer) throw new Error(`An answer is ${answers.join(' or ')}, not ${given}.`);
-      const opened = await openDeps();
-      try {
-        const tenant = await chosenTenant(opened, tenantId);
-        const isKnown = await withTenant(
-          opened.deps.database,
-          tenant.tenantId,
-          async (tx) => isUuid(report) && (await answerMissingRide(tx, report, answer, opened.deps.clock())),
-        );
-        if (!isKnown) throw new Error(`${tenantId} has no report ${report}.`);
-        console.log(`${report}: ${answer}`);
-      } finally {
-        await opened.close();
-      }
+      const isKnown = await onTenant(openDeps, tenantId, ({ run }) =>
+        run((ctx) => answerMissingRide(ctx, report, answer)),
+      );
+      if (!isKnown) throw new Error(`${tenantId} has no report ${report}.`);
+      console.log(`${report}: ${answer}`);
     });
 }

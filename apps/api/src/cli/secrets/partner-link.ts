@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { partnerLink } from '../../modules/auth/index.ts';
-import { withTenant } from '../../platform/database.ts';
-import { chosenTenant } from '../member/chosen-member.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
 
 /** `rewards partner link <tenant> --member <id>`: a hand-over address as the tenant's partner would make it, good once and for 5 minutes [AUTH-34]. */
 export function register(program: Command, openDeps: OpenDeps): void {
@@ -15,19 +14,12 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--name <name>', 'name of a rider who arrives for the first time')
     .option('--email <address>', 'e-mail address of a rider who arrives for the first time')
     .action(async (tenantId: string, options: { member: string; name?: string; email?: string }) => {
-      const opened = await openDeps();
-      try {
-        const tenant = await chosenTenant(opened, tenantId);
+      await onTenant(openDeps, tenantId, async ({ tenant, run }) => {
         if (tenant.isStandalone) throw new Error(`${tenantId} has a sign-in of its own: nobody is handed over to it.`);
-        const { database, keyRing, clock } = opened.deps;
         const rider = { partnerMemberId: options.member, name: options.name ?? null, email: options.email ?? null };
-        const link = await withTenant(database, tenantId, (tx) =>
-          partnerLink({ tx, keyRing, tenant, now: clock() }, rider),
-        );
+        const link = await run((ctx) => partnerLink(ctx, rider));
         if (link === undefined) throw new Error(`${tenantId} has no partner secret yet.`);
         console.log(`https://${tenant.hosts[0] ?? tenantId}${link}`);
-      } finally {
-        await opened.close();
-      }
+      });
     });
 }

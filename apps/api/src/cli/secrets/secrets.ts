@@ -1,30 +1,13 @@
 import type { Command } from 'commander';
-import { liveSecrets, PARTNER, rotateSecret, type SecretKeeper } from '../../modules/tenants/index.ts';
-import { withTenant } from '../../platform/database.ts';
+import type { TenantCtx } from '../../call/context.ts';
+import { liveSecrets, PARTNER, rotateSecret } from '../../modules/tenants/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
-
-/** Runs `work` as keeper of a tenant's secrets. */
-async function asKeeper<T>(
-  openDeps: OpenDeps,
-  tenantId: string,
-  work: (keeper: SecretKeeper) => Promise<T>,
-): Promise<T> {
-  const { deps, tenants, close } = await openDeps();
-  try {
-    const tenant = await tenants.byId(tenantId);
-    if (!tenant) throw new Error(`There is no active tenant ${tenantId}.`);
-    return await withTenant(deps.database, tenantId, (tx) =>
-      work({ tx, keyRing: deps.keyRing, tenant, now: deps.clock() }),
-    );
-  } finally {
-    await close();
-  }
-}
+import { onTenant } from '../support/on-tenant.ts';
 
 const purposeOf = (ownerId: string) => (ownerId === PARTNER ? 'PARTNER_HAND_OVER' : 'PROVIDER_WEBHOOK');
 
-async function present(keeper: SecretKeeper, ownerId: string): Promise<string[]> {
+async function present(keeper: TenantCtx, ownerId: string): Promise<string[]> {
   const secrets = await liveSecrets(keeper, purposeOf(ownerId), ownerId);
   if (secrets.length === 0)
     throw new Error(
@@ -43,8 +26,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<tenant>', 'tenant id')
     .argument('<provider>', owner)
     .action(async (tenantId: string, ownerId: string) => {
-      for (const secret of await asKeeper(openDeps, tenantId, (keeper) => present(keeper, ownerId)))
-        console.log(secret);
+      const live = await onTenant(openDeps, tenantId, ({ run }) => run((ctx) => present(ctx, ownerId)));
+      for (const secret of live) console.log(secret);
     });
   secrets
     .command('rotate')
@@ -56,10 +39,12 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const hours = Number(graceHours);
       if (!(hours >= 0 && hours <= 24 * 30))
         throw new Error(`--grace-hours must be from 0 to 720, but is "${graceHours}".`);
-      const secret = await asKeeper(openDeps, tenantId, async (keeper) => {
-        await present(keeper, ownerId);
-        return rotateSecret(keeper, purposeOf(ownerId), ownerId, hours);
-      });
+      const secret = await onTenant(openDeps, tenantId, ({ run }) =>
+        run(async (ctx) => {
+          await present(ctx, ownerId);
+          return rotateSecret(ctx, purposeOf(ownerId), ownerId, hours);
+        }),
+      );
       console.log(secret);
     });
 }

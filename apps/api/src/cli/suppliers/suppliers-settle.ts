@@ -2,9 +2,9 @@ import os from 'node:os';
 import type { Command } from 'commander';
 import { type AnswerOutcome, answerOrder, type HandAnswer } from '../../modules/redemptions/index.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { chosenTenant } from '../member/chosen-member.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
 
 const REASON_LENGTH_MAX = 300;
 
@@ -70,14 +70,10 @@ export function register(program: Command, openDeps: OpenDeps): void {
         throw new Error(`Say why, in at most ${REASON_LENGTH_MAX} characters: --reason "the company was dissolved".`);
       if (!isUuid(redemptionId)) throw new Error(`"${redemptionId}" is no redemption's id; nothing changed.`);
       const note = { reason, by: options.by?.trim() || os.userInfo().username };
-      const { deps, tenants, close } = await openDeps();
-      try {
-        const tenant = await chosenTenant({ tenants }, tenantId);
+      await onTenant(openDeps, tenantId, async ({ deps, tenant }) => {
         const outcome = await answerOrder(deps, tenant, redemptionId, answer, note, options.force === true);
         console.log(`${redemptionId}: ${lineOf(outcome)}`);
         if (failures.includes(outcome.kind)) process.exitCode = 1;
-      } finally {
-        await close();
-      }
+      });
     });
 }

@@ -1,11 +1,9 @@
 import type { Command } from 'commander';
 import { type ListedSupply, listSupplies, whyNotMoved } from '../../modules/redemptions/index.ts';
 import { connectSupplier, disconnectSupplier, TIME_LIMIT_MILLIS } from '../../modules/suppliers/index.ts';
-import { withTenant } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
-import { chosenTenant } from '../member/chosen-member.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
 
 /** Where the secret is read from: an argument would stand in the shell's history and in the list of processes. */
 const SECRET_VARIABLE = 'SUPPLIER_SECRET';
@@ -35,17 +33,6 @@ interface ConnectOptions {
   force?: boolean;
 }
 
-/** Runs `work` for the tenant an operator named, and ends what it works on. Throws when there is no such tenant. */
-async function onTenant(openDeps: OpenDeps, tenantId: string, work: (deps: Deps) => Promise<void>): Promise<void> {
-  const { deps, tenants, close } = await openDeps();
-  try {
-    await chosenTenant({ tenants }, tenantId);
-    await work(deps);
-  } finally {
-    await close();
-  }
-}
-
 function registerConnect(suppliers: Command, openDeps: OpenDeps): void {
   suppliers
     .command('connect')
@@ -58,7 +45,7 @@ function registerConnect(suppliers: Command, openDeps: OpenDeps): void {
     .option('--force', 'change its address although orders are open: the new one knows them')
     .action((tenantId: string, supplierId: string, options: ConnectOptions) => {
       const secret = process.env[SECRET_VARIABLE]?.trim() ?? '';
-      return onTenant(openDeps, tenantId, async (deps) => {
+      return onTenant(openDeps, tenantId, async ({ run }) => {
         const supplier = {
           supplierId,
           secret,
@@ -66,10 +53,10 @@ function registerConnect(suppliers: Command, openDeps: OpenDeps): void {
           timeLimitMillis: Number(options.timeLimit) * 1000,
           allowsPrivate: options.allowPrivate === true,
         };
-        await withTenant(deps.database, tenantId, async (tx) => {
+        await run(async ({ tx, keyRing, now }) => {
           const why = options.force === true ? null : await whyNotMoved(tx, supplierId, options.url);
           if (why !== null) throw new Error(why);
-          await connectSupplier({ tx, keyRing: deps.keyRing, tenantId, now: deps.clock() }, supplier);
+          await connectSupplier({ tx, keyRing, tenantId, now }, supplier);
         });
         console.log(`${supplierId} is connected: its offers are open.`);
       });
@@ -82,8 +69,8 @@ function registerList(suppliers: Command, openDeps: OpenDeps): void {
     .description('show suppliers, the offers that need them, and orders of which nobody knows yet')
     .argument('<tenant>', 'tenant id')
     .action((tenantId: string) =>
-      onTenant(openDeps, tenantId, async (deps) => {
-        const listed = await withTenant(deps.database, tenantId, listSupplies);
+      onTenant(openDeps, tenantId, async ({ run }) => {
+        const listed = await run(({ tx }) => listSupplies(tx));
         for (const one of listed) console.log(supplierLine(one));
         if (listed.length === 0) console.log('No offer of this tenant needs a supplier.');
       }),
@@ -97,9 +84,9 @@ function registerDisconnect(suppliers: Command, openDeps: OpenDeps): void {
     .argument('<tenant>', 'tenant id')
     .argument('<supplier>', 'supplier id')
     .action((tenantId: string, supplierId: string) =>
-      onTenant(openDeps, tenantId, async (deps) => {
-        const isChange = await withTenant(deps.database, tenantId, (tx) =>
-          disconnectSupplier({ tx, keyRing: deps.keyRing, tenantId, now: deps.clock() }, supplierId),
+      onTenant(openDeps, tenantId, async ({ run }) => {
+        const isChange = await run(({ tx, keyRing, now }) =>
+          disconnectSupplier({ tx, keyRing, tenantId, now }, supplierId),
         );
         console.log(
           isChange ? `${supplierId} is disconnected: its offers are closed.` : 'nothing changed: it was not connected',

@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { registerHost } from '../../modules/tenants/index.ts';
-import { withTenant } from '../../platform/database.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
 
 /** `rewards tenant hosts add <tenant> <host>`: lets a tenant answer for one more host. */
 export function register(program: Command, openDeps: OpenDeps): void {
@@ -12,13 +12,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<tenant>', 'tenant id')
     .argument('<host>', 'host name, such as rewards.example.org')
     .action(async (tenantId: string, host: string) => {
-      const { deps, tenants, close } = await openDeps();
-      try {
-        if (!(await tenants.byId(tenantId))) throw new Error(`There is no active tenant ${tenantId}.`);
-        const isNew = await withTenant(deps.database, tenantId, (tx) => registerHost(tx, tenantId, host));
-        console.log(isNew ? `${tenantId} answers for ${host}` : `${tenantId}: nothing changed`);
-      } finally {
-        await close();
-      }
+      const isNew = await onTenant(openDeps, tenantId, ({ run }) => run(({ tx }) => registerHost(tx, tenantId, host)));
+      console.log(isNew ? `${tenantId} answers for ${host}` : `${tenantId}: nothing changed`);
     });
 }

@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '@fareback/contract';
-import type { MemberCtx } from '../../call/context.ts';
+import type { AffairsCtx } from '../../call/context.ts';
 import {
   applyBehaviours,
   type Behaviour,
@@ -20,7 +20,7 @@ const DAY_SECONDS = 86_400;
  * Refuses as `connectByIdentifier` does [API-45, PROV-01, PROV-04, PROV-29].
  */
 export async function connectProvider(
-  ctx: MemberCtx,
+  ctx: AffairsCtx,
   input: { ProviderID: string; identifier: string },
 ): Promise<ProviderStatus> {
   const { tx, tenant, member, now } = ctx;

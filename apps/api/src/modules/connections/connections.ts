@@ -1,5 +1,5 @@
 import { type IdentifierType, normalizeIdentifier, type ProviderStatus, whyNotIdentifier } from '@fareback/contract';
-import type { MemberCtx } from '../../call/context.ts';
+import type { AffairsCtx } from '../../call/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -26,18 +26,18 @@ export const subjectHash = (
 export const sealContext = (tenantId: string, memberId: string, providerId: string): string =>
   `identifier/${tenantId}/${memberId}/${providerId}`;
 
-function presentConnection(ctx: MemberCtx, { providerId, status, identifierSealed }: ConnectionRow): ProviderStatus {
+function presentConnection(ctx: AffairsCtx, { providerId, status, identifierSealed }: ConnectionRow): ProviderStatus {
   const context = sealContext(ctx.tenant.tenantId, ctx.member.memberId, providerId);
   const identifier = identifierSealed === null ? null : ctx.keyRing.open(identifierSealed, context);
   return { ProviderID: providerId, identifier, status };
 }
 
 /** The member's connections, identifiers opened for their owner alone [API-44, PROV-06]. */
-export async function listConnections(ctx: MemberCtx): Promise<ProviderStatus[]> {
+export async function listConnections(ctx: AffairsCtx): Promise<ProviderStatus[]> {
   return (await readConnections(ctx.tx, ctx.member.memberId)).map((row) => presentConnection(ctx, row));
 }
 
-async function providerOf(ctx: MemberCtx, providerId: string): Promise<ProviderRow> {
+async function providerOf(ctx: AffairsCtx, providerId: string): Promise<ProviderRow> {
   const provider = (await activeProviders(ctx)).find((row) => row.providerId === providerId);
   if (!provider) refuse('NOT_FOUND');
   if (provider.definition.disableUserControl) refuse('USER_CONTROL_DISABLED');
@@ -65,7 +65,7 @@ const isTaken = (error: unknown): boolean => (error as { code?: string }).code =
  * [API-45, PROV-04, PROV-05, PROV-22, PROV-23, PROV-29].
  */
 export async function connectByIdentifier(
-  ctx: MemberCtx,
+  ctx: AffairsCtx,
   { ProviderID: providerId, identifier: typed }: { ProviderID: string; identifier: string },
 ): Promise<Connected> {
   const { tx, tenant, member, keyRing, now } = ctx;
@@ -100,7 +100,7 @@ export async function connectByIdentifier(
 }
 
 /** Ends the member's connection; without one the same reply. Refuses NOT_FOUND and USER_CONTROL_DISABLED [API-46, PROV-05, PROV-16]. */
-export async function disconnect(ctx: MemberCtx, providerId: string): Promise<ProviderStatus> {
+export async function disconnect(ctx: AffairsCtx, providerId: string): Promise<ProviderStatus> {
   await providerOf(ctx, providerId);
   await writeDisconnected(ctx.tx, ctx.member.memberId, providerId, ctx.now);
   return { ProviderID: providerId, identifier: null, status: 'DISCONNECTED' };

@@ -66,7 +66,8 @@ async function abandonedTenant(): Promise<TestTenant> {
       })),
     );
     await grantEarnings(tx, tenant.tenantId, now, grants);
-    for (const memberId of memberIds.slice(0, MEMBERS / 2)) await claimAllEarnings(tx, tenant.tenantId, now, memberId);
+    for (const memberId of memberIds.slice(0, MEMBERS / 2))
+      await claimAllEarnings({ tx, tenant, now, member: { memberId } });
     await tx.run('update earning set lapse_announced_at = $1', [before(40)]);
     await tx.run(
       `insert into absence (tenant_id, member_id, last_active_at, absence_id, announced_at)

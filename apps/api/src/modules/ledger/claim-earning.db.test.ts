@@ -157,7 +157,7 @@ describe('granting', () => {
   test('a claimed earning is not taken back [LEDGER-05]', async () => {
     const { tenant, member } = await rider();
     const [earningId] = await earnPoints(w, tenant, member, 40);
-    await w.inTenant(tenant, (tx) => claimAllEarnings(tx, tenant.tenantId, w.clock.now(), member.memberId));
+    await w.inTenant(tenant, (tx) => claimAllEarnings({ tx, tenant, now: w.clock.now(), member }));
     await withdraw(tenant, member, earningId);
     expect(await balance(tenant, member)).toBe(40);
   });
@@ -204,7 +204,7 @@ test('spending draws the lot that lapses first, never-lapsing ones last, then th
         lapsesAt,
       })),
     );
-    await claimAllEarnings(tx, tenant.tenantId, w.clock.now(), memberId);
+    await claimAllEarnings({ tx, tenant, now: w.clock.now(), member: { memberId } });
   });
   const left = async (): Promise<Record<string, number>> => {
     const rows = await w.inTenant(tenant, (tx) =>

@@ -6,12 +6,17 @@ import { payDebt } from './pay-debt.ts';
 import type { EarningRow } from './shapes.ts';
 import { acknowledgeRow, claimRows, earningRow } from './store.ts';
 
+/** Whose earnings are claimed, and when. */
+interface Claimant {
+  tx: Tx;
+  tenant: { tenantId: string };
+  now: Date;
+  member: { memberId: string };
+}
+
 /** Claims one earning or all; what the member owes is paid from them first. */
 async function claim(
-  tx: Tx,
-  tenantId: string,
-  now: Date,
-  memberId: string,
+  { tx, tenant: { tenantId }, now, member: { memberId } }: Claimant,
   earningId: string | null,
 ): Promise<EarningRow[]> {
   const debt = (await lockAccounts(tx, [memberId])).get(memberId)?.debt ?? 0;
@@ -27,28 +32,20 @@ async function claim(
  * Moves one earning into the member's balance, once: a repeat gives the same reply and moves nothing [EARNING-03, EARNING-05].
  * Refuses NOT_FOUND (another member's too) and EARNING_CANCELED [EARNING-07].
  */
-export async function claimEarning(
-  tx: Tx,
-  tenantId: string,
-  now: Date,
-  memberId: string,
-  earningId: string,
-): Promise<EarningRow> {
+export async function claimEarning(ctx: Claimant, earningId: string): Promise<EarningRow> {
   if (!isUuid(earningId)) refuse('NOT_FOUND');
-  const [claimed] = await claim(tx, tenantId, now, memberId, earningId);
+  const [claimed] = await claim(ctx, earningId);
   if (claimed) return claimed;
-  const earning = (await earningRow(tx, memberId, earningId)) ?? refuse('NOT_FOUND');
+  const earning = (await earningRow(ctx.tx, ctx.member.memberId, earningId)) ?? refuse('NOT_FOUND');
   if (earning.cancelReason !== null) refuse('EARNING_CANCELED');
   return earning;
 }
 
 /** Moves every unclaimed earning into the balance, passing over cancelled ones; answers those that this call claimed [EARNING-04]. */
-export function claimAllEarnings(tx: Tx, tenantId: string, now: Date, memberId: string): Promise<EarningRow[]> {
-  return claim(tx, tenantId, now, memberId, null);
-}
+export const claimAllEarnings = (ctx: Claimant): Promise<EarningRow[]> => claim(ctx, null);
 
 /** Notes that the member saw an earning; the first moment stays and no points move [EARNING-09]. Refuses NOT_FOUND. */
-export async function acknowledgeEarning(tx: Tx, now: Date, memberId: string, earningId: string): Promise<EarningRow> {
+export async function acknowledgeEarning({ tx, now, member }: Claimant, earningId: string): Promise<EarningRow> {
   if (!isUuid(earningId)) refuse('NOT_FOUND');
-  return (await acknowledgeRow(tx, memberId, earningId, now)) ?? refuse('NOT_FOUND');
+  return (await acknowledgeRow(tx, member.memberId, earningId, now)) ?? refuse('NOT_FOUND');
 }

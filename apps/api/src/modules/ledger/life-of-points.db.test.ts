@@ -106,8 +106,7 @@ const deeds: Deeds = {
   },
 
   async claim(scene) {
-    const claim = () =>
-      inLock(scene, (tx, now) => claimAllEarnings(tx, scene.tenant.tenantId, now, scene.member.memberId));
+    const claim = () => inLock(scene, (tx, now) => claimAllEarnings({ ...scene, tx, now }));
     await claim();
     expect(await claim()).toEqual([]);
   },

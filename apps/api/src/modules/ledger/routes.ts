@@ -5,13 +5,7 @@ import { presentEarning } from './present.ts';
 
 /** The member's earnings: seen, claim one, claim all. */
 export const handlers: Handler[] = [
-  handle(ackEarning, async ({ tx, now, member }, { params }) =>
-    presentEarning(await acknowledgeEarning(tx, now, member.memberId, params.id)),
-  ),
-  handle(claimRoute, async ({ tx, tenant, now, member }, { params }) =>
-    presentEarning(await claimEarning(tx, tenant.tenantId, now, member.memberId, params.id)),
-  ),
-  handle(claimAllRoute, async ({ tx, tenant, now, member }) => ({
-    data: (await claimAllEarnings(tx, tenant.tenantId, now, member.memberId)).map(presentEarning),
-  })),
+  handle(ackEarning, async (ctx, { params }) => presentEarning(await acknowledgeEarning(ctx, params.id))),
+  handle(claimRoute, async (ctx, { params }) => presentEarning(await claimEarning(ctx, params.id))),
+  handle(claimAllRoute, async (ctx) => ({ data: (await claimAllEarnings(ctx)).map(presentEarning) })),
 ];

@@ -16,7 +16,7 @@ async function rider(): Promise<Rider> {
 }
 
 const claimAll = ({ tenant, member }: Rider): Promise<unknown> =>
-  w.inTenant(tenant, (tx) => claimAllEarnings(tx, tenant.tenantId, w.clock.now(), member.memberId));
+  w.inTenant(tenant, (tx) => claimAllEarnings({ tx, tenant, now: w.clock.now(), member }));
 
 /** Takes earnings back, as a void does. */
 async function voidEarnings({ tenant, member: { memberId } }: Rider, ...earningIds: string[]): Promise<void> {

@@ -15,11 +15,7 @@ export const handlers: Handler[] = [
       language: call.language,
     }),
   ),
-  handle(getRedemption, ({ tx, keyRing, tenant, member, language }, { params }) =>
-    readRedemption(tx, keyRing, tenant.tenantId, member.memberId, params.id, language),
-  ),
-  handle(ackRedemption, ({ tx, keyRing, tenant, now, member, language }, { params }) =>
-    acknowledgeRedemption(tx, keyRing, tenant.tenantId, now, member.memberId, params.id, language),
-  ),
-  handle(listOfferStatuses, ({ tx, tenant, now, member }) => offerStatuses(tx, tenant, now, member.memberId)),
+  handle(getRedemption, (ctx, { params }) => readRedemption(ctx, params.id)),
+  handle(ackRedemption, (ctx, { params }) => acknowledgeRedemption(ctx, params.id)),
+  handle(listOfferStatuses, (ctx) => offerStatuses(ctx)),
 ];

@@ -90,7 +90,7 @@ test.each([
   expect([await s.rewards(ana), await s.rewards(ben)]).toEqual([['150 waits'], ['100 waits']]);
   const { deps, clock } = w;
   await w.inTenant(s.tenant, (tx) =>
-    verifyWithInventedNumber(tx, deps.keyRing, s.tenant.tenantId, cat.memberId, clock.now()),
+    verifyWithInventedNumber({ ...deps, tx, tenant: s.tenant, member: cat, now: clock.now() }),
   );
   const hasActed = 'actionRequired' in rules;
   expect(await s.rewards(cat)).toEqual(hasActed ? ['100 waits'] : []);

@@ -1,5 +1,5 @@
-import type { Tx } from '../../platform/database.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { TenantCtx } from '../../call/context.ts';
+import { isUuid } from '../../platform/ids.ts';
 import { type MissingRideDetails, openDetails } from './missing-ride-details.ts';
 import { type MissingRideRow, readOpenMissingRides, writeAnswer } from './store.ts';
 
@@ -7,10 +7,10 @@ import { type MissingRideRow, readOpenMissingRides, writeAnswer } from './store.
 export type ListedMissingRide = Omit<MissingRideRow, 'detailsSealed'> & MissingRideDetails;
 
 /** Reports that wait for an answer, the oldest first, opened for the operator. */
-export async function listOpenMissingRides(tx: Tx, keyRing: KeyRing, tenantId: string): Promise<ListedMissingRide[]> {
+export async function listOpenMissingRides({ tx, keyRing, tenant }: TenantCtx): Promise<ListedMissingRide[]> {
   return (await readOpenMissingRides(tx)).map(({ detailsSealed, ...row }) => ({
     ...row,
-    ...openDetails(keyRing, tenantId, { ...row, detailsSealed }),
+    ...openDetails(keyRing, tenant.tenantId, { ...row, detailsSealed }),
   }));
 }
 
@@ -19,10 +19,9 @@ export async function listOpenMissingRides(tx: Tx, keyRing: KeyRing, tenantId: s
  * earlier one. False when there is no such report [EARN-13].
  */
 export async function answerMissingRide(
-  tx: Tx,
+  { tx, now }: TenantCtx,
   missingRideId: string,
   state: 'FOUND' | 'NOT_FOUND',
-  now: Date,
 ): Promise<boolean> {
-  return (await writeAnswer(tx, missingRideId, state, now)) !== undefined;
+  return isUuid(missingRideId) && (await writeAnswer(tx, missingRideId, state, now)) !== undefined;
 }

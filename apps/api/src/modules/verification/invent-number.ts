@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Tx } from '../../platform/database.ts';
-import type { KeyRing } from '../../platform/key-ring.ts';
+import type { AffairsCtx } from '../../call/context.ts';
 import { completeReferral } from '../earning/index.ts';
 import { keptPhone, lockForPhone, type MemberStatus, phoneStanding, takePhone } from '../members/index.ts';
 import { deleteChallenge } from './store.ts';
@@ -15,12 +14,11 @@ const inventedNumber = (): string => `+1${NOBODYS_AREA}${String(randomInt(10_000
  * VERIFIED, any other status stays. Answers the status reached.
  */
 export async function verifyWithInventedNumber(
-  tx: Tx,
-  keyRing: KeyRing,
-  tenantId: string,
-  memberId: string,
-  now: Date,
+  ctx: Pick<AffairsCtx, 'tx' | 'keyRing' | 'now' | 'member'> & { tenant: { tenantId: string } },
 ): Promise<MemberStatus> {
+  const { tx, keyRing, now } = ctx;
+  const { tenantId } = ctx.tenant;
+  const { memberId } = ctx.member;
   let phone = keptPhone(keyRing, tenantId, inventedNumber());
   let member = await lockForPhone(tx, tenantId, memberId, phone.phoneHash);
   while (member && (await phoneStanding(tx, memberId, phone.phoneHash)) !== 'FREE') {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
-import type { MemberCtx } from '../../../call/context.ts';
+import { inTenant } from '../../../call/in-tenant.ts';
 import { randomId } from '../../../platform/ids.ts';
 import type { TestTenant, World } from '../../../testing/index.ts';
 import { connectProvider } from '../../connections/connect-provider.ts';
@@ -85,12 +85,10 @@ export async function foundCity(w: World, files: readonly string[]): Promise<Cit
     );
   });
   const full = await w.app.tenants.byId(tenant.tenantId);
+  if (!full) throw new Error('The tenant is not there.');
   for (const [identifier, memberId] of memberOf) {
-    await w.inTenant(tenant, (tx) =>
-      connectProvider({ ...w.deps, tx, tenant: full, member: { memberId }, now } as unknown as MemberCtx, {
-        ProviderID: 'bikes',
-        identifier,
-      }),
+    await inTenant(w.deps, full, (ctx) =>
+      connectProvider({ ...ctx, member: { memberId } }, { ProviderID: 'bikes', identifier }),
     );
   }
   w.clock.set('2026-03-02T12:00:00Z');

@@ -1,4 +1,5 @@
 import type { Redemption } from '@fareback/contract';
+import type { MemberCtx } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { isUuid } from '../../../platform/ids.ts';
 import type { KeyRing } from '../../../platform/key-ring.ts';
@@ -28,30 +29,17 @@ export async function readRedemptions(
 }
 
 /** One redemption of the member. Refuses NOT_FOUND, also for another member's [API-54]. */
-export async function readRedemption(
-  tx: Tx,
-  keyRing: KeyRing,
-  tenantId: string,
-  memberId: string,
-  redemptionId: string,
-  language: string,
-): Promise<Redemption> {
+export async function readRedemption(ctx: MemberCtx, redemptionId: string): Promise<Redemption> {
   if (!isUuid(redemptionId)) refuse('NOT_FOUND');
-  const found = await readRedemptions(tx, keyRing, tenantId, memberId, [redemptionId.toLowerCase()], language);
+  const { tx, keyRing, tenant, member, language } = ctx;
+  const ids = [redemptionId.toLowerCase()];
+  const found = await readRedemptions(tx, keyRing, tenant.tenantId, member.memberId, ids, language);
   return found.get(redemptionId.toLowerCase()) ?? refuse('NOT_FOUND');
 }
 
 /** Notes that the member saw a redemption, once, and answers it. Refuses NOT_FOUND [API-20]. */
-export async function acknowledgeRedemption(
-  tx: Tx,
-  keyRing: KeyRing,
-  tenantId: string,
-  now: Date,
-  memberId: string,
-  redemptionId: string,
-  language: string,
-): Promise<Redemption> {
+export async function acknowledgeRedemption(ctx: MemberCtx, redemptionId: string): Promise<Redemption> {
   if (!isUuid(redemptionId)) refuse('NOT_FOUND');
-  await acknowledgeRow(tx, memberId, redemptionId, now);
-  return readRedemption(tx, keyRing, tenantId, memberId, redemptionId, language);
+  await acknowledgeRow(ctx.tx, ctx.member.memberId, redemptionId, ctx.now);
+  return readRedemption(ctx, redemptionId);
 }

@@ -68,7 +68,7 @@ async function liveOn(tenant: TestTenant): Promise<void> {
       await lockAccounts(tx, [memberId]);
       const earned = { memberId, earningKey, campaignId: null, amount: 50, earnedAt: now, lapsesAt };
       await grantEarnings(tx, tenantId, now, [earned]);
-      await claimAllEarnings(tx, tenantId, now, memberId);
+      await claimAllEarnings({ tx, tenant: { tenantId }, now, member: { memberId } });
     });
   await grant('lapses', now);
   const path = `/rest/offers/${offerId}/redemption`;

@@ -1,6 +1,5 @@
 import type { OfferStatus } from '@fareback/contract';
-import type { Tenant } from '../../../call/tenant.ts';
-import type { Tx } from '../../../platform/database.ts';
+import type { MemberCtx } from '../../../call/context.ts';
 import { isWithinDays, localDate } from '../../../platform/local-date.ts';
 import { connectedSuppliers } from '../../suppliers/index.ts';
 import { readAvailability } from './store.ts';
@@ -11,14 +10,9 @@ const DAY_MILLIS = 86_400_000;
  * Whether the member can take each active offer now, one entry per offer. `NextResetAtUTC` is the moment at which the
  * oldest redemption that fills the limit leaves the rolling frame, null unless the limit is reached [OFFER-03, OFFER-11].
  */
-export async function offerStatuses(
-  tx: Tx,
-  { tenantId, timeZone }: Tenant,
-  now: Date,
-  memberId: string,
-): Promise<OfferStatus[]> {
-  const today = localDate(now, timeZone);
-  const available = await readAvailability(tx, tenantId, now, memberId);
+export async function offerStatuses({ tx, tenant, now, member }: MemberCtx): Promise<OfferStatus[]> {
+  const today = localDate(now, tenant.timeZone);
+  const available = await readAvailability(tx, tenant.tenantId, now, member.memberId);
   const suppliers = available.some(({ supplierId }) => supplierId !== null) ? await connectedSuppliers(tx) : undefined;
   const rows = available.filter(
     ({ startsOn, endsOn, supplierId }) =>

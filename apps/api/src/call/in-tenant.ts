@@ -1,0 +1,8 @@
+import { withTenant } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { TenantCtx } from './context.ts';
+import type { Tenant } from './tenant.ts';
+
+/** Runs a verb in one transaction of a tenant, now, with no client behind it: how the operator's commands call. */
+export const inTenant = <T>(deps: Deps, tenant: Tenant, verb: (ctx: TenantCtx) => Promise<T>): Promise<T> =>
+  withTenant(deps.database, tenant.tenantId, (tx) => verb({ ...deps, tenant, now: deps.clock(), tx }));
