@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { campaignTypes } from './campaign-types/index.ts';
 import { loadPack, loadPacks, packDirectories } from './load-pack.ts';
 import { digest } from './pack.ts';
 import { formatProblem } from './problem.ts';
@@ -165,7 +166,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       'type: TRANSACTIONAL',
       'type: LOTTERY',
       [
-        'tenants/acme/programme.yaml:12:5 campaigns.0.type: expected a campaign whose type is one of TRANSACTIONAL, STREAK, CONNECT, MULTI_TRIP, TIER, LOCATION, EXTERNAL_SURVEY, ACTION, REDEMPTION, found "LOTTERY"',
+        `tenants/acme/programme.yaml:12:5 campaigns.0.type: expected a campaign whose type is one of ${Object.keys(campaignTypes).join(', ')}, found "LOTTERY"`,
       ],
     ],
     [
