@@ -37,6 +37,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'ledger',
     readers: { redemptions: 'rules that hold between the books and redemptions' },
   },
+  limit_use: { writer: 'platform' },
   mail_link: { writer: 'auth' },
   member: {
     writer: 'members',

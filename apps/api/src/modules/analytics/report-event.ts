@@ -1,7 +1,8 @@
 import { limits, type Received, type reportEvent as route } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
 import type { Tx } from '../../platform/database.ts';
-import { createRateLimit, type Limit, meter } from '../../platform/rate-limit.ts';
+import type { Limit } from '../../platform/limit-use.ts';
+import { meter } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { earningScopeOf, keepOwnActs, paysForClickOn } from '../earning/index.ts';
 import { findMember } from '../members/index.ts';
@@ -17,7 +18,7 @@ const isWithin = (value: unknown, levels: number): boolean =>
   value === null ||
   (levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1)));
 
-const reports: Limit = () => createRateLimit({ max: limits.eventsPerAddressPerMinute, windowSeconds: 60 });
+const reports: Limit = { name: 'reports', max: limits.eventsPerAddressPerMinute, windowSeconds: 60 };
 
 /** The campaign whose button was pressed; undefined for any other event. */
 function clickedCampaign({ Category, Action, Properties }: Received<typeof route, 'body'>): string | undefined {
@@ -40,7 +41,7 @@ async function earnByClick(call: Call, tx: Tx, memberId: string, campaignId: str
  * TOO_MANY_REQUESTS [API-04, EVT-01].
  */
 export async function reportEvent(call: Call, event: Received<typeof route, 'body'>): Promise<Record<string, never>> {
-  meter(reports, call);
+  await meter(reports, call);
   const { EventUID, Category, Action, ReportedAtUTC, Properties } = event;
   if (!isWithin(Properties, LEVELS_MAX)) refuse('INVALID_REQUEST', { field: 'Properties' });
   const bytes = Properties ? Buffer.byteLength(JSON.stringify(Properties)) : 0;

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
-import { createRateLimit, type Limit } from '../../platform/rate-limit.ts';
-import { refuse } from '../../platform/refusal.ts';
+import type { Limit } from '../../platform/limit-use.ts';
+import { meterWithin } from '../../platform/rate-limit.ts';
 import type { ExplainedBehaviour, RideRow } from '../earning/index.ts';
 import { explainHistory } from '../earning/index.ts';
 import { paidEarnings } from '../ledger/index.ts';
@@ -17,17 +17,15 @@ export interface ExplainedRide {
 const nameOf = ({ providerId, eventId }: { providerId: string; eventId: string }): string => `${providerId}/${eventId}`;
 
 /** Each look folds a member's whole history. */
-const looks: Limit = () => createRateLimit({ max: limits.rideReadsPerMemberPerMinute, windowSeconds: 60 });
+const looks: Limit = { name: 'ride-reads', max: limits.rideReadsPerMemberPerMinute, windowSeconds: 60 };
 
 /**
  * Explains the rows that `read` answers: by the present rules over all the member ever did, and by what the books say
- * was paid. Two round trips beside the request's own. Refuses TOO_MANY_REQUESTS.
+ * was paid. Three round trips beside the request's own. Refuses TOO_MANY_REQUESTS.
  */
 export async function explainRides(ctx: MemberCtx, read: () => Promise<RideRow[]>): Promise<ExplainedRide[]> {
-  const { tx, tenant, member, now } = ctx;
-  const who = `${tenant.tenantId} ${member.memberId}`;
-  const retryAt = ctx.settings.rateLimits ? ctx.services.of(looks).take(who, now) : null;
-  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+  const { tx, member } = ctx;
+  await meterWithin(looks, ctx, member.memberId);
   const [rows, explain] = await Promise.all([read(), explainHistory(ctx, member.memberId)]);
   if (rows.length === 0) return [];
   const moments = rows.map(({ endedAt }) => endedAt.getTime());

@@ -1,7 +1,8 @@
 import { limits, normalizePhone } from '@fareback/contract';
 import { MessageRefused } from '../../adapters/messenger.ts';
 import type { Call, MemberCtx } from '../../call/context.ts';
-import { createRateLimit, type Limit, meter } from '../../platform/rate-limit.ts';
+import type { Limit } from '../../platform/limit-use.ts';
+import { meter, meterWithin } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/index.ts';
 import { forgetMessage, logMessage, sendText, sentSince, textsSince } from '../notifications/index.ts';
@@ -14,20 +15,13 @@ const PURPOSE = 'PHONE_CODE';
 const BUDGET_RETRY_MILLIS = 3_600_000;
 
 /** Texts cost money: accounts are free to make, so a network, an exchange and a tenant have limits of their own. */
-const perNetwork: Limit = () => createRateLimit({ max: limits.smsPerAddressPerHour, windowSeconds: 3600 });
+const perNetwork: Limit = { name: 'texts-per-network', max: limits.smsPerAddressPerHour, windowSeconds: 3600 };
 
 /** Numbers that follow one another belong to whoever is paid for receiving texts: an exchange has a limit of its own. */
-const perExchange: Limit = () => createRateLimit({ max: limits.smsPerExchangePerHour, windowSeconds: 3600 });
+const perExchange: Limit = { name: 'texts-per-exchange', max: limits.smsPerExchangePerHour, windowSeconds: 3600 };
 
 /** Area code and exchange of a number as it is stored: `+1`, three digits and three more. */
 const exchangeOf = (number: string): string => number.slice(0, 8);
-
-/** Refuses with TOO_MANY_REQUESTS when the number's exchange was sent as many texts in this hour as it may be. */
-function keepToExchange({ services, settings, tenant, now }: MemberCtx, number: string): void {
-  if (!settings.rateLimits) return;
-  const retryAt = services.of(perExchange).take(`${tenant.tenantId} ${exchangeOf(number)}`, now);
-  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
-}
 
 /** Refuses with TOO_MANY_REQUESTS when the tenant has sent as many texts in 24 hours as it wants to pay for. */
 async function keepToTenantBudget({ tx, tenant, now }: MemberCtx): Promise<void> {
@@ -66,7 +60,7 @@ async function prepare(ctx: MemberCtx, phoneNumber: string, isMigrationRequest: 
   const retryAt = nextCodeAt(await sentSince(tx, to, countedSince(now)), now);
   if (retryAt) refuse('COOL_DOWN', { retryAt, coolDownTimestampUTC: retryAt.toISOString() });
   await keepToTenantBudget(ctx);
-  keepToExchange(ctx, number);
+  await meterWithin(perExchange, ctx, exchangeOf(number));
 
   const code = newCode();
   const codeHash = codeHashOf(keyRing, tenantId, memberId, phone.phoneHash, code);
@@ -87,7 +81,7 @@ export async function sendPhoneCode(
   call: Call,
   input: { phoneNumber: string; isMigrationRequest: boolean },
 ): Promise<{ coolDownTimestampUTC: string }> {
-  meter(perNetwork, call);
+  await meter(perNetwork, call);
   const sent = await call.asMember((ctx) => prepare(ctx, input.phoneNumber, input.isMigrationRequest));
   try {
     await sendText({ ...call, language: sent.language }, sent.number, 'sms.verificationCode', { code: sent.code });

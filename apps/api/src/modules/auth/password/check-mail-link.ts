@@ -1,6 +1,7 @@
 import { limits } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
-import { createRateLimit, type Limit, meterFailures } from '../../../platform/rate-limit.ts';
+import type { Limit } from '../../../platform/limit-use.ts';
+import { meterFailures } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMailLink, type MailLinkPurpose } from './mail-link-store.ts';
 
@@ -10,7 +11,7 @@ export interface MailLinkQuestion {
   purpose: MailLinkPurpose;
 }
 
-const failedChecks: Limit = () => createRateLimit({ max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 });
+const failedChecks: Limit = { name: 'dead-links', max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 };
 
 /** What a dead link is refused with, by what it was meant to do. */
 const refusals = { PASSWORD_RESET: 'RESET_TOKEN_INVALID', EMAIL_RESTORE: 'RESTORE_TOKEN_INVALID' } as const;

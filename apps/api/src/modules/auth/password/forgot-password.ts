@@ -2,7 +2,8 @@ import { limits, normalizeEmail, whyNotEmail } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { NOBODY } from '../../../platform/ids.ts';
-import { createRateLimit, type Limit, meter, roomFor } from '../../../platform/rate-limit.ts';
+import type { Limit } from '../../../platform/limit-use.ts';
+import { meter, type Places, placesFor } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member } from '../../members/index.ts';
 import { queueMail, queueNoMail, recipientHashOf, sentTo } from '../../notifications/index.ts';
@@ -19,17 +20,17 @@ export interface ForgotPasswordForm {
 const PURPOSE = 'PASSWORD_RESET';
 const HOUR_SECONDS = 3600;
 
-const calls: Limit = () => createRateLimit({ max: limits.resetCallsPerAddressPerHour, windowSeconds: HOUR_SECONDS });
-const answersToNetwork: Limit = () =>
-  createRateLimit({
-    max: limits.unknownEmailAnswersPerAddressPerHour,
-    windowSeconds: HOUR_SECONDS,
-  });
-const answersOfTenant: Limit = () =>
-  createRateLimit({
-    max: limits.unknownEmailAnswersPerTenantPerHour,
-    windowSeconds: HOUR_SECONDS,
-  });
+const calls: Limit = { name: 'reset-calls', max: limits.resetCallsPerAddressPerHour, windowSeconds: HOUR_SECONDS };
+const answersToNetwork: Limit = {
+  name: 'unknown-answers-per-network',
+  max: limits.unknownEmailAnswersPerAddressPerHour,
+  windowSeconds: HOUR_SECONDS,
+};
+const answersOfTenant: Limit = {
+  name: 'unknown-answers-per-tenant',
+  max: limits.unknownEmailAnswersPerTenantPerHour,
+  windowSeconds: HOUR_SECONDS,
+};
 
 /** How many mails an address gets, within which time, the longest time first. */
 const caps = [
@@ -71,11 +72,11 @@ async function sendLink(tx: Tx, call: Call, email: string): Promise<boolean> {
   return true;
 }
 
-/** Whether an unknown address may be called unknown: not where the tenant never tells, nor to whoever asks too often [D-157]. */
-const mayTell = (call: Call): boolean =>
-  call.tenant.settings['neutralAnswers'] !== true &&
-  roomFor(answersToNetwork, call, 'NETWORK') &&
-  roomFor(answersOfTenant, call, 'TENANT');
+/** The places of an answer that calls an address unknown; null where the tenant never tells, and for whoever asks too often [D-157]. */
+const placesToTell = async (call: Call): Promise<Places | null> =>
+  call.tenant.settings['neutralAnswers'] === true
+    ? null
+    : placesFor(call, { network: answersToNetwork, tenant: answersOfTenant });
 
 /**
  * Queues a mail with a link to choose a new password, which voids the link before it. The mail is sent by a job, so
@@ -87,9 +88,17 @@ export async function forgotPassword(call: Call, form: ForgotPasswordForm): Prom
   if (!call.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
   const fault = whyNotEmail(form.email);
   if (fault) refuse(fault, { field: 'email' });
-  meter(calls, call);
+  await meter(calls, call);
 
-  const isKnown = await call.inTenant((tx) => sendLink(tx, call, normalizeEmail(form.email)));
-  if (!isKnown && mayTell(call)) refuse('EMAIL_NOT_ASSOCIATED', { field: 'email' });
+  // Taken before anybody knows, so that without places left an unknown address takes the same steps.
+  const places = await placesToTell(call);
+  let isTold = false;
+  try {
+    const isKnown = await call.inTenant((tx) => sendLink(tx, call, normalizeEmail(form.email)));
+    isTold = !isKnown && places !== null;
+  } finally {
+    if (!isTold) await places?.giveBack();
+  }
+  if (isTold) refuse('EMAIL_NOT_ASSOCIATED', { field: 'email' });
   return {};
 }

@@ -1,7 +1,8 @@
 import { firstFault, limits, newPasswordFaults } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
+import type { Limit } from '../../../platform/limit-use.ts';
 import { hashPassword } from '../../../platform/password-hash.ts';
-import { createRateLimit, type Limit, meterFailures } from '../../../platform/rate-limit.ts';
+import { meterFailures } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { lockMember, markEmailProved, setPassword } from '../../members/index.ts';
 import { tellChangedPassword } from '../email/account-mails.ts';
@@ -17,7 +18,7 @@ export interface ResetPasswordForm {
   confirmNewPassword: string;
 }
 
-const failedResets: Limit = () => createRateLimit({ max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 });
+const failedResets: Limit = { name: 'failed-resets', max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 };
 
 /** Uses the link up and does what it is for, all or nothing; of two uses at once one finds it gone. */
 async function complete(call: Call, memberId: string, token: string, passwordHash: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { type ErrorCode, firstFault, limits, normalizeEmail, signInFaults } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import { NOBODY } from '../../../platform/ids.ts';
+import type { Limit } from '../../../platform/limit-use.ts';
 import { isPassword } from '../../../platform/password-hash.ts';
-import { createRateLimit, type Limit, meter } from '../../../platform/rate-limit.ts';
+import { meter } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type MemberStatus, passwordOf } from '../../members/index.ts';
 import { assertSameTenant } from '../same-tenant.ts';
@@ -19,7 +20,7 @@ export interface SignInForm {
   TenantID?: string | undefined;
 }
 
-const signIns: Limit = () => createRateLimit({ max: limits.signInsPerAddressPerHour, windowSeconds: 3600 });
+const signIns: Limit = { name: 'sign-ins', max: limits.signInsPerAddressPerHour, windowSeconds: 3600 };
 
 /** The account that a try is for; nulls when nobody has the address. */
 interface Claimed {
@@ -114,7 +115,7 @@ export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: st
   if (!call.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
   const fault = firstFault(signInFaults(form));
   if (fault) refuse(fault.code, { field: fault.field });
-  meter(signIns, call);
+  await meter(signIns, call);
 
   const email = normalizeEmail(form.email);
   const taken = await takeTry(call, email);

@@ -10,8 +10,9 @@ import {
 import type { Call } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { randomId } from '../../../platform/ids.ts';
+import type { Limit } from '../../../platform/limit-use.ts';
 import { hashPassword } from '../../../platform/password-hash.ts';
-import { createRateLimit, type Limit, meter, meterFailures } from '../../../platform/rate-limit.ts';
+import { meter, meterFailures } from '../../../platform/rate-limit.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { type CodeEntry, checkCode, failedCodes, isInviteCodeMandatory, useCode } from '../../codes/index.ts';
 import { grantEarnings } from '../../ledger/index.ts';
@@ -38,7 +39,7 @@ export interface SignUpReply {
   UserID: string;
 }
 
-const signUps: Limit = () => createRateLimit({ max: limits.signUpsPerAddressPerHour, windowSeconds: 3600 });
+const signUps: Limit = { name: 'sign-ups', max: limits.signUpsPerAddressPerHour, windowSeconds: 3600 };
 
 /** The code as it is being entered; undefined when none was and none is needed [CODE-14]. */
 function entryOf(call: Call, form: SignUpForm): CodeEntry | undefined {
@@ -84,7 +85,7 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
   if (!tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
   const fault = firstFault(signUpFaults(form));
   if (fault) refuse(fault.code, { field: fault.field });
-  meter(signUps, call);
+  await meter(signUps, call);
   const entry = entryOf(call, form);
   if (entry?.mustBeInvite) await checkMandatoryCode(call, entry);
 

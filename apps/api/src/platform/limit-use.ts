@@ -1,0 +1,54 @@
+import type { Tx } from './database.ts';
+
+/** How often something may happen to one of those whom it is counted for. The name is its key in the database. */
+export interface Limit {
+  name: string;
+  max: number;
+  windowSeconds: number;
+}
+
+/** Whose use of a limit is meant. */
+interface LimitUser {
+  tenantId: string;
+  whoHash: Buffer;
+}
+
+/**
+ * Counts a use at `now` and answers null if fewer than `max` lie within the window that ends now; else counts nothing and
+ * says when there will be room. Who asks at once waits for the other, so none slips by.
+ */
+export async function takeUse(tx: Tx, limit: Limit, { tenantId, whoHash }: LimitUser, now: Date): Promise<Date | null> {
+  const since = new Date(now.getTime() - limit.windowSeconds * 1000);
+  const until = new Date(now.getTime() + limit.windowSeconds * 1000);
+  const row = await tx.first<{ isTaken: boolean; blocking: Date | null }>(
+    `with taken as (
+       insert into limit_use as u (tenant_id, limit_name, who_hash, used_at, expires_at)
+       values ($1, $2, $3, array[$4::timestamptz], $6)
+       on conflict (tenant_id, limit_name, who_hash) do update
+          set used_at = array(select t from unnest(u.used_at) t where t > $5) || $4::timestamptz, expires_at = $6
+        where (select count(*) from unnest(u.used_at) t where t > $5::timestamptz) < $7
+       returning 1)
+     select exists (select from taken) as "isTaken",
+            (select t from limit_use u, unnest(u.used_at) t
+              where u.tenant_id = $1 and u.limit_name = $2 and u.who_hash = $3 and t > $5
+              order by t desc offset $7::int - 1 limit 1) as blocking`,
+    [tenantId, limit.name, whoHash, now, since, until, limit.max],
+  );
+  if (row?.isTaken) return null;
+  // Uses that others count this very moment are not seen yet; they are as young as this one.
+  return row?.blocking ? new Date(row.blocking.getTime() + limit.windowSeconds * 1000) : until;
+}
+
+/** Takes back one use that was counted at `moment`. */
+export async function giveBackUse(tx: Tx, { name }: Limit, user: LimitUser, moment: Date): Promise<void> {
+  await tx.run(
+    `update limit_use
+        set used_at = used_at[:array_position(used_at, $4) - 1] || used_at[array_position(used_at, $4) + 1:]
+      where tenant_id = $1 and limit_name = $2 and who_hash = $3 and $4::timestamptz = any (used_at)`,
+    [user.tenantId, name, user.whoHash, moment],
+  );
+}
+
+/** Deletes a tenant's uses that count no more. */
+export const pruneLimitUse = (tx: Tx, tenantId: string, now: Date): Promise<number> =>
+  tx.run('delete from limit_use where tenant_id = $1 and expires_at <= $2', [tenantId, now]);

@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { world } from '../testing/index.ts';
+import type { Limit } from './limit-use.ts';
+import { type Caller, meter, meterFailures, networkOf, placesFor } from './rate-limit.ts';
+import { Refusal } from './refusal.ts';
+
+const w = await world({ rateLimits: true });
+/** Another process on the same database. */
+const second = await world({ rateLimits: true });
+const start = w.clock.now().getTime();
+const at = (seconds: number): Date => new Date(start + seconds * 1000);
+
+/** Calls to a tenant of their own: at a second, from an address, taken by one of the processes. */
+async function callers() {
+  const tenant = await w.mintTenant();
+  return (seconds: number, { address = '192.0.2.1', by = w, rateLimits = true, of = tenant } = {}): Caller => ({
+    settings: { ...by.deps.settings, rateLimits },
+    keyRing: by.deps.keyRing,
+    services: by.deps.services,
+    tenant: of,
+    client: { address },
+    now: at(seconds),
+    inTenant: (work) => by.inTenant(of, work),
+  });
+}
+const limitOf = (max: number): Limit => ({ name: 'test', max, windowSeconds: 60 });
+/** When there will be room again, in seconds; null when there was. */
+const refusedUntil = async (limit: Limit, caller: Caller): Promise<number | null> => {
+  try {
+    await meter(limit, caller);
+    return null;
+  } catch (error) {
+    return (((error as Refusal).details as { retryAt: Date }).retryAt.getTime() - start) / 1000;
+  }
+};
+const wrong = (limit: Limit, caller: Caller, who?: string): Promise<never> =>
+  meterFailures(limit, caller, () => Promise.reject(new Refusal('INVALID_REQUEST')), who);
+const reasonsOf = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
+  outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).message : 'none')).sort();
+
+describe('a limit', () => {
+  it('takes as many events as the window allows and says when there is room again', async () => {
+    const caller = await callers();
+    expect(await refusedUntil(limitOf(2), caller(0))).toBeNull();
+    expect(await refusedUntil(limitOf(2), caller(10))).toBeNull();
+    expect(await refusedUntil(limitOf(2), caller(59))).toBe(60);
+    expect(await refusedUntil(limitOf(2), caller(60))).toBeNull();
+    expect(await refusedUntil(limitOf(2), caller(61))).toBe(70);
+  });
+
+  it('meters each tenant and each address by itself', async () => {
+    const [caller, of] = [await callers(), await w.mintTenant()];
+    await meter(limitOf(1), caller(0));
+    await meter(limitOf(1), caller(0, { of }));
+    await meter(limitOf(1), caller(0, { address: '192.0.2.2' }));
+    await expect(meter(limitOf(1), caller(59))).rejects.toThrow('TOO_MANY_REQUESTS');
+    await meter(limitOf(1), caller(59, { rateLimits: false }));
+    await meter(limitOf(1), caller(60));
+  });
+
+  it('is one for all processes, however many calls come to each at once', async () => {
+    const caller = await callers();
+    const calls = Array.from({ length: 20 }, (_, index) => caller(0, { by: index % 2 ? w : second }));
+    const outcomes = await Promise.allSettled(calls.map((call) => meter(limitOf(7), call)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7);
+    expect(await refusedUntil(limitOf(7), caller(30, { by: second }))).toBe(60);
+  });
+
+  it('keeps nothing by which a network could be known', async () => {
+    const caller = await callers();
+    const call = caller(0, { address: '198.51.100.77' });
+    await meter(limitOf(1), call);
+    const [row] = await call.inTenant((tx) => tx.query<{ text: string }>('select u::text as text from limit_use u'));
+    expect(row?.text).toContain('test');
+    expect(row?.text).not.toContain('198.51');
+    expect(row?.text).not.toContain(Buffer.from('198.51.100.77').toString('hex'));
+  });
+
+  it('refuses when the database is away, as everything behind it does', async () => {
+    const caller = await callers();
+    const lost = () => Promise.reject(new Error('Connection terminated'));
+    await expect(meter(limitOf(5), { ...caller(0), inTenant: lost })).rejects.toThrow('Connection terminated');
+  });
+});
+
+it('counts an IPv6 network once, whichever of its addresses calls', () => {
+  expect(networkOf('2001:db8:1:2:aaaa::1')).toBe('2001:db8:1:2');
+  expect(networkOf('2001:DB8:1:2::9')).toBe('2001:db8:1:2');
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0');
+  expect(networkOf('::1')).toBe('0:0:0:0');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0');
+  expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
+});
+
+describe('guesses', () => {
+  it('that are right cost nothing, wrong ones sent at once find no gap [CODE-37]', async () => {
+    const [caller, limit] = [await callers(), limitOf(3)];
+    for (let round = 0; round < 5; round += 1) await meterFailures(limit, caller(0), async () => 'right');
+    const outcomes = await Promise.allSettled(
+      [1, 2, 3, 4, 5].map((index) => wrong(limit, caller(1, { by: index % 2 ? w : second }))),
+    );
+    expect(reasonsOf(outcomes)).toEqual([
+      'INVALID_REQUEST',
+      'INVALID_REQUEST',
+      'INVALID_REQUEST',
+      'TOO_MANY_REQUESTS',
+      'TOO_MANY_REQUESTS',
+    ]);
+    await expect(meterFailures(limit, caller(30), async () => 'right')).rejects.toThrow('TOO_MANY_REQUESTS');
+  });
+
+  it('of one member count wherever they are made, and cost a refused network nothing', async () => {
+    const [caller, limit] = [await callers(), limitOf(2)];
+    await expect(wrong(limit, caller(0, { address: '192.0.2.1' }), 'member')).rejects.toThrow('INVALID_REQUEST');
+    await expect(wrong(limit, caller(0, { address: '192.0.2.2' }), 'member')).rejects.toThrow('INVALID_REQUEST');
+    for (let round = 0; round < 3; round += 1)
+      await expect(wrong(limit, caller(1, { address: '192.0.2.3' }), 'member')).rejects.toThrow('TOO_MANY_REQUESTS');
+    await expect(wrong(limit, caller(2, { address: '192.0.2.3' }))).rejects.toThrow('INVALID_REQUEST');
+  });
+
+  it('that fail for reasons of ours are none', async () => {
+    const [caller, limit] = [await callers(), limitOf(1)];
+    const fail = (): Promise<never> =>
+      meterFailures(limit, caller(0), () => Promise.reject(new Error('lost database')));
+    for (let round = 0; round < 3; round += 1) await expect(fail()).rejects.toThrow('lost database');
+  });
+
+  it('given back one by one leave the others of the same moment counted', async () => {
+    const caller = await callers();
+    const both = { network: limitOf(9), tenant: { ...limitOf(2), name: 'test-tenant' } };
+    const [first] = [await placesFor(caller(0), both), await placesFor(caller(0), both)];
+    await first?.giveBack();
+    expect(await placesFor(caller(0), both)).not.toBeNull();
+    expect(await placesFor(caller(0, { address: '192.0.2.9' }), both)).toBeNull();
+    // Where one has no room, the other keeps what it had.
+    const one = { ...both, network: { ...limitOf(1), name: 'test-one' }, tenant: limitOf(9) };
+    const full = { ...one, tenant: both.tenant };
+    expect([await placesFor(caller(0), full), await placesFor(caller(0), one)]).toEqual([null, expect.anything()]);
+  });
+});
+
+it('a flood of calls without room asks the database once a second', async () => {
+  const caller = await callers();
+  let queries = 0;
+  const counted = (seconds: number): Caller => {
+    const one = caller(seconds);
+    return { ...one, inTenant: (work) => (queries++, one.inTenant(work)) };
+  };
+  await meter(limitOf(1), counted(0));
+  for (let turn = 0; turn < 1000; turn += 1) expect(await refusedUntil(limitOf(1), counted(turn / 500))).toBe(60);
+  expect(queries).toBe(3);
+});
