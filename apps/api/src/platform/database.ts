@@ -7,6 +7,8 @@ const TENANT_ID = /^[a-z][a-z0-9-]{1,30}$/;
 
 /** Statements inside one transaction of one tenant. */
 export interface Tx {
+  /** Whose transaction it is: what every statement names beside the policy (docs/architecture.md, "Walls"). */
+  readonly tenantId: string;
   /** Rows of one statement with its parameters. */
   query<Row extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   /** The only row; undefined when there is none. */
@@ -98,7 +100,8 @@ function prepared(text: string, values: unknown[] = []): pg.QueryConfig {
   return { name, text, values };
 }
 
-const txOf = (client: pg.PoolClient): Tx => ({
+const txOf = (client: pg.PoolClient, tenantId: string): Tx => ({
+  tenantId,
   query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
     (await client.query<Row>(prepared(text, values))).rows,
   first: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
@@ -138,7 +141,7 @@ export async function withTenant<T>(
     const opened = client.query(`begin; set local app.tenant_id = '${tenantId}'${how}`);
     opened.catch(() => {});
     try {
-      const result = await work(txOf(client));
+      const result = await work(txOf(client, tenantId));
       await opened;
       await commit(async () => [await client.query('commit')]);
       return result;
@@ -210,7 +213,7 @@ export async function withTenantInTwoTrips<Found, T>(
           lockTimeoutMillis === undefined ? '' : `; set local lock_timeout = ${Math.round(lockTimeoutMillis)}`;
         opened = client.query(`begin; set local app.tenant_id = '${tenantId}'; ${BY_INDEX}${patience}`);
         opened.catch(() => {});
-        return read(txOf(client));
+        return read(txOf(client, tenantId));
       });
       await opened;
       const statements: pg.QueryConfig[] = [];

@@ -32,6 +32,13 @@ test('row-level security is forced on every table with a wall on the tenant [TEN
   expect(open).toEqual([]);
 });
 
+test('no wall asks by a subselect, which a distributed PostgreSQL refuses (decision 0011)', async () => {
+  const asking = await rows(
+    `select tablename as name from pg_policies where schemaname = 'public' and concat(qual, with_check) ilike '%select%'`,
+  );
+  expect(asking).toEqual([]);
+});
+
 test('the runtime role owns nothing, bypasses nothing and cannot rewrite the ledger [LEDGER-05]', async () => {
   const wrong = await rows(`
     select 'owns ' || t.relname as name from pg_class t where t.relowner = 'fareback_runtime'::regrole

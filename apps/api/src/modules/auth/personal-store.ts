@@ -10,22 +10,22 @@ export const personal: PersonalData = {
   async read({ tx, keyRing, tenantId, memberId }) {
     const sessions = await tx.query(
       `select session_id as "sessionId", browser, system, created_at as "createdAt", last_seen_at as "lastSeenAt"
-         from session where member_id = $1 order by created_at, session_id`,
-      [memberId],
+         from session where tenant_id = $1 and member_id = $2 order by created_at, session_id`,
+      [tx.tenantId, memberId],
     );
     const mailLinks = await tx.query(
       `select purpose, created_at as "createdAt", expires_at as "expiresAt"
-         from mail_link where member_id = $1 order by created_at`,
-      [memberId],
+         from mail_link where tenant_id = $1 and member_id = $2 order by created_at`,
+      [tx.tenantId, memberId],
     );
     const email = (await findMember(tx, memberId))?.email;
     const wrongPasswords = await tx.query(
-      `select failures, last_failed_at as "lastFailedAt" from sign_in_failure where email_hash = $1 order by last_failed_at`,
-      [email ? attemptsKey(keyRing, tenantId, email) : Buffer.alloc(0)],
+      `select failures, last_failed_at as "lastFailedAt" from sign_in_failure where tenant_id = $1 and email_hash = $2 order by last_failed_at`,
+      [tx.tenantId, email ? attemptsKey(keyRing, tenantId, email) : Buffer.alloc(0)],
     );
     const accountTries = await tx.query(
-      `select kind, tried_at as "triedAt" from member_try where member_id = $1 order by tried_at, try_id`,
-      [memberId],
+      `select kind, tried_at as "triedAt" from member_try where tenant_id = $1 and member_id = $2 order by tried_at, try_id`,
+      [tx.tenantId, memberId],
     );
     return { sessions, mailLinks, wrongPasswords, accountTries };
   },
@@ -33,8 +33,8 @@ export const personal: PersonalData = {
   async forget({ tx, keyRing, tenantId, memberId }) {
     const email = (await findMember(tx, memberId))?.email;
     if (email) await clearAttempts(tx, attemptsKey(keyRing, tenantId, email));
-    await tx.run('delete from member_try where member_id = $1', [memberId]);
-    await tx.run('delete from mail_link where member_id = $1', [memberId]);
-    await tx.run('delete from session where member_id = $1', [memberId]);
+    await tx.run('delete from member_try where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+    await tx.run('delete from mail_link where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+    await tx.run('delete from session where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   },
 };

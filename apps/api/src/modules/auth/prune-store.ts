@@ -19,22 +19,25 @@ const NOBODYS_BLOCK_KEPT_DAYS = 365;
 export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
   const sessions = await tx.run(
     `delete from session
-      where last_seen_at <= $1::timestamptz - make_interval(days => $2) or created_at <= $1::timestamptz - make_interval(days => $3)`,
-    [now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
+      where tenant_id = $1
+        and (last_seen_at <= $2::timestamptz - make_interval(days => $3) or created_at <= $2::timestamptz - make_interval(days => $4))`,
+    [tx.tenantId, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
   );
   const tokens = await tx.run(
-    'delete from partner_token_use where expires_at <= $1::timestamptz - make_interval(days => 30)',
-    [now],
+    'delete from partner_token_use where tenant_id = $1 and expires_at <= $2::timestamptz - make_interval(days => 30)',
+    [tx.tenantId, now],
   );
   const tries = await tx.run(
     `delete from sign_in_failure
-      where failures < $2 and last_failed_at <= $1::timestamptz - make_interval(days => $3)
-         or not has_member and last_failed_at <= $1::timestamptz - make_interval(days => $4)`,
-    [now, limits.signInAttemptsMax, TRIES_KEPT_DAYS, NOBODYS_BLOCK_KEPT_DAYS],
+      where tenant_id = $1
+        and (failures < $3 and last_failed_at <= $2::timestamptz - make_interval(days => $4)
+          or not has_member and last_failed_at <= $2::timestamptz - make_interval(days => $5))`,
+    [tx.tenantId, now, limits.signInAttemptsMax, TRIES_KEPT_DAYS, NOBODYS_BLOCK_KEPT_DAYS],
   );
-  const memberTries = await tx.run(`delete from member_try where tried_at <= $1::timestamptz - interval '1 day'`, [
-    now,
-  ]);
+  const memberTries = await tx.run(
+    `delete from member_try where tenant_id = $1 and tried_at <= $2::timestamptz - interval '1 day'`,
+    [tx.tenantId, now],
+  );
   const links = await pruneMailLinks(tx, now);
   return sessions + tokens + tries + memberTries + links;
 }

@@ -29,13 +29,13 @@ export async function takeAttempt(
 /** Forgets the tries up to and including `attempt`; later ones, taken meanwhile, stay counted. */
 export async function forgetAttempts(tx: Tx, { emailHash, deviceHash }: TryKey, attempt: number): Promise<void> {
   const forgotten = await tx.run(
-    'delete from sign_in_failure where email_hash = $1 and device_hash = $2 and failures <= $3',
-    [emailHash, deviceHash, attempt],
+    'delete from sign_in_failure where tenant_id = $1 and email_hash = $2 and device_hash = $3 and failures <= $4',
+    [tx.tenantId, emailHash, deviceHash, attempt],
   );
   if (forgotten === 0) {
     await tx.run(
-      'update sign_in_failure set failures = failures - $3 where email_hash = $1 and device_hash = $2 and failures > $3',
-      [emailHash, deviceHash, attempt],
+      'update sign_in_failure set failures = failures - $4 where tenant_id = $1 and email_hash = $2 and device_hash = $3 and failures > $4',
+      [tx.tenantId, emailHash, deviceHash, attempt],
     );
   }
 }
@@ -45,16 +45,19 @@ export const giveBackAttempt = (tx: Tx, key: TryKey): Promise<void> => forgetAtt
 
 /** Forgets all tries for an address, from whatever device, which lifts every block. */
 export const clearAttempts = (tx: Tx, emailHash: Buffer): Promise<number> =>
-  tx.run('delete from sign_in_failure where email_hash = $1', [emailHash]);
+  tx.run('delete from sign_in_failure where tenant_id = $1 and email_hash = $2', [tx.tenantId, emailHash]);
 
 /** Forgets the tries of known devices for an address: those who knew an earlier password must not fill their places. */
 export const forgetDeviceTries = (tx: Tx, emailHash: Buffer): Promise<number> =>
-  tx.run(`delete from sign_in_failure where email_hash = $1 and device_hash <> '\\x'`, [emailHash]);
+  tx.run(`delete from sign_in_failure where tenant_id = $1 and email_hash = $2 and device_hash <> '\\x'`, [
+    tx.tenantId,
+    emailHash,
+  ]);
 
 /** Takes the tries for an address along to another one; where both have some, the more count. */
 export const moveAttempts = (tx: Tx, tenantId: string, from: Buffer, to: Buffer): Promise<number> =>
   tx.run(
-    `with moved as (delete from sign_in_failure where email_hash = $2 returning device_hash, failures, last_failed_at)
+    `with moved as (delete from sign_in_failure where tenant_id = $1 and email_hash = $2 returning device_hash, failures, last_failed_at)
      insert into sign_in_failure as f (tenant_id, email_hash, device_hash, failures, last_failed_at, has_member)
      select $1, $3, device_hash, failures, last_failed_at, true from moved
      on conflict (tenant_id, email_hash, device_hash) do update
@@ -74,8 +77,8 @@ export const lockDeviceCounters = (tx: Tx, tenantId: string, emailHash: Buffer):
 export async function otherDevicesTrying(tx: Tx, { emailHash, deviceHash }: TryKey): Promise<number> {
   const row = await tx.first<{ devices: number }>(
     `select count(*) as devices from sign_in_failure
-      where email_hash = $1 and device_hash <> $2 and device_hash <> '\\x'`,
-    [emailHash, deviceHash],
+      where tenant_id = $1 and email_hash = $2 and device_hash <> $3 and device_hash <> '\\x'`,
+    [tx.tenantId, emailHash, deviceHash],
   );
   return row?.devices ?? 0;
 }
@@ -86,9 +89,9 @@ export type MemberTryKind = 'CURRENT_PASSWORD' | 'TAKEN_EMAIL' | 'EMAIL_CHANGE';
 /** A member's tries after a moment, the latest first. */
 export const recentTries = (tx: Tx, memberId: string, kind: MemberTryKind, since: Date): Promise<{ triedAt: Date }[]> =>
   tx.query(
-    `select tried_at as "triedAt" from member_try where member_id = $1 and kind = $2 and tried_at > $3
+    `select tried_at as "triedAt" from member_try where tenant_id = $1 and member_id = $2 and kind = $3 and tried_at > $4
       order by tried_at desc`,
-    [memberId, kind, since],
+    [tx.tenantId, memberId, kind, since],
   );
 
 export const insertMemberTry = (
@@ -109,7 +112,12 @@ export const insertMemberTry = (
 
 /** Takes a counted try back. */
 export const deleteMemberTry = (tx: Tx, memberId: string, kind: MemberTryKind, tryId: string): Promise<number> =>
-  tx.run('delete from member_try where member_id = $1 and kind = $2 and try_id = $3', [memberId, kind, tryId]);
+  tx.run('delete from member_try where tenant_id = $1 and member_id = $2 and kind = $3 and try_id = $4', [
+    tx.tenantId,
+    memberId,
+    kind,
+    tryId,
+  ]);
 
 /** Notes that a partner's token was used; 0 rows when it had been. */
 export const insertTokenUse = (tx: Tx, tenantId: string, tokenId: string, expiresAt: Date): Promise<number> =>

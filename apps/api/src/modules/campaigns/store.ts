@@ -6,14 +6,16 @@ export const readCampaigns = (tx: Tx): Promise<CampaignRow[]> =>
   tx.query<CampaignRow>(
     `select campaign_id as "campaignId", category_id as "categoryId", type, position,
             featured_position as "featuredPosition", definition, texts
-       from campaign where is_active order by position, campaign_id collate "C"`,
+       from campaign where tenant_id = $1 and is_active order by position, campaign_id collate "C"`,
+    [tx.tenantId],
   );
 
 /** Active campaign categories in the order they are shown. */
 export const readCategories = (tx: Tx): Promise<CampaignCategoryRow[]> =>
   tx.query<CampaignCategoryRow>(
     `select category_id as "categoryId", position, definition, texts
-       from campaign_category where is_active order by position, category_id collate "C"`,
+       from campaign_category where tenant_id = $1 and is_active order by position, category_id collate "C"`,
+    [tx.tenantId],
   );
 
 /** Segments that codes let the member into, friends' codes among them [CODE-27, REFER-12]. */
@@ -21,9 +23,9 @@ export const readSegments = async (tx: Tx, memberId: string): Promise<Set<string
   const rows = await tx.query<{ segment: string }>(
     `select c.definition->>'segment' as segment
        from promotion_code_use u join promotion_code c on c.tenant_id = u.tenant_id and c.code = u.code
-      where u.member_id = $1 and c.definition->>'segment' is not null
-     union select segment from referral where member_id = $1 and segment is not null`,
-    [memberId],
+      where u.tenant_id = $1 and u.member_id = $2 and c.definition->>'segment' is not null
+     union select segment from referral where tenant_id = $1 and member_id = $2 and segment is not null`,
+    [tx.tenantId, memberId],
   );
   return new Set(rows.map(({ segment }) => segment));
 };
@@ -38,11 +40,11 @@ export const readSegmentJoins = (
     `select member_id as "memberId", segment, min(used_at) as "joinedAt" from (
        select u.member_id, c.definition->>'segment' as segment, u.used_at
          from promotion_code_use u join promotion_code c on c.tenant_id = u.tenant_id and c.code = u.code
-        where u.member_id = any($1::uuid[]) and c.definition->>'segment' = any($2::text[])
+        where u.tenant_id = $1 and u.member_id = any($2::uuid[]) and c.definition->>'segment' = any($3::text[])
        union all
-       select member_id, segment, used_at from referral where member_id = any($1::uuid[]) and segment = any($2::text[])
+       select member_id, segment, used_at from referral where tenant_id = $1 and member_id = any($2::uuid[]) and segment = any($3::text[])
      ) as joining group by 1, 2`,
-    [memberIds, segments],
+    [tx.tenantId, memberIds, segments],
   );
 
 /** Writes categories as given and rests the others; resolves to how many rows changed. */
@@ -62,8 +64,8 @@ export async function writeCategories(
     [tenantId, JSON.stringify(items)],
   );
   const rested = await tx.run(
-    'update campaign_category set is_active = false where is_active and category_id <> all ($1::text[])',
-    [items.map(({ categoryId }) => categoryId)],
+    'update campaign_category set is_active = false where tenant_id = $1 and is_active and category_id <> all ($2::text[])',
+    [tx.tenantId, items.map(({ categoryId }) => categoryId)],
   );
   return written + rested;
 }
@@ -84,8 +86,8 @@ export async function writeCampaigns(tx: Tx, tenantId: string, items: Written<Ca
     [tenantId, JSON.stringify(items)],
   );
   const rested = await tx.run(
-    'update campaign set is_active = false where is_active and campaign_id <> all ($1::text[])',
-    [items.map(({ campaignId }) => campaignId)],
+    'update campaign set is_active = false where tenant_id = $1 and is_active and campaign_id <> all ($2::text[])',
+    [tx.tenantId, items.map(({ campaignId }) => campaignId)],
   );
   return written + rested;
 }
@@ -93,8 +95,8 @@ export async function writeCampaigns(tx: Tx, tenantId: string, items: Written<Ca
 /** One campaign's rules by id, resting ones too; undefined when the tenant never had it. */
 export const readCampaignRules = async (tx: Tx, campaignId: string): Promise<CampaignRow['definition'] | undefined> => {
   const row = await tx.first<Pick<CampaignRow, 'definition'>>(
-    'select definition from campaign where campaign_id = $1',
-    [campaignId],
+    'select definition from campaign where tenant_id = $1 and campaign_id = $2',
+    [tx.tenantId, campaignId],
   );
   return row?.definition;
 };

@@ -6,8 +6,8 @@ export const personal: PersonalData = {
 
   async read({ tx, memberId }) {
     const codes = await tx.query(
-      `select code, used_at as "usedAt" from promotion_code_use where member_id = $1 order by used_at, code`,
-      [memberId],
+      `select code, used_at as "usedAt" from promotion_code_use where tenant_id = $1 and member_id = $2 order by used_at, code`,
+      [tx.tenantId, memberId],
     );
     return { codes };
   },

@@ -18,12 +18,14 @@ export interface CodeRow {
 }
 
 const FOUND = `select code, campaign_type as "campaignType", definition, texts, expires_at as "expiresAt", is_active as "isActive"
-  from promotion_code where code = $1`;
+  from promotion_code where tenant_id = $1 and code = $2`;
 const LOCKED = `${FOUND} for no key update`;
 
-export const codeRow = (tx: Tx, code: string): Promise<CodeRow | undefined> => tx.first<CodeRow>(FOUND, [code]);
+export const codeRow = (tx: Tx, code: string): Promise<CodeRow | undefined> =>
+  tx.first<CodeRow>(FOUND, [tx.tenantId, code]);
 
-export const lockedCodeRow = (tx: Tx, code: string): Promise<CodeRow | undefined> => tx.first<CodeRow>(LOCKED, [code]);
+export const lockedCodeRow = (tx: Tx, code: string): Promise<CodeRow | undefined> =>
+  tx.first<CodeRow>(LOCKED, [tx.tenantId, code]);
 
 /** How often a code was used: ever and since the periods began, and whether this member did; in one reading. */
 export async function countUses(
@@ -33,10 +35,10 @@ export async function countUses(
   since: UsagePeriods,
 ): Promise<CodeUses & { isUsed: boolean }> {
   const row = await tx.first<CodeUses & { isUsed: boolean }>(
-    `select count(*) as lifetime, count(*) filter (where used_at >= $3) as daily, count(*) filter (where used_at >= $4) as weekly,
-            count(*) filter (where used_at >= $5) as monthly, coalesce(bool_or(member_id = $2), false) as "isUsed"
-       from promotion_code_use where code = $1`,
-    [code, memberId, since.day, since.week, since.month],
+    `select count(*) as lifetime, count(*) filter (where used_at >= $4) as daily, count(*) filter (where used_at >= $5) as weekly,
+            count(*) filter (where used_at >= $6) as monthly, coalesce(bool_or(member_id = $3), false) as "isUsed"
+       from promotion_code_use where tenant_id = $1 and code = $2`,
+    [tx.tenantId, code, memberId, since.day, since.week, since.month],
   );
   if (!row) throw new Error('Uses were not counted');
   return row;
@@ -49,13 +51,13 @@ export const segmentRow = (
   memberId: string,
 ): Promise<{ members: number; isMember: boolean } | undefined> =>
   tx.first(
-    `select count(distinct member_id) as members, coalesce(bool_or(member_id = $2), false) as "isMember" from (
+    `select count(distinct member_id) as members, coalesce(bool_or(member_id = $3), false) as "isMember" from (
        select u.member_id from promotion_code c join promotion_code_use u on u.tenant_id = c.tenant_id and u.code = c.code
-        where c.definition ->> 'segment' = $1
+        where c.tenant_id = $1 and c.definition ->> 'segment' = $2
        union all
-       select member_id from referral where segment = $1
+       select member_id from referral where tenant_id = $1 and segment = $2
      ) as joining`,
-    [segment, memberId],
+    [tx.tenantId, segment, memberId],
   );
 
 /** Waits for whoever joins the same segment, by whichever of its codes, until the transaction ends. */
@@ -76,13 +78,16 @@ export const usesOf = (tx: Tx, memberId: string): Promise<(CodeRow & { usedAt: D
     `select c.code, c.campaign_type as "campaignType", c.definition, c.texts, c.expires_at as "expiresAt",
             c.is_active as "isActive", u.used_at as "usedAt"
        from promotion_code_use u join promotion_code c on c.tenant_id = u.tenant_id and c.code = u.code
-      where u.member_id = $1 order by u.used_at desc, u.code`,
-    [memberId],
+      where u.tenant_id = $1 and u.member_id = $2 order by u.used_at desc, u.code`,
+    [tx.tenantId, memberId],
   );
 
 /** Texts of codes, of those that rest as well. */
 export const codeTextRows = (tx: Tx, codes: string[]): Promise<Pick<CodeRow, 'code' | 'texts'>[]> =>
-  tx.query(`select code, texts from promotion_code where code = any($1::text[])`, [codes]);
+  tx.query(`select code, texts from promotion_code where tenant_id = $1 and code = any($2::text[])`, [
+    tx.tenantId,
+    codes,
+  ]);
 
 /** Writes the codes of a pack and switches off those it no longer names; uses stay. Answers how many rows changed. */
 export async function upsertCodes(

@@ -12,22 +12,25 @@ export const personal: PersonalData = {
     const rows = await tx.query<{ providerId: string; identifierSealed: Buffer | null }>(
       `select provider_id as "providerId", status, identifier_sealed as "identifierSealed", connected_at as "connectedAt",
               first_connected_at as "firstConnectedAt", updated_at as "updatedAt"
-         from provider_connection where member_id = $1 order by provider_id`,
-      [memberId],
+         from provider_connection where tenant_id = $1 and member_id = $2 order by provider_id`,
+      [tx.tenantId, memberId],
     );
     const connections = rows.map(({ identifierSealed, ...row }) => ({
       ...row,
       identifier: identifierSealed && keyRing.open(identifierSealed, sealContext(tenantId, memberId, row.providerId)),
     }));
     const cardsConnectedFirst = await tx.query(
-      `select provider_id as "providerId", connected_at as "connectedAt" from card_owner where member_id = $1 order by connected_at`,
-      [memberId],
+      `select provider_id as "providerId", connected_at as "connectedAt" from card_owner where tenant_id = $1 and member_id = $2 order by connected_at`,
+      [tx.tenantId, memberId],
     );
     return { connections, cardsConnectedFirst };
   },
 
   async forget({ tx, memberId }) {
-    await tx.run('delete from provider_connection where member_id = $1', [memberId]);
-    await tx.run('update card_owner set member_id = null where member_id = $1', [memberId]);
+    await tx.run('delete from provider_connection where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+    await tx.run('update card_owner set member_id = null where tenant_id = $1 and member_id = $2', [
+      tx.tenantId,
+      memberId,
+    ]);
   },
 };

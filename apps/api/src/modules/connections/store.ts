@@ -17,14 +17,17 @@ const COLUMNS = `provider_id as "providerId", status, identifier_sealed as "iden
 
 /** All connections a member has or had. */
 export const readConnections = (tx: Tx, memberId: string): Promise<ConnectionRow[]> =>
-  tx.query(`select ${COLUMNS} from provider_connection where member_id = $1 order by provider_id`, [memberId]);
+  tx.query(`select ${COLUMNS} from provider_connection where tenant_id = $1 and member_id = $2 order by provider_id`, [
+    tx.tenantId,
+    memberId,
+  ]);
 
 /** One connection, locked. */
 export const lockConnection = (tx: Tx, memberId: string, providerId: string): Promise<ConnectionRow | undefined> =>
-  tx.first(`select ${COLUMNS} from provider_connection where member_id = $1 and provider_id = $2 for update`, [
-    memberId,
-    providerId,
-  ]);
+  tx.first(
+    `select ${COLUMNS} from provider_connection where tenant_id = $1 and member_id = $2 and provider_id = $3 for update`,
+    [tx.tenantId, memberId, providerId],
+  );
 
 /**
  * Makes a connection CONNECTED under a subject; the first moment it ever was stays. Answers that first moment, and whether
@@ -57,9 +60,9 @@ export async function writeConnected(
 /** Ends a connection: no identifier and no subject stay behind. */
 export async function writeDisconnected(tx: Tx, memberId: string, providerId: string, now: Date): Promise<void> {
   await tx.run(
-    `update provider_connection set status = 'DISCONNECTED', identifier_sealed = null, subject_hash = null, updated_at = $3
-      where member_id = $1 and provider_id = $2`,
-    [memberId, providerId, now],
+    `update provider_connection set status = 'DISCONNECTED', identifier_sealed = null, subject_hash = null, updated_at = $4
+      where tenant_id = $1 and member_id = $2 and provider_id = $3`,
+    [tx.tenantId, memberId, providerId, now],
   );
 }
 
@@ -71,9 +74,9 @@ export const readAccounts = (
 ): Promise<{ memberId: string; identifierSealed: Buffer }[]> =>
   tx.query(
     `select member_id as "memberId", identifier_sealed as "identifierSealed" from provider_connection
-      where tenant_id = current_setting('app.tenant_id') and provider_id = $1 and member_id = any($2::uuid[])
+      where tenant_id = $1 and provider_id = $2 and member_id = any($3::uuid[])
         and status = 'CONNECTED' and identifier_sealed is not null`,
-    [providerId, memberIds],
+    [tx.tenantId, providerId, memberIds],
   );
 
 /** Members behind a provider's subjects; `place` is the subject's place in `hashes`, from 1. Unknown subjects are missing. */
@@ -84,10 +87,10 @@ export const readSubjects = (
 ): Promise<{ place: number; memberId: string; connectedAt: Date; isSecondHand: boolean }[]> =>
   tx.query(
     `select s.place::int as place, c.member_id as "memberId", c.connected_at as "connectedAt", c.is_second_hand as "isSecondHand"
-       from unnest($2::bytea[]) with ordinality as s (subject_hash, place)
-       join provider_connection c on c.tenant_id = current_setting('app.tenant_id') and c.provider_id = $1
+       from unnest($3::bytea[]) with ordinality as s (subject_hash, place)
+       join provider_connection c on c.tenant_id = $1 and c.provider_id = $2
         and c.subject_hash = s.subject_hash and c.status = 'CONNECTED'`,
-    [providerId, hashes],
+    [tx.tenantId, providerId, hashes],
   );
 
 const LOCK_SHARED = `select pg_advisory_xact_lock_shared(${advisoryLock.subjects}, hashtext($1))`;
@@ -112,7 +115,7 @@ export async function lockSubjects(
 export const lockAllSubjects = (tx: Tx, tenantId: string): Promise<number> =>
   tx.run(
     `select pg_advisory_xact_lock(${advisoryLock.subjects}, hashtext($1::text || '/' || provider_id))
-       from (select provider_id from provider order by provider_id) known`,
+       from (select provider_id from provider where tenant_id = $1 order by provider_id) known`,
     [tenantId],
   );
 
@@ -122,5 +125,6 @@ export const readConnectedIdentifiers = (
 ): Promise<{ providerId: string; memberId: string; identifierSealed: Buffer }[]> =>
   tx.query(
     `select provider_id as "providerId", member_id as "memberId", identifier_sealed as "identifierSealed"
-       from provider_connection where status = 'CONNECTED' and identifier_sealed is not null order by connected_at`,
+       from provider_connection where tenant_id = $1 and status = 'CONNECTED' and identifier_sealed is not null order by connected_at`,
+    [tx.tenantId],
   );

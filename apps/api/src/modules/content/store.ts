@@ -5,8 +5,8 @@ import type { ContentKind, ContentRows, WrittenItem } from './shapes.ts';
 export const readItems = <K extends ContentKind>(tx: Tx, kind: K): Promise<ContentRows[K][]> =>
   tx.query<ContentRows[K]>(
     `select item_id as "itemId", position, definition, texts
-       from content_item where kind = $1 and is_active order by position, item_id collate "C"`,
-    [kind],
+       from content_item where tenant_id = $1 and kind = $2 and is_active order by position, item_id collate "C"`,
+    [tx.tenantId, kind],
   );
 
 /** Writes items as given and rests all others of the tenant; resolves to how many rows changed. */
@@ -22,8 +22,8 @@ export async function writeItems(tx: Tx, tenantId: string, items: WrittenItem[])
     [tenantId, JSON.stringify(items)],
   );
   const rested = await tx.run(
-    `update content_item set is_active = false where is_active and kind || '/' || item_id <> all ($1::text[])`,
-    [items.map(({ kind, itemId }) => `${kind}/${itemId}`)],
+    `update content_item set is_active = false where tenant_id = $1 and is_active and kind || '/' || item_id <> all ($2::text[])`,
+    [tx.tenantId, items.map(({ kind, itemId }) => `${kind}/${itemId}`)],
   );
   return written + rested;
 }

@@ -6,16 +6,16 @@ import type { Tx } from '../../platform/database.ts';
 export const readConnectedProviders = (tx: Tx, memberId: string): Promise<{ providerId: string }[]> =>
   tx.query(
     `select provider_id as "providerId" from provider_connection
-      where tenant_id = current_setting('app.tenant_id') and member_id = $1 and status = 'CONNECTED'`,
-    [memberId],
+      where tenant_id = $1 and member_id = $2 and status = 'CONNECTED'`,
+    [tx.tenantId, memberId],
   );
 
 /** Cards that a member is connected with, as the keyed hashes under which rides of strangers are kept. */
 export const readConnectedCards = (tx: Tx, memberId: string): Promise<{ providerId: string; subjectHash: Buffer }[]> =>
   tx.query(
     `select provider_id as "providerId", subject_hash as "subjectHash" from provider_connection
-      where tenant_id = current_setting('app.tenant_id') and member_id = $1 and subject_hash is not null`,
-    [memberId],
+      where tenant_id = $1 and member_id = $2 and subject_hash is not null`,
+    [tx.tenantId, memberId],
   );
 
 /** When members connected each provider for the first time. */
@@ -25,6 +25,6 @@ export const readFirstConnections = (
 ): Promise<{ memberId: string; providerId: string; firstConnectedAt: Date }[]> =>
   tx.query(
     `select member_id as "memberId", provider_id as "providerId", first_connected_at as "firstConnectedAt"
-       from provider_connection where member_id = any($1::uuid[]) and first_connected_at is not null`,
-    [memberIds],
+       from provider_connection where tenant_id = $1 and member_id = any($2::uuid[]) and first_connected_at is not null`,
+    [tx.tenantId, memberIds],
   );

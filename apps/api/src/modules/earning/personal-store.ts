@@ -14,18 +14,18 @@ export const personal: PersonalData = {
       `select provider_id as "providerId", event_id as "eventId", type, mode, started_at as "startedAt", ended_at as "endedAt",
               duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "from", to_place as "to",
               detail, received_at as "receivedAt"
-         from behaviour where member_id = $1 order by ended_at, provider_id, event_id`,
-      [memberId],
+         from behaviour where tenant_id = $1 and member_id = $2 order by ended_at, provider_id, event_id`,
+      [tx.tenantId, memberId],
     );
     const row = await tx.first<{ state: { campaigns: Record<string, unknown> }; updatedAt: Date }>(
-      `select state, updated_at as "updatedAt" from member_progress where member_id = $1`,
-      [memberId],
+      `select state, updated_at as "updatedAt" from member_progress where tenant_id = $1 and member_id = $2`,
+      [tx.tenantId, memberId],
     );
     const referrals = await tx.query(
-      `select case when member_id = $1 then 'BROUGHT_BY_A_FRIEND' else 'BROUGHT_A_FRIEND' end as kind, campaign_id as "campaignId",
-              case when member_id = $1 then code end as code, used_at as "usedAt", completed_at as "completedAt"
-         from referral where member_id = $1 or referrer_member_id = $1 order by used_at, member_id`,
-      [memberId],
+      `select case when member_id = $2 then 'BROUGHT_BY_A_FRIEND' else 'BROUGHT_A_FRIEND' end as kind, campaign_id as "campaignId",
+              case when member_id = $2 then code end as code, used_at as "usedAt", completed_at as "completedAt"
+         from referral where tenant_id = $1 and (member_id = $2 or referrer_member_id = $2) order by used_at, member_id`,
+      [tx.tenantId, memberId],
     );
     return { referrals, rides, progress: row ? { campaigns: row.state.campaigns, updatedAt: row.updatedAt } : null };
   },
@@ -35,20 +35,20 @@ export const personal: PersonalData = {
     // Rides of the same cards that were too old or too early to count belong to the same person.
     await tx.run(
       `with card as (
-         select provider_id, subject_hash from unnest($2::text[], $3::bytea[]) as connected (provider_id, subject_hash)
+         select provider_id, subject_hash from unnest($3::text[], $4::bytea[]) as connected (provider_id, subject_hash)
          union
-         select provider_id, subject_hash from behaviour where member_id = $1 and subject_hash is not null
+         select provider_id, subject_hash from behaviour where tenant_id = $1 and member_id = $2 and subject_hash is not null
        )
        update behaviour b set subject_hash = null, detail = null, from_place = null, to_place = null
-         from card where b.tenant_id = current_setting('app.tenant_id') and b.member_id is null
+         from card where b.tenant_id = $1 and b.member_id is null
           and b.provider_id = card.provider_id and b.subject_hash = card.subject_hash`,
-      [memberId, cards.map(({ providerId }) => providerId), cards.map(({ subjectHash }) => subjectHash)],
+      [tx.tenantId, memberId, cards.map(({ providerId }) => providerId), cards.map(({ subjectHash }) => subjectHash)],
     );
     await tx.run(
       `update behaviour set member_id = null, subject_hash = null, detail = null, from_place = null, to_place = null
-        where member_id = $1`,
-      [memberId],
+        where tenant_id = $1 and member_id = $2`,
+      [tx.tenantId, memberId],
     );
-    await tx.run('delete from member_progress where member_id = $1', [memberId]);
+    await tx.run('delete from member_progress where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   },
 };

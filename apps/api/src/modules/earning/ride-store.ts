@@ -27,11 +27,11 @@ const PLACE = '(ended_at, provider_id collate "C", event_id collate "C")';
 const NEWEST_FIRST = 'ended_at desc, provider_id collate "C" desc, event_id collate "C" desc';
 const OLDEST_FIRST = 'ended_at, provider_id collate "C", event_id collate "C"';
 
-const FIRST = `select ${RIDE} from behaviour where member_id = $1 and ${SHOWN} order by ${NEWEST_FIRST} limit $2`;
-const OLDER = `select ${RIDE} from behaviour where member_id = $1 and ${SHOWN} and ended_at <= $3
-  and ${PLACE} < ($3::timestamptz, $4, $5) order by ${NEWEST_FIRST} limit $2`;
-const NEWER = `select ${RIDE} from behaviour where member_id = $1 and ${SHOWN} and ended_at >= $3
-  and ${PLACE} > ($3::timestamptz, $4, $5) order by ${OLDEST_FIRST} limit $2`;
+const FIRST = `select ${RIDE} from behaviour where tenant_id = $1 and member_id = $2 and ${SHOWN} order by ${NEWEST_FIRST} limit $3`;
+const OLDER = `select ${RIDE} from behaviour where tenant_id = $1 and member_id = $2 and ${SHOWN} and ended_at <= $4
+  and ${PLACE} < ($4::timestamptz, $5, $6) order by ${NEWEST_FIRST} limit $3`;
+const NEWER = `select ${RIDE} from behaviour where tenant_id = $1 and member_id = $2 and ${SHOWN} and ended_at >= $4
+  and ${PLACE} > ($4::timestamptz, $5, $6) order by ${OLDEST_FIRST} limit $3`;
 
 type Row = Omit<RideRow, 'id'>;
 
@@ -46,17 +46,17 @@ export async function readRides(
   from: PagePosition | null,
   limit: number,
 ): Promise<RideRow[]> {
-  if (from === null) return (await tx.query<Row>(FIRST, [memberId, limit])).map(placed);
-  const values = [memberId, limit, from.at, ...decode(from.id)];
+  if (from === null) return (await tx.query<Row>(FIRST, [tx.tenantId, memberId, limit])).map(placed);
+  const values = [tx.tenantId, memberId, limit, from.at, ...decode(from.id)];
   return (await tx.query<Row>(from.towards === 'next' ? OLDER : NEWER, values)).map(placed);
 }
 
 /** The member's rides that ended within a millisecond. */
 export async function readRidesAt(tx: Tx, memberId: string, endedAt: Date): Promise<RideRow[]> {
   const rows = await tx.query<Row>(
-    `select ${RIDE} from behaviour where member_id = $1 and ${SHOWN}
-        and ended_at >= $2 and ended_at < $2::timestamptz + interval '1 millisecond'`,
-    [memberId, endedAt],
+    `select ${RIDE} from behaviour where tenant_id = $1 and member_id = $2 and ${SHOWN}
+        and ended_at >= $3 and ended_at < $3::timestamptz + interval '1 millisecond'`,
+    [tx.tenantId, memberId, endedAt],
   );
   return rows.map(placed);
 }

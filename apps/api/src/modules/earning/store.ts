@@ -3,7 +3,10 @@ import type { MemberState } from './fold/fold-member.ts';
 
 /** Where members stand, for those who did anything yet; read after their accounts are locked. */
 export const readProgress = (tx: Tx, memberIds: string[]): Promise<{ memberId: string; state: MemberState }[]> =>
-  tx.query('select member_id as "memberId", state from member_progress where member_id = any($1::uuid[])', [memberIds]);
+  tx.query(
+    'select member_id as "memberId", state from member_progress where tenant_id = $1 and member_id = any($2::uuid[])',
+    [tx.tenantId, memberIds],
+  );
 
 /** Keeps where members stand now. */
 export async function writeProgress(

@@ -77,24 +77,30 @@ export const endAbsence = (
 
 /** Whether a member's dialog is due. */
 export const dialogRow = (tx: Tx, memberId: string): Promise<{ found: number } | undefined> =>
-  tx.first('select 1 as found from absence where member_id = $1 and is_dialog_due limit 1', [memberId]);
+  tx.first('select 1 as found from absence where tenant_id = $1 and member_id = $2 and is_dialog_due limit 1', [
+    tx.tenantId,
+    memberId,
+  ]);
 
 /** Notes that a member saw the dialog. */
 export const writeDialogSeen = (tx: Tx, memberId: string): Promise<number> =>
-  tx.run('update absence set is_dialog_due = false where member_id = $1 and is_dialog_due', [memberId]);
+  tx.run('update absence set is_dialog_due = false where tenant_id = $1 and member_id = $2 and is_dialog_due', [
+    tx.tenantId,
+    memberId,
+  ]);
 
 /** Makes the dialog of a member's last return due again. */
 export const writeDialogDue = (tx: Tx, memberId: string): Promise<number> =>
   tx.run(
     `update absence set is_dialog_due = true
-      where member_id = $1 and returned_at is not null
-        and last_active_at = (select max(last_active_at) from absence where member_id = $1)`,
-    [memberId],
+      where tenant_id = $1 and member_id = $2 and returned_at is not null
+        and last_active_at = (select max(last_active_at) from absence where tenant_id = $1 and member_id = $2)`,
+    [tx.tenantId, memberId],
   );
 
 /** Which of these ids name an absence of the member. */
 export const absenceRows = (tx: Tx, memberId: string, ids: string[]): Promise<{ absenceId: string }[]> =>
-  tx.query('select absence_id as "absenceId" from absence where member_id = $1 and absence_id = any($2::uuid[])', [
-    memberId,
-    ids,
-  ]);
+  tx.query(
+    'select absence_id as "absenceId" from absence where tenant_id = $1 and member_id = $2 and absence_id = any($3::uuid[])',
+    [tx.tenantId, memberId, ids],
+  );

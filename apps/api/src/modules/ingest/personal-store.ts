@@ -3,14 +3,14 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 import { connectionsOf } from '../connections/index.ts';
 import { rejectedContext } from './rejected/keep-rejected.ts';
 
-const CARDS = 'unnest($1::text[], $2::bytea[]) as card (provider_id, subject_hash)';
+const CARDS = 'unnest($2::text[], $3::bytea[]) as card (provider_id, subject_hash)';
 
 /** Every card that the member has connected or rode with, as the values of `CARDS`. */
 async function cardsOf(tx: Tx, memberId: string): Promise<[providers: string[], hashes: Buffer[]]> {
   const connected = await connectionsOf(tx, memberId);
   const ridden = await tx.query<{ providerId: string; subjectHash: Buffer | null }>(
-    `select distinct provider_id as "providerId", subject_hash as "subjectHash" from behaviour where member_id = $1`,
-    [memberId],
+    `select distinct provider_id as "providerId", subject_hash as "subjectHash" from behaviour where tenant_id = $1 and member_id = $2`,
+    [tx.tenantId, memberId],
   );
   const cards = new Map<string, [string, Buffer]>();
   for (const { providerId, subjectHash } of [...connected, ...ridden])
@@ -30,14 +30,14 @@ export const personal: PersonalData = {
     const taps = await tx.query(
       `select t.provider_id as "providerId", tapped_at as "tappedAt", is_entry as "isEntry", mode, place, received_at as "receivedAt"
          from tap t join ${CARDS} on t.provider_id = card.provider_id and t.subject_hash = card.subject_hash
-        order by tapped_at, tap_id`,
-      cards,
+        where t.tenant_id = $1 order by tapped_at, tap_id`,
+      [tx.tenantId, ...cards],
     );
     const refused = await tx.query<{ providerId: string; body: Buffer | null }>(
       `select r.provider_id as "providerId", event_id as "eventId", reason, rejected_at as "refusedAt", body_sealed as body
          from rejected_event r join ${CARDS} on r.provider_id = card.provider_id and r.subject_hash = card.subject_hash
-        order by rejected_at, body_hash`,
-      cards,
+        where r.tenant_id = $1 order by rejected_at, body_hash`,
+      [tx.tenantId, ...cards],
     );
     const refusedEvents = refused.map(({ body, ...row }) => ({
       ...row,
@@ -49,14 +49,14 @@ export const personal: PersonalData = {
   async forget({ tx, memberId }) {
     const cards = await cardsOf(tx, memberId);
     await tx.run(
-      `delete from tap t using ${CARDS} where t.tenant_id = current_setting('app.tenant_id')
+      `delete from tap t using ${CARDS} where t.tenant_id = $1
           and t.provider_id = card.provider_id and t.subject_hash = card.subject_hash`,
-      cards,
+      [tx.tenantId, ...cards],
     );
     await tx.run(
-      `delete from rejected_event r using ${CARDS} where r.tenant_id = current_setting('app.tenant_id')
+      `delete from rejected_event r using ${CARDS} where r.tenant_id = $1
           and r.provider_id = card.provider_id and r.subject_hash = card.subject_hash`,
-      cards,
+      [tx.tenantId, ...cards],
     );
   },
 };

@@ -48,14 +48,14 @@ const listed = (
        where t.reason = 'BALANCE_DEDUCTION' and o.tenant_id = t.tenant_id and o.member_id = t.member_id
          and o.earning_id = t.cause_id and o.cancel_reason = 'VOID'
        limit 1) v on true
-    where t.member_id = $1 and ${which}
+    where t.tenant_id = $1 and t.member_id = $2 and ${which}
       and (e.cancel_reason is null or e.cancel_reason not in ('RECOUNT', 'VOID') or e.claimed_at is not null)`;
 
-/** First page, pages after a place and pages before it; the member is $1, the rows $2, and the place $3. */
+/** First page, pages after a place and pages before it; the tenant is $1, the member $2, the rows $3, and the place $4. */
 const pagesOf = (which: string) => ({
-  first: `${listed(which)} order by t.transfer_id desc limit $2`,
-  next: `${listed(which)} and t.transfer_id < $3::uuid order by t.transfer_id desc limit $2`,
-  previous: `${listed(which)} and t.transfer_id > $3::uuid order by t.transfer_id limit $2`,
+  first: `${listed(which)} order by t.transfer_id desc limit $3`,
+  next: `${listed(which)} and t.transfer_id < $4::uuid order by t.transfer_id desc limit $3`,
+  previous: `${listed(which)} and t.transfer_id > $4::uuid order by t.transfer_id limit $3`,
 });
 
 /** Ids begin with the moment at which a transfer stands in the history, so the order of the index is its order. */
@@ -80,8 +80,8 @@ export async function historyRows(
   const texts = pages[reason ?? 'all'];
   const rows =
     from === null
-      ? await tx.query<FlatHistoryRow>(texts.first, [memberId, limit])
-      : await tx.query<FlatHistoryRow>(texts[from.towards], [memberId, limit, from.id]);
+      ? await tx.query<FlatHistoryRow>(texts.first, [tx.tenantId, memberId, limit])
+      : await tx.query<FlatHistoryRow>(texts[from.towards], [tx.tenantId, memberId, limit, from.id]);
   return rows.map(
     ({ hasEarning, isVoid, earnedFor, earnedByCode, moved, id, at, transfer, causeId, happenedAt, ...earning }) => ({
       id,

@@ -11,21 +11,21 @@ export const personal: PersonalData = {
   async read({ tx, memberId }) {
     const account = await tx.first(
       `select unclaimed, available, held, debt as owed, earnings_count as "earningsCount", spends_count as "redemptionsCount"
-         from member_account where member_id = $1`,
-      [memberId],
+         from member_account where tenant_id = $1 and member_id = $2`,
+      [tx.tenantId, memberId],
     );
     const earnings = await tx.query(
       `select earning_id as "earningId", earning_key as "earnedFor", campaign_id as "campaignId", amount, remaining,
               earned_at as "earnedAt", claimed_at as "claimedAt", acknowledged_at as "acknowledgedAt", lapses_at as "lapsesAt",
               canceled_at as "canceledAt", cancel_reason as "cancelReason"
-         from earning where member_id = $1 order by earning_id`,
-      [memberId],
+         from earning where tenant_id = $1 and member_id = $2 order by earning_id`,
+      [tx.tenantId, memberId],
     );
     const transfers = await tx.query(
       `select transfer_id as "transferId", reason, from_account as "fromAccount", to_account as "toAccount", amount,
               cause_id as "causeId", happened_at as "happenedAt"
-         from ledger_transfer where member_id = $1 order by happened_at, transfer_id, reason`,
-      [memberId],
+         from ledger_transfer where tenant_id = $1 and member_id = $2 order by happened_at, transfer_id, reason`,
+      [tx.tenantId, memberId],
     );
     return { account: account ?? null, earnings, transfers };
   },

@@ -22,8 +22,8 @@ export const drawnLots = (
             e.cancel_reason is not distinct from 'VOID' as "isVoid", e.lapses_at as "lapsesAt"
        from ledger_transfer t cross join lateral jsonb_array_elements(t.lots) with ordinality l
        join earning e on e.tenant_id = t.tenant_id and e.member_id = t.member_id and e.earning_id = (l.value ->> 0)::uuid
-      where t.member_id = $1 and t.transfer_id = $2 and t.reason = $3 order by l.ordinality`,
-    [memberId, redemptionId, reason],
+      where t.tenant_id = $1 and t.member_id = $2 and t.transfer_id = $3 and t.reason = $4 order by l.ordinality`,
+    [tx.tenantId, memberId, redemptionId, reason],
   );
 
 /** What a refund fills: open lots, and one made for what has no open lot to return to. */

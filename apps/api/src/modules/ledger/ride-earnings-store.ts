@@ -28,12 +28,12 @@ export function paidEarnings(
 ): Promise<PaidEarning[]> {
   return tx.query(
     `select earning_key as "earningKey", campaign_id as "campaignId", amount, earned_at as "earnedAt" from earning
-      where member_id = $1 and earning_id between $2 and $3
+      where tenant_id = $1 and member_id = $2 and earning_id between $3 and $4
         and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))
      union
      select earning_key, campaign_id, amount, earned_at from earning
-      where member_id = $1 and earning_key = any($4::text[])
+      where tenant_id = $1 and member_id = $2 and earning_key = any($5::text[])
         and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID'))`,
-    [memberId, ...idsBetween(from, until), keys],
+    [tx.tenantId, memberId, ...idsBetween(from, until), keys],
   );
 }

@@ -21,8 +21,8 @@ export async function insertAccount(tx: Tx, tenantId: string, memberId: string):
 export function lockAccountRows(tx: Tx, memberIds: string[]): Promise<(Account & { memberId: string })[]> {
   return tx.query(
     `select member_id as "memberId", unclaimed, available, held, debt from member_account
-      where member_id = any($1::uuid[]) order by member_id for update`,
-    [memberIds],
+      where tenant_id = $1 and member_id = any($2::uuid[]) order by member_id for update`,
+    [tx.tenantId, memberIds],
   );
 }
 
@@ -33,8 +33,8 @@ export function accountRow(
 ): Promise<(Account & { earningsCount: number; spendsCount: number }) | undefined> {
   return tx.first(
     `select unclaimed, available, held, debt, earnings_count as "earningsCount", spends_count as "spendsCount"
-       from member_account where member_id = $1`,
-    [memberId],
+       from member_account where tenant_id = $1 and member_id = $2`,
+    [tx.tenantId, memberId],
   );
 }
 
@@ -153,7 +153,11 @@ export function claimRows(
 
 /** A member's lot. */
 export function earningRow(tx: Tx, memberId: string, earningId: string): Promise<EarningRow | undefined> {
-  return tx.first(`select ${EARNING} from earning where member_id = $1 and earning_id = $2`, [memberId, earningId]);
+  return tx.first(`select ${EARNING} from earning where tenant_id = $1 and member_id = $2 and earning_id = $3`, [
+    tx.tenantId,
+    memberId,
+    earningId,
+  ]);
 }
 
 /** Notes that the member saw a lot; the first moment stays. */
@@ -164,9 +168,9 @@ export function acknowledgeRow(
   now: Date,
 ): Promise<EarningRow | undefined> {
   return tx.first(
-    `update earning set acknowledged_at = coalesce(acknowledged_at, $3)
-      where member_id = $1 and earning_id = $2 returning ${EARNING}`,
-    [memberId, earningId, now],
+    `update earning set acknowledged_at = coalesce(acknowledged_at, $4)
+      where tenant_id = $1 and member_id = $2 and earning_id = $3 returning ${EARNING}`,
+    [tx.tenantId, memberId, earningId, now],
   );
 }
 
@@ -178,9 +182,9 @@ export function owedRows(
 ): Promise<{ memberId: string; earningKey: string; amount: number; isClaimed: boolean }[]> {
   return tx.query(
     `select member_id as "memberId", earning_key as "earningKey", amount, claimed_at is not null as "isClaimed"
-       from earning where member_id = any($1::uuid[]) and canceled_at is null and not is_refund
-        and ($2::text[] is null or exists (select from unnest($2::text[]) as p (prefix) where starts_with(earning_key, p.prefix)))`,
-    [memberIds, prefixes],
+       from earning where tenant_id = $1 and member_id = any($2::uuid[]) and canceled_at is null and not is_refund
+        and ($3::text[] is null or exists (select from unnest($3::text[]) as p (prefix) where starts_with(earning_key, p.prefix)))`,
+    [tx.tenantId, memberIds, prefixes],
   );
 }
 
@@ -261,13 +265,13 @@ export function earningRows(
   // Ids begin with the moment of earning, so their order is the order of time.
   const listed = `select ${EARNING}, earned_at::text as at, earning_id as id, split_part(earning_key, ':', 1) as "earnedFor",
       case when starts_with(earning_key, 'code:') then substr(earning_key, 6) end as "earnedByCode" from earning
-    where member_id = $1 and not is_refund
+    where tenant_id = $1 and member_id = $2 and not is_refund
       and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID') or claimed_at is not null)`;
-  if (from === null) return tx.query(`${listed} order by earning_id desc limit $2`, [memberId, limit]);
+  if (from === null) return tx.query(`${listed} order by earning_id desc limit $3`, [tx.tenantId, memberId, limit]);
   return tx.query(
     from.towards === 'next'
-      ? `${listed} and earning_id < $3::uuid order by earning_id desc limit $2`
-      : `${listed} and earning_id > $3::uuid order by earning_id limit $2`,
-    [memberId, limit, from.id],
+      ? `${listed} and earning_id < $4::uuid order by earning_id desc limit $3`
+      : `${listed} and earning_id > $4::uuid order by earning_id limit $3`,
+    [tx.tenantId, memberId, limit, from.id],
   );
 }

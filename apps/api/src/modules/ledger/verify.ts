@@ -30,8 +30,8 @@ const rules: BookRule[] = [
                      coalesce(sum(case 'AVAILABLE' when to_account then amount when from_account then -amount end), 0) as available,
                      coalesce(sum(case 'HELD' when to_account then amount when from_account then -amount end), 0) as held
                 from ledger_transfer t where t.tenant_id = a.tenant_id and t.member_id = a.member_id) t
-           where (a.unclaimed, a.available, a.held) is distinct from (t.unclaimed, t.available, t.held)
-              or least(a.unclaimed, a.available, a.held) < 0`,
+           where a.tenant_id = $1 and ((a.unclaimed, a.available, a.held) is distinct from (t.unclaimed, t.available, t.held)
+                or least(a.unclaimed, a.available, a.held) < 0)`,
   },
   {
     rule: 'the lots of a member sum to the balances',
@@ -41,7 +41,7 @@ const rules: BookRule[] = [
               select coalesce(sum(remaining) filter (where claimed_at is null), 0) as unclaimed,
                      coalesce(sum(remaining) filter (where claimed_at is not null), 0) as available
                 from earning e where e.tenant_id = a.tenant_id and e.member_id = a.member_id) l
-           where (a.unclaimed, a.available) is distinct from (l.unclaimed, l.available)`,
+           where a.tenant_id = $1 and (a.unclaimed, a.available) is distinct from (l.unclaimed, l.available)`,
   },
   {
     // A lot that a refund made begins empty; the refund fills it like any other.
@@ -49,9 +49,10 @@ const rules: BookRule[] = [
     sql: `with moved as (
             select t.member_id, (l.value ->> 0)::uuid as earning_id,
                    sum(case when t.reason in ('REFUND', 'RELEASE') then -(l.value ->> 1)::int when t.reason = 'SPEND' and t.from_account = 'HELD' then 0 else (l.value ->> 1)::int end) as points
-              from ledger_transfer t cross join lateral jsonb_array_elements(t.lots) l group by 1, 2)
+              from ledger_transfer t cross join lateral jsonb_array_elements(t.lots) l
+             where t.tenant_id = $1 group by 1, 2)
           select member_id as "memberId", format('earning %s of %s has %s left, %s were drawn', earning_id, e.amount, e.remaining, coalesce(m.points, 0)) as detail
-            from earning e full join moved m using (member_id, earning_id)
+            from (select * from earning where tenant_id = $1) e full join moved m using (member_id, earning_id)
            where e.earning_id is null or e.remaining not between 0 and e.amount
               or (e.canceled_at is null and e.remaining <> case when e.is_refund then 0 else e.amount end - coalesce(m.points, 0))
               or (e.canceled_at is not null and (e.remaining <> 0
@@ -64,36 +65,36 @@ const rules: BookRule[] = [
     sql: `select member_id as "memberId", format('transfer %s of %s names lots of %s', transfer_id, amount, coalesce(l.points, 0)) as detail
             from ledger_transfer t cross join lateral (
               select sum((value ->> 1)::int) as points from jsonb_array_elements(coalesce(t.lots, '[]'))) l
-           where (t.lots is not null or reason in ('HOLD', 'SPEND', 'RELEASE', 'REFUND', 'REPAYMENT')) and amount <> coalesce(l.points, 0)`,
+           where t.tenant_id = $1 and (t.lots is not null or reason in ('HOLD', 'SPEND', 'RELEASE', 'REFUND', 'REPAYMENT')) and amount <> coalesce(l.points, 0)`,
   },
   {
     rule: 'an earning was issued once, for its amount',
     sql: `select member_id as "memberId", format('earning %s of %s, issued %s times for %s', earning_id, e.amount, coalesce(t.times, 0), t.points) as detail
-            from earning e full join (
+            from (select * from earning where tenant_id = $1) e full join (
               select member_id, cause_id as earning_id, count(*) as times, sum(amount) as points
-                from ledger_transfer where reason = 'EARN' group by 1, 2) t using (member_id, earning_id)
+                from ledger_transfer where tenant_id = $1 and reason = 'EARN' group by 1, 2) t using (member_id, earning_id)
            where e.earning_id is null or coalesce(t.times, 0) <> (not e.is_refund)::int or t.points <> e.amount`,
   },
   {
     rule: 'a claimed earning has one claim, an unclaimed one none',
     sql: `select member_id as "memberId", format('earning %s of %s, claimed %s times for %s', earning_id, e.amount, coalesce(t.times, 0), t.points) as detail
-            from earning e full join (
+            from (select * from earning where tenant_id = $1) e full join (
               select member_id, cause_id as earning_id, count(*) as times, sum(amount) as points
-                from ledger_transfer where reason = 'CLAIM' group by 1, 2) t using (member_id, earning_id)
+                from ledger_transfer where tenant_id = $1 and reason = 'CLAIM' group by 1, 2) t using (member_id, earning_id)
            where e.earning_id is null or coalesce(t.times, 0) <> (e.claimed_at is not null and not e.is_refund)::int or t.points <> e.amount`,
   },
   {
     rule: 'an earning cancelled unclaimed was withdrawn once, for its amount, and no other was',
     sql: `select member_id as "memberId", format('earning %s (%s), withdrawn %s times for %s', earning_id, coalesce(e.cancel_reason, 'not cancelled'), coalesce(t.times, 0), t.points) as detail
-            from earning e full join (
+            from (select * from earning where tenant_id = $1) e full join (
               select member_id, cause_id as earning_id, count(*) as times, sum(amount) as points
-                from ledger_transfer where reason = 'WITHDRAW' group by 1, 2) t using (member_id, earning_id)
+                from ledger_transfer where tenant_id = $1 and reason = 'WITHDRAW' group by 1, 2) t using (member_id, earning_id)
            where e.earning_id is null or coalesce(t.times, 0) <> (e.canceled_at is not null and e.claimed_at is null)::int or t.points <> e.amount`,
   },
   {
     rule: 'a claimed earning is cancelled only by a void or when its member is forgotten',
     sql: `select member_id as "memberId", format('earning %s (%s)', earning_id, cancel_reason) as detail
-            from earning where claimed_at is not null and cancel_reason not in ('VOID', 'ERASURE')`,
+            from earning where tenant_id = $1 and claimed_at is not null and cancel_reason not in ('VOID', 'ERASURE')`,
   },
   {
     // What lapsed or was deducted before the void is gone already; what bought something, or paid a debt, is owed.
@@ -101,11 +102,11 @@ const rules: BookRule[] = [
     sql: `with lost as (
             select t.member_id, (l.value ->> 0)::uuid as earning_id, sum((l.value ->> 1)::int) as points
               from ledger_transfer t cross join lateral jsonb_array_elements(t.lots) l
-             where reason in ('EXPIRY_DEDUCTION', 'SUSPENSION_DEDUCTION', 'BALANCE_DEDUCTION') group by 1, 2
+             where t.tenant_id = $1 and reason in ('EXPIRY_DEDUCTION', 'SUSPENSION_DEDUCTION', 'BALANCE_DEDUCTION') group by 1, 2
           ), owed as (
-            select member_id, cause_id as earning_id, sum(amount) as points from ledger_transfer where reason = 'DEBT' group by 1, 2
+            select member_id, cause_id as earning_id, sum(amount) as points from ledger_transfer where tenant_id = $1 and reason = 'DEBT' group by 1, 2
           ), voided as (
-            select * from earning where cancel_reason = 'VOID' and claimed_at is not null)
+            select * from earning where tenant_id = $1 and cancel_reason = 'VOID' and claimed_at is not null)
           select member_id as "memberId", format('earning %s of %s, %s taken, %s owed', earning_id, e.amount, coalesce(lost.points, 0), coalesce(owed.points, 0)) as detail
             from voided e full join owed using (member_id, earning_id) left join lost using (member_id, earning_id)
            where e.earning_id is null or e.amount <> coalesce(lost.points, 0) + coalesce(owed.points, 0)`,
@@ -116,7 +117,7 @@ const rules: BookRule[] = [
             from member_account a cross join lateral (
               select coalesce(sum(case reason when 'DEBT' then amount when 'REPAYMENT' then -amount end), 0) as debt
                 from ledger_transfer t where t.tenant_id = a.tenant_id and t.member_id = a.member_id) t
-           where a.debt <> t.debt`,
+           where a.tenant_id = $1 and a.debt <> t.debt`,
   },
   {
     rule: 'the counts of an account are right',
@@ -125,20 +126,20 @@ const rules: BookRule[] = [
            cross join lateral (select count(*) from earning e where e.tenant_id = a.tenant_id and e.member_id = a.member_id
                                   and not is_refund and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID') or claimed_at is not null)) e
            cross join lateral (select count(*) from ledger_transfer t where t.tenant_id = a.tenant_id and t.member_id = a.member_id and reason = 'SPEND') s
-           where (a.earnings_count, a.spends_count) is distinct from (e.count, s.count)`,
+           where a.tenant_id = $1 and (a.earnings_count, a.spends_count) is distinct from (e.count, s.count)`,
   },
   {
     rule: 'a forgotten member holds no points',
     sql: `select a.member_id as "memberId", format('account holds %s unclaimed, %s available, %s held', a.unclaimed, a.available, a.held) as detail
             from member_account a join member m on m.tenant_id = a.tenant_id and m.member_id = a.member_id
-           where m.status = 'DELETED' and a.unclaimed + a.available + a.held > 0`,
+           where a.tenant_id = $1 and m.status = 'DELETED' and a.unclaimed + a.available + a.held > 0`,
   },
   {
     rule: 'earnings and transfers belong to a member with an account',
     sql: `select member_id as "memberId", format('%s %s', what, id) as detail
-            from (select tenant_id, member_id, 'earning' as what, earning_id as id from earning
-                   union all select tenant_id, member_id, 'transfer', transfer_id from ledger_transfer
-                   union all select tenant_id, member_id, 'account of', member_id from member_account) owned
+            from (select tenant_id, member_id, 'earning' as what, earning_id as id from earning where tenant_id = $1
+                   union all select tenant_id, member_id, 'transfer', transfer_id from ledger_transfer where tenant_id = $1
+                   union all select tenant_id, member_id, 'account of', member_id from member_account where tenant_id = $1) owned
            where not exists (select from member m where m.tenant_id = owned.tenant_id and m.member_id = owned.member_id)
               or not exists (select from member_account a where a.tenant_id = owned.tenant_id and a.member_id = owned.member_id)`,
   },
@@ -146,9 +147,9 @@ const rules: BookRule[] = [
     // Lists are read in the order of ids.
     rule: 'the id of an earning and of a transfer begins with its moment',
     sql: `select member_id as "memberId", format('%s %s of %s', what, id, at) as detail
-            from (select member_id, 'earning' as what, earning_id as id, earned_at as at from earning
+            from (select member_id, 'earning' as what, earning_id as id, earned_at as at from earning where tenant_id = $1
                    union all select member_id, 'transfer', transfer_id, happened_at from ledger_transfer
-                    where reason in ('EARN', 'SPEND', 'REFUND', 'REPAYMENT', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION')) dated
+                    where tenant_id = $1 and reason in ('EARN', 'SPEND', 'REFUND', 'REPAYMENT', 'BALANCE_DEDUCTION', 'SUSPENSION_DEDUCTION', 'EXPIRY_DEDUCTION')) dated
            where ('x' || left(translate(id::text, '-', ''), 12))::bit(48)::bigint
                  <> greatest(0, floor(extract(epoch from at) * 1000))`,
   },
@@ -158,7 +159,8 @@ const rules: BookRule[] = [
 export async function runBookRules(tx: Tx, rulesToRun: BookRule[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { rule, sql } of rulesToRun) {
-    for (const row of await tx.query<{ memberId: string | null; detail: string }>(sql)) findings.push({ rule, ...row });
+    for (const row of await tx.query<{ memberId: string | null; detail: string }>(sql, [tx.tenantId]))
+      findings.push({ rule, ...row });
   }
   return findings;
 }

@@ -10,7 +10,7 @@ export interface CampaignLooks {
 /** Looks of campaigns, active or resting. */
 export function campaignLooks(tx: Tx, campaignIds: string[]): Promise<CampaignLooks[]> {
   return tx.query(
-    `select campaign_id as "campaignId", texts, definition ->> 'imageUrl' as "imageUrl" from campaign where campaign_id = any($1::text[])`,
-    [campaignIds],
+    `select campaign_id as "campaignId", texts, definition ->> 'imageUrl' as "imageUrl" from campaign where tenant_id = $1 and campaign_id = any($2::text[])`,
+    [tx.tenantId, campaignIds],
   );
 }

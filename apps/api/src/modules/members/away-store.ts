@@ -12,8 +12,8 @@ export interface Addressee {
 export const addressees = (tx: Tx, memberIds: string[]): Promise<Addressee[]> =>
   tx.query(
     `select member_id as "memberId", email, name, language from member
-      where member_id = any($1::uuid[]) and email is not null and status <> 'DELETED' order by member_id`,
-    [memberIds],
+      where tenant_id = $1 and member_id = any($2::uuid[]) and email is not null and status <> 'DELETED' order by member_id`,
+    [tx.tenantId, memberIds],
   );
 
 /** A member and the last sign of life. */
@@ -39,6 +39,6 @@ export const awaySince = (tx: Tx, tenantId: string, moment: Date, after: Away | 
 export const lockAway = (tx: Tx, memberIds: string[]): Promise<Away[]> =>
   tx.query(
     `select member_id as "memberId", last_active_at as "lastActiveAt" from member
-      where member_id = any($1::uuid[]) and ${CAN_RETURN} order by member_id for no key update`,
-    [memberIds],
+      where tenant_id = $1 and member_id = any($2::uuid[]) and ${CAN_RETURN} order by member_id for no key update`,
+    [tx.tenantId, memberIds],
   );

@@ -34,16 +34,16 @@ export const personal: PersonalData = {
               tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId", created_at as "createdAt",
               last_active_at as "lastActiveAt", terms_accepted_at as "termsAcceptedAt", terms_url as "termsUrl",
               privacy_url as "privacyUrl"
-         from member where member_id = $1`,
-      [memberId],
+         from member where tenant_id = $1 and member_id = $2`,
+      [tx.tenantId, memberId],
     );
     if (!row) throw new Error(`No member ${memberId}`);
     const { phoneSealed, termsAcceptedAt, termsUrl, privacyUrl, ...profile } = row;
     const phoneNumber = phoneSealed && keyRing.open(phoneSealed, `${tenantId}/phone`);
     const phoneMoves = await tx.query(
-      `select case when from_member_id = $1 then 'LOST' else 'TAKEN_OVER' end as what, moved_at as "movedAt"
-         from phone_move where from_member_id = $1 or to_member_id = $1 order by moved_at`,
-      [memberId],
+      `select case when from_member_id = $2 then 'LOST' else 'TAKEN_OVER' end as what, moved_at as "movedAt"
+         from phone_move where tenant_id = $1 and (from_member_id = $2 or to_member_id = $2) order by moved_at`,
+      [tx.tenantId, memberId],
     );
     return {
       member: { memberId, ...profile, phoneNumber },
@@ -53,15 +53,18 @@ export const personal: PersonalData = {
   },
 
   async forget({ tx, memberId, now }) {
-    await tx.run('delete from phone_move where from_member_id = $1 or to_member_id = $1', [memberId]);
+    await tx.run('delete from phone_move where tenant_id = $1 and (from_member_id = $2 or to_member_id = $2)', [
+      tx.tenantId,
+      memberId,
+    ]);
     await tx.run(
       `update member
           set status = 'DELETED', email = null, email_since = null, email_proved_at = null, name = '', password_hash = null, password_set_at = null, language = null,
               feature_flags = '{}', partner_member_id = null, phone_sealed = null, phone_hash = null, phone_last_digits = null,
               phone_verified_at = null, terms_accepted_at = null, terms_url = null, privacy_url = null,
-              tutorial_seen_at = null, new_feature_seen_id = null, last_active_at = $2
-        where member_id = $1`,
-      [memberId, now],
+              tutorial_seen_at = null, new_feature_seen_id = null, last_active_at = $3
+        where tenant_id = $1 and member_id = $2`,
+      [tx.tenantId, memberId, now],
     );
   },
 };

@@ -8,28 +8,28 @@ const COLUMNS = `member_id as "memberId", email, email_since as "emailSince", em
   tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId",
   created_at as "createdAt", last_active_at as "lastActiveAt"`;
 
-const BY_ID = `select ${COLUMNS} from member where member_id = $1`;
-const BY_EMAIL = `select ${COLUMNS} from member where email = $1`;
-const BY_PARTNER = `select ${COLUMNS} from member where partner_member_id = $1`;
+const BY_ID = `select ${COLUMNS} from member where tenant_id = $1 and member_id = $2`;
+const BY_EMAIL = `select ${COLUMNS} from member where tenant_id = $1 and email = $2`;
+const BY_PARTNER = `select ${COLUMNS} from member where tenant_id = $1 and partner_member_id = $2`;
 const LOCKED = `${BY_ID} for no key update`;
 
 export const memberById = (tx: Tx, memberId: string): Promise<Member | undefined> =>
-  tx.first<Member>(BY_ID, [memberId]);
+  tx.first<Member>(BY_ID, [tx.tenantId, memberId]);
 
 export const memberByEmail = (tx: Tx, email: string): Promise<Member | undefined> =>
-  tx.first<Member>(BY_EMAIL, [email]);
+  tx.first<Member>(BY_EMAIL, [tx.tenantId, email]);
 
 export const memberByPartner = (tx: Tx, partnerMemberId: string): Promise<Member | undefined> =>
-  tx.first<Member>(BY_PARTNER, [partnerMemberId]);
+  tx.first<Member>(BY_PARTNER, [tx.tenantId, partnerMemberId]);
 
 export const lockedMember = (tx: Tx, memberId: string): Promise<Member | undefined> =>
-  tx.first<Member>(LOCKED, [memberId]);
+  tx.first<Member>(LOCKED, [tx.tenantId, memberId]);
 
 /** Locked in the order of their ids, so that two who lock the same members wait instead of blocking each other. */
 export const lockedMembers = (tx: Tx, memberIds: string[]): Promise<Member[]> =>
   tx.query<Member>(
-    `select ${COLUMNS} from member where member_id = any($1::uuid[]) order by member_id for no key update`,
-    [memberIds],
+    `select ${COLUMNS} from member where tenant_id = $1 and member_id = any($2::uuid[]) order by member_id for no key update`,
+    [tx.tenantId, memberIds],
   );
 
 /** Inserts a member unless the address or the partner's id is taken; says whether it did. */
@@ -58,7 +58,7 @@ export async function insertMember(tx: Tx, tenantId: string, now: Date, member: 
 }
 
 export const writeStatus = (tx: Tx, memberId: string, status: MemberStatus): Promise<number> =>
-  tx.run('update member set status = $2 where member_id = $1', [memberId, status]);
+  tx.run('update member set status = $3 where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId, status]);
 
 export const writeTerms = (
   tx: Tx,
@@ -68,40 +68,44 @@ export const writeTerms = (
   privacyUrl: string,
 ): Promise<number> =>
   tx.run(
-    `update member set status = 'CONSENT', terms_accepted_at = $2, terms_url = $3, privacy_url = $4
-      where member_id = $1 and status = 'NEW'`,
-    [memberId, now, termsUrl, privacyUrl],
+    `update member set status = 'CONSENT', terms_accepted_at = $3, terms_url = $4, privacy_url = $5
+      where tenant_id = $1 and member_id = $2 and status = 'NEW'`,
+    [tx.tenantId, memberId, now, termsUrl, privacyUrl],
   );
 
 export const writeLanguage = (tx: Tx, memberId: string, language: string): Promise<number> =>
-  tx.run('update member set language = $2 where member_id = $1', [memberId, language]);
+  tx.run('update member set language = $3 where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId, language]);
 
 export const writeTutorialSeen = (tx: Tx, memberId: string, now: Date): Promise<number> =>
-  tx.run('update member set tutorial_seen_at = $2 where member_id = $1 and tutorial_seen_at is null', [memberId, now]);
+  tx.run(
+    'update member set tutorial_seen_at = $3 where tenant_id = $1 and member_id = $2 and tutorial_seen_at is null',
+    [tx.tenantId, memberId, now],
+  );
 
 export const writeNewFeatureSeen = (tx: Tx, memberId: string, featureId: string | null): Promise<number> =>
   tx.run(
-    'update member set new_feature_seen_id = $2 where member_id = $1 and new_feature_seen_id is distinct from $2',
-    [memberId, featureId],
+    'update member set new_feature_seen_id = $3 where tenant_id = $1 and member_id = $2 and new_feature_seen_id is distinct from $3',
+    [tx.tenantId, memberId, featureId],
   );
 
 export const writeFlag = (tx: Tx, memberId: string, flag: string, isOn: boolean): Promise<number> =>
   tx.run(
-    'update member set feature_flags = feature_flags || jsonb_build_object($2::text, $3::boolean) where member_id = $1',
-    [memberId, flag, isOn],
+    'update member set feature_flags = feature_flags || jsonb_build_object($3::text, $4::boolean) where tenant_id = $1 and member_id = $2',
+    [tx.tenantId, memberId, flag, isOn],
   );
 
 /** Notes a sign of life, at most once in `everySeconds`, so that reading costs no write each time. */
 export const writeActive = (tx: Tx, memberId: string, now: Date, everySeconds: number): Promise<number> =>
   tx.run(
-    `update member set last_active_at = $2
-      where member_id = $1 and last_active_at < $2::timestamptz - make_interval(secs => $3)`,
-    [memberId, now, everySeconds],
+    `update member set last_active_at = $3
+      where tenant_id = $1 and member_id = $2 and last_active_at < $3::timestamptz - make_interval(secs => $4)`,
+    [tx.tenantId, memberId, now, everySeconds],
   );
 
 /** Sets when a member joined and was last seen, for riders of a demo. */
 export const writePast = (tx: Tx, memberId: string, joinedAt: Date, lastActiveAt: Date): Promise<number> =>
-  tx.run('update member set created_at = $2, last_active_at = $3 where member_id = $1', [
+  tx.run('update member set created_at = $3, last_active_at = $4 where tenant_id = $1 and member_id = $2', [
+    tx.tenantId,
     memberId,
     joinedAt,
     lastActiveAt,
@@ -112,8 +116,8 @@ export const passwordRow = (
   memberId: string,
 ): Promise<{ passwordHash: string | null; passwordSetAt: Date | null } | undefined> =>
   tx.first(
-    'select password_hash as "passwordHash", password_set_at as "passwordSetAt" from member where member_id = $1',
-    [memberId],
+    'select password_hash as "passwordHash", password_set_at as "passwordSetAt" from member where tenant_id = $1 and member_id = $2',
+    [tx.tenantId, memberId],
   );
 
 export const writePassword = (
@@ -122,14 +126,15 @@ export const writePassword = (
   passwordHash: string | null,
   setAt: Date | null,
 ): Promise<number> =>
-  tx.run('update member set password_hash = $2, password_set_at = $3 where member_id = $1', [
+  tx.run('update member set password_hash = $3, password_set_at = $4 where tenant_id = $1 and member_id = $2', [
+    tx.tenantId,
     memberId,
     passwordHash,
     setAt,
   ]);
 
 export const writeName = (tx: Tx, memberId: string, name: string): Promise<number> =>
-  tx.run('update member set name = $2 where member_id = $1', [memberId, name]);
+  tx.run('update member set name = $3 where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId, name]);
 
 const isTaken = (error: unknown): boolean => (error as { constraint?: unknown }).constraint === 'member_email_unique';
 
@@ -147,11 +152,10 @@ export async function writeEmail(
   await tx.run('savepoint before_email');
   let isWritten = true;
   try {
-    await tx.run('update member set email = $2, email_since = $3, email_proved_at = null where member_id = $1', [
-      memberId,
-      email,
-      now,
-    ]);
+    await tx.run(
+      'update member set email = $3, email_since = $4, email_proved_at = null where tenant_id = $1 and member_id = $2',
+      [tx.tenantId, memberId, email, now],
+    );
   } catch (error) {
     if (!isTaken(error)) throw error;
     isWritten = false;
@@ -162,19 +166,27 @@ export async function writeEmail(
 }
 
 export const writeEmailProved = (tx: Tx, memberId: string, now: Date): Promise<number> =>
-  tx.run('update member set email_proved_at = $2 where member_id = $1', [memberId, now]);
+  tx.run('update member set email_proved_at = $3 where tenant_id = $1 and member_id = $2', [
+    tx.tenantId,
+    memberId,
+    now,
+  ]);
 
 /** Waits for whoever decides about the same number, until the transaction ends. */
 export const lockNumber = (tx: Tx, tenantId: string, phoneHash: Buffer): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || encode($2::bytea, 'hex'), 0))`, [tenantId, phoneHash]);
 
 export const phoneHashRow = (tx: Tx, memberId: string): Promise<{ phoneHash: Buffer | null } | undefined> =>
-  tx.first('select phone_hash as "phoneHash" from member where member_id = $1', [memberId]);
+  tx.first('select phone_hash as "phoneHash" from member where tenant_id = $1 and member_id = $2', [
+    tx.tenantId,
+    memberId,
+  ]);
 
 export const phoneOwnerRow = (tx: Tx, phoneHash: Buffer): Promise<{ memberId: string } | undefined> =>
-  tx.first('select member_id as "memberId" from member where phone_hash = $1 and phone_verified_at is not null', [
-    phoneHash,
-  ]);
+  tx.first(
+    'select member_id as "memberId" from member where tenant_id = $1 and phone_hash = $2 and phone_verified_at is not null',
+    [tx.tenantId, phoneHash],
+  );
 
 export const writePhone = (
   tx: Tx,
@@ -183,18 +195,18 @@ export const writePhone = (
   phone: { phoneHash: Buffer; phoneSealed: Buffer; phoneLastDigits: string },
 ): Promise<number> =>
   tx.run(
-    `update member set phone_hash = $2, phone_sealed = $3, phone_last_digits = $4, phone_verified_at = $5,
+    `update member set phone_hash = $3, phone_sealed = $4, phone_last_digits = $5, phone_verified_at = $6,
             status = case when status in ('NEW', 'CONSENT') then 'VERIFIED' else status end
-      where member_id = $1`,
-    [memberId, phone.phoneHash, phone.phoneSealed, phone.phoneLastDigits, now],
+      where tenant_id = $1 and member_id = $2`,
+    [tx.tenantId, memberId, phone.phoneHash, phone.phoneSealed, phone.phoneLastDigits, now],
   );
 
 export const clearPhone = (tx: Tx, memberId: string): Promise<number> =>
   tx.run(
     `update member set phone_hash = null, phone_sealed = null, phone_last_digits = null, phone_verified_at = null,
             status = case when status = 'VERIFIED' then 'CONSENT' else status end
-      where member_id = $1`,
-    [memberId],
+      where tenant_id = $1 and member_id = $2`,
+    [tx.tenantId, memberId],
   );
 
 export const insertPhoneMove = (
@@ -215,29 +227,29 @@ export const phoneMoveRow = (
   toMemberId: string,
   phoneHash: Buffer,
 ): Promise<{ found: number } | undefined> =>
-  tx.first('select 1 as found from phone_move where from_member_id = $1 and phone_hash = $2 and to_member_id = $3', [
-    fromMemberId,
-    phoneHash,
-    toMemberId,
-  ]);
+  tx.first(
+    'select 1 as found from phone_move where tenant_id = $1 and from_member_id = $2 and phone_hash = $3 and to_member_id = $4',
+    [tx.tenantId, fromMemberId, phoneHash, toMemberId],
+  );
 
 /** Ids of those members among the given ones who take part: not deleted, opted out or suspended. */
 export const rowsInStanding = (tx: Tx, memberIds: string[]): Promise<{ memberId: string }[]> =>
   tx.query(
     `select member_id as "memberId" from member
-      where member_id = any($1::uuid[]) and status not in ('DELETED', 'OPTED_OUT', 'SUSPENDED')`,
-    [memberIds],
+      where tenant_id = $1 and member_id = any($2::uuid[]) and status not in ('DELETED', 'OPTED_OUT', 'SUSPENDED')`,
+    [tx.tenantId, memberIds],
   );
 
 /** Ids of those members among the given ones who have a verified number. */
 export const verifiedRows = (tx: Tx, memberIds: string[]): Promise<{ memberId: string }[]> =>
   tx.query(
-    'select member_id as "memberId" from member where member_id = any($1::uuid[]) and phone_verified_at is not null',
-    [memberIds],
+    'select member_id as "memberId" from member where tenant_id = $1 and member_id = any($2::uuid[]) and phone_verified_at is not null',
+    [tx.tenantId, memberIds],
   );
 
 /** Ids of those members among the given ones who are not deleted. */
 export const presentRows = (tx: Tx, memberIds: string[]): Promise<{ memberId: string }[]> =>
-  tx.query(`select member_id as "memberId" from member where member_id = any($1::uuid[]) and status <> 'DELETED'`, [
-    memberIds,
-  ]);
+  tx.query(
+    `select member_id as "memberId" from member where tenant_id = $1 and member_id = any($2::uuid[]) and status <> 'DELETED'`,
+    [tx.tenantId, memberIds],
+  );

@@ -5,8 +5,8 @@ import { openMail, recipientHashOf, SEND_MAIL, type SealedMail } from './queue-m
 /** Addresses and numbers that the member was written to, as the log keeps them. */
 async function recipientsOf({ tx, memberId }: Person): Promise<Buffer[]> {
   const rows = await tx.query<{ recipientHash: Buffer }>(
-    `select distinct recipient_hash as "recipientHash" from message_log where member_id = $1`,
-    [memberId],
+    `select distinct recipient_hash as "recipientHash" from message_log where tenant_id = $1 and member_id = $2`,
+    [tx.tenantId, memberId],
   );
   return rows.map(({ recipientHash }) => recipientHash);
 }
@@ -40,8 +40,8 @@ export const personal: PersonalData = {
 
   async read({ tx, memberId }) {
     const messages = await tx.query(
-      `select channel, purpose, sent_at as "sentAt" from message_log where member_id = $1 order by sent_at, message_id`,
-      [memberId],
+      `select channel, purpose, sent_at as "sentAt" from message_log where tenant_id = $1 and member_id = $2 order by sent_at, message_id`,
+      [tx.tenantId, memberId],
     );
     return { messages };
   },
@@ -50,8 +50,8 @@ export const personal: PersonalData = {
     const recipients = await recipientsOf(person);
     await dropMails(person, recipients);
     await person.tx.run(
-      'delete from message_log where member_id = $1 or (member_id is null and recipient_hash = any($2::bytea[]))',
-      [person.memberId, recipients],
+      'delete from message_log where tenant_id = $1 and (member_id = $2 or (member_id is null and recipient_hash = any($3::bytea[])))',
+      [person.tx.tenantId, person.memberId, recipients],
     );
   },
 };

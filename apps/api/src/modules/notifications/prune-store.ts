@@ -17,8 +17,8 @@ export async function pruneMessages(tx: Tx, now: Date): Promise<number> {
   );
   const notes = await tx.run(
     `delete from message_log
-      where channel in ('SMS', 'EMAIL') and sent_at <= $1::timestamptz - make_interval(days => $2)`,
-    [now, MESSAGES_KEPT_DAYS],
+      where tenant_id = $1 and channel in ('SMS', 'EMAIL') and sent_at <= $2::timestamptz - make_interval(days => $3)`,
+    [tx.tenantId, now, MESSAGES_KEPT_DAYS],
   );
   return overdue.length + notes;
 }

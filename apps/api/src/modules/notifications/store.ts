@@ -17,7 +17,7 @@ export const insertMessage = (tx: Tx, tenantId: string, now: Date, message: Logg
   );
 
 export const deleteMessage = (tx: Tx, messageId: string): Promise<number> =>
-  tx.run('delete from message_log where message_id = $1', [messageId]);
+  tx.run('delete from message_log where tenant_id = $1 and message_id = $2', [tx.tenantId, messageId]);
 
 /** How many messages of a channel the tenant has sent since a moment. */
 export const sentByTenant = (
@@ -25,7 +25,11 @@ export const sentByTenant = (
   channel: LoggedMessage['channel'],
   since: Date,
 ): Promise<{ sent: number } | undefined> =>
-  tx.first('select count(*) as sent from message_log where channel = $1 and sent_at > $2', [channel, since]);
+  tx.first('select count(*) as sent from message_log where tenant_id = $1 and channel = $2 and sent_at > $3', [
+    tx.tenantId,
+    channel,
+    since,
+  ]);
 
 interface SentAt {
   sentAt: Date;
@@ -34,15 +38,15 @@ interface SentAt {
 export const sentToMember = (tx: Tx, memberId: string, purpose: string, since: Date): Promise<SentAt[]> =>
   tx.query(
     `select sent_at as "sentAt" from message_log
-      where member_id = $1 and purpose = $2 and sent_at > $3 order by sent_at desc`,
-    [memberId, purpose, since],
+      where tenant_id = $1 and member_id = $2 and purpose = $3 and sent_at > $4 order by sent_at desc`,
+    [tx.tenantId, memberId, purpose, since],
   );
 
 export const sentToRecipient = (tx: Tx, recipientHash: Buffer, purpose: string, since: Date): Promise<SentAt[]> =>
   tx.query(
     `select sent_at as "sentAt" from message_log
-      where recipient_hash = $1 and purpose = $2 and sent_at > $3 order by sent_at desc`,
-    [recipientHash, purpose, since],
+      where tenant_id = $1 and recipient_hash = $2 and purpose = $3 and sent_at > $4 order by sent_at desc`,
+    [tx.tenantId, recipientHash, purpose, since],
   );
 
 /** Waits for whoever counts messages to the same recipient, until the transaction ends. */

@@ -6,13 +6,13 @@ export const personal: PersonalData = {
 
   async read({ tx, memberId }) {
     const favoriteOffers = await tx.query(
-      `select offer_id as "offerId", marked_at as "markedAt" from favorite_offer where member_id = $1 order by marked_at, offer_id`,
-      [memberId],
+      `select offer_id as "offerId", marked_at as "markedAt" from favorite_offer where tenant_id = $1 and member_id = $2 order by marked_at, offer_id`,
+      [tx.tenantId, memberId],
     );
     return { favoriteOffers };
   },
 
   async forget({ tx, memberId }) {
-    await tx.run('delete from favorite_offer where member_id = $1', [memberId]);
+    await tx.run('delete from favorite_offer where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   },
 };

@@ -6,21 +6,24 @@ export const readOffers = (tx: Tx): Promise<OfferRow[]> =>
   tx.query<OfferRow>(
     `select offer_id as "offerId", category_id as "categoryId", position, price, coupon_type as "couponType",
             limit_redemptions as "limitRedemptions", limit_days as "limitDays", definition, texts
-       from offer where is_active order by position, offer_id collate "C"`,
+       from offer where tenant_id = $1 and is_active order by position, offer_id collate "C"`,
+    [tx.tenantId],
   );
 
 /** Active offer categories in the order they are shown. */
 export const readCategories = (tx: Tx): Promise<OfferCategoryRow[]> =>
   tx.query<OfferCategoryRow>(
     `select category_id as "categoryId", position, definition, texts
-       from offer_category where is_active order by position, category_id collate "C"`,
+       from offer_category where tenant_id = $1 and is_active order by position, category_id collate "C"`,
+    [tx.tenantId],
   );
 
 /** Ids of the offers a member marked as favourites. */
 export const readFavorites = async (tx: Tx, memberId: string): Promise<Set<string>> => {
-  const rows = await tx.query<{ offer_id: string }>('select offer_id from favorite_offer where member_id = $1', [
-    memberId,
-  ]);
+  const rows = await tx.query<{ offer_id: string }>(
+    'select offer_id from favorite_offer where tenant_id = $1 and member_id = $2',
+    [tx.tenantId, memberId],
+  );
   return new Set(rows.map((row) => row.offer_id));
 };
 
@@ -39,7 +42,11 @@ export const insertFavorite = (
 
 /** Unmarks a favourite; nothing changes when it is none. */
 export const deleteFavorite = (tx: Tx, memberId: string, offerId: string): Promise<number> =>
-  tx.run('delete from favorite_offer where member_id = $1 and offer_id = $2', [memberId, offerId]);
+  tx.run('delete from favorite_offer where tenant_id = $1 and member_id = $2 and offer_id = $3', [
+    tx.tenantId,
+    memberId,
+    offerId,
+  ]);
 
 /** Writes categories as given and rests the others; resolves to how many rows changed. */
 export async function writeCategories(tx: Tx, tenantId: string, items: Written<OfferCategoryRow>[]): Promise<number> {
@@ -54,8 +61,8 @@ export async function writeCategories(tx: Tx, tenantId: string, items: Written<O
     [tenantId, JSON.stringify(items)],
   );
   const rested = await tx.run(
-    'update offer_category set is_active = false where is_active and category_id <> all ($1::text[])',
-    [items.map(({ categoryId }) => categoryId)],
+    'update offer_category set is_active = false where tenant_id = $1 and is_active and category_id <> all ($2::text[])',
+    [tx.tenantId, items.map(({ categoryId }) => categoryId)],
   );
   return written + rested;
 }
@@ -80,8 +87,9 @@ export async function writeOffers(tx: Tx, tenantId: string, items: Written<Offer
              excluded.limit_redemptions, excluded.limit_days, excluded.definition, excluded.texts, excluded.is_active)`,
     [tenantId, JSON.stringify(items)],
   );
-  const rested = await tx.run('update offer set is_active = false where is_active and offer_id <> all ($1::text[])', [
-    items.map(({ offerId }) => offerId),
-  ]);
+  const rested = await tx.run(
+    'update offer set is_active = false where tenant_id = $1 and is_active and offer_id <> all ($2::text[])',
+    [tx.tenantId, items.map(({ offerId }) => offerId)],
+  );
   return written + rested;
 }

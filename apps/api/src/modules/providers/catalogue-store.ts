@@ -6,7 +6,8 @@ export const readProviders = (tx: Tx): Promise<ProviderRow[]> =>
   tx.query<ProviderRow>(
     `select provider_id as "providerId", position, connection_type as "connectionType",
             identifier_type as "identifierType", definition, texts
-       from provider where is_active order by position, provider_id collate "C"`,
+       from provider where tenant_id = $1 and is_active order by position, provider_id collate "C"`,
+    [tx.tenantId],
   );
 
 /** Writes providers as given and rests the others; resolves to how many rows changed. */
@@ -25,8 +26,8 @@ export async function writeProviders(tx: Tx, tenantId: string, items: WrittenPro
     [tenantId, JSON.stringify(items)],
   );
   const rested = await tx.run(
-    'update provider set is_active = false where is_active and provider_id <> all ($1::text[])',
-    [items.map(({ providerId }) => providerId)],
+    'update provider set is_active = false where tenant_id = $1 and is_active and provider_id <> all ($2::text[])',
+    [tx.tenantId, items.map(({ providerId }) => providerId)],
   );
   return written + rested;
 }

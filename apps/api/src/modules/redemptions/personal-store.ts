@@ -15,8 +15,8 @@ export const personal: PersonalData = {
               r.redeemed_at as "redeemedAt", r.acknowledged_at as "acknowledgedAt", r.refunded_at as "refundedAt", r.refund_reason as "refundReason"
          from redemption r
          join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest
-        where r.member_id = $1 order by r.redemption_id`,
-      [memberId],
+        where r.tenant_id = $1 and r.member_id = $2 order by r.redemption_id`,
+      [tx.tenantId, memberId],
     );
     const redemptions = rows.map(({ couponSealed, fieldsSealed, ...row }) => ({
       ...row,
@@ -25,27 +25,28 @@ export const personal: PersonalData = {
     }));
     const requestKeys = await tx.query(
       `select idempotency_key as "key", operation, result_id as "resultId", created_at as "createdAt"
-         from idempotent_result where member_id = $1 order by created_at, idempotency_key`,
-      [memberId],
+         from idempotent_result where tenant_id = $1 and member_id = $2 order by created_at, idempotency_key`,
+      [tx.tenantId, memberId],
     );
     const supplierOrders = await tx.query(
       `select redemption_id as "redemptionId", supplier_id as "supplierId", placed_at as "placedAt", cancel_outcome as "cancelOutcome",
               answered_at as "answeredAt", answer_reason as "answerReason"
-         from supplier_order where member_id = $1 order by redemption_id`,
-      [memberId],
+         from supplier_order where tenant_id = $1 and member_id = $2 order by redemption_id`,
+      [tx.tenantId, memberId],
     );
     return { redemptions, requestKeys, supplierOrders };
   },
 
   async forget({ tx, memberId }) {
-    await tx.run('delete from idempotent_result where member_id = $1', [memberId]);
+    await tx.run('delete from idempotent_result where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run(
       `update redemption set refund_reason = null, coupon_fields_sealed = null
-        where member_id = $1 and (refund_reason is not null or coupon_fields_sealed is not null)`,
-      [memberId],
+        where tenant_id = $1 and member_id = $2 and (refund_reason is not null or coupon_fields_sealed is not null)`,
+      [tx.tenantId, memberId],
     );
-    await tx.run('update supplier_order set answer_reason = null where member_id = $1 and answer_reason is not null', [
-      memberId,
-    ]);
+    await tx.run(
+      'update supplier_order set answer_reason = null where tenant_id = $1 and member_id = $2 and answer_reason is not null',
+      [tx.tenantId, memberId],
+    );
   },
 };

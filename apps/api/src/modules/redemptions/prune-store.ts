@@ -2,4 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 
 /** Deletes first results of requests of 30 days ago or earlier: nobody repeats a press that late [REDEEM-04]. */
 export const pruneResults = (tx: Tx, now: Date): Promise<number> =>
-  tx.run('delete from idempotent_result where created_at <= $1::timestamptz - make_interval(days => 30)', [now]);
+  tx.run(
+    'delete from idempotent_result where tenant_id = $1 and created_at <= $2::timestamptz - make_interval(days => 30)',
+    [tx.tenantId, now],
+  );

@@ -3,10 +3,10 @@ import type { Tx } from '../../platform/database.ts';
 /** A member's code in a referral campaign; undefined before it is made. */
 export const referrerCode = async (tx: Tx, memberId: string, campaignId: string): Promise<string | undefined> =>
   (
-    await tx.first<{ code: string }>('select code from referrer_code where member_id = $1 and campaign_id = $2', [
-      memberId,
-      campaignId,
-    ])
+    await tx.first<{ code: string }>(
+      'select code from referrer_code where tenant_id = $1 and member_id = $2 and campaign_id = $3',
+      [tx.tenantId, memberId, campaignId],
+    )
   )?.code;
 
 /** Whose code it is, and of which referral campaign. */
@@ -14,9 +14,10 @@ export const codeOwner = (
   tx: Tx,
   code: string,
 ): Promise<{ code: string; referrerId: string; campaignId: string } | undefined> =>
-  tx.first('select code, member_id as "referrerId", campaign_id as "campaignId" from referrer_code where code = $1', [
-    code,
-  ]);
+  tx.first(
+    'select code, member_id as "referrerId", campaign_id as "campaignId" from referrer_code where tenant_id = $1 and code = $2',
+    [tx.tenantId, code],
+  );
 
 /** Gives a code to a member; 0 rows when the member has one already or the code is somebody else's. */
 export const insertReferrerCode = (
@@ -26,6 +27,6 @@ export const insertReferrerCode = (
 ): Promise<number> =>
   tx.run(
     `insert into referrer_code (tenant_id, member_id, campaign_id, code, made_at)
-     select $1, $2, $3, $4::text, $5 where not exists (select from promotion_code where code = $4::text) on conflict do nothing`,
+     select $1, $2, $3, $4::text, $5 where not exists (select from promotion_code where tenant_id = $1 and code = $4::text) on conflict do nothing`,
     [tenantId, row.memberId, row.campaignId, row.code, row.now],
   );

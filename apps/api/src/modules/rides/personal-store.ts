@@ -16,6 +16,6 @@ export const personal: PersonalData = {
   },
 
   async forget({ tx, memberId }) {
-    await tx.run('delete from missing_ride where member_id = $1', [memberId]);
+    await tx.run('delete from missing_ride where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   },
 };

@@ -6,9 +6,10 @@ export const restingTexts = (
   tx: Tx,
   campaignIds: string[],
 ): Promise<{ campaignId: string; texts: Record<string, { Title?: string }> }[]> =>
-  tx.query(`select campaign_id as "campaignId", texts from campaign where campaign_id = any($1::text[])`, [
-    campaignIds,
-  ]);
+  tx.query(
+    `select campaign_id as "campaignId", texts from campaign where tenant_id = $1 and campaign_id = any($2::text[])`,
+    [tx.tenantId, campaignIds],
+  );
 
 /** A ride that a member says is missing; what they told of it is sealed. */
 export interface MissingRideRow {
@@ -27,16 +28,16 @@ const MISSING = `missing_ride_id as "missingRideId", member_id as "memberId", pr
 
 /** A member's latest reports, newest first. */
 export const readMissingRides = (tx: Tx, memberId: string, limit: number): Promise<MissingRideRow[]> =>
-  tx.query(`select ${MISSING} from missing_ride where member_id = $1 order by missing_ride_id desc limit $2`, [
-    memberId,
-    limit,
-  ]);
+  tx.query(
+    `select ${MISSING} from missing_ride where tenant_id = $1 and member_id = $2 order by missing_ride_id desc limit $3`,
+    [tx.tenantId, memberId, limit],
+  );
 
 /** How many of a member's reports wait for an answer. */
 export async function countOpenMissingRides(tx: Tx, memberId: string): Promise<number> {
   const row = await tx.first<{ open: number }>(
-    `select count(*)::int as open from missing_ride where member_id = $1 and state = 'OPEN'`,
-    [memberId],
+    `select count(*)::int as open from missing_ride where tenant_id = $1 and member_id = $2 and state = 'OPEN'`,
+    [tx.tenantId, memberId],
   );
   return row?.open ?? 0;
 }
@@ -52,7 +53,9 @@ export async function insertMissingRide(tx: Tx, tenantId: string, row: MissingRi
 
 /** All reports of a tenant that wait for an answer, the oldest first. */
 export const readOpenMissingRides = (tx: Tx): Promise<MissingRideRow[]> =>
-  tx.query(`select ${MISSING} from missing_ride where state = 'OPEN' order by missing_ride_id`);
+  tx.query(`select ${MISSING} from missing_ride where tenant_id = $1 and state = 'OPEN' order by missing_ride_id`, [
+    tx.tenantId,
+  ]);
 
 /** Answers a report; undefined when there is none of that id. A later answer replaces an earlier one. */
 export const writeAnswer = (
@@ -61,8 +64,7 @@ export const writeAnswer = (
   state: 'FOUND' | 'NOT_FOUND',
   now: Date,
 ): Promise<MissingRideRow | undefined> =>
-  tx.first(`update missing_ride set state = $2, answered_at = $3 where missing_ride_id = $1 returning ${MISSING}`, [
-    missingRideId,
-    state,
-    now,
-  ]);
+  tx.first(
+    `update missing_ride set state = $3, answered_at = $4 where tenant_id = $1 and missing_ride_id = $2 returning ${MISSING}`,
+    [tx.tenantId, missingRideId, state, now],
+  );

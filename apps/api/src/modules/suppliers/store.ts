@@ -19,7 +19,8 @@ export const readSuppliers = (tx: Tx): Promise<SupplierRow[]> =>
   tx.query(
     `select supplier_id as "supplierId", url, secret_sealed as "secretSealed", time_limit_millis as "timeLimitMillis",
             allows_private as "allowsPrivate", connected_at as "connectedAt", disconnected_at as "disconnectedAt"
-       from supplier order by supplier_id collate "C"`,
+       from supplier where tenant_id = $1 order by supplier_id collate "C"`,
+    [tx.tenantId],
   );
 
 /** Connects a supplier, or connects it anew with other details. */
@@ -36,7 +37,7 @@ export async function writeSupplier(tx: Tx, tenantId: string, row: Omit<Supplier
 
 /** Ends a connection; answers how many there were. */
 export const writeDisconnected = (tx: Tx, supplierId: string, now: Date): Promise<number> =>
-  tx.run('update supplier set disconnected_at = $2 where supplier_id = $1 and disconnected_at is null', [
-    supplierId,
-    now,
-  ]);
+  tx.run(
+    'update supplier set disconnected_at = $3 where tenant_id = $1 and supplier_id = $2 and disconnected_at is null',
+    [tx.tenantId, supplierId, now],
+  );

@@ -95,8 +95,8 @@ export const announceChange = (tx: Tx, tenantId: string): Promise<number> =>
 /** Owners that already have a secret of this purpose. */
 export const secretOwners = async (tx: Tx, purpose: SecretPurpose): Promise<Set<string>> => {
   const rows = await tx.query<{ owner: string }>(
-    'select distinct owner_id as owner from tenant_secret where purpose = $1 and retires_at is null',
-    [purpose],
+    'select distinct owner_id as owner from tenant_secret where tenant_id = $1 and purpose = $2 and retires_at is null',
+    [tx.tenantId, purpose],
   );
   return new Set(rows.map(({ owner }) => owner));
 };
@@ -105,9 +105,9 @@ export const secretOwners = async (tx: Tx, purpose: SecretPurpose): Promise<Set<
 export const readSecrets = async (tx: Tx, purpose: SecretPurpose, ownerId: string, now: Date): Promise<Buffer[]> => {
   const rows = await tx.query<{ sealed: Buffer }>(
     `select secret_sealed as sealed from tenant_secret
-      where purpose = $1 and owner_id = $2 and (retires_at is null or retires_at > $3)
+      where tenant_id = $1 and purpose = $2 and owner_id = $3 and (retires_at is null or retires_at > $4)
       order by retires_at is null desc, created_at desc, secret_id desc`,
-    [purpose, ownerId, now],
+    [tx.tenantId, purpose, ownerId, now],
   );
   return rows.map(({ sealed }) => sealed);
 };
@@ -121,9 +121,9 @@ export const retireSecrets = (
   retiresAt: Date,
 ): Promise<number> =>
   tx.run(
-    `update tenant_secret set retires_at = case when retires_at is null then $4::timestamptz else $3::timestamptz end
-      where purpose = $1 and owner_id = $2 and (retires_at is null or retires_at > $3)`,
-    [purpose, ownerId, now, retiresAt],
+    `update tenant_secret set retires_at = case when retires_at is null then $5::timestamptz else $4::timestamptz end
+      where tenant_id = $1 and purpose = $2 and owner_id = $3 and (retires_at is null or retires_at > $4)`,
+    [tx.tenantId, purpose, ownerId, now, retiresAt],
   );
 
 /** Keeps a sealed secret. */

@@ -7,8 +7,8 @@ export const personal: PersonalData = {
   async read({ tx, keyRing, tenantId, memberId }) {
     const rows = await tx.query<{ phoneSealed: Buffer }>(
       `select phone_sealed as "phoneSealed", tries, created_at as "createdAt", expires_at as "expiresAt"
-         from phone_challenge where member_id = $1`,
-      [memberId],
+         from phone_challenge where tenant_id = $1 and member_id = $2`,
+      [tx.tenantId, memberId],
     );
     const phoneCodes = rows.map(({ phoneSealed, ...row }) => ({
       phoneNumber: keyRing.open(phoneSealed, `${tenantId}/phone`),
@@ -18,6 +18,6 @@ export const personal: PersonalData = {
   },
 
   async forget({ tx, memberId }) {
-    await tx.run('delete from phone_challenge where member_id = $1', [memberId]);
+    await tx.run('delete from phone_challenge where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
   },
 };

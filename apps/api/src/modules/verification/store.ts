@@ -38,16 +38,23 @@ export const challengeOf = (tx: Tx, memberId: string): Promise<Challenge | undef
   tx.first<Challenge>(
     `select phone_hash as "phoneHash", phone_sealed as "phoneSealed", phone_last_digits as "phoneLastDigits",
             code_hash as "codeHash", tries, expires_at as "expiresAt"
-       from phone_challenge where member_id = $1`,
-    [memberId],
+       from phone_challenge where tenant_id = $1 and member_id = $2`,
+    [tx.tenantId, memberId],
   );
 
 export const countTry = (tx: Tx, memberId: string): Promise<number> =>
-  tx.run('update phone_challenge set tries = tries + 1 where member_id = $1', [memberId]);
+  tx.run('update phone_challenge set tries = tries + 1 where tenant_id = $1 and member_id = $2', [
+    tx.tenantId,
+    memberId,
+  ]);
 
 export const deleteChallenge = (tx: Tx, memberId: string): Promise<number> =>
-  tx.run('delete from phone_challenge where member_id = $1', [memberId]);
+  tx.run('delete from phone_challenge where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
 
 /** Deletes a code only while it is still the pending one. */
 export const deleteChallengeWith = (tx: Tx, memberId: string, codeHash: Buffer): Promise<number> =>
-  tx.run('delete from phone_challenge where member_id = $1 and code_hash = $2', [memberId, codeHash]);
+  tx.run('delete from phone_challenge where tenant_id = $1 and member_id = $2 and code_hash = $3', [
+    tx.tenantId,
+    memberId,
+    codeHash,
+  ]);

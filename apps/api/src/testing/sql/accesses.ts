@@ -18,6 +18,8 @@ interface Scope {
   entries: Map<string, TenantOf>;
   common: Map<string, Output>;
   outer: Scope | undefined;
+  /** Whether its tables are joined `using (tenant_id)`, which then is one column. */
+  isMerged?: true;
 }
 
 /** The columns that a query answers, as far as they are a `tenant_id`. */
@@ -32,6 +34,8 @@ const parts = (value: unknown): Part[] => (value as Part[] | undefined) ?? [];
 const one = (value: unknown, kind: string): Part | undefined => (value as Part | undefined)?.[kind] as Part | undefined;
 const word = (value: unknown): string => (typeof value === 'string' ? value : '');
 const strings = (value: unknown): string[] => parts(value).map((each) => word(one(each, 'String')?.['sval']) || '*');
+
+const returned = (change: Part): unknown => (change['returningClause'] as Part | undefined)?.['exprs'];
 
 /** Follows one statement through its tables, and which of their `tenant_id`s are equal to one another. */
 class Walk {
@@ -49,6 +53,11 @@ class Walk {
     if (typeof a !== 'number' || typeof b !== 'number') return;
     const [low, high] = [this.#class(a), this.#class(b)].toSorted((x, y) => x - y) as [number, number];
     this.#equal[high] = low;
+  }
+
+  /** The one of two that are equal; null when they are not. */
+  #same(a: TenantOf, b: TenantOf | undefined): TenantOf {
+    return typeof a === 'number' && typeof b === 'number' && this.#class(a) === this.#class(b) ? a : null;
   }
 
   unnamed(): Set<string> {
@@ -71,8 +80,9 @@ class Walk {
     for (let at: Scope | undefined = scope; at; at = at.outer) {
       const [alias] = column;
       if (column.length > 1 && alias !== undefined && at.entries.has(alias)) return at.entries.get(alias) ?? null;
-      const only = column.length === 1 ? [...at.entries.values()].find((tenant) => tenant !== null) : undefined;
-      if (only !== undefined) return only;
+      const [only, ...others] = column.length > 1 ? [] : [...at.entries.values()].filter((tenant) => tenant !== null);
+      // Of several PostgreSQL would ask which is meant, unless `using` made one of them.
+      if (only !== undefined) return others.length === 0 || at.isMerged ? only : null;
     }
     return null;
   }
@@ -102,7 +112,10 @@ class Walk {
     if (join) {
       const left = this.#bring(join['larg'], scope);
       const both = [...left, ...this.#bring(join['rarg'], scope)];
-      if (strings(join['usingClause']).includes('tenant_id')) for (const each of both) this.#unite(both[0], each);
+      if (strings(join['usingClause']).includes('tenant_id')) {
+        scope.isMerged = true;
+        for (const each of both) this.#unite(both[0], each);
+      }
       this.#hold(join['quals'], scope);
       this.#inside(join['quals'], scope);
       return both;
@@ -159,11 +172,7 @@ class Walk {
     const scope: Scope = { entries: new Map(), common: new Map(), outer };
     for (const each of parts((query['withClause'] as Part | undefined)?.['ctes'])) {
       const common = one(each, 'CommonTableExpr') ?? {};
-      const name = word(common['ctename']);
-      // A recursive query reads itself: its first part says whose rows they are.
-      const first = one(common['ctequery'], 'SelectStmt')?.['larg'];
-      if (first) scope.common.set(name, new Walk().query({ SelectStmt: first }, scope));
-      scope.common.set(name, this.query(common['ctequery'], scope));
+      scope.common.set(word(common['ctename']), this.query(common['ctequery'], scope));
     }
     return scope;
   }
@@ -181,7 +190,7 @@ class Walk {
     for (const each of [...parts(change['fromClause']), ...parts(change['usingClause'])]) this.#bring(each, scope);
     this.#hold(change['whereClause'], scope);
     for (const each of [change['whereClause'], change['targetList']]) this.#inside(each, scope);
-    return this.#output(change['returningList'], scope);
+    return this.#output(returned(change), scope);
   }
 
   #write(relation: Part, scope: Scope): number {
@@ -199,14 +208,18 @@ class Walk {
     const given = this.query(insert['selectStmt'], scope).places[place];
     this.#unite(this.#write(insert['relation'] as Part, scope), given);
     this.#inside(insert['onConflictClause'], scope);
-    return this.#output(insert['returningList'], scope);
+    return this.#output(returned(insert), scope);
   }
 
   #select(select: Part, outer: Scope | undefined): Output {
     const scope = this.#scope(select, outer);
     if (select['larg']) {
-      const [left, right] = [select['larg'], select['rarg']].map((each) => this.query({ SelectStmt: each }, scope));
-      return left?.tenant === right?.tenant && left ? left : { places: [], tenant: null };
+      const left = this.query({ SelectStmt: select['larg'] }, scope);
+      const right = this.query({ SelectStmt: select['rarg'] }, scope);
+      return {
+        places: left.places.map((place, index) => this.#same(place, right.places[index])),
+        tenant: this.#same(left.tenant, right.tenant),
+      };
     }
     const [row] = parts(select['valuesLists']);
     if (row) {

@@ -34,7 +34,7 @@ export async function createResetLink(tx: Tx, tenantId: string, memberId: string
   const expiresAt = new Date(now.getTime() + limits.resetLinkLifeMinutes * MINUTE_MILLIS);
   await tx.run(
     `insert into mail_link (tenant_id, token_hash, purpose, member_id, created_at, expires_at)
-     select $1, $2, 'PASSWORD_RESET', member_id, $4, $5 from member where member_id = $3
+     select $1, $2, 'PASSWORD_RESET', member_id, $4, $5 from member where tenant_id = $1 and member_id = $3
      on conflict (tenant_id, member_id) where purpose = 'PASSWORD_RESET' do update
        set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
     [tenantId, hashOfToken(token), memberId, now, expiresAt],
@@ -60,7 +60,7 @@ export async function createRestoreLink(
     `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, is_trusted, created_at, expires_at)
      select $1, $2, 'EMAIL_RESTORE', $3, $4, $5, $6,
             greatest($7::timestamptz, max(created_at) + interval '1 millisecond'), $8
-       from mail_link where member_id = $3`,
+       from mail_link where tenant_id = $1 and member_id = $3`,
     [tenantId, hashOfToken(token), memberId, link.emailSealed, link.emailHash, link.isTrusted, now, expiresAt],
   );
   return token;
@@ -79,8 +79,8 @@ export const findMailLink = (
   tx.first<MailLink & Record<string, unknown>>(
     `select member_id as "memberId", created_at as "createdAt", email_sealed as "emailSealed",
             email_hash as "emailHash"
-       from mail_link where token_hash = $1 and purpose = $2 and expires_at > $3`,
-    [hashOfToken(token), purpose, now],
+       from mail_link where tenant_id = $1 and token_hash = $2 and purpose = $3 and expires_at > $4`,
+    [tx.tenantId, hashOfToken(token), purpose, now],
   );
 
 /** Uses a live link up; undefined when it is unknown, expired, void, or another use of it came first. */
@@ -91,15 +91,18 @@ export const spendMailLink = (
   now: Date,
 ): Promise<MailLink | undefined> =>
   tx.first<MailLink & Record<string, unknown>>(
-    `delete from mail_link where token_hash = $1 and purpose = $2 and expires_at > $3
+    `delete from mail_link where tenant_id = $1 and token_hash = $2 and purpose = $3 and expires_at > $4
      returning member_id as "memberId", created_at as "createdAt", email_sealed as "emailSealed",
                email_hash as "emailHash"`,
-    [hashOfToken(token), purpose, now],
+    [tx.tenantId, hashOfToken(token), purpose, now],
   );
 
 /** Voids a member's reset link: after a reset, and when the address it went to is no longer the member's. */
 export const voidResetLinks = (tx: Tx, memberId: string): Promise<number> =>
-  tx.run(`delete from mail_link where member_id = $1 and purpose = 'PASSWORD_RESET'`, [memberId]);
+  tx.run(`delete from mail_link where tenant_id = $1 and member_id = $2 and purpose = 'PASSWORD_RESET'`, [
+    tx.tenantId,
+    memberId,
+  ]);
 
 /**
  * Voids what somebody else may have had made in a member's name, once the reader of an address has proved to be there:
@@ -109,17 +112,17 @@ export const voidResetLinks = (tx: Tx, memberId: string): Promise<number> =>
 export const voidLinksAgainst = (tx: Tx, memberId: string, emailHash: Buffer, now: Date): Promise<number> =>
   tx.run(
     `delete from mail_link
-      where member_id = $1
+      where tenant_id = $1 and member_id = $2
         and (not is_trusted
-          or created_at >= (select min(created_at) from mail_link where member_id = $1 and email_hash = $2 and expires_at > $3))`,
-    [memberId, emailHash, now],
+          or created_at >= (select min(created_at) from mail_link where tenant_id = $1 and member_id = $2 and email_hash = $3 and expires_at > $4))`,
+    [tx.tenantId, memberId, emailHash, now],
   );
 
 /** Whether a live restore link of a member other than this one keeps an address from everybody else [D-158]. */
 export const isEmailKept = async (tx: Tx, emailHash: Buffer, memberId: string, now: Date): Promise<boolean> =>
   (await tx.first(
-    'select 1 from mail_link where email_hash = $1 and member_id <> $2 and is_trusted and expires_at > $3 limit 1',
-    [emailHash, memberId, now],
+    'select 1 from mail_link where tenant_id = $1 and email_hash = $2 and member_id <> $3 and is_trusted and expires_at > $4 limit 1',
+    [tx.tenantId, emailHash, memberId, now],
   )) !== undefined;
 
 /** Whether live links keep an address for its member already, and whether one of them is trusted. */
@@ -131,10 +134,13 @@ export const keptStanding = (
 ): Promise<{ isKept: boolean; isTrusted: boolean } | undefined> =>
   tx.first(
     `select count(*) > 0 as "isKept", coalesce(bool_or(is_trusted), false) as "isTrusted"
-       from mail_link where member_id = $1 and email_hash = $2 and expires_at > $3`,
-    [memberId, emailHash, now],
+       from mail_link where tenant_id = $1 and member_id = $2 and email_hash = $3 and expires_at > $4`,
+    [tx.tenantId, memberId, emailHash, now],
   );
 
 /** Deletes links past their life, a day later. */
 export const pruneMailLinks = (tx: Tx, now: Date): Promise<number> =>
-  tx.run(`delete from mail_link where expires_at <= $1::timestamptz - interval '1 day'`, [now]);
+  tx.run(`delete from mail_link where tenant_id = $1 and expires_at <= $2::timestamptz - interval '1 day'`, [
+    tx.tenantId,
+    now,
+  ]);

@@ -8,8 +8,8 @@ import { hashOfToken } from '../../../platform/ids.ts';
  */
 export const keepErasureOut = (tx: Tx, token: string): Promise<number> =>
   tx.run(
-    `select pg_advisory_xact_lock_shared(${advisoryLock.erasure}, hashtext(member_id::text)) from session where token_hash = $1`,
-    [hashOfToken(token)],
+    `select pg_advisory_xact_lock_shared(${advisoryLock.erasure}, hashtext(member_id::text)) from session where tenant_id = $1 and token_hash = $2`,
+    [tx.tenantId, hashOfToken(token)],
   );
 
 /** Waits for the member's calls under way and keeps new ones waiting until the transaction ends: an erasure's first lock. */

@@ -16,15 +16,19 @@ export async function findSession(tx: Tx, token: string, now: Date): Promise<Ses
   const row = await tx.first<SessionMember & { last_seen_at: Date }>(
     `select m.member_id as "memberId", m.status, m.language, m.feature_flags as "featureFlags", s.last_seen_at
        from session s join member m on m.tenant_id = s.tenant_id and m.member_id = s.member_id
-      where s.token_hash = $1 and m.status <> 'DELETED'
-        and s.last_seen_at > $2::timestamptz - make_interval(days => $3)
-        and s.created_at > $2::timestamptz - make_interval(days => $4)`,
-    [tokenHash, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
+      where s.tenant_id = $1 and s.token_hash = $2 and m.status <> 'DELETED'
+        and s.last_seen_at > $3::timestamptz - make_interval(days => $4)
+        and s.created_at > $3::timestamptz - make_interval(days => $5)`,
+    [tx.tenantId, tokenHash, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
   );
   if (!row) return undefined;
   const { last_seen_at: lastSeenAt, ...member } = row;
   if (now.getTime() - lastSeenAt.getTime() > TOUCH_AFTER_SECONDS * 1000) {
-    await tx.run('update session set last_seen_at = $2 where token_hash = $1', [tokenHash, now]);
+    await tx.run('update session set last_seen_at = $3 where tenant_id = $1 and token_hash = $2', [
+      tx.tenantId,
+      tokenHash,
+      now,
+    ]);
   }
   return { tokenHash, member };
 }
@@ -45,7 +49,7 @@ export async function startSession(
   // Waits for an erasure under way, so that nothing of a browser stays behind of somebody who is gone.
   const started = await tx.run(
     `insert into session (tenant_id, token_hash, member_id, created_at, last_seen_at, browser, system)
-     select $1, $2, member_id, $4, $4, $5, $6 from member where member_id = $3 and status <> 'DELETED' for key share`,
+     select $1, $2, member_id, $4, $4, $5, $6 from member where tenant_id = $1 and member_id = $3 and status <> 'DELETED' for key share`,
     [tenantId, hashOfToken(token), memberId, now, browser, system],
   );
   if (started === 0) refuse('INVALID_CREDENTIALS');
@@ -54,7 +58,7 @@ export async function startSession(
 
 /** Ends one session; repeatable. */
 export async function endSession(tx: Tx, token: string): Promise<void> {
-  await tx.run('delete from session where token_hash = $1', [hashOfToken(token)]);
+  await tx.run('delete from session where tenant_id = $1 and token_hash = $2', [tx.tenantId, hashOfToken(token)]);
 }
 
 /** What a new session needs to know of the call that starts it. */
@@ -80,20 +84,26 @@ export async function renewSession(tx: Tx, call: SessionStart, memberId: string)
  * have ended it [AUTH-24].
  */
 export const isStillThere = async (tx: Tx, { tokenHash }: Session): Promise<boolean> =>
-  (await tx.first('select 1 from session where token_hash = $1', [tokenHash])) !== undefined;
+  (await tx.first('select 1 from session where tenant_id = $1 and token_hash = $2', [tx.tenantId, tokenHash])) !==
+  undefined;
 
 /** Ends all sessions of a member: after a reset, a change of password, and when an e-mail is taken back [AUTH-24]. */
 export const endSessionsOf = (tx: Tx, memberId: string): Promise<number> =>
-  tx.run('delete from session where member_id = $1', [memberId]);
+  tx.run('delete from session where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
 
 /** Ends all sessions of the member but the present one; repeatable [AUTH-24]. */
 export const endOtherSessions = (tx: Tx, { member, tokenHash }: Session): Promise<number> =>
-  tx.run('delete from session where member_id = $1 and token_hash <> $2', [member.memberId, tokenHash]);
+  tx.run('delete from session where tenant_id = $1 and member_id = $2 and token_hash <> $3', [
+    tx.tenantId,
+    member.memberId,
+    tokenHash,
+  ]);
 
 /** Ends one session of the member that is not the present one; any other id ends nothing [AUTH-24]. */
 export async function endNamedSession(tx: Tx, { member, tokenHash }: Session, sessionId: string): Promise<void> {
   if (!isUuid(sessionId)) return;
-  await tx.run('delete from session where session_id = $1 and member_id = $2 and token_hash <> $3', [
+  await tx.run('delete from session where tenant_id = $1 and session_id = $2 and member_id = $3 and token_hash <> $4', [
+    tx.tenantId,
     sessionId,
     member.memberId,
     tokenHash,
@@ -116,12 +126,12 @@ const LISTED_MAX = 100;
 export const liveSessions = (tx: Tx, { member, tokenHash }: Session, now: Date): Promise<ListedSession[]> =>
   tx.query<ListedSession & Record<string, unknown>>(
     `select session_id as "sessionId", browser, system, created_at as "createdAt", last_seen_at as "lastSeenAt",
-            token_hash = $2 as "isCurrent"
+            token_hash = $3 as "isCurrent"
        from session
-      where member_id = $1
-        and last_seen_at > $3::timestamptz - make_interval(days => $4)
-        and created_at > $3::timestamptz - make_interval(days => $5)
-      order by token_hash = $2 desc, last_seen_at desc, session_id
+      where tenant_id = $1 and member_id = $2
+        and last_seen_at > $4::timestamptz - make_interval(days => $5)
+        and created_at > $4::timestamptz - make_interval(days => $6)
+      order by token_hash = $3 desc, last_seen_at desc, session_id
       limit ${LISTED_MAX}`,
-    [member.memberId, tokenHash, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
+    [tx.tenantId, member.memberId, tokenHash, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
   );

@@ -6,8 +6,8 @@ export const readOnly = (tx: Tx): Promise<number> => tx.run('set transaction rea
 /** The next members by id. */
 export const readMemberIds = async (tx: Tx, after: string, limit: number): Promise<string[]> => {
   const rows = await tx.query<{ id: string }>(
-    'select member_id as id from member where member_id > $1 order by member_id limit $2',
-    [after, limit],
+    'select member_id as id from member where tenant_id = $1 and member_id > $2 order by member_id limit $3',
+    [tx.tenantId, after, limit],
   );
   return rows.map(({ id }) => id);
 };

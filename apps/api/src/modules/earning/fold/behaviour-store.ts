@@ -52,8 +52,11 @@ export async function insertBehaviours(
 
 /** Whether a provider's event was kept. */
 export const hasBehaviour = async (tx: Tx, providerId: string, eventId: string): Promise<boolean> =>
-  (await tx.first('select 1 from behaviour where provider_id = $1 and event_id = $2', [providerId, eventId])) !==
-  undefined;
+  (await tx.first('select 1 from behaviour where tenant_id = $1 and provider_id = $2 and event_id = $3', [
+    tx.tenantId,
+    providerId,
+    eventId,
+  ])) !== undefined;
 
 type HistoryRow = Behaviour & { memberId: string };
 
@@ -67,7 +70,10 @@ const HISTORY = `member_id as "memberId", provider_id as "providerId", event_id 
 
 /** Everything that members did, as the rules see it. */
 export const readBehaviours = (tx: Tx, memberIds: string[]): Promise<HistoryRow[]> =>
-  tx.query(`select ${HISTORY} from behaviour where member_id = any($1::uuid[])`, [memberIds]);
+  tx.query(`select ${HISTORY} from behaviour where tenant_id = $1 and member_id = any($2::uuid[])`, [
+    tx.tenantId,
+    memberIds,
+  ]);
 
 /**
  * Gives a subject's behaviours that are nobody's yet to the member who connected it at `connectedAt`: those done since,
@@ -86,12 +92,13 @@ export const claimBehaviours = (
 ): Promise<HistoryRow[]> =>
   tx.query(
     `update behaviour
-        set member_id = $3, flags = flags | case when $6 then ${SECOND_HAND} else 0 end,
-            before_connection_seconds = greatest(0, ceil(date_part('epoch', $4::timestamptz - ended_at)))::int
-      where provider_id = $1 and subject_hash = $2 and member_id is null
-        and ended_at >= $4::timestamptz - make_interval(secs => $5)
+        set member_id = $4, flags = flags | case when $7 then ${SECOND_HAND} else 0 end,
+            before_connection_seconds = greatest(0, ceil(date_part('epoch', $5::timestamptz - ended_at)))::int
+      where tenant_id = $1 and provider_id = $2 and subject_hash = $3 and member_id is null
+        and ended_at >= $5::timestamptz - make_interval(secs => $6)
      returning ${HISTORY}`,
     [
+      tx.tenantId,
       connection.providerId,
       connection.subjectHash,
       connection.memberId,

@@ -28,7 +28,10 @@ const PAIR = `member_id as "refereeId", referrer_member_id as "referrerId", camp
 
 /** The pairs in which members were brought, one for each at most; read after their accounts are locked. */
 export const pairsOf = (tx: Tx, refereeIds: string[]): Promise<ReferralPair[]> =>
-  tx.query(`select ${PAIR} from referral where member_id = any($1::uuid[])`, [refereeIds]);
+  tx.query(`select ${PAIR} from referral where tenant_id = $1 and member_id = any($2::uuid[])`, [
+    tx.tenantId,
+    refereeIds,
+  ]);
 
 /** Notes who brought whom, not complete yet. */
 export const insertPair = (tx: Tx, tenantId: string, pair: ReferralPair): Promise<number> =>
@@ -55,9 +58,10 @@ export async function writeCompletions(
   if (rows.length === 0) return;
   await tx.run(
     `update referral r set completed_at = given.completed_at, referrer_points = given.points
-       from unnest($1::uuid[], $2::timestamptz[], $3::int[]) as given (member_id, completed_at, points)
-      where r.tenant_id = current_setting('app.tenant_id') and r.member_id = given.member_id`,
+       from unnest($2::uuid[], $3::timestamptz[], $4::int[]) as given (member_id, completed_at, points)
+      where r.tenant_id = $1 and r.member_id = given.member_id`,
     [
+      tx.tenantId,
       rows.map(({ refereeId }) => refereeId),
       rows.map(({ completedAt }) => completedAt),
       rows.map(({ referrerPoints }) => referrerPoints),
@@ -73,10 +77,10 @@ export async function countPairs(
   since: { day: Date; week: Date; month: Date },
 ): Promise<{ lifetime: number; daily: number; weekly: number; monthly: number }> {
   const row = await tx.first<{ lifetime: number; daily: number; weekly: number; monthly: number }>(
-    `select count(*) as lifetime, count(*) filter (where used_at >= $3) as daily, count(*) filter (where used_at >= $4) as weekly,
-            count(*) filter (where used_at >= $5) as monthly
-       from referral where referrer_member_id = $1 and campaign_id = $2`,
-    [referrerId, campaignId, since.day, since.week, since.month],
+    `select count(*) as lifetime, count(*) filter (where used_at >= $4) as daily, count(*) filter (where used_at >= $5) as weekly,
+            count(*) filter (where used_at >= $6) as monthly
+       from referral where tenant_id = $1 and referrer_member_id = $2 and campaign_id = $3`,
+    [tx.tenantId, referrerId, campaignId, since.day, since.week, since.month],
   );
   if (!row) throw new Error('Uses were not counted');
   return row;
@@ -90,8 +94,8 @@ export async function pairStatistics(
 ): Promise<{ codeEntered: number; completedAction: number }> {
   const row = await tx.first<{ codeEntered: number; completedAction: number }>(
     `select count(*) as "codeEntered", count(completed_at) as "completedAction"
-       from referral where referrer_member_id = $1 and campaign_id = $2`,
-    [referrerId, campaignId],
+       from referral where tenant_id = $1 and referrer_member_id = $2 and campaign_id = $3`,
+    [tx.tenantId, referrerId, campaignId],
   );
   return row ?? { codeEntered: 0, completedAction: 0 };
 }
@@ -100,8 +104,8 @@ export async function pairStatistics(
 export async function unannouncedPoints(tx: Tx, referrerId: string): Promise<number> {
   const row = await tx.first<{ points: number }>(
     `select coalesce(sum(referrer_points), 0) as points
-       from referral where referrer_member_id = $1 and announced_at is null and referrer_points > 0`,
-    [referrerId],
+       from referral where tenant_id = $1 and referrer_member_id = $2 and announced_at is null and referrer_points > 0`,
+    [tx.tenantId, referrerId],
   );
   return row?.points ?? 0;
 }
@@ -109,9 +113,9 @@ export async function unannouncedPoints(tx: Tx, referrerId: string): Promise<num
 /** Marks what a member was not told of as told, and answers how many points that were; of calls at once one gets them [API-23]. */
 export async function announcePoints(tx: Tx, referrerId: string, now: Date): Promise<number> {
   const rows = await tx.query<{ points: number }>(
-    `update referral set announced_at = $2
-      where referrer_member_id = $1 and announced_at is null and referrer_points > 0 returning referrer_points as points`,
-    [referrerId, now],
+    `update referral set announced_at = $3
+      where tenant_id = $1 and referrer_member_id = $2 and announced_at is null and referrer_points > 0 returning referrer_points as points`,
+    [tx.tenantId, referrerId, now],
   );
   return rows.reduce((sum, { points }) => sum + points, 0);
 }

@@ -39,8 +39,8 @@ export async function openRun(
   );
   const row = await tx.first<ImportRun>(
     `select import_id as "importId", lanes, finished_at as "finishedAt" from import_run
-      where provider_id = $1 and file_digest = $2 and mapping = $3`,
-    [run.providerId, run.digest, run.mapping],
+      where tenant_id = $1 and provider_id = $2 and file_digest = $3 and mapping = $4`,
+    [tx.tenantId, run.providerId, run.digest, run.mapping],
   );
   if (!row) throw new Error(`The import of ${run.fileName} could not be begun.`);
   return row;
@@ -55,16 +55,17 @@ export async function writeLane(
   more: { rows: number; accepted: number; duplicates: number },
 ): Promise<void> {
   await tx.run(
-    `update import_run set lanes = jsonb_set(lanes, array[$2::text], $3::jsonb), rows_done = rows_done + $4,
-            accepted = accepted + $5, duplicates = duplicates + $6
-      where import_id = $1`,
-    [importId, String(lane), JSON.stringify(count), more.rows, more.accepted, more.duplicates],
+    `update import_run set lanes = jsonb_set(lanes, array[$3::text], $4::jsonb), rows_done = rows_done + $5,
+            accepted = accepted + $6, duplicates = duplicates + $7
+      where tenant_id = $1 and import_id = $2`,
+    [tx.tenantId, importId, String(lane), JSON.stringify(count), more.rows, more.accepted, more.duplicates],
   );
 }
 
 /** Marks a run as done, with what was refused in all. */
 export async function finishRun(tx: Tx, importId: string, refused: Record<string, number>, now: Date): Promise<void> {
-  await tx.run('update import_run set finished_at = $2, refused = $3 where import_id = $1', [
+  await tx.run('update import_run set finished_at = $3, refused = $4 where tenant_id = $1 and import_id = $2', [
+    tx.tenantId,
     importId,
     now,
     JSON.stringify(refused),

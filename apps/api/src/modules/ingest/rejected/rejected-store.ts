@@ -44,10 +44,10 @@ export async function insertRejected(
       ],
     ),
     tx.run(
-      `delete from rejected_event where provider_id = $1 and body_hash in (
-         select body_hash from rejected_event where provider_id = $1
-          order by rejected_at desc, body_hash desc offset $2 for update skip locked)`,
-      [providerId, kept],
+      `delete from rejected_event where tenant_id = $1 and provider_id = $2 and body_hash in (
+         select body_hash from rejected_event where tenant_id = $1 and provider_id = $2
+          order by rejected_at desc, body_hash desc offset $3 for update skip locked)`,
+      [tx.tenantId, providerId, kept],
     ),
   ]);
 }
@@ -69,21 +69,25 @@ const COLUMNS = `body_hash as "bodyHash", reason, event_id as "eventId", body_se
 /** Kept events of a provider, the newest first. */
 export const readRejected = (tx: Tx, providerId: string, limit: number): Promise<KeptRejected[]> =>
   tx.query(
-    `select ${COLUMNS} from rejected_event where provider_id = $1 order by rejected_at desc, body_hash desc limit $2`,
-    [providerId, limit],
+    `select ${COLUMNS} from rejected_event where tenant_id = $1 and provider_id = $2 order by rejected_at desc, body_hash desc limit $3`,
+    [tx.tenantId, providerId, limit],
   );
 
 /** The next kept events by hash, locked, so that two operators never read one twice; those without a body are passed over. */
 export const lockRejected = (tx: Tx, providerId: string, after: Buffer, limit: number): Promise<KeptRejected[]> =>
   tx.query(
-    `select ${COLUMNS} from rejected_event where provider_id = $1 and body_hash > $2 and body_sealed is not null
-      order by body_hash limit $3 for update`,
-    [providerId, after, limit],
+    `select ${COLUMNS} from rejected_event where tenant_id = $1 and provider_id = $2 and body_hash > $3 and body_sealed is not null
+      order by body_hash limit $4 for update`,
+    [tx.tenantId, providerId, after, limit],
   );
 
 /** Forgets kept events that were read after all. */
 export const deleteRejected = (tx: Tx, providerId: string, hashes: readonly Buffer[]): Promise<number> =>
-  tx.run('delete from rejected_event where provider_id = $1 and body_hash = any($2::bytea[])', [providerId, hashes]);
+  tx.run('delete from rejected_event where tenant_id = $1 and provider_id = $2 and body_hash = any($3::bytea[])', [
+    tx.tenantId,
+    providerId,
+    hashes,
+  ]);
 
 /** Notes why kept events are refused now. */
 export const writeReasons = (
@@ -93,15 +97,15 @@ export const writeReasons = (
 ): Promise<number> =>
   tx.run(
     `update rejected_event r set reason = given.reason
-       from unnest($2::bytea[], $3::text[]) as given (body_hash, reason)
-      where r.tenant_id = current_setting('app.tenant_id') and r.provider_id = $1 and r.body_hash = given.body_hash
+       from unnest($3::bytea[], $4::text[]) as given (body_hash, reason)
+      where r.tenant_id = $1 and r.provider_id = $2 and r.body_hash = given.body_hash
         and r.reason <> given.reason`,
-    [providerId, rows.map(({ bodyHash }) => bodyHash), rows.map(({ reason }) => reason)],
+    [tx.tenantId, providerId, rows.map(({ bodyHash }) => bodyHash), rows.map(({ reason }) => reason)],
   );
 
 /** Deletes events that were refused for the last time 30 days ago or earlier. */
 export const pruneRejected = (tx: Tx, now: Date): Promise<number> =>
-  tx.run('delete from rejected_event where rejected_at <= $1::timestamptz - make_interval(days => $2)', [
-    now,
-    REJECTED_KEPT_DAYS,
-  ]);
+  tx.run(
+    'delete from rejected_event where tenant_id = $1 and rejected_at <= $2::timestamptz - make_interval(days => $3)',
+    [tx.tenantId, now, REJECTED_KEPT_DAYS],
+  );

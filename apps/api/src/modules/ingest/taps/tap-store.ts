@@ -40,8 +40,8 @@ export const lockPairing = (tx: Tx, tenantId: string, providerId: string): Promi
 /** The next cards that have fresh taps, by hash. */
 export const readFreshCards = async (tx: Tx, providerId: string, cards: number): Promise<Buffer[]> => {
   const rows = await tx.query<{ card: Buffer }>(
-    'select distinct subject_hash as card from tap where provider_id = $1 and is_fresh order by subject_hash limit $2',
-    [providerId, cards],
+    'select distinct subject_hash as card from tap where tenant_id = $1 and provider_id = $2 and is_fresh order by subject_hash limit $3',
+    [tx.tenantId, providerId, cards],
   );
   return rows.map(({ card }) => card);
 };
@@ -51,8 +51,8 @@ export const readTaps = (tx: Tx, providerId: string, cards: readonly Buffer[]): 
   tx.query(
     `select encode(subject_hash, 'hex') as card, tap_id as "tapId", date_part('epoch', tapped_at) * 1000 as "tappedAt",
             is_entry as "isEntry", mode, place, entry_tap_id as "entryTapId", date_part('epoch', entered_at) * 1000 as "enteredAt"
-       from tap where provider_id = $1 and subject_hash = any($2::bytea[])`,
-    [providerId, cards],
+       from tap where tenant_id = $1 and provider_id = $2 and subject_hash = any($3::bytea[])`,
+    [tx.tenantId, providerId, cards],
   );
 
 /** Notes which taps make rides, and that these were looked at. */
@@ -65,10 +65,11 @@ export async function writePairs(
   if (pairs.length > 0) {
     await tx.run(
       `update tap t set entry_tap_id = given.entry_tap_id, entered_at = to_timestamp(given.entered / 1000)
-         from unnest($2::bytea[], $3::text[], $4::text[], $5::float8[]) as given (card, tap_id, entry_tap_id, entered)
-        where t.tenant_id = current_setting('app.tenant_id') and t.provider_id = $1
+         from unnest($3::bytea[], $4::text[], $5::text[], $6::float8[]) as given (card, tap_id, entry_tap_id, entered)
+        where t.tenant_id = $1 and t.provider_id = $2
           and t.subject_hash = given.card and t.tap_id = given.tap_id`,
       [
+        tx.tenantId,
         providerId,
         byteaArray(pairs.map(({ card }) => card)),
         plainArray(pairs.map(({ exit }) => exit.tapId)),
@@ -79,9 +80,9 @@ export async function writePairs(
   }
   // By name, because one that came meanwhile is still to be looked at.
   await tx.run(
-    `update tap t set is_fresh = false from unnest($2::bytea[], $3::text[]) as given (card, tap_id)
-      where t.tenant_id = current_setting('app.tenant_id') and t.provider_id = $1
+    `update tap t set is_fresh = false from unnest($3::bytea[], $4::text[]) as given (card, tap_id)
+      where t.tenant_id = $1 and t.provider_id = $2
         and t.subject_hash = given.card and t.tap_id = given.tap_id and t.is_fresh`,
-    [providerId, byteaArray(taps.map(({ card }) => card)), plainArray(taps.map(({ tapId }) => tapId))],
+    [tx.tenantId, providerId, byteaArray(taps.map(({ card }) => card)), plainArray(taps.map(({ tapId }) => tapId))],
   );
 }

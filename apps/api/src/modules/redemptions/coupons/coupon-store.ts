@@ -93,14 +93,17 @@ export const knownCoupons = (
 /** Whether an offer gives out imported codes; undefined when the tenant has no such offer. */
 export async function hasPool(tx: Tx, offerId: string): Promise<boolean | undefined> {
   const row = await tx.first<{ hasPool: boolean }>(
-    `select ${HAS_POOL} as "hasPool" from offer o where o.offer_id = $1`,
-    [offerId],
+    `select ${HAS_POOL} as "hasPool" from offer o where tenant_id = $1 and o.offer_id = $2`,
+    [tx.tenantId, offerId],
   );
   return row?.hasPool;
 }
 
 /** How many codes an offer was ever given. */
 export async function couponsEver(tx: Tx, offerId: string): Promise<number> {
-  const row = await tx.first<{ count: number }>('select count(*) as count from coupon where offer_id = $1', [offerId]);
+  const row = await tx.first<{ count: number }>(
+    'select count(*) as count from coupon where tenant_id = $1 and offer_id = $2',
+    [tx.tenantId, offerId],
+  );
   return row?.count ?? 0;
 }

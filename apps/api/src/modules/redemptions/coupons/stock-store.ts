@@ -6,7 +6,7 @@ import type { StockLevel } from './stock-rules.ts';
 
 /* The SQL of how full pools are, and of what operators were told about them. */
 
-const SOON = `c.expires_at <= $1::timestamptz + make_interval(days => ${limits.couponSoonDays})`;
+const SOON = `c.expires_at <= $2::timestamptz + make_interval(days => ${limits.couponSoonDays})`;
 
 /** A pool as the watch sees it: counted no further than it must, because pools are large and looked at often. */
 export interface WatchedPool {
@@ -29,17 +29,17 @@ export const watchedPools = (tx: Tx, now: Date, lowBelow: number): Promise<Watch
     `select o.offer_id as "offerId", o.texts #>> '{en,Title}' as title, o.is_active and ${HAS_POOL} as "isActive", a.level as told,
             o.definition ->> 'startsOn' as "startsOn", o.definition ->> 'endsOn' as "endsOn", w.low_below as "lowBelow",
             exists (select from coupon c where c.tenant_id = o.tenant_id and c.offer_id = o.offer_id
-                       and c.redemption_id is null and ${outlives('$1')}) as "hasStock",
+                       and c.redemption_id is null and ${outlives('$2')}) as "hasStock",
             (select count(*)::int from (
                select from coupon c where c.tenant_id = o.tenant_id and c.offer_id = o.offer_id
-                  and c.redemption_id is null and ${outlives('$1')} and (c.expires_at is null or not ${SOON})
+                  and c.redemption_id is null and ${outlives('$2')} and (c.expires_at is null or not ${SOON})
                 limit w.low_below) l) as lasting
        from offer o
-      cross join lateral (select coalesce((o.definition #>> '{stock,lowBelow}')::int, $2) as low_below) w
+      cross join lateral (select coalesce((o.definition #>> '{stock,lowBelow}')::int, $3) as low_below) w
        left join stock_alert a on a.tenant_id = o.tenant_id and a.offer_id = o.offer_id
-      where (o.is_active and ${HAS_POOL}) or a.level is not null
+      where o.tenant_id = $1 and ((o.is_active and ${HAS_POOL}) or a.level is not null)
       order by o.offer_id collate "C"`,
-    [now, lowBelow],
+    [tx.tenantId, now, lowBelow],
   );
 
 /** Waits for whoever watches the pools of this tenant, until the transaction ends, so that a fall is told once. */
@@ -97,21 +97,21 @@ export const readStock = (tx: Tx, now: Date, lowBelow: number, offerIds: string[
   tx.query(
     `select o.offer_id as "offerId", o.texts #>> '{en,Title}' as title, o.is_active as "isActive", k.free, k.expired, k.given,
             k.soon as "runsOutSoon", k.month as "runsOutIn30Days", k.next_expiry as "nextExpiry",
-            coalesce(r.lately, 0) as "givenLately", coalesce((o.definition #>> '{stock,lowBelow}')::int, $2) as "lowBelow"
+            coalesce(r.lately, 0) as "givenLately", coalesce((o.definition #>> '{stock,lowBelow}')::int, $3) as "lowBelow"
        from offer o
       cross join lateral (
-        select count(*) filter (where c.redemption_id is null and ${outlives('$1')})::int as free,
-               count(*) filter (where c.redemption_id is null and not ${outlives('$1')})::int as expired,
-               count(*) filter (where c.redemption_id is null and ${outlives('$1')} and ${SOON})::int as soon,
-               count(*) filter (where c.redemption_id is null and ${outlives('$1')}
-                                  and c.expires_at <= $1::timestamptz + interval '30 days')::int as month,
+        select count(*) filter (where c.redemption_id is null and ${outlives('$2')})::int as free,
+               count(*) filter (where c.redemption_id is null and not ${outlives('$2')})::int as expired,
+               count(*) filter (where c.redemption_id is null and ${outlives('$2')} and ${SOON})::int as soon,
+               count(*) filter (where c.redemption_id is null and ${outlives('$2')}
+                                  and c.expires_at <= $2::timestamptz + interval '30 days')::int as month,
                count(c.redemption_id)::int as given,
-               min(c.expires_at) filter (where c.redemption_id is null and ${outlives('$1')}) as next_expiry
+               min(c.expires_at) filter (where c.redemption_id is null and ${outlives('$2')}) as next_expiry
           from coupon c where c.tenant_id = o.tenant_id and c.offer_id = o.offer_id) k
        left join (
         select offer_id, count(*)::int as lately from redemption
-         where status = 'CONFIRMED' and redeemed_at > $1::timestamptz - interval '30 days' group by offer_id) r using (offer_id)
-      where (${HAS_POOL} or k.free + k.expired > 0) and ($3::text[] is null or o.offer_id = any($3))
+         where tenant_id = $1 and status = 'CONFIRMED' and redeemed_at > $2::timestamptz - interval '30 days' group by offer_id) r using (offer_id)
+      where o.tenant_id = $1 and (${HAS_POOL} or k.free + k.expired > 0) and ($4::text[] is null or o.offer_id = any($4))
       order by k.free::float8 / greatest(coalesce(r.lately, 0), 0.1), o.offer_id collate "C"`,
-    [now, lowBelow, offerIds],
+    [tx.tenantId, now, lowBelow, offerIds],
   );

@@ -19,8 +19,8 @@ export const refundableRow = (tx: Tx, redemptionId: string): Promise<RefundableR
   tx.first(
     `select member_id as "memberId", offer_id as "offerId", price, status, redeemed_at as "redeemedAt",
             refunded_at as "refundedAt", refunded_by as "refundedBy", refund_reason as "refundReason"
-       from redemption where redemption_id = $1`,
-    [redemptionId],
+       from redemption where tenant_id = $1 and redemption_id = $2`,
+    [tx.tenantId, redemptionId],
   );
 
 /** Marks a confirmed redemption as refunded, with who did it and why, once; answers how many were marked. */
@@ -31,7 +31,7 @@ export const markRefunded = (
   { by, reason }: { by: string; reason: string },
 ): Promise<number> =>
   tx.run(
-    `update redemption set refunded_at = $2, refunded_by = $3, refund_reason = $4
-      where redemption_id = $1 and refunded_at is null and status = 'CONFIRMED'`,
-    [redemptionId, now, by, reason],
+    `update redemption set refunded_at = $3, refunded_by = $4, refund_reason = $5
+      where tenant_id = $1 and redemption_id = $2 and refunded_at is null and status = 'CONFIRMED'`,
+    [tx.tenantId, redemptionId, now, by, reason],
   );

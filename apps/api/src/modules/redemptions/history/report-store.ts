@@ -18,14 +18,14 @@ export const readRedemptionMonths = (
   { timeZone, from, before }: { timeZone: string; from: Date | null; before: Date | null },
 ): Promise<RedemptionMonth[]> =>
   tx.query(
-    `select to_char(redeemed_at at time zone $1, 'YYYY-MM') as month, offer_id as "offerId", count(*)::int as redemptions,
+    `select to_char(redeemed_at at time zone $2, 'YYYY-MM') as month, offer_id as "offerId", count(*)::int as redemptions,
             coalesce(sum(price), 0)::float8 as points, count(refunded_at)::int as refunds,
             coalesce(sum(price) filter (where refunded_at is not null), 0)::float8 as "pointsRefunded",
             count(distinct member_id)::int as members
-       from redemption where status = 'CONFIRMED' and ($2::timestamptz is null or redeemed_at >= $2)
-        and ($3::timestamptz is null or redeemed_at < $3)
+       from redemption where tenant_id = $1 and status = 'CONFIRMED' and ($3::timestamptz is null or redeemed_at >= $3)
+        and ($4::timestamptz is null or redeemed_at < $4)
       group by grouping sets ((1, 2), ()) order by 1 nulls last, offer_id collate "C"`,
-    [timeZone, from, before],
+    [tx.tenantId, timeZone, from, before],
   );
 
 /** A redemption that was taken back. */
@@ -49,8 +49,8 @@ export const readRefunds = (
   tx.query(
     `select refunded_at as "refundedAt", redemption_id as "redemptionId", offer_id as "offerId", member_id as "memberId",
             redeemed_at as "redeemedAt", price as points, refunded_by as "refundedBy", refund_reason as reason
-       from redemption where refunded_at is not null
-        and ($1::timestamptz is null or refunded_at >= $1) and ($2::timestamptz is null or refunded_at < $2)
+       from redemption where tenant_id = $1 and refunded_at is not null
+        and ($2::timestamptz is null or refunded_at >= $2) and ($3::timestamptz is null or refunded_at < $3)
       order by refunded_at, redemption_id`,
-    [from, before],
+    [tx.tenantId, from, before],
   );

@@ -10,7 +10,7 @@ export const noteAnswer = async (
   { by, reason }: { by: string; reason: string },
 ): Promise<boolean> =>
   (await tx.run(
-    `update supplier_order set answered_by = $2, answer_reason = $3, answered_at = $4
-      where redemption_id = $1 and ask_at is not null`,
-    [redemptionId, by, reason, now],
+    `update supplier_order set answered_by = $3, answer_reason = $4, answered_at = $5
+      where tenant_id = $1 and redemption_id = $2 and ask_at is not null`,
+    [tx.tenantId, redemptionId, by, reason, now],
   )) > 0;

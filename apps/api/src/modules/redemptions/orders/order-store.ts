@@ -79,7 +79,10 @@ const withRedemption = (orders: string): string => `${orders} o
 
 /** The order of a redemption; undefined where no supplier was asked. */
 export const readOrder = (tx: Tx, redemptionId: string): Promise<OrderRow | undefined> =>
-  tx.first(`select ${ORDER} from ${withRedemption('supplier_order')} where o.redemption_id = $1`, [redemptionId]);
+  tx.first(`select ${ORDER} from ${withRedemption('supplier_order')} where o.tenant_id = $1 and o.redemption_id = $2`, [
+    tx.tenantId,
+    redemptionId,
+  ]);
 
 /** Where a redemption and the cancellation of its order stand. */
 export interface LockedOrder {
@@ -93,8 +96,8 @@ export const lockOrder = (tx: Tx, memberId: string, redemptionId: string): Promi
   tx.first(
     `select r.status, o.is_cancel_begun as "isCancelBegun" from redemption r
        join supplier_order o on o.tenant_id = r.tenant_id and o.redemption_id = r.redemption_id
-      where r.member_id = $1 and r.redemption_id = $2 for update`,
-    [memberId, redemptionId],
+      where r.tenant_id = $1 and r.member_id = $2 and r.redemption_id = $3 for update`,
+    [tx.tenantId, memberId, redemptionId],
   );
 
 /**
@@ -104,7 +107,10 @@ export const lockOrder = (tx: Tx, memberId: string, redemptionId: string): Promi
 export async function beginCancel(tx: Tx, memberId: string, redemptionId: string): Promise<OrderRow['status']> {
   const locked = await lockOrder(tx, memberId, redemptionId);
   if (locked?.status === 'HELD')
-    await tx.run('update supplier_order set is_cancel_begun = true where redemption_id = $1', [redemptionId]);
+    await tx.run('update supplier_order set is_cancel_begun = true where tenant_id = $1 and redemption_id = $2', [
+      tx.tenantId,
+      redemptionId,
+    ]);
   return locked?.status ?? 'RELEASED';
 }
 
@@ -116,24 +122,24 @@ export const takeDueOrder = (tx: Tx, now: Date, until: Date, silent: string[]): 
   tx.first(
     `with due as (
        select redemption_id from supplier_order
-        where tenant_id = current_setting('app.tenant_id') and ask_at <= $1 and coalesce(leased_until, ask_at) <= $1
-          and supplier_id <> all($3::text[])
+        where tenant_id = $1 and ask_at <= $2 and coalesce(leased_until, ask_at) <= $2
+          and supplier_id <> all($4::text[])
         order by asks, ask_at limit 1 for update skip locked
      ), taken as (
-       update supplier_order t set leased_until = $2, asks = asks + 1 from due
-        where t.tenant_id = current_setting('app.tenant_id') and t.redemption_id = due.redemption_id
+       update supplier_order t set leased_until = $3, asks = asks + 1 from due
+        where t.tenant_id = $1 and t.redemption_id = due.redemption_id
        returning t.*
      )
      select ${ORDER} from ${withRedemption('taken')}`,
-    [now, until, silent],
+    [tx.tenantId, now, until, silent],
   );
 
 /** Takes one open order for one asker, unless somebody has it; answers whether it was taken. */
 export const takeOrder = async (tx: Tx, redemptionId: string, now: Date, until: Date): Promise<boolean> =>
   (await tx.run(
-    `update supplier_order set leased_until = $3
-      where redemption_id = $1 and ask_at is not null and coalesce(leased_until, ask_at) <= $2`,
-    [redemptionId, now, until],
+    `update supplier_order set leased_until = $4
+      where tenant_id = $1 and redemption_id = $2 and ask_at is not null and coalesce(leased_until, ask_at) <= $3`,
+    [tx.tenantId, redemptionId, now, until],
   )) > 0;
 
 /** Frees an open order for whoever asks next, if it is still taken until `until`; the job asks at `askAt`, or when it would have. */
@@ -143,9 +149,9 @@ export async function freeOrder(
   { until, now, askAt }: { until: Date; now: Date; askAt: Date | null },
 ): Promise<void> {
   await tx.run(
-    `update supplier_order set leased_until = $3, ask_at = coalesce($4, ask_at)
-      where redemption_id = $1 and leased_until = $2 and ask_at is not null`,
-    [redemptionId, until, now, askAt],
+    `update supplier_order set leased_until = $4, ask_at = coalesce($5, ask_at)
+      where tenant_id = $1 and redemption_id = $2 and leased_until = $3 and ask_at is not null`,
+    [tx.tenantId, redemptionId, until, now, askAt],
   );
 }
 
@@ -153,15 +159,19 @@ export async function freeOrder(
 export async function restSupplier(tx: Tx, supplierId: string, now: Date, until: Date): Promise<void> {
   await tx.run(
     `update supplier_order
-        set ask_at = case when ask_at <= $2 then $3 else ask_at end, cancel_at = case when cancel_at <= $2 then $3 else cancel_at end
-      where tenant_id = current_setting('app.tenant_id') and supplier_id = $1 and (ask_at <= $2 or cancel_at <= $2)`,
-    [supplierId, now, until],
+        set ask_at = case when ask_at <= $3 then $4 else ask_at end, cancel_at = case when cancel_at <= $3 then $4 else cancel_at end
+      where tenant_id = $1 and supplier_id = $2 and (ask_at <= $3 or cancel_at <= $3)`,
+    [tx.tenantId, supplierId, now, until],
   );
 }
 
 /** Has the job ask a supplier to cancel what is refunded, from a moment on. */
 export async function cancelLater(tx: Tx, redemptionId: string, at: Date): Promise<void> {
-  await tx.run('update supplier_order set cancel_at = $2 where redemption_id = $1', [redemptionId, at]);
+  await tx.run('update supplier_order set cancel_at = $3 where tenant_id = $1 and redemption_id = $2', [
+    tx.tenantId,
+    redemptionId,
+    at,
+  ]);
 }
 
 /** Takes one refunded order that is to be cancelled now, except at suppliers that are silent: nobody else takes it before `until`. */
@@ -174,13 +184,13 @@ export const takeDueCancel = (
   tx.first(
     `with due as (
        select redemption_id from supplier_order
-        where tenant_id = current_setting('app.tenant_id') and cancel_at <= $1 and supplier_id <> all($3::text[])
+        where tenant_id = $1 and cancel_at <= $2 and supplier_id <> all($4::text[])
         order by asks, cancel_at limit 1 for update skip locked
      )
-     update supplier_order t set cancel_at = $2, asks = asks + 1 from due
-      where t.tenant_id = current_setting('app.tenant_id') and t.redemption_id = due.redemption_id
+     update supplier_order t set cancel_at = $3, asks = asks + 1 from due
+      where t.tenant_id = $1 and t.redemption_id = due.redemption_id
      returning t.redemption_id as "redemptionId", t.supplier_id as "supplierId", t.asks`,
-    [now, until, silent],
+    [tx.tenantId, now, until, silent],
   );
 
 /** Notes a code that a supplier issued as given out, for good; false when the tenant knows the code already. */
@@ -206,20 +216,28 @@ export interface KeptCoupon {
 /** Confirms a held redemption with what its supplier gave. */
 export async function writeConfirmed(tx: Tx, memberId: string, redemptionId: string, kept: KeptCoupon): Promise<void> {
   await tx.run(
-    `with settled as (update supplier_order set ask_at = null where redemption_id = $2)
-     update redemption set status = 'CONFIRMED', coupon_sealed = $3, coupon_url = $4, coupon_expires_at = $5, coupon_fields_sealed = $6
-      where member_id = $1 and redemption_id = $2 and status = 'HELD'`,
-    [memberId, redemptionId, kept.couponSealed, kept.couponUrl, kept.couponExpiresAt, kept.couponFieldsSealed],
+    `with settled as (update supplier_order set ask_at = null where tenant_id = $1 and redemption_id = $3)
+     update redemption set status = 'CONFIRMED', coupon_sealed = $4, coupon_url = $5, coupon_expires_at = $6, coupon_fields_sealed = $7
+      where tenant_id = $1 and member_id = $2 and redemption_id = $3 and status = 'HELD'`,
+    [
+      tx.tenantId,
+      memberId,
+      redemptionId,
+      kept.couponSealed,
+      kept.couponUrl,
+      kept.couponExpiresAt,
+      kept.couponFieldsSealed,
+    ],
   );
 }
 
 /** Releases a held redemption; its key may be used anew. */
 export async function writeReleased(tx: Tx, memberId: string, redemptionId: string): Promise<void> {
   await tx.run(
-    `with settled as (update supplier_order set ask_at = null where redemption_id = $2),
-          forgotten as (delete from idempotent_result where member_id = $1 and result_id = $2)
-     update redemption set status = 'RELEASED' where member_id = $1 and redemption_id = $2 and status = 'HELD'`,
-    [memberId, redemptionId],
+    `with settled as (update supplier_order set ask_at = null where tenant_id = $1 and redemption_id = $3),
+          forgotten as (delete from idempotent_result where tenant_id = $1 and member_id = $2 and result_id = $3)
+     update redemption set status = 'RELEASED' where tenant_id = $1 and member_id = $2 and redemption_id = $3 and status = 'HELD'`,
+    [tx.tenantId, memberId, redemptionId],
   );
 }
 
@@ -230,18 +248,18 @@ export async function noteCancel(
   outcome: 'CANCELED' | 'KEPT' | 'UNKNOWN',
   againAt: Date | null,
 ): Promise<void> {
-  await tx.run('update supplier_order set cancel_outcome = $2, cancel_at = $3 where redemption_id = $1', [
-    redemptionId,
-    outcome,
-    againAt,
-  ]);
+  await tx.run(
+    'update supplier_order set cancel_outcome = $3, cancel_at = $4 where tenant_id = $1 and redemption_id = $2',
+    [tx.tenantId, redemptionId, outcome, againAt],
+  );
 }
 
 /** Active offers whose coupons a supplier issues, by offer: which supplier. */
 export const suppliedOffers = (tx: Tx): Promise<{ offerId: string; supplierId: string }[]> =>
   tx.query(
     `select offer_id as "offerId", definition #>> '{stock,supplier}' as "supplierId" from offer
-      where is_active and definition #>> '{stock,supplier}' is not null order by 2, 1`,
+      where tenant_id = $1 and is_active and definition #>> '{stock,supplier}' is not null order by 2, 1`,
+    [tx.tenantId],
   );
 
 /** What waits for a supplier. */
@@ -262,5 +280,6 @@ export const waitingOrders = (tx: Tx): Promise<WaitingOrders[]> =>
             coalesce(sum(r.price) filter (where o.ask_at is not null), 0)::float8 as points,
             min(o.placed_at) filter (where o.ask_at is not null) as since, count(o.cancel_at)::int as uncanceled
        from supplier_order o join redemption r on r.tenant_id = o.tenant_id and r.member_id = o.member_id and r.redemption_id = o.redemption_id
-      where o.ask_at is not null or o.cancel_at is not null group by 1 order by 1`,
+      where o.tenant_id = $1 and (o.ask_at is not null or o.cancel_at is not null) group by 1 order by 1`,
+    [tx.tenantId],
   );

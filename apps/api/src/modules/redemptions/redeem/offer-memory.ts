@@ -25,10 +25,10 @@ export interface OfferEdition extends Omit<EditionRow, 'definition'> {
 
 /** What one process remembers of a tenant's offers to spare the database; losing it costs time, never correctness. */
 export interface OfferMemory {
-  /** The edition kept for this version of the offer; of any version when none is named. */
-  edition(offer: { offerId: string; version?: string }): OfferEdition | undefined;
+  /** The edition of the offer with this digest; the one kept last when none is named. */
+  edition(offer: { offerId: string; editionDigest?: Buffer }): OfferEdition | undefined;
   /** To be called after the transaction that kept the edition was committed. */
-  rememberEdition(edition: OfferEdition, version: string): void;
+  rememberEdition(edition: OfferEdition): void;
   /** Codes up to this one were given out, so that the next search can begin behind thousands of used ones. */
   lastGiven(offerId: string): number;
   rememberGiven(offerId: string, couponId: number): void;
@@ -36,14 +36,14 @@ export interface OfferMemory {
 }
 
 function createMemory(): OfferMemory {
-  const editions = new Map<string, { version: string; edition: OfferEdition }>();
+  const editions = new Map<string, OfferEdition>();
   const given = new Map<string, number>();
   return {
-    edition({ offerId, version }) {
+    edition({ offerId, editionDigest }) {
       const found = editions.get(offerId);
-      return version === undefined || found?.version === version ? found?.edition : undefined;
+      return editionDigest === undefined || found?.editionDigest.equals(editionDigest) ? found : undefined;
     },
-    rememberEdition: (edition, version) => void editions.set(edition.offerId, { version, edition }),
+    rememberEdition: (edition) => void editions.set(edition.offerId, edition),
     lastGiven: (offerId) => given.get(offerId) ?? 0,
     rememberGiven: (offerId, couponId) => void given.set(offerId, Math.max(couponId, given.get(offerId) ?? 0)),
     forget() {
@@ -70,5 +70,5 @@ export async function keepPresentEditions(
 ): Promise<void> {
   const memory = offerMemoryOf(deps, tenantId);
   const kept = await withTenant(deps.database, tenantId, (tx) => keepEditions(tx, tenantId, offerIds));
-  for (const { version, ...edition } of kept) memory.rememberEdition(edition, version);
+  for (const edition of kept) memory.rememberEdition(edition);
 }

@@ -34,7 +34,7 @@ export function lockRequesters(
   );
 }
 
-/** What a redemption must know of an offer; `version` changes with every change of the row. */
+/** What a redemption must know of an offer; `editionDigest` changes with its wording and mappings. */
 export interface OfferTerms {
   offerId: string;
   price: number;
@@ -42,14 +42,14 @@ export interface OfferTerms {
   limitRedemptions: number;
   limitDays: number;
   isActive: boolean;
-  version: string;
+  editionDigest: Buffer;
 }
 
 /** Terms of offers by id; texts are left out because they seldom change and weigh most. */
 export function readOfferTerms(tx: Tx, tenantId: string, offerIds: string[]): Promise<OfferTerms[]> {
   return tx.query(
     `select offer_id as "offerId", price, coupon_type as "couponType", limit_redemptions as "limitRedemptions",
-            limit_days as "limitDays", is_active as "isActive", xmin::text as version
+            limit_days as "limitDays", is_active as "isActive", edition_digest as "editionDigest"
        from offer where tenant_id = $1 and offer_id = any($2::text[])`,
     [tenantId, offerIds],
   );
@@ -190,7 +190,7 @@ export interface OfferWords {
   fields?: Record<string, string>;
 }
 
-/** An offer's words and mappings as they stood at one version. */
+/** An offer's words and mappings as they stood at one moment. */
 export interface EditionRow {
   offerId: string;
   definition: Record<string, unknown>;
@@ -198,21 +198,17 @@ export interface EditionRow {
   editionDigest: Buffer;
 }
 
-/** Keeps the present wording of active offers as editions where it is new, and answers them with the version they were read at. */
-export function keepEditions(
-  tx: Tx,
-  tenantId: string,
-  offerIds: string[],
-): Promise<(EditionRow & { version: string })[]> {
+/** Keeps the present wording of active offers as editions where it is new, and answers them. */
+export function keepEditions(tx: Tx, tenantId: string, offerIds: string[]): Promise<EditionRow[]> {
   return tx.query(
     `with present as (
-       select offer_id, definition, texts, sha256(convert_to(definition::text || texts::text, 'UTF8')) as digest, xmin::text as version
+       select offer_id, definition, texts, edition_digest
          from offer where tenant_id = $1 and offer_id = any($2::text[]) and is_active
      ), kept as (
        insert into offer_edition (tenant_id, offer_id, edition_digest, definition, texts)
-       select $1, offer_id, digest, definition, texts from present order by offer_id on conflict do nothing
+       select $1, offer_id, edition_digest, definition, texts from present order by offer_id on conflict do nothing
      )
-     select offer_id as "offerId", definition, texts, digest as "editionDigest", version from present`,
+     select offer_id as "offerId", definition, texts, edition_digest as "editionDigest" from present`,
     [tenantId, offerIds],
   );
 }
@@ -242,18 +238,18 @@ export function redemptionRows(tx: Tx, memberIds: string[], redemptionIds: strin
     `select r.member_id as "memberId", r.redemption_id as "redemptionId", r.offer_id as "offerId", r.price,
             r.coupon_type as "couponType", r.status, r.coupon_sealed as "couponSealed", r.coupon_fields_sealed as "couponFieldsSealed", r.coupon_url as "couponUrl",
             r.coupon_expires_at as "couponExpiresAt", e.definition, e.texts, r.redeemed_at as "redeemedAt", r.acknowledged_at as "acknowledgedAt", r.refunded_at as "refundedAt"
-       from unnest($1::uuid[], $2::uuid[]) as q (member_id, redemption_id)
-       join redemption r on r.member_id = q.member_id and r.redemption_id = q.redemption_id
+       from unnest($2::uuid[], $3::uuid[]) as q (member_id, redemption_id)
+       join redemption r on r.tenant_id = $1 and r.member_id = q.member_id and r.redemption_id = q.redemption_id
        join offer_edition e on e.tenant_id = r.tenant_id and e.offer_id = r.offer_id and e.edition_digest = r.edition_digest`,
-    [memberIds, redemptionIds],
+    [tx.tenantId, memberIds, redemptionIds],
   );
 }
 
 /** Notes that the member saw a redemption; the first moment stays. */
 export async function acknowledgeRow(tx: Tx, memberId: string, redemptionId: string, now: Date): Promise<void> {
   await tx.run(
-    `update redemption set acknowledged_at = $3 where member_id = $1 and redemption_id = $2 and acknowledged_at is null`,
-    [memberId, redemptionId, now],
+    `update redemption set acknowledged_at = $4 where tenant_id = $1 and member_id = $2 and redemption_id = $3 and acknowledged_at is null`,
+    [tx.tenantId, memberId, redemptionId, now],
   );
 }
 
@@ -295,6 +291,9 @@ export function readAvailability(
 
 /** Whether a supplier has yet to answer for one of the member's redemptions. */
 export async function hasHeldRedemption(tx: Tx, memberId: string): Promise<boolean> {
-  const row = await tx.first(`select 1 from redemption where member_id = $1 and status = 'HELD' limit 1`, [memberId]);
+  const row = await tx.first(
+    `select 1 from redemption where tenant_id = $1 and member_id = $2 and status = 'HELD' limit 1`,
+    [tx.tenantId, memberId],
+  );
   return row !== undefined;
 }
