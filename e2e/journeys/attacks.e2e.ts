@@ -1,5 +1,5 @@
 import { getUserInfo } from '@fareback/contract';
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page, type Request, test } from '@playwright/test';
 import { choosePassword, expectSessionOver, resetMail, signInWith } from '../support/entry.ts';
 import { type ForeignSite, openForeignSite } from '../support/foreign-site.ts';
 import { balanceOf, coinsOf, returnToPage } from '../support/home.ts';
@@ -273,15 +273,13 @@ test('the token of a mail goes to the two calls that need it: no address, no Ref
   expect(token).toMatch(/^[\w-]{43}$/);
   const carriers: string[] = [];
   const looked: Promise<void>[] = [];
-  context.on('request', (request) => {
-    looked.push(
-      (async () => {
-        const headers = await request.allHeaders();
-        const whole = [request.url(), ...Object.values(headers), request.postData() ?? ''].join('\n');
-        if (whole.includes(token)) carriers.push(`${request.method()} ${new URL(request.url()).pathname}`);
-      })(),
-    );
-  });
+  const look = async (request: Request): Promise<void> => {
+    const headers = await request.allHeaders();
+    const whole = [request.url(), ...Object.values(headers), request.postData() ?? ''].join('\n');
+    if (whole.includes(token)) carriers.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  };
+  const note = (request: Request): void => void looked.push(look(request));
+  context.on('request', note);
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1, name: t('passwordReset.newTitle') })).toBeVisible();
   expect(page.url()).toBe(`${origin}/password-reset`);
@@ -295,6 +293,8 @@ test('the token of a mail goes to the two calls that need it: no address, no Ref
   await expect(page.getByRole('heading', { level: 1, name: t('signIn.title') })).toBeVisible();
   const kept = await page.evaluate(() => JSON.stringify([history.state, localStorage, sessionStorage]));
   expect(kept).not.toContain(token);
+  // What the page asks for from now on would still be looked at when the test is over.
+  context.off('request', note);
   await Promise.all(looked);
   // The page itself comes without the fragment, which the browser keeps to itself.
   expect(carriers.filter((one) => one !== 'GET /password-reset')).toEqual([
