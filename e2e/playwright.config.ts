@@ -11,6 +11,7 @@ export default defineConfig({
   testDir: import.meta.dirname,
   testMatch: '**/*.e2e.ts',
   outputDir: path.join(root, 'test-results/journeys'),
+  reporter: [['./suite-reporter.ts'], ['json', { outputFile: path.join(root, 'test-results/journeys.json') }]],
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
@@ -27,7 +28,8 @@ export default defineConfig({
         localStorage: [{ name: 'welcomeSeen', value: 'true' }],
       })),
     },
-    trace: 'retain-on-failure',
+    // A trace of every journey costs a quarter of its time: `--trace on` records one.
+    screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
     launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },

@@ -80,6 +80,6 @@ const proofs: Step[] = [
 ];
 
 let failed = 0;
-for (const proof of proofs) if (!(await runStep(proof, true))) failed += 1;
+for (const proof of proofs) if (!(await runStep(proof, true)).succeeded) failed += 1;
 console.log(`${proofs.length - failed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -11,29 +11,40 @@ export interface Step {
   env?: Record<string, string>;
 }
 
-/** Runs a step to its end; its output is shown as it comes when `show`, else only when it fails. Resolves to whether it succeeded. */
-export function runStep({ name, command, env }: Step, show: boolean): Promise<boolean> {
+/** How a step ended, and all that it wrote. */
+export interface Outcome {
+  succeeded: boolean;
+  output: string;
+}
+
+/** Runs a step to its end; its output is shown as it comes when `show`, else only when it fails. */
+export function runStep({ name, command, env }: Step, show: boolean): Promise<Outcome> {
   const began = performance.now();
   const [program = '', ...args] = command;
+  const { FORCE_COLOR: _, ...environment } = process.env;
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...process.env, ...env, FORCE_COLOR: '0' },
-      stdio: show ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      env: { ...environment, ...env, NO_COLOR: '1' },
+      stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    const hear = (chunk: string): void => {
+      output += chunk;
+      if (show) process.stdout.write(chunk);
+    };
+    child.stdout.setEncoding('utf8').on('data', hear);
+    child.stderr.setEncoding('utf8').on('data', hear);
     child.on('error', (error) => {
-      output += error.message;
+      hear(error.message);
       finish(false);
     });
     child.on('close', (code) => finish(code === 0));
     const finish = (succeeded: boolean): void => {
-      if (!succeeded && output) console.log(output);
+      if (!succeeded && output && !show) console.log(output);
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       console.log(`${succeeded ? 'ok    ' : 'FAILED'} ${name} (${seconds} s)`);
-      resolve(succeeded);
+      resolve({ succeeded, output });
     };
   });
 }

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { checks } from './checks.ts';
-import { root, runStep } from './steps.ts';
+import { root, runStep, type Step } from './steps.ts';
 
 /**
- * npm test: all checks, then all tests. Ends with the line `N passed, N failed` (`, N skipped` when some were), where a
- * check counts as one. The exit code is 0 only when nothing failed.
+ * npm test: all checks, then all tests, a line for each file of them. Failures are told whole where they happen and again
+ * at the end, before the line `N passed, N failed` (`, N skipped` when some were), where a check counts as one. The exit
+ * code is 0 only when nothing failed.
  */
 interface Count {
   passed: number;
@@ -19,6 +20,16 @@ const add = (count: Count): void => {
   total.skipped += count.skipped;
 };
 
+const failures: string[] = [];
+
+/** Runs a step and keeps what it wrote of its failures: from their heading on, or all. */
+async function run(step: Step, show: boolean): Promise<boolean> {
+  const { succeeded, output } = await runStep(step, show);
+  const heading = output.search(/^⎯+ (Failed|Unhandled)/m);
+  if (!succeeded) failures.push(`${step.name}\n\n${output.slice(Math.max(heading, 0)).trim()}`);
+  return succeeded;
+}
+
 const results = path.join(root, 'test-results');
 fs.rmSync(results, { recursive: true, force: true });
 fs.mkdirSync(results, { recursive: true });
@@ -27,51 +38,50 @@ function readJson(file: string): unknown {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : {};
 }
 
-for (const check of checks) {
-  const succeeded = await runStep(check, false);
-  add({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 });
+const waiting: Step[] = [...checks, { name: 'web build', command: ['npm', 'run', '-s', 'build'] }];
+async function runWaiting(): Promise<void> {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const succeeded = await run(step, false);
+    add({ passed: succeeded ? 1 : 0, failed: succeeded ? 0 : 1, skipped: 0 });
+  }
 }
+await Promise.all([runWaiting(), runWaiting()]);
 
-const built = await runStep({ name: 'web build', command: ['npm', 'run', '-s', 'build'] }, false);
-add({ passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 });
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+}
 
 for (const project of ['pure', 'db', 'web']) {
   const file = path.join(results, `${project}.json`);
-  const succeeded = await runStep(
-    {
-      name: `${project} tests`,
-      command: [
-        'vitest',
-        'run',
-        '--project',
-        project,
-        '--reporter',
-        'dot',
-        '--reporter',
-        'json',
-        `--outputFile.json=${file}`,
-      ],
-    },
+  // One line a file: no test of its own line for being slow.
+  const lines = ['--reporter', 'default', '--slowTestThreshold', '600000'];
+  const report = ['--reporter', 'json', `--outputFile.json=${file}`];
+  const succeeded = await run(
+    { name: `${project} tests`, command: ['vitest', 'run', '--project', project, ...lines, ...report] },
     true,
   );
-  const report = readJson(file) as { numPassedTests?: number; numFailedTests?: number; numPendingTests?: number };
+  const told = readJson(file) as Partial<Report>;
   add({
-    passed: report.numPassedTests ?? 0,
-    failed: Math.max(report.numFailedTests ?? 0, succeeded ? 0 : 1),
-    skipped: report.numPendingTests ?? 0,
+    passed: told.numPassedTests ?? 0,
+    failed: Math.max(told.numFailedTests ?? 0, succeeded ? 0 : 1),
+    skipped: told.numPendingTests ?? 0,
   });
+  for (const { name, assertionResults } of told.testResults ?? [])
+    for (const { status, fullName } of assertionResults)
+      if (status === 'skipped') console.log(`skipped ${path.relative(root, name)} > ${fullName}`);
 }
 
-const journeys = path.join(results, 'journeys.json');
-const succeeded = await runStep(
+const succeeded = await run(
   {
     name: 'journeys in the browser',
-    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--reporter', 'line,json'],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: journeys },
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts'],
   },
   true,
 );
-const { stats } = readJson(journeys) as {
+const { stats } = readJson(path.join(results, 'journeys.json')) as {
   stats?: { expected: number; unexpected: number; flaky: number; skipped: number };
 };
 add({
@@ -80,6 +90,7 @@ add({
   skipped: stats?.skipped ?? 0,
 });
 
+for (const failure of failures) console.log(`\nFAILED ${failure}`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
 console.log(`${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -5,7 +5,7 @@ import { runStep } from './steps.ts';
 const steps = [...checks, { name: 'pure tests', command: ['vitest', 'run', '--project', 'pure', '--reporter', 'dot'] }];
 const failed: string[] = [];
 for (const step of steps) {
-  if (!(await runStep(step, false))) failed.push(step.name);
+  if (!(await runStep(step, false)).succeeded) failed.push(step.name);
 }
 console.log(failed.length === 0 ? 'verified' : `failed: ${failed.join(', ')}`);
 process.exitCode = failed.length === 0 ? 0 : 1;

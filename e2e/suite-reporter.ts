@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { FullConfig, Reporter, Suite, TestCase, TestError, TestResult } from '@playwright/test/reporter';
+import { root } from './support/world.ts';
+
+const wholeOf = ({ message, stack, snippet, value }: TestError): string =>
+  stripVTControlCharacters([stack ?? message ?? value, snippet].filter(Boolean).join('\n\n'));
+
+/** Tells each file of journeys in one line once its last test has ended, and every failure whole at the end, as Vitest does. */
+export default class SuiteReporter implements Reporter {
+  readonly #suites = new Map<string, { tests: number; ended: number; failed: number; milliseconds: number }>();
+  readonly #failures: string[] = [];
+
+  onBegin(_: FullConfig, all: Suite): void {
+    for (const { location } of all.allTests()) {
+      const suite = this.#suites.get(location.file) ?? { tests: 0, ended: 0, failed: 0, milliseconds: 0 };
+      suite.tests += 1;
+      this.#suites.set(location.file, suite);
+    }
+  }
+
+  onTestEnd(test: TestCase, { duration, errors, attachments }: TestResult): void {
+    const suite = this.#suites.get(test.location.file);
+    const file = path.relative(root, test.location.file);
+    if (!suite) return;
+    suite.ended += 1;
+    suite.milliseconds += duration;
+    if (!test.ok()) {
+      suite.failed += 1;
+      const kept = attachments.map((one) => one.path).filter((one) => one !== undefined);
+      const [, , , ...titles] = test.titlePath();
+      const name = ` FAIL  ${file}:${test.location.line} > ${titles.join(' > ')}`;
+      this.#failures.push([name, ...errors.map(wholeOf), ...kept.map((one) => path.relative(root, one))].join('\n'));
+    }
+    if (suite.ended < suite.tests) return;
+    const failed = suite.failed > 0 ? ` | ${suite.failed} failed` : '';
+    console.log(
+      ` ${failed ? '❯' : '✓'} ${file} (${suite.tests} tests${failed}) ${(suite.milliseconds / 1000).toFixed(1)}s`,
+    );
+  }
+
+  onError(error: TestError): void {
+    this.#failures.push(` FAIL  outside of a test\n${wholeOf(error)}`);
+  }
+
+  onEnd(): void {
+    if (this.#failures.length > 0)
+      console.log(`\n⎯⎯⎯⎯⎯⎯⎯ Failed Tests ${this.#failures.length} ⎯⎯⎯⎯⎯⎯⎯\n\n${this.#failures.join('\n\n')}\n`);
+  }
+}
