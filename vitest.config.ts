@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 import { chromiumPath } from './scripts/chromium.ts';
 
 const pure = ['{apps,packages,scripts,bench}/**/*.test.ts', 'house.test.ts'];
-const database = ['apps/api/**/*.db.test.ts'];
+const database = ['{apps/api,scripts}/**/*.db.test.ts'];
 // A screen whose code was never prepared, or a server on a crowded machine, may need longer than the usual second.
 const expectSettings = { poll: { timeout: 10_000 } };
 

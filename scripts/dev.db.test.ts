@@ -1,0 +1,200 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { startPostgres } from '@fareback/launcher';
+import { afterAll, expect, test, vi } from 'vitest';
+import { reach } from './dev/ports.ts';
+import { root } from './steps.ts';
+
+/** `npm run dev` as a whole, in a copy of the project that may be broken at will. */
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'dev-'));
+const copy = path.join(folder, 'project');
+const dataDir = path.join(folder, 'data');
+// Long, for machines that do much else: whoever waits in vain waits once.
+const patience = { timeout: 200_000, interval: 50 };
+
+const isOurs = (from: string): boolean => !/\/(node_modules|dist|\.vite|\.cache)$/.test(from);
+
+/** Links what is installed, but for our own packages, which are to be the copy's. */
+function linkModules(place: string): void {
+  const from = path.join(root, place, 'node_modules');
+  const to = path.join(copy, place, 'node_modules');
+  if (!fs.existsSync(from)) return;
+  fs.mkdirSync(to, { recursive: true });
+  for (const name of fs.readdirSync(from).filter((one) => !['.vite', '@fareback'].includes(one)))
+    fs.symlinkSync(path.join(from, name), path.join(to, name));
+}
+
+function copyProject(): void {
+  for (const name of ['apps', 'packages', 'scripts', 'tenants', 'package.json', 'package-lock.json'])
+    fs.cpSync(path.join(root, name), path.join(copy, name), { recursive: true, filter: isOurs });
+  for (const name of fs.readdirSync(root).filter((one) => /^tsconfig.*\.json$/.test(one)))
+    fs.copyFileSync(path.join(root, name), path.join(copy, name));
+  linkModules('');
+  const ours = path.join(root, 'node_modules/@fareback');
+  fs.mkdirSync(path.join(copy, 'node_modules/@fareback'));
+  for (const name of fs.readdirSync(ours)) {
+    const place = path.relative(fs.realpathSync(root), fs.realpathSync(path.join(ours, name)));
+    fs.symlinkSync(path.join(copy, place), path.join(copy, 'node_modules/@fareback', name));
+  }
+  for (const app of fs.readdirSync(path.join(root, 'apps'))) linkModules(path.join('apps', app));
+}
+
+/** Replaces a text in a file of the copy, or adds one to its end; answers how to undo it. */
+function change(file: string, from: string | null, to: string): () => void {
+  const at = path.join(copy, file);
+  const before = fs.readFileSync(at, 'utf8');
+  const after = from === null ? `${before}${to}` : before.replace(from, to);
+  expect(after).not.toBe(before);
+  fs.writeFileSync(at, after);
+  return () => fs.writeFileSync(at, before);
+}
+
+interface Session {
+  process: ChildProcess;
+  port: number;
+  /** Everything said so far. */
+  said: () => string;
+  get: (address: string, accept?: string) => Promise<{ status: number; text: string }>;
+}
+
+const sessions: Session[] = [];
+afterAll(async () => {
+  for (const { process: one } of sessions) if (one.exitCode === null) one.kill('SIGTERM');
+  fs.rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as net.AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function start(port: number, env: NodeJS.ProcessEnv = {}): Session {
+  const child = spawn(process.execPath, ['scripts/dev.ts'], {
+    cwd: copy,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      DEMO_RIDES: 'false',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...env,
+    },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const session: Session = {
+    process: child,
+    port,
+    said: () => text,
+    async get(address, accept = '*/*') {
+      const answer = await fetch(`http://127.0.0.1:${port}${address}`, { headers: { accept } });
+      return { status: answer.status, text: await answer.text() };
+    },
+  };
+  sessions.push(session);
+  return session;
+}
+
+const says = (session: Session, text: string): Promise<void> =>
+  vi.waitFor(() => expect(session.said()).toContain(text), patience);
+
+const answers = (session: Session, address: string, status: number, text: string): Promise<void> =>
+  vi.waitFor(async () => {
+    const answer = await session.get(address);
+    expect(answer.text).toContain(text);
+    expect(answer.status).toBe(status);
+  }, patience);
+
+async function ends(session: Session, signal: NodeJS.Signals): Promise<void> {
+  session.process.kill(signal);
+  await once(session.process, 'exit');
+}
+
+/** Command lines of processes that work in our folder. */
+const left = (): string[] =>
+  fs
+    .readdirSync('/proc')
+    .filter((id) => /^\d+$/.test(id))
+    .flatMap((id) => {
+      try {
+        return fs.readFileSync(`/proc/${id}/cmdline`, 'utf8').replaceAll('\0', ' ');
+      } catch {
+        return [];
+      }
+    })
+    .filter((line) => line.includes(folder));
+
+test('every change is seen, and whatever is broken is told and goes on when it is mended', {
+  timeout: 600_000,
+}, async () => {
+  fs.chmodSync(folder, 0o711);
+  copyProject();
+  const port = await freePort();
+
+  const taker = net.createServer().listen(port, '127.0.0.1');
+  await once(taker, 'listening');
+  const dev = start(port);
+  await says(dev, `Port ${port} of 127.0.0.1 is in use`);
+  await new Promise((resolve) => taker.close(resolve));
+  await says(dev, 'Stop with Ctrl-C');
+  for (const host of ['cenzontle', 'lindental', 'saltline'])
+    expect(dev.said()).toContain(`http://${host}.localhost:${port}`);
+
+  const page = await dev.get('/redeem', 'text/html');
+  expect(page.text).toContain('id="tenant-config"');
+  await answers(dev, '/', 200, '/@vite/client');
+  expect((await dev.get('/src/main.tsx')).text).toContain('import');
+  expect((await dev.get('/manifest.webmanifest')).text).toContain('Saltline Rewards');
+
+  const mendCode = change('apps/api/src/http/health.ts', null, '\nconst = 1;\n');
+  await answers(dev, '/livez', 503, 'health.ts');
+  const migration = path.join(copy, 'apps/api/migrations/9999-broken.sql');
+  fs.writeFileSync(migration, 'select nonsense;');
+  mendCode();
+  await answers(dev, '/livez', 503, 'Migration 9999-broken.sql failed');
+  change('apps/api/src/http/health.ts', 'alive: true', 'alive: true, isChanged: true');
+  fs.writeFileSync(migration, 'select 1;');
+  await answers(dev, '/livez', 200, 'isChanged');
+
+  const mendPack = change('tenants/lindental/tenant.yaml', 'name: Linden Club', 'name: [Linden]');
+  await says(dev, 'tenants/lindental/tenant.yaml:3');
+  change('tenants/saltline/tenant.yaml', 'name: Saltline Rewards', 'name: Saltline Anew');
+  await answers(dev, '/manifest.webmanifest', 200, 'Saltline Anew');
+  mendPack();
+  await says(dev, 'Every pack is in order again.');
+
+  await ends(dev, 'SIGINT');
+  expect(left()).toEqual([]);
+});
+
+test('a database that is not there is waited for', { timeout: 400_000 }, async () => {
+  const [port, databasePort] = [await freePort(), await freePort()];
+  const postgres = await startPostgres(dataDir, reach);
+  const to = (url: string): string => url.replace(`:${postgres.port}/`, `:${databasePort}/`);
+  const dev = start(port, {
+    DATABASE_URL: to(postgres.runtimeUrl),
+    DATABASE_OWNER_URL: to(postgres.ownerUrl),
+    DATA_KEYS: 'k'.repeat(44),
+    DATA_LOOKUP_KEY: 'l'.repeat(44),
+  });
+  await says(dev, 'cannot be reached');
+  const relay = net.createServer((socket) => {
+    const further = net.connect(postgres.port, '127.0.0.1');
+    socket.pipe(further).pipe(socket);
+    for (const end of [socket, further]) end.on('error', () => {});
+  });
+  relay.listen(databasePort, '127.0.0.1');
+  await answers(dev, '/livez', 200, 'alive');
+  await ends(dev, 'SIGTERM');
+  relay.close();
+  await postgres.stop();
+  expect(left()).toEqual([]);
+});
