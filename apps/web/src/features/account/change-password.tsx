@@ -3,10 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { api } from '../../data/client.ts';
 import { PasswordChecklist } from '../../forms/password-checklist.tsx';
+import { PasswordInput } from '../../forms/password-input.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountState, faultsAfterTyping, goToAccountView, type PasswordForm, typePassword } from './account-state.ts';
 import { useAccountChange } from './use-account-change.ts';
@@ -30,8 +30,6 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
       setRefusal(null);
     },
     error: faults[field] && t(`errors.${faults[field]}`),
-    revealLabel: t('access.showPassword'),
-    concealLabel: t('access.hidePassword'),
   });
   const save = async () => {
     await api.call(changePassword, { body: { ...form, UserID: member.UserID, email: member.email } });
@@ -56,7 +54,7 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
     >
       {/* Tells a password manager whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
-      <PasswordField
+      <PasswordInput
         {...bind('currentPassword')}
         // What is wrong with it stands under the form [ACCT-06].
         {...(refusal === t('errors.WRONG_PASSWORD') ? { 'aria-invalid': true } : {})}
@@ -64,7 +62,7 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
         autoComplete="current-password"
       />
       <div>
-        <PasswordField
+        <PasswordInput
           {...bind('newPassword')}
           label={t('account.newPassword')}
           autoComplete="new-password"
@@ -72,7 +70,7 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
         />
         <PasswordChecklist id={rulesId} password={form.newPassword} />
       </div>
-      <PasswordField {...bind('confirmNewPassword')} label={t('account.confirmPassword')} autoComplete="new-password" />
+      <PasswordInput {...bind('confirmNewPassword')} label={t('account.confirmPassword')} autoComplete="new-password" />
     </AccountForm>
   );
 }

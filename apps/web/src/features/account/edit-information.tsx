@@ -8,6 +8,7 @@ import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
+import { EmailField } from '../../ui/form/email-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { AccountForm } from './account-form.tsx';
 import {
@@ -67,16 +68,11 @@ export function EditInformation({ member }: { member: UserInfo }): ReactNode {
       onCancel={() => goToAccountView('details')}
     >
       <Field {...bind('name')} label={t('account.name')} autoComplete="name" dir="auto" />
-      <Field
+      <EmailField
         {...bind('email')}
         label={t('account.email')}
         help={isEmailChanged(form.email, member.email) ? note : undefined}
-        type="email"
         autoComplete="email"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        ltr
       />
     </AccountForm>
   );

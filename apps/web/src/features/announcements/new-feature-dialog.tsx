@@ -78,21 +78,7 @@ export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialo
             {[countOf(at), step.NewFeatureTitle, step.NewFeatureDescription].join('. ')}
           </p>
         </VisuallyHidden>
-        {steps.length > 1 && (
-          <ol className={styles['marks']}>
-            {steps.map((_, index) => (
-              <li key={`${id}-${index}`}>
-                <button
-                  type="button"
-                  className={styles['mark']}
-                  aria-label={countOf(index)}
-                  aria-current={index === at ? 'step' : undefined}
-                  onClick={() => setAt(index)}
-                />
-              </li>
-            ))}
-          </ol>
-        )}
+        {steps.length > 1 && <Marks count={steps.length} at={at} labelOf={countOf} onSelect={setAt} />}
         <div className={styles['actions']}>
           {isLast ? (
             <LastButton ref={onward} step={step} onClose={onClose} onNavigate={onNavigate} />
@@ -105,6 +91,27 @@ export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialo
         <IconButton icon="close" tone="over" label={t('access.close')} className={styles['close']} onClick={onClose} />
       </div>
     </dialog>
+  );
+}
+
+type MarksProps = { count: number; at: number; labelOf: (index: number) => string; onSelect: (index: number) => void };
+
+/** A mark for each step, which leads to it. */
+function Marks({ count, at, labelOf, onSelect }: MarksProps): ReactNode {
+  return (
+    <ol className={styles['marks']}>
+      {Array.from({ length: count }, (_, index) => (
+        <li key={index}>
+          <button
+            type="button"
+            className={styles['mark']}
+            aria-label={labelOf(index)}
+            aria-current={index === at ? 'step' : undefined}
+            onClick={() => onSelect(index)}
+          />
+        </li>
+      ))}
+    </ol>
   );
 }
 

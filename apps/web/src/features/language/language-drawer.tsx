@@ -24,7 +24,6 @@ export function LanguageDrawer({ open, onClose, onClosed, isOffer = false }: Lan
   const setLanguage = useSetLanguage();
   const [chosen, setChosen] = useState<Language>(language);
   const [busy, setBusy] = useState(false);
-  const group = useId();
 
   const save = async () => {
     const choice = choices.find(({ code }) => code === chosen);
@@ -65,26 +64,41 @@ export function LanguageDrawer({ open, onClose, onClosed, isOffer = false }: Lan
         )
       }
     >
-      <fieldset className={styles['choices']} aria-label={t('language.title')}>
-        {choices.map(({ code, name }) => (
-          <label key={code} className={styles['choice']}>
-            <input
-              type="radio"
-              name={group}
-              value={code}
-              checked={chosen === code}
-              onChange={() => setChosen(code)}
-              className={styles['input']}
-            />
-            <span lang={code} dir="auto" className={styles['name']}>
-              {name}
-            </span>
-            <span className={styles['mark']} aria-hidden="true">
-              <Icon name="check" size={20} />
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <Choices choices={choices} chosen={chosen} onChoose={setChosen} />
     </Drawer>
+  );
+}
+
+type ChoicesProps = {
+  choices: ReturnType<typeof languageChoices>;
+  chosen: Language;
+  onChoose: (language: Language) => void;
+};
+
+/** The languages, each in its own. */
+function Choices({ choices, chosen, onChoose }: ChoicesProps): ReactNode {
+  const { t } = useSpeech();
+  const group = useId();
+  return (
+    <fieldset className={styles['choices']} aria-label={t('language.title')}>
+      {choices.map(({ code, name }) => (
+        <label key={code} className={styles['choice']}>
+          <input
+            type="radio"
+            name={group}
+            value={code}
+            checked={chosen === code}
+            onChange={() => onChoose(code)}
+            className={styles['input']}
+          />
+          <span lang={code} dir="auto" className={styles['name']}>
+            {name}
+          </span>
+          <span className={styles['mark']} aria-hidden="true">
+            <Icon name="check" size={20} />
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
@@ -24,25 +24,7 @@ export function AccountDropdown({ children, actions, onMore }: AccountDropdownPr
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const outside = (event: Event) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
-    };
-    const escape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      setOpen(false);
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', outside);
-    document.addEventListener('focusin', outside);
-    document.addEventListener('keydown', escape);
-    return () => {
-      document.removeEventListener('pointerdown', outside);
-      document.removeEventListener('focusin', outside);
-      document.removeEventListener('keydown', escape);
-    };
-  }, [isOpen]);
+  useLeaveCloses(place, button, isOpen, setOpen);
 
   const rows: [entry: MenuEntry | 'more', icon: IconName, label: string, press: (() => void) | undefined][] = [
     ['account', 'user', t('menu.myAccount'), actions.onAccount],
@@ -88,4 +70,32 @@ export function AccountDropdown({ children, actions, onMore }: AccountDropdownPr
       </ul>
     </div>
   );
+}
+
+/** Closes the menu on a press or a focus outside it, and on Escape, which gives the focus back to its button. */
+function useLeaveCloses(
+  place: RefObject<HTMLElement | null>,
+  button: RefObject<HTMLElement | null>,
+  isOpen: boolean,
+  setOpen: (isOpen: boolean) => void,
+): void {
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const outside = (event: Event) => {
+      if (event.target instanceof Node && !place.current?.contains(event.target)) setOpen(false);
+    };
+    const escape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      button.current?.focus();
+    };
+    document.addEventListener('pointerdown', outside);
+    document.addEventListener('focusin', outside);
+    document.addEventListener('keydown', escape);
+    return () => {
+      document.removeEventListener('pointerdown', outside);
+      document.removeEventListener('focusin', outside);
+      document.removeEventListener('keydown', escape);
+    };
+  }, [place, button, isOpen, setOpen]);
 }

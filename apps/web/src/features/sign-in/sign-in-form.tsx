@@ -1,23 +1,16 @@
-import { ApiError, type Faults, signIn, signInFaults } from '@fareback/contract';
+import { type Faults, signInFaults } from '@fareback/contract';
 import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
-import { api } from '../../data/client.ts';
-import { isTransientFailure } from '../../data/is-transient-failure.ts';
-import { useFailureText } from '../../data/use-failure-text.ts';
-import { useFinishSignIn } from '../../data/use-finish-sign-in.ts';
-import { useUntilOnline } from '../../device/use-until-online.ts';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
+import { PasswordInput } from '../../forms/password-input.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
-import { notify } from '../../state/notices.ts';
-import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Field } from '../../ui/form/field.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { classifySignInFailure, type SignInFailure } from './classify-sign-in-failure.ts';
 import styles from './sign-in-form.module.css';
+import { useSignIn } from './use-sign-in.ts';
 
 const loadDialog = () => import('./sign-in-failure-dialog.tsx');
 const SignInFailureDialog = lazyPart(loadDialog, 'SignInFailureDialog');
@@ -36,54 +29,26 @@ type SignInFormProps = {
 /** Signs a member in with e-mail and password; a refusal opens the dialog of its kind [AUTH-01, AUTH-06, VAL-13, VAL-14]. */
 export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: SignInFormProps): ReactNode {
   const { t } = useSpeech();
-  const config = useConfig();
-  const finishSignIn = useFinishSignIn();
-  const failureText = useFailureText();
+  const { busy, trouble, clearTrouble, failure, endFailure, send } = useSignIn();
   const passwordField = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
   const [faults, setFaults] = useState<Faults<'email' | 'password'>>({});
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useUntilOnline();
-  const [failure, setFailure] = useState<SignInFailure | null>(null);
   const errorOf = (field: 'email' | 'password') => faults[field] && t(`errors.${faults[field]}`);
-
-  /** A refusal has its dialog [AUTH-10]; what is no fault of the member's is called what it is. */
-  const tell = (error: unknown) => {
-    const isUnknown = !(error instanceof ApiError);
-    if (!isTransientFailure(error)) setFailure(classifySignInFailure(isUnknown ? undefined : error.description));
-    else if (!isUnknown && (error.status === 0 || error.status === 429)) setTrouble(failureText(error));
-    else notify({ title: t('common.somethingWrong'), tone: 'error' });
-  };
-  const submit = async () => {
-    setBusy(true);
-    setTrouble('');
-    void loadDialog().catch(() => {});
-    try {
-      await api.call(signIn, {
-        body: {
-          email: email.trim(),
-          password,
-          isStandalone: config.IsStandalonModeSupported,
-          TenantID: config.TenantID,
-          isReferralAvailable: config.IsReferralAvailable,
-        },
-      });
-      await finishSignIn();
-    } catch (error) {
-      setBusy(false);
-      tell(error);
-    }
+  const typed = (field: 'email' | 'password') => {
+    setFaults(clearFieldError(faults, field));
+    clearTrouble();
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || !email || !password) return;
     const found = signInFaults({ email, password });
     setFaults(found);
-    if (Object.keys(found).length === 0) void submit();
-    else focusFirstFault(event.currentTarget);
+    if (Object.keys(found).length > 0) return focusFirstFault(event.currentTarget);
+    void loadDialog().catch(() => {});
+    void send(email, password);
   };
   const closed = () => {
-    setFailure(null);
+    endFailure();
     // The password is what most likely wants another try.
     passwordField.current?.focus();
     passwordField.current?.select();
@@ -92,37 +57,26 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('signIn.title')}>
       <Stack gap={5}>
-        <Field
+        <EmailField
           label={t('signIn.email')}
-          type="email"
           name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          ltr
           value={email}
           onChange={(event) => {
             onEmail(event.target.value);
-            setFaults(clearFieldError(faults, 'email'));
-            setTrouble('');
+            typed('email');
           }}
           error={errorOf('email')}
         />
         <div>
-          <PasswordField
+          <PasswordInput
             ref={passwordField}
             label={t('signIn.password')}
             name="password"
             autoComplete="current-password"
-            revealLabel={t('access.showPassword')}
-            concealLabel={t('access.hidePassword')}
-            capsLockHint={t('access.capsLock')}
             value={password}
             onChange={(event) => {
               setPassword(event.target.value);
-              setFaults(clearFieldError(faults, 'password'));
-              setTrouble('');
+              typed('password');
             }}
             error={errorOf('password')}
           />

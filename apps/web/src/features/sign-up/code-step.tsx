@@ -1,8 +1,5 @@
-import { ApiError, normalizeCode, validateInviteCode, whyNotCode } from '@fareback/contract';
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { api } from '../../data/client.ts';
-import { useUntilOnline } from '../../device/use-until-online.ts';
-import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
+import { normalizeCode, whyNotCode } from '@fareback/contract';
+import type { FormEvent, ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -11,6 +8,7 @@ import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
+import { useCodeCheck } from './use-code-check.ts';
 
 type CodeStepProps = {
   code: string;
@@ -28,24 +26,12 @@ type CodeStepProps = {
 /** Step 1 of sign-up: an invite, promo or referral code, checked before it is used [SIGNUP-02, SIGNUP-06, CODE-13, CODE-14]. */
 export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocus }: CodeStepProps): ReactNode {
   const { t } = useSpeech();
-  const refusalOf = useCodeRefusal();
-  const { IsInviteCodeMandatory: isMandatory, TenantID } = useConfig();
-  const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useUntilOnline();
-
-  const check = async (): Promise<void> => {
-    setBusy(true);
-    setTrouble('');
-    try {
-      await api.call(validateInviteCode, { body: { inviteCode: normalizeCode(code), tenantID: TenantID } });
-      onAccepted(code);
-    } catch (failure) {
-      if (failure instanceof ApiError && failure.status === 0) return setTrouble(t('common.noConnection'));
-      const refusal = refusalOf(failure);
-      if (refusal !== null) onRefused(refusal, 'server');
-    } finally {
-      setBusy(false);
-    }
+  const { IsInviteCodeMandatory: isMandatory } = useConfig();
+  const { busy, trouble, clearTrouble, check } = useCodeCheck();
+  const ask = async () => {
+    const refusal = await check(code);
+    if (refusal === null) onAccepted(code);
+    else if (refusal !== undefined) onRefused(refusal, 'server');
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -55,7 +41,7 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocu
       onRefused(t(`errors.${fault}`), 'rule');
       focusFirstFault(event.currentTarget);
     } else if (normalizeCode(code) === '') onAccepted(code);
-    else void check();
+    else void ask();
   };
 
   return (
@@ -73,7 +59,7 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocu
           readOnly={busy}
           value={code}
           onChange={(event) => {
-            setTrouble('');
+            clearTrouble();
             onType(event.target.value);
           }}
           error={error}
@@ -84,13 +70,7 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocu
             {t('common.continue')}
           </Button>
           {!isMandatory && normalizeCode(code) !== '' && (
-            <Button
-              wide
-              variant="quiet"
-              onClick={() => {
-                onAccepted('');
-              }}
-            >
+            <Button wide variant="quiet" onClick={() => onAccepted('')}>
               {t('signUp.noCode')}
             </Button>
           )}

@@ -1,12 +1,13 @@
 import type { ErrorCode } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { PasswordChecklist } from '../../forms/password-checklist.tsx';
+import { PasswordInput } from '../../forms/password-input.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { EmailField } from '../../ui/form/email-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
-import { PasswordField } from '../../ui/form/password-field.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import type { DetailField } from './classify-sign-up-failure.ts';
@@ -47,11 +48,6 @@ export function DetailsStep({
     onChange: (event: { target: HTMLInputElement }) => onType(field, event.target.value),
     error: faults[field] && t(`errors.${faults[field]}`),
   });
-  const reveal = {
-    revealLabel: t('access.showPassword'),
-    concealLabel: t('access.hidePassword'),
-    capsLockHint: t('access.capsLock'),
-  };
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || details.name === '') return;
@@ -70,29 +66,18 @@ export function DetailsStep({
           dir="auto"
           ref={takesFocus ? takeFocus : undefined}
         />
-        <Field
-          {...bind('email')}
-          label={t('signUp.email')}
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          ltr
-        />
+        <EmailField {...bind('email')} label={t('signUp.email')} />
         <div>
-          <PasswordField
+          <PasswordInput
             {...bind('password')}
-            {...reveal}
             label={t('signUp.password')}
             autoComplete="new-password"
             aria-describedby={rulesId}
           />
           <PasswordChecklist id={rulesId} password={details.password} />
         </div>
-        <PasswordField
+        <PasswordInput
           {...bind('confirmNewPassword')}
-          {...reveal}
           label={t('signUp.confirmPassword')}
           autoComplete="new-password"
         />

@@ -1,15 +1,14 @@
-import { type Faults, signUpFaults } from '@fareback/contract';
+import { signUpFaults } from '@fareback/contract';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { DetailField } from './classify-sign-up-failure.ts';
 import { CodeStep } from './code-step.tsx';
-import { type Details, DetailsStep } from './details-step.tsx';
-import { draftWith, forgetDraft, keepDraft } from './kept-draft.ts';
+import { DetailsStep } from './details-step.tsx';
 import type { SignUpMessage } from './sign-up-dialog.tsx';
 import { useSignUp } from './use-sign-up.ts';
+import { useSignUpInput } from './use-sign-up-input.ts';
 
 const SignUpDialog = lazyPart(() => import('./sign-up-dialog.tsx'), 'SignUpDialog');
 const DiscardDialog = lazyPart(() => import('../../forms/discard-dialog.tsx'), 'DiscardDialog');
@@ -49,12 +48,9 @@ export function SignUpForm({
 }: SignUpFormProps): ReactNode {
   const config = useConfig();
   const hasCodeStep = config.IsInviteCodeDisplay || config.IsInviteCodeMandatory;
-  const [draft, setDraft] = useState(() => draftWith({ code: hasCodeStep ? initialCode : '', email: initialEmail }));
-  const { name, email, code } = draft;
-  const [passwords, setPasswords] = useState({ password: '', confirmNewPassword: '' });
-  const details: Details = { name, email, ...passwords };
-  const [codeError, setCodeError] = useState<string>();
-  const [faults, setFaults] = useState<Faults<DetailField>>({});
+  const input = useSignUpInput({ code: hasCodeStep ? initialCode : '', email: initialEmail });
+  const { draft, details, faults, setFaults, codeError, setCodeError, change } = input;
+  const { code } = draft;
   const [message, setMessage] = useState<SignUpMessage | null>(null);
   const [isAsking, setAsking] = useState(false);
   const { busy, trouble, clearTrouble, send, finish } = useSignUp();
@@ -65,35 +61,18 @@ export function SignUpForm({
   if (step !== firstStep && !hasMoved) setMoved(true);
   const form = useRef<HTMLDivElement>(null);
 
-  const change = (next: Partial<typeof draft>) => {
-    const changed = { ...draft, ...next };
-    setDraft(changed);
-    keepDraft(changed);
-  };
-  const typeCode = (next: string) => {
-    change({ code: next, isCodeGood: false });
-    setCodeError(undefined);
-  };
   const typeDetail = (field: DetailField, value: string) => {
-    if (field === 'name' || field === 'email') change({ [field]: value });
-    else setPasswords({ ...passwords, [field]: value });
-    setFaults(clearFieldError(faults, field));
+    input.typeDetail(field, value);
     clearTrouble();
     if (field === 'email') onEmail?.(value);
   };
   const discard = () => {
-    setDraft({ ...draft, code: '', isCodeGood: false, name: '', email: '' });
-    forgetDraft();
-    setPasswords({ password: '', confirmNewPassword: '' });
-    setCodeError(undefined);
-    setFaults({});
+    input.discard();
     clearTrouble();
     onEmail?.('');
     if (hasCodeStep) onStep('code');
     else onLeave();
   };
-  const isTyped =
-    email !== draft.came.email || code !== draft.came.code || [name, ...Object.values(passwords)].some(Boolean);
   const submit = async () => {
     const found = signUpFaults(details);
     setFaults(found);
@@ -124,7 +103,7 @@ export function SignUpForm({
       {step === 'code' ? (
         <CodeStep
           code={code}
-          onType={typeCode}
+          onType={input.typeCode}
           error={codeError}
           takesFocus={hasMoved}
           onRefused={(text, by) => {
@@ -142,7 +121,7 @@ export function SignUpForm({
           faults={faults}
           onType={typeDetail}
           onSubmit={submit}
-          onDiscard={() => (isTyped ? setAsking(true) : discard())}
+          onDiscard={() => (input.isTyped ? setAsking(true) : discard())}
           trouble={trouble}
           busy={busy}
           takesFocus={hasMoved}

@@ -35,11 +35,7 @@ export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps):
   const id = useId();
   const placement = usePlacement(step?.targets ?? nothing, card, isRightToLeft);
 
-  const isTold = useRef(false);
-  const tell = (end: 'Tutorial/completed' | 'Tutorial/closed') => {
-    if (!isTold.current) reportEvent(end, { step: at + 1, steps: steps.length });
-    isTold.current = true;
-  };
+  const tell = useTellEnd(at + 1, steps.length, addressed);
   const close = () => {
     tell('Tutorial/closed');
     onEnd();
@@ -55,12 +51,6 @@ export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps):
     if (at === 1) onward.current?.focus();
   };
   useBackCloses(!addressed, close);
-  const left = useEffectEvent(() => tell('Tutorial/closed'));
-  useEffect(() => {
-    const popped = () => left();
-    if (addressed) addEventListener('popstate', popped);
-    return () => removeEventListener('popstate', popped);
-  }, [addressed]);
   const tab = step?.tab ?? 'earn';
   useEffect(() => onTab(tab), [onTab, tab]);
 
@@ -85,21 +75,9 @@ export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps):
       {placement?.lit && <div className={styles['lit']} style={placement.lit} />}
       <div ref={card} className={styles['card']} style={placement?.card} data-placed={placement !== null || undefined}>
         <IconButton icon="close" size={20} label={t('access.close')} className={styles['close']} onClick={close} />
-        <div aria-live="polite" aria-atomic="true">
-          <p className={styles['count']}>{t('tutorial.step', { step: at + 1, steps: steps.length })}</p>
-          <h2 id={`${id}-title`} className={styles['title']}>
-            {step.own.title || t(step.title)}
-          </h2>
-          <p id={`${id}-text`} className={styles['text']}>
-            {step.own.text || t(step.text)}
-          </p>
-        </div>
+        <Explanation id={id} step={step} count={t('tutorial.step', { step: at + 1, steps: steps.length })} />
         <div className={styles['foot']}>
-          <span className={styles['dots']} aria-hidden="true">
-            {steps.map(({ title }, dot) => (
-              <span key={title} className={styles['dot']} data-current={dot === at || undefined} />
-            ))}
-          </span>
+          <Dots count={steps.length} at={at} />
           {at > 0 && (
             <Button variant="quiet" size="small" onClick={goBack}>
               {t('common.back')}
@@ -115,3 +93,50 @@ export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps):
 }
 
 const nothing: readonly string[] = [];
+
+type End = 'Tutorial/completed' | 'Tutorial/closed';
+
+/** Tracks how the tutorial ended, once; leaving its address by the browser's Back closes it too [EVT-03]. */
+function useTellEnd(step: number, steps: number, addressed: boolean): (end: End) => void {
+  const isTold = useRef(false);
+  const tell = (end: End) => {
+    if (!isTold.current) reportEvent(end, { step, steps });
+    isTold.current = true;
+  };
+  const left = useEffectEvent(() => tell('Tutorial/closed'));
+  useEffect(() => {
+    const popped = () => left();
+    if (addressed) addEventListener('popstate', popped);
+    return () => removeEventListener('popstate', popped);
+  }, [addressed]);
+  return tell;
+}
+
+type ExplanationProps = { id: string; step: ReturnType<typeof tutorialSteps>[number]; count: string };
+
+/** What the step is about, read out as it comes. */
+function Explanation({ id, step, count }: ExplanationProps): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <div aria-live="polite" aria-atomic="true">
+      <p className={styles['count']}>{count}</p>
+      <h2 id={`${id}-title`} className={styles['title']}>
+        {step.own.title || t(step.title)}
+      </h2>
+      <p id={`${id}-text`} className={styles['text']}>
+        {step.own.text || t(step.text)}
+      </p>
+    </div>
+  );
+}
+
+/** How far it is, for the eye. */
+function Dots({ count, at }: { count: number; at: number }): ReactNode {
+  return (
+    <span className={styles['dots']} aria-hidden="true">
+      {Array.from({ length: count }, (_, dot) => (
+        <span key={dot} className={styles['dot']} data-current={dot === at || undefined} />
+      ))}
+    </span>
+  );
+}

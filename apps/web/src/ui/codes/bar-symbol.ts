@@ -49,7 +49,7 @@ function pathContext({
       size.width = width / moduleUnits + 2 * quietModules;
       size.height = height / moduleUnits + 2 * quietModules;
     },
-    line(x0, y0, _x1, y1, width) {
+    line(...[x0, y0, , y1, width]) {
       // The middle of a bar that is an odd number of modules wide is told rounded up; both ends count.
       const left = Math.floor(x0 - width / 2);
       path += `M${at(left, Math.min(y0, y1))}h${width}v${Math.abs(y1 - y0) + 1}h${-width}z`;

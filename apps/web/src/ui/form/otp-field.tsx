@@ -78,18 +78,23 @@ export function OtpField({
             if (currentTarget.selectionStart !== end) currentTarget.setSelectionRange(end, end);
           }}
         />
-        {Array.from({ length }, (_, at) => (
-          <span
-            key={at}
-            className={styles['box']}
-            aria-hidden="true"
-            data-filled={value.length > at || undefined}
-            data-next={at === Math.min(value.length, length - 1) || undefined}
-          >
-            {value[at]}
-          </span>
-        ))}
+        <Boxes length={length} digits={value} />
       </div>
     </FieldFrame>
   );
+}
+
+/** A box for each digit, drawn over the one field. */
+function Boxes({ length, digits }: { length: number; digits: string }): ReactNode {
+  return Array.from({ length }, (_, at) => (
+    <span
+      key={at}
+      className={styles['box']}
+      aria-hidden="true"
+      data-filled={digits.length > at || undefined}
+      data-next={at === Math.min(digits.length, length - 1) || undefined}
+    >
+      {digits[at]}
+    </span>
+  ));
 }

@@ -61,28 +61,35 @@ export function Select<Value extends string>({
             <Icon name="chevron-down" size={20} />
           </Base.Icon>
         </Base.Trigger>
-        <Base.Portal>
-          <Base.Positioner className={styles['positioner']} sideOffset={6} alignItemWithTrigger={false}>
-            <Base.Popup className={styles['popup']}>
-              <Base.List className={styles['list']}>
-                {options.map((option) => (
-                  <Base.Item
-                    key={option.value}
-                    value={option.value}
-                    disabled={option.disabled ?? false}
-                    className={styles['item']}
-                  >
-                    <Base.ItemText>{option.label}</Base.ItemText>
-                    <Base.ItemIndicator className={styles['mark']}>
-                      <Icon name="check" size={20} />
-                    </Base.ItemIndicator>
-                  </Base.Item>
-                ))}
-              </Base.List>
-            </Base.Popup>
-          </Base.Positioner>
-        </Base.Portal>
+        <Choices options={options} />
       </Base.Root>
     </FieldFrame>
+  );
+}
+
+/** The list that opens under the field. */
+function Choices({ options }: { options: readonly Option<string>[] }): ReactNode {
+  return (
+    <Base.Portal>
+      <Base.Positioner className={styles['positioner']} sideOffset={6} alignItemWithTrigger={false}>
+        <Base.Popup className={styles['popup']}>
+          <Base.List className={styles['list']}>
+            {options.map((option) => (
+              <Base.Item
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled ?? false}
+                className={styles['item']}
+              >
+                <Base.ItemText>{option.label}</Base.ItemText>
+                <Base.ItemIndicator className={styles['mark']}>
+                  <Icon name="check" size={20} />
+                </Base.ItemIndicator>
+              </Base.Item>
+            ))}
+          </Base.List>
+        </Base.Popup>
+      </Base.Positioner>
+    </Base.Portal>
   );
 }

@@ -1,4 +1,4 @@
-import useEmblaCarousel from 'embla-carousel-react';
+import useEmblaCarousel, { type UseEmblaCarouselType } from 'embla-carousel-react';
 import {
   Children,
   type CSSProperties,
@@ -62,40 +62,12 @@ export function Carousel({
     duration: still ? 0 : 20,
     slidesToScroll: Math.max(1, Math.floor(perView)),
   });
-  const subscribe = useCallback(
-    (changed: () => void) => {
-      carousel?.on('select', changed).on('reInit', changed);
-      return () => {
-        carousel?.off('select', changed).off('reInit', changed);
-      };
-    },
-    [carousel],
-  );
-  const back = useSyncExternalStore(subscribe, () => carousel?.canScrollPrev() ?? false);
-  const on = useSyncExternalStore(subscribe, () => carousel?.canScrollNext() ?? false);
-
-  const settled = useEffectEvent((index: number) => onSettle?.(index));
-  useEffect(() => {
-    const settle = () => settled(carousel?.selectedScrollSnap() ?? 0);
-    carousel?.on('settle', settle);
-    return () => {
-      carousel?.off('settle', settle);
-    };
-  }, [carousel]);
-
-  const selected = useEffectEvent((index: number) => onSelect?.(index));
-  useEffect(() => {
-    const select = () => selected(carousel?.selectedScrollSnap() ?? 0);
-    carousel?.on('select', select);
-    return () => {
-      carousel?.off('select', select);
-    };
-  }, [carousel]);
+  useTold(carousel, 'settle', onSettle);
+  useTold(carousel, 'select', onSelect);
   useEffect(() => {
     if (at !== undefined) carousel?.scrollTo(at);
   }, [carousel, at]);
 
-  const moves = back || on;
   return (
     // A group: the section around it is the landmark of this name.
     <div
@@ -112,27 +84,63 @@ export function Carousel({
           ))}
         </ul>
       </div>
-      {moves && (
-        <div
-          className={classes(styles['buttons'], arrowsOn !== undefined && styles['inside'])}
-          style={{ aspectRatio: arrowsOn }}
-        >
-          <IconButton
-            icon="chevron-start"
-            tone="over"
-            label={previousLabel}
-            disabled={!back}
-            onClick={() => carousel?.scrollPrev()}
-          />
-          <IconButton
-            icon="chevron-end"
-            tone="over"
-            label={nextLabel}
-            disabled={!on}
-            onClick={() => carousel?.scrollNext()}
-          />
-        </div>
-      )}
+      <Arrows carousel={carousel} on={arrowsOn} previousLabel={previousLabel} nextLabel={nextLabel} />
+    </div>
+  );
+}
+
+type Embla = UseEmblaCarouselType[1];
+
+/** Tells `listener` of each slide that is selected, or has come to rest. */
+function useTold(carousel: Embla, event: 'select' | 'settle', listener: ((index: number) => void) | undefined): void {
+  const told = useEffectEvent((index: number) => listener?.(index));
+  useEffect(() => {
+    const tell = () => told(carousel?.selectedScrollSnap() ?? 0);
+    carousel?.on(event, tell);
+    return () => {
+      carousel?.off(event, tell);
+    };
+  }, [carousel, event]);
+}
+
+/** Back and on, for a pointer; absent where everything is seen at once. */
+function Arrows({
+  carousel,
+  on,
+  previousLabel,
+  nextLabel,
+}: Pick<CarouselProps, 'previousLabel' | 'nextLabel'> & {
+  carousel: Embla;
+  on: CarouselProps['arrowsOn'];
+}): ReactNode {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      carousel?.on('select', changed).on('reInit', changed);
+      return () => {
+        carousel?.off('select', changed).off('reInit', changed);
+      };
+    },
+    [carousel],
+  );
+  const canGoBack = useSyncExternalStore(subscribe, () => carousel?.canScrollPrev() ?? false);
+  const canGoOn = useSyncExternalStore(subscribe, () => carousel?.canScrollNext() ?? false);
+  if (!canGoBack && !canGoOn) return null;
+  return (
+    <div className={classes(styles['buttons'], on !== undefined && styles['inside'])} style={{ aspectRatio: on }}>
+      <IconButton
+        icon="chevron-start"
+        tone="over"
+        label={previousLabel}
+        disabled={!canGoBack}
+        onClick={() => carousel?.scrollPrev()}
+      />
+      <IconButton
+        icon="chevron-end"
+        tone="over"
+        label={nextLabel}
+        disabled={!canGoOn}
+        onClick={() => carousel?.scrollNext()}
+      />
     </div>
   );
 }

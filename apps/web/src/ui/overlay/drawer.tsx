@@ -95,20 +95,35 @@ export function Drawer({
                 <Icon name="close" size={20} />
               </Base.Close>
             )}
-            <Base.Content className={styles['content']}>
-              {media !== undefined && <div className={styles['media']}>{media}</div>}
-              <header className={classes(styles['header'], hideTitle && styles['hidden'])}>
-                <Base.Title className={styles['title']}>{title}</Base.Title>
-                {description !== undefined && (
-                  <Base.Description className={styles['description']}>{description}</Base.Description>
-                )}
-              </header>
-              <div className={styles['body']}>{children}</div>
-            </Base.Content>
+            <Content title={title} hideTitle={hideTitle} description={description} media={media}>
+              {children}
+            </Content>
             {actions !== undefined && <footer className={styles['actions']}>{actions}</footer>}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+/** What scrolls between the grip and the actions. */
+function Content({
+  title,
+  hideTitle,
+  description,
+  media,
+  children,
+}: Pick<DrawerProps, 'title' | 'hideTitle' | 'description' | 'media' | 'children'>): ReactNode {
+  return (
+    <Base.Content className={styles['content']}>
+      {media !== undefined && <div className={styles['media']}>{media}</div>}
+      <header className={classes(styles['header'], hideTitle && styles['hidden'])}>
+        <Base.Title className={styles['title']}>{title}</Base.Title>
+        {description !== undefined && (
+          <Base.Description className={styles['description']}>{description}</Base.Description>
+        )}
+      </header>
+      <div className={styles['body']}>{children}</div>
+    </Base.Content>
   );
 }

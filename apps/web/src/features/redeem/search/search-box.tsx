@@ -24,6 +24,11 @@ export function SearchBox({ text, onChange }: { text: string; onChange: (text: s
     else take(target);
   };
 
+  const clear = () => {
+    onChange('');
+    box.current?.focus();
+  };
+
   return (
     <search>
       <form
@@ -54,21 +59,14 @@ export function SearchBox({ text, onChange }: { text: string; onChange: (text: s
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
-          trailing={
-            text !== '' && (
-              <IconButton
-                icon="close"
-                label={t('redeem.clearSearch')}
-                size={20}
-                onClick={() => {
-                  onChange('');
-                  box.current?.focus();
-                }}
-              />
-            )
-          }
+          trailing={text !== '' && <ClearButton onPress={clear} />}
         />
       </form>
     </search>
   );
+}
+
+function ClearButton({ onPress }: { onPress: () => void }): ReactNode {
+  const { t } = useSpeech();
+  return <IconButton icon="close" label={t('redeem.clearSearch')} size={20} onClick={onPress} />;
 }

@@ -1,0 +1,57 @@
+import { ApiError, forgotPassword } from '@fareback/contract';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { useFailureText } from '../../data/use-failure-text.ts';
+import { useUntilOnline } from '../../device/use-until-online.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { classifyAskFailure } from './classify-ask-failure.ts';
+
+/** Asks for a mail with a link; what came of it that has a dialog is its `outcome`, any other refusal is told in words [PWD-03, PWD-04]. */
+export function useAskForLink(): {
+  busy: boolean;
+  /** Why it was not sent, in words, until `clearRefusal`; else ''. */
+  refusal: string;
+  clearRefusal: () => void;
+  outcome: 'sent' | 'unknownEmail' | null;
+  endOutcome: () => void;
+  send: (email: string) => Promise<void>;
+} {
+  const { t } = useSpeech();
+  const { TenantID } = useConfig();
+  const failureText = useFailureText();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useUntilOnline();
+  const [outcome, setOutcome] = useState<'sent' | 'unknownEmail' | null>(null);
+
+  const tell = (error: unknown) => {
+    if (isTransientFailure(error) || !(error instanceof ApiError)) setRefusal(failureText(error));
+    else if (classifyAskFailure(error) === 'unknownEmail') setOutcome('unknownEmail');
+    else setRefusal(error.description || t('common.somethingWrong'));
+  };
+  const send = async (email: string) => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await api.call(forgotPassword, {
+        body: {
+          email: email.trim(),
+          TenantID,
+          securityAssurance: t('passwordReset.securityTitle'),
+          securityAssuranceListItem1: t('passwordReset.security1'),
+          securityAssuranceListItem2: t('passwordReset.security2'),
+          passwordCreationTips: t('passwordReset.tipsTitle'),
+          passwordCreationTipsListItem1: t('passwordReset.tips1'),
+          passwordCreationTipsListItem2: t('passwordReset.tips2'),
+        },
+      });
+      setOutcome('sent');
+    } catch (error) {
+      tell(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, refusal, clearRefusal: () => setRefusal(''), outcome, endOutcome: () => setOutcome(null), send };
+}

@@ -1,0 +1,65 @@
+import { ApiError, type ErrorCode, type Faults, resetPassword } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { signOutMember } from '../../data/member.ts';
+import { useFailureText } from '../../data/use-failure-text.ts';
+import { session } from '../../device/session.ts';
+import { useUntilOnline } from '../../device/use-until-online.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { forgetMailLink } from './kept-link.ts';
+
+/** A field of the new password. */
+export type PasswordName = 'newPassword' | 'confirmNewPassword';
+
+const ruleCodes: readonly string[] = [
+  'MissingPasswordError',
+  'PasswordLengthError',
+  'InvalidSpecialCharError',
+  'IncorrectPasswordCompositionError',
+  'PasswordsNotMatch',
+] satisfies ErrorCode[];
+
+/**
+ * Saves a new password by the token of a mail; whoever is signed in here leaves. A dead token is told by `onInvalid`, a
+ * rule that the server found broken by `onFaults`, all else in words [PWD-06, PWD-08].
+ */
+export function useSavePassword(
+  onInvalid: () => void,
+  onFaults: (faults: Faults<PasswordName>) => void,
+): {
+  state: 'open' | 'busy' | 'saved';
+  /** Why it was not saved, in words, until `clearRefusal`; else ''. */
+  refusal: string;
+  clearRefusal: () => void;
+  send: (body: Record<'token' | PasswordName, string>) => Promise<void>;
+} {
+  const { t } = useSpeech();
+  const client = useQueryClient();
+  const failureText = useFailureText();
+  const [refusal, setRefusal] = useUntilOnline();
+  const [state, setState] = useState<'open' | 'busy' | 'saved'>('open');
+
+  const tell = (error: unknown) => {
+    if (isTransientFailure(error) || !(error instanceof ApiError)) setRefusal(failureText(error));
+    else if (error.code === 'RESET_TOKEN_INVALID') onInvalid();
+    else if (ruleCodes.includes(error.code)) onFaults({ newPassword: error.code as ErrorCode });
+    else setRefusal(error.description || t('common.somethingWrong'));
+  };
+  const send = async (body: Record<'token' | PasswordName, string>) => {
+    setState('busy');
+    setRefusal('');
+    try {
+      await api.call(resetPassword, { body });
+      forgetMailLink();
+      // The server has ended every session of the account; whoever is signed in here leaves cleanly.
+      if (session.get() === 'signedIn') await signOutMember(client);
+      setState('saved');
+    } catch (error) {
+      setState('open');
+      tell(error);
+    }
+  };
+  return { state, refusal, clearRefusal: () => setRefusal(''), send };
+}

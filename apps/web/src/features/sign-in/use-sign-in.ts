@@ -1,0 +1,51 @@
+import { ApiError, signIn } from '@fareback/contract';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { useFailureText } from '../../data/use-failure-text.ts';
+import { useFinishSignIn } from '../../data/use-finish-sign-in.ts';
+import { useUntilOnline } from '../../device/use-until-online.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { notify } from '../../state/notices.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { classifySignInFailure, type SignInFailure } from './classify-sign-in-failure.ts';
+
+/** Sends e-mail and password and lets the member in; a refusal becomes a `failure` with a dialog of its own [AUTH-01, AUTH-10]. */
+export function useSignIn(): {
+  busy: boolean;
+  /** What the member can do something about, in words, until `clearTrouble`; else ''. */
+  trouble: string;
+  clearTrouble: () => void;
+  failure: SignInFailure | null;
+  endFailure: () => void;
+  send: (email: string, password: string) => Promise<void>;
+} {
+  const { t } = useSpeech();
+  const config = useConfig();
+  const finishSignIn = useFinishSignIn();
+  const failureText = useFailureText();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useUntilOnline();
+  const [failure, setFailure] = useState<SignInFailure | null>(null);
+
+  /** A refusal has its dialog; what is no fault of the member's is called what it is. */
+  const tell = (error: unknown) => {
+    const isUnknown = !(error instanceof ApiError);
+    if (!isTransientFailure(error)) setFailure(classifySignInFailure(isUnknown ? undefined : error.description));
+    else if (!isUnknown && (error.status === 0 || error.status === 429)) setTrouble(failureText(error));
+    else notify({ title: t('common.somethingWrong'), tone: 'error' });
+  };
+  const send = async (email: string, password: string) => {
+    setBusy(true);
+    setTrouble('');
+    const { IsStandalonModeSupported: isStandalone, TenantID, IsReferralAvailable: isReferralAvailable } = config;
+    try {
+      await api.call(signIn, { body: { email: email.trim(), password, isStandalone, TenantID, isReferralAvailable } });
+      await finishSignIn();
+    } catch (error) {
+      setBusy(false);
+      tell(error);
+    }
+  };
+  return { busy, trouble, clearTrouble: () => setTrouble(''), failure, endFailure: () => setFailure(null), send };
+}

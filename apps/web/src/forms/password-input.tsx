@@ -1,0 +1,18 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { useSpeech } from '../i18n/language.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+
+type PasswordInputProps = Omit<ComponentProps<typeof PasswordField>, 'revealLabel' | 'concealLabel' | 'capsLockHint'>;
+
+/** A password field that speaks the present language [AUTH-01]. */
+export function PasswordInput(field: PasswordInputProps): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <PasswordField
+      {...field}
+      revealLabel={t('access.showPassword')}
+      concealLabel={t('access.hidePassword')}
+      capsLockHint={t('access.capsLock')}
+    />
+  );
+}
