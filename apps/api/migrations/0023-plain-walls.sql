@@ -1,4 +1,4 @@
--- Every wall asks for the tenant in the same words, without a subselect (decision 0011).
+-- Every wall asks for the tenant in the same words, without a subselect (decision 0013).
 do $$
 declare
   each_table regclass;

@@ -31,7 +31,7 @@ beforeAll(async () => {
     .filter(({ parsed }) => /"sval":"(xmin|xmax|ctid)"/.test(JSON.stringify(parsed)))
     .map(({ file, place }) => `${file} ${place}`);
   accesses = found.statements.map(({ file, place, parsed }) => ({ file, place, ...accessesOf(parsed) }));
-});
+}, 60_000);
 
 /** What modules do to tables, as `table by module`. */
 const done = (what: 'reads' | 'writes'): Set<string> =>

@@ -32,7 +32,7 @@ test('row-level security is forced on every table with a wall on the tenant [TEN
   expect(open).toEqual([]);
 });
 
-test('no wall asks by a subselect, which a distributed PostgreSQL refuses (decision 0011)', async () => {
+test('no wall asks by a subselect, which a distributed PostgreSQL refuses (decision 0013)', async () => {
   const asking = await rows(
     `select tablename as name from pg_policies where schemaname = 'public' and concat(qual, with_check) ilike '%select%'`,
   );
