@@ -36,7 +36,7 @@ const refusedUntil = async (limit: Limit, caller: Caller): Promise<number | null
 const wrong = (limit: Limit, caller: Caller, who?: string): Promise<never> =>
   meterFailures(limit, caller, () => Promise.reject(new Refusal('INVALID_REQUEST')), who);
 const reasonsOf = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
-  outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).message : 'none')).sort();
+  outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).message : 'none')).toSorted();
 
 describe('a limit', () => {
   it('takes as many events as the window allows and says when there is room again', async () => {
