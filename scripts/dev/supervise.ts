@@ -43,24 +43,35 @@ async function end(child: ChildProcess): Promise<void> {
   await gone;
 }
 
+/** What a process is doing: at first it starts; `onState` is told whenever that changes. */
+function createState(onState: (state: State) => void) {
+  const changes = new EventEmitter();
+  let state: State = { is: 'starting' };
+  return {
+    present: (): State => state,
+    become: (next: State): void => {
+      const isNews = JSON.stringify(next) !== JSON.stringify(state);
+      state = next;
+      if (isNews) onState(state);
+      changes.emit('change');
+    },
+    settled: async (): Promise<Exclude<State, { is: 'starting' }>> => {
+      while (state.is === 'starting') await once(changes, 'change');
+      return state;
+    },
+  };
+}
+
 /**
  * Starts a process that says by message when it listens or why it cannot. One that ends by itself is broken until the
  * next restart; its last words on the error stream are the reason.
  */
 export function supervise({ command, cwd, env, onState, onMessage, retryMillis = 1000 }: Supervision): Supervised {
-  const changes = new EventEmitter();
-  let state: State = { is: 'starting' };
+  const { present, become, settled } = createState(onState);
   let child: ChildProcess | undefined;
   let retry: NodeJS.Timeout | undefined;
   let wanted = 0;
   let turn: Promise<void> = Promise.resolve();
-
-  const become = (next: State): void => {
-    const isNews = JSON.stringify(next) !== JSON.stringify(state);
-    state = next;
-    if (isNews) onState(state);
-    changes.emit('change');
-  };
 
   const start = (): void => {
     const mine = spawn(process.execPath, command, { cwd, env, stdio: ['ignore', 'inherit', 'pipe', 'ipc'] });
@@ -68,7 +79,7 @@ export function supervise({ command, cwd, env, onState, onMessage, retryMillis =
     let words = '';
     let failure: { reason: string; passes: boolean } | undefined;
     mine.stderr?.on('data', (chunk: Buffer) => {
-      if (state.is === 'ready') process.stderr.write(chunk);
+      if (present().is === 'ready') process.stderr.write(chunk);
       words = (words + chunk.toString()).slice(-REASON_CHARACTERS_MAX);
     });
     mine.on('message', (message: FromApi) => {
@@ -95,10 +106,7 @@ export function supervise({ command, cwd, env, onState, onMessage, retryMillis =
 
   start();
   return {
-    async settled() {
-      while (state.is === 'starting') await once(changes, 'change');
-      return state;
-    },
+    settled,
     restart() {
       wanted += 1;
       const mine = wanted;

@@ -42,7 +42,7 @@ export async function applyDemoPack(deps: Deps, pack: Pack): Promise<boolean> {
     if (stock?.kind !== 'pool' || !stock.demo) continue;
     const { count, pattern } = stock.demo;
     await withTenant(deps.database, pack.tenantId, (tx) =>
-      fillDemoPool(tx, deps.keyRing, pack.tenantId, id, count, pattern),
+      fillDemoPool(tx, { keyRing: deps.keyRing, tenantId: pack.tenantId }, id, { count, pattern }),
     );
   }
   return isChange;

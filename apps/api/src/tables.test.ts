@@ -40,7 +40,7 @@ const done = (what: 'reads' | 'writes'): Set<string> =>
 /** Tables that the migrations leave behind; the record of migrations itself is made before the first of them. */
 function schemaTables(): string[] {
   const names = new Set<string>();
-  for (const file of fs.readdirSync(migrations).sort()) {
+  for (const file of fs.readdirSync(migrations).toSorted()) {
     for (const { stmt } of parseSync(fs.readFileSync(path.join(migrations, file), 'utf8')).stmts ?? []) {
       if (!stmt) continue;
       if ('CreateStmt' in stmt) names.add(stmt.CreateStmt.relation?.relname ?? '');
@@ -63,12 +63,12 @@ test('every statement in product code can be read', () => {
 
 test('every table of the schema is in the map, and no other', () => {
   const all = [...schemaTables(), 'schema_migration'];
-  expect(all.sort()).toEqual(Object.keys(tables).sort());
+  expect(all.toSorted()).toEqual(Object.keys(tables).toSorted());
 });
 
 test('a table is written by the one module that the map names', () => {
   const owned = Object.entries(tables).map(([table, { writer }]) => `${table} by ${writer}`);
-  expect([...done('writes')].sort()).toEqual(owned.sort());
+  expect([...done('writes')].toSorted()).toEqual(owned.toSorted());
 });
 
 test('a table is read by its writer and by the readers that the map names, each of whom does', () => {
@@ -76,7 +76,7 @@ test('a table is read by its writer and by the readers that the map names, each 
   const named = Object.entries(tables).flatMap(([table, { readers = {} }]) =>
     Object.keys(readers).map((reader) => `${table} by ${reader}`),
   );
-  expect([...done('reads')].filter((each) => !owned.has(each)).sort()).toEqual(named.sort());
+  expect([...done('reads')].filter((each) => !owned.has(each)).toSorted()).toEqual(named.toSorted());
 });
 
 test('every statement names the tenant of all rows it touches, beside the policy [TEN-01]', () => {

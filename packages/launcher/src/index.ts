@@ -17,7 +17,7 @@ export interface EmbeddedPostgres {
   /** Whether a server left behind by an earlier process was taken over instead of started. */
   reused: boolean;
   /** Ends the server after finishing open transactions. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 interface Secrets {

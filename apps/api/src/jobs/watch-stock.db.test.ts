@@ -44,8 +44,7 @@ const refill = (tenant: TestTenant, offerId: string, count: number) =>
   w.inTenant(tenant, (tx) =>
     addCoupons(
       tx,
-      w.deps.keyRing,
-      tenant.tenantId,
+      { keyRing: w.deps.keyRing, tenantId: tenant.tenantId },
       offerId,
       freshCodes(count).map((code) => ({ code })),
     ),

@@ -198,9 +198,15 @@ export interface Writes {
 export async function withTenantInTwoTrips<Found, T>(
   database: Database,
   tenantId: string,
-  read: (tx: Tx) => Promise<Found>,
-  write: (writes: Writes, found: Found) => T,
-  lockTimeoutMillis?: number,
+  {
+    read,
+    write,
+    lockTimeoutMillis,
+  }: {
+    read: (tx: Tx) => Promise<Found>;
+    write: (writes: Writes, found: Found) => T;
+    lockTimeoutMillis?: number | undefined;
+  },
 ): Promise<T> {
   if (!TENANT_ID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
   const client = await database.pool.connect();

@@ -23,21 +23,19 @@ const run = <T>(
   { tenantId }: TestTenant,
   read: (tx: Tx) => Promise<unknown>,
   write: (writes: Writes) => T,
-): Promise<T> => withTenantInTwoTrips(w.deps.database, tenantId, read, write);
+): Promise<T> => withTenantInTwoTrips(w.deps.database, tenantId, { read, write });
 
 describe('reading and writing in two trips', () => {
   test('keeps all that was handed over, and answers what write answers [REDEEM-03]', async () => {
     const { tenant, member, counted } = await rider();
-    const found = await withTenantInTwoTrips(
-      w.deps.database,
-      tenant.tenantId,
-      (tx) => count(tx, member),
-      (writes, before) => {
+    const found = await withTenantInTwoTrips(w.deps.database, tenant.tenantId, {
+      read: (tx) => count(tx, member),
+      write: (writes, before) => {
         writes.add(raise, [tenant.tenantId, member.memberId, 1]);
         writes.add(raise, [tenant.tenantId, member.memberId, 2]);
         return before?.count;
       },
-    );
+    });
     expect([found, await counted()]).toEqual([0, 3]);
   });
 

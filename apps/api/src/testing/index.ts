@@ -154,7 +154,7 @@ async function insertMember(tx: Tx, tenantId: string, now: Date, details: Member
     ],
   );
   await openAccount(tx, tenantId, memberId);
-  const token = await startSession(tx, tenantId, memberId, now);
+  const token = await startSession(tx, tenantId, { memberId }, now);
   return { memberId, email, cookie: `rewards_session_${tenantId}=${token}` };
 }
 

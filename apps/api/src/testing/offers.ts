@@ -46,8 +46,7 @@ export async function mintOffer(w: World, tenant: TestTenant, over: OfferOverrid
     if (over.codes && over.codes.length > 0) {
       await addCoupons(
         tx,
-        w.deps.keyRing,
-        tenant.tenantId,
+        { keyRing: w.deps.keyRing, tenantId: tenant.tenantId },
         offerId,
         over.codes.map((code) => ({ code })),
       );

@@ -79,7 +79,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
           const onProgress = (_: unknown, read: number): void => {
             if (isLive) process.stderr.write(`\r${read} of ${facts.coupons} codes`);
           };
-          const count = await importCoupons(deps, tenantId, offerId, couponsOf(file, reading), {
+          const count = await importCoupons(deps, { tenantId, offerId }, couponsOf(file, reading), {
             isDryRun,
             onProgress,
             signal,

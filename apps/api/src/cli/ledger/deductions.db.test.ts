@@ -72,7 +72,7 @@ describe('rewards member deduct', () => {
       );
       await lockAccounts(tx, [away.memberId]);
       const forfeits = [{ memberId: away.memberId, causeId: absence?.causeId ?? '' }];
-      await forfeitPoints(tx, tenantId, w.clock.now(), forfeits, 'INACTIVITY');
+      await forfeitPoints(tx, tenantId, w.clock.now(), { forfeits, reason: 'INACTIVITY' });
     });
     const path = '/rest/users/me/transactions/en?type=BALANCE_DEDUCTION';
     const { body } = await w.request(rider.tenant, { method: 'GET', path, cookie: rider.member.cookie });

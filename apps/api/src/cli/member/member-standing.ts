@@ -18,7 +18,10 @@ async function suspendMember({ tx, tenant, now, member: { memberId }, options }:
   const status = await suspend(tx, memberId);
   if (options['forfeit'] === true && status === 'SUSPENDED') {
     await lockAccounts(tx, [memberId]);
-    await forfeitPoints(tx, tenant.tenantId, now, [{ memberId, causeId: randomId() }], 'SUSPENSION');
+    await forfeitPoints(tx, tenant.tenantId, now, {
+      forfeits: [{ memberId, causeId: randomId() }],
+      reason: 'SUSPENSION',
+    });
   }
   return status;
 }

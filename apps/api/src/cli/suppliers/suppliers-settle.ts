@@ -71,7 +71,11 @@ export function register(program: Command, openDeps: OpenDeps): void {
       if (!isUuid(redemptionId)) throw new Error(`"${redemptionId}" is no redemption's id; nothing changed.`);
       const note = { reason, by: options.by?.trim() || os.userInfo().username };
       await onTenant(openDeps, tenantId, async ({ deps, tenant }) => {
-        const outcome = await answerOrder(deps, tenant, redemptionId, answer, note, options.force === true);
+        const outcome = await answerOrder(deps, tenant, redemptionId, {
+          answer,
+          note,
+          isForced: options.force === true,
+        });
         console.log(`${redemptionId}: ${lineOf(outcome)}`);
         if (failures.includes(outcome.kind)) process.exitCode = 1;
       });

@@ -27,7 +27,11 @@ function clickedCampaign({ Category, Action, Properties }: Received<typeof route
 }
 
 /** Lets a click earn where a campaign takes clicks as evidence: little, and within its limit. Counts by our clock. */
-async function earnByClick(call: Call, tx: Tx, memberId: string, campaignId: string, eventId: string): Promise<void> {
+async function earnByClick(
+  call: Call,
+  tx: Tx,
+  { memberId, campaignId, eventId }: { memberId: string; campaignId: string; eventId: string },
+): Promise<void> {
   const scope = await earningScopeOf({ cache: call.cache, tenant: call.tenant, tx, now: call.now });
   if (!paysForClickOn(scope.programme, campaignId)) return;
   const status = (await findMember(tx, memberId))?.status;
@@ -58,7 +62,7 @@ export async function reportEvent(call: Call, event: Received<typeof route, 'bod
     const isNew = (await insertAnalyticsEvent(tx, call.tenant.tenantId, row, call.now)) > 0;
     const campaignId = clickedCampaign(event);
     if (isNew && row.memberId !== null && campaignId !== undefined)
-      await earnByClick(call, tx, row.memberId, campaignId, EventUID);
+      await earnByClick(call, tx, { memberId: row.memberId, campaignId, eventId: EventUID });
   });
   return {};
 }

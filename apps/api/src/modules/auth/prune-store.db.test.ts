@@ -34,7 +34,7 @@ it('what counts is whether an account had the address when it was last tried [AU
   const tenant = await w.mintTenant();
   await block(tenant, 'late@example.org');
   await signUp(tenant, 'late@example.org');
-  await signIn(tenant, 'late@example.org', wrongPassword);
+  await signIn(tenant, 'late@example.org', { chosen: wrongPassword });
   const moved = await signUp(tenant, 'ana@example.org');
   await block(tenant, moved.email);
   await changeInfo(tenant, moved, { email: 'new@example.org' });
@@ -47,12 +47,15 @@ it('what counts is whether an account had the address when it was last tried [AU
 it('a known device’s old tries go like all others, its block stays [AUTH-12, AUTH-13, D-156]', async () => {
   const tenant = await w.mintTenant();
   const [ana, ben] = [await signUp(tenant), await signUp(tenant, 'ben@example.org')];
-  for (let turn = 0; turn < 5; turn += 1) await signIn(tenant, ana.email, wrongPassword, ana.device);
-  await signIn(tenant, ben.email, wrongPassword, ben.device);
+  for (let turn = 0; turn < 5; turn += 1)
+    await signIn(tenant, ana.email, { chosen: wrongPassword, cookie: ana.device });
+  await signIn(tenant, ben.email, { chosen: wrongPassword, cookie: ben.device });
   w.clock.advance(30 * DAY);
   await prune(tenant);
   expect(await counters(tenant)).toBe(1);
-  expect((await signIn(tenant, ana.email, password, ana.device)).body.error).toBe('NO_ATTEMPT_LEFT');
+  expect((await signIn(tenant, ana.email, { chosen: password, cookie: ana.device })).body.error).toBe(
+    'NO_ATTEMPT_LEFT',
+  );
 });
 
 it('tries counted with a member go a day later, when no window needs them [ACCT-03, ACCT-09]', async () => {

@@ -10,8 +10,7 @@ export interface TryKey {
 export async function takeAttempt(
   tx: Tx,
   tenantId: string,
-  key: TryKey,
-  hasMember: boolean,
+  { key, hasMember }: { key: TryKey; hasMember: boolean },
   now: Date,
 ): Promise<number> {
   const row = await tx.first<{ failures: number }>(
@@ -97,9 +96,7 @@ export const recentTries = (tx: Tx, memberId: string, kind: MemberTryKind, since
 export const insertMemberTry = (
   tx: Tx,
   tenantId: string,
-  memberId: string,
-  kind: MemberTryKind,
-  tryId: string,
+  { memberId, kind, tryId }: { memberId: string; kind: MemberTryKind; tryId: string },
   now: Date,
 ): Promise<number> =>
   tx.run('insert into member_try (tenant_id, member_id, kind, try_id, tried_at) values ($1, $2, $3, $4, $5)', [

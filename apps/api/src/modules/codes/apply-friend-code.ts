@@ -58,8 +58,7 @@ export const checkFriendCode = (tx: Tx, code: FriendCode, entry: CodeEntry): Pro
  */
 export async function applyFriendCode(
   tx: Tx,
-  memberId: string,
-  language: string,
+  { memberId, language }: { memberId: string; language: string },
   entry: CodeEntry,
   found: FriendCode,
 ): Promise<PromotionResult> {
@@ -70,6 +69,6 @@ export async function applyFriendCode(
   const code = (await findFriendCode(tx, found.code)) ?? refuse('INVALID_INVITE_CODE', { field: 'inviteCode' });
   await judgeFriendCode(tx, code, entry, memberId);
   const referral = runningReferral(tenant, code) ?? refuse('REFERRAL_CAMPAIGN_DISABLED', { field: 'inviteCode' });
-  await takeFriendCode(tx, { tenantId: tenant.tenantId, now }, memberId, code, referral);
+  await takeFriendCode(tx, { tenantId: tenant.tenantId, now }, memberId, { friend: code, referral });
   return presentFriendWelcome(referral, language);
 }

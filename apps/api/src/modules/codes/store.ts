@@ -65,7 +65,12 @@ export const lockSegment = (tx: Tx, tenantId: string, segment: string): Promise<
   tx.run(`select pg_advisory_xact_lock(${advisoryLock.segment}, hashtext($1 || '/' || $2))`, [tenantId, segment]);
 
 /** Notes a use that was found to be the member's first. */
-export const insertUse = (tx: Tx, tenantId: string, code: string, memberId: string, now: Date): Promise<number> =>
+export const insertUse = (
+  tx: Tx,
+  tenantId: string,
+  { code, memberId }: { code: string; memberId: string },
+  now: Date,
+): Promise<number> =>
   tx.run(`insert into promotion_code_use (tenant_id, code, member_id, used_at) values ($1, $2, $3, $4)`, [
     tenantId,
     code,

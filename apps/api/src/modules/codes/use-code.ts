@@ -52,7 +52,7 @@ export async function useCode(tx: Tx, memberId: string, language: string, entry:
   const friend = await findFriendCode(tx, lookedUp(entry));
   await lockAccounts(tx, [...new Set([memberId, ...(friend ? [friend.referrerId] : [])])].toSorted());
   return friend
-    ? applyFriendCode(tx, memberId, language, entry, friend)
+    ? applyFriendCode(tx, { memberId, language }, entry, friend)
     : applyPromoCode(tx, memberId, language, entry);
 }
 
@@ -66,7 +66,7 @@ async function applyPromoCode(tx: Tx, memberId: string, language: string, entry:
   const locked = await lockedCodeRow(tx, lookedUp(entry));
   if (locked?.definition.segment !== undefined) await lockSegment(tx, tenantId, locked.definition.segment);
   const row = await judge(tx, locked, entry, memberId);
-  await insertUse(tx, tenantId, row.code, memberId, entry.now);
+  await insertUse(tx, tenantId, { code: row.code, memberId }, entry.now);
   const { reward } = row.definition;
   if (reward > 0) {
     const grant = { memberId, earningKey: `code:${row.code}`, campaignId: null, amount: reward, earnedAt: entry.now };

@@ -121,8 +121,7 @@ export async function connectedIdentifiers(
 /** What members' accounts at a provider are called there, of those who are connected now; for what is bought onto them. */
 export async function accountsAt(
   tx: Tx,
-  keyRing: KeyRing,
-  tenantId: string,
+  { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
   providerId: string,
   memberIds: string[],
 ): Promise<Map<string, string>> {

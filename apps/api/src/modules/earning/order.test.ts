@@ -232,9 +232,9 @@ function arrive(
     // The segment is joined some time while behaviours arrive, and be it right before the last of them.
     const known = seen.size > 12 || seen.size === all.size ? joined : {};
     const joinedBefore = state.joined ?? {};
-    const folded = needsHistory(programme, state, fresh, known)
+    const folded = needsHistory(programme, state, fresh, { joined: known })
       ? foldAgain(programme, { before, history: [...seen.values()], joinedBefore, joined: known })
-      : foldOn(programme, state, fresh, known);
+      : foldOn(programme, state, fresh, { joined: known });
     for (const { earningKey, amount } of folded.owed) {
       expect(held.has(earningKey)).toBe(false);
       held.set(earningKey, amount);

@@ -26,15 +26,15 @@ test('only members of the segment earn, for what they did from the moment of joi
 });
 
 test('joining between two rides asks for no history and pays the second [CODE-27]', () => {
-  const before = foldOn(programme, startMember(programme), [early], {});
-  expect(needsHistory(programme, before.state, [late], joined)).toBe(false);
-  expect(keys(foldOn(programme, before.state, [late], joined))).toEqual(['t:students:20514:1', 't:all:20514:2']);
+  const before = foldOn(programme, startMember(programme), [early], { joined: {} });
+  expect(needsHistory(programme, before.state, [late], { joined })).toBe(false);
+  expect(keys(foldOn(programme, before.state, [late], { joined }))).toEqual(['t:students:20514:1', 't:all:20514:2']);
 });
 
 test('a ride that was folded before its rider was known to have joined earlier is paid when it is [CODE-27]', () => {
-  const before = foldOn(programme, startMember(programme), [early, late], {});
+  const before = foldOn(programme, startMember(programme), [early, late], { joined: {} });
   const last = ride('2026-03-02T12:00:00Z');
-  expect(needsHistory(programme, before.state, [last], joined)).toBe(true);
+  expect(needsHistory(programme, before.state, [last], { joined })).toBe(true);
   const history = [early, late, last];
   const folded = foldAgain(programme, { before: [early, late], history, joinedBefore: {}, joined });
   expect(keys(folded)).toEqual(['t:students:20514:1', 't:students:20514:2', 't:all:20514:3']);
@@ -43,6 +43,6 @@ test('a ride that was folded before its rider was known to have joined earlier i
 });
 
 test('whoever is no longer in a segment is judged anew [CODE-27]', () => {
-  const { state } = foldOn(programme, startMember(programme), [late], joined);
-  expect(needsHistory(programme, state, [ride('2026-03-02T12:00:00Z')], {})).toBe(true);
+  const { state } = foldOn(programme, startMember(programme), [late], { joined });
+  expect(needsHistory(programme, state, [ride('2026-03-02T12:00:00Z')], { joined: {} })).toBe(true);
 });

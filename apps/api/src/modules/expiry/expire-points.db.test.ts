@@ -155,7 +155,7 @@ describe('when points lapse', () => {
     const refund = () =>
       w.inTenant(one.tenant, async (tx) => {
         await tx.run('update redemption set refunded_at = $1', [w.clock.now()]);
-        return refundPoints(tx, one.tenant.tenantId, w.clock.now(), one.member.memberId, redemptionId);
+        return refundPoints(tx, one.tenant.tenantId, w.clock.now(), { memberId: one.member.memberId, redemptionId });
       });
     expect([await refund(), await refund()]).toEqual([true, false]);
     expect(await balancesOf(one)).toMatchObject({ available: 20 });

@@ -25,7 +25,12 @@ function noticeDaysOf({ settings }: Tenant): number | null {
 }
 
 /** Tells some members what will lapse, by mail where they have an address; answers how many were looked at. */
-async function tell(tx: Tx, { keyRing, settings }: Keeper, tenant: Tenant, now: Date, noticeDays: number) {
+async function tell(
+  tx: Tx,
+  { keyRing, settings }: Keeper,
+  tenant: Tenant,
+  { now, noticeDays }: { now: Date; noticeDays: number },
+) {
   const { tenantId, timeZone } = tenant;
   const lapses = await announceLapses(tx, tenantId, now, noticeDays);
   const origin = appOrigin(tenant, settings);
@@ -60,7 +65,7 @@ export async function expirePoints(keeper: Keeper, tenant: Tenant): Promise<Expi
   const { tenantId } = tenant;
   const now = keeper.clock();
   for (let page = -1; page !== 0; done.told += page) {
-    page = await withTenant(keeper.database, tenantId, (tx) => tell(tx, keeper, tenant, now, noticeDays));
+    page = await withTenant(keeper.database, tenantId, (tx) => tell(tx, keeper, tenant, { now, noticeDays }));
   }
   for (let page = -1; page !== 0; done.members += page) {
     page = await withTenant(keeper.database, tenantId, (tx) => lapsePoints(tx, tenantId, now, noticeDays));

@@ -29,7 +29,7 @@ export async function comeBack({ tx, tenant, now }: MemberCtx, member: Member, i
     return { isUserInactive: isDue, showReactivationBonusDialog: isDue };
   }
   const hasBonus = rules.bonus > 0 && member.status !== 'SUSPENDED';
-  const ended = await endAbsence(tx, tenantId, now, { memberId, lastActiveAt }, hasBonus);
+  const ended = await endAbsence(tx, tenantId, now, { memberId, lastActiveAt, isDialogDue: hasBonus });
   if (ended > 0 && hasBonus) {
     await lockAccounts(tx, [memberId]);
     const earningKey = `reactivation:${lastActiveAt.toISOString()}`;

@@ -26,8 +26,7 @@ export interface OpenAbsence extends Away {
 export const openAbsences = (
   tx: Tx,
   tenantId: string,
-  began: Date,
-  announcedBy: Date,
+  { began, announcedBy }: { began: Date; announcedBy: Date },
   limit: number,
 ): Promise<OpenAbsence[]> =>
   tx.query(
@@ -42,8 +41,7 @@ export const closeAbsences = (
   tx: Tx,
   tenantId: string,
   now: Date,
-  absences: OpenAbsence[],
-  forfeited: ReadonlySet<string>,
+  { absences, forfeited }: { absences: OpenAbsence[]; forfeited: ReadonlySet<string> },
 ): Promise<number> =>
   tx.run(
     `update absence a set forfeited_at = case when c.is_forfeit then $2::timestamptz end,
@@ -64,8 +62,7 @@ export const endAbsence = (
   tx: Tx,
   tenantId: string,
   now: Date,
-  { memberId, lastActiveAt }: Away,
-  isDialogDue: boolean,
+  { memberId, lastActiveAt, isDialogDue }: Away & { isDialogDue: boolean },
 ): Promise<number> =>
   tx.run(
     `insert into absence as a (tenant_id, member_id, last_active_at, absence_id, returned_at, is_dialog_due)

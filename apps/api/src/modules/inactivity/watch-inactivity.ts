@@ -41,7 +41,12 @@ async function havingPoints(tx: Tx, away: Away[]): Promise<Away[]> {
 }
 
 /** Tells members until when they keep their points, by mail where they have an address. */
-async function tell(tx: Tx, { keyRing, settings }: Keeper, tenant: Tenant, now: Date, away: Away[], days: number) {
+async function tell(
+  tx: Tx,
+  { keyRing, settings }: Keeper,
+  tenant: Tenant,
+  { now, away, days }: { now: Date; away: Away[]; days: number },
+) {
   const origin = appOrigin(tenant, settings);
   if (away.length === 0 || origin === undefined) return;
   const { tenantId, timeZone } = tenant;
@@ -67,16 +72,16 @@ async function announcePage(
 ): Promise<AnnouncedPage> {
   const { tenantId } = tenant;
   const since = daysBefore(now, rules.days - rules.noticeDays);
-  const page = await awaySince(tx, tenantId, since, after, PAGE);
+  const page = await awaySince(tx, tenantId, { moment: since, after, limit: PAGE });
   const announced = await insertAnnounced(tx, tenantId, now, await havingPoints(tx, page));
-  await tell(tx, keeper, tenant, now, announced, rules.days);
+  await tell(tx, keeper, tenant, { now, away: announced, days: rules.days });
   return { last: page.at(-1), told: announced.length };
 }
 
 /** Takes the points of a page of members who stayed away; answers how many absences were closed, and how many forfeit. */
 async function forfeitPage(tx: Tx, tenantId: string, now: Date, rules: AbsenceRules) {
   const announcedBy = daysBefore(now, rules.noticeDays - SLACK_DAYS);
-  const absences = await openAbsences(tx, tenantId, daysBefore(now, rules.days), announcedBy, PAGE);
+  const absences = await openAbsences(tx, tenantId, { began: daysBefore(now, rules.days), announcedBy }, PAGE);
   if (absences.length === 0) return { closed: 0, forfeited: 0 };
   const present = await lockAway(
     tx,
@@ -90,9 +95,9 @@ async function forfeitPage(tx: Tx, tenantId: string, now: Date, rules: AbsenceRu
       stayed.map(({ memberId }) => memberId),
     );
     const forfeits = stayed.map(({ memberId, absenceId }) => ({ memberId, causeId: absenceId }));
-    await forfeitPoints(tx, tenantId, now, forfeits, 'INACTIVITY');
+    await forfeitPoints(tx, tenantId, now, { forfeits, reason: 'INACTIVITY' });
   }
-  await closeAbsences(tx, tenantId, now, absences, new Set(stayed.map(({ absenceId }) => absenceId)));
+  await closeAbsences(tx, tenantId, now, { absences, forfeited: new Set(stayed.map(({ absenceId }) => absenceId)) });
   return { closed: absences.length, forfeited: stayed.length };
 }
 

@@ -20,7 +20,7 @@ async function claim(
   earningId: string | null,
 ): Promise<EarningRow[]> {
   const debt = (await lockAccounts(tx, [memberId])).get(memberId)?.debt ?? 0;
-  const claimed = await claimRows(tx, tenantId, now, memberId, earningId);
+  const claimed = await claimRows(tx, tenantId, now, { memberId, earningId });
   if (debt > 0) {
     const incoming = claimed.map(({ earningId: id, amount }) => ({ earningId: id, causeId: id, points: amount }));
     await payDebt(tx, tenantId, now, { memberId, debt, incoming: incoming.toReversed() });

@@ -49,8 +49,7 @@ export async function forfeitPoints(
   tx: Tx,
   tenantId: string,
   now: Date,
-  forfeits: { memberId: string; causeId: string }[],
-  reason: 'SUSPENSION' | 'INACTIVITY',
+  { forfeits, reason }: { forfeits: { memberId: string; causeId: string }[]; reason: 'SUSPENSION' | 'INACTIVITY' },
 ): Promise<Map<string, Deducted>> {
   const memberIds = forfeits.map(({ memberId }) => memberId);
   const [deducted, canceled] = await Promise.all([
@@ -61,7 +60,7 @@ export async function forfeitPoints(
       points: forfeits.map(() => null),
       transferIds: forfeits.map(() => sortableId(now)),
     }),
-    cancelUnclaimedRows(tx, tenantId, now, memberIds, reason),
+    cancelUnclaimedRows(tx, tenantId, now, { memberIds, reason }),
   ]);
   const taken = new Map(memberIds.map((memberId): [string, Deducted] => [memberId, { deducted: 0, canceled: 0 }]));
   for (const { memberId, points } of deducted) Object.assign(taken.get(memberId) ?? {}, { deducted: points });

@@ -62,8 +62,7 @@ export const cancelUnclaimedRows = (
   tx: Tx,
   tenantId: string,
   now: Date,
-  memberIds: string[],
-  reason: 'INACTIVITY' | 'SUSPENSION',
+  { memberIds, reason }: { memberIds: string[]; reason: 'INACTIVITY' | 'SUSPENSION' },
 ): Promise<{ memberId: string; points: number }[]> =>
   tx.query(
     `with taken as (

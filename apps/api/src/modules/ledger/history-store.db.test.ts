@@ -38,7 +38,11 @@ async function longHistory() {
   /** How many rows a page has, and how many were read for it. */
   const pageOf = (reason: HistoryReason | null, from: string | null): Promise<{ shown: number; read: number }> =>
     w.inTenant(tenant, async (tx) => {
-      const rows = await historyRows(tx, memberId, reason, from === null ? null : { towards: 'next', id: from }, PAGE);
+      const rows = await historyRows(tx, memberId, {
+        reason,
+        from: from === null ? null : { towards: 'next', id: from },
+        limit: PAGE,
+      });
       const told = await tx.first<{ read: number }>(
         `select sum(coalesce(seq_tup_read, 0) + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables
           where relname in ('earning', 'ledger_transfer')`,

@@ -73,9 +73,11 @@ const pages = {
 export async function historyRows(
   tx: Tx,
   memberId: string,
-  reason: HistoryReason | null,
-  from: { towards: 'next' | 'previous'; id: string } | null,
-  limit: number,
+  {
+    reason,
+    from,
+    limit,
+  }: { reason: HistoryReason | null; from: { towards: 'next' | 'previous'; id: string } | null; limit: number },
 ): Promise<HistoryRow[]> {
   const texts = pages[reason ?? 'all'];
   const rows =

@@ -37,8 +37,7 @@ export async function releasePoints(
   tx: Tx,
   tenantId: string,
   now: Date,
-  memberId: string,
-  redemptionId: string,
+  { memberId, redemptionId }: { memberId: string; redemptionId: string },
 ): Promise<boolean> {
   const debt = (await lockAccounts(tx, [memberId])).get(memberId)?.debt ?? 0;
   const { lots, newLot, voided } = returnedLots(await drawnLots(tx, memberId, redemptionId, 'HOLD'), now);

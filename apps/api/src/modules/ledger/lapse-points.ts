@@ -34,7 +34,7 @@ export async function announceLapses(
   const memberIds = await membersToTell(tx, tenantId, new Date(by), PAGE);
   if (memberIds.length === 0) return [];
   await lockAccounts(tx, memberIds);
-  return announceRows(tx, tenantId, now, memberIds, new Date(by + BATCH_DAYS * DAY_MILLIS));
+  return announceRows(tx, tenantId, now, { memberIds, by: new Date(by + BATCH_DAYS * DAY_MILLIS) });
 }
 
 /**

@@ -31,8 +31,7 @@ export const announceRows = (
   tx: Tx,
   tenantId: string,
   now: Date,
-  memberIds: string[],
-  by: Date,
+  { memberIds, by }: { memberIds: string[]; by: Date },
 ): Promise<AnnouncedLapse[]> =>
   tx.query(
     `with told as (

@@ -66,12 +66,10 @@ async function account({ tenant, member: { memberId } }: Scene) {
 }
 
 async function spend({ tenant, member: { memberId } }: Scene, redemptionId: string, amount: number): Promise<void> {
-  await withTenantInTwoTrips(
-    w.deps.database,
-    tenant.tenantId,
-    (tx) => lockAccounts(tx, [memberId]),
-    (writes) => spendPoints(writes, tenant.tenantId, w.clock.now(), [{ memberId, redemptionId, amount }]),
-  );
+  await withTenantInTwoTrips(w.deps.database, tenant.tenantId, {
+    read: (tx) => lockAccounts(tx, [memberId]),
+    write: (writes) => spendPoints(writes, tenant.tenantId, w.clock.now(), [{ memberId, redemptionId, amount }]),
+  });
 }
 
 /** Whose points, and what happened to them so far. */
@@ -124,7 +122,9 @@ const deeds: Deeds = {
     const chosen = scene.life.spends[which % Math.max(1, scene.life.spends.length)];
     if (!chosen) return;
     const { tenantId } = scene.tenant;
-    const given = await inLock(scene, (tx, now) => refundPoints(tx, tenantId, now, scene.member.memberId, chosen.id));
+    const given = await inLock(scene, (tx, now) =>
+      refundPoints(tx, tenantId, now, { memberId: scene.member.memberId, redemptionId: chosen.id }),
+    );
     expect(given).toBe(!chosen.isRefunded);
     chosen.isRefunded = true;
   },
@@ -157,7 +157,7 @@ const deeds: Deeds = {
     const before = await account(scene);
     const { memberId } = scene.member;
     const forfeits = [{ memberId, causeId: randomId() }];
-    const taken = await inLock(scene, (tx, now) => forfeitPoints(tx, scene.tenant.tenantId, now, forfeits, reason));
+    const taken = await inLock(scene, (tx, now) => forfeitPoints(tx, scene.tenant.tenantId, now, { forfeits, reason }));
     expect(taken.get(memberId)).toEqual({ deducted: before.available, canceled: before.unclaimed });
     expect(await account(scene)).toEqual({ ...before, available: 0, unclaimed: 0 });
   },

@@ -36,6 +36,6 @@ export function listHistory(
   const context = `transactions|${tenantId}|${memberId}|${reason ?? ''}`;
   const filtered = reason === null ? path : `${path}?type=${reason}`;
   return readPage({ keyRing, context, path: filtered, cursor, size: limits.pageSize }, (from, limit) =>
-    historyRows(tx, memberId, reason, from, limit),
+    historyRows(tx, memberId, { reason, from, limit }),
   );
 }

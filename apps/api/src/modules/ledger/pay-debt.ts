@@ -28,11 +28,14 @@ export async function payDebt(
     owed -= part;
   }
   if (parts.length > 0) {
-    await insertRepayments(tx, tenantId, now, memberId, {
-      earningIds: parts.map(({ earningId }) => earningId),
-      causeIds: parts.map(({ causeId }) => causeId),
-      points: parts.map(({ points }) => points),
-      transferIds: parts.map(() => sortableId(now)),
+    await insertRepayments(tx, tenantId, now, {
+      memberId,
+      parts: {
+        earningIds: parts.map(({ earningId }) => earningId),
+        causeIds: parts.map(({ causeId }) => causeId),
+        points: parts.map(({ points }) => points),
+        transferIds: parts.map(() => sortableId(now)),
+      },
     });
   }
   return owed;

@@ -143,8 +143,7 @@ export function claimRows(
   tx: Tx,
   tenantId: string,
   now: Date,
-  memberId: string,
-  earningId: string | null,
+  { memberId, earningId }: { memberId: string; earningId: string | null },
 ): Promise<EarningRow[]> {
   return earningId === null
     ? tx.query(CLAIM_ALL, [tenantId, now, memberId])

@@ -70,8 +70,10 @@ export async function insertRepayments(
   tx: Tx,
   tenantId: string,
   now: Date,
-  memberId: string,
-  parts: { earningIds: string[]; causeIds: string[]; points: number[]; transferIds: string[] },
+  {
+    memberId,
+    parts,
+  }: { memberId: string; parts: { earningIds: string[]; causeIds: string[]; points: number[]; transferIds: string[] } },
 ): Promise<void> {
   await tx.run(
     `with part as (

@@ -104,7 +104,7 @@ test('a void withdraws what is unclaimed, deducts what is left of what was claim
 const refund = ({ tenant, member }: Rider, redemptionId: string): Promise<boolean> =>
   w.inTenant(tenant, async (tx) => {
     await tx.run('update redemption set refunded_at = $2 where redemption_id = $1', [redemptionId, w.clock.now()]);
-    return refundPoints(tx, tenant.tenantId, w.clock.now(), member.memberId, redemptionId);
+    return refundPoints(tx, tenant.tenantId, w.clock.now(), { memberId: member.memberId, redemptionId });
   });
 
 test('a refund of what voided points bought pays the debt that the void left, and the rest comes back [LEDGER-05, LEDGER-06]', async () => {

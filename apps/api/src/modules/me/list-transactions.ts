@@ -40,7 +40,12 @@ export async function listTransactions(
   const redemptions =
     redemptionIds.length === 0
       ? new Map<string, never>()
-      : await readRedemptions(tx, keyRing, tenantId, member.memberId, [...new Set(redemptionIds)], language);
+      : await readRedemptions(
+          tx,
+          { keyRing, tenantId, memberId: member.memberId },
+          [...new Set(redemptionIds)],
+          language,
+        );
   const offerIcons = new Map(
     redemptions.size === 0
       ? []

@@ -26,7 +26,11 @@ export interface Away {
 const CAN_RETURN = `status not in ('DELETED', 'SUSPENDED')`;
 
 /** A page of the members whose last sign of life is no younger than a moment, longest away first, after `after`. */
-export const awaySince = (tx: Tx, tenantId: string, moment: Date, after: Away | null, limit: number): Promise<Away[]> =>
+export const awaySince = (
+  tx: Tx,
+  tenantId: string,
+  { moment, after, limit }: { moment: Date; after: Away | null; limit: number },
+): Promise<Away[]> =>
   tx.query(
     `select member_id as "memberId", last_active_at as "lastActiveAt" from member
       where tenant_id = $1 and ${CAN_RETURN} and last_active_at <= $2

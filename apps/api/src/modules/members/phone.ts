@@ -64,9 +64,8 @@ export async function phoneStanding(tx: Tx, memberId: string, phoneHash: Buffer)
 export async function takePhone(
   tx: Tx,
   tenantId: string,
-  memberId: string,
+  { memberId, phone }: { memberId: string; phone: KeptPhone },
   now: Date,
-  phone: KeptPhone,
 ): Promise<void> {
   const owner = await phoneOwnerRow(tx, phone.phoneHash);
   if (owner && owner.memberId !== memberId) {

@@ -21,7 +21,7 @@ async function move(tx: Tx, member: Member, status: MemberStatus): Promise<Membe
 
 /** NEW becomes CONSENT, with the moment and the two addresses recorded; any other status stays. Answers the status reached [TERMS-06]. */
 export async function agreeToTerms(tx: Tx, memberId: string, now: Date, terms: Terms): Promise<MemberStatus> {
-  const changed = await writeTerms(tx, memberId, now, terms.termsUrl, terms.privacyUrl);
+  const changed = await writeTerms(tx, memberId, { termsUrl: terms.termsUrl, privacyUrl: terms.privacyUrl }, now);
   return changed === 1 ? 'CONSENT' : (await locked(tx, memberId)).status;
 }
 

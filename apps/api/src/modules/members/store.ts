@@ -63,9 +63,8 @@ export const writeStatus = (tx: Tx, memberId: string, status: MemberStatus): Pro
 export const writeTerms = (
   tx: Tx,
   memberId: string,
+  { termsUrl, privacyUrl }: { termsUrl: string; privacyUrl: string },
   now: Date,
-  termsUrl: string,
-  privacyUrl: string,
 ): Promise<number> =>
   tx.run(
     `update member set status = 'CONSENT', terms_accepted_at = $3, terms_url = $4, privacy_url = $5
@@ -145,9 +144,8 @@ const isTaken = (error: unknown): boolean => (error as { constraint?: unknown })
 export async function writeEmail(
   tx: Tx,
   memberId: string,
-  email: string,
+  { email, isForbidden }: { email: string; isForbidden: () => Promise<boolean> },
   now: Date,
-  isForbidden: () => Promise<boolean>,
 ): Promise<boolean> {
   await tx.run('savepoint before_email');
   let isWritten = true;

@@ -31,14 +31,14 @@ const lookOf = (configuration?: Record<string, unknown>) =>
   mailLookOf(tenantOf(configuration), 'en', 'https://harbor.example');
 
 const htmlOf = (mail: Mail, language: Language = 'en', configuration?: Record<string, unknown>) =>
-  htmlMail(textOf(mail, language, 'Harbor Rewards', points), lookOf(configuration), language);
+  htmlMail(textOf(mail, language, { tenant: 'Harbor Rewards', points }), lookOf(configuration), language);
 
 describe('every mail', () => {
   it.each(languages.map(({ code }) => code))(
     'says all it has to in %s, in text and HTML, once [PWD-06, PWD-07, ACCT-09]',
     (language) => {
       for (const mail of [resetMail, changedMail, expiryMail, inactivityMail]) {
-        const words = textOf(mail, language, 'Harbor Rewards', points);
+        const words = textOf(mail, language, { tenant: 'Harbor Rewards', points });
         const [plain, html] = [plainMail(words), htmlMail(words, lookOf(), language)];
         const label = words.action?.label ?? '';
         const sentences = [words.greeting, ...words.above, label, ...words.below, words.sender];
@@ -58,8 +58,8 @@ describe('every mail', () => {
     'of a changed password, and of an email that no link takes back, opens nothing and names the support in %s [ACCT-03, ACCT-09, PWD-08]',
     (language) => {
       for (const mail of [movedMail, passwordMail]) {
-        const alone = textOf(mail, language, 'Harbor Rewards', points);
-        const words = textOf(mail, language, 'Harbor Rewards', points, '+1 555 010 0199');
+        const alone = textOf(mail, language, { tenant: 'Harbor Rewards', points });
+        const words = textOf(mail, language, { tenant: 'Harbor Rewards', points, support: '+1 555 010 0199' });
         expect([alone.action, words.action]).toEqual([null, null]);
         expect(words.above.length).toBe(alone.above.length + 1);
         for (const text of [plainMail(words), htmlMail(words, lookOf(), language)]) {
@@ -73,25 +73,25 @@ describe('every mail', () => {
   );
 
   it('calls points what the tenant calls them, and names amount and day of a lapse [LEDGER-07, TEN-13]', () => {
-    const { subject, above } = textOf(expiryMail, 'en', 'H', points);
+    const { subject, above } = textOf(expiryMail, 'en', { tenant: 'H', points });
     expect([subject, ...above]).toEqual([
       'Your leaves expire soon',
       '1,200 lvs expire on 04/01/2026. Redeem them before that day.',
     ]);
-    expect(textOf(inactivityMail, 'en', 'H', points).above).toEqual([
+    expect(textOf(inactivityMail, 'en', { tenant: 'H', points }).above).toEqual([
       'Come back before 04/01/2026 to keep your leaves.',
     ]);
   });
 
   it('speaks each language of its own [PWD-07]', () => {
-    const subjects = languages.map(({ code }) => textOf(resetMail, code, 'H', points).subject);
+    const subjects = languages.map(({ code }) => textOf(resetMail, code, { tenant: 'H', points }).subject);
     expect(new Set(subjects).size).toBe(languages.length);
   });
 
   it('lets no name or address become markup', () => {
     const name = `<img src=x onerror="1">&'`;
     const html = htmlMail(
-      textOf({ ...changedMail, name, newEmail: '<b>@x' }, 'en', name, points),
+      textOf({ ...changedMail, name, newEmail: '<b>@x' }, 'en', { tenant: name, points }),
       { ...lookOf(), name, logo: 'https://x.example/"><script>' },
       'en',
     );

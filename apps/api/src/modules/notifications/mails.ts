@@ -17,6 +17,8 @@ export type Mail =
   | { kind: 'INACTIVITY_NOTICE'; name: string; date: string; link: string }
   | StockMail;
 
+type MemberMail = Exclude<Mail, StockMail>;
+
 /** A tenant's words for points: `long` in sentences, `short` beside numbers [TEN-13]. */
 export interface PointWords {
   long: string;
@@ -58,22 +60,16 @@ export const lifeMillisOf = ({ kind }: Pick<Mail, 'kind'>): number => lifeHours[
 /** Where the tenant's app stands that a mail is about. */
 export const appOriginOf = (mail: Mail): string => new URL('app' in mail ? mail.app : mail.link).origin;
 
-/** A mail's words in a language, for a tenant of that name, those words for points and that support, if it has one. */
-export function textOf(
-  mail: Mail,
+/** What a mail to a member says between greeting and sender. */
+function bodyOf(
+  mail: MemberMail,
   language: string,
-  tenant: string,
-  points: PointWords,
-  support: string | null = null,
-): MailText {
+  { points, contact }: { points: PointWords; contact: string[] },
+): Omit<MailText, 'greeting' | 'sender'> {
   const t = wordsIn(language);
-  if (mail.kind === 'STOCK_ALERT') return { ...stockMailText(mail), sender: t('mail.sender', { tenant }) };
-  const contact = support === null ? [] : [t('mail.contact', { contact: support })];
-  const common = { greeting: t('mail.resetGreeting', { name: mail.name }), sender: t('mail.sender', { tenant }) };
   switch (mail.kind) {
     case 'PASSWORD_RESET':
       return {
-        ...common,
         subject: t('mail.resetSubject'),
         above: [t('mail.resetText')],
         action: { label: t('mail.resetAction'), link: mail.link },
@@ -81,7 +77,6 @@ export function textOf(
       };
     case 'EMAIL_CHANGED':
       return {
-        ...common,
         subject: t('mail.emailChangedSubject'),
         above: [t('mail.emailChangedText', { email: mail.newEmail }), t('mail.emailChangedUndo')],
         action: { label: t('mail.emailChangedAction'), link: mail.link },
@@ -89,7 +84,6 @@ export function textOf(
       };
     case 'EMAIL_MOVED':
       return {
-        ...common,
         subject: t('mail.emailChangedSubject'),
         above: [t('mail.emailChangedText', { email: mail.newEmail }), t('mail.emailMovedHelp'), ...contact],
         action: null,
@@ -97,7 +91,6 @@ export function textOf(
       };
     case 'PASSWORD_CHANGED':
       return {
-        ...common,
         subject: t('mail.passwordChangedSubject'),
         above: [t('mail.passwordChangedText'), t('mail.passwordChangedHelp'), ...contact],
         action: null,
@@ -106,7 +99,6 @@ export function textOf(
     case 'EXPIRY_NOTICE': {
       const amount = formatPoints(mail.amount, resolveLanguage(language));
       return {
-        ...common,
         subject: t('mail.expirySubject', { pointsLong: points.long }),
         above: [t('mail.expiryText', { amount, pointsShort: points.short, date: mail.date })],
         action: { label: t('mail.noticeAction'), link: mail.link },
@@ -115,11 +107,27 @@ export function textOf(
     }
     case 'INACTIVITY_NOTICE':
       return {
-        ...common,
         subject: t('mail.inactivitySubject'),
         above: [t('mail.inactivityText', { pointsLong: points.long, date: mail.date })],
         action: { label: t('mail.noticeAction'), link: mail.link },
         below: [],
       };
   }
+}
+
+/** A mail's words in a language, for a tenant of that name, those words for points and that support, if it has one. */
+export function textOf(
+  mail: Mail,
+  language: string,
+  { tenant, points, support = null }: { tenant: string; points: PointWords; support?: string | null },
+): MailText {
+  const t = wordsIn(language);
+  const sender = t('mail.sender', { tenant });
+  if (mail.kind === 'STOCK_ALERT') return { ...stockMailText(mail), sender };
+  const contact = support === null ? [] : [t('mail.contact', { contact: support })];
+  return {
+    ...bodyOf(mail, language, { points, contact }),
+    greeting: t('mail.resetGreeting', { name: mail.name }),
+    sender,
+  };
 }

@@ -28,7 +28,11 @@ export async function sendMail(postman: Postman, tenant: SendingTenant, sealed: 
   if (mail === null) return 'NOTHING_TO_SEND';
   const language = resolveLanguage(wanted);
   const sender = tenantNameIn(tenant, language);
-  const words = textOf(mail, language, sender, pointWordsIn(tenant, language), supportIn(tenant, language));
+  const words = textOf(mail, language, {
+    tenant: sender,
+    points: pointWordsIn(tenant, language),
+    support: supportIn(tenant, language),
+  });
   const look = mailLookOf(tenant, language, appOriginOf(mail));
   try {
     await postman.messenger.send({

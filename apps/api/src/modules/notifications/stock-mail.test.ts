@@ -20,7 +20,7 @@ test.each(['LOW', 'OUT'] as const)(
   (level) => {
     const app = 'https://harbor.example';
     const mail: StockMail = { kind: 'STOCK_ALERT', tenantId: 'harbor', falls: [{ ...fall, level }], app };
-    const words = textOf(mail, 'en', 'Harbor <b>Rewards</b>', { long: 'points', short: 'pts' });
+    const words = textOf(mail, 'en', { tenant: 'Harbor <b>Rewards</b>', points: { long: 'points', short: 'pts' } });
     const named = 'Day pass Bcc: evil@example.org All is well. <script>steal()</script>';
     expect(words.subject).toBe(`${level === 'OUT' ? 'Sold out' : 'Few codes left'}: ${named}`);
     const plain = plainMail(words);

@@ -40,7 +40,7 @@ export async function setFavorite(
     favoriteLimit: configurationOf(tenant, ctx.language).FavoriteOffersLimit ?? null,
   });
   if (reason) refuse(reason);
-  if (marks) await insertFavorite(tx, tenant.tenantId, member.memberId, offerId, now);
+  if (marks) await insertFavorite(tx, tenant.tenantId, { memberId: member.memberId, offerId }, now);
   else await deleteFavorite(tx, member.memberId, offerId);
   return { OfferID: offerId, isFavorite: marks, favoriteOfferCount: marks ? others + 1 : others };
 }

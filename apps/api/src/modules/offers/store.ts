@@ -31,8 +31,7 @@ export const readFavorites = async (tx: Tx, memberId: string): Promise<Set<strin
 export const insertFavorite = (
   tx: Tx,
   tenantId: string,
-  memberId: string,
-  offerId: string,
+  { memberId, offerId }: { memberId: string; offerId: string },
   now: Date,
 ): Promise<number> =>
   tx.run(

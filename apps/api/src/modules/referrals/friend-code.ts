@@ -74,8 +74,7 @@ export function takeFriendCode(
   tx: Tx,
   scope: { tenantId: string; now: Date },
   memberId: string,
-  { referrerId, code }: FriendCode,
-  referral: TenantReferral,
+  { friend: { referrerId, code }, referral }: { friend: FriendCode; referral: TenantReferral },
 ): Promise<void> {
   const { campaignId, refereeSegment, rewardForReferrer, rewardForReferee } = referral;
   return openReferral(tx, scope, {

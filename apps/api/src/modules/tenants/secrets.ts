@@ -64,6 +64,6 @@ export async function rotateSecret(
   graceHours = 24,
 ): Promise<string> {
   const { tx, now } = keeper;
-  await retireSecrets(tx, purpose, ownerId, now, new Date(now.getTime() + graceHours * HOUR_MILLIS));
+  await retireSecrets(tx, { purpose, ownerId }, now, new Date(now.getTime() + graceHours * HOUR_MILLIS));
   return makeSecret(keeper, purpose, ownerId);
 }

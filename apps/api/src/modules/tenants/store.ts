@@ -115,8 +115,7 @@ export const readSecrets = async (tx: Tx, purpose: SecretPurpose, ownerId: strin
 /** Lets the present secret of an owner retire at `retiresAt`, and all older ones at once. */
 export const retireSecrets = (
   tx: Tx,
-  purpose: SecretPurpose,
-  ownerId: string,
+  { purpose, ownerId }: { purpose: SecretPurpose; ownerId: string },
   now: Date,
   retiresAt: Date,
 ): Promise<number> =>

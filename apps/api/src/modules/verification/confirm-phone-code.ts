@@ -32,14 +32,17 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
   if (reason !== null || !pending) return reason ?? 'NO_CODE_PENDING';
   if (whyNotVerificationCode(code)) return 'WRONG_CODE';
   await countTry(tx, memberId);
-  const given = codeHashOf(keyRing, tenant.tenantId, memberId, pending.phoneHash, normalizeVerificationCode(code));
+  const given = codeHashOf(
+    { keyRing, tenantId: tenant.tenantId },
+    { memberId, phoneHash: pending.phoneHash, code: normalizeVerificationCode(code) },
+  );
   if (!given.equals(pending.codeHash)) return 'WRONG_CODE';
   // A code for another number was asked for meanwhile: this one is void, and that number is not locked.
   if (!asked?.phoneHash.equals(pending.phoneHash)) return 'WRONG_CODE';
 
   const standing = await phoneStanding(tx, memberId, pending.phoneHash);
   if (standing === 'LOST' || (standing === 'TAKEN' && !isMigrationRequest)) return 'PHONE_ALREADY_REGISTERED';
-  await takePhone(tx, tenant.tenantId, memberId, now, pending);
+  await takePhone(tx, tenant.tenantId, { memberId, phone: pending }, now);
   await deleteChallenge(tx, memberId);
   await completeReferral(tx, { tenantId: tenant.tenantId, now }, memberId);
   return null;

@@ -27,7 +27,7 @@ export async function verifyWithInventedNumber(
   }
   if (!member) throw new Error(`No member ${memberId}`);
   if (member.status !== 'NEW' && member.status !== 'CONSENT') return member.status;
-  await takePhone(tx, tenantId, memberId, now, phone);
+  await takePhone(tx, tenantId, { memberId, phone }, now);
   await deleteChallenge(tx, memberId);
   await completeReferral(tx, { tenantId, now }, memberId);
   return 'VERIFIED';

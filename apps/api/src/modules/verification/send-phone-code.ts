@@ -63,10 +63,10 @@ async function prepare(ctx: MemberCtx, phoneNumber: string, isMigrationRequest: 
   await meterWithin(perExchange, ctx, exchangeOf(number));
 
   const code = newCode();
-  const codeHash = codeHashOf(keyRing, tenantId, memberId, phone.phoneHash, code);
+  const codeHash = codeHashOf({ keyRing, tenantId }, { memberId, phoneHash: phone.phoneHash, code });
   const expiresAt = new Date(now.getTime() + limits.smsCodeLifeMinutes * 60_000);
   const messageId = await logMessage(tx, tenantId, now, { channel: 'SMS', ...to });
-  await upsertChallenge(tx, tenantId, memberId, now, { ...phone, codeHash, expiresAt });
+  await upsertChallenge(tx, tenantId, now, { memberId, challenge: { ...phone, codeHash, expiresAt } });
   return { memberId, language, number, code, codeHash, messageId };
 }
 

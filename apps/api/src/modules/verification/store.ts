@@ -12,9 +12,8 @@ export interface Challenge extends KeptPhone {
 export const upsertChallenge = (
   tx: Tx,
   tenantId: string,
-  memberId: string,
   now: Date,
-  challenge: Omit<Challenge, 'tries'>,
+  { memberId, challenge }: { memberId: string; challenge: Omit<Challenge, 'tries'> },
 ): Promise<number> =>
   tx.run(
     `insert into phone_challenge (tenant_id, member_id, phone_hash, phone_sealed, phone_last_digits, code_hash, tries, created_at, expires_at)

@@ -7,9 +7,6 @@ export const newCode = (): string => String(randomInt(10 ** limits.smsCodeDigits
 
 /** A code as it is kept: keyed, and bound to the member and the number, so that ten thousand guesses at the table tell nothing. */
 export const codeHashOf = (
-  keyRing: KeyRing,
-  tenantId: string,
-  memberId: string,
-  phoneHash: Buffer,
-  code: string,
+  { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
+  { memberId, phoneHash, code }: { memberId: string; phoneHash: Buffer; code: string },
 ): Buffer => keyRing.hash(`${memberId} ${phoneHash.toString('hex')} ${code}`, `${tenantId}/phone-code`);

@@ -33,7 +33,7 @@ test.each([
   ['insert into member (tenant_id, member_id) select tenant_id, $1 from session', ['member', 'session']],
   ['update member set seen = true where member_id = $1', ['member']],
 ])('%s leaves the tenant of %s to the policy', (sql, tables) => {
-  expect(unnamedIn(sql).sort()).toEqual(tables);
+  expect(unnamedIn(sql).toSorted()).toEqual(tables);
 });
 
 test('tables of a statement are told apart by what is done to them', () => {
@@ -42,5 +42,5 @@ test('tables of a statement are told apart by what is done to them', () => {
       'with gone as (delete from a returning id) insert into b select id from gone where id in (select id from c)',
     ),
   );
-  expect([[...reads], [...writes].sort()]).toEqual([['c'], ['a', 'b']]);
+  expect([[...reads], [...writes].toSorted()]).toEqual([['c'], ['a', 'b']]);
 });

@@ -178,7 +178,7 @@ export function readStatements(
   const reader = new Reader();
   const statements: Statement[] = [];
   const unreadable: string[] = [];
-  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+  for (const file of fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
     if (!file.endsWith('.ts') || !isProduct(file)) continue;
     const source = reader.source(path.join(folder, file));
     const visit = (node: Node, place: string): void => {

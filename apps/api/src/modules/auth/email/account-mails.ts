@@ -11,7 +11,7 @@ type Writing = Pick<Call, 'keyRing' | 'now' | 'language' | 'settings' | 'tenant'
 const masked = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
 
 /** Queues a mail about a member's account, in the member's language where it is known. */
-function write(tx: Tx, call: Writing, member: Member, to: string, mail: Mail): Promise<void> {
+function write(tx: Tx, call: Writing, member: Member, { to, mail }: { to: string; mail: Mail }): Promise<void> {
   const { tenantId } = call.tenant;
   const language = member.language ?? call.language;
   return queueMail(tx, call, { tenantId, to, language, memberId: member.memberId, mail });
@@ -22,15 +22,16 @@ export const offerRestore = (
   tx: Tx,
   call: Writing,
   member: Member,
-  earlier: string,
-  newEmail: string,
-  token: string,
+  { earlier, newEmail, token }: { earlier: string; newEmail: string; token: string },
 ): Promise<void> =>
-  write(tx, call, member, earlier, {
-    kind: 'EMAIL_CHANGED',
-    name: member.name,
-    newEmail: masked(newEmail),
-    link: restoreAddress(call, token),
+  write(tx, call, member, {
+    to: earlier,
+    mail: {
+      kind: 'EMAIL_CHANGED',
+      name: member.name,
+      newEmail: masked(newEmail),
+      link: restoreAddress(call, token),
+    },
   });
 
 /** Tells an address that the account now has another, and whom to ask; no link, because the address was hardly anybody's [D-158]. */
@@ -38,22 +39,27 @@ export const tellMovedAddress = (
   tx: Tx,
   call: Writing,
   member: Member,
-  earlier: string,
-  newEmail: string,
+  { earlier, newEmail }: { earlier: string; newEmail: string },
 ): Promise<void> =>
-  write(tx, call, member, earlier, {
-    kind: 'EMAIL_MOVED',
-    name: member.name,
-    newEmail: masked(newEmail),
-    app: appAddress(call),
+  write(tx, call, member, {
+    to: earlier,
+    mail: {
+      kind: 'EMAIL_MOVED',
+      name: member.name,
+      newEmail: masked(newEmail),
+      app: appAddress(call),
+    },
   });
 
 /** Tells a member that the password was changed, and what to do if somebody else did it [PWD-08, ACCT-03]. */
 export async function tellChangedPassword(tx: Tx, call: Writing, member: Member): Promise<void> {
   if (member.email === null) return;
-  await write(tx, call, member, member.email, {
-    kind: 'PASSWORD_CHANGED',
-    name: member.name,
-    app: appAddress(call),
+  await write(tx, call, member, {
+    to: member.email,
+    mail: {
+      kind: 'PASSWORD_CHANGED',
+      name: member.name,
+      app: appAddress(call),
+    },
   });
 }

@@ -22,7 +22,7 @@ describe('editing information', () => {
       { UserID: rider.memberId, name: 'Ana Sousa', email: 'ana.sousa@example.org' },
     ]);
     expect(reply.headers['cache-control']).toBe('no-store');
-    const me = await call('GET', tenant, '/rest/users/me/userinfo/en', undefined, rider.cookie);
+    const me = await call('GET', tenant, '/rest/users/me/userinfo/en', { cookie: rider.cookie });
     expect(me.body).toMatchObject({ name: 'Ana Sousa', email: 'ana.sousa@example.org' });
     expect((await signIn(tenant, 'ana.sousa@example.org')).status).toBe(200);
     expect((await signIn(tenant, rider.email)).body.error).toBe('INVALID_CREDENTIALS');
@@ -47,7 +47,7 @@ describe('editing information', () => {
       const other = field === 'name' ? { email: 'new@example.org' } : { name: 'Another' };
       const reply = await changeInfo(tenant, rider, { ...other, [field]: value });
       expect([reply.status, reply.body.error, reply.body.field]).toEqual([400, error, field]);
-      const me = await call('GET', tenant, '/rest/users/me/userinfo/en', undefined, rider.cookie);
+      const me = await call('GET', tenant, '/rest/users/me/userinfo/en', { cookie: rider.cookie });
       expect(me.body).toMatchObject({ name: 'Ana Lima', email: rider.email });
     },
   );
@@ -107,7 +107,7 @@ describe('a changed email', () => {
     const rider = await signUp(tenant);
     await changeInfo(tenant, rider, { email: 'second@example.org' });
     await resetAt(tenant, 'second@example.org');
-    const cookie = cookieOf(await signIn(tenant, 'second@example.org', 'Ferry-2026'), 'session');
+    const cookie = cookieOf(await signIn(tenant, 'second@example.org', { chosen: 'Ferry-2026' }), 'session');
     await changeInfo(tenant, { ...rider, cookie }, { email: 'third@example.org' });
     expect((await restoreEmail(tenant, await linkTo(tenant, 'second@example.org'))).status).toBe(200);
   });
@@ -127,11 +127,11 @@ describe('a changed email', () => {
   it('voids the reset link that waits in the old mailbox [ACCT-09, PWD-06]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
-    await call('POST', tenant, '/auth/forgot-password', { email: rider.email });
+    await call('POST', tenant, '/auth/forgot-password', { body: { email: rider.email } });
     const token = await linkTo(tenant, rider.email, 'token');
     await changeInfo(tenant, rider, { email: 'new@example.org' });
     const form = { token, newPassword: 'Ferry-2026', confirmNewPassword: 'Ferry-2026' };
-    expect((await call('POST', tenant, '/auth/reset-password', form)).body.error).toBe('RESET_TOKEN_INVALID');
+    expect((await call('POST', tenant, '/auth/reset-password', { body: form })).body.error).toBe('RESET_TOKEN_INVALID');
     expect((await signIn(tenant, 'new@example.org')).status).toBe(200);
   });
 
@@ -139,7 +139,7 @@ describe('a changed email', () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
     await block(tenant, rider.email);
-    await signIn(tenant, 'new@example.org', wrongPassword);
+    await signIn(tenant, 'new@example.org', { chosen: wrongPassword });
     await changeInfo(tenant, rider, { email: 'new@example.org' });
     expect((await signIn(tenant, 'new@example.org')).body.error).toBe('NO_ATTEMPT_LEFT');
     expect((await signIn(tenant, rider.email)).body.error).toBe('INVALID_CREDENTIALS');
@@ -148,11 +148,14 @@ describe('a changed email', () => {
   it('leaves the device known, by the new address, with the tries it had [ACCT-09, AUTH-12]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
-    for (let turn = 0; turn < 3; turn += 1) await signIn(tenant, rider.email, wrongPassword, rider.device);
+    for (let turn = 0; turn < 3; turn += 1)
+      await signIn(tenant, rider.email, { chosen: wrongPassword, cookie: rider.device });
     const device = cookieOf(await changeInfo(tenant, rider, { email: 'new@example.org' }), 'device');
     await block(tenant, 'new@example.org');
-    expect((await signIn(tenant, 'new@example.org', wrongPassword, device)).body.error).toBe('ONE_ATTEMPT_LEFT');
-    expect((await signIn(tenant, 'new@example.org', password, device)).status).toBe(200);
+    expect((await signIn(tenant, 'new@example.org', { chosen: wrongPassword, cookie: device })).body.error).toBe(
+      'ONE_ATTEMPT_LEFT',
+    );
+    expect((await signIn(tenant, 'new@example.org', { chosen: password, cookie: device })).status).toBe(200);
   });
 
   it('makes no device known that only holds a session [ACCT-09, AUTH-12]', async () => {
@@ -178,13 +181,13 @@ describe('an address that is taken', () => {
     await changeInfo(tenant, ana, { email: 'new@example.org' });
     expect((await changeInfo(tenant, ben, { email: ana.email })).body.error).toBe('EMAIL_ALREADY_EXISTS');
     const form = { name: 'Eve Lima', email: ana.email, password, confirmNewPassword: password };
-    const fresh = await call('POST', tenant, '/auth/sign-up', form);
+    const fresh = await call('POST', tenant, '/auth/sign-up', { body: form });
     expect([fresh.status, fresh.body.error]).toEqual([409, 'EMAIL_ALREADY_EXISTS']);
     expect(cookieOf(fresh, 'session')).toBe('');
     w.clock.advance(7 * 86_400 - 1);
-    expect((await call('POST', tenant, '/auth/sign-up', form)).body.error).toBe('EMAIL_ALREADY_EXISTS');
+    expect((await call('POST', tenant, '/auth/sign-up', { body: form })).body.error).toBe('EMAIL_ALREADY_EXISTS');
     w.clock.advance(1);
-    expect((await call('POST', tenant, '/auth/sign-up', form)).status).toBe(200);
+    expect((await call('POST', tenant, '/auth/sign-up', { body: form })).status).toBe(200);
     expect((await changeInfo(tenant, ana, { email: ana.email })).body.error).toBe('EMAIL_ALREADY_EXISTS');
   });
 
@@ -233,7 +236,7 @@ describe('an address that is taken', () => {
     const form = { name: 'Eve Lima', email: 'wanted@example.org', password, confirmNewPassword: password };
     const replies = await Promise.all([
       ...riders.map((rider) => changeInfo(tenant, rider, { email: 'wanted@example.org' })),
-      ...riders.map(() => call('POST', tenant, '/auth/sign-up', form)),
+      ...riders.map(() => call('POST', tenant, '/auth/sign-up', { body: form })),
     ]);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
@@ -278,7 +281,7 @@ describe('an address that is taken', () => {
       const form = { name: 'Eve Lima', email: ana.email, password: wrongPassword, confirmNewPassword: wrongPassword };
       const [moved, ...grabs] = await Promise.all([
         changeInfo(tenant, ana, { email: 'new@example.org' }),
-        ...Array.from({ length: 6 }, () => call('POST', tenant, '/auth/sign-up', form)),
+        ...Array.from({ length: 6 }, () => call('POST', tenant, '/auth/sign-up', { body: form })),
       ]);
       expect([moved.status, ...grabs.map(({ status }) => status)]).toEqual([200, ...grabs.map(() => 409)]);
       expect((await restoreEmail(tenant, await linkTo(tenant, ana.email))).status).toBe(200);

@@ -37,15 +37,15 @@ async function announce(ctx: MemberCtx, member: Member, earlier: string, newEmai
   const kept = keptEmail(ctx, earlier);
   const before = await keptStanding(tx, memberId, kept.emailHash, now);
   const standing = emailStanding(member, now);
-  if (standing === 'PASSING' && !before?.isKept) return tellMovedAddress(tx, ctx, member, earlier, newEmail);
+  if (standing === 'PASSING' && !before?.isKept) return tellMovedAddress(tx, ctx, member, { earlier, newEmail });
   const isTrusted = standing === 'TRUSTED' || before?.isTrusted === true;
-  const token = await createRestoreLink(tx, tenant.tenantId, memberId, now, { ...kept, isTrusted });
-  return offerRestore(tx, ctx, member, earlier, newEmail, token);
+  const token = await createRestoreLink(tx, tenant.tenantId, { memberId, link: { ...kept, isTrusted } }, now);
+  return offerRestore(tx, ctx, member, { earlier, newEmail, token });
 }
 
 /** Counts an answer that an address is taken, which tells that somebody has it. */
 async function taken({ tx, tenant, now }: MemberCtx, memberId: string): Promise<ErrorCode> {
-  await countTry(tx, tenant.tenantId, memberId, 'TAKEN_EMAIL', now);
+  await countTry(tx, tenant.tenantId, { memberId, kind: 'TAKEN_EMAIL' }, now);
   return 'EMAIL_ALREADY_EXISTS';
 }
 
@@ -59,9 +59,14 @@ async function moveEmail(ctx: MemberCtx, member: Member, email: string): Promise
   if ((await findMemberByEmail(tx, email)) || (await isKeptForAnother(tx, ctx, email, memberId)))
     return taken(ctx, memberId);
   // Nobody else's again, after the update has waited for whoever was taking the address or giving it up.
-  const isMoved = await setEmail(tx, memberId, email, now, () => isKeptForAnother(tx, ctx, email, memberId));
+  const isMoved = await setEmail(
+    tx,
+    memberId,
+    { email, isForbidden: () => isKeptForAnother(tx, ctx, email, memberId) },
+    now,
+  );
   if (!isMoved) return taken(ctx, memberId);
-  await countTry(tx, tenantId, memberId, 'EMAIL_CHANGE', now);
+  await countTry(tx, tenantId, { memberId, kind: 'EMAIL_CHANGE' }, now);
   await voidResetLinks(tx, memberId);
   if (earlier === null) return null;
   const hashOf = (address: string): Buffer => attemptsKey(keyRing, tenantId, address);

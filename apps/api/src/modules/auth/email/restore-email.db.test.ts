@@ -11,8 +11,7 @@ const stolen = 'thief@example.org';
 
 beforeEach(() => w.clock.set(START));
 
-const userInfo = (tenant: TestTenant, cookie: string) =>
-  call('GET', tenant, '/rest/users/me/userinfo/en', undefined, cookie);
+const userInfo = (tenant: TestTenant, cookie: string) => call('GET', tenant, '/rest/users/me/userinfo/en', { cookie });
 
 /** A rider who has had the address for a day. */
 async function settled(tenant: TestTenant, email?: string): Promise<Rider> {
@@ -24,9 +23,9 @@ async function settled(tenant: TestTenant, email?: string): Promise<Rider> {
 /** What opens the account after a link was used: nothing but a reset, which only the reader of the address can do. */
 async function isBackAt(tenant: TestTenant, email: string): Promise<void> {
   for (const chosen of [password, 'Stolen-2026'])
-    expect((await signIn(tenant, email, chosen)).body.error).toBe('INVALID_CREDENTIALS');
+    expect((await signIn(tenant, email, { chosen })).body.error).toBe('INVALID_CREDENTIALS');
   await resetAt(tenant, email);
-  expect((await signIn(tenant, email, 'Ferry-2026')).status).toBe(200);
+  expect((await signIn(tenant, email, { chosen: 'Ferry-2026' })).status).toBe(200);
 }
 
 /** A rider whose address somebody with the session changed, and the link that came to the rider. */
@@ -49,7 +48,7 @@ describe('taking an email back', () => {
     expect(await isAlive(tenant, bystander.session)).toBe(true);
     expect((await signIn(tenant, stolen)).body.error).toBe('INVALID_CREDENTIALS');
     await resetAt(tenant, rider.email);
-    const again = await signIn(tenant, rider.email, 'Ferry-2026');
+    const again = await signIn(tenant, rider.email, { chosen: 'Ferry-2026' });
     expect((await userInfo(tenant, cookieOf(again, 'session'))).body).toMatchObject({
       UserID: rider.memberId,
       email: rider.email,
@@ -60,8 +59,11 @@ describe('taking an email back', () => {
     const tenant = await w.mintTenant();
     const rider = await robbed(tenant);
     await block(tenant, rider.email);
-    for (let turn = 0; turn < 5; turn += 1) await signIn(tenant, rider.email, wrongPassword, rider.device);
-    expect((await signIn(tenant, rider.email, password, rider.device)).body.error).toBe('NO_ATTEMPT_LEFT');
+    for (let turn = 0; turn < 5; turn += 1)
+      await signIn(tenant, rider.email, { chosen: wrongPassword, cookie: rider.device });
+    expect((await signIn(tenant, rider.email, { chosen: password, cookie: rider.device })).body.error).toBe(
+      'NO_ATTEMPT_LEFT',
+    );
     await restoreEmail(tenant, rider.link);
     expect(await w.inTenant(tenant, (tx) => tx.query('select 1 from sign_in_failure'))).toEqual([]);
     await isBackAt(tenant, rider.email);
@@ -83,7 +85,7 @@ describe('taking an email back', () => {
   it('works once, of ten at the same time too; another tenant’s, a reset link’s and a made-up token never [ACCT-09, TEN-01]', async () => {
     const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
     const rider = await robbed(tenant);
-    await call('POST', tenant, '/auth/forgot-password', { email: stolen });
+    await call('POST', tenant, '/auth/forgot-password', { body: { email: stolen } });
     const reset = await linkTo(tenant, stolen, 'token');
     for (const [where, token] of [
       [other, rider.link],
@@ -94,7 +96,7 @@ describe('taking an email back', () => {
     ] as const)
       expect((await restoreEmail(where, token)).status).toBe(400);
     const form = { token: rider.link, newPassword: 'Ferry-2026', confirmNewPassword: 'Ferry-2026' };
-    expect((await call('POST', tenant, '/auth/reset-password', form)).body.error).toBe('RESET_TOKEN_INVALID');
+    expect((await call('POST', tenant, '/auth/reset-password', { body: form })).body.error).toBe('RESET_TOKEN_INVALID');
     const replies = await Promise.all(Array.from({ length: 10 }, () => restoreEmail(tenant, rider.link)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ body }) => body.error === 'RESTORE_TOKEN_INVALID')).toHaveLength(9);
@@ -106,7 +108,7 @@ describe('taking an email back', () => {
     w.clock.advance(60);
     await changeInfo(tenant, rider, { email: 'second@example.org' });
     const later = await linkTo(tenant, stolen);
-    await call('POST', tenant, '/auth/forgot-password', { email: 'second@example.org' });
+    await call('POST', tenant, '/auth/forgot-password', { body: { email: 'second@example.org' } });
     const reset = await linkTo(tenant, 'second@example.org', 'token');
 
     const thiefs = await settled(tenant, 'ben@example.org');
@@ -121,7 +123,7 @@ describe('taking an email back', () => {
     expect((await restoreEmail(tenant, rider.link)).status).toBe(200);
     expect((await restoreEmail(tenant, later)).body.error).toBe('RESTORE_TOKEN_INVALID');
     const form = { token: reset, newPassword: 'Stolen-2026', confirmNewPassword: 'Stolen-2026' };
-    expect((await call('POST', tenant, '/auth/reset-password', form)).body.error).toBe('RESET_TOKEN_INVALID');
+    expect((await call('POST', tenant, '/auth/reset-password', { body: form })).body.error).toBe('RESET_TOKEN_INVALID');
     await isBackAt(tenant, rider.email);
   });
 
@@ -186,7 +188,11 @@ describe('taking an email back', () => {
     const tenant = await w.mintTenant();
     const rider = await robbed(tenant);
     for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const reply = await call('POST', tenant, '/auth/restore-email', { token: rider.link }, rider.cookie, headers);
+      const reply = await call('POST', tenant, '/auth/restore-email', {
+        body: { token: rider.link },
+        cookie: rider.cookie,
+        headers,
+      });
       expect([reply.status, reply.body.error]).toEqual([403, 'ORIGIN_NOT_ALLOWED']);
     }
     expect((await restoreEmail(tenant, rider.link)).status).toBe(200);
@@ -223,7 +229,7 @@ describe('a thief with the rider’s session', () => {
     await go(tenant, rider, stolen, rider.email);
     expect(await linkTo(tenant, stolen)).toBe('');
     expect((await changePassword(tenant, rider)).status).toBe(200);
-    expect((await signIn(tenant, rider.email, 'Ferry-2026')).status).toBe(200);
+    expect((await signIn(tenant, rider.email, { chosen: 'Ferry-2026' })).status).toBe(200);
   });
 
   it('who held the account for a day loses his link when the rider resets the password [ACCT-09, D-158]', async () => {
@@ -253,7 +259,7 @@ describe('a thief with the rider’s session', () => {
     const ben = await signUp(tenant, 'ben@example.org');
     expect((await changeInfo(tenant, ben, { email: 'eve@example.org' })).status).toBe(200);
     const form = { name: 'Ana Two', email: rider.email, password, confirmNewPassword: password };
-    expect((await call('POST', tenant, '/auth/sign-up', form)).body.error).toBe('EMAIL_ALREADY_EXISTS');
+    expect((await call('POST', tenant, '/auth/sign-up', { body: form })).body.error).toBe('EMAIL_ALREADY_EXISTS');
   });
 
   it('is told at his address that it was taken away, without a link and without the rider’s full address [ACCT-09, D-158]', async () => {

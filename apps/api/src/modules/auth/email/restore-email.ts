@@ -12,9 +12,10 @@ import { isKeptForAnother, openEmail } from './kept-email.ts';
 async function takeBack(tx: Tx, call: Call, member: Member, email: string): Promise<void> {
   const { memberId, email: present } = member;
   if (present !== email) {
-    const isBack = await setEmail(tx, memberId, email, call.now, () => isKeptForAnother(tx, call, email, memberId));
+    const isForbidden = () => isKeptForAnother(tx, call, email, memberId);
+    const isBack = await setEmail(tx, memberId, { email, isForbidden }, call.now);
     if (!isBack) refuse('RESTORE_TOKEN_INVALID');
-    if (present !== null) await tellMovedAddress(tx, call, member, present, email);
+    if (present !== null) await tellMovedAddress(tx, call, member, { earlier: present, newEmail: email });
   }
   await markEmailProved(tx, memberId, call.now);
 }

@@ -14,7 +14,7 @@ describe('changing the password', () => {
     const rider = await signUp(tenant);
     const reply = await changePassword(tenant, rider, { email: ' ANA@example.org ' });
     expect([reply.status, reply.body, reply.headers['cache-control']]).toEqual([200, {}, 'no-store']);
-    expect((await signIn(tenant, rider.email, newPassword)).status).toBe(200);
+    expect((await signIn(tenant, rider.email, { chosen: newPassword })).status).toBe(200);
     expect((await signIn(tenant, rider.email)).body.error).toBe('INVALID_CREDENTIALS');
   });
 
@@ -38,19 +38,19 @@ describe('changing the password', () => {
     w.clock.advance(20 * 86_400);
     await changePassword(tenant, rider);
     w.clock.advance(60 * 86_400);
-    expect((await signIn(tenant, rider.email, newPassword)).status).toBe(200);
+    expect((await signIn(tenant, rider.email, { chosen: newPassword })).status).toBe(200);
     w.clock.advance(1);
-    expect((await signIn(tenant, rider.email, newPassword)).body.error).toBe('PASSWORD_EXPIRED');
+    expect((await signIn(tenant, rider.email, { chosen: newPassword })).body.error).toBe('PASSWORD_EXPIRED');
   });
 
   it('voids a reset link that was asked for before [ACCT-03, PWD-06]', async () => {
     const tenant = await w.mintTenant();
     const rider = await signUp(tenant);
-    await call('POST', tenant, '/auth/forgot-password', { email: rider.email });
+    await call('POST', tenant, '/auth/forgot-password', { body: { email: rider.email } });
     const token = await linkTo(tenant, rider.email, 'token');
     await changePassword(tenant, rider);
     const form = { token, newPassword: 'Stolen-2026', confirmNewPassword: 'Stolen-2026' };
-    expect((await call('POST', tenant, '/auth/reset-password', form)).body.error).toBe('RESET_TOKEN_INVALID');
+    expect((await call('POST', tenant, '/auth/reset-password', { body: form })).body.error).toBe('RESET_TOKEN_INVALID');
   });
 
   it.each([

@@ -38,7 +38,7 @@ async function takeTry(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
   const fault = firstFault(passwordChangeFaults(form));
   if (fault) refuse(fault.code, { field: fault.field });
   await keepToMemberBudget(tx, memberId, 'CURRENT_PASSWORD', now);
-  const tryId = await countTry(tx, tenant.tenantId, memberId, 'CURRENT_PASSWORD', now);
+  const tryId = await countTry(tx, tenant.tenantId, { memberId, kind: 'CURRENT_PASSWORD' }, now);
   const password = await passwordOf(tx, memberId);
   return { memberId, tryId, passwordHash: password?.passwordHash ?? null };
 }

@@ -10,14 +10,16 @@ beforeEach(() => w.clock.set(START));
 
 type Purpose = 'PASSWORD_RESET' | 'EMAIL_RESTORE';
 const check = (tenant: TestTenant, token: string, purpose: Purpose) =>
-  call('POST', tenant, '/auth/check-mail-link', { token, purpose });
+  call('POST', tenant, '/auth/check-mail-link', { body: { token, purpose } });
 
 async function resetLink(tenant: TestTenant, email: string): Promise<string> {
-  await call('POST', tenant, '/auth/forgot-password', { email });
+  await call('POST', tenant, '/auth/forgot-password', { body: { email } });
   return linkTo(tenant, email, 'token');
 }
 const reset = (tenant: TestTenant, token: string) =>
-  call('POST', tenant, '/auth/reset-password', { token, newPassword: 'Ferry-2026', confirmNewPassword: 'Ferry-2026' });
+  call('POST', tenant, '/auth/reset-password', {
+    body: { token, newPassword: 'Ferry-2026', confirmNewPassword: 'Ferry-2026' },
+  });
 
 describe('asking whether a link of a mail still works', () => {
   it('says so for a reset link as often as asked, and uses nothing up [PWD-06]', async () => {

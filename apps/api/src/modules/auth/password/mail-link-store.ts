@@ -50,9 +50,8 @@ export async function createResetLink(tx: Tx, tenantId: string, memberId: string
 export async function createRestoreLink(
   tx: Tx,
   tenantId: string,
-  memberId: string,
+  { memberId, link }: { memberId: string; link: RestoreLink },
   now: Date,
-  link: RestoreLink,
 ): Promise<string> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + limits.emailRestoreLinkLifeDays * DAY_MILLIS);

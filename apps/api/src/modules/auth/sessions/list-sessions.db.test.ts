@@ -10,15 +10,19 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:144.0) Gecko/20100101 Firefo
 
 beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
 
-const list = (tenant: TestTenant, cookie: string) => call('GET', tenant, PATH, undefined, cookie);
+const list = (tenant: TestTenant, cookie: string) => call('GET', tenant, PATH, { cookie });
 const end = (tenant: TestTenant, cookie: string, id?: string) =>
-  call('DELETE', tenant, id === undefined ? PATH : `${PATH}/${id}`, undefined, cookie);
+  call('DELETE', tenant, id === undefined ? PATH : `${PATH}/${id}`, { cookie });
 
 /** A rider signed in at two places; ids as the first place sees them. */
 async function twoPlaces(tenant: TestTenant, email = 'ana@example.org') {
   const { session: here } = await signUp(tenant, email);
   w.clock.advance(60);
-  const reply = await signIn(tenant, email, password, undefined, { 'user-agent': firefox });
+  const reply = await signIn(tenant, email, {
+    chosen: password,
+    cookie: undefined,
+    headers: { 'user-agent': firefox },
+  });
   const there = cookieOf(reply, 'session');
   const listed = (await list(tenant, here)).body as { SessionID: string; IsCurrent: boolean }[];
   const idOf = (isCurrent: boolean): string => listed.find((each) => each.IsCurrent === isCurrent)?.SessionID ?? '';
@@ -101,7 +105,7 @@ describe('where a member is signed in', () => {
     for (const reply of [await list(tenant, ''), await end(tenant, ''), await end(tenant, '', thereId)])
       expect([reply.status, reply.body.error]).toEqual([403, 'SESSION_REQUIRED']);
     const headers = { 'sec-fetch-site': 'cross-site' };
-    expect((await call('DELETE', tenant, PATH, undefined, here, headers)).body.error).toBe('ORIGIN_NOT_ALLOWED');
+    expect((await call('DELETE', tenant, PATH, { cookie: here, headers })).body.error).toBe('ORIGIN_NOT_ALLOWED');
     expect(await isAlive(tenant, there)).toBe(true);
   });
 });
@@ -116,8 +120,11 @@ describe('a session id that somebody else set', () => {
     const form = { name: 'Ben Okoro', email: 'ben@example.org', password, confirmNewPassword: password };
     for (const [turn, plant] of [planted(tenant), thief.session].entries()) {
       const entries = [
-        await signIn(tenant, rider.email, password, plant),
-        await call('POST', tenant, '/auth/sign-up', { ...form, email: `ben${turn}@example.org` }, plant),
+        await signIn(tenant, rider.email, { chosen: password, cookie: plant }),
+        await call('POST', tenant, '/auth/sign-up', {
+          body: { ...form, email: `ben${turn}@example.org` },
+          cookie: plant,
+        }),
       ];
       for (const entry of entries) {
         expect(entry.status).toBe(200);

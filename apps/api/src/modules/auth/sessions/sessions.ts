@@ -40,9 +40,8 @@ export async function findSession(tx: Tx, token: string, now: Date): Promise<Ses
 export async function startSession(
   tx: Tx,
   tenantId: string,
-  memberId: string,
+  { memberId, userAgent }: { memberId: string; userAgent?: string | undefined },
   now: Date,
-  userAgent?: string,
 ): Promise<string> {
   const token = newToken();
   const { browser, system } = browserAndSystem(userAgent);
@@ -76,7 +75,7 @@ export interface SessionStart {
  */
 export async function renewSession(tx: Tx, call: SessionStart, memberId: string): Promise<string> {
   if (call.token !== undefined) await endSession(tx, call.token);
-  return startSession(tx, call.tenant.tenantId, memberId, call.now, call.client.userAgent);
+  return startSession(tx, call.tenant.tenantId, { memberId, userAgent: call.client.userAgent }, call.now);
 }
 
 /**

@@ -10,7 +10,7 @@ const YEAR = 365 * 86_400;
 beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
 
 const guess = async (tenant: TestTenant, device?: string, email = 'ana@example.org'): Promise<string> =>
-  (await signIn(tenant, email, wrongPassword, device)).body.error;
+  (await signIn(tenant, email, { chosen: wrongPassword, cookie: device })).body.error;
 
 /** What five wrong passwords from one place are answered. */
 async function fiveGuesses(tenant: TestTenant, device?: string): Promise<string[]> {
@@ -40,7 +40,7 @@ describe('a device that has signed in before', () => {
     for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/', `Max-Age=${YEAR};`])
       expect(set).toContain(part);
     expect(set).not.toContain('ana');
-    const failed = await signIn(tenant, 'ana@example.org', wrongPassword);
+    const failed = await signIn(tenant, 'ana@example.org', { chosen: wrongPassword });
     expect(cookieOf(failed, 'device')).toBe('');
   });
 
@@ -49,7 +49,7 @@ describe('a device that has signed in before', () => {
     const { email, device } = await signUp(tenant);
     await block(tenant, email);
     expect((await signIn(tenant, email)).body.error).toBe('NO_ATTEMPT_LEFT');
-    expect((await signIn(tenant, email, password, device)).status).toBe(200);
+    expect((await signIn(tenant, email, { chosen: password, cookie: device })).status).toBe(200);
     expect((await signIn(tenant, email)).body.error).toBe('NO_ATTEMPT_LEFT');
   });
 
@@ -57,7 +57,7 @@ describe('a device that has signed in before', () => {
     const tenant = await w.mintTenant();
     const { email, device } = await signUp(tenant);
     expect(await fiveGuesses(tenant, device)).toEqual(freshAnswers);
-    expect((await signIn(tenant, email, password, device)).body.error).toBe('NO_ATTEMPT_LEFT');
+    expect((await signIn(tenant, email, { chosen: password, cookie: device })).body.error).toBe('NO_ATTEMPT_LEFT');
     expect((await signIn(tenant, email)).status).toBe(200);
   });
 
@@ -65,12 +65,12 @@ describe('a device that has signed in before', () => {
     const tenant = await w.mintTenant();
     const { email, device } = await signUp(tenant);
     for (let turn = 0; turn < 3; turn += 1) await guess(tenant, device);
-    const renewed = cookieOf(await signIn(tenant, email, password, device), 'device');
+    const renewed = cookieOf(await signIn(tenant, email, { chosen: password, cookie: device }), 'device');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, turn) => guess(tenant, turn % 2 === 0 ? device : renewed)),
     );
     expect(answers.filter((error) => error !== 'NO_ATTEMPT_LEFT')).toHaveLength(4);
-    expect((await signIn(tenant, email, password, renewed)).body.error).toBe('NO_ATTEMPT_LEFT');
+    expect((await signIn(tenant, email, { chosen: password, cookie: renewed })).body.error).toBe('NO_ATTEMPT_LEFT');
   });
 
   it('is unblocked with all others by a completed reset, and is still known then [AUTH-13, PWD-08, D-156]', async () => {
@@ -78,12 +78,14 @@ describe('a device that has signed in before', () => {
     const { email, device } = await signUp(tenant);
     await block(tenant, email);
     await fiveGuesses(tenant, device);
-    await call('POST', tenant, '/auth/forgot-password', { email });
+    await call('POST', tenant, '/auth/forgot-password', { body: { email } });
     const form = { newPassword: 'Ferry-2026', confirmNewPassword: 'Ferry-2026' };
-    await call('POST', tenant, '/auth/reset-password', { ...form, token: await linkTo(tenant, email, 'token') });
-    expect((await signIn(tenant, email, 'Ferry-2026')).status).toBe(200);
+    await call('POST', tenant, '/auth/reset-password', {
+      body: { ...form, token: await linkTo(tenant, email, 'token') },
+    });
+    expect((await signIn(tenant, email, { chosen: 'Ferry-2026' })).status).toBe(200);
     await block(tenant, email);
-    expect((await signIn(tenant, email, 'Ferry-2026', device)).status).toBe(200);
+    expect((await signIn(tenant, email, { chosen: 'Ferry-2026', cookie: device })).status).toBe(200);
   });
 
   it('stays known for a year after the last sign-in and not a second longer [AUTH-12, D-156]', async () => {
@@ -91,10 +93,10 @@ describe('a device that has signed in before', () => {
     const { email, device } = await signUp(tenant);
     await block(tenant, email);
     w.clock.advance(YEAR - 1);
-    const renewed = cookieOf(await signIn(tenant, email, password, device), 'device');
+    const renewed = cookieOf(await signIn(tenant, email, { chosen: password, cookie: device }), 'device');
     w.clock.advance(1);
-    expect((await signIn(tenant, email, password, device)).body.error).toBe('NO_ATTEMPT_LEFT');
-    expect((await signIn(tenant, email, password, renewed)).status).toBe(200);
+    expect((await signIn(tenant, email, { chosen: password, cookie: device })).body.error).toBe('NO_ATTEMPT_LEFT');
+    expect((await signIn(tenant, email, { chosen: password, cookie: renewed })).status).toBe(200);
   });
 
   it('is known after a change of password on it [AUTH-12, D-156]', async () => {
@@ -102,7 +104,7 @@ describe('a device that has signed in before', () => {
     const rider = await signUp(tenant);
     const device = cookieOf(await changePassword(tenant, { ...rider, cookie: rider.session }), 'device');
     await block(tenant, rider.email);
-    expect((await signIn(tenant, rider.email, 'Ferry-2026', device)).status).toBe(200);
+    expect((await signIn(tenant, rider.email, { chosen: 'Ferry-2026', cookie: device })).status).toBe(200);
   });
 
   it('knows all riders of a family, up to four [AUTH-12, D-156]', async () => {
@@ -110,10 +112,12 @@ describe('a device that has signed in before', () => {
     const emails = Array.from({ length: 5 }, (_, turn) => `rider${turn}@example.org`);
     for (const email of emails) await signUp(tenant, email);
     let device = '';
-    for (const email of emails) device = cookieOf(await signIn(tenant, email, password, device), 'device');
+    for (const email of emails)
+      device = cookieOf(await signIn(tenant, email, { chosen: password, cookie: device }), 'device');
     for (const email of emails) await block(tenant, email);
     const answers = [];
-    for (const email of emails) answers.push((await signIn(tenant, email, password, device)).status);
+    for (const email of emails)
+      answers.push((await signIn(tenant, email, { chosen: password, cookie: device })).status);
     expect(answers).toEqual([401, 200, 200, 200, 200]);
   });
 });
@@ -137,7 +141,7 @@ describe('devices that knew an earlier password', () => {
     for (const each of former) await guess(tenant, each);
     await block(tenant, rider.email);
     expect(await guess(tenant, device)).toBe('INVALID_CREDENTIALS');
-    expect((await signIn(tenant, rider.email, 'Ferry-2026', device)).status).toBe(200);
+    expect((await signIn(tenant, rider.email, { chosen: 'Ferry-2026', cookie: device })).status).toBe(200);
   });
 
   it('have five guesses together, and one more sign-in makes the rider’s known for itself again [AUTH-12, D-156]', async () => {
@@ -146,11 +150,11 @@ describe('devices that knew an earlier password', () => {
     const former = await gathered(tenant, 12);
     w.clock.advance(1);
     await changePassword(tenant, rider);
-    const own = cookieOf(await signIn(tenant, rider.email, 'Ferry-2026', rider.device), 'device');
+    const own = cookieOf(await signIn(tenant, rider.email, { chosen: 'Ferry-2026', cookie: rider.device }), 'device');
     const answers = [];
     for (const device of former) answers.push(await guess(tenant, device));
     expect(answers.filter((error) => error !== 'NO_ATTEMPT_LEFT')).toHaveLength(4);
-    expect((await signIn(tenant, rider.email, 'Ferry-2026', own)).status).toBe(200);
+    expect((await signIn(tenant, rider.email, { chosen: 'Ferry-2026', cookie: own })).status).toBe(200);
   });
 });
 
@@ -177,11 +181,11 @@ describe('an unknown device', () => {
       `${name}=${`${value}~`.repeat(12)}`,
       `${name}=%00`,
     ])
-      expect([forged, (await signIn(tenant, ana.email, password, forged)).body.error]).toEqual([
+      expect([forged, (await signIn(tenant, ana.email, { chosen: password, cookie: forged })).body.error]).toEqual([
         forged,
         'NO_ATTEMPT_LEFT',
       ]);
-    expect((await signIn(tenant, ana.email, password, ana.device)).status).toBe(200);
+    expect((await signIn(tenant, ana.email, { chosen: password, cookie: ana.device })).status).toBe(200);
   });
 
   it('is what an eleventh known one is that guesses: cookies gathered while one knew the password are of little use [AUTH-12, D-156]', async () => {

@@ -27,11 +27,10 @@ export async function keepToMemberBudget(tx: Tx, memberId: string, kind: MemberT
 export async function countTry(
   tx: Tx,
   tenantId: string,
-  memberId: string,
-  kind: MemberTryKind,
+  { memberId, kind }: { memberId: string; kind: MemberTryKind },
   now: Date,
 ): Promise<string> {
   const tryId = randomId();
-  await insertMemberTry(tx, tenantId, memberId, kind, tryId, now);
+  await insertMemberTry(tx, tenantId, { memberId, kind, tryId }, now);
   return tryId;
 }

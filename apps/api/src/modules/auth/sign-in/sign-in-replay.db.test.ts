@@ -39,14 +39,22 @@ test('a list of passwords tried on one account from as many networks gets five l
   const rightAt = Math.floor(guesses / 2);
   const startedAt = performance.now();
   const answers = await storm((index) =>
-    signIn(tenant, email, index === rightAt ? password : `Guess!${index}`, undefined, {
-      'x-forwarded-for': network(index),
+    signIn(tenant, email, {
+      chosen: index === rightAt ? password : `Guess!${index}`,
+      cookie: undefined,
+      headers: {
+        'x-forwarded-for': network(index),
+      },
     }),
   );
   report('passwords on one account', startedAt);
   expect(answers).toEqual({ INVALID_CREDENTIALS: 3, ONE_ATTEMPT_LEFT: 1, NO_ATTEMPT_LEFT: guesses - 4 });
   expect(await w.inTenant(tenant, (tx) => tx.query('select 1 from session'))).toHaveLength(1);
-  const rider = await signIn(tenant, email, password, device, { 'x-forwarded-for': '192.0.2.1' });
+  const rider = await signIn(tenant, email, {
+    chosen: password,
+    cookie: device,
+    headers: { 'x-forwarded-for': '192.0.2.1' },
+  });
   expect(cookieOf(rider, 'session')).not.toBe('');
 });
 
@@ -56,9 +64,13 @@ test('one password tried on as many addresses from one network is judged 30 time
   await signUp(tenant, `rider${rightAt}@example.org`);
   const startedAt = performance.now();
   const answers = await storm((index) =>
-    signIn(tenant, `rider${index}@example.org`, password, undefined, {
-      // One household's network, however many addresses it owns.
-      'x-forwarded-for': `2001:db8:0:1::${(index % 65_535).toString(16)}`,
+    signIn(tenant, `rider${index}@example.org`, {
+      chosen: password,
+      cookie: undefined,
+      headers: {
+        // One household's network, however many addresses it owns.
+        'x-forwarded-for': `2001:db8:0:1::${(index % 65_535).toString(16)}`,
+      },
     }),
   );
   report('one password on many accounts', startedAt);

@@ -46,7 +46,7 @@ async function takeTry(call: Call, email: string): Promise<Try> {
     const known = member && member.status !== 'DELETED' ? member : undefined;
     const key = await tryKeyOf(tx, tenantId, emailHash, deviceHashOf(call, email, known?.passwordSetAt ?? null));
     const [attempt, password] = await Promise.all([
-      takeAttempt(tx, tenantId, key, known !== undefined, call.now),
+      takeAttempt(tx, tenantId, { key, hasMember: known !== undefined }, call.now),
       // Asked for nobody too, so that an unknown address takes the same steps.
       passwordOf(tx, known?.memberId ?? NOBODY),
     ]);

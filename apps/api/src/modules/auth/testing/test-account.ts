@@ -37,25 +37,75 @@ export async function untilWaiting(tx: Tx, answer: Promise<unknown>): Promise<vo
   }
 }
 
-/** What tests do with an account, through the real app. */
-export function accountTests(w: World) {
+function accountCalls(w: World) {
   const call = (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     tenant: TestTenant,
     path: string,
-    body?: unknown,
-    cookie?: string,
-    headers: Record<string, string> = {},
+    {
+      body,
+      cookie,
+      headers = {},
+    }: { body?: unknown; cookie?: string | undefined; headers?: Record<string, string> } = {},
   ): Promise<TestReply> => w.request(tenant, { method, path, body, headers, ...(cookie ? { cookie } : {}) });
 
   const signIn = (
     tenant: TestTenant,
     email: string,
-    chosen = password,
-    cookie?: string,
-    headers: Record<string, string> = {},
-  ): Promise<TestReply> => call('POST', tenant, '/auth/login', { email, password: chosen }, cookie, headers);
+    {
+      chosen = password,
+      cookie,
+      headers = {},
+    }: { chosen?: string; cookie?: string | undefined; headers?: Record<string, string> } = {},
+  ): Promise<TestReply> => call('POST', tenant, '/auth/login', { body: { email, password: chosen }, cookie, headers });
 
+  return {
+    call,
+    signIn,
+
+    signUp: async (tenant: TestTenant, email = 'ana@example.org'): Promise<Rider> => {
+      const form = { name: 'Ana Lima', email, password, confirmNewPassword: password };
+      const reply = await call('POST', tenant, '/auth/sign-up', { body: form });
+      expect(reply.status).toBe(200);
+      const [session, device] = [cookieOf(reply, 'session'), cookieOf(reply, 'device')];
+      return { memberId: reply.body.UserID, email, session, device, cookie: `${session}; ${device}` };
+    },
+
+    changeInfo: (tenant: TestTenant, rider: Rider, over: Record<string, unknown> = {}): Promise<TestReply> =>
+      call('PUT', tenant, '/auth/manage-account/info', {
+        body: { name: 'Ana Lima', email: rider.email, UserID: rider.memberId, ...over },
+        cookie: rider.cookie,
+      }),
+
+    changePassword: (tenant: TestTenant, rider: Rider, over: Record<string, unknown> = {}): Promise<TestReply> =>
+      call('PUT', tenant, '/auth/manage-account/password', {
+        body: {
+          currentPassword: password,
+          newPassword: 'Ferry-2026',
+          confirmNewPassword: over['newPassword'] ?? 'Ferry-2026',
+          UserID: rider.memberId,
+          email: rider.email,
+          ...over,
+        },
+        cookie: rider.cookie,
+      }),
+
+    restoreEmail: (tenant: TestTenant, token: string): Promise<TestReply> =>
+      call('POST', tenant, '/auth/restore-email', { body: { token } }),
+
+    /** Whether a session still opens the app. */
+    isAlive: async (tenant: TestTenant, cookie: string): Promise<boolean> => {
+      return (await call('GET', tenant, '/rest/users/me/userinfo/en', { cookie })).status === 200;
+    },
+
+    /** Blocks an address as strangers would: five wrong passwords from nowhere known. */
+    block: async (tenant: TestTenant, email: string): Promise<void> => {
+      for (let turn = 0; turn < 5; turn += 1) await signIn(tenant, email, { chosen: wrongPassword });
+    },
+  };
+}
+
+function accountMails(w: World, { call }: Pick<ReturnType<typeof accountCalls>, 'call'>) {
   /** Mails that came to an address, the newest first. */
   const mailsTo = async (tenant: TestTenant, email: string): Promise<KeptMessage[]> => {
     await w.deliverMail(tenant);
@@ -70,63 +120,20 @@ export function accountTests(w: World) {
   };
 
   return {
-    call,
-    signIn,
+    mailsTo,
     linkTo,
 
     /** A whole reset by the mailbox of an address. */
     resetAt: async (tenant: TestTenant, email: string, newPassword = 'Ferry-2026'): Promise<void> => {
-      expect((await call('POST', tenant, '/auth/forgot-password', { email })).status).toBe(200);
+      expect((await call('POST', tenant, '/auth/forgot-password', { body: { email } })).status).toBe(200);
       const form = { token: await linkTo(tenant, email, 'token'), newPassword, confirmNewPassword: newPassword };
-      expect((await call('POST', tenant, '/auth/reset-password', form)).status).toBe(200);
+      expect((await call('POST', tenant, '/auth/reset-password', { body: form })).status).toBe(200);
     },
-
-    signUp: async (tenant: TestTenant, email = 'ana@example.org'): Promise<Rider> => {
-      const form = { name: 'Ana Lima', email, password, confirmNewPassword: password };
-      const reply = await call('POST', tenant, '/auth/sign-up', form);
-      expect(reply.status).toBe(200);
-      const [session, device] = [cookieOf(reply, 'session'), cookieOf(reply, 'device')];
-      return { memberId: reply.body.UserID, email, session, device, cookie: `${session}; ${device}` };
-    },
-
-    changeInfo: (tenant: TestTenant, rider: Rider, over: Record<string, unknown> = {}): Promise<TestReply> =>
-      call(
-        'PUT',
-        tenant,
-        '/auth/manage-account/info',
-        { name: 'Ana Lima', email: rider.email, UserID: rider.memberId, ...over },
-        rider.cookie,
-      ),
-
-    changePassword: (tenant: TestTenant, rider: Rider, over: Record<string, unknown> = {}): Promise<TestReply> =>
-      call(
-        'PUT',
-        tenant,
-        '/auth/manage-account/password',
-        {
-          currentPassword: password,
-          newPassword: 'Ferry-2026',
-          confirmNewPassword: over['newPassword'] ?? 'Ferry-2026',
-          UserID: rider.memberId,
-          email: rider.email,
-          ...over,
-        },
-        rider.cookie,
-      ),
-
-    restoreEmail: (tenant: TestTenant, token: string): Promise<TestReply> =>
-      call('POST', tenant, '/auth/restore-email', { token }),
-
-    /** Whether a session still opens the app. */
-    isAlive: async (tenant: TestTenant, cookie: string): Promise<boolean> => {
-      return (await call('GET', tenant, '/rest/users/me/userinfo/en', undefined, cookie)).status === 200;
-    },
-
-    /** Blocks an address as strangers would: five wrong passwords from nowhere known. */
-    block: async (tenant: TestTenant, email: string): Promise<void> => {
-      for (let turn = 0; turn < 5; turn += 1) await signIn(tenant, email, wrongPassword);
-    },
-
-    mailsTo,
   };
+}
+
+/** What tests do with an account, through the real app. */
+export function accountTests(w: World) {
+  const calls = accountCalls(w);
+  return { ...calls, ...accountMails(w, calls) };
 }

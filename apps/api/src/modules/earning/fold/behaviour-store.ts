@@ -7,9 +7,8 @@ import { type KeptBehaviour, type Recorded, SECOND_HAND } from '../recorded.ts';
 export async function insertBehaviours(
   tx: Tx,
   tenantId: string,
-  providerId: string,
   now: Date,
-  rows: readonly KeptBehaviour[],
+  { providerId, rows }: { providerId: string; rows: readonly KeptBehaviour[] },
 ): Promise<Set<string> | null> {
   const of = <T>(value: (row: Recorded) => T): T[] => rows.map(({ recorded }) => value(recorded));
   const answer = await tx.first<{ fresh: string[] | null }>(

@@ -70,8 +70,7 @@ export function needsHistory(
   { digest }: Programme,
   state: MemberState,
   fresh: readonly Behaviour[],
-  joined: Joined = nowhere,
-  invited: Invited | null = null,
+  { joined = nowhere, invited = null }: { joined?: Joined; invited?: Invited | null } = {},
 ): boolean {
   if (state.at === null) return fresh.some(({ voids }) => voids !== null);
   const [first] = fresh;
@@ -88,8 +87,7 @@ export function foldOn(
   programme: Programme,
   state: MemberState,
   fresh: readonly Behaviour[],
-  joined: Joined = nowhere,
-  invited: Invited | null = null,
+  { joined = nowhere, invited = null }: { joined?: Joined; invited?: Invited | null } = {},
 ): Folded {
   const from: Fold = { voided: new Set(state.awaited), joined, invited };
   return withAwaited(foldFrom(programme, state, fresh, from), state.awaited ?? [], fresh);

@@ -93,13 +93,15 @@ async function lockAndFold(
     invited: invitedBy(pairOf.get(memberId)),
   }));
   const late = members
-    .filter(({ state, fresh, joined, invited }) => needsHistory(programme, state, fresh, joined, invited))
+    .filter(({ state, fresh, joined, invited }) => needsHistory(programme, state, fresh, { joined, invited }))
     .map(({ memberId }) => memberId);
   const histories = late.length === 0 ? new Map<string, Behaviour[]>() : await readHistory(tx, late);
   const foldedMembers = members.map((member) => {
     const { memberId, pair, state, fresh, joined, invited } = member;
     const history = histories.get(memberId);
-    const folded = history ? foldLate(programme, member, history) : foldOn(programme, state, fresh, joined, invited);
+    const folded = history
+      ? foldLate(programme, member, history)
+      : foldOn(programme, state, fresh, { joined, invited });
     return { memberId, pair, isVerified: false, folded };
   });
   const done = foldedMembers.filter(({ pair, folded }) => pair?.completedAt === null && doneIn(folded));

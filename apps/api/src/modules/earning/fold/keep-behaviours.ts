@@ -17,7 +17,7 @@ export async function keepBehaviours(
   providerId: string,
   rows: readonly KeptBehaviour[],
 ): Promise<Set<string> | null> {
-  const fresh = await insertBehaviours(tx, scope.tenantId, providerId, scope.now, rows);
+  const fresh = await insertBehaviours(tx, scope.tenantId, scope.now, { providerId, rows });
   const freshOf = new Map<string, Behaviour[]>();
   for (const row of rows) {
     if (row.memberId === null || (fresh && !fresh.has(row.recorded.eventId))) continue;

@@ -60,9 +60,9 @@ function arrive(batches: Behaviour[][], who: Invited, known = 0): { done: boolea
     const fresh = batch.toSorted(compareBehaviours);
     const now = turn >= known || turn === batches.length - 1 ? who : null;
     const wasInvited = state.referral !== undefined;
-    const folded = needsHistory(programme, state, fresh, {}, now)
+    const folded = needsHistory(programme, state, fresh, { joined: {}, invited: now })
       ? foldAgain(programme, { before, history: seen, wasInvited, invited: now })
-      : foldOn(programme, state, fresh, {}, now);
+      : foldOn(programme, state, fresh, { joined: {}, invited: now });
     const owes = folded.owed.filter(({ earningKey }) => earningKey === REFERRAL_KEY);
     const takes = folded.unowed.includes(REFERRAL_KEY);
     // Never owed twice, never taken back when it was not owed.

@@ -39,7 +39,7 @@ function itemsOf({ body, contentType }: SignedReport): unknown[] {
 async function keep(deps: Deps, tenant: Tenant, providerId: string, rejected: readonly Rejected[]): Promise<void> {
   await withTenant(deps.database, tenant.tenantId, async (tx) => {
     const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
-    if (scope) await keepRejected(tx, scope, deps.keyRing, rejected);
+    if (scope) await keepRejected(tx, scope, deps.keyRing, { rejected });
   });
 }
 

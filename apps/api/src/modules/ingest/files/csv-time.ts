@@ -16,8 +16,10 @@ const two = (text: string, at: number): number => digit(text, at) * 10 + digit(t
 
 const daysOfMonth = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
+type Triple = readonly [number, number, number];
+
 /** What clocks show, as milliseconds read like UTC; NaN where no clock shows it. */
-function wall(year: number, month: number, day: number, hour: number, minute: number, second: number): number {
+function wall([year, month, day]: Triple, [hour, minute, second]: Triple): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   const days = month === 2 && isLeap ? 29 : (daysOfMonth[month - 1] ?? 0);
   const isTime =
@@ -33,13 +35,13 @@ const readWall = {
   'YYYY-MM-DD HH:MM:SS'(text: string): number {
     if (!ISO_LOCAL.test(text)) return Number.NaN;
     const year = two(text, 0) * 100 + two(text, 2);
-    return wall(year, two(text, 5), two(text, 8), two(text, 11), two(text, 14), two(text, 17));
+    return wall([year, two(text, 5), two(text, 8)], [two(text, 11), two(text, 14), two(text, 17)]);
   },
   'M/D/YYYY H:MM'(text: string): number {
     const found = SLASHED.exec(text);
     if (!found) return Number.NaN;
     const [, month, day, year, hour, minute] = found;
-    return wall(Number(year), Number(month), Number(day), Number(hour), Number(minute), 0);
+    return wall([Number(year), Number(month), Number(day)], [Number(hour), Number(minute), 0]);
   },
 } as const;
 

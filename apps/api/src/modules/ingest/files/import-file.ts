@@ -96,9 +96,20 @@ interface Lane {
   storing: Promise<void>;
 }
 
+/** An import at work. */
+interface Run {
+  deps: Deps;
+  tenant: Tenant;
+  scope: AcceptScope;
+  importId: string;
+  lanes: Lane[];
+  read: (cells: readonly string[]) => Reported | GateTap | RowRefusal;
+  onProgress: (count: ImportCount) => void;
+}
+
 /** Stores one lane's batch with the count of it: both or neither. */
 async function storeBatch(
-  { deps, tenant, scope, importId }: { deps: Deps; tenant: Tenant; scope: AcceptScope; importId: string },
+  { deps, tenant, scope, importId }: Run,
   place: number,
   batch: { read: (Reported | GateTap)[]; rows: number; count: LaneCount },
 ): Promise<{ accepted: number; duplicates: number }> {
@@ -116,11 +127,95 @@ async function storeBatch(
       const accepted = answers.filter(Boolean).length + newTaps;
       const more = { rows, accepted, duplicates: read.length - accepted };
       const next = { ...count, accepted: count.accepted + accepted, duplicates: count.duplicates + more.duplicates };
-      await writeLane(tx, importId, place, next, more);
+      await writeLane(tx, { importId, lane: place }, next, more);
       return more;
     },
     { isLarge: true },
   );
+}
+
+const countOf = ({ lanes }: Pick<Run, 'lanes'>): ImportCount =>
+  sumOf(
+    lanes.map(({ count }) => count),
+    false,
+  );
+
+/** Begins to store what waits in a lane, once what it stores now is done. */
+async function flush(run: Run, place: number, line: number): Promise<void> {
+  const lane = run.lanes[place] as Lane;
+  await lane.storing;
+  const batch = { read: lane.waiting, rows: lane.rows, count: structuredClone({ ...lane.count, line }) };
+  lane.waiting = [];
+  lane.rows = 0;
+  const store = async (): Promise<void> => {
+    const { accepted, duplicates } = await storeBatch(run, place, batch);
+    lane.count.accepted += accepted;
+    lane.count.duplicates += duplicates;
+    run.onProgress(countOf(run));
+  };
+  lane.storing = store();
+  // Whoever awaits it next meets the failure; until then it must not end the process.
+  lane.storing.catch(() => {});
+}
+
+/** Puts a line into its rider's lane, unless that was done before the run was cut off. */
+async function addLine(run: Run, line: number, cells: readonly string[]): Promise<void> {
+  const row = run.read(cells);
+  const place = laneOf(typeof row === 'string' ? '' : (row.subject ?? ''), run.lanes.length);
+  const lane = run.lanes[place] as Lane;
+  if (line <= lane.count.line) return;
+  if (typeof row === 'string') refuseRow(lane.count, row, line);
+  else lane.waiting.push(row);
+  lane.rows += 1;
+  if (lane.rows >= BATCH_ROWS) await flush(run, place, line);
+}
+
+/** How lines become rows, by the header above them. Throws where columns are missing. */
+function readerOf(deps: Deps, { tenantId }: Tenant, request: ImportRequest, header: readonly string[]): Run['read'] {
+  const { providerId, file } = request;
+  const { mapping } = request.mapping;
+  const missing = missingColumns(mapping, header);
+  if (missing.length > 0)
+    throw new Error(`${path.basename(file)} has no column ${missing.map((column) => `"${column}"`).join(', ')}.`);
+  const tapHash = (text: string): string => deps.keyRing.hash(text, `tap/${tenantId}/${providerId}`).toString('hex');
+  return mapping.type === 'tap'
+    ? tapReader(mapping, header, deps.clock(), tapHash)
+    : rowReader(mapping, header, deps.clock());
+}
+
+/** Opens the run of a file: a new one, the one that was cut off, or the one that is done. */
+function openRunOf(
+  { database, clock }: Deps,
+  { tenantId }: Tenant,
+  request: ImportRequest,
+  digest: Awaited<ReturnType<typeof fileDigest>>,
+) {
+  const { name, mapping } = request.mapping;
+  const run = {
+    tenantId,
+    importId: sortableId(clock()),
+    providerId: request.providerId,
+    fileName: path.basename(request.file),
+    digest,
+    mapping: mappingVersion(name, mapping),
+    lanes: Array.from({ length: LANES }, newLane),
+  };
+  return withTenant(database, tenantId, (tx) => openRun(tx, run, clock()));
+}
+
+/** Stores what still waits, pairs taps, and closes the run. */
+async function finish(run: Run, line: number, mapping: Mapping): Promise<ImportCount> {
+  const { deps, tenant, scope, importId } = run;
+  await Promise.all(
+    run.lanes.map(async (lane, place) => {
+      await flush(run, place, line);
+      await lane.storing;
+    }),
+  );
+  const count = countOf(run);
+  const taps = mapping.type === 'tap' ? await rideFromTaps(deps, scope, mapping.pairWithinMinutes * 60) : undefined;
+  await withTenant(deps.database, tenant.tenantId, (tx) => finishRun(tx, importId, count.refused, deps.clock()));
+  return taps ? { ...count, taps } : count;
 }
 
 /**
@@ -130,99 +225,30 @@ async function storeBatch(
  * stored then.
  */
 export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequest): Promise<ImportCount> {
-  const {
-    providerId,
-    file,
-    mapping: { name, mapping },
-    onProgress = () => {},
-  } = request;
-  const { database, clock } = deps;
-  const scope = await withTenant(database, tenant.tenantId, (tx) =>
-    acceptScopeOf({ ...deps, tx, tenant, now: clock() }, providerId),
+  const { providerId, file, onProgress = () => {} } = request;
+  const { mapping } = request.mapping;
+  const scope = await withTenant(deps.database, tenant.tenantId, (tx) =>
+    acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId),
   );
   if (!scope) throw new Error(`The tenant ${tenant.tenantId} has no provider ${providerId}.`);
   const digest = await fileDigest(file);
-  const begin = (): Promise<Awaited<ReturnType<typeof openRun>>> =>
-    withTenant(database, tenant.tenantId, (tx) =>
-      openRun(
-        tx,
-        {
-          tenantId: tenant.tenantId,
-          importId: sortableId(clock()),
-          providerId,
-          fileName: path.basename(file),
-          digest,
-          mapping: mappingVersion(name, mapping),
-          lanes: Array.from({ length: LANES }, newLane),
-        },
-        clock(),
-      ),
-    );
-
-  const work = { deps, tenant, scope: { ...scope, hashOf: remembered(scope.hashOf) }, importId: '' };
-  let lanes: Lane[] = [];
-  let read: ((cells: readonly string[]) => Reported | GateTap | RowRefusal) | undefined;
+  let run: Run | undefined;
   let line = 0;
-
-  const flush = async (lane: Lane, place: number): Promise<void> => {
-    await lane.storing;
-    const batch = { read: lane.waiting, rows: lane.rows, count: structuredClone({ ...lane.count, line }) };
-    lane.waiting = [];
-    lane.rows = 0;
-    const store = async (): Promise<void> => {
-      const { accepted, duplicates } = await storeBatch(work, place, batch);
-      lane.count.accepted += accepted;
-      lane.count.duplicates += duplicates;
-      onProgress(
-        sumOf(
-          lanes.map(({ count }) => count),
-          false,
-        ),
-      );
-    };
-    lane.storing = store();
-    // Whoever awaits it next meets the failure; until then it must not end the process.
-    lane.storing.catch(() => {});
-  };
-
   for await (const cells of rowsOf(file, mapping)) {
     line += 1;
-    if (!read) {
-      const missing = missingColumns(mapping, cells);
-      if (missing.length > 0)
-        throw new Error(`${path.basename(file)} has no column ${missing.map((column) => `"${column}"`).join(', ')}.`);
-      const tapHash = (text: string): string =>
-        deps.keyRing.hash(text, `tap/${tenant.tenantId}/${providerId}`).toString('hex');
-      read = mapping.type === 'tap' ? tapReader(mapping, cells, clock(), tapHash) : rowReader(mapping, cells, clock());
-      const run = await begin();
-      if (run.finishedAt) return sumOf(run.lanes, true);
-      work.importId = run.importId;
-      lanes = run.lanes.map((count) => ({ count, waiting: [], rows: 0, storing: Promise.resolve() }));
+    if (run) {
+      await addLine(run, line, cells);
       continue;
     }
-    const row = read(cells);
-    const place = laneOf(typeof row === 'string' ? '' : (row.subject ?? ''), lanes.length);
-    const lane = lanes[place] as Lane;
-    if (line <= lane.count.line) continue;
-    if (typeof row === 'string') refuseRow(lane.count, row, line);
-    else lane.waiting.push(row);
-    lane.rows += 1;
-    if (lane.rows >= BATCH_ROWS) await flush(lane, place);
+    const read = readerOf(deps, tenant, request, cells);
+    const { importId, finishedAt, lanes: counts } = await openRunOf(deps, tenant, request, digest);
+    if (finishedAt) return sumOf(counts, true);
+    const lanes = counts.map((count): Lane => ({ count, waiting: [], rows: 0, storing: Promise.resolve() }));
+    const remembering = { ...scope, hashOf: remembered(scope.hashOf) };
+    run = { deps, tenant, scope: remembering, importId, lanes, read, onProgress };
   }
-  if (!read) throw new Error(`${path.basename(file)} is empty.`);
-  await Promise.all(
-    lanes.map(async (lane, place) => {
-      await flush(lane, place);
-      await lane.storing;
-    }),
-  );
-  const count = sumOf(
-    lanes.map((lane) => lane.count),
-    false,
-  );
-  const taps = mapping.type === 'tap' ? await rideFromTaps(deps, scope, mapping.pairWithinMinutes * 60) : undefined;
-  await withTenant(database, tenant.tenantId, (tx) => finishRun(tx, work.importId, count.refused, clock()));
-  return taps ? { ...count, taps } : count;
+  if (!run) throw new Error(`${path.basename(file)} is empty.`);
+  return finish(run, line, mapping);
 }
 
 /** A hash that is made once per subject: a file names each rider many times. */

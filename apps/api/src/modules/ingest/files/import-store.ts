@@ -49,8 +49,7 @@ export async function openRun(
 /** Keeps how far a lane is, in the transaction that stores its rows. */
 export async function writeLane(
   tx: Tx,
-  importId: string,
-  lane: number,
+  { importId, lane }: { importId: string; lane: number },
   count: LaneCount,
   more: { rows: number; accepted: number; duplicates: number },
 ): Promise<void> {

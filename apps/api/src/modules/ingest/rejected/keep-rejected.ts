@@ -60,8 +60,7 @@ export async function keepRejected(
   tx: Tx,
   scope: RejectingScope & { now: Date },
   ring: KeyRing,
-  rejected: readonly Rejected[],
-  kept = REJECTED_KEPT,
+  { rejected, kept = REJECTED_KEPT }: { rejected: readonly Rejected[]; kept?: number },
 ): Promise<void> {
   const rows = new Map<string, RejectedRow>();
   for (const one of rejected) {

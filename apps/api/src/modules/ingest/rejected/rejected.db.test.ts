@@ -103,7 +103,9 @@ describe('refused events', () => {
     const provider = { providerId: 'cards', identifierType: null };
     const scope = { tenantId: minted.tenantId, provider, hashOf: () => '00', now: w.clock.now() };
     const item = { id: 'deep', subject: '004211', deep };
-    await w.inTenant(minted, (tx) => keepRejected(tx, scope, w.deps.keyRing, [{ item, reason: 'BAD_SHAPE' }]));
+    await w.inTenant(minted, (tx) =>
+      keepRejected(tx, scope, w.deps.keyRing, { rejected: [{ item, reason: 'BAD_SHAPE' }] }),
+    );
     expect((await kept()).map(({ eventId, body }) => [eventId, body])).toContainEqual(['deep', null]);
   });
 
@@ -114,7 +116,10 @@ describe('refused events', () => {
       w.clock.advance(1);
       const scope = { tenantId: minted.tenantId, provider, hashOf: () => '00', now: w.clock.now() };
       await w.inTenant(minted, (tx) =>
-        keepRejected(tx, scope, w.deps.keyRing, [{ item: { id: `e${turn}` }, reason: 'BAD_SHAPE' }], 3),
+        keepRejected(tx, scope, w.deps.keyRing, {
+          rejected: [{ item: { id: `e${turn}` }, reason: 'BAD_SHAPE' }],
+          kept: 3,
+        }),
       );
     }
     expect((await kept()).map(({ eventId }) => eventId)).toEqual(['e4', 'e3', 'e2']);

@@ -48,8 +48,7 @@ export async function listRejected(
 function replayBatch(
   deps: Receiving,
   tenant: Tenant,
-  providerId: string,
-  after: Buffer,
+  { providerId, after }: { providerId: string; after: Buffer },
   count: ReplayCount,
 ): Promise<Buffer | null> {
   const { database, keyRing, clock } = deps;
@@ -97,6 +96,6 @@ function replayBatch(
 export async function replayRejected(deps: Receiving, tenant: Tenant, providerId: string): Promise<ReplayCount> {
   const count: ReplayCount = { accepted: 0, duplicates: 0, refused: {} };
   let after: Buffer | null = Buffer.alloc(0);
-  while (after) after = await replayBatch(deps, tenant, providerId, after, count);
+  while (after) after = await replayBatch(deps, tenant, { providerId, after }, count);
   return count;
 }

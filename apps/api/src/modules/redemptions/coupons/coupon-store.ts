@@ -44,9 +44,7 @@ export function holdLastCoupons(
   tx: Tx,
   tenantId: string,
   now: Date,
-  offerId: string,
-  count: number,
-  held: number[],
+  { offerId, count, held }: { offerId: string; count: number; held: number[] },
 ): Promise<HeldCoupon[]> {
   return tx.query(
     `select c.offer_id as "offerId", c.coupon_id as "couponId", c.code_sealed as "codeSealed", c.expires_at as "expiresAt"

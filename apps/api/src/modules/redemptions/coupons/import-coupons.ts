@@ -34,8 +34,7 @@ const FIRST_NAMED = 5;
 /** Adds codes to an offer's pool, sealed; a code is taken once per tenant, however often it is added. Resolves to how many are new [REDEEM-17]. */
 export function addCoupons(
   tx: Tx,
-  keyRing: KeyRing,
-  tenantId: string,
+  { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
   offerId: string,
   coupons: NewCoupon[],
 ): Promise<number> {
@@ -50,8 +49,7 @@ export function addCoupons(
 /** Counts those of a batch that the tenant has already, and answers the others. */
 async function setKnownAside<C extends NewCoupon>(
   tx: Tx,
-  keyRing: KeyRing,
-  tenantId: string,
+  { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
   batch: C[],
   { known }: ImportCount<C>,
 ): Promise<C[]> {
@@ -87,8 +85,7 @@ export async function whyNoPool(
  */
 export async function importCoupons<C extends NewCoupon>(
   { database, keyRing }: Pick<Deps, 'database' | 'keyRing'>,
-  tenantId: string,
-  offerId: string,
+  { tenantId, offerId }: { tenantId: string; offerId: string },
   coupons: AsyncIterable<C> | Iterable<C>,
   { isDryRun = false, onProgress, signal }: ImportOptions<C> = {},
 ): Promise<ImportCount<C>> {
@@ -99,8 +96,8 @@ export async function importCoupons<C extends NewCoupon>(
   const flush = async (batch: C[]): Promise<void> => {
     const added = await withTenant(database, tenantId, async (tx) => {
       if (!isDryRun) await lockImport(tx, tenantId);
-      const fresh = await setKnownAside(tx, keyRing, tenantId, batch, total);
-      return isDryRun ? fresh.length : addCoupons(tx, keyRing, tenantId, offerId, fresh);
+      const fresh = await setKnownAside(tx, { keyRing, tenantId }, batch, total);
+      return isDryRun ? fresh.length : addCoupons(tx, { keyRing, tenantId }, offerId, fresh);
     });
     total.added += added;
     read += batch.length;
@@ -122,17 +119,15 @@ export async function importCoupons<C extends NewCoupon>(
 /** Fills an offer's pool with made-up codes of a pattern until it was ever given `count`, for demonstrations; fewer when the pattern has no more. */
 export async function fillDemoPool(
   tx: Tx,
-  keyRing: KeyRing,
-  tenantId: string,
+  { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
   offerId: string,
-  count: number,
-  pattern: string,
+  { count, pattern }: { count: number; pattern: string },
 ): Promise<number> {
   let missing = count - (await couponsEver(tx, offerId));
   let added = 1;
   while (missing > 0 && added > 0) {
     const coupons = Array.from({ length: Math.min(BATCH, missing) }, () => ({ code: codeByPattern(pattern) }));
-    added = await addCoupons(tx, keyRing, tenantId, offerId, coupons);
+    added = await addCoupons(tx, { keyRing, tenantId }, offerId, coupons);
     missing -= added;
   }
   return count - Math.max(0, missing);

@@ -34,8 +34,7 @@ interface IssuedCoupon {
  * given out before. Null for offers whose coupons come from a pool or a supplier.
  */
 export function issueCoupon(
-  keyRing: KeyRing,
-  tenantId: string,
+  { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
   offerId: string,
   { stock }: OfferDefinition,
   madeCode: string | null = null,

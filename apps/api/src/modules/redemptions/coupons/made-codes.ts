@@ -14,8 +14,7 @@ const DRAWS_EACH = 4;
  */
 export async function unknownCodes(
   tx: Tx,
-  keyRing: KeyRing,
-  tenantId: string,
+  { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
   editions: ReadonlyMap<string, Pick<OfferEdition, 'definition'>>,
   wanted: number,
 ): Promise<Map<string, string[]>> {

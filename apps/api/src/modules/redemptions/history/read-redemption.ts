@@ -11,9 +11,7 @@ import { viewOf } from './view.ts';
 /** A member's redemptions by id, in the words of their moment; ids of others, and what never came about, are left out [REDEEM-09]. */
 export async function readRedemptions(
   tx: Tx,
-  keyRing: KeyRing,
-  tenantId: string,
-  memberId: string,
+  { keyRing, tenantId, memberId }: { keyRing: KeyRing; tenantId: string; memberId: string },
   redemptionIds: string[],
   language: string,
 ): Promise<Map<string, Redemption>> {
@@ -32,8 +30,8 @@ export async function readRedemptions(
 export async function readRedemption(ctx: MemberCtx, redemptionId: string): Promise<Redemption> {
   if (!isUuid(redemptionId)) refuse('NOT_FOUND');
   const { tx, keyRing, tenant, member, language } = ctx;
-  const ids = [redemptionId.toLowerCase()];
-  const found = await readRedemptions(tx, keyRing, tenant.tenantId, member.memberId, ids, language);
+  const whose = { keyRing, tenantId: tenant.tenantId, memberId: member.memberId };
+  const found = await readRedemptions(tx, whose, [redemptionId.toLowerCase()], language);
   return found.get(redemptionId.toLowerCase()) ?? refuse('NOT_FOUND');
 }
 

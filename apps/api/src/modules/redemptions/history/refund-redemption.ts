@@ -55,7 +55,7 @@ export async function refundRedemption(
   if ((await markRefunded(tx, now, redemptionId, note)) === 0) return { ...judged, outcome: 'REFUNDED_BEFORE' };
   // Whoever refunds asks the supplier at once; should that bring nothing, or never happen, the job does.
   await cancelLater(tx, redemptionId, nextAsk(now, 0));
-  await refundPoints(tx, tenant.tenantId, now, memberId, redemptionId);
+  await refundPoints(tx, tenant.tenantId, now, { memberId, redemptionId });
   const refund = {
     memberId,
     type: 'redemption.refunded',

@@ -78,7 +78,7 @@ async function liveOn(tenant: TestTenant): Promise<void> {
   await w.inTenant(tenant, (tx) =>
     tx.run('update redemption set refunded_at = $2 where redemption_id = $1', [body.TransactionID, now]),
   );
-  await w.inTenant(tenant, (tx) => refundPoints(tx, tenantId, now, memberId, body.TransactionID));
+  await w.inTenant(tenant, (tx) => refundPoints(tx, tenantId, now, { memberId, redemptionId: body.TransactionID }));
   await grant('voided', null);
   const price = 60;
   const dear = await mintOffer(w, tenant, { price, codes: freshCodes(1) });

@@ -43,9 +43,7 @@ export async function answerOrder(
   deps: Deps,
   tenant: Tenant,
   redemptionId: string,
-  answer: HandAnswer,
-  note: AnswerNote,
-  isForced = false,
+  { answer, note, isForced = false }: { answer: HandAnswer; note: AnswerNote; isForced?: boolean },
 ): Promise<AnswerOutcome> {
   const { database, keyRing, clock } = deps;
   const { tenantId } = tenant;
@@ -68,13 +66,8 @@ export async function answerOrder(
   });
   if (isOpen === null) return { kind: 'NO_COUPON', why: 'this code is known already' };
 
-  await settleOrder(
-    deps,
-    tenant,
-    order,
-    { supplier: standIn(answer) },
-    { kind: 'UNKNOWN', why: 'an operator answers' },
-  );
+  const supplier = standIn(answer);
+  await settleOrder(deps, tenant, { order, supplier }, { kind: 'UNKNOWN', why: 'an operator answers' });
   const status = await withTenant(database, tenantId, async (tx) => (await readOrder(tx, redemptionId))?.status);
   const wanted = answer.kind === 'ISSUED' ? 'CONFIRMED' : 'RELEASED';
   if (status === undefined || status === 'HELD') throw new Error(`Redemption ${redemptionId} could not be settled.`);

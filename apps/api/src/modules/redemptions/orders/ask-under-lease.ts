@@ -11,8 +11,9 @@ const PAUSE_MAX_MINUTES = 10;
 export const nextAsk = (now: Date, asks: number): Date =>
   new Date(now.getTime() + Math.min(2 ** Math.max(0, asks - 1), PAUSE_MAX_MINUTES) * MINUTE_MILLIS);
 
-/** What one asker holds: until when, and when the job asks next should it bring no answer; null: when it would have. */
+/** What one asker holds: which order, until when, and when the job asks next should it bring no answer; null: when it would have. */
 export interface Lease {
+  order: Pick<OpenOrder, 'redemptionId' | 'supplierId'>;
   until: Date;
   askAt: (now: Date) => Date | null;
 }
@@ -24,10 +25,10 @@ export interface Lease {
 export async function askUnderLease(
   deps: Pick<Deps, 'database' | 'clock' | 'log'>,
   { tenantId }: Tenant,
-  { redemptionId, supplierId }: Pick<OpenOrder, 'redemptionId' | 'supplierId'>,
-  { until, askAt }: Lease,
+  { order, until, askAt }: Lease,
   settle: () => Promise<Settled>,
 ): Promise<Settled> {
+  const { redemptionId, supplierId } = order;
   const facts = { tenantId, redemptionId, supplierId };
   const settled = await settle().catch((error: unknown): Settled => {
     deps.log.error({ ...facts, err: error }, 'settling an order failed');

@@ -36,12 +36,13 @@ export function placeOrder(
   deps: Deps,
   tenant: Tenant,
   ready: ReadySupplier,
-  open: OpenOrder & { leasedUntil: Date },
-  order: SupplierOrder,
+  { open, order }: { open: OpenOrder & { leasedUntil: Date }; order: SupplierOrder },
 ): Promise<Settled> {
+  const lease = { order: open, until: open.leasedUntil, askAt: (now: Date) => nextAsk(now, 0) };
+  const { supplier } = ready;
   return once(deps, open.redemptionId, () =>
-    askUnderLease(deps, tenant, open, { until: open.leasedUntil, askAt: (now) => nextAsk(now, 0) }, async () =>
-      settleOrder(deps, tenant, open, ready, await ready.supplier.place(order)),
+    askUnderLease(deps, tenant, lease, async () =>
+      settleOrder(deps, tenant, { order: open, supplier }, await supplier.place(order)),
     ),
   );
 }
@@ -68,10 +69,10 @@ export function settleNow(deps: Deps, tenant: Tenant, redemptionId: string): Pro
       if (order.status === 'CONFIRMED') return { kind: 'CONFIRMED' };
       if (order.status === 'RELEASED') return { kind: 'RELEASED', code: 'SUPPLIER_UNAVAILABLE' };
       if (isMine)
-        return askUnderLease(deps, tenant, order, { until, askAt: () => null }, async () => {
+        return askUnderLease(deps, tenant, { order, until, askAt: () => null }, async () => {
           const looked = await ready.supplier.look(redemptionId);
           const answer: OrderAnswer = looked.kind === 'ISSUED' ? looked : { kind: 'UNKNOWN', why: 'it was left open' };
-          return settleOrder(deps, tenant, order, ready, answer);
+          return settleOrder(deps, tenant, { order, supplier: ready.supplier }, answer);
         });
       if (performance.now() - startedAt > ready.timeLimitMillis) return { kind: 'HELD', isSilent: true };
       await wait(PAUSE_MILLIS);

@@ -46,10 +46,15 @@ export async function recoverOrders(deps: Deps, tenant: Tenant): Promise<Recover
     });
     if (!due) break;
     const { order, ready } = due;
-    const lease = { until, askAt: (later: Date) => nextAsk(later, order.asks) };
-    const settled = await askUnderLease(deps, tenant, order, lease, async () => {
+    const lease = { order, until, askAt: (later: Date) => nextAsk(later, order.asks) };
+    const settled = await askUnderLease(deps, tenant, lease, async () => {
       if (!ready) throw new Error(`There is no supplier ${order.supplierId}.`);
-      return settleOrder(deps, tenant, order, ready, { kind: 'UNKNOWN', why: 'it was left open' });
+      return settleOrder(
+        deps,
+        tenant,
+        { order, supplier: ready.supplier },
+        { kind: 'UNKNOWN', why: 'it was left open' },
+      );
     });
     if (settled.kind === 'HELD' && settled.isSilent) await rest(order.supplierId, order.asks);
     count[settled.kind === 'CONFIRMED' ? 'confirmed' : settled.kind === 'RELEASED' ? 'released' : 'held'] += 1;

@@ -66,8 +66,7 @@ async function confirm(
   deps: Keeper,
   tenant: Tenant,
   order: OpenOrder,
-  issued: Issued,
-  isFinal: boolean,
+  { issued, isFinal }: { issued: Issued; isFinal: boolean },
 ): Promise<OrderRow['status'] | 'DUPLICATE' | 'DOUBTFUL'> {
   const { memberId, redemptionId, offerId } = order;
   const { tenantId } = tenant;
@@ -115,7 +114,7 @@ async function release(
     const status = (await lockOrder(tx, memberId, redemptionId))?.status ?? 'RELEASED';
     if (status !== 'HELD') return status;
     await writeReleased(tx, memberId, redemptionId);
-    if (!(await releasePoints(tx, tenantId, deps.clock(), memberId, redemptionId)))
+    if (!(await releasePoints(tx, tenantId, deps.clock(), { memberId, redemptionId })))
       throw new Error(`Redemption ${redemptionId} is held without points.`);
     return 'RELEASED';
   });
@@ -124,6 +123,99 @@ async function release(
 function told(status: OrderRow['status'], code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE'): Settled {
   if (status === 'RELEASED') return { kind: status, code };
   return status === 'CONFIRMED' ? { kind: status } : { kind: status, isSilent: false };
+}
+
+/** One order in the hands of one asker. */
+interface Settling {
+  deps: Keeper;
+  tenant: Tenant;
+  order: OpenOrder;
+  supplier: ReadySupplier['supplier'];
+  /** By what the log names it. */
+  facts: { tenantId: string; redemptionId: string; supplierId: string };
+}
+
+async function giveBack(
+  { deps, tenant, order }: Settling,
+  code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE',
+): Promise<Settled> {
+  return told(await release(deps, tenant, order), code);
+}
+
+/** Confirms what was issued, and settles by it; else says what is wrong with it. */
+async function keep(settling: Settling, issued: Issued, isFinal: boolean): Promise<Settled | string> {
+  const { deps, tenant, order, supplier, facts } = settling;
+  const why = whyNoCoupon(order, issued, deps.clock(), isFinal);
+  if (why !== null) return why;
+  const confirmed = () => confirm(deps, tenant, order, { issued, isFinal });
+  // A hiccup of the database must not cost the rider what the supplier has just issued.
+  const status = await confirmed().catch((error: unknown) => {
+    deps.log.warn({ ...facts, err: error }, 'confirming a redemption failed, and is tried again');
+    return confirmed();
+  });
+  if (status === 'DUPLICATE') return 'its code was given out before';
+  if (status === 'DOUBTFUL') return 'a cancellation was on its way';
+  // Somebody else had given the points back meanwhile: nobody will see this coupon.
+  if (status === 'RELEASED') await supplier.cancel(order.redemptionId);
+  return told(status, 'SUPPLIER_UNAVAILABLE');
+}
+
+/** Settles by the supplier's answer alone; else says why its order must be taken back. */
+async function settleByAnswer(settling: Settling, answer: OrderAnswer): Promise<Settled | string> {
+  switch (answer.kind) {
+    case 'SOLD_OUT':
+      return giveBack(settling, 'SOLD_OUT');
+    case 'REFUSED':
+    case 'NONE':
+      settling.deps.log.warn({ ...settling.facts, why: answer.why }, 'a supplier took no order');
+      return giveBack(settling, 'SUPPLIER_UNAVAILABLE');
+    case 'ISSUED':
+      return keep(settling, answer.issued, false);
+    case 'PENDING':
+      return 'it is still being worked on';
+    case 'FAULTY':
+    case 'UNKNOWN':
+      return answer.why;
+  }
+}
+
+/** Cancels an order of which it is not known whether it stands, and settles by what its supplier says to that. */
+async function takeOrderBack(settling: Settling, why: string): Promise<Settled> {
+  const { deps, tenant, order, supplier, facts } = settling;
+  const { memberId, redemptionId } = order;
+  // Written before it is sent: from here on nobody confirms by what was issued before the supplier got it.
+  const begun = await withTenant(deps.database, tenant.tenantId, (tx) => beginCancel(tx, memberId, redemptionId));
+  if (begun !== 'HELD') return told(begun, 'SUPPLIER_UNAVAILABLE');
+  const canceled = await supplier.cancel(redemptionId);
+  if (canceled.kind === 'GONE') {
+    deps.log.warn({ ...facts, why }, 'an order was cancelled');
+    const settled = await giveBack(settling, 'SUPPLIER_UNAVAILABLE');
+    if (settled.kind === 'CONFIRMED')
+      deps.log.error(facts, 'a supplier cancelled an order of which it had said that it stands: refund it');
+    return settled;
+  }
+  if (canceled.kind === 'UNKNOWN') {
+    deps.log.warn({ ...facts, why, cancel: canceled.why }, 'what became of an order is not known');
+    return { kind: 'HELD', isSilent: true };
+  }
+  return settleWhatStands(settling, why);
+}
+
+/** Settles an order that cannot be cancelled any more: it is the rider's, or of no use to anybody. */
+async function settleWhatStands(settling: Settling, why: string): Promise<Settled> {
+  const { deps, order, supplier, facts } = settling;
+  const stands = await supplier.look(order.redemptionId);
+  if (stands.kind === 'PENDING' || stands.kind === 'UNKNOWN')
+    return { kind: 'HELD', isSilent: stands.kind === 'UNKNOWN' };
+  const kept =
+    stands.kind === 'ISSUED' ? await keep(settling, stands.issued, true) : 'why' in stands ? stands.why : why;
+  if (typeof kept !== 'string') return kept;
+  // The supplier may want to be paid for it; the rider has nothing from it.
+  deps.log.error(
+    { ...facts, why: kept },
+    'an order that cannot be used cannot be cancelled either: its points were given back',
+  );
+  return giveBack(settling, 'SUPPLIER_UNAVAILABLE');
 }
 
 /**
@@ -135,78 +227,12 @@ function told(status: OrderRow['status'], code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILAB
 export async function settleOrder(
   deps: Keeper,
   tenant: Tenant,
-  order: OpenOrder,
-  { supplier }: Pick<ReadySupplier, 'supplier'>,
+  { order, supplier }: { order: OpenOrder; supplier: ReadySupplier['supplier'] },
   answer: OrderAnswer,
 ): Promise<Settled> {
   const { redemptionId, supplierId } = order;
   const facts = { tenantId: tenant.tenantId, redemptionId, supplierId };
-  const giveBack = async (code: 'SOLD_OUT' | 'SUPPLIER_UNAVAILABLE'): Promise<Settled> =>
-    told(await release(deps, tenant, order), code);
-
-  /** What is wrong with an issued order, once it could not be confirmed; undefined when it was settled. */
-  const keep = async (issued: Issued, isFinal: boolean): Promise<Settled | string> => {
-    const why = whyNoCoupon(order, issued, deps.clock(), isFinal);
-    if (why !== null) return why;
-    const confirmed = () => confirm(deps, tenant, order, issued, isFinal);
-    // A hiccup of the database must not cost the rider what the supplier has just issued.
-    const status = await confirmed().catch((error: unknown) => {
-      deps.log.warn({ ...facts, err: error }, 'confirming a redemption failed, and is tried again');
-      return confirmed();
-    });
-    if (status === 'DUPLICATE') return 'its code was given out before';
-    if (status === 'DOUBTFUL') return 'a cancellation was on its way';
-    // Somebody else had given the points back meanwhile: nobody will see this coupon.
-    if (status === 'RELEASED') await supplier.cancel(redemptionId);
-    return told(status, 'SUPPLIER_UNAVAILABLE');
-  };
-
-  let why: string;
-  switch (answer.kind) {
-    case 'SOLD_OUT':
-      return giveBack('SOLD_OUT');
-    case 'REFUSED':
-    case 'NONE':
-      deps.log.warn({ ...facts, why: answer.why }, 'a supplier took no order');
-      return giveBack('SUPPLIER_UNAVAILABLE');
-    case 'ISSUED': {
-      const kept = await keep(answer.issued, false);
-      if (typeof kept !== 'string') return kept;
-      why = kept;
-      break;
-    }
-    case 'PENDING':
-      why = 'it is still being worked on';
-      break;
-    case 'FAULTY':
-    case 'UNKNOWN':
-      ({ why } = answer);
-  }
-
-  // Written before it is sent: from here on nobody confirms by what was issued before the supplier got it.
-  const begun = await withTenant(deps.database, tenant.tenantId, (tx) => beginCancel(tx, order.memberId, redemptionId));
-  if (begun !== 'HELD') return told(begun, 'SUPPLIER_UNAVAILABLE');
-  const canceled = await supplier.cancel(redemptionId);
-  if (canceled.kind === 'GONE') {
-    deps.log.warn({ ...facts, why }, 'an order was cancelled');
-    const settled = await giveBack('SUPPLIER_UNAVAILABLE');
-    if (settled.kind === 'CONFIRMED')
-      deps.log.error(facts, 'a supplier cancelled an order of which it had said that it stands: refund it');
-    return settled;
-  }
-  if (canceled.kind === 'UNKNOWN') {
-    deps.log.warn({ ...facts, why, cancel: canceled.why }, 'what became of an order is not known');
-    return { kind: 'HELD', isSilent: true };
-  }
-  const stands = await supplier.look(redemptionId);
-  if (stands.kind === 'PENDING' || stands.kind === 'UNKNOWN')
-    return { kind: 'HELD', isSilent: stands.kind === 'UNKNOWN' };
-  const kept = stands.kind === 'ISSUED' ? await keep(stands.issued, true) : 'why' in stands ? stands.why : why;
-  if (typeof kept !== 'string') return kept;
-  // The supplier may want to be paid for it; the rider has nothing from it.
-  deps.log.error(
-    { ...facts, why: kept },
-    'an order that cannot be used cannot be cancelled either: its points were given back',
-  );
-  return giveBack('SUPPLIER_UNAVAILABLE');
+  const settling: Settling = { deps, tenant, order, supplier, facts };
+  const settled = await settleByAnswer(settling, answer);
+  return typeof settled === 'string' ? takeOrderBack(settling, settled) : settled;
 }

@@ -71,7 +71,8 @@ async function heldOrder() {
   if (!order || !ready) throw new Error('There is no order.');
   return {
     stage,
-    settle: (answer: OrderAnswer, deps = w.deps) => settleOrder(deps, tenant, order, ready, answer),
+    settle: (answer: OrderAnswer, deps = w.deps) =>
+      settleOrder(deps, tenant, { order, supplier: ready.supplier }, answer),
   };
 }
 

@@ -22,8 +22,7 @@ export async function readSupplyFacts(
   tx: Tx,
   deps: Pick<Deps, 'services' | 'keyRing' | 'log'>,
   tenantId: string,
-  stocks: Stock[],
-  memberIds: string[],
+  { stocks, memberIds }: { stocks: Stock[]; memberIds: string[] },
 ): Promise<SupplyFacts> {
   const supplied = stocks.filter(isSupplied);
   const accounts = new Map<string, string>();
@@ -31,7 +30,7 @@ export async function readSupplyFacts(
   const suppliers = await suppliersOf(tx, deps, tenantId);
   const providers = new Set(supplied.flatMap((stock) => (stock.kind === 'credit' ? [stock.provider] : [])));
   for (const providerId of providers) {
-    const known = await accountsAt(tx, deps.keyRing, tenantId, providerId, memberIds);
+    const known = await accountsAt(tx, { keyRing: deps.keyRing, tenantId }, providerId, memberIds);
     for (const [memberId, account] of known) accounts.set(`${memberId} ${providerId}`, account);
   }
   return { suppliers, accounts };

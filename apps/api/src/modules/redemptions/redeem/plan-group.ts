@@ -9,7 +9,7 @@ import { earningScopeOf, keepOwnActs, paysForRedemptions } from '../../earning/i
 import type { ReadySupplier } from '../../suppliers/index.ts';
 import { type HeldCoupon, holdCoupons, holdLastCoupons } from '../coupons/coupon-store.ts';
 import { unknownCodes } from '../coupons/made-codes.ts';
-import { readSupplyFacts, supplyOf } from '../orders/supply.ts';
+import { readSupplyFacts, type SupplyFacts, supplyOf } from '../orders/supply.ts';
 import { type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
 import { decideAll, type GroupFacts, missingCoupons, type OfferOnSale, type Verdict, type Wish } from './rules.ts';
 import * as store from './store.ts';
@@ -54,7 +54,12 @@ const DAY_MILLIS = 86_400_000;
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
 
 /** The first trip: locks the members' accounts, reads what decides, holds codes. All statements leave together. */
-async function readFacts(tx: Tx, tenantId: string, now: Date, requests: Known[], memory: OfferMemory) {
+async function readFacts(
+  tx: Tx,
+  { tenantId, now }: { tenantId: string; now: Date },
+  requests: Known[],
+  memory: OfferMemory,
+) {
   const known = requests.flatMap(({ tokenHash, offerId, key = null }) =>
     tokenHash === undefined ? [] : [{ tokenHash, offerId, key }],
   );
@@ -63,13 +68,10 @@ async function readFacts(tx: Tx, tenantId: string, now: Date, requests: Known[],
   for (const { offerId } of known) demand.set(offerId, (demand.get(offerId) ?? 0) + 1);
   const offerIds = [...demand.keys()];
   return Promise.all([
-    store.lockRequesters(
-      tx,
-      tenantId,
-      tokenHashes,
-      new Date(now.getTime() - limits.sessionIdleDays * DAY_MILLIS),
-      new Date(now.getTime() - limits.sessionAbsoluteDays * DAY_MILLIS),
-    ),
+    store.lockRequesters(tx, tenantId, tokenHashes, {
+      seenAfter: new Date(now.getTime() - limits.sessionIdleDays * DAY_MILLIS),
+      createdAfter: new Date(now.getTime() - limits.sessionAbsoluteDays * DAY_MILLIS),
+    }),
     store.readStandings(tx, tenantId, now, {
       tokenHashes,
       offerIds: known.map((request) => request.offerId),
@@ -90,8 +92,7 @@ async function readFacts(tx: Tx, tenantId: string, now: Date, requests: Known[],
  */
 async function lookAgain(
   tx: Tx,
-  tenantId: string,
-  now: Date,
+  { tenantId, now }: { tenantId: string; now: Date },
   missing: Map<string, number>,
   coupons: Map<string, HeldCoupon[]>,
 ): Promise<boolean> {
@@ -105,7 +106,7 @@ async function lookAgain(
     held.push(...fresh.slice(0, count));
     if (held.length < total) {
       const ids = held.map((coupon) => coupon.couponId);
-      held.push(...(await holdLastCoupons(tx, tenantId, now, offerId, total - held.length, ids)));
+      held.push(...(await holdLastCoupons(tx, tenantId, now, { offerId, count: total - held.length, held: ids })));
     }
     coupons.set(offerId, held);
     found += held.length - heldIds.size;
@@ -123,14 +124,16 @@ const byOffer = (held: HeldCoupon[]): Map<string, HeldCoupon[]> => {
   return coupons;
 };
 
+/** One transaction on behalf of a group, at one moment. */
+interface Trip {
+  tx: Tx;
+  deps: Deps;
+  tenant: Tenant;
+  now: Date;
+}
+
 /** Names the redemptions to be; where a campaign pays for redeeming they earn at once, in the same transaction. */
-async function earnByRedeeming(
-  tx: Tx,
-  deps: Deps,
-  tenant: Tenant,
-  now: Date,
-  verdicts: Verdict[],
-): Promise<Map<number, string>> {
+async function earnByRedeeming({ tx, deps, tenant, now }: Trip, verdicts: Verdict[]): Promise<Map<number, string>> {
   const redemptionIds = new Map<number, string>();
   const acts = verdicts.flatMap((verdict, place) => {
     if (verdict.kind !== 'redeemed') return [];
@@ -145,102 +148,127 @@ async function earnByRedeeming(
   return redemptionIds;
 }
 
-/**
- * The first trip of a group: reads what decides, holds codes, and decides; `looksUpCodes` where a code that was made up
- * unseen turned out to be somebody's. Throws OfferChanged.
- */
-export async function planGroup(
-  tx: Tx,
-  deps: Deps,
-  tenant: Tenant,
-  now: Date,
-  requests: RedeemRequest[],
-  looksUpCodes: boolean,
-): Promise<Plan> {
-  const { tenantId } = tenant;
-  const memory = offerMemoryOf(deps, tenantId);
-  const known = requests.map((request): Known => {
-    const { token } = request;
-    return { ...request, tokenHash: token === undefined ? undefined : hashOf(token) };
-  });
-  const [requesters, standings, terms, held] = await readFacts(tx, tenantId, now, known, memory);
-
-  const editions = new Map<string, OfferEdition>();
-  const offers = new Map<string, OfferOnSale>();
-  const today = localDate(now, tenant.timeZone);
+/** The editions under which offers are redeemed. Throws OfferChanged where one of them is not the one that is kept. */
+function editionsOf(terms: store.OfferTerms[], memory: OfferMemory): Map<string, OfferEdition> {
   const changed = terms.filter((offer) => offer.isActive && !memory.edition(offer));
   if (changed.length > 0) throw new OfferChanged(changed.map(({ offerId }) => offerId));
+  const editions = new Map<string, OfferEdition>();
   for (const offer of terms) {
     const edition = memory.edition(offer);
     if (edition) editions.set(offer.offerId, edition);
   }
-  const stocks = [...editions.values()].map(({ definition }) => definition.stock);
-  const supplyFacts = await readSupplyFacts(
-    tx,
-    deps,
-    tenantId,
-    stocks,
-    requesters.map((row) => row.memberId),
-  );
-  for (const offer of terms) {
-    const edition = editions.get(offer.offerId);
-    const stock = edition?.definition.stock;
-    const supply = supplyOf(stock, supplyFacts);
-    const isPooled = offer.couponType === 'UNIQUE_CODE' && (stock?.kind ?? 'pool') === 'pool';
-    const isIssuable = isPooled || supply !== null || stock?.kind === 'template' || stock?.kind === 'fixed';
-    const isOpen = !!edition && isIssuable && isWithinDays(today, edition.definition);
-    offers.set(offer.offerId, { ...offer, isOpen, isPooled, supply });
-  }
+  return editions;
+}
 
+/** An offer as it stands in the shop on a day of the tenant's. */
+function onSale(
+  offer: store.OfferTerms,
+  edition: OfferEdition | undefined,
+  supplyFacts: SupplyFacts,
+  today: string,
+): OfferOnSale {
+  const stock = edition?.definition.stock;
+  const supply = supplyOf(stock, supplyFacts);
+  const isPooled = offer.couponType === 'UNIQUE_CODE' && (stock?.kind ?? 'pool') === 'pool';
+  const isIssuable = isPooled || supply !== null || stock?.kind === 'template' || stock?.kind === 'fixed';
+  const isOpen = !!edition && isIssuable && isWithinDays(today, edition.definition);
+  return { ...offer, isOpen, isPooled, supply };
+}
+
+/** Requests with the members behind their tokens. */
+function wishesOf(requests: Known[], requesters: store.Requester[]): Wish[] {
   const memberOf = new Map(requesters.map((row) => [row.tokenHash.toString('latin1'), row.memberId]));
-  const wishes = known.map(
-    ({ tokenHash, offerId, key, priceSeen }): Wish => ({
-      memberId: tokenHash && memberOf.get(tokenHash.toString('latin1')),
-      offerId,
-      key,
-      priceSeen,
-    }),
-  );
-  const facts: GroupFacts = {
+  return requests.map(({ tokenHash, offerId, key, priceSeen }) => ({
+    memberId: tokenHash && memberOf.get(tokenHash.toString('latin1')),
+    offerId,
+    key,
+    priceSeen,
+  }));
+}
+
+/** What is known of members, as the rules look it up. */
+function memberFacts(
+  requesters: store.Requester[],
+  standings: store.Standing[],
+): Pick<GroupFacts, 'standings' | 'balances' | 'used' | 'firstResults'> {
+  return {
     standings: new Map(standings.map((row) => [row.memberId, row])),
     balances: new Map(requesters.map((row) => [row.memberId, row.available])),
-    offers,
     used: new Map(standings.map((row) => [`${row.memberId} ${row.offerId}`, row.used])),
     firstResults: new Map(
       standings.flatMap(({ memberId, key, operation, resultId }) =>
         operation === null || resultId === null ? [] : [[`${memberId} ${key}`, { operation, resultId }] as const],
       ),
     ),
-    coupons: byOffer(held),
-    madeCodes: looksUpCodes ? await unknownCodes(tx, deps.keyRing, tenantId, editions, known.length) : new Map(),
-    accounts: supplyFacts.accounts,
   };
-  let verdicts = decideAll(wishes, facts);
-  const missing = missingCoupons(wishes, verdicts);
-  if (missing.size > 0 && (await lookAgain(tx, tenantId, now, missing, facts.coupons)))
-    verdicts = decideAll(wishes, facts);
+}
 
+/** Decides a group; where it would tell 'sold out' it looks again for codes, and decides once more with what it found. */
+async function decideGroup({ tx, tenant, now }: Trip, wishes: Wish[], facts: GroupFacts): Promise<Verdict[]> {
+  const verdicts = decideAll(wishes, facts);
+  const missing = missingCoupons(wishes, verdicts);
+  const hasFound =
+    missing.size > 0 && (await lookAgain(tx, { tenantId: tenant.tenantId, now }, missing, facts.coupons));
+  return hasFound ? decideAll(wishes, facts) : verdicts;
+}
+
+/** The redemptions that earlier presses of the same keys got, by id. */
+async function readRepeated(tx: Tx, wishes: Wish[], verdicts: Verdict[]): Promise<Map<string, store.RedemptionRow>> {
   const repeats = verdicts.flatMap((verdict, place) => {
     const memberId = wishes[place]?.memberId;
     return verdict.kind === 'repeated' && memberId !== undefined
       ? [{ memberId, redemptionId: verdict.redemptionId }]
       : [];
   });
-  const rows =
-    repeats.length === 0
-      ? []
-      : await store.redemptionRows(
-          tx,
-          repeats.map((each) => each.memberId),
-          repeats.map((each) => each.redemptionId),
-        );
-  const redemptionIds = await earnByRedeeming(tx, deps, tenant, now, verdicts);
+  if (repeats.length === 0) return new Map();
+  const rows = await store.redemptionRows(
+    tx,
+    repeats.map((each) => each.memberId),
+    repeats.map((each) => each.redemptionId),
+  );
+  return new Map(rows.map((row) => [row.redemptionId, row]));
+}
+
+/**
+ * The first trip of a group: reads what decides, holds codes, and decides; `looksUpCodes` where a code that was made up
+ * unseen turned out to be somebody's. Throws OfferChanged.
+ */
+export async function planGroup(trip: Trip, requests: RedeemRequest[], looksUpCodes: boolean): Promise<Plan> {
+  const { tx, deps, tenant, now } = trip;
+  const { keyRing } = deps;
+  const { tenantId, timeZone } = tenant;
+  const memory = offerMemoryOf(deps, tenantId);
+  const known = requests.map((request): Known => {
+    const { token } = request;
+    return { ...request, tokenHash: token === undefined ? undefined : hashOf(token) };
+  });
+  const [requesters, standings, terms, held] = await readFacts(tx, { tenantId, now }, known, memory);
+
+  const editions = editionsOf(terms, memory);
+  const supplyFacts = await readSupplyFacts(tx, deps, tenantId, {
+    stocks: [...editions.values()].map(({ definition }) => definition.stock),
+    memberIds: requesters.map((row) => row.memberId),
+  });
+  const today = localDate(now, timeZone);
+  const wishes = wishesOf(known, requesters);
+  const facts: GroupFacts = {
+    ...memberFacts(requesters, standings),
+    offers: new Map(
+      terms.map((offer) => [offer.offerId, onSale(offer, editions.get(offer.offerId), supplyFacts, today)]),
+    ),
+    coupons: byOffer(held),
+    madeCodes: looksUpCodes ? await unknownCodes(tx, { keyRing, tenantId }, editions, known.length) : new Map(),
+    accounts: supplyFacts.accounts,
+  };
+  const verdicts = await decideGroup(trip, wishes, facts);
+  const repeated = await readRepeated(tx, wishes, verdicts);
+  const redemptionIds = await earnByRedeeming(trip, verdicts);
   return {
     verdicts,
     redemptionIds,
     languages: new Map(standings.map((row) => [row.memberId, row.language])),
     suppliers: supplyFacts.suppliers,
     editions,
-    repeated: new Map(rows.map((row) => [row.redemptionId, row])),
+    repeated,
   };
 }

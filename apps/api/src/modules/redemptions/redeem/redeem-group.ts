@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { resolveLanguage } from '@fareback/wording';
 import type { Tenant } from '../../../call/tenant.ts';
-import { withTenant, withTenantInTwoTrips } from '../../../platform/database.ts';
+import { type Writes, withTenant, withTenantInTwoTrips } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sortableId } from '../../../platform/ids.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -13,8 +13,8 @@ import { viewOf } from '../history/view.ts';
 import { addOrders, type NewOrder } from '../orders/order-store.ts';
 import { leaseEnd, placeOrder, settleNow } from '../orders/place-order.ts';
 import type { Settled } from '../orders/settle-order.ts';
-import { keepPresentEditions, offerMemoryOf } from './offer-memory.ts';
-import { OfferChanged, planGroup, type RedeemRequest } from './plan-group.ts';
+import { keepPresentEditions, type OfferEdition, offerMemoryOf } from './offer-memory.ts';
+import { OfferChanged, type Plan, planGroup, type RedeemRequest } from './plan-group.ts';
 import { operationOf, type Verdict } from './rules.ts';
 import * as store from './store.ts';
 
@@ -28,20 +28,19 @@ class Later {
 
 type Made = Redemption | Error | Later;
 type Reply = Redemption | Error | Promise<Redemption>;
+type VerdictOf<Kind extends Verdict['kind']> = Extract<Verdict, { kind: Kind }>;
 
 /** What the member reads of a redemption that was asked about: itself, or why it is none (yet). */
 async function replyOfSettled(
   deps: Deps,
   { tenantId }: Tenant,
-  memberId: string,
-  redemptionId: string,
-  language: string,
+  { memberId, redemptionId, language }: { memberId: string; redemptionId: string; language: string },
   settled: Settled,
 ): Promise<Redemption> {
   if (settled.kind === 'RELEASED') throw new Refusal(settled.code);
   if (settled.kind === 'HELD') throw new Refusal('REDEMPTION_PENDING');
   const found = await withTenant(deps.database, tenantId, (tx) =>
-    readRedemptions(tx, deps.keyRing, tenantId, memberId, [redemptionId], language),
+    readRedemptions(tx, { keyRing: deps.keyRing, tenantId, memberId }, [redemptionId], language),
   );
   const redemption = found.get(redemptionId);
   if (!redemption) throw new Error(`Redemption ${redemptionId} was confirmed but is not kept.`);
@@ -76,6 +75,178 @@ export async function redeemGroup(deps: Deps, tenant: Tenant, requests: RedeemRe
   }
 }
 
+/** One group at work: what its replies are made from. */
+interface Group {
+  deps: Deps;
+  tenant: Tenant;
+  now: Date;
+  requests: RedeemRequest[];
+  plan: Plan;
+}
+
+/** The language of a reply: the one that the member saved, else the request's. */
+function languageOf({ plan, requests }: Group, memberId: string, place: number): string {
+  const saved = plan.languages.get(memberId);
+  return saved ? resolveLanguage(saved) : (requests[place]?.language ?? 'en');
+}
+
+/** A reply that is read once the redemption is settled. */
+function later(
+  group: Group,
+  place: number,
+  { memberId, redemptionId }: { memberId: string; redemptionId: string },
+  settle: () => Promise<Settled>,
+): Later {
+  const { deps, tenant } = group;
+  const language = languageOf(group, memberId, place);
+  return new Later(async () => replyOfSettled(deps, tenant, { memberId, redemptionId, language }, await settle()));
+}
+
+/** What the same press got before: the redemption as it was kept, or what comes of it where that is still open. */
+function repeat(group: Group, place: number, { redemptionId }: VerdictOf<'repeated'>): Made {
+  const { deps, tenant, plan } = group;
+  const row = plan.repeated.get(redemptionId);
+  if (!row) throw new Error(`Redemption ${redemptionId} is remembered but not kept.`);
+  if (row.status === 'HELD') return later(group, place, row, () => settleNow(deps, tenant, row.redemptionId));
+  return presentRedemption(viewOf(deps.keyRing, tenant.tenantId, row), languageOf(group, row.memberId, place));
+}
+
+function editionOf({ plan }: Group, offerId: string): OfferEdition {
+  const edition = plan.editions.get(offerId);
+  if (!edition) throw new Error(`Offer ${offerId} was redeemed without an edition.`);
+  return edition;
+}
+
+/** A redemption whose points are set aside, and the reply that its supplier decides. */
+function order(group: Group, place: number, verdict: VerdictOf<'ordered'>): { row: NewOrder; reply: Made } {
+  const { deps, tenant, now, requests, plan } = group;
+  const { memberId, offer, supply, account } = verdict;
+  const edition = editionOf(group, offer.offerId);
+  const ready = plan.suppliers.get(supply.supplierId);
+  if (!ready) throw new Error(`Offer ${offer.offerId} was redeemed without its supplier.`);
+  const redemptionId = sortableId(now);
+  const row: NewOrder = {
+    memberId,
+    redemptionId,
+    offerId: offer.offerId,
+    supplierId: supply.supplierId,
+    price: offer.price,
+    couponType: offer.couponType,
+    editionDigest: edition.editionDigest,
+    key: requests[place]?.key ?? null,
+    operation: operationOf(offer.offerId),
+    leasedUntil: leaseEnd(now, ready.timeLimitMillis),
+  };
+  const { stock } = edition.definition;
+  const lifeMinutes = stock?.kind === 'supplier' ? (stock.lifeMinutes ?? null) : null;
+  const open = { ...row, redeemedAt: now, lifeMinutes };
+  const asked = {
+    orderId: redemptionId,
+    product: supply.product,
+    reference: offer.offerId,
+    ...(supply.amount === undefined ? {} : { amount: supply.amount }),
+    ...(account === null ? {} : { account }),
+  };
+  return { row, reply: later(group, place, row, () => placeOrder(deps, tenant, ready, { open, order: asked })) };
+}
+
+/** A redemption with its coupon, from the pool or made for it, and the reply that shows it. */
+function give(
+  group: Group,
+  place: number,
+  { memberId, offer, coupon, madeCode }: VerdictOf<'redeemed'>,
+): { row: store.NewRedemption; reply: Made } {
+  const { deps, tenant, now, requests, plan } = group;
+  const { keyRing } = deps;
+  const { tenantId } = tenant;
+  const { definition, texts, editionDigest } = editionOf(group, offer.offerId);
+  const issued = coupon ? null : issueCoupon({ keyRing, tenantId }, offer.offerId, definition, madeCode);
+  const row = {
+    memberId,
+    redemptionId: plan.redemptionIds.get(place) ?? sortableId(now),
+    offerId: offer.offerId,
+    price: offer.price,
+    couponType: offer.couponType,
+    editionDigest,
+    couponId: coupon?.couponId ?? null,
+    couponSealed: coupon?.codeSealed ?? issued?.sealed ?? null,
+    madeHash: issued?.hash ?? null,
+    couponUrl: issued?.url ?? null,
+    couponExpiresAt: coupon?.expiresAt ?? null,
+    key: requests[place]?.key ?? null,
+    operation: operationOf(offer.offerId),
+  };
+  const code = coupon ? openCode(keyRing, tenantId, offer.offerId, coupon.codeSealed) : (issued?.code ?? null);
+  const shown = { code, couponFields: {}, definition, texts };
+  const view = { ...row, ...shown, redeemedAt: now, acknowledgedAt: null, refundedAt: null };
+  return { row, reply: presentRedemption(view, languageOf(group, memberId, place)) };
+}
+
+/** What a group comes to: a reply for each place, and the rows that make them true. */
+interface Outcome {
+  made: Made[];
+  written: store.NewRedemption[];
+  ordered: NewOrder[];
+}
+
+/** Makes every reply and every row of a group; writes nothing. */
+function carryOut(group: Group): Outcome {
+  const { made, written, ordered }: Outcome = { made: [], written: [], ordered: [] };
+  const replyTo = (verdict: Verdict, place: number): Made => {
+    switch (verdict.kind) {
+      case 'echo':
+        return made[verdict.of] ?? new Error('A repeated request has no first one.');
+      case 'refused':
+        return new Refusal(verdict.code);
+      case 'repeated':
+        return repeat(group, place, verdict);
+      case 'ordered': {
+        const { row, reply } = order(group, place, verdict);
+        ordered.push(row);
+        return reply;
+      }
+      case 'redeemed': {
+        const { row, reply } = give(group, place, verdict);
+        written.push(row);
+        return reply;
+      }
+    }
+  };
+  group.plan.verdicts.forEach((verdict, place) => made.push(replyTo(verdict, place)));
+  return { made, written, ordered };
+}
+
+/** Hands over the statements of a group: what is redeemed is paid for, what is ordered has its points set aside. */
+function write(writes: Writes, tenantId: string, now: Date, { written, ordered }: Outcome): void {
+  if (written.length > 0) {
+    store.addRedemptions(writes, tenantId, now, written);
+    spendPoints(
+      writes,
+      tenantId,
+      now,
+      written.map((each) => ({ ...each, amount: each.price })),
+    );
+  }
+  addOrders(writes, tenantId, now, ordered);
+  holdPoints(
+    writes,
+    tenantId,
+    now,
+    ordered.map((each) => ({ ...each, amount: each.price })),
+  );
+}
+
+/** Asks the suppliers of what was ordered; the same press twice in a group waits for one answer. */
+function askSuppliers(made: Made[]): Reply[] {
+  const begun = new Map<Later, Promise<Redemption>>();
+  return made.map((reply) => {
+    if (!(reply instanceof Later)) return reply;
+    const asked = begun.get(reply) ?? reply.ask();
+    begun.set(reply, asked);
+    return asked;
+  });
+}
+
 /** Redeems in one transaction, with the editions of its offers known; suppliers are asked once that is committed. */
 async function redeemAll(
   deps: Deps,
@@ -86,135 +257,16 @@ async function redeemAll(
   const { tenantId } = tenant;
   const now = deps.clock();
   const memory = offerMemoryOf(deps, tenantId);
-  let given: store.NewRedemption[] = [];
-
-  const replies = await withTenantInTwoTrips(
-    deps.database,
-    tenantId,
-    (tx) => planGroup(tx, deps, tenant, now, requests, looksUpCodes),
-    (writes, found): Made[] => {
-      const written: store.NewRedemption[] = [];
-      const ordered: NewOrder[] = [];
-      const languageOf = (memberId: string, place: number): string => {
-        const saved = found.languages.get(memberId);
-        return saved ? resolveLanguage(saved) : (requests[place]?.language ?? 'en');
-      };
+  const { made, written } = await withTenantInTwoTrips(deps.database, tenantId, {
+    read: (tx) => planGroup({ tx, deps, tenant, now }, requests, looksUpCodes),
+    write: (writes, plan): Outcome => {
       // Replies are made before anything is sent: whatever goes wrong in making them undoes the whole transaction.
-      const made: Made[] = [];
-      const later = (memberId: string, redemptionId: string, place: number, settle: () => Promise<Settled>): Later => {
-        const language = languageOf(memberId, place);
-        return new Later(async () => replyOfSettled(deps, tenant, memberId, redemptionId, language, await settle()));
-      };
-      const replyTo = (verdict: Verdict, place: number): Made => {
-        if (verdict.kind === 'echo') return made[verdict.of] ?? new Error('A repeated request has no first one.');
-        if (verdict.kind === 'refused') return new Refusal(verdict.code);
-        if (verdict.kind === 'repeated') {
-          const row = found.repeated.get(verdict.redemptionId);
-          if (!row) throw new Error(`Redemption ${verdict.redemptionId} is remembered but not kept.`);
-          const { memberId, redemptionId, status } = row;
-          if (status === 'HELD')
-            return later(memberId, redemptionId, place, () => settleNow(deps, tenant, redemptionId));
-          return presentRedemption(viewOf(deps.keyRing, tenantId, row), languageOf(row.memberId, place));
-        }
-        const { memberId, offer } = verdict;
-        const edition = found.editions.get(offer.offerId);
-        if (!edition) throw new Error(`Offer ${offer.offerId} was redeemed without an edition.`);
-        if (verdict.kind === 'ordered') {
-          const { supply, account } = verdict;
-          const ready = found.suppliers.get(supply.supplierId);
-          if (!ready) throw new Error(`Offer ${offer.offerId} was redeemed without its supplier.`);
-          const redemptionId = sortableId(now);
-          const order: NewOrder = {
-            memberId,
-            redemptionId,
-            offerId: offer.offerId,
-            supplierId: supply.supplierId,
-            price: offer.price,
-            couponType: offer.couponType,
-            editionDigest: edition.editionDigest,
-            key: requests[place]?.key ?? null,
-            operation: operationOf(offer.offerId),
-            leasedUntil: leaseEnd(now, ready.timeLimitMillis),
-          };
-          ordered.push(order);
-          const { stock } = edition.definition;
-          const lifeMinutes = stock?.kind === 'supplier' ? (stock.lifeMinutes ?? null) : null;
-          const asked = {
-            orderId: redemptionId,
-            product: supply.product,
-            reference: offer.offerId,
-            ...(supply.amount === undefined ? {} : { amount: supply.amount }),
-            ...(account === null ? {} : { account }),
-          };
-          return later(memberId, redemptionId, place, () =>
-            placeOrder(deps, tenant, ready, { ...order, redeemedAt: now, lifeMinutes }, asked),
-          );
-        }
-        const { coupon, madeCode } = verdict;
-        const issued = coupon ? null : issueCoupon(deps.keyRing, tenantId, offer.offerId, edition.definition, madeCode);
-        const redemption = {
-          memberId,
-          redemptionId: found.redemptionIds.get(place) ?? sortableId(now),
-          offerId: offer.offerId,
-          price: offer.price,
-          couponType: offer.couponType,
-          editionDigest: edition.editionDigest,
-          couponId: coupon?.couponId ?? null,
-          couponSealed: coupon?.codeSealed ?? issued?.sealed ?? null,
-          madeHash: issued?.hash ?? null,
-          couponUrl: issued?.url ?? null,
-          couponExpiresAt: coupon?.expiresAt ?? null,
-          key: requests[place]?.key ?? null,
-          operation: operationOf(offer.offerId),
-        };
-        written.push(redemption);
-        const code = coupon
-          ? openCode(deps.keyRing, tenantId, offer.offerId, coupon.codeSealed)
-          : (issued?.code ?? null);
-        const { definition, texts } = edition;
-        const view = {
-          ...redemption,
-          code,
-          couponFields: {},
-          definition,
-          texts,
-          redeemedAt: now,
-          acknowledgedAt: null,
-          refundedAt: null,
-        };
-        return presentRedemption(view, languageOf(memberId, place));
-      };
-      found.verdicts.forEach((verdict, place) => made.push(replyTo(verdict, place)));
-
-      given = written;
-      if (written.length > 0) {
-        store.addRedemptions(writes, tenantId, now, written);
-        spendPoints(
-          writes,
-          tenantId,
-          now,
-          written.map((each) => ({ ...each, amount: each.price })),
-        );
-      }
-      addOrders(writes, tenantId, now, ordered);
-      holdPoints(
-        writes,
-        tenantId,
-        now,
-        ordered.map((each) => ({ ...each, amount: each.price })),
-      );
-      return made;
+      const outcome = carryOut({ deps, tenant, now, requests, plan });
+      write(writes, tenantId, now, outcome);
+      return outcome;
     },
-    requests.length > 1 ? GROUP_LOCK_TIMEOUT_MILLIS : undefined,
-  );
-
-  for (const { offerId, couponId } of given) if (couponId !== null) memory.rememberGiven(offerId, couponId);
-  // The same press twice in a group waits for one answer.
-  const begun = new Map<Later, Promise<Redemption>>();
-  return replies.map((reply) => {
-    if (!(reply instanceof Later)) return reply;
-    const asked = begun.get(reply) ?? reply.ask();
-    begun.set(reply, asked);
-    return asked;
+    lockTimeoutMillis: requests.length > 1 ? GROUP_LOCK_TIMEOUT_MILLIS : undefined,
   });
+  for (const { offerId, couponId } of written) if (couponId !== null) memory.rememberGiven(offerId, couponId);
+  return askSuppliers(made);
 }

@@ -28,7 +28,9 @@ async function shopper() {
     balance: () => w.inTenant(tenant, (tx) => balanceOf(tx, rider.memberId)),
     addCode: () =>
       w.inTenant(tenant, (tx) =>
-        addCoupons(tx, w.deps.keyRing, tenant.tenantId, offerId, [{ code: freshCodes(1)[0] ?? '' }]),
+        addCoupons(tx, { keyRing: w.deps.keyRing, tenantId: tenant.tenantId }, offerId, [
+          { code: freshCodes(1)[0] ?? '' },
+        ]),
       ),
     limit: () =>
       w.inTenant(tenant, (tx) =>

@@ -62,6 +62,23 @@ export type Verdict =
 /** What a keyed request asked for, so that the key cannot be used for something else. */
 export const operationOf = (offerId: string): string => `redeem:${offerId}`;
 
+const refused = (code: ErrorCode): Verdict => ({ kind: 'refused', code });
+
+/** What a key got before this group; null when it is new. */
+function firstResult(before: { operation: string; resultId: string } | undefined, offerId: string): Verdict | null {
+  if (!before) return null;
+  return before.operation === operationOf(offerId)
+    ? { kind: 'repeated', redemptionId: before.resultId }
+    : refused('IDEMPOTENCY_KEY_REUSED');
+}
+
+/** What a key gets that stands earlier in this group, at this place: the same, if it asks for the same. */
+function echo(of: number, first: Verdict | undefined, offerId: string): Verdict {
+  return (first?.kind === 'redeemed' || first?.kind === 'ordered') && first.offer.offerId !== offerId
+    ? refused('IDEMPOTENCY_KEY_REUSED')
+    : { kind: 'echo', of };
+}
+
 /**
  * Decides wishes one after the other, each seeing what the earlier ones of its member took: points, uses of a limit and
  * codes [REDEEM-02, REDEEM-03, REDEEM-04, REDEEM-17, OFFER-11]. Changes nothing that it is given.
@@ -75,27 +92,16 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
 
   const decide = ({ memberId, offerId, key, priceSeen }: Wish, place: number): Verdict => {
     const standing = memberId === undefined ? undefined : facts.standings.get(memberId);
-    if (memberId === undefined || !standing || standing.status === 'DELETED') {
-      return { kind: 'refused', code: 'SESSION_REQUIRED' };
-    }
+    if (memberId === undefined || !standing || standing.status === 'DELETED') return refused('SESSION_REQUIRED');
     const memberKey = `${memberId} ${key}`;
     if (key !== undefined) {
-      const before = facts.firstResults.get(memberKey);
-      if (before) {
-        return before.operation === operationOf(offerId)
-          ? { kind: 'repeated', redemptionId: before.resultId }
-          : { kind: 'refused', code: 'IDEMPOTENCY_KEY_REUSED' };
-      }
+      const before = firstResult(facts.firstResults.get(memberKey), offerId);
+      if (before) return before;
       const earlier = firstOfKey.get(memberKey);
-      if (earlier !== undefined) {
-        const first = verdicts[earlier];
-        return (first?.kind === 'redeemed' || first?.kind === 'ordered') && first.offer.offerId !== offerId
-          ? { kind: 'refused', code: 'IDEMPOTENCY_KEY_REUSED' }
-          : { kind: 'echo', of: earlier };
-      }
+      if (earlier !== undefined) return echo(earlier, verdicts[earlier], offerId);
     }
     const offer = facts.offers.get(offerId);
-    if (!offer) return { kind: 'refused', code: 'OFFER_UNAVAILABLE' };
+    if (!offer) return refused('OFFER_UNAVAILABLE');
     const limitKey = `${memberId} ${offerId}`;
     const pool = offer.isPooled ? (facts.coupons.get(offerId) ?? []) : undefined;
     const made = facts.madeCodes.get(offerId);
@@ -113,11 +119,11 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
       hasStock: stock === undefined || taken < stock.length,
       offerIsActive: offer.isActive && offer.isOpen,
     });
-    if (reason !== null) return { kind: 'refused', code: reason };
+    if (reason !== null) return refused(reason);
     const { supply } = offer;
     const account = supply?.providerId === undefined ? null : facts.accounts.get(`${memberId} ${supply.providerId}`);
-    if (account === undefined) return { kind: 'refused', code: 'PROVIDER_NOT_CONNECTED' };
-    if (supply?.isShut) return { kind: 'refused', code: 'SUPPLIER_UNAVAILABLE' };
+    if (account === undefined) return refused('PROVIDER_NOT_CONNECTED');
+    if (supply?.isShut) return refused('SUPPLIER_UNAVAILABLE');
     spent.set(memberId, (spent.get(memberId) ?? 0) + offer.price);
     usedNow.set(limitKey, used + 1);
     given.set(offerId, taken + 1);

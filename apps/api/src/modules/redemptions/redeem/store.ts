@@ -22,8 +22,7 @@ export function lockRequesters(
   tx: Tx,
   tenantId: string,
   tokenHashes: Buffer[],
-  seenAfter: Date,
-  createdAfter: Date,
+  { seenAfter, createdAfter }: { seenAfter: Date; createdAfter: Date },
 ): Promise<Requester[]> {
   return tx.query(
     `select s.token_hash as "tokenHash", a.member_id as "memberId", a.available
