@@ -17,7 +17,10 @@ export interface Outcome {
   output: string;
 }
 
-/** Runs a step to its end; its output is shown as it comes when `show`, else only when it fails. */
+/**
+ * Runs a step to its end; its output is shown as it comes when `show`, else only when it fails. Commands and servers that
+ * its tests start compile their modules once for all of them.
+ */
 export function runStep({ name, command, env }: Step, show: boolean): Promise<Outcome> {
   const began = performance.now();
   const [program = '', ...args] = command;
@@ -25,7 +28,7 @@ export function runStep({ name, command, env }: Step, show: boolean): Promise<Ou
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      env: { ...environment, ...env, NO_COLOR: '1' },
+      env: { ...environment, ...env, NO_COLOR: '1', NODE_COMPILE_CACHE: path.join(root, '.cache/compiled') },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

@@ -50,6 +50,7 @@ export function spawnServer(environment: Record<string, string>): ChildServer {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       DATA_KEYS: 'test data key of thirty-two characters',
       DATA_LOOKUP_KEY: 'test lookup key of thirty-two chars!!',
       RUN_JOBS: 'false',
