@@ -55,6 +55,8 @@ async function stop(): Promise<void> {
 }
 process.on('SIGINT', () => void stop());
 process.on('SIGTERM', () => void stop());
+// The terminal was closed.
+process.on('SIGHUP', () => void stop());
 await database?.catch((error: Error) => end(error.message));
 
 const env = {

@@ -57,6 +57,8 @@ try {
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
+  // The terminal was closed.
+  process.once('SIGHUP', stop);
   const packs = readPacks(environment.settings.packsRoot);
   const seed = await seederOf(serving, demo);
   for (const pack of packs) await seed(pack);
