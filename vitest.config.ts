@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.tsx'],
+          maxWorkers: availableParallelism(),
           testTimeout: 20_000,
           expect: expectSettings,
           browser: {
