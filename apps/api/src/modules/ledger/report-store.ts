@@ -16,9 +16,9 @@ export const readOutstanding = (tx: Tx, now: Date): Promise<OutstandingRow[]> =>
     `select age.from_days as "fromDays", coalesce(sum(e.remaining) filter (where e.claimed_at is null), 0)::float8 as unclaimed,
             coalesce(sum(e.remaining) filter (where e.claimed_at is not null), 0)::float8 as available, count(e.remaining)::int as lots
        from unnest(array[0, 31, 91, 181, 366]) with ordinality as age (from_days, place)
-       left join earning e on e.canceled_at is null and e.remaining > 0
+       left join earning e on e.tenant_id = $1 and e.canceled_at is null and e.remaining > 0
         and width_bucket(date_part('epoch', $2::timestamptz - e.earned_at) / 86400, array[31, 91, 181, 366]::float8[]) = age.place - 1
-      where tenant_id = $1 group by age.from_days order by age.from_days`,
+      group by age.from_days order by age.from_days`,
     [tx.tenantId, now],
   );
 
