@@ -1,8 +1,8 @@
 import { changePassword, type Faults, passwordChangeFaults, type UserInfo } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
-import { PasswordChecklist } from '../../forms/password-checklist.tsx';
+import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
@@ -16,7 +16,6 @@ import { sessionsKey } from './use-sessions.ts';
 export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
   const { t } = useSpeech();
   const client = useQueryClient();
-  const rulesId = useId();
   const form = useStore(accountState).password;
   const [faults, setFaults] = useState<Faults<keyof PasswordForm>>({});
   const { busy, refusal, setRefusal, run } = useAccountChange();
@@ -61,15 +60,7 @@ export function ChangePassword({ member }: { member: UserInfo }): ReactNode {
         label={t('account.currentPassword')}
         autoComplete="current-password"
       />
-      <div>
-        <PasswordInput
-          {...bind('newPassword')}
-          label={t('account.newPassword')}
-          autoComplete="new-password"
-          aria-describedby={rulesId}
-        />
-        <PasswordChecklist id={rulesId} password={form.newPassword} />
-      </div>
+      <NewPasswordInput {...bind('newPassword')} label={t('account.newPassword')} />
       <PasswordInput {...bind('confirmNewPassword')} label={t('account.confirmPassword')} autoComplete="new-password" />
     </AccountForm>
   );

@@ -1,7 +1,7 @@
 import { type Faults, newPasswordFaults } from '@fareback/contract';
-import { type FormEvent, type ReactNode, Suspense, useId, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
-import { PasswordChecklist } from '../../forms/password-checklist.tsx';
+import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -26,7 +26,6 @@ type NewPasswordFormProps = {
 /** Sets a new password with the token of a mail; afterwards nobody is signed in here [PWD-06, PWD-08, VAL-08..11, VAL-13]. */
 export function NewPasswordForm({ token, onInvalid, onSaved }: NewPasswordFormProps): ReactNode {
   const { t } = useSpeech();
-  const hintId = useId();
   const username = useRef<HTMLInputElement>(null);
   const [form, setForm] = useState({ newPassword: '', confirmNewPassword: '' });
   const [faults, setFaults] = useState<Faults<PasswordName>>({});
@@ -43,7 +42,6 @@ export function NewPasswordForm({ token, onInvalid, onSaved }: NewPasswordFormPr
   };
   const bind = (field: PasswordName) => ({
     name: field,
-    autoComplete: 'new-password',
     value: form[field],
     onChange: (event: { target: HTMLInputElement }) => {
       setForm({ ...form, [field]: event.target.value });
@@ -67,11 +65,12 @@ export function NewPasswordForm({ token, onInvalid, onSaved }: NewPasswordFormPr
         className={styles['username']}
       />
       <Stack gap={5}>
-        <div>
-          <PasswordInput {...bind('newPassword')} label={t('passwordReset.newPassword')} aria-describedby={hintId} />
-          <PasswordChecklist id={hintId} password={form.newPassword} />
-        </div>
-        <PasswordInput {...bind('confirmNewPassword')} label={t('passwordReset.confirmPassword')} />
+        <NewPasswordInput {...bind('newPassword')} label={t('passwordReset.newPassword')} />
+        <PasswordInput
+          {...bind('confirmNewPassword')}
+          label={t('passwordReset.confirmPassword')}
+          autoComplete="new-password"
+        />
         <Button type="submit" wide busy={state === 'busy'}>
           {t('passwordReset.newSubmit')}
         </Button>

@@ -32,12 +32,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
   const { busy, trouble, clearTrouble, failure, endFailure, send } = useSignIn();
   const passwordField = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  const [faults, setFaults] = useState<Faults<'email' | 'password'>>({});
-  const errorOf = (field: 'email' | 'password') => faults[field] && t(`errors.${faults[field]}`);
-  const typed = (field: 'email' | 'password') => {
-    setFaults(clearFieldError(faults, field));
-    clearTrouble();
-  };
+  const { bind, setFaults } = useFaults(clearTrouble);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || !email || !password) return;
@@ -57,28 +52,13 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
   return (
     <form noValidate onSubmit={onSubmit} aria-label={t('signIn.title')}>
       <Stack gap={5}>
-        <EmailField
-          label={t('signIn.email')}
-          name="email"
-          value={email}
-          onChange={(event) => {
-            onEmail(event.target.value);
-            typed('email');
-          }}
-          error={errorOf('email')}
-        />
+        <EmailField {...bind('email', email, onEmail)} label={t('signIn.email')} />
         <div>
           <PasswordInput
+            {...bind('password', password, setPassword)}
             ref={passwordField}
             label={t('signIn.password')}
-            name="password"
             autoComplete="current-password"
-            value={password}
-            onChange={(event) => {
-              setPassword(event.target.value);
-              typed('password');
-            }}
-            error={errorOf('password')}
           />
           <p className={styles['forgot']}>{forgotLink}</p>
         </div>
@@ -100,4 +80,23 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
       )}
     </form>
   );
+}
+
+type Credential = 'email' | 'password';
+
+/** What is wrong with the fields that `bind` binds; each fault stands under its field until something is typed there [VAL-13]. */
+function useFaults(onTyped: () => void) {
+  const { t } = useSpeech();
+  const [faults, setFaults] = useState<Faults<Credential>>({});
+  const bind = (field: Credential, value: string, onType: (value: string) => void) => ({
+    name: field,
+    value,
+    onChange: (event: { target: HTMLInputElement }) => {
+      onType(event.target.value);
+      setFaults(clearFieldError(faults, field));
+      onTyped();
+    },
+    error: faults[field] && t(`errors.${faults[field]}`),
+  });
+  return { bind, setFaults };
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@fareback/contract';
-import { type FormEvent, type ReactNode, useId } from 'react';
-import { PasswordChecklist } from '../../forms/password-checklist.tsx';
+import type { FormEvent, ReactNode } from 'react';
+import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -41,7 +41,6 @@ export function DetailsStep({
   takesFocus,
 }: DetailsStepProps): ReactNode {
   const { t } = useSpeech();
-  const rulesId = useId();
   const bind = (field: DetailField) => ({
     name: field,
     value: details[field],
@@ -67,15 +66,7 @@ export function DetailsStep({
           ref={takesFocus ? takeFocus : undefined}
         />
         <EmailField {...bind('email')} label={t('signUp.email')} />
-        <div>
-          <PasswordInput
-            {...bind('password')}
-            label={t('signUp.password')}
-            autoComplete="new-password"
-            aria-describedby={rulesId}
-          />
-          <PasswordChecklist id={rulesId} password={details.password} />
-        </div>
+        <NewPasswordInput {...bind('password')} label={t('signUp.password')} />
         <PasswordInput
           {...bind('confirmNewPassword')}
           label={t('signUp.confirmPassword')}
