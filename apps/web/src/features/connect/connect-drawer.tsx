@@ -4,6 +4,7 @@ import { Stack } from '../../ui/layout/stack.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Markdown } from '../../ui/text/markdown.tsx';
 import { ConnectForm } from './connect-form.tsx';
+import { nameOf } from './connections.ts';
 import { ProviderLogo } from './provider-logo.tsx';
 import { useConnections } from './use-connections.ts';
 
@@ -25,7 +26,7 @@ export function ConnectDrawer({ providerId, onClose }: ConnectDrawerProps): Reac
     loaded.state === 'ready' ? loaded.connections.find(({ provider }) => provider.ProviderID === shownId) : undefined;
   if (shown === undefined) return null;
   const { provider, identifier } = shown;
-  const name = provider.translations.fullName || provider.Label;
+  const name = nameOf(provider);
   return (
     <Drawer
       open={providerId !== null}

@@ -7,6 +7,11 @@ export interface Connection {
   identifier: string;
 }
 
+/** What a provider is called: its full name in the present language, else its label. */
+export function nameOf({ translations, Label }: Provider): string {
+  return translations.fullName || Label;
+}
+
 /** The providers that the connect screen lists, by position: those set by the server alone are left out [PROV-04, PROV-07]. */
 export function connectionsOf(providers: readonly Provider[], statuses: readonly ProviderStatus[]): Connection[] {
   return providers

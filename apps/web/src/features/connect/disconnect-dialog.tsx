@@ -4,7 +4,7 @@ import { notify } from '../../state/notices.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import type { Connection } from './connections.ts';
+import { type Connection, nameOf } from './connections.ts';
 import { useSetConnection } from './use-set-connection.ts';
 
 /** Asks before a provider is disconnected, as campaigns that need it are lost with it [PROV-18]. A failure is only told [PROV-27]. */
@@ -14,7 +14,7 @@ export function DisconnectDialog({ connection, onGone }: { connection: Connectio
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
   const { provider } = connection;
-  const name = provider.translations.fullName || provider.Label;
+  const name = nameOf(provider);
   const close = () => setOpen(false);
 
   const confirm = async () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Switch } from '../../ui/form/checkbox.tsx';
 import { Banner } from './banner.tsx';
-import { bannerOf, type Connection, endOfCard, isOn, isUsable } from './connections.ts';
+import { bannerOf, type Connection, endOfCard, isOn, isUsable, nameOf } from './connections.ts';
 import { ProviderLogo } from './provider-logo.tsx';
 import styles from './provider-row.module.css';
 
@@ -22,7 +22,7 @@ export function ProviderRow({ connection, onConnect, onDisconnect }: ProviderRow
         <span className={styles['line']}>
           <ProviderLogo provider={provider} size="small" />
           <span className={styles['words']}>
-            <span className={styles['name']}>{provider.translations.fullName || provider.Label}</span>
+            <span className={styles['name']}>{nameOf(provider)}</span>
             <span className={styles['state']}>
               {t(state)}
               {on && identifier !== '' && (
