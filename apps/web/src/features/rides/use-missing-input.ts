@@ -1,0 +1,42 @@
+import type { Provider } from '@fareback/contract';
+import { useState } from 'react';
+import { type MissingFaults, type MissingForm, missingFaults } from './missing-form-faults.ts';
+
+/** The fields that are typed into. */
+export type TypedField = Exclude<keyof MissingForm, 'ProviderID'>;
+
+const untyped: Record<TypedField, string> = { date: '', time: '', fromName: '', toName: '', note: '' };
+
+/** What stands in the form, and what `check` found wrong with it, which goes as something is entered [EARN-12]. */
+export function useMissingInput(providers: readonly Provider[]): {
+  form: MissingForm;
+  faults: MissingFaults;
+  type: (field: TypedField, value: string) => void;
+  choose: (ProviderID: string | null) => void;
+  /** Whether nothing is wrong. */
+  check: () => boolean;
+} {
+  const [typed, setTyped] = useState(untyped);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [faults, setFaults] = useState<MissingFaults>({});
+  // Where there is only one account there is nothing to choose.
+  const [only] = providers.length === 1 ? providers : [];
+  const form: MissingForm = { ...typed, ProviderID: chosen ?? only?.ProviderID ?? null };
+  return {
+    form,
+    faults,
+    type: (field, value) => {
+      setTyped((before) => ({ ...before, [field]: value }));
+      setFaults({});
+    },
+    choose: (ProviderID) => {
+      setChosen(ProviderID);
+      setFaults({});
+    },
+    check: () => {
+      const found = missingFaults(form, new Date());
+      setFaults(found);
+      return Object.keys(found).length === 0;
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { ApiError, type MissingRide } from '@fareback/contract';
+import { useState } from 'react';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { useFailureText } from '../../data/use-failure-text.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { type Told, useReportMissing } from './use-missing-rides.ts';
+
+/** Sends a report of a missing ride and hands it on; what stood in the way is `error`, in words, until `clearError` [EARN-12]. */
+export function useSendMissing(onSent: (report: MissingRide) => void): {
+  busy: boolean;
+  error: string | undefined;
+  clearError: () => void;
+  send: (told: Told) => Promise<void>;
+} {
+  const { t } = useSpeech();
+  const report = useReportMissing();
+  const failureText = useFailureText();
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const send = async (told: Told) => {
+    setBusy(true);
+    setError(undefined);
+    try {
+      onSent(await report(told));
+    } catch (failure) {
+      const isFull = failure instanceof ApiError && failure.code === 'TOO_MANY_MISSING_RIDES';
+      if (isFull) setError(t('errors.TOO_MANY_MISSING_RIDES'));
+      else setError(isTransientFailure(failure) ? failureText(failure) : t('rides.missing.failed'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, clearError: () => setError(undefined), send };
+}
