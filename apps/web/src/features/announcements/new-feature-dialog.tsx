@@ -28,11 +28,9 @@ type NewFeatureDialogProps = {
 /** Announces something new, slide by slide: dragged, walked by arrow keys, or by the button, which on the last slide opens its link [TUT-08, TUT-09, TUT-10]. */
 export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialogProps): ReactNode {
   const { t, language } = useSpeech();
-  const direction = directionOf(language);
   const [at, setAt] = useState(0);
   const onward = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const layer = useModal(onward);
-  const id = useId();
   useBackCloses(true, onClose);
   useEffect(() => {
     // The button that was pressed may have gone with its step.
@@ -45,7 +43,7 @@ export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialo
 
   const walk = (event: KeyboardEvent) => {
     const way = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
-    setAt(Math.min(steps.length - 1, Math.max(0, at + (direction === 'rtl' ? -way : way))));
+    setAt(Math.min(steps.length - 1, Math.max(0, at + (directionOf(language) === 'rtl' ? -way : way))));
   };
   return (
     <dialog
@@ -59,20 +57,7 @@ export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialo
       }}
     >
       <div className={styles['card']}>
-        <Carousel
-          label={t('announcement.newFeature')}
-          perView={1}
-          arrowsOn={pictureRatio}
-          direction={direction}
-          previousLabel={t('access.previousSlide')}
-          nextLabel={t('access.nextSlide')}
-          at={at}
-          onSelect={setAt}
-        >
-          {steps.map((one, index) => (
-            <Slide key={`${id}-${index}`} step={one} isShown={index === at} seed={`${index}`} />
-          ))}
-        </Carousel>
+        <Slides steps={steps} at={at} onSelect={setAt} />
         <VisuallyHidden>
           <p aria-live="polite" aria-atomic="true">
             {[countOf(at), step.NewFeatureTitle, step.NewFeatureDescription].join('. ')}
@@ -112,6 +97,30 @@ function Marks({ count, at, labelOf, onSelect }: MarksProps): ReactNode {
         </li>
       ))}
     </ol>
+  );
+}
+
+type SlidesProps = { steps: readonly NewFeatureStep[]; at: number; onSelect: (index: number) => void };
+
+/** The steps side by side, dragged or walked by arrows; the one that stands `at` is shown [TUT-08]. */
+function Slides({ steps, at, onSelect }: SlidesProps): ReactNode {
+  const { t, language } = useSpeech();
+  const id = useId();
+  return (
+    <Carousel
+      label={t('announcement.newFeature')}
+      perView={1}
+      arrowsOn={pictureRatio}
+      direction={directionOf(language)}
+      previousLabel={t('access.previousSlide')}
+      nextLabel={t('access.nextSlide')}
+      at={at}
+      onSelect={onSelect}
+    >
+      {steps.map((one, index) => (
+        <Slide key={`${id}-${index}`} step={one} isShown={index === at} seed={`${index}`} />
+      ))}
+    </Carousel>
   );
 }
 

@@ -1,5 +1,15 @@
 import { directionOf } from '@fareback/wording';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { reportEvent } from '../../data/report-event.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
@@ -76,17 +86,7 @@ export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps):
       <div ref={card} className={styles['card']} style={placement?.card} data-placed={placement !== null || undefined}>
         <IconButton icon="close" size={20} label={t('access.close')} className={styles['close']} onClick={close} />
         <Explanation id={id} step={step} count={t('tutorial.step', { step: at + 1, steps: steps.length })} />
-        <div className={styles['foot']}>
-          <Dots count={steps.length} at={at} />
-          {at > 0 && (
-            <Button variant="quiet" size="small" onClick={goBack}>
-              {t('common.back')}
-            </Button>
-          )}
-          <Button ref={onward} size="small" onClick={goOn}>
-            {t(isLast ? 'tutorial.finish' : 'common.next')}
-          </Button>
-        </div>
+        <Foot at={at} count={steps.length} onward={onward} onBack={goBack} onOn={goOn} />
       </div>
     </dialog>
   );
@@ -126,6 +126,32 @@ function Explanation({ id, step, count }: ExplanationProps): ReactNode {
       <p id={`${id}-text`} className={styles['text']}>
         {step.own.text || t(step.text)}
       </p>
+    </div>
+  );
+}
+
+type FootProps = {
+  at: number;
+  count: number;
+  onward: RefObject<HTMLButtonElement | null>;
+  onBack: () => void;
+  onOn: () => void;
+};
+
+/** How far it is, and the ways on and back; the first step has no way back. */
+function Foot({ at, count, onward, onBack, onOn }: FootProps): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <div className={styles['foot']}>
+      <Dots count={count} at={at} />
+      {at > 0 && (
+        <Button variant="quiet" size="small" onClick={onBack}>
+          {t('common.back')}
+        </Button>
+      )}
+      <Button ref={onward} size="small" onClick={onOn}>
+        {t(at === count - 1 ? 'tutorial.finish' : 'common.next')}
+      </Button>
     </div>
   );
 }
