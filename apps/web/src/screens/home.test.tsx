@@ -51,6 +51,7 @@ const openWindow = window.open;
 afterEach(() => {
   window.open = openWindow;
   localStorage.clear();
+  sessionStorage.clear();
 });
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });

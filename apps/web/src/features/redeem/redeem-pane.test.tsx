@@ -1,11 +1,12 @@
 import type { CouponType, Redemption } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dataSets } from '../../data/data-sets.ts';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { dayPass as offer, shopWorld } from '../../testing/offers.ts';
 import { useHistory } from '../history/use-history.ts';
+import { endPress } from './press/pending-press.ts';
 import { RedemptionDrawer } from './press/redemption-drawer.tsx';
 import { RedeemPane } from './redeem-pane.tsx';
 
@@ -45,6 +46,9 @@ async function redeem(): Promise<void> {
   await page.getByRole('button', { name: 'Redeem for 400 pts' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Redeem' }).click();
 }
+
+// No result is closed here; the press would be asked for again by the next file in this tab.
+afterEach(endPress);
 
 it('a confirmed press redeems under a key of its own and hands on the result [REDEEM-04, REDEEM-05]', async () => {
   const onRedeemed = vi.fn<(redemption: Redemption) => void>();

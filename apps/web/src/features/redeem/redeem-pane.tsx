@@ -1,13 +1,14 @@
-import type { Offer, Redemption } from '@fareback/contract';
-import { type ReactNode, Suspense, useState } from 'react';
+import type { Redemption } from '@fareback/contract';
+import { type ReactNode, Suspense } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import styles from './redeem.module.css';
-import { isVerified, pressOfferOpens } from './shop/offer-facts.ts';
+import { isVerified } from './shop/offer-facts.ts';
 import { Shop } from './shop/shop.tsx';
 import { ShopSkeleton } from './shop/shop-skeleton.tsx';
-import { useOffers } from './shop/use-offers.ts';
+import { type ReadyOffers, useOffers } from './shop/use-offers.ts';
+import { type OpenedOffer, useOpenedOffer } from './shop/use-opened-offer.ts';
 import { useShowFresh } from './shop/use-show-fresh.ts';
 import { VerifyPrompt } from './shop/verify-prompt.tsx';
 import { MyTickets } from './ticket/my-tickets.tsx';
@@ -30,6 +31,8 @@ type RedeemPaneProps = {
   onNavigate: (path: string) => void;
 };
 
+type OffersProps = Omit<RedeemPaneProps, 'onTickets'>;
+
 /** Everything on the Redeem tab: the tickets that are still good, a prompt to verify where needed, then the shop [REDEEM-22, OFFER-06, OFFER-12]. */
 export function RedeemPane({ onTickets, ...shop }: RedeemPaneProps): ReactNode {
   return (
@@ -40,31 +43,10 @@ export function RedeemPane({ onTickets, ...shop }: RedeemPaneProps): ReactNode {
   );
 }
 
-function Offers({
-  isUpdated,
-  isVerifying = false,
-  onVerify,
-  onRedeemed,
-  onConnect,
-  onNavigate,
-}: Omit<RedeemPaneProps, 'onTickets'>): ReactNode {
+function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersProps): ReactNode {
   const { t } = useSpeech();
   const offers = useOffers();
-  const showFresh = useShowFresh(onRedeemed);
-  const [openedId, setOpenedId] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [wantedId, setWantedId] = useState<string | null>(null);
-  const [wasVerifying, setWasVerifying] = useState(isVerifying);
-  if (wasVerifying !== isVerifying) {
-    setWasVerifying(isVerifying);
-    if (!isVerifying && wantedId !== null) {
-      setWantedId(null);
-      if (offers.state === 'ready' && isVerified(offers.member)) {
-        setOpenedId(wantedId);
-        setOpen(true);
-      }
-    }
-  }
+  const opened = useOpenedOffer(offers, { isVerifying, onVerify });
 
   if (offers.state === 'loading') return <ShopSkeleton />;
   if (offers.state === 'failed')
@@ -78,62 +60,56 @@ function Offers({
         {t('redeem.failedText')}
       </ErrorState>
     );
-
-  const { member, availability } = offers;
-  const press = (offer: Offer) => {
-    const opens = pressOfferOpens(availability(offer));
-    if (opens === 'verification') {
-      setWantedId(offer.OfferID);
-      onVerify();
-    }
-    if (opens !== 'details') return;
-    setOpenedId(offer.OfferID);
-    setOpen(true);
-  };
-  const opened = offers.offers.find(({ OfferID }) => OfferID === openedId);
+  const { shelves, member, availability } = offers;
   return (
     <>
-      {!isVerified(member) && (
-        <VerifyPrompt
-          onVerify={() => {
-            setWantedId(null);
-            onVerify();
-          }}
-        />
-      )}
-      {offers.shelves.length === 0 ? (
+      {!isVerified(member) && <VerifyPrompt onVerify={opened.verify} />}
+      {shelves.length === 0 ? (
         <EmptyState icon="ticket" title={t('redeem.emptyTitle')}>
           {t('redeem.emptyText')}
         </EmptyState>
       ) : (
         <Shop
-          shelves={offers.shelves}
+          shelves={shelves}
           availability={availability}
-          onPress={press}
+          onPress={opened.press}
           member={member}
           isUpdated={isUpdated}
         />
       )}
-      {openedId !== null && (
-        <Suspense fallback={null}>
-          <OfferDrawer
-            isOpen={isOpen}
-            onClose={() => setOpen(false)}
-            offer={opened}
-            availability={opened && availability(opened)}
-            member={member}
-            onRedeemed={(redemption) => {
-              setOpen(false);
-              showFresh(redemption);
-            }}
-            onConnect={() => {
-              setOpen(false);
-              onConnect?.();
-            }}
-            onNavigate={onNavigate}
-          />
-        </Suspense>
-      )}
+      <OverShop opened={opened} offers={offers} {...ways} />
     </>
+  );
+}
+
+type OverShopProps = Pick<RedeemPaneProps, 'onRedeemed' | 'onConnect' | 'onNavigate'> & {
+  opened: OpenedOffer;
+  offers: ReadyOffers;
+};
+
+/** The offer that is looked at, fetched when the first is opened; it closes before what follows from it is shown. */
+function OverShop({ opened, offers, onRedeemed, onConnect, onNavigate }: OverShopProps): ReactNode {
+  const showFresh = useShowFresh(onRedeemed);
+  if (opened.id === null) return null;
+  const offer = offers.offers.find(({ OfferID }) => OfferID === opened.id);
+  return (
+    <Suspense fallback={null}>
+      <OfferDrawer
+        isOpen={opened.isOpen}
+        onClose={opened.close}
+        offer={offer}
+        availability={offer && offers.availability(offer)}
+        member={offers.member}
+        onRedeemed={(redemption) => {
+          opened.close();
+          showFresh(redemption);
+        }}
+        onConnect={() => {
+          opened.close();
+          onConnect?.();
+        }}
+        onNavigate={onNavigate}
+      />
+    </Suspense>
   );
 }

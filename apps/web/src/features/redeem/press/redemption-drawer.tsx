@@ -1,6 +1,6 @@
 import type { Redemption } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { dataSets } from '../../../data/data-sets.ts';
 import { useUserInfo } from '../../../data/use-user-info.ts';
 import { keepRedemptions } from '../../../device/saved-redemptions.ts';
@@ -9,7 +9,7 @@ import { classes } from '../../../ui/classes.ts';
 import { useWakeLock } from '../../../ui/codes/use-wake-lock.ts';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Badge } from '../../../ui/pictures/badge.tsx';
-import { TermsDrawer } from '../shop/terms-drawer.tsx';
+import { TermsLink } from '../shop/terms-link.tsx';
 import { useTimeLeft } from '../shop/use-time-left.ts';
 import { CodeActions, CodeCouponView } from '../ticket/code-coupon.tsx';
 import { couponFormOf, isDismissible, opensAtOnce } from '../ticket/coupon-form.ts';
@@ -35,29 +35,20 @@ export function RedemptionDrawer({
   onClose,
   onNavigate,
 }: RedemptionDrawerProps): ReactNode {
-  const { t, language } = useSpeech();
+  const { t } = useSpeech();
   const settle = useSettleRedemption();
-  // Only where it is known already: a ticket waits for nothing.
-  const offers = useQuery({ ...dataSets.offers(language), enabled: false }).data;
-  const picture = offers?.find(({ OfferID }) => OfferID === redemption.OfferID)?.headerImageUrl;
-  const [isTermsOpen, setTermsOpen] = useState(false);
-  const userId = useUserInfo()?.UserID;
-  useEffect(() => {
-    if (isOpen && userId !== undefined) void keepRedemptions(userId, [redemption], true);
-  }, [isOpen, userId, redemption]);
+  const picture = useKnownPicture(redemption.OfferID);
+  useKept(redemption, isOpen);
   const isTicket = couponFormOf(redemption.CouponType) === 'ticket';
   const coupon = codeCouponOf(redemption);
   const hasCode = isTicket ? Boolean(redemption.CouponCode) : coupon.fields.length > 0;
-  const left = useTimeLeft(redemption.expiresAtUTC ?? null);
-  const hasRunOut = redemption.expiresAtUTC !== undefined && left === null;
-  const isOver = hasRunOut || redemption.refundedAtUTC !== null;
+  const isOver = useIsOver(redemption);
   useWakeLock(isOpen && !isOver);
 
   const close = () => {
     onClose();
     settle(redemption, isFresh);
   };
-  const openTerms = redemption.TermsAndConditionsBody ? () => setTermsOpen(true) : null;
   return (
     <Drawer
       open={isOpen}
@@ -89,13 +80,30 @@ export function RedemptionDrawer({
         ) : (
           <CodeCouponView coupon={coupon} redemption={redemption} picture={picture} isOver={isOver} />
         )}
-        {openTerms !== null && (
-          <button type="button" className={styles['terms']} onClick={openTerms}>
-            {redemption.TermsAndConditionsTitle || t('offer.terms')}
-          </button>
-        )}
+        <TermsLink of={redemption} className={styles['terms']} onNavigate={onNavigate} />
       </div>
-      <TermsDrawer isOpen={isTermsOpen} onClose={() => setTermsOpen(false)} of={redemption} onNavigate={onNavigate} />
     </Drawer>
   );
+}
+
+/** The picture of an offer, only where it is known already: a ticket waits for nothing. */
+function useKnownPicture(offerId: string): string | null | undefined {
+  const { language } = useSpeech();
+  const offers = useQuery({ ...dataSets.offers(language), enabled: false }).data;
+  return offers?.find(({ OfferID }) => OfferID === offerId)?.headerImageUrl;
+}
+
+/** Keeps what is looked at on the device, for when there is no network [ERR-14]. */
+function useKept(redemption: Redemption, isOpen: boolean): void {
+  const userId = useUserInfo()?.UserID;
+  useEffect(() => {
+    if (isOpen && userId !== undefined) void keepRedemptions(userId, [redemption], true);
+  }, [isOpen, userId, redemption]);
+}
+
+/** Whether nothing can be had for it any more: it has run out, or the points went back. */
+function useIsOver({ expiresAtUTC, refundedAtUTC }: Redemption): boolean {
+  const left = useTimeLeft(expiresAtUTC ?? null);
+  const hasRunOut = expiresAtUTC !== undefined && left === null;
+  return hasRunOut || refundedAtUTC !== null;
 }

@@ -1,7 +1,6 @@
-import { type Redemption, redeemOffer } from '@fareback/contract';
+import type { Redemption } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { api } from '../../../data/client.ts';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refresh } from '../../../data/refresh.ts';
 import { useUserInfo } from '../../../data/use-user-info.ts';
 import { keepRedemptions } from '../../../device/saved-redemptions.ts';
@@ -9,33 +8,10 @@ import { useSpeech } from '../../../i18n/language.tsx';
 import { announce } from '../../../ui/feedback/live-region.tsx';
 import { endPress, keepPress, type PendingPress } from './pending-press.ts';
 import { type Fault, faultOf } from './redeem-outcome.ts';
+import { redeemSafely } from './redeem-safely.ts';
 
 /** Where a redemption stands; `unsent` when it never left the device, `lost` when nobody knows whether it took place. */
 export type RedeemState = { kind: 'idle' } | { kind: 'redeeming' } | { kind: 'unsent' } | Fault;
-
-/** How long to wait before a lost reply is asked for again; a server that starts anew is back within them. */
-const pausesMs = [400, 1200, 2400];
-/** How long before each further question about what a supplier has yet to say. */
-const pendingPausesMs = [...pausesMs, 4000, 8000];
-
-const passed = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-
-/** Redeems; a reply that was lost is asked for again under the same key, to which the server answers with the first redemption. Rejects with the last failure. */
-async function redeemSafely({ offerId, key, price }: PendingPress): Promise<Redemption> {
-  const body = { VeloAmount: price };
-  const send = () => api.call(redeemOffer, { params: { id: offerId }, headers: { 'idempotency-key': key }, body });
-  for (let tries = 0; ; tries += 1) {
-    try {
-      return await send();
-    } catch (error) {
-      const fault = faultOf(error);
-      if (fault.kind !== 'lost' || !navigator.onLine) throw error;
-      const pauseMs = (fault.why === 'pending' ? pendingPausesMs : pausesMs)[tries];
-      if (pauseMs === undefined) throw error;
-      await passed(pauseMs);
-    }
-  }
-}
 
 /** What a press can be asked to do, and how it stands. */
 export interface Redeeming {
@@ -58,15 +34,9 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): Redeemi
   const userId = useUserInfo()?.UserID ?? '';
   const [state, setState] = useState<RedeemState>({ kind: 'idle' });
   const isUnderWay = useRef(false);
-  const isHere = useRef(true);
+  const isHere = useIsHere();
   /** The press whose outcome is not known yet. */
   const openPress = useRef<PendingPress | null>(null);
-  useEffect(() => {
-    isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
-  }, []);
 
   const resume = async (press: PendingPress) => {
     if (isUnderWay.current) return;
@@ -115,15 +85,31 @@ export function useRedeem(onRedeemed: (redemption: Redemption) => void): Redeemi
     setState({ kind: 'idle' });
   };
 
-  const reconnected = useEffectEvent(() => {
+  useReconnected(state.kind === 'lost', () => {
     if (openPress.current !== null) void resume(openPress.current);
   });
-  const isLost = state.kind === 'lost';
-  useEffect(() => {
-    if (!isLost) return undefined;
-    const goOn = () => reconnected();
-    addEventListener('online', goOn);
-    return () => removeEventListener('online', goOn);
-  }, [isLost]);
   return { state, redeem, resume, reset };
+}
+
+/** Whether the page that asked is still drawn, to be read when an answer comes. */
+function useIsHere(): RefObject<boolean> {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
+}
+
+/** While something waits for the network, goes on with it each time that comes back [REDEEM-19]. */
+function useReconnected(isWaiting: boolean, onReconnected: () => void): void {
+  const goOn = useEffectEvent(onReconnected);
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const heard = () => goOn();
+    addEventListener('online', heard);
+    return () => removeEventListener('online', heard);
+  }, [isWaiting]);
 }

@@ -15,7 +15,7 @@ import { useRedeem } from '../press/use-redeem.ts';
 import styles from './offer-drawer.module.css';
 import { type Availability, refusalOf } from './offer-facts.ts';
 import { AvailabilityBadge, Limit, Price } from './offer-marks.tsx';
-import { TermsDrawer } from './terms-drawer.tsx';
+import { TermsLink } from './terms-link.tsx';
 
 type OfferDrawerProps = {
   isOpen: boolean;
@@ -44,28 +44,24 @@ export function OfferDrawer({ isOpen, onClose, offer, availability, ...rest }: O
   return <OpenOffer isOpen={isOpen} onClose={onClose} offer={offer} availability={availability} {...rest} />;
 }
 
+/** An offer that can still be had, as it stands for the member. */
+type OfferAtHand = { offer: Offer; availability: Availability; member: UserInfo };
+
 function OpenOffer({
   isOpen,
   onClose,
-  offer,
-  availability,
-  member,
   onRedeemed,
   onConnect,
   onNavigate,
-}: OfferDrawerProps & { offer: Offer; availability: Availability }): ReactNode {
-  const { t, points } = useSpeech();
-  const hasScreen = useHasScreen();
-  const favorites = useFavorites(member);
+  ...atHand
+}: OfferDrawerProps & OfferAtHand): ReactNode {
+  const { t } = useSpeech();
+  const { offer } = atHand;
   const [isAsking, setAsking] = useState(false);
-  const [isTermsOpen, setTermsOpen] = useState(false);
   const { state, redeem, reset } = useRedeem((redemption) => {
     setAsking(false);
     onRedeemed(redemption);
   });
-  const refusal = refusalOf(offer, availability, member);
-  const label =
-    offer.VeloAmount === 0 ? t('offer.redeemFree') : t('offer.redeemFor', { amount: points(offer.VeloAmount) });
   return (
     <Drawer
       open={isOpen}
@@ -74,34 +70,9 @@ function OpenOffer({
       description={offer.SubTitle}
       closeLabel={t('access.close')}
       media={<Picture src={offer.headerImageUrl} alt="" icon="ticket" seed={offer.OfferID} ratio="16 / 9" eager />}
-      actions={
-        <Button
-          wide
-          disabled={refusal !== null}
-          reason={refusal && reasonOf(refusal, offer, member, { t, points })}
-          onClick={() => setAsking(true)}
-        >
-          {label}
-        </Button>
-      }
+      actions={<RedeemButton {...atHand} onPress={() => setAsking(true)} />}
     >
-      <div className={styles['body']}>
-        <div className={styles['marks']}>
-          <Price offer={offer} size="large" />
-          <Limit offer={offer} className={styles['limit']} />
-          <AvailabilityBadge availability={availability} />
-        </div>
-        {favorites && <FavoriteButton offer={offer} favorites={favorites} />}
-        {offer.Description !== '' && (
-          <Markdown text={offer.Description} onNavigate={onNavigate} hasScreen={hasScreen} />
-        )}
-        {offer.TermsAndConditionsBody !== '' && (
-          <button type="button" className={styles['terms']} onClick={() => setTermsOpen(true)}>
-            {offer.TermsAndConditionsTitle || t('offer.terms')}
-          </button>
-        )}
-      </div>
-      <TermsDrawer isOpen={isTermsOpen} onClose={() => setTermsOpen(false)} of={offer} onNavigate={onNavigate} />
+      <OfferText {...atHand} onNavigate={onNavigate} />
       <RedeemDialogs
         offer={offer}
         isAsking={isAsking}
@@ -114,6 +85,45 @@ function OpenOffer({
         }}
       />
     </Drawer>
+  );
+}
+
+/** What is read about an offer: its price and limit, whether it can be had, its text and its terms [OFFER-12, OFFER-15]. */
+function OfferText({
+  offer,
+  availability,
+  member,
+  onNavigate,
+}: OfferAtHand & { onNavigate: (path: string) => void }): ReactNode {
+  const hasScreen = useHasScreen();
+  const favorites = useFavorites(member);
+  return (
+    <div className={styles['body']}>
+      <div className={styles['marks']}>
+        <Price offer={offer} size="large" />
+        <Limit offer={offer} className={styles['limit']} />
+        <AvailabilityBadge availability={availability} />
+      </div>
+      {favorites && <FavoriteButton offer={offer} favorites={favorites} />}
+      {offer.Description !== '' && <Markdown text={offer.Description} onNavigate={onNavigate} hasScreen={hasScreen} />}
+      <TermsLink of={offer} className={styles['terms']} onNavigate={onNavigate} />
+    </div>
+  );
+}
+
+/** Asks to redeem at the price it names; grey, and says why, where the server would refuse [REDEEM-02, REDEEM-03]. */
+function RedeemButton({ offer, availability, member, onPress }: OfferAtHand & { onPress: () => void }): ReactNode {
+  const { t, points } = useSpeech();
+  const refusal = refusalOf(offer, availability, member);
+  return (
+    <Button
+      wide
+      disabled={refusal !== null}
+      reason={refusal && reasonOf(refusal, offer, member, { t, points })}
+      onClick={onPress}
+    >
+      {offer.VeloAmount === 0 ? t('offer.redeemFree') : t('offer.redeemFor', { amount: points(offer.VeloAmount) })}
+    </Button>
   );
 }
 

@@ -5,10 +5,16 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Markdown } from '../../../ui/text/markdown.tsx';
 
+/** What of an offer, or of a redemption of it, are its terms. */
+export interface Terms {
+  TermsAndConditionsTitle: string | null;
+  TermsAndConditionsBody: string | null;
+}
+
 type TermsDrawerProps = {
   isOpen: boolean;
   onClose: () => void;
-  of: { TermsAndConditionsTitle: string | null; TermsAndConditionsBody: string | null };
+  of: Terms;
   onNavigate: (path: string) => void;
 };
 

@@ -6,17 +6,17 @@ import { useSpeech } from '../../../i18n/language.tsx';
 import { type Availability, availabilityOf, isVerified, type OfferShelf, offerShelvesOf } from './offer-facts.ts';
 import { useResetWatch } from './use-reset-watch.ts';
 
+/** The offers on their shelves, and how each stands for the member. */
+export interface ReadyOffers {
+  state: 'ready';
+  offers: readonly Offer[];
+  shelves: OfferShelf[];
+  member: UserInfo;
+  availability: (offer: Offer) => Availability;
+}
+
 /** What Redeem shows: still on its way, not to be had, or there. */
-export type Offers =
-  | { state: 'loading' }
-  | { state: 'failed'; isRetrying: boolean; retry: () => void }
-  | {
-      state: 'ready';
-      offers: readonly Offer[];
-      shelves: OfferShelf[];
-      member: UserInfo;
-      availability: (offer: Offer) => Availability;
-    };
+export type Offers = { state: 'loading' } | { state: 'failed'; isRetrying: boolean; retry: () => void } | ReadyOffers;
 
 const none: readonly never[] = [];
 
