@@ -7,7 +7,7 @@ import { lazyPart } from '../../ui/lazy-part.ts';
 import { pressOf } from './campaigns/campaign-press.ts';
 import { CampaignShelves } from './campaigns/campaign-shelves.tsx';
 import { OlderCampaigns } from './campaigns/older-campaigns.tsx';
-import { useCampaigns } from './campaigns/use-campaigns.ts';
+import { type Campaigns, useCampaigns } from './campaigns/use-campaigns.ts';
 import { Unclaimed } from './claim/unclaimed.tsx';
 import styles from './earn.module.css';
 import { EarnSkeleton } from './earn-skeleton.tsx';
@@ -32,67 +32,76 @@ type Over = { id: string; kind: 'details' } | { id: string; kind: 'connect'; pro
 
 /** Everything on the Earn tab: what to claim, then what there is to earn, in the look that is switched on. */
 export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): ReactNode {
-  const { t } = useSpeech();
-  const wide = useWide();
   const campaigns = useCampaigns();
+  const ready = campaigns.state === 'ready' ? campaigns : null;
   const [over, setOver] = useState<Over | null>(null);
   const [isOpen, setOpen] = useState(false);
 
   const open = (campaign: Campaign) => {
-    if (campaigns.state !== 'ready') return;
-    const press = pressOf(campaign, campaigns.connections);
+    if (ready === null) return;
+    const press = pressOf(campaign, ready.connections);
     const id = campaign.CampaignID;
     setOver(press.opens === 'details' ? { id, kind: 'details' } : { ...press, id, kind: 'connect' });
     setOpen(true);
   };
   const overlay = { isOpen, onClose: () => setOpen(false) };
-  const visible = campaigns.state === 'ready' ? campaigns.visible : [];
-  const opened = visible.find(({ CampaignID }) => CampaignID === over?.id);
+  const opened = ready?.visible.find(({ CampaignID }) => CampaignID === over?.id);
 
   return (
     <div className={styles['pane']}>
       <Unclaimed />
       {isUpdated && <News onNavigate={onNavigate} />}
-      {campaigns.state === 'loading' && <EarnSkeleton wide={wide} />}
-      {campaigns.state === 'failed' && (
-        <ErrorState
-          title={t('earn.failedTitle')}
-          retryLabel={t('common.retry')}
-          onRetry={campaigns.retry}
-          retrying={campaigns.isRetrying}
-        >
-          {t('earn.failedText')}
-        </ErrorState>
-      )}
-      {campaigns.state === 'ready' &&
-        (visible.length === 0 ? (
-          <EmptyState icon="sparkle" title={t('earn.emptyTitle')}>
-            {t('earn.emptyText')}
-          </EmptyState>
-        ) : isUpdated ? (
-          <CampaignShelves {...campaigns} onOpen={open} />
-        ) : (
-          <OlderCampaigns {...campaigns} wide={wide} onOpen={open} />
-        ))}
+      <CampaignList campaigns={campaigns} isUpdated={isUpdated} onOpen={open} />
       <Suspense fallback={null}>
         {over?.kind === 'details' && (
           <CampaignDrawer
             {...overlay}
             campaign={opened}
-            status={opened && campaigns.state === 'ready' ? campaigns.statusOf(opened) : undefined}
+            status={opened && ready?.statusOf(opened)}
             onConnect={onConnect}
             onRides={onRides}
             onNavigate={onNavigate}
           />
         )}
-        {over?.kind === 'connect' && campaigns.state === 'ready' && (
+        {over?.kind === 'connect' && ready && (
           <ConnectPrompt
             {...overlay}
-            provider={campaigns.providers.find(({ ProviderID }) => ProviderID === over.providerId)}
+            provider={ready.providers.find(({ ProviderID }) => ProviderID === over.providerId)}
             onConnect={onConnect}
           />
         )}
       </Suspense>
     </div>
+  );
+}
+
+type CampaignListProps = { campaigns: Campaigns; isUpdated: boolean; onOpen: (campaign: Campaign) => void };
+
+/** What there is to earn, in the look that is switched on; or that it is on its way, not to be had, or nothing. */
+function CampaignList({ campaigns, isUpdated, onOpen }: CampaignListProps): ReactNode {
+  const { t } = useSpeech();
+  const wide = useWide();
+  if (campaigns.state === 'loading') return <EarnSkeleton wide={wide} />;
+  if (campaigns.state === 'failed')
+    return (
+      <ErrorState
+        title={t('earn.failedTitle')}
+        retryLabel={t('common.retry')}
+        onRetry={campaigns.retry}
+        retrying={campaigns.isRetrying}
+      >
+        {t('earn.failedText')}
+      </ErrorState>
+    );
+  if (campaigns.visible.length === 0)
+    return (
+      <EmptyState icon="sparkle" title={t('earn.emptyTitle')}>
+        {t('earn.emptyText')}
+      </EmptyState>
+    );
+  return isUpdated ? (
+    <CampaignShelves {...campaigns} onOpen={onOpen} />
+  ) : (
+    <OlderCampaigns {...campaigns} wide={wide} onOpen={onOpen} />
   );
 }

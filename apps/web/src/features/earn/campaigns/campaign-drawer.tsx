@@ -1,14 +1,10 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
-import { formatReset } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { reportEvent } from '../../../data/report-event.ts';
 import { useNow } from '../../../device/use-now.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/has-screen.ts';
-import { useConfig } from '../../../tenant/config.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { Button, buttonClassName } from '../../../ui/form/button.tsx';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { Badge, PointsBadge } from '../../../ui/pictures/badge.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
@@ -16,9 +12,9 @@ import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Markdown } from '../../../ui/text/markdown.tsx';
 import { useSettled } from '../claim/use-settled.ts';
 import { Badges } from './badges.tsx';
-import { actionOf } from './campaign-action.ts';
 import styles from './campaign-drawer.module.css';
 import { asksOf } from './campaign-types.ts';
+import { NextStep } from './next-step.tsx';
 import { nextReward } from './reward.ts';
 import { Standing } from './standing.tsx';
 
@@ -98,95 +94,5 @@ function Reward({ campaign, status }: { campaign: Campaign; status: CampaignStat
     <PointsBadge size="large" muted={status?.status === 'TIME_LIMITED'}>
       {t('campaign.reward', { amount: points(reward) })}
     </PointsBadge>
-  );
-}
-
-/** The action; in its place why there is none: an account is required, or the limit is reached [CAMP-09, CAMP-11, CAMP-12]. */
-function NextStep({
-  campaign,
-  status,
-  onClose,
-  onConnect,
-  onNavigate,
-}: Omit<CampaignDrawerProps, 'isOpen' | 'campaign' | 'onRides'> & { campaign: Campaign }): ReactNode {
-  const { t, language } = useSpeech();
-  const { IANATimezone } = useConfig();
-  const now = useNow();
-  const hasScreen = useHasScreen();
-  const settled = useSettled(campaign, status);
-  if (status?.status === 'LOCKED')
-    return (
-      <>
-        <Notice icon="lock" title={t('campaign.accountRequired')}>
-          {t('campaign.accountRequiredText')}
-        </Notice>
-        <Button wide onClick={onConnect}>
-          {t('campaign.connectAction')}
-        </Button>
-      </>
-    );
-  if (status?.status === 'TIME_LIMITED') {
-    const daily = campaign.timeFrameLengthInSeconds === 1;
-    const reset = status.nextPeriodStartUTC;
-    return (
-      <Notice icon="clock" title={t(daily ? 'campaign.limitReachedToday' : 'campaign.limitReachedText')}>
-        {reset && t('campaign.nextReset', { reset: formatReset(reset, now, { timeZone: IANATimezone, language, t }) })}
-      </Notice>
-    );
-  }
-  const action = settled !== null ? null : actionOf(campaign, { origin: location.origin, hasScreen });
-  if (action === null)
-    return (
-      <Button wide variant="secondary" onClick={onClose}>
-        {t('common.close')}
-      </Button>
-    );
-  const label = campaign.ActionButtonLabel;
-  const tellPress = (): void => reportEvent('Campaign/action_clicked', { CampaignID: campaign.CampaignID });
-  if (action.kind === 'connect')
-    return (
-      <Button wide onClick={onConnect}>
-        {label || t('campaign.connect')}
-      </Button>
-    );
-  if (action.kind === 'inside')
-    return (
-      <Button
-        wide
-        onClick={() => {
-          tellPress();
-          onNavigate(action.path);
-        }}
-      >
-        {label || t('campaign.start')}
-      </Button>
-    );
-  return (
-    <a
-      href={action.href}
-      {...(action.here ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
-      className={buttonClassName({ wide: true })}
-      onClick={tellPress}
-    >
-      {label || t('campaign.start')}
-      {!action.here && (
-        <>
-          <Icon name="external" size={18} />
-          <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
-        </>
-      )}
-    </a>
-  );
-}
-
-function Notice({ icon, title, children }: { icon: 'lock' | 'clock'; title: string; children: ReactNode }): ReactNode {
-  return (
-    <div className={styles['notice']}>
-      <Icon name={icon} size={22} />
-      <div>
-        <p className={styles['noticeTitle']}>{title}</p>
-        {children && <p className={styles['noticeText']}>{children}</p>}
-      </div>
-    </div>
   );
 }

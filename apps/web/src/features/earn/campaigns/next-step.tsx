@@ -1,0 +1,130 @@
+import type { Campaign, CampaignStatus } from '@fareback/contract';
+import { formatReset } from '@fareback/wording';
+import type { ReactNode } from 'react';
+import { reportEvent } from '../../../data/report-event.ts';
+import { useNow } from '../../../device/use-now.ts';
+import { useSpeech } from '../../../i18n/language.tsx';
+import { useHasScreen } from '../../../navigation/has-screen.ts';
+import { useConfig } from '../../../tenant/config.tsx';
+import { Button, buttonClassName } from '../../../ui/form/button.tsx';
+import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
+import { useSettled } from '../claim/use-settled.ts';
+import { actionOf } from './campaign-action.ts';
+import styles from './campaign-drawer.module.css';
+
+type NextStepProps = {
+  campaign: Campaign;
+  status: CampaignStatus | undefined;
+  onClose: () => void;
+  onConnect: () => void;
+  onNavigate: (path: string) => void;
+};
+
+/** The action of a campaign; in its place why there is none: an account is required, or the limit is reached [CAMP-09, CAMP-11, CAMP-12]. */
+export function NextStep({ campaign, status, onClose, onConnect, onNavigate }: NextStepProps): ReactNode {
+  const { t } = useSpeech();
+  const hasScreen = useHasScreen();
+  const settled = useSettled(campaign, status);
+  if (status?.status === 'LOCKED') return <AccountRequired onConnect={onConnect} />;
+  if (status?.status === 'TIME_LIMITED') return <LimitReached campaign={campaign} reset={status.nextPeriodStartUTC} />;
+  const action = settled !== null ? null : actionOf(campaign, { origin: location.origin, hasScreen });
+  if (action === null)
+    return (
+      <Button wide variant="secondary" onClick={onClose}>
+        {t('common.close')}
+      </Button>
+    );
+  const label = campaign.ActionButtonLabel;
+  const tellPress = (): void => reportEvent('Campaign/action_clicked', { CampaignID: campaign.CampaignID });
+  if (action.kind === 'connect')
+    return (
+      <Button wide onClick={onConnect}>
+        {label || t('campaign.connect')}
+      </Button>
+    );
+  if (action.kind === 'inside')
+    return (
+      <Button
+        wide
+        onClick={() => {
+          tellPress();
+          onNavigate(action.path);
+        }}
+      >
+        {label || t('campaign.start')}
+      </Button>
+    );
+  return <OutsideLink {...action} label={label || t('campaign.start')} onPress={tellPress} />;
+}
+
+/** That an account is missing, and the way to connect it [CAMP-11]. */
+function AccountRequired({ onConnect }: { onConnect: () => void }): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <>
+      <Notice icon="lock" title={t('campaign.accountRequired')}>
+        {t('campaign.accountRequiredText')}
+      </Notice>
+      <Button wide onClick={onConnect}>
+        {t('campaign.connectAction')}
+      </Button>
+    </>
+  );
+}
+
+type LimitReachedProps = { campaign: Campaign; reset: CampaignStatus['nextPeriodStartUTC'] };
+
+/** That nothing more is earned for now, and from when on it is, where that is known [CAMP-12]. */
+function LimitReached({ campaign, reset }: LimitReachedProps): ReactNode {
+  const { t, language } = useSpeech();
+  const { IANATimezone } = useConfig();
+  const now = useNow();
+  const daily = campaign.timeFrameLengthInSeconds === 1;
+  return (
+    <Notice icon="clock" title={t(daily ? 'campaign.limitReachedToday' : 'campaign.limitReachedText')}>
+      {reset && t('campaign.nextReset', { reset: formatReset(reset, now, { timeZone: IANATimezone, language, t }) })}
+    </Notice>
+  );
+}
+
+function Notice({ icon, title, children }: { icon: 'lock' | 'clock'; title: string; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles['notice']}>
+      <Icon name={icon} size={22} />
+      <div>
+        <p className={styles['noticeTitle']}>{title}</p>
+        {children && <p className={styles['noticeText']}>{children}</p>}
+      </div>
+    </div>
+  );
+}
+
+type OutsideLinkProps = {
+  href: string;
+  /** In this window. */
+  here: boolean;
+  label: string;
+  onPress: () => void;
+};
+
+/** Leads out of the app, into a window of its own without opener unless it stays here [CAMP-10]. */
+function OutsideLink({ href, here, label, onPress }: OutsideLinkProps): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <a
+      href={href}
+      {...(here ? {} : { target: '_blank', rel: 'noopener noreferrer' })}
+      className={buttonClassName({ wide: true })}
+      onClick={onPress}
+    >
+      {label}
+      {!here && (
+        <>
+          <Icon name="external" size={18} />
+          <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
+        </>
+      )}
+    </a>
+  );
+}
