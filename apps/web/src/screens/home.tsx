@@ -1,14 +1,11 @@
 import type { Redemption } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { refresh } from '../data/refresh.ts';
 import { useUserInfo } from '../data/use-user-info.ts';
 import { useSaved } from '../device/saved-redemptions.ts';
-import { EarnPane } from '../features/earn/earn-pane.tsx';
-import { firstName } from '../features/menu/first-name.ts';
 import { pendingPress } from '../features/redeem/press/pending-press.ts';
-import { ShopSkeleton } from '../features/redeem/shop/shop-skeleton.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -19,10 +16,10 @@ import { Page, TabBar, TabBarItem } from '../ui/layout/page.tsx';
 import { useWide } from '../ui/layout/use-media.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
-import styles from './home/home.module.css';
 import type { Tab } from './home/home-address.ts';
 import { HomeBar } from './home/home-bar.tsx';
 import { HomeOverlays, type Shown } from './home/home-overlays.tsx';
+import { Panes } from './home/panes.tsx';
 import { type HomeState, useHome } from './home/use-home.ts';
 import { usePrompts } from './home/use-prompts.ts';
 
@@ -36,8 +33,6 @@ const PendingRedemption = lazyPart(
   () => import('../features/redeem/press/pending-redemption.tsx'),
   'PendingRedemption',
 );
-const loadRedeemPane = () => import('../features/redeem/redeem-pane.tsx');
-const RedeemPane = lazyPart(loadRedeemPane, 'RedeemPane');
 const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tutorial');
 
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
@@ -133,78 +128,5 @@ function Tabs({ home }: { home: HomeState }): ReactNode {
         {t('home.more')}
       </TabBarItem>
     </TabBar>
-  );
-}
-
-function Panes({
-  home,
-  wide,
-  onRedeemed,
-  onConnect,
-}: {
-  home: HomeState;
-  wide: boolean;
-  onRedeemed: (redemption: Redemption, isFresh?: boolean) => void;
-  onConnect: () => void;
-}): ReactNode {
-  const { t } = useSpeech();
-  const { tab, isUpdated, goTo } = home;
-  const name = firstName(useUserInfo()?.name);
-  const greeting = name === null ? t('home.greetingNoName') : t('home.greeting', { name });
-  const panes = {
-    earn: (
-      <EarnPane
-        isUpdated={isUpdated}
-        onConnect={() => goTo(paths.connect)}
-        onRides={() => home.overlay.open('rides')}
-        onNavigate={goTo}
-      />
-    ),
-    redeem: (
-      <Suspense fallback={<ShopSkeleton />}>
-        <RedeemPane
-          isUpdated={isUpdated}
-          isVerifying={home.overlay.isOpen('verify')}
-          onVerify={() => home.overlay.open('verify')}
-          onRedeemed={onRedeemed}
-          onTickets={home.actions.onTickets}
-          onConnect={onConnect}
-          onNavigate={goTo}
-        />
-      </Suspense>
-    ),
-  };
-  // A phone shows Earn first; the shop's code comes behind it, before anybody asks.
-  useEffect(() => void loadRedeemPane().catch(() => {}), []);
-  const chosen = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Choosing a tab of the wide header brings its pane into view [HOME-19].
-    if (wide && tab === 'redeem') chosen.current?.scrollIntoView({ block: 'nearest' });
-  }, [tab, wide]);
-
-  if (!wide)
-    return (
-      <>
-        <h1 className={styles['greeting']}>{tab === 'earn' ? greeting : t('redeem.title')}</h1>
-        {panes[tab]}
-      </>
-    );
-  return (
-    <div className={styles['panes']}>
-      {(['earn', 'redeem'] as const).map((pane) => (
-        <section
-          key={pane}
-          ref={pane === tab ? chosen : undefined}
-          id={`pane-${pane}`}
-          className={styles['pane']}
-          aria-labelledby={`pane-${pane}-title`}
-        >
-          <h1 id={`pane-${pane}-title`} className={styles['paneTitle']}>
-            {t(`${pane}.title`)}
-          </h1>
-          {panes[pane]}
-        </section>
-      ))}
-    </div>
   );
 }

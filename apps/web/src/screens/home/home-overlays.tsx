@@ -40,13 +40,12 @@ type HomeOverlaysProps = {
 };
 
 /** Drawers over Home, each fetched when first opened. */
-export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption }: HomeOverlaysProps): ReactNode {
+export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
   const { t } = useSpeech();
+  const { home, onOpenRedemption } = props;
   const { overlay, isHistoryOpen, isAccountOpen } = home;
-  const [wasHistoryOpen, setHistoryOpen] = useState(isHistoryOpen);
-  if (isHistoryOpen && !wasHistoryOpen) setHistoryOpen(true);
-  const [wasAccountOpen, setAccountOpen] = useState(isAccountOpen);
-  if (isAccountOpen && !wasAccountOpen) setAccountOpen(true);
+  const wasHistoryOpen = useWasOpen(isHistoryOpen);
+  const wasAccountOpen = useWasOpen(isAccountOpen);
   return (
     <Suspense fallback={null}>
       {overlay.isDrawn('more') && (
@@ -83,28 +82,45 @@ export function HomeOverlays({ home, shown, onOpenRedemption, onCloseRedemption 
           appStart={appStart}
         />
       )}
-      {/* Opened over the history. One boundary for all would hide the history while they are fetched, and a drawer that comes back takes the newer one for the page behind it: out of reach of screen readers. */}
-      <Suspense fallback={null}>
-        {overlay.isDrawn('rides') && (
-          <RidesDrawer
-            isOpen={overlay.isOpen('rides')}
-            onClose={overlay.close}
-            onConnect={() => {
-              overlay.close();
-              void overlaysLeft().then(() => home.goTo(paths.connect));
-            }}
-          />
-        )}
-        {shown && (
-          <RedemptionDrawer
-            isOpen={shown.isOpen}
-            redemption={shown.redemption}
-            isFresh={shown.isFresh}
-            onClose={onCloseRedemption}
-            onNavigate={home.goTo}
-          />
-        )}
-      </Suspense>
+      <OverHistory {...props} />
     </Suspense>
   );
+}
+
+/**
+ * What is opened over the history: the rides, a redemption. One boundary for all would hide the history while they are fetched,
+ * and a drawer that comes back takes the newer one for the page behind it: out of reach of screen readers.
+ */
+function OverHistory({ home, shown, onCloseRedemption }: HomeOverlaysProps): ReactNode {
+  const { overlay } = home;
+  return (
+    <Suspense fallback={null}>
+      {overlay.isDrawn('rides') && (
+        <RidesDrawer
+          isOpen={overlay.isOpen('rides')}
+          onClose={overlay.close}
+          onConnect={() => {
+            overlay.close();
+            void overlaysLeft().then(() => home.goTo(paths.connect));
+          }}
+        />
+      )}
+      {shown && (
+        <RedemptionDrawer
+          isOpen={shown.isOpen}
+          redemption={shown.redemption}
+          isFresh={shown.isFresh}
+          onClose={onCloseRedemption}
+          onNavigate={home.goTo}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** Whether it is open, or was once: it is drawn from then on, so that it can close as it came. */
+function useWasOpen(isOpen: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return wasOpen;
 }
