@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { keepCallsOut } from '../modules/auth/index.ts';
-import { busyDatabase, lostDatabase } from '../platform/lost-database.ts';
+import { busyDatabase, lostDatabase, undoneForOthers } from '../platform/lost-database.ts';
 import { type TestReply, type TestTenant, world } from '../testing/index.ts';
 
 const w = await world();
@@ -141,22 +141,35 @@ test('a call that waits too long for another is 503 with a time to come back, an
 test('a call that PostgreSQL undid for the sake of another is made once more, and its caller hears nothing of it [API-56]', async () => {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
-  const waitFor = async (pid: number): Promise<number> =>
+  const waitersFor = async (pid: number): Promise<number> =>
     (
       await w.inTenant(tenant, (tx) =>
         tx.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [pid]),
       )
     ).length;
-  const reply = await w.inTenant(tenant, async (tx) => {
-    await tx.run('select 1 from member_account where member_id = $1 for update', [rider.memberId]);
-    const claim = w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie: rider.cookie });
-    const [me] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
-    await expect.poll(() => waitFor(me?.pid ?? 0)).toBe(1);
-    // The call keeps an erasure out and waits for the account: from here on both wait for each other.
-    await keepCallsOut(tx, rider.memberId);
-    return { claim };
-  });
-  expect((await reply.claim).status).toBe(200);
+  /** A call and a transaction that wait for each other; answers the call's status, null when the other one was undone. */
+  const deadlocked = async (): Promise<number | null> => {
+    let claim: ReturnType<typeof w.request> | undefined;
+    try {
+      await w.inTenant(tenant, async (tx) => {
+        const [me] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+        await tx.run('select 1 from member_account where member_id = $1 for update', [rider.memberId]);
+        claim = w.request(tenant, { method: 'POST', path: '/rest/earnings/claimAll', cookie: rider.cookie });
+        await expect.poll(() => waitersFor(me?.pid ?? 0), { interval: 5 }).toBe(1);
+        // The call keeps an erasure out and waits for the account: from here on both wait for each other.
+        await keepCallsOut(tx, rider.memberId);
+      });
+    } catch (error) {
+      if (!undoneForOthers(error)) throw error;
+      await claim;
+      return null;
+    }
+    return (await claim)?.status ?? null;
+  };
+  // Whoever has waited a second looks for a circle and ends it: on a slow machine that may be the other one.
+  let status: number | null = null;
+  for (let scenes = 0; status === null && scenes < 10; scenes += 1) status = await deadlocked();
+  expect(status).toBe(200);
 });
 
 test.each(['55P03', '57014', '40P01', '40001', '53100', '53200', '53300', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'])(
