@@ -5,7 +5,6 @@ import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { useFailureText } from '../../data/use-failure-text.ts';
 import { useFinishSignIn } from '../../data/use-finish-sign-in.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
-import { useSpeech } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { classifySignInFailure, type SignInFailure } from './classify-sign-in-failure.ts';
@@ -20,7 +19,6 @@ export function useSignIn(): {
   endFailure: () => void;
   send: (email: string, password: string) => Promise<void>;
 } {
-  const { t } = useSpeech();
   const config = useConfig();
   const finishSignIn = useFinishSignIn();
   const failureText = useFailureText();
@@ -30,10 +28,10 @@ export function useSignIn(): {
 
   /** A refusal has its dialog; what is no fault of the member's is called what it is. */
   const tell = (error: unknown) => {
-    const isUnknown = !(error instanceof ApiError);
-    if (!isTransientFailure(error)) setFailure(classifySignInFailure(isUnknown ? undefined : error.description));
-    else if (!isUnknown && (error.status === 0 || error.status === 429)) setTrouble(failureText(error));
-    else notify({ title: t('common.somethingWrong'), tone: 'error' });
+    const refusal = error instanceof ApiError ? error : undefined;
+    if (!isTransientFailure(error)) setFailure(classifySignInFailure(refusal?.description));
+    else if (refusal?.status === 0 || refusal?.status === 429) setTrouble(failureText(error));
+    else notify({ title: failureText(error), tone: 'error' });
   };
   const send = async (email: string, password: string) => {
     setBusy(true);
