@@ -9,38 +9,42 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import { useCodeCheck } from './use-code-check.ts';
+import type { SignUpInput } from './use-sign-up-input.ts';
 
 type CodeStepProps = {
-  code: string;
-  onType: (code: string) => void;
-  /** What was wrong with the code; stays under the field until the member types [SIGNUP-06]. */
-  error: string | undefined;
-  /** A rule or the server refused: `text` goes under the field, and into a dialog if the server said it. */
-  onRefused: (text: string, by: 'rule' | 'server') => void;
+  /** Has the code, and what was wrong with it, which stays under the field until the member types [SIGNUP-06]. */
+  input: SignUpInput;
+  /** The server refused it, in these words, which then belong under the field. */
+  onRefused: (text: string) => void;
   /** The code is good, or there is none and none is needed. */
-  onAccepted: (code: string) => void;
+  onAccepted: () => void;
   /** Takes the focus to the field when the step appears. */
   takesFocus: boolean;
 };
 
 /** Step 1 of sign-up: an invite, promo or referral code, checked before it is used [SIGNUP-02, SIGNUP-06, CODE-13, CODE-14]. */
-export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocus }: CodeStepProps): ReactNode {
+export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepProps): ReactNode {
   const { t } = useSpeech();
   const { IsInviteCodeMandatory: isMandatory } = useConfig();
+  const { code } = input.draft;
   const { busy, trouble, clearTrouble, check } = useCodeCheck();
+  const accept = (accepted: string) => {
+    input.acceptCode(accepted);
+    onAccepted();
+  };
   const ask = async () => {
     const refusal = await check(code);
-    if (refusal === null) onAccepted(code);
-    else if (refusal !== undefined) onRefused(refusal, 'server');
+    if (refusal === null) accept(code);
+    else if (refusal !== undefined) onRefused(refusal);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
     const fault = whyNotCode(code, isMandatory);
     if (fault !== null) {
-      onRefused(t(`errors.${fault}`), 'rule');
+      input.setCodeError(t(`errors.${fault}`));
       focusFirstFault(event.currentTarget);
-    } else if (normalizeCode(code) === '') onAccepted(code);
+    } else if (normalizeCode(code) === '') accept(code);
     else void ask();
   };
 
@@ -60,9 +64,9 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocu
           value={code}
           onChange={(event) => {
             clearTrouble();
-            onType(event.target.value);
+            input.typeCode(event.target.value);
           }}
-          error={error}
+          error={input.codeError}
         />
         <FormError>{trouble}</FormError>
         <Stack gap={2}>
@@ -70,7 +74,7 @@ export function CodeStep({ code, onType, error, onRefused, onAccepted, takesFocu
             {t('common.continue')}
           </Button>
           {!isMandatory && normalizeCode(code) !== '' && (
-            <Button wide variant="quiet" onClick={() => onAccepted('')}>
+            <Button wide variant="quiet" onClick={() => accept('')}>
               {t('signUp.noCode')}
             </Button>
           )}

@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@fareback/contract';
 import type { FormEvent, ReactNode } from 'react';
 import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
@@ -11,14 +10,11 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import type { DetailField } from './classify-sign-up-failure.ts';
-
-/** What is typed in the details form. */
-export type Details = Record<DetailField, string>;
+import type { SignUpInput } from './use-sign-up-input.ts';
 
 type DetailsStepProps = {
-  details: Details;
-  faults: Partial<Record<DetailField, ErrorCode>>;
-  onType: (field: DetailField, value: string) => void;
+  input: SignUpInput;
+  onTyped: () => void;
   /** Resolves once the faults, the server's too, are known. */
   onSubmit: () => Promise<void>;
   onDiscard: () => void;
@@ -31,9 +27,8 @@ type DetailsStepProps = {
 
 /** Step 2 of sign-up: name, e-mail, password and its confirmation [SIGNUP-02, SIGNUP-03, VAL-13, VAL-15]. */
 export function DetailsStep({
-  details,
-  faults,
-  onType,
+  input,
+  onTyped,
   onSubmit,
   onDiscard,
   busy,
@@ -41,10 +36,14 @@ export function DetailsStep({
   takesFocus,
 }: DetailsStepProps): ReactNode {
   const { t } = useSpeech();
+  const { details, faults } = input;
   const bind = (field: DetailField) => ({
     name: field,
     value: details[field],
-    onChange: (event: { target: HTMLInputElement }) => onType(field, event.target.value),
+    onChange: (event: { target: HTMLInputElement }) => {
+      input.typeDetail(field, event.target.value);
+      onTyped();
+    },
     error: faults[field] && t(`errors.${faults[field]}`),
   });
   const submit = async (event: FormEvent<HTMLFormElement>) => {

@@ -1,14 +1,11 @@
-import { signUpFaults } from '@fareback/contract';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useConfig } from '../../tenant/config.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import type { DetailField } from './classify-sign-up-failure.ts';
 import { CodeStep } from './code-step.tsx';
 import { DetailsStep } from './details-step.tsx';
-import type { SignUpMessage } from './sign-up-dialog.tsx';
-import { useSignUp } from './use-sign-up.ts';
 import { useSignUpInput } from './use-sign-up-input.ts';
+import { useSubmission } from './use-submission.ts';
 
 const SignUpDialog = lazyPart(() => import('./sign-up-dialog.tsx'), 'SignUpDialog');
 const DiscardDialog = lazyPart(() => import('../../forms/discard-dialog.tsx'), 'DiscardDialog');
@@ -48,95 +45,75 @@ export function SignUpForm({
 }: SignUpFormProps): ReactNode {
   const config = useConfig();
   const hasCodeStep = config.IsInviteCodeDisplay || config.IsInviteCodeMandatory;
-  const input = useSignUpInput({ code: hasCodeStep ? initialCode : '', email: initialEmail });
-  const { draft, details, faults, setFaults, codeError, setCodeError, change } = input;
-  const { code } = draft;
-  const [message, setMessage] = useState<SignUpMessage | null>(null);
-  const [isAsking, setAsking] = useState(false);
-  const { busy, trouble, clearTrouble, send, finish } = useSignUp();
-  const step = hasCodeStep && !(at === 'details' && draft.isCodeGood) ? 'code' : 'details';
-  // Whoever goes on or back is taken to the first field of the step; at the start the page is read from its top.
-  const [firstStep] = useState(step);
-  const [hasMoved, setMoved] = useState(false);
-  if (step !== firstStep && !hasMoved) setMoved(true);
+  const input = useSignUpInput({ code: hasCodeStep ? initialCode : '', email: initialEmail }, onEmail);
+  const step = hasCodeStep && !(at === 'details' && input.draft.isCodeGood) ? 'code' : 'details';
+  const hasMoved = useHasMoved(step);
   const form = useRef<HTMLDivElement>(null);
-
-  const typeDetail = (field: DetailField, value: string) => {
-    input.typeDetail(field, value);
-    clearTrouble();
-    if (field === 'email') onEmail?.(value);
-  };
-  const discard = () => {
-    input.discard();
-    clearTrouble();
-    onEmail?.('');
-    if (hasCodeStep) onStep('code');
-    else onLeave();
-  };
-  const submit = async () => {
-    const found = signUpFaults(details);
-    setFaults(found);
-    if (Object.keys(found).length > 0) return;
-    const outcome = await send(details, code);
-    if (outcome === null) return;
-    if (outcome.kind === 'field') setFaults({ [outcome.field]: outcome.code });
-    else if (outcome.kind === 'dialog') setMessage({ about: outcome.about, text: outcome.text });
-    else setMessage({ about: 'signedUpWithoutCode' });
-  };
-  const closed = async () => {
-    setMessage(null);
-    if (message?.about === 'signedUpWithoutCode') {
-      // The account is there: until it is entered, this message is the only way on.
-      if (!(await finish())) setMessage(message);
-    } else if (message?.about === 'code' && hasCodeStep) {
+  const { busy, trouble, clearTrouble, submit, message, tell, endMessage } = useSubmission(input, {
+    code: (text) => {
+      if (!hasCodeStep) return;
       // A refused code is corrected where it was typed; what else was filled in stays.
-      setCodeError(message.text);
-      change({ isCodeGood: false });
+      input.setCodeError(text);
+      input.reopenCode();
       if (step === 'details') onStep('code');
       if (form.current !== null) focusFirstFault(form.current);
-    } else if (message?.about === 'email') form.current?.querySelector<HTMLElement>('[name="email"]')?.focus();
-  };
+    },
+    email: () => form.current?.querySelector<HTMLElement>('[name="email"]')?.focus(),
+  });
+  const [askDiscard, discardQuestion] = useDiscard(input.isTyped, () => {
+    input.discard();
+    clearTrouble();
+    if (hasCodeStep) onStep('code');
+    else onLeave();
+  });
 
   return (
     <div ref={form}>
       {heading(step)}
       {step === 'code' ? (
         <CodeStep
-          code={code}
-          onType={input.typeCode}
-          error={codeError}
+          input={input}
           takesFocus={hasMoved}
-          onRefused={(text, by) => {
-            setCodeError(text);
-            if (by === 'server') setMessage({ about: 'code', text });
+          onRefused={(text) => {
+            input.setCodeError(text);
+            tell({ about: 'code', text });
           }}
-          onAccepted={(accepted) => {
-            change({ code: accepted, isCodeGood: true });
-            onStep('details');
-          }}
+          onAccepted={() => onStep('details')}
         />
       ) : (
         <DetailsStep
-          details={details}
-          faults={faults}
-          onType={typeDetail}
+          input={input}
+          onTyped={clearTrouble}
           onSubmit={submit}
-          onDiscard={() => (input.isTyped ? setAsking(true) : discard())}
+          onDiscard={askDiscard}
           trouble={trouble}
           busy={busy}
           takesFocus={hasMoved}
         />
       )}
-      {message !== null && (
-        <Suspense>
-          <SignUpDialog message={message} onGone={() => void closed()} />
-        </Suspense>
-      )}
-      {isAsking && (
-        <Suspense>
-          <DiscardDialog onDiscard={discard} onGone={() => setAsking(false)} />
-        </Suspense>
-      )}
+      <Suspense>{message !== null && <SignUpDialog message={message} onGone={() => void endMessage()} />}</Suspense>
+      {discardQuestion}
     </div>
   );
+}
+
+/** Whether the member has gone on or back: then the first field of the step takes the focus; at the start the page is read from its top. */
+function useHasMoved(step: SignUpStep): boolean {
+  const [first] = useState(step);
+  const [hasMoved, setMoved] = useState(false);
+  if (step !== first && !hasMoved) setMoved(true);
+  return hasMoved;
+}
+
+/** Discards what was typed, over a question where there is anything to lose; answers what asks and the question [SIGNUP-03]. */
+function useDiscard(isTyped: boolean, discard: () => void): [ask: () => void, question: ReactNode] {
+  const [isAsking, setAsking] = useState(false);
+  return [
+    () => (isTyped ? setAsking(true) : discard()),
+    isAsking && (
+      <Suspense>
+        <DiscardDialog onDiscard={discard} onGone={() => setAsking(false)} />
+      </Suspense>
+    ),
+  ];
 }

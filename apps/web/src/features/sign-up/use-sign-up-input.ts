@@ -2,24 +2,34 @@ import type { Faults } from '@fareback/contract';
 import { useState } from 'react';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import type { DetailField } from './classify-sign-up-failure.ts';
-import type { Details } from './details-step.tsx';
 import { type Draft, draftWith, forgetDraft, keepDraft } from './kept-draft.ts';
 
-/** What is typed into both steps of sign-up, and what is wrong with it; all but the passwords outlives a reload [SIGNUP-01, SIGNUP-02]. */
-export function useSignUpInput(initial: { code: string; email: string }): {
+/** What is typed in the details form. */
+export type Details = Record<DetailField, string>;
+
+/** What is typed into both steps of sign-up, and what is wrong with it. */
+export interface SignUpInput {
   draft: Draft;
   details: Details;
   faults: Faults<DetailField>;
   setFaults: (faults: Faults<DetailField>) => void;
   codeError: string | undefined;
-  setCodeError: (text: string | undefined) => void;
+  setCodeError: (text: string) => void;
   /** Whether anything would be lost. */
   isTyped: boolean;
-  change: (next: Partial<Draft>) => void;
+  acceptCode: (code: string) => void;
+  /** The code no longer counts as good. */
+  reopenCode: () => void;
   typeCode: (code: string) => void;
   typeDetail: (field: DetailField, value: string) => void;
   discard: () => void;
-} {
+}
+
+/** Takes what is typed; all but the passwords outlives a reload. `onEmail` is told of every change of the e-mail [SIGNUP-01, SIGNUP-02]. */
+export function useSignUpInput(
+  initial: { code: string; email: string },
+  onEmail?: (email: string) => void,
+): SignUpInput {
   const [draft, setDraft] = useState(() => draftWith(initial));
   const [passwords, setPasswords] = useState(noPasswords);
   const [faults, setFaults] = useState<Faults<DetailField>>({});
@@ -40,7 +50,8 @@ export function useSignUpInput(initial: { code: string; email: string }): {
     setCodeError,
     isTyped:
       email !== draft.came.email || code !== draft.came.code || [name, ...Object.values(passwords)].some(Boolean),
-    change,
+    acceptCode: (accepted) => change({ code: accepted, isCodeGood: true }),
+    reopenCode: () => change({ isCodeGood: false }),
     typeCode: (next) => {
       change({ code: next, isCodeGood: false });
       setCodeError(undefined);
@@ -49,6 +60,7 @@ export function useSignUpInput(initial: { code: string; email: string }): {
       if (field === 'name' || field === 'email') change({ [field]: value });
       else setPasswords({ ...passwords, [field]: value });
       setFaults(clearFieldError(faults, field));
+      if (field === 'email') onEmail?.(value);
     },
     discard: () => {
       setDraft({ ...draft, code: '', isCodeGood: false, name: '', email: '' });
@@ -56,6 +68,7 @@ export function useSignUpInput(initial: { code: string; email: string }): {
       setPasswords(noPasswords);
       setCodeError(undefined);
       setFaults({});
+      onEmail?.('');
     },
   };
 }

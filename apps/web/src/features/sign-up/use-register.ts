@@ -1,0 +1,54 @@
+import { ApiError, normalizeCode, type PromotionResult, signUp } from '@fareback/contract';
+import { useRef } from 'react';
+import { api } from '../../data/client.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { expectMember } from '../../device/session.ts';
+import { greet, promotionWelcome, tenantWelcome } from '../../device/welcomes.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { classifySignUpFailure, type SignUpFailure, signedUpWithoutCodeText } from './classify-sign-up-failure.ts';
+import { forgetDraft } from './kept-draft.ts';
+import type { Details } from './use-sign-up-input.ts';
+
+/**
+ * Makes an account, once for an e-mail; answers null when it is there, else what the refusal asks, and rejects where a
+ * new try may help. From the moment the account exists the device expects its member, so that neither a reload nor a
+ * lost connection leaves it behind [SIGNUP-08, SIGNUP-15].
+ */
+export function useRegister(): (details: Details, code: string) => Promise<SignUpFailure | null> {
+  const config = useConfig();
+  /** E-mail of an account that was made here and could not be entered yet. */
+  const madeFor = useRef<string | null>(null);
+
+  /** The account is there: greetings wait for Home, where entering leads. */
+  const made = (email: string, promotion: PromotionResult | null) => {
+    madeFor.current = email;
+    forgetDraft();
+    expectMember();
+    greet([tenantWelcome(config), promotionWelcome(promotion)], { offersLanguage: true });
+  };
+
+  return async (details, code) => {
+    const email = details.email.trim();
+    if (madeFor.current === email) return null;
+    try {
+      const reply = await api.call(signUp, {
+        body: {
+          inviteCode: normalizeCode(code) || null,
+          tenantID: config.TenantID,
+          ...details,
+          name: details.name.trim(),
+          email,
+        },
+      });
+      made(email, reply.promotionInfo);
+      if (!reply.isInviteCodeInvalid) return null;
+      return classifySignUpFailure({ code: '', description: signedUpWithoutCodeText, field: null });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const failure = classifySignUpFailure(error);
+      if (failure.kind === 'signedUpWithoutCode') made(email, null);
+      else if (isTransientFailure(error)) throw error;
+      return failure;
+    }
+  };
+}
