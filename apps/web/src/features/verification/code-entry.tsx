@@ -5,11 +5,11 @@ import { Button } from '../../ui/form/button.tsx';
 import { OtpField } from '../../ui/form/otp-field.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import type { usePhoneVerification } from './use-phone-verification.ts';
+import type { PhoneVerification } from './use-phone-verification.ts';
 import styles from './verification-drawer.module.css';
 
 type CodeEntryProps = {
-  state: ReturnType<typeof usePhoneVerification>;
+  state: PhoneVerification;
   /** How long until a new code may be asked for; null when it may be now. */
   wait: string | null;
   inputRef: RefObject<HTMLInputElement | null>;

@@ -1,14 +1,13 @@
-import { hasEnoughPhoneDigits } from '@fareback/contract';
 import { availableIn, formatTimeLeft } from '@fareback/wording';
 import { type ReactNode, useId, useRef } from 'react';
 import { type Speech, useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { CodeEntry } from './code-entry.tsx';
-import { PhoneField } from './phone-field.tsx';
+import { InUseActions } from './in-use-actions.tsx';
+import { PhoneButton, PhoneForm } from './phone-step.tsx';
 import { useCountdown } from './use-countdown.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
 import styles from './verification-drawer.module.css';
@@ -35,46 +34,17 @@ export function VerificationDrawer({ open, onClose, onVerified, goOnLabel }: Ver
   const wait = secondsLeft > 0 ? waitWords(secondsLeft, t) : null;
   const frame = { open, onClose, onClosed: state.end, closeLabel: t('access.close'), initialFocus: input };
 
-  if (state.step === 'phone') {
-    const isShort = !hasEnoughPhoneDigits(state.phone);
-    const mustWait = wait !== null && !state.hasCode;
+  if (state.step === 'phone')
     return (
       <Drawer
         {...frame}
         title={t('verify.title')}
         description={t('verify.text')}
-        actions={
-          <Button
-            type="submit"
-            form={form}
-            wide
-            busy={state.busy}
-            disabled={isShort || mustWait}
-            reason={isShort ? t('validation.fillPhone') : <span data-numeric="">{wait}</span>}
-          >
-            {t('common.continue')}
-          </Button>
-        }
+        actions={<PhoneButton state={state} wait={wait} form={form} />}
       >
-        <form
-          id={form}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (!state.busy && !isShort && !mustWait) state.submitPhone();
-          }}
-        >
-          <PhoneField
-            inputRef={input}
-            label={t('verify.phone')}
-            value={state.phone}
-            onChange={state.typePhone}
-            error={state.error}
-          />
-        </form>
+        <PhoneForm state={state} wait={wait} form={form} inputRef={input} />
       </Drawer>
     );
-  }
 
   if (state.step === 'inUse')
     return (
@@ -82,16 +52,7 @@ export function VerificationDrawer({ open, onClose, onVerified, goOnLabel }: Ver
         {...frame}
         title={t('verify.inUseTitle')}
         description={t('verify.inUseText')}
-        actions={
-          <Stack gap={2}>
-            <Button ref={takeFocus} wide busy={state.busy} onClick={() => void state.takeOver()}>
-              {t('verify.sameNumber')}
-            </Button>
-            <Button wide variant="secondary" disabled={state.busy} onClick={state.changePhone}>
-              {t('verify.otherNumber')}
-            </Button>
-          </Stack>
-        }
+        actions={<InUseActions state={state} />}
       >
         <p className={styles['number']}>
           <Icon name="phone" size={20} />
@@ -111,25 +72,29 @@ export function VerificationDrawer({ open, onClose, onVerified, goOnLabel }: Ver
       </Drawer>
     );
 
+  const goOn = (
+    <Button ref={takeFocus} wide onClick={onVerified}>
+      {goOnLabel ?? t('common.done')}
+    </Button>
+  );
   return (
-    <Drawer
-      {...frame}
-      title={t('verify.successTitle')}
-      hideTitle
-      actions={
-        <Button ref={takeFocus} wide onClick={onVerified}>
-          {goOnLabel ?? t('common.done')}
-        </Button>
-      }
-    >
-      <div className={styles['success']}>
-        <span className={styles['disc']}>
-          <Icon name="check" size={40} />
-        </span>
-        <p className={styles['successTitle']}>{t('verify.successTitle')}</p>
-        <p className={styles['muted']}>{t('verify.successText')}</p>
-      </div>
+    <Drawer {...frame} title={t('verify.successTitle')} hideTitle actions={goOn}>
+      <Success />
     </Drawer>
+  );
+}
+
+/** Says that the number is verified. */
+function Success(): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <div className={styles['success']}>
+      <span className={styles['disc']}>
+        <Icon name="check" size={40} />
+      </span>
+      <p className={styles['successTitle']}>{t('verify.successTitle')}</p>
+      <p className={styles['muted']}>{t('verify.successText')}</p>
+    </div>
   );
 }
 

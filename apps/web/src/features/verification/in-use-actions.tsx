@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { takeFocus } from '../../ui/overlay/take-focus.ts';
+import type { PhoneVerification } from './use-phone-verification.ts';
+
+/** Takes the number over from the other account, or goes back to enter another one [PHONE-03, PHONE-04]. */
+export function InUseActions({ state }: { state: PhoneVerification }): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <Stack gap={2}>
+      <Button ref={takeFocus} wide busy={state.busy} onClick={() => void state.takeOver()}>
+        {t('verify.sameNumber')}
+      </Button>
+      <Button wide variant="secondary" disabled={state.busy} onClick={state.changePhone}>
+        {t('verify.otherNumber')}
+      </Button>
+    </Stack>
+  );
+}
