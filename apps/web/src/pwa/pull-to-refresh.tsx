@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../ui/pictures/icon.tsx';
 import styles from './pull-to-refresh.module.css';
 
@@ -14,13 +14,36 @@ export function PullToRefresh({
   children: ReactNode;
 }): ReactNode {
   const area = useRef<HTMLDivElement>(null);
-  const [pulledPx, setPulled] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const reload = useEffectEvent(async () => {
+  const pulledPx = usePull(area, async () => {
     setBusy(true);
     await onRefresh().catch(() => {});
     setBusy(false);
   });
+  const share = Math.min(1, pulledPx / thresholdPx);
+  return (
+    <div ref={area} className={styles['area']}>
+      {(pulledPx > 0 || isBusy) && (
+        <span
+          aria-hidden="true"
+          className={styles['sign']}
+          data-busy={isBusy || undefined}
+          style={{ translate: `-50% ${isBusy ? 12 : pulledPx - 44}px`, opacity: isBusy ? 1 : share }}
+        >
+          <span style={{ display: 'grid', rotate: isBusy ? '0deg' : `${share * 270}deg` }}>
+            <Icon name="refresh" size={22} />
+          </span>
+        </span>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** How far a finger has pulled `area` down from the top of the page; letting go beyond the threshold calls `onPulled`. */
+function usePull(area: RefObject<HTMLElement | null>, onPulled: () => Promise<void>): number {
+  const [pulledPx, setPulled] = useState(0);
+  const reload = useEffectEvent(onPulled);
 
   useEffect(() => {
     const element = area.current;
@@ -57,24 +80,6 @@ export function PullToRefresh({
       element.removeEventListener('touchend', end);
       element.removeEventListener('touchcancel', end);
     };
-  }, []);
-
-  const share = Math.min(1, pulledPx / thresholdPx);
-  return (
-    <div ref={area} className={styles['area']}>
-      {(pulledPx > 0 || isBusy) && (
-        <span
-          aria-hidden="true"
-          className={styles['sign']}
-          data-busy={isBusy || undefined}
-          style={{ translate: `-50% ${isBusy ? 12 : pulledPx - 44}px`, opacity: isBusy ? 1 : share }}
-        >
-          <span style={{ display: 'grid', rotate: isBusy ? '0deg' : `${share * 270}deg` }}>
-            <Icon name="refresh" size={22} />
-          </span>
-        </span>
-      )}
-      {children}
-    </div>
-  );
+  }, [area]);
+  return pulledPx;
 }
