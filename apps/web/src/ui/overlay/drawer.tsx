@@ -42,21 +42,12 @@ type DrawerProps = {
 export function Drawer({
   open,
   onClose,
-  title,
-  description,
-  closeLabel,
-  children,
-  actions,
-  media,
-  hideTitle = false,
   dismissible = true,
   placement = 'side',
-  tall = false,
   instant = false,
   addressed = false,
   onClosed,
-  initialFocus,
-  className,
+  ...panel
 }: DrawerProps): ReactNode {
   const wide = useWide();
   const direction = useDirection();
@@ -81,28 +72,45 @@ export function Drawer({
       <Base.Portal>
         <Base.Backdrop className={classes(styles['backdrop'], instant && styles['instant'])} />
         <Base.Viewport className={classes(styles['viewport'], styles[place])}>
-          <Base.Popup
-            className={classes(styles['popup'], tall && styles['tall'], instant && styles['instant'], className)}
-            data-base-ui-swipe-ignore={dismissible ? undefined : ''}
-            {...(initialFocus === undefined ? {} : { initialFocus })}
-          >
-            {place === 'bottom' && dismissible && <span className={styles['grip']} aria-hidden="true" />}
-            {dismissible && (
-              <Base.Close
-                className={classes(styles['close'], media !== undefined && styles['overMedia'])}
-                aria-label={closeLabel}
-              >
-                <Icon name="close" size={20} />
-              </Base.Close>
-            )}
-            <Content title={title} hideTitle={hideTitle} description={description} media={media}>
-              {children}
-            </Content>
-            {actions !== undefined && <footer className={styles['actions']}>{actions}</footer>}
-          </Base.Popup>
+          <Panel {...panel} dismissible={dismissible} instant={instant} hasGrip={place === 'bottom' && dismissible} />
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+type PanelProps = Omit<DrawerProps, 'open' | 'onClose' | 'placement' | 'addressed' | 'onClosed'> & { hasGrip: boolean };
+
+/** What is seen of the drawer: grip and close button, where it can be closed, the content, and the actions under it. */
+function Panel({
+  closeLabel,
+  actions,
+  tall,
+  instant,
+  dismissible,
+  hasGrip,
+  initialFocus,
+  className,
+  ...content
+}: PanelProps): ReactNode {
+  return (
+    <Base.Popup
+      className={classes(styles['popup'], tall && styles['tall'], instant && styles['instant'], className)}
+      data-base-ui-swipe-ignore={dismissible ? undefined : ''}
+      {...(initialFocus === undefined ? {} : { initialFocus })}
+    >
+      {hasGrip && <span className={styles['grip']} aria-hidden="true" />}
+      {dismissible && (
+        <Base.Close
+          className={classes(styles['close'], content.media !== undefined && styles['overMedia'])}
+          aria-label={closeLabel}
+        >
+          <Icon name="close" size={20} />
+        </Base.Close>
+      )}
+      <Content {...content} />
+      {actions !== undefined && <footer className={styles['actions']}>{actions}</footer>}
+    </Base.Popup>
   );
 }
 
