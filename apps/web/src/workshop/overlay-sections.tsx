@@ -13,51 +13,83 @@ import { Section } from './section.tsx';
 
 type Overlay = 'drawer' | 'ticket' | 'centre' | 'locked' | 'dialog' | null;
 
+/** What opens over the page, and lists. */
 export function OverlaySection(): ReactNode {
   const [open, setOpen] = useState<Overlay>(null);
-  const toast = useToast();
   const close = () => setOpen(null);
   return (
     <Section title="Overlays and lists">
-      <Cluster>
-        <Button variant="secondary" onClick={() => setOpen('drawer')}>
-          Open drawer
+      <Openers onOpen={setOpen} />
+      <Menu />
+      <Drawers open={open} onClose={close} />
+      <Warning open={open === 'dialog'} onClose={close} />
+    </Section>
+  );
+}
+
+/** A ticket as it stands in its drawer. */
+export function TicketSection(): ReactNode {
+  return (
+    <Section title="Ticket">
+      <Ticket />
+    </Section>
+  );
+}
+
+const openers = [
+  ['drawer', 'Open drawer'],
+  ['ticket', 'Open ticket'],
+  ['centre', 'Open centred'],
+  ['locked', 'Open locked'],
+  ['dialog', 'Open dialog'],
+] as const;
+
+/** A button for each overlay. */
+function Openers({ onOpen }: { onOpen: (overlay: Overlay) => void }): ReactNode {
+  const toast = useToast();
+  return (
+    <Cluster>
+      {openers.map(([overlay, label]) => (
+        <Button key={overlay} variant="secondary" onClick={() => onOpen(overlay)}>
+          {label}
         </Button>
-        <Button variant="secondary" onClick={() => setOpen('ticket')}>
-          Open ticket
-        </Button>
-        <Button variant="secondary" onClick={() => setOpen('centre')}>
-          Open centred
-        </Button>
-        <Button variant="secondary" onClick={() => setOpen('locked')}>
-          Open locked
-        </Button>
-        <Button variant="secondary" onClick={() => setOpen('dialog')}>
-          Open dialog
-        </Button>
-        <Button
-          variant="secondary"
-          onClick={() => toast({ title: 'Claimed', text: '50 points are yours.', tone: 'success' })}
-        >
-          Show toast
-        </Button>
-      </Cluster>
-      <List label="Menu">
-        <ListButton icon="history">History</ListButton>
-        <ListButton icon="globe" end="English">
-          Language
-        </ListButton>
-        <ListRow icon="bus" detail="Today, 08:12" end={<PointsBadge>+40 pts</PointsBadge>}>
-          Ride on line 7
-        </ListRow>
-        <ListButton icon="logout" danger>
-          Sign out
-        </ListButton>
-      </List>
+      ))}
+      <Button
+        variant="secondary"
+        onClick={() => toast({ title: 'Claimed', text: '50 points are yours.', tone: 'success' })}
+      >
+        Show toast
+      </Button>
+    </Cluster>
+  );
+}
+
+/** A list with every kind of row. */
+function Menu(): ReactNode {
+  return (
+    <List label="Menu">
+      <ListButton icon="history">History</ListButton>
+      <ListButton icon="globe" end="English">
+        Language
+      </ListButton>
+      <ListRow icon="bus" detail="Today, 08:12" end={<PointsBadge>+40 pts</PointsBadge>}>
+        Ride on line 7
+      </ListRow>
+      <ListButton icon="logout" danger>
+        Sign out
+      </ListButton>
+    </List>
+  );
+}
+
+/** The drawer as it stands at the side, fills the screen, stands in the centre, and can't be closed but by its button. */
+function Drawers({ open, onClose }: { open: Overlay; onClose: () => void }): ReactNode {
+  const frame = { onClose, closeLabel: 'Close' };
+  return (
+    <>
       <Drawer
+        {...frame}
         open={open === 'drawer'}
-        onClose={close}
-        closeLabel="Close"
         title="Day ticket for two"
         description="Valid on all lines, weekends too."
         media={<Picture src={null} alt="" ratio="16 / 9" icon="ticket" seed="drawer" />}
@@ -68,85 +100,72 @@ export function OverlaySection(): ReactNode {
           <p>Take someone along: one ticket, two riders, the whole day. Show the code at the gate or to the driver.</p>
         </Stack>
       </Drawer>
-      <Drawer
-        open={open === 'ticket'}
-        onClose={close}
-        closeLabel="Close"
-        title="Your ticket"
-        tall
-        actions={<Button wide>Done</Button>}
-      >
-        <CodeDisplay
-          code="RIDE-7K2M"
-          label="Show this at the gate"
-          copyLabel="Copy code"
-          copiedMessage="Copied"
-          copyFailedMessage="Press and hold the code to copy it"
-          scan={{ format: 'QR', label: 'QR code of your ticket' }}
-        >
-          <p>Valid for 29:48</p>
-        </CodeDisplay>
+      <Drawer {...frame} open={open === 'ticket'} title="Your ticket" tall actions={<Button wide>Done</Button>}>
+        <Ticket />
       </Drawer>
       <Drawer
+        {...frame}
         open={open === 'centre'}
         placement="centre"
-        onClose={close}
-        closeLabel="Close"
         title="Choose a language"
         actions={<Button wide>Save</Button>}
       >
         <p>Centred on wide screens.</p>
       </Drawer>
       <Drawer
+        {...frame}
         open={open === 'locked'}
         dismissible={false}
-        onClose={close}
-        closeLabel="Close"
         title="One thing first"
         actions={
-          <Button wide onClick={close}>
+          <Button wide onClick={onClose}>
             I agree
           </Button>
         }
       >
         <p>Only the button closes this one.</p>
       </Drawer>
-      <Dialog
-        open={open === 'dialog'}
-        onClose={close}
-        icon={<Icon name="alert" size={28} />}
-        tone="warning"
-        title="One attempt left"
-        actions={
-          <>
-            <Button wide onClick={close}>
-              Try again
-            </Button>
-            <Button wide variant="quiet" onClick={close}>
-              Reset password
-            </Button>
-          </>
-        }
-      >
-        Another wrong password blocks your account.
-      </Dialog>
-    </Section>
+    </>
   );
 }
 
-export function TicketSection(): ReactNode {
+/** A dialog that warns. */
+function Warning({ open, onClose }: { open: boolean; onClose: () => void }): ReactNode {
   return (
-    <Section title="Ticket">
-      <CodeDisplay
-        code="RIDE-7K2M"
-        label="Show this at the gate"
-        copyLabel="Copy code"
-        copiedMessage="Copied"
-        copyFailedMessage="Press and hold the code to copy it"
-        scan={{ format: 'QR', label: 'QR code of your ticket' }}
-      >
-        <p>Valid for 29:48</p>
-      </CodeDisplay>
-    </Section>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      icon={<Icon name="alert" size={28} />}
+      tone="warning"
+      title="One attempt left"
+      actions={
+        <>
+          <Button wide onClick={onClose}>
+            Try again
+          </Button>
+          <Button wide variant="quiet" onClick={onClose}>
+            Reset password
+          </Button>
+        </>
+      }
+    >
+      Another wrong password blocks your account.
+    </Dialog>
+  );
+}
+
+/** The code of a ticket, to be scanned or read out. */
+function Ticket(): ReactNode {
+  return (
+    <CodeDisplay
+      code="RIDE-7K2M"
+      label="Show this at the gate"
+      copyLabel="Copy code"
+      copiedMessage="Copied"
+      copyFailedMessage="Press and hold the code to copy it"
+      scan={{ format: 'QR', label: 'QR code of your ticket' }}
+    >
+      <p>Valid for 29:48</p>
+    </CodeDisplay>
   );
 }
