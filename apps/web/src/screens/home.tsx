@@ -50,7 +50,7 @@ export function Home(): ReactNode {
   const [isUnsettled] = useState(() => pendingPress() !== null);
 
   const showRedemption = (redemption: Redemption, isFresh = true) => setShown({ redemption, isFresh, isOpen: true });
-  // The dialog's own entry in the browser's history goes first.
+  // The own entry of a dialog or drawer in the browser's history goes first.
   const goOn = (path: string) => void overlaysLeft().then(() => home.goTo(path));
   if (home.replaceWith !== null) return <Navigate to={home.replaceWith.path} state={home.replaceWith.state} replace />;
 
@@ -77,6 +77,7 @@ export function Home(): ReactNode {
         shown={shown}
         onOpenRedemption={(redemption) => showRedemption(redemption, false)}
         onCloseRedemption={() => setShown((before) => before && { ...before, isOpen: false })}
+        onConnect={() => goOn(paths.connect)}
       />
       <Suspense fallback={null}>
         {isUnsettled && <PendingRedemption onRedeemed={showRedemption} onConnect={() => goOn(paths.connect)} />}

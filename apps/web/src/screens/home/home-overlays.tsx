@@ -1,10 +1,8 @@
 import type { Redemption } from '@fareback/contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { paths } from '../../navigation/paths.ts';
 import { appStart } from '../../state/app-start.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { overlaysLeft } from '../../ui/overlay/use-back-closes.ts';
 import type { HomeState } from './use-home.ts';
 
 const MoreMenu = lazyPart(() => import('../../features/menu/more-menu.tsx'), 'MoreMenu');
@@ -37,6 +35,8 @@ type HomeOverlaysProps = {
   shown: Shown | null;
   onOpenRedemption: (redemption: Redemption) => void;
   onCloseRedemption: () => void;
+  /** Leads to the accounts, once what stands over Home has gone. */
+  onConnect: () => void;
 };
 
 /** Drawers over Home, each fetched when first opened. */
@@ -91,7 +91,7 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
  * What is opened over the history: the rides, a redemption. One boundary for all would hide the history while they are fetched,
  * and a drawer that comes back takes the newer one for the page behind it: out of reach of screen readers.
  */
-function OverHistory({ home, shown, onCloseRedemption }: HomeOverlaysProps): ReactNode {
+function OverHistory({ home, shown, onCloseRedemption, onConnect }: HomeOverlaysProps): ReactNode {
   const { overlay } = home;
   return (
     <Suspense fallback={null}>
@@ -101,7 +101,7 @@ function OverHistory({ home, shown, onCloseRedemption }: HomeOverlaysProps): Rea
           onClose={overlay.close}
           onConnect={() => {
             overlay.close();
-            void overlaysLeft().then(() => home.goTo(paths.connect));
+            onConnect();
           }}
         />
       )}
