@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { campaignTypes, errorsOf, isErrorCode, type Route, routes } from '@fareback/contract';
+import { campaignTypes, errorsOf, isErrorCode, limits, type Route, routes } from '@fareback/contract';
 import { expect, test } from 'vitest';
 
 /** The rules of the house that no type or linter can hold (docs/architecture.md). */
@@ -48,7 +48,7 @@ test('SQL stands in stores and the platform only, where the walls are watched', 
 });
 
 test('what a process keeps is made by its services: no module has a queue, a limit or a memory beside them', () => {
-  const kept = /^(export )?(const|let) \w+(: [^=]+)? = (new WeakMap|createRateLimit|createBatcher|oneForEach)\b/m;
+  const kept = /^(export )?(const|let) \w+(: [^=]+)? = (new WeakMap|createRefusedLately|createBatcher|oneForEach)\b/m;
   const keeping = product.filter((file) => file.startsWith('apps/api/src') && kept.test(read(file)));
   expect(keeping).toEqual([]);
 });
@@ -105,4 +105,12 @@ test('what differs by campaign type stands in the records of types, where the co
   const all = 'packages/contract/src/schemas/enums.ts';
   const asking = product.filter((file) => asked.test(withoutComments(read(file))));
   expect(asking.filter((file) => file !== all)).toEqual([]);
+});
+
+test('every business constant is read by code: one that is written elsewhere too would change nothing', () => {
+  const texts = product
+    .filter((file) => !file.endsWith('contract/src/limits.ts'))
+    .map(read)
+    .join('\n');
+  expect(Object.keys(limits).filter((name) => !new RegExp(`\\b${name}\\b`).test(texts))).toEqual([]);
 });

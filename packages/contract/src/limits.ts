@@ -1,4 +1,4 @@
-/** Every business constant, once; the unit stands last in the name. Sizes are bytes, lengths are characters. */
+/** Business constants that code on either side reads, once; the unit stands last in the name. Sizes are bytes, lengths are characters. */
 export const limits = {
   // Sign-in and sessions [AUTH-12, AUTH-24]
   signInAttemptsMax: 5,
@@ -68,8 +68,6 @@ export const limits = {
   // Providers [PROV-04, PROV-11, PROV-20]
   identifierLengthMax: 254,
   providerTimeoutSeconds: 10,
-  providerValidationHours: 24,
-  oauthStateLifeMinutes: 10,
 
   // Wire
   pageSize: 10,
@@ -87,7 +85,6 @@ export const limits = {
   passwordInputLengthMax: 1024,
 
   // Screens
-  desktopWidthPx: 960,
   sidePanelWidthPx: 1024,
   sidePanelHeightPx: 680,
   featuredCampaignsMax: 3,
@@ -96,16 +93,9 @@ export const limits = {
   searchLengthMax: 20,
   fieldMappingsMax: 3,
   favoritesExpandedMax: 3,
-  streakCirclesMax: 7,
   userIdShownLength: 6,
   historySkeletons: 10,
   connectSkeletons: 3,
-  resetEmailLengthMin: 3,
-  counterLongFromPoints: 10_000,
-  counterShortMs: 3000,
-  counterLongMs: 4000,
-  drawerMs: 150,
-  snackbarMs: 1500,
   copiedBannerMs: 5000,
   supportPhoneCopiedMs: 1500,
   offlineShakeMs: 1000,

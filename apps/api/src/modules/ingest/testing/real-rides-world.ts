@@ -22,7 +22,7 @@ export interface RealCity {
   mapping: string;
   /** The column that names a rider, or what stands for one. */
   riderColumn: string;
-  /** How far apart `streak-and-goal.sql` puts its marks. */
+  /** How far apart `real-rides.sql` puts its marks. */
   rules: Rules;
   /** Makes `real_trip` from `raw_row`. */
   sql: string;
