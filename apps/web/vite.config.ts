@@ -10,10 +10,10 @@ import ownPackage from './package.json' with { type: 'json' };
 
 const here = import.meta.dirname;
 
-// Just above what is reached: whoever adds weight to a first visit hears of it at once.
+// Two hundred bytes above what is reached, because names of files are weighed too: whoever adds to a first visit hears of it at once.
 const budgets: readonly ScreenBudget[] = [
-  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 144_400 },
-  { screen: 'Home', modules: ['/screens/home.tsx', '/catalogues/en.json'], mostBytes: 160_800 },
+  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 144_600 },
+  { screen: 'Home', modules: ['/screens/home.tsx', '/catalogues/en.json'], mostBytes: 161_000 },
 ];
 
 /** The member's web app; with `--mode workshop` the component workshop is built in its place. */
