@@ -1,5 +1,5 @@
 -- What was used of each limit lately, by whom: one store for all processes. It is not logged, so a use costs no wait for the
--- disk, no copy or backup holds it, and after a crash of the server all limits begin anew.
+-- disk, no replica holds it, and after a crash of the server all limits begin anew.
 create unlogged table limit_use (
   tenant_id text not null,
   limit_name text not null,

@@ -41,15 +41,15 @@ async function answer(
 ): Promise<FastifyReply> {
   const { route } = handler;
   const status = Number(Object.keys(route.reply)[0]);
-  const check = (body: unknown): void => {
-    if (call.settings.checkReplies) checkReply(route, status, body);
+  const check = (bodyOf: () => unknown): void => {
+    if (call.settings.checkReplies) checkReply(route, status, bodyOf());
   };
   switch (handler.kind) {
     case 'redirect':
       return reply.redirect((await handler.run(call, input)).location, status);
     case 'stored': {
       const stored = await handler.run(call, input);
-      check(JSON.parse(stored.bytes.toString()));
+      check(() => JSON.parse(stored.bytes.toString()));
       return sendStored(request, reply, stored);
     }
     case 'alone':
@@ -58,7 +58,7 @@ async function answer(
         handler.kind === 'alone'
           ? await handler.run(call, input)
           : await onceMoreIfUndone(() => call.asMember((ctx) => handler.run(ctx, input)));
-      check(body);
+      check(() => body);
       return reply.status(status).send(body);
     }
   }

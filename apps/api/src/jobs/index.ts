@@ -3,6 +3,7 @@ import type { Job } from '../platform/queue.ts';
 import { forfeitPointsJob } from './forfeit-points.ts';
 import { lapsePointsJob } from './lapse-points.ts';
 import { pruneJob } from './prune.ts';
+import { pruneLimitsJob } from './prune-limits.ts';
 import { recoverOrdersJob } from './recover-orders.ts';
 import { sendMailJob } from './send-mail.ts';
 import { watchStockJob } from './watch-stock.ts';
@@ -10,6 +11,7 @@ import { watchStockJob } from './watch-stock.ts';
 /** Every job the installation knows. */
 export const jobsOf = (deps: Deps): Job[] => [
   pruneJob(deps),
+  pruneLimitsJob(deps),
   sendMailJob(deps),
   lapsePointsJob(deps),
   forfeitPointsJob(deps),

@@ -21,7 +21,6 @@ const leftIn = (tenant: TestTenant) =>
       reports: await count(tx.query('select 1 from analytics_event')),
       tries: await count(tx.query('select 1 from sign_in_failure')),
       links: await count(tx.query('select 1 from mail_link')),
-      uses: await count(tx.query('select 1 from limit_use')),
     };
   });
 
@@ -71,10 +70,6 @@ async function fill(tenant: TestTenant): Promise<void> {
          values ($1, $2, 'PASSWORD_RESET', $3, $4, $4)`,
         [tenant.tenantId, randomBytes(32), memberId, new Date(now - DAY + index * 1000)],
       );
-      await tx.run(
-        `insert into limit_use (tenant_id, limit_name, who_hash, used_at, expires_at) values ($1, 'test', $2, '{}', $3)`,
-        [tenant.tenantId, randomBytes(16), new Date(now + index * 1000)],
-      );
       const veryOld = new Date(now - 400 * DAY + index * 1000);
       await tx.run(
         `insert into analytics_event (tenant_id, event_uid, category, action, reported_at, received_at)
@@ -101,7 +96,6 @@ test('the nightly job clears what is past its limit in every tenant, to the seco
     reports: 1,
     tries: 1,
     links: 1,
-    uses: 1,
   };
   for (const tenant of tenants)
     expect(await leftIn(tenant)).toEqual({
@@ -113,7 +107,6 @@ test('the nightly job clears what is past its limit in every tenant, to the seco
       reports: 2,
       tries: 2,
       links: 2,
-      uses: 2,
     });
   await pruneJob(w.deps).run({});
   for (const tenant of tenants) expect(await leftIn(tenant)).toEqual(kept);
@@ -143,7 +136,7 @@ test('a mail past its use is taken out of the queue, given up or not, and one th
   );
   const waiting = (now: Date) =>
     w.inTenant(tenant, async (tx) => {
-      await pruneTenant(tx, tenant.tenantId, now);
+      await pruneTenant(tx, now);
       const jobs = await tx.query<{ tenantId: string }>(
         `select payload ->> 'tenantId' as "tenantId" from graphile_worker._private_jobs where payload ->> 'tenantId' = any($1)`,
         [[tenant.tenantId, other.tenantId]],

@@ -7,12 +7,11 @@ import { readTenantIds } from '../modules/tenants/index.ts';
 import { pruneChallenges } from '../modules/verification/index.ts';
 import { type Tx, withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
-import { pruneLimitUse } from '../platform/limit-use.ts';
 import type { Job } from '../platform/queue.ts';
 
 /** Deletes what one tenant no longer needs; resolves to how many rows went. */
-export async function pruneTenant(tx: Tx, tenantId: string, now: Date): Promise<number> {
-  let rows = await pruneLimitUse(tx, tenantId, now);
+export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
+  let rows = 0;
   for (const prune of [pruneSignIns, pruneChallenges, pruneResults, pruneMessages, pruneReported, pruneAnalytics])
     rows += await prune(tx, now);
   return rows;
@@ -20,8 +19,8 @@ export async function pruneTenant(tx: Tx, tenantId: string, now: Date): Promise<
 
 /**
  * Every night: ends sessions past their limits and deletes old phone codes, partner tokens, idempotent results, wrong
- * sign-in tries that block nobody, notes of sent messages, mails past their use, uses of limits and reports of what
- * visitors did, tenant by tenant. One tenant's trouble keeps no other waiting; it fails the job at the end, so that it is tried again.
+ * sign-in tries that block nobody, notes of sent messages, mails past their use and reports of what visitors did, tenant
+ * by tenant. One tenant's trouble keeps no other waiting; it fails the job at the end, so that it is tried again.
  */
 export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {
@@ -31,7 +30,7 @@ export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
       const failures: unknown[] = [];
       for (const tenantId of await readTenantIds(deps.database)) {
         try {
-          const rows = await withTenant(deps.database, tenantId, (tx) => pruneTenant(tx, tenantId, deps.clock()));
+          const rows = await withTenant(deps.database, tenantId, (tx) => pruneTenant(tx, deps.clock()));
           if (rows > 0) deps.log.info({ tenantId, rows }, 'pruned');
         } catch (error) {
           deps.log.error({ err: error, tenantId }, 'prune failed');

@@ -29,13 +29,12 @@ export async function takeUse(tx: Tx, limit: Limit, { tenantId, whoHash }: Limit
         where (select count(*) from unnest(u.used_at) t where t > $5::timestamptz) < $7
        returning 1)
      select exists (select from taken) as "isTaken",
-            (select t from limit_use u, unnest(u.used_at) t
-              where u.tenant_id = $1 and u.limit_name = $2 and u.who_hash = $3 and t > $5
-              order by t desc offset $7::int - 1 limit 1) as blocking`,
+            (select (array_agg(t order by t desc))[least($7::int, count(*)::int)] from limit_use u, unnest(u.used_at) t
+              where u.tenant_id = $1 and u.limit_name = $2 and u.who_hash = $3 and t > $5) as blocking`,
     [tenantId, limit.name, whoHash, now, since, until, limit.max],
   );
   if (row?.isTaken) return null;
-  // Uses that others count this very moment are not seen yet; they are as young as this one.
+  // Uses that others count this very moment are not seen yet; the oldest that is seen ends before them.
   return row?.blocking ? new Date(row.blocking.getTime() + limit.windowSeconds * 1000) : until;
 }
 
@@ -49,6 +48,10 @@ export async function giveBackUse(tx: Tx, { name }: Limit, user: LimitUser, mome
   );
 }
 
-/** Deletes a tenant's uses that count no more. */
-export const pruneLimitUse = (tx: Tx, tenantId: string, now: Date): Promise<number> =>
-  tx.run('delete from limit_use where tenant_id = $1 and expires_at <= $2', [tenantId, now]);
+/** Deletes a tenant's uses that count no more, but for those of whoever calls this very moment; resolves to how many rows went. */
+export const pruneLimitUse = (tx: Tx, now: Date): Promise<number> =>
+  tx.run(
+    `delete from limit_use where tenant_id = $1 and (limit_name, who_hash) in
+       (select limit_name, who_hash from limit_use where tenant_id = $1 and expires_at <= $2 for update skip locked)`,
+    [tx.tenantId, now],
+  );

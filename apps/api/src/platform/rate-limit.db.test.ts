@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { world } from '../testing/index.ts';
-import type { Limit } from './limit-use.ts';
+import { type Limit, takeUse } from './limit-use.ts';
 import { type Caller, meter, meterFailures, networkOf, placesFor } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 
@@ -16,6 +16,7 @@ async function callers() {
   return (seconds: number, { address = '192.0.2.1', by = w, rateLimits = true, of = tenant } = {}): Caller => ({
     settings: { ...by.deps.settings, rateLimits },
     keyRing: by.deps.keyRing,
+    log: by.deps.log,
     services: by.deps.services,
     tenant: of,
     client: { address },
@@ -46,6 +47,25 @@ describe('a limit', () => {
     expect(await refusedUntil(limitOf(2), caller(59))).toBe(60);
     expect(await refusedUntil(limitOf(2), caller(60))).toBeNull();
     expect(await refusedUntil(limitOf(2), caller(61))).toBe(70);
+  });
+
+  it('says a moment at which there may be room to whoever was overtaken while asking', async () => {
+    const caller = await callers();
+    const limit: Limit = { name: 'test', max: 3, windowSeconds: 3600 };
+    for (const seconds of [0, 1]) await meter(limit, caller(seconds));
+    const overtaken = await caller(3590).inTenant(async (tx) => {
+      const who = { tenantId: tx.tenantId, whoHash: w.deps.keyRing.hash('192.0.2.1', `limit/${tx.tenantId}/test`) };
+      await takeUse(tx, limit, who, at(3590));
+      const [me] = await tx.query<{ pid: number }>('select pg_backend_pid() as pid');
+      const waiting = refusedUntil(limit, caller(3590));
+      const waiters = () =>
+        caller(0).inTenant((other) =>
+          other.query('select from pg_stat_activity where $1 = any(pg_blocking_pids(pid))', [me?.pid]),
+        );
+      await expect.poll(waiters).toHaveLength(1);
+      return { waiting };
+    });
+    expect(await overtaken.waiting).toBe(3600);
   });
 
   it('meters each tenant and each address by itself', async () => {
@@ -116,6 +136,20 @@ describe('guesses', () => {
     for (let round = 0; round < 3; round += 1)
       await expect(wrong(limit, caller(1, { address: '192.0.2.3' }), 'member')).rejects.toThrow('TOO_MANY_REQUESTS');
     await expect(wrong(limit, caller(2, { address: '192.0.2.3' }))).rejects.toThrow('INVALID_REQUEST');
+  });
+
+  it('that were right stay right when their place cannot be given back, and trouble keeps its own name', async () => {
+    const [caller, limit] = [await callers(), limitOf(5)];
+    const lostAfterOne = (): Caller => {
+      const whole = caller(0);
+      let calls = 0;
+      const inTenant: Caller['inTenant'] = (work) =>
+        (calls += 1) === 1 ? whole.inTenant(work) : Promise.reject(new Error('Connection terminated'));
+      return { ...whole, inTenant };
+    };
+    expect(await meterFailures(limit, lostAfterOne(), async () => 'committed')).toBe('committed');
+    const trouble = meterFailures(limit, lostAfterOne(), () => Promise.reject(new Error('no room on disk')));
+    await expect(trouble).rejects.toThrow('no room on disk');
   });
 
   it('that fail for reasons of ours are none', async () => {

@@ -5,12 +5,17 @@ import { giveBackUse, type Limit, takeUse } from './limit-use.ts';
 import { Refusal, refuse } from './refusal.ts';
 import { createRefusedLately } from './refused-lately.ts';
 
-/** Who calls, as far as metering needs to know. */
-export interface Caller extends Pick<Deps, 'settings' | 'keyRing' | 'services'> {
+/** Whoever calls, as far as metering needs to know. */
+interface Metered extends Pick<Deps, 'settings' | 'keyRing' | 'services' | 'log'> {
   tenant: { tenantId: string };
   client: { address: string };
   now: Date;
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+/** Who calls, in no transaction yet: a use is counted in one of its own, and two at once for each call would use up the pool. */
+export interface Caller extends Metered {
+  tx?: never;
 }
 
 /** Whose use of which limit is counted. */
@@ -19,7 +24,7 @@ interface Wanted {
   who: string;
 }
 
-/** Uses that were counted and can be taken back. */
+/** Uses that were counted and can be taken back. Where that fails they stay counted: what was done meanwhile is done all the same. */
 export interface Places {
   giveBack(): Promise<void>;
 }
@@ -35,12 +40,12 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
-const networkUse = (limit: Limit, { client }: Caller): Wanted => ({ limit, who: networkOf(client.address) });
+const networkUse = (limit: Limit, { client }: Metered): Wanted => ({ limit, who: networkOf(client.address) });
 
 const refuseUntil = (retryAt: Date): never => refuse('TOO_MANY_REQUESTS', { retryAt });
 
 /** Counts one use of each or, where one has no room, none of any, and says when there will be. */
-async function take(caller: Caller, wanted: Wanted[], tx?: Tx): Promise<Places | Date> {
+async function take(caller: Metered, wanted: Wanted[], tx?: Tx): Promise<Places | Date> {
   const { now, keyRing, services } = caller;
   const { tenantId } = caller.tenant;
   const refused = services.of(createRefusedLately);
@@ -73,7 +78,11 @@ async function take(caller: Caller, wanted: Wanted[], tx?: Tx): Promise<Places |
   if (retryAt) return retryAt;
   return {
     async giveBack() {
-      await caller.inTenant((inner) => giveBack(inner));
+      try {
+        await caller.inTenant((inner) => giveBack(inner));
+      } catch (error) {
+        caller.log.warn({ err: error, tenantId }, 'uses of a limit could not be given back');
+      }
       for (const { key } of uses) refused.forget(key);
     },
   };
@@ -87,7 +96,7 @@ export async function meter(limit: Limit, caller: Caller): Promise<void> {
 }
 
 /** Counts a use by `who` that stands or falls with the caller's transaction; refuses with TOO_MANY_REQUESTS when there is no room. */
-export async function meterWithin(limit: Limit, caller: Caller & { tx: Tx }, who: string): Promise<void> {
+export async function meterWithin(limit: Limit, caller: Metered & { tx: Tx }, who: string): Promise<void> {
   if (!caller.settings.rateLimits) return;
   const taken = await take(caller, [{ limit, who }], caller.tx);
   if (taken instanceof Date) refuseUntil(taken);

@@ -20,14 +20,15 @@ const nameOf = ({ providerId, eventId }: { providerId: string; eventId: string }
 const looks: Limit = { name: 'ride-reads', max: limits.rideReadsPerMemberPerMinute, windowSeconds: 60 };
 
 /**
- * Explains the rows that `read` answers: by the present rules over all the member ever did, and by what the books say
- * was paid. Three round trips beside the request's own. Refuses TOO_MANY_REQUESTS.
+ * Explains rows of the member: by the present rules over all the member ever did, and by what the books say was paid.
+ * Counts as a look where there is something to explain; the caller refuses nothing afterwards, which would undo the
+ * count. Refuses TOO_MANY_REQUESTS.
  */
-export async function explainRides(ctx: MemberCtx, read: () => Promise<RideRow[]>): Promise<ExplainedRide[]> {
+export async function explainRides(ctx: MemberCtx, rows: readonly RideRow[]): Promise<ExplainedRide[]> {
+  if (rows.length === 0) return [];
   const { tx, member } = ctx;
   await meterWithin(looks, ctx, member.memberId);
-  const [rows, explain] = await Promise.all([read(), explainHistory(ctx, member.memberId)]);
-  if (rows.length === 0) return [];
+  const explain = await explainHistory(ctx, member.memberId);
   const moments = rows.map(({ endedAt }) => endedAt.getTime());
   const ends = { from: new Date(Math.min(...moments)), until: new Date(Math.max(...moments)) };
   // The neighbours of the same moment too, so that what was paid at it is given to one of them only.

@@ -36,8 +36,9 @@ export async function getReceipt(ctx: MemberCtx, rideId: string): Promise<RideRe
   const language = ctx.language as Language;
   const endedAt = momentOf(rideId) ?? refuse('NOT_FOUND');
   const nameOf = await providerNames(ctx, language);
-  const rides = await explainRides(ctx, () => readRidesAt(tx, member.memberId, endedAt));
-  const ride = rides.find(({ row }) => rideIdOf(row) === rideId) ?? refuse('NOT_FOUND');
+  const known = (await readRidesAt(tx, member.memberId, endedAt)).filter((row) => rideIdOf(row) === rideId);
+  const [ride] = await explainRides(ctx, known);
+  if (!ride) refuse('NOT_FOUND');
   const { row, explained, paid } = ride;
   const providerName = nameOf(row.providerId);
   const lines = receiptLines(explained, paid);

@@ -15,15 +15,10 @@ export async function listRides(
   const { tx, keyRing, tenant, member, language } = ctx;
   const context = `rides|${tenant.tenantId}|${member.memberId}`;
   const nameOf = await providerNames(ctx, language);
-  let links: Page<Ride>['links'] | undefined;
-  const rides = await explainRides(ctx, async () => {
-    const page = await readPage({ keyRing, context, path, cursor, size: limits.pageSize }, (from, limit) =>
-      readRides(tx, member.memberId, from, limit),
-    );
-    links = page.links;
-    return page.rows;
-  });
-  if (!links) throw new Error('A page without links');
+  const { rows, links } = await readPage({ keyRing, context, path, cursor, size: limits.pageSize }, (from, limit) =>
+    readRides(tx, member.memberId, from, limit),
+  );
+  const rides = await explainRides(ctx, rows);
   const data = rides.map(({ row, explained, paid }) =>
     presentRide(row, {
       providerName: nameOf(row.providerId),

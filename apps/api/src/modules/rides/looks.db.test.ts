@@ -1,0 +1,35 @@
+import { limits } from '@fareback/contract';
+import { expect, test } from 'vitest';
+import { world } from '../../testing/index.ts';
+import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
+
+const w = await world({ rateLimits: true });
+
+test('a member looks at rides so often a minute; what finds no ride folds nothing and takes no look [EARN-10, EARN-11]', async () => {
+  const tenant = await w.mintTenant();
+  await giveProgramme(w, tenant, ['cards'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
+  const { cookie } = await w.signUpMember(tenant);
+  const connection = { ProviderID: 'cards', identifier: '004211' };
+  await w.request(tenant, { method: 'POST', path: '/rest/users/me/providersStatus', body: connection, cookie });
+  w.clock.advance(3600);
+  const body = JSON.stringify([tripEvent('one', '004211', w.clock.now().toISOString())]);
+  const headers = signedHeaders(w, await makeSecret(w, tenant, 'cards'), body);
+  await w.request(null, { method: 'POST', path: `/ingest/${tenant.tenantId}/cards/events`, body, headers });
+
+  const list = '/rest/users/me/rides/en';
+  const look = async (path: string): Promise<number> =>
+    (await w.request(tenant, { method: 'GET', path, cookie })).status;
+  const looks = async (path: string, times: number): Promise<Set<number>> => {
+    const statuses = new Set<number>();
+    for (let turn = 0; turn < times; turn += 1) statuses.add(await look(path));
+    return statuses;
+  };
+  const [ride] = (await w.request(tenant, { method: 'GET', path: list, cookie })).body.data;
+  const ofNobody = `/rest/users/me/rides/${ride.RideID.split('.')[0]}.${'x'.repeat(22)}/en`;
+  const most = limits.rideReadsPerMemberPerMinute;
+  expect(await looks(ofNobody, most + 5)).toEqual(new Set([404]));
+  expect(await looks(`${list}?cursor=made-up`, most + 5)).toEqual(new Set([400]));
+  expect(await looks(`/rest/users/me/rides/${ride.RideID}/en`, most - 1)).toEqual(new Set([200]));
+  expect([await look(list), await look(`/rest/users/me/rides/${ride.RideID}/en`)]).toEqual([429, 429]);
+  expect(await look(ofNobody)).toBe(404);
+});
