@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
-import { chromiumPath } from './scripts/chromium.ts';
+import { testChromiumPath } from './scripts/chromium.ts';
 
 const pure = ['{apps,packages,scripts,bench}/**/*.test.ts', 'house.test.ts'];
 const database = ['{apps/api,scripts}/**/*.db.test.ts'];
@@ -55,7 +55,7 @@ export default defineConfig({
             headless: true,
             screenshotFailures: false,
             provider: playwright({
-              launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+              launchOptions: { executablePath: testChromiumPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
             }),
             instances: [{ browser: 'chromium' }],
           },

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { chromiumPath } from '../scripts/chromium.ts';
+import { testChromiumPath } from '../scripts/chromium.ts';
 import { packs } from './support/programme.ts';
 import { address, dataDir, originOf, port } from './support/world.ts';
 
@@ -32,7 +32,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/New_York',
-    launchOptions: { executablePath: chromiumPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
+    launchOptions: { executablePath: testChromiumPath(), args: ['--no-sandbox', '--disable-dev-shm-usage'] },
   },
   webServer: {
     command: `rm -rf ${dataDir} && exec node scripts/start.ts`,
