@@ -92,7 +92,10 @@ export const tables: Record<string, TableUse> = {
       codes: 'how many joined a segment, by codes and by friends, counted together',
     },
   },
-  referrer_code: { writer: 'referrals' },
+  referrer_code: {
+    writer: 'referrals',
+    readers: { codes: "a minted code may not be a friend's code: asked in the statement that writes it" },
+  },
   rejected_event: { writer: 'ingest' },
   schema_migration: { writer: 'platform', isDirectory: true },
   session: {

@@ -43,13 +43,15 @@ export const limits = {
   passwordLengthMin: 8,
   passwordLengthMax: 64,
 
-  // Codes and referral [CODE-13, CODE-34, CODE-37, REFER-13]
+  // Codes and referral [CODE-13, CODE-34, CODE-37, CODE-38, REFER-13]
   codeLengthMin: 3,
   codeLengthMax: 64,
   failedCodesMax: 10,
   failedCodesWindowMinutes: 15,
   referralWindowDays: 5,
   referralCodeLength: 8,
+  mintedCodeLength: 10,
+  mintedBatchMax: 100_000,
   referralSteps: 3,
 
   // Codes of offers [REDEEM-17]

@@ -1,6 +1,9 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { readEnvironment } from '../environment.ts';
+import { register as codesList } from './codes/codes-list.ts';
+import { register as codesMint } from './codes/codes-mint.ts';
+import { register as codesRetire } from './codes/codes-retire.ts';
 import { register as couponsImport } from './coupons/coupons-import.ts';
 import { register as couponsStock } from './coupons/coupons-stock.ts';
 import { register as eventsImport } from './events/events-import.ts';
@@ -49,6 +52,9 @@ const commands = [
   memberExport,
   memberDelete,
   partnerLink,
+  codesMint,
+  codesList,
+  codesRetire,
   couponsImport,
   couponsStock,
   ledgerVerify,

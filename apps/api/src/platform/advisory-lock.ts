@@ -9,5 +9,6 @@ export const advisoryLock = {
   segment: 727_004,
   couponImport: 727_016,
   stockWatch: 727_017,
+  codeBatch: 727_018,
   pairing: 727_013,
 } as const;

@@ -5,6 +5,14 @@ import { usedFriendCode } from '../referrals/index.ts';
 import { presentName, presentUsedCode } from './present.ts';
 import { codeTextRows, upsertCodes, usesOf } from './store.ts';
 
+export {
+  type Batch,
+  batchRows as codeBatches,
+  type MintedCode,
+  mintedRows as codesOfBatch,
+} from './batches/batch-store.ts';
+export { type BatchTerms, KnownCodes, mintChosenCodes, mintCodes } from './batches/mint-codes.ts';
+export { retireCodes } from './batches/retire-codes.ts';
 export type { CodeEntry } from './code-entry.ts';
 export { failedCodes } from './enter-code.ts';
 export { isInviteCodeMandatory } from './invite-demand.ts';

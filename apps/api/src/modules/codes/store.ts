@@ -94,12 +94,28 @@ export const codeTextRows = (tx: Tx, codes: string[]): Promise<Pick<CodeRow, 'co
     codes,
   ]);
 
-/** Writes the codes of a pack and switches off those it no longer names; uses stay. Answers how many rows changed. */
+/** Those of the codes that were minted, and the batches they belong to. */
+const mintedAmong = (tx: Tx, codes: string[]): Promise<{ code: string; batch: string }[]> =>
+  tx.query(
+    'select code, batch from promotion_code where tenant_id = $1 and code = any($2::text[]) and batch is not null',
+    [tx.tenantId, codes],
+  );
+
+/**
+ * Writes the codes of a pack and switches off those it no longer names; uses stay, and minted codes stay as they are.
+ * Answers how many rows changed. Throws where the pack names a code that was minted: it can be one thing only.
+ */
 export async function upsertCodes(
   tx: Tx,
   tenantId: string,
   items: { definition: CodeDefinition; texts: Record<string, CodeTexts> }[],
 ): Promise<number> {
+  const [minted] = await mintedAmong(
+    tx,
+    items.map(({ definition }) => definition.code),
+  );
+  if (minted)
+    throw new Error(`The code ${minted.code} was minted in the batch ${minted.batch}: the pack cannot name it too.`);
   const rows = JSON.stringify(
     items.map(({ definition, texts }) => ({
       code: definition.code,
@@ -122,7 +138,7 @@ export async function upsertCodes(
   );
   const rested = await tx.run(
     `update promotion_code set is_active = false
-      where tenant_id = $1 and campaign_type = 'PROMOTIONAL' and is_active and code <> all ($2::text[])`,
+      where tenant_id = $1 and campaign_type = 'PROMOTIONAL' and batch is null and is_active and code <> all ($2::text[])`,
     [tenantId, items.map(({ definition }) => definition.code)],
   );
   return written + rested;

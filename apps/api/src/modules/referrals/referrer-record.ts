@@ -1,17 +1,12 @@
-import { randomInt } from 'node:crypto';
 import { limits, type ReferrerRecord } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
+import { plainCode } from '../../platform/plain-code.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { referralOf } from '../tenants/index.ts';
 import { insertReferrerCode, referrerCode } from './store.ts';
 
-/** Capitals and digits without those that are mistaken for one another: 0 O, 1 I L. */
-const ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** A collision among 31^8 codes is rare; five in a row is a fault. */
 const ATTEMPTS = 5;
-
-const newCode = (): string =>
-  Array.from({ length: limits.referralCodeLength }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 
 /** The member's own code, made on the first call and the same ever after. Refuses REFERRAL_NOT_AVAILABLE [API-53, REFER-13]. */
 export async function getReferrerRecord({ tx, tenant, member, now }: MemberCtx): Promise<ReferrerRecord> {
@@ -21,7 +16,12 @@ export async function getReferrerRecord({ tx, tenant, member, now }: MemberCtx):
   const { campaignId } = referral;
   let code = await referrerCode(tx, memberId, campaignId);
   for (let attempt = 0; code === undefined && attempt < ATTEMPTS; attempt += 1) {
-    await insertReferrerCode(tx, tenant.tenantId, { memberId, campaignId, code: newCode(), now });
+    await insertReferrerCode(tx, tenant.tenantId, {
+      memberId,
+      campaignId,
+      code: plainCode(limits.referralCodeLength),
+      now,
+    });
     code = await referrerCode(tx, memberId, campaignId);
   }
   if (code === undefined) throw new Error('No referral code is free');

@@ -1,0 +1,111 @@
+import type { CodeTexts, PackCode } from '@fareback/tenant-pack';
+import { advisoryLock } from '../../../platform/advisory-lock.ts';
+import type { Tx } from '../../../platform/database.ts';
+
+/** What every code of a batch is, as it is written. */
+export interface BatchRows {
+  batch: string;
+  /** The definition without the code itself. */
+  definition: Omit<PackCode, 'code'>;
+  texts: Record<string, CodeTexts>;
+  expiresAt: Date | null;
+  mintedAt: Date;
+}
+
+/** A batch as an operator sees it. */
+export interface Batch {
+  batch: string;
+  mintedAt: Date;
+  expiresAt: Date | null;
+  reward: number;
+  segment: string | null;
+  codes: number;
+  /** Codes that can still be entered, as far as no limit or expiry stands against it. */
+  live: number;
+  uses: number;
+}
+
+/** A code of a batch as an operator sees it. */
+export interface MintedCode {
+  code: string;
+  expiresAt: Date | null;
+  retiredAt: Date | null;
+  uses: number;
+}
+
+/** Waits for whoever mints for the same tenant, until the transaction ends. */
+export const lockMinting = (tx: Tx): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.codeBatch}, hashtext($1))`, [tx.tenantId]);
+
+/** Whether a batch of this name was minted before. */
+export const hasBatch = async (tx: Tx, batch: string): Promise<boolean> =>
+  (await tx.first('select 1 as found from promotion_code where tenant_id = $1 and batch = $2 limit 1', [
+    tx.tenantId,
+    batch,
+  ])) !== undefined;
+
+/** Writes those of the codes that are nobody's yet, a member's code for friends included; answers which they were. */
+export const insertMinted = async (
+  tx: Tx,
+  { batch, definition, texts, expiresAt, mintedAt }: BatchRows,
+  codes: string[],
+): Promise<string[]> => {
+  const rows = await tx.query<{ code: string }>(
+    `insert into promotion_code (tenant_id, code, campaign_type, definition, texts, expires_at, is_active, batch, minted_at)
+     select $1, given.code, 'PROMOTIONAL', $3::jsonb || jsonb_build_object('code', given.code), $4, $5, true, $6, $7
+       from unnest($2::text[]) as given (code)
+      where not exists (select from referrer_code r where r.tenant_id = $1 and r.code = given.code)
+     on conflict (tenant_id, code) do nothing returning code`,
+    [tx.tenantId, codes, JSON.stringify(definition), JSON.stringify(texts), expiresAt, batch, mintedAt],
+  );
+  return rows.map(({ code }) => code);
+};
+
+/** The words of the pack's code of this id, by language; undefined where the pack has none. */
+export const textsOfPackCode = async (tx: Tx, id: string): Promise<Record<string, CodeTexts> | undefined> =>
+  (
+    await tx.first<{ texts: Record<string, CodeTexts> }>(
+      `select texts from promotion_code where tenant_id = $1 and batch is null and definition ->> 'id' = $2`,
+      [tx.tenantId, id],
+    )
+  )?.texts;
+
+/** The tenant's batches, newest first. */
+export const batchRows = (tx: Tx): Promise<Batch[]> =>
+  tx.query(
+    `select c.batch, min(c.minted_at) as "mintedAt", min(c.expires_at) as "expiresAt",
+            min((c.definition ->> 'reward')::int) as reward, min(c.definition ->> 'segment') as segment,
+            count(*) as codes, count(*) filter (where c.is_active) as live, coalesce(sum(u.uses), 0)::int as uses
+       from promotion_code c
+       left join (select code, count(*) as uses from promotion_code_use where tenant_id = $1 group by code) u on u.code = c.code
+      where c.tenant_id = $1 and c.batch is not null
+      group by c.batch order by "mintedAt" desc, c.batch`,
+    [tx.tenantId],
+  );
+
+/** The codes of a batch, in the order of their letters. */
+export const mintedRows = (tx: Tx, batch: string): Promise<MintedCode[]> =>
+  tx.query(
+    `select c.code, c.expires_at as "expiresAt", c.retired_at as "retiredAt", count(u.member_id) as uses
+       from promotion_code c left join promotion_code_use u on u.tenant_id = c.tenant_id and u.code = c.code
+      where c.tenant_id = $1 and c.batch = $2
+      group by c.tenant_id, c.code order by c.code`,
+    [tx.tenantId, batch],
+  );
+
+/** What a code belongs to: a batch, or null for the pack; undefined where there is no such code. */
+export const batchOfCode = async (tx: Tx, code: string): Promise<string | null | undefined> =>
+  (
+    await tx.first<{ batch: string | null }>('select batch from promotion_code where tenant_id = $1 and code = $2', [
+      tx.tenantId,
+      code,
+    ])
+  )?.batch;
+
+/** Stops a whole batch, or one code of it; answers how many codes could be entered until now. */
+export const retireRows = (tx: Tx, batch: string, code: string | null, now: Date): Promise<number> =>
+  tx.run(
+    `update promotion_code set is_active = false, retired_at = $4
+      where tenant_id = $1 and batch = $2 and ($3::text is null or code = $3) and is_active`,
+    [tx.tenantId, batch, code, now],
+  );
