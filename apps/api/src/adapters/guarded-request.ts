@@ -6,7 +6,7 @@ import { isLoopback } from '../platform/loopback.ts';
 
 /** A call to an address that somebody else wrote down. */
 export interface GuardedRequest {
-  method: 'GET' | 'PUT' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   url: URL;
   headers: Record<string, string>;
   body: string;

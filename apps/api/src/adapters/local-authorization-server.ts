@@ -1,0 +1,143 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Configuration, type KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { consentPage, consentPolicy, consentTroublePage, type LocalPerson } from './local-consent-page.ts';
+import { createOAuthMemory, type OAuthMemory } from './local-oauth-memory.ts';
+
+export interface LocalAuthorizationServerOptions {
+  /** Name of the provider, and of the programme whose riders it sends back. */
+  provider: string;
+  client: string;
+  people: LocalPerson[];
+  /** Addresses that riders may be sent back to. */
+  redirectUris: string[];
+  /** Looks at a call before it is carried out and may answer it in its place, then resolves to true: for what goes wrong. */
+  before?: (request: http.IncomingMessage, reply: http.ServerResponse) => Promise<boolean> | boolean;
+}
+
+/** A provider's authorization server on this machine, in memory: the demo's and the tests'. It asks anew each time. */
+export interface LocalAuthorizationServer extends Pick<OAuthMemory, 'grants' | 'takeBack'> {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  stop(): Promise<void>;
+}
+
+const HOUR_SECONDS = 3600;
+const LAST_DAYS_SECONDS = 90 * 24 * HOUR_SECONDS;
+
+/** A request without what tells a browser's earlier sign-in here: whoever connects chooses whom every time. */
+function withoutSession({ headers }: http.IncomingMessage): void {
+  const kept = (headers.cookie ?? '').split('; ').filter((pair) => !pair.startsWith('_session'));
+  headers.cookie = kept.join('; ');
+}
+
+function configurationOf(
+  { provider, client, people, redirectUris }: LocalAuthorizationServerOptions,
+  { clientId, clientSecret, memory }: { clientId: string; clientSecret: string; memory: OAuthMemory },
+): Configuration {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const life = (seconds: number) => () => seconds;
+  return {
+    adapter: memory.factory,
+    clients: [
+      {
+        client_id: clientId,
+        client_secret: clientSecret,
+        client_name: client,
+        redirect_uris: redirectUris,
+        grant_types: ['authorization_code', 'refresh_token'],
+        id_token_signed_response_alg: 'ES256',
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'ES256' }] },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    scopes: ['openid', 'profile', 'email', 'offline_access', 'rides'],
+    pkce: { required: () => true },
+    features: {
+      devInteractions: { enabled: false },
+      revocation: { enabled: true, allowedPolicy: (_ctx, asking, token) => token.clientId === asking.clientId },
+    },
+    interactions: { url: (_ctx, { uid }) => `/interaction/${uid}` },
+    findAccount: (_ctx, id) => {
+      const person = people.find((one) => one.id === id);
+      return person && { accountId: id, claims: () => ({ sub: id, name: person.name, email: person.email }) };
+    },
+    ttl: {
+      AccessToken: life(HOUR_SECONDS),
+      AuthorizationCode: life(60),
+      Grant: life(LAST_DAYS_SECONDS),
+      IdToken: life(HOUR_SECONDS),
+      Interaction: life(HOUR_SECONDS),
+      RefreshToken: life(LAST_DAYS_SECONDS),
+      Session: life(HOUR_SECONDS),
+    },
+    rotateRefreshToken: true,
+    renderError: (ctx: KoaContextWithOIDC, { error }) => {
+      ctx.type = 'html';
+      ctx.body = consentTroublePage(provider, error);
+    },
+  };
+}
+
+/** Asks who somebody is and whether they agree, on one page, and keeps what they said. */
+function consentDesk(oidc: Provider, options: LocalAuthorizationServerOptions) {
+  return async (request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> => {
+    const { params } = await oidc.interactionDetails(request, reply);
+    if (request.method !== 'POST') {
+      const policy = consentPolicy(new URL(String(params['redirect_uri'])).origin);
+      reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy });
+      reply.end(consentPage(options));
+      return;
+    }
+    const personId = new URLSearchParams(await text(request)).get('person') ?? '';
+    if (!options.people.some(({ id }) => id === personId))
+      return oidc.interactionFinished(request, reply, { error: 'access_denied' });
+    const grant = new oidc.Grant({ accountId: personId, clientId: String(params['client_id']) });
+    grant.addOIDCScope(String(params['scope']));
+    const consent = { grantId: await grant.save() };
+    await oidc.interactionFinished(request, reply, { login: { accountId: personId }, consent });
+  };
+}
+
+/** Starts an authorization server on this machine, on a port that is free. */
+export async function startLocalAuthorizationServer(
+  options: LocalAuthorizationServerOptions,
+): Promise<LocalAuthorizationServer> {
+  const clientId = 'fareback';
+  const clientSecret = randomBytes(32).toString('base64url');
+  const memory = createOAuthMemory();
+  const handle: { serve?: (request: http.IncomingMessage, reply: http.ServerResponse) => Promise<unknown> } = {};
+  const server = http.createServer((request, reply) => {
+    const fail = (): void => {
+      if (!reply.headersSent) reply.writeHead(400, { 'content-type': 'text/html; charset=utf-8' });
+      reply.end(consentTroublePage(options.provider, 'it took too long, or began elsewhere'));
+    };
+    Promise.resolve(handle.serve?.(request, reply)).catch(fail);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const oidc = new Provider(issuer, configurationOf(options, { clientId, clientSecret, memory }));
+  const callback = oidc.callback();
+  const atDesk = consentDesk(oidc, options);
+  handle.serve = async (request, reply) => {
+    if (await options.before?.(request, reply)) return;
+    withoutSession(request);
+    await (request.url?.startsWith('/interaction/') ? atDesk(request, reply) : callback(request, reply));
+  };
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    grants: memory.grants,
+    takeBack: memory.takeBack,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,45 @@
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
+
+/** What a local authorization server remembers, for as long as it runs. */
+export interface OAuthMemory {
+  factory: AdapterFactory;
+  /** Whose grants stand, a person as often as there are. */
+  grants: () => string[];
+  /** Takes all grants of a person back: no token that came of them counts any more. */
+  takeBack: (personId: string) => void;
+}
+
+/** An empty memory. */
+export function createOAuthMemory(): OAuthMemory {
+  const kept = new Map<string, AdapterPayload>();
+  const grants = () => [...kept].filter(([key]) => key.startsWith('Grant:'));
+
+  const factory = (model: string): Adapter => {
+    const keyOf = (id: string): string => `${model}:${id}`;
+    const by = (name: 'uid' | 'userCode', value: string) =>
+      [...kept].find(([key, payload]) => key.startsWith(`${model}:`) && payload[name] === value)?.[1];
+    return {
+      find: async (id) => kept.get(keyOf(id)),
+      findByUid: async (uid) => by('uid', uid),
+      findByUserCode: async (userCode) => by('userCode', userCode),
+      upsert: async (id, payload) => void kept.set(keyOf(id), payload),
+      destroy: async (id) => void kept.delete(keyOf(id)),
+      async consume(id) {
+        const payload = kept.get(keyOf(id));
+        if (payload) payload.consumed = Math.floor(Date.now() / 1000);
+      },
+      async revokeByGrantId(grantId) {
+        for (const [key, payload] of kept)
+          if (key.startsWith(`${model}:`) && payload.grantId === grantId) kept.delete(key);
+      },
+    };
+  };
+
+  return {
+    factory,
+    grants: () => grants().map(([, { accountId = '' }]) => accountId),
+    takeBack(personId) {
+      for (const [key, { accountId }] of grants()) if (accountId === personId) kept.delete(key);
+    },
+  };
+}

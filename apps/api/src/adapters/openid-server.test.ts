@@ -1,0 +1,370 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { SignJWT } from 'jose';
+import { afterEach, describe, expect, test } from 'vitest';
+import { walkConsent } from '../testing/consent-walk.ts';
+import type { ConsentSecrets, OAuthConnection } from './authorization-server.ts';
+import { type LocalAuthorizationServer, startLocalAuthorizationServer } from './local-authorization-server.ts';
+import { createOpenIdServer } from './openid-server.ts';
+
+const redirectUri = 'http://riders.test/auth/provider/ferry/callback';
+const secrets: ConsentSecrets = { state: 's'.repeat(43), nonce: 'n'.repeat(43), verifier: 'v'.repeat(43), redirectUri };
+const ines = { id: 'F-204417', name: 'Ines Calder', email: 'ines@ferry.example' };
+const otto = { id: 'F-118203', name: 'Otto Reyes', email: 'otto@ferry.example' };
+
+const open = new Set<LocalAuthorizationServer>();
+afterEach(async () => {
+  for (const local of open) await local.stop();
+  open.clear();
+});
+
+type Answer = (request: IncomingMessage, reply: ServerResponse) => boolean | Promise<boolean>;
+
+/** A provider, a client of it, and a switch for what goes wrong. */
+async function stage(over: Partial<OAuthConnection> = {}) {
+  const wrong: { answer?: Answer | undefined } = {};
+  const people = [{ ...ines }, { ...otto }];
+  const local = await startLocalAuthorizationServer({
+    provider: 'Ferry',
+    client: 'Rewards',
+    people,
+    redirectUris: [redirectUri],
+    before: (request, reply) => wrong.answer?.(request, reply) ?? false,
+  });
+  open.add(local);
+  const connection: OAuthConnection = {
+    issuer: local.issuer,
+    endpoints: null,
+    accountUrl: null,
+    clientId: local.clientId,
+    clientSecret: local.clientSecret,
+    secretIn: 'HEADER',
+    scope: 'openid email offline_access',
+    subjectClaim: 'sub',
+    labelClaim: 'email',
+    allowsPrivate: false,
+    ...over,
+  };
+  const server = createOpenIdServer(connection);
+  const consent = async (person = ines.id) => {
+    const address = await server.consentAddress(secrets);
+    const back = await walkConsent(address ?? '', person);
+    return Object.fromEntries(back.searchParams);
+  };
+  return { local, people, connection, server, consent, wrong };
+}
+
+/** Answers every call to a path in the provider's place. */
+const at =
+  (path: string, answer: (reply: ServerResponse) => void): Answer =>
+  ({ url = '' }, reply) => {
+    if (!url.startsWith(path)) return false;
+    answer(reply);
+    return true;
+  };
+const say = (status: number, text: string, type = 'application/json') =>
+  at('/token', (reply) => void reply.writeHead(status, { 'content-type': type }).end(text));
+
+describe('an account is proven by consent [PROV-20, PROV-21]', () => {
+  test('its subject and label are the claims that the connection names, and access that lasts comes with it', async () => {
+    const { server, consent } = await stage();
+    expect(await server.conclude(await consent(), secrets)).toEqual({
+      kind: 'ACCOUNT',
+      subject: ines.id,
+      label: ines.email,
+      refreshToken: expect.any(String),
+    });
+  });
+
+  test('the address that is led to carries state, nonce and an S256 challenge, never the verifier', async () => {
+    const { server } = await stage();
+    const { searchParams } = new URL((await server.consentAddress(secrets)) ?? '');
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      state: secrets.state,
+      nonce: secrets.nonce,
+      code_challenge_method: 'S256',
+    });
+    expect(searchParams.get('code_challenge')).not.toBe(secrets.verifier);
+    expect(String(searchParams)).not.toContain(secrets.verifier);
+  });
+
+  test('without OpenID Connect the named addresses are used, and an account address tells who it is', async () => {
+    const { local, connection, wrong } = await stage();
+    const server = createOpenIdServer({
+      ...connection,
+      endpoints: { authorizeUrl: `${local.issuer}/auth`, tokenUrl: `${local.issuer}/token`, revokeUrl: null },
+      accountUrl: `${local.issuer}/account`,
+      scope: 'rides',
+      subjectClaim: 'id',
+      labelClaim: 'nickname',
+    });
+    const asked: (string | undefined)[] = [];
+    wrong.answer = ({ url, headers }, reply) => {
+      if (url !== '/account') return false;
+      asked.push(headers.authorization);
+      reply.writeHead(200, { 'content-type': 'application/json' }).end('{"id":204417,"nickname":"ines"}');
+      return true;
+    };
+    const address = (await server.consentAddress(secrets)) ?? '';
+    expect(address).not.toContain('nonce');
+    const back = Object.fromEntries((await walkConsent(address, ines.id)).searchParams);
+    expect(await server.conclude(back, secrets)).toEqual({
+      kind: 'ACCOUNT',
+      subject: '204417',
+      label: 'ines',
+      refreshToken: null,
+    });
+    expect(asked).toEqual([expect.stringMatching(/^Bearer ./)]);
+  });
+
+  test('who says no is not connected', async () => {
+    const { server, consent } = await stage();
+    expect(await server.conclude(await consent(''), secrets)).toEqual({ kind: 'DENIED' });
+  });
+});
+
+describe('what comes back is believed only if it answers our question [PROV-21]', () => {
+  test('a code counts once', async () => {
+    const { server, consent } = await stage();
+    const back = await consent();
+    expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'ACCOUNT' });
+    expect(await server.conclude(back, secrets)).toEqual({ kind: 'REFUSED', why: 'invalid_grant' });
+  });
+
+  test.each([
+    ['another state', { state: 'x'.repeat(43) }],
+    ['no state', { state: undefined }],
+    ["another issuer's name (mix-up)", { iss: 'https://evil.example' }],
+    ['no issuer, where the provider always names itself', { iss: undefined }],
+    ['an error of another issuer', { iss: 'https://evil.example', code: undefined, error: 'access_denied' }],
+    ['no code', { code: undefined }],
+  ])('%s is refused, and the code stays unused', async (_, change) => {
+    const { server, consent } = await stage();
+    const back = await consent();
+    expect(await server.conclude({ ...back, ...change }, secrets)).toMatchObject({ kind: 'REFUSED' });
+    expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'ACCOUNT' });
+  });
+
+  test("another browser's verifier and another question's nonce are refused", async () => {
+    const { server, consent } = await stage();
+    expect(await server.conclude(await consent(), { ...secrets, verifier: 'w'.repeat(43) })).toEqual({
+      kind: 'REFUSED',
+      why: 'invalid_grant',
+    });
+    expect(await server.conclude(await consent(), { ...secrets, nonce: 'm'.repeat(43) })).toMatchObject({
+      kind: 'REFUSED',
+    });
+  });
+
+  test.each([
+    ['another client', { aud: 'another-client' }],
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['a time long past', { exp: 1_600_000_000 }],
+    ['another question', { nonce: 'm'.repeat(43) }],
+    ['us, but signed by somebody else', {}],
+  ])('an ID token for %s is refused', async (_, change) => {
+    const { server, consent, wrong, local } = await stage();
+    const back = await consent();
+    const now = Math.floor(Date.now() / 1000);
+    const claims = {
+      iss: local.issuer,
+      aud: local.clientId,
+      sub: otto.id,
+      exp: now + 60,
+      iat: now,
+      nonce: secrets.nonce,
+    };
+    const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
+      'sign',
+      'verify',
+    ]);
+    const idToken = await new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'ES256' }).sign(privateKey);
+    wrong.answer = say(200, JSON.stringify({ access_token: 'a', token_type: 'Bearer', id_token: idToken }));
+    expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'REFUSED' });
+  });
+
+  test('an answer without an ID token, where one was asked for, is refused', async () => {
+    const { server, consent, wrong } = await stage();
+    const back = await consent();
+    wrong.answer = say(200, JSON.stringify({ access_token: 'a', token_type: 'Bearer' }));
+    expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'REFUSED' });
+  });
+
+  test('an account without the claim that names it is refused', async () => {
+    const { server, consent } = await stage({ subjectClaim: 'card' });
+    expect(await server.conclude(await consent(), secrets)).toEqual({ kind: 'REFUSED', why: 'no claim card was told' });
+  });
+});
+
+describe('a provider that is not well connects nobody [PROV-21, PROV-25]', () => {
+  test.each<[string, Answer]>([
+    ['an HTML page', say(200, '<!doctype html><p>Maintenance</p>', 'text/html')],
+    ['an error page', say(503, '<!doctype html><p>Maintenance</p>', 'text/html')],
+    ['broken JSON', say(200, '{"access_token":')],
+    ['nothing', at('/token', (reply) => void reply.destroy())],
+    ['a redirect', at('/token', (reply) => void reply.writeHead(302, { location: 'http://127.0.0.1:1/' }).end())],
+    ['a gigabyte', at('/token', flood)],
+    ['that it does not know us', say(401, '{"error":"invalid_client"}')],
+    ['that it has trouble', say(400, '{"error":"temporarily_unavailable"}')],
+  ])('a token address that answers %s', async (_, answer) => {
+    const { server, consent, wrong } = await stage();
+    const back = await consent();
+    wrong.answer = answer;
+    expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'UNREACHABLE' });
+  });
+
+  test('a token address that answers too late', async () => {
+    const { connection, consent, wrong } = await stage();
+    const back = await consent();
+    const hurried = createOpenIdServer(connection, 300);
+    await hurried.consentAddress(secrets);
+    wrong.answer = at('/token', () => {});
+    expect(await hurried.conclude(back, secrets)).toEqual({ kind: 'UNREACHABLE', why: 'no reply within 300 ms' });
+  });
+
+  test('a rider is not led to one that does not tell about itself, and it is asked again the next time', async () => {
+    const { server, wrong } = await stage();
+    wrong.answer = at('/.well-known/', (reply) => void reply.writeHead(500).end());
+    expect(await server.consentAddress(secrets)).toBeNull();
+    wrong.answer = undefined;
+    expect(await server.consentAddress(secrets)).toContain('code_challenge_method=S256');
+  });
+
+  test('nor to one that takes plain challenges only', async () => {
+    const { server, wrong, local } = await stage();
+    wrong.answer = discovered(local, { code_challenge_methods_supported: ['plain'] });
+    expect(await server.consentAddress(secrets)).toBeNull();
+    expect(await server.check(redirectUri)).toEqual([
+      'It does not speak PKCE with S256, only plain: nobody can connect.',
+    ]);
+  });
+
+  test('nor to one whose metadata are those of another issuer', async () => {
+    const { server, wrong, local } = await stage();
+    wrong.answer = discovered(local, { issuer: 'https://evil.example' });
+    expect(await server.consentAddress(secrets)).toBeNull();
+  });
+});
+
+/** Sends without end, as fast as it is taken. */
+function flood(reply: ServerResponse): void {
+  const chunk = Buffer.alloc(1 << 20, 'x');
+  reply.writeHead(200, { 'content-type': 'application/json' });
+  const pour = (): void => {
+    while (!reply.destroyed && reply.write(chunk));
+  };
+  reply.on('drain', pour);
+  pour();
+}
+
+/** Tells other metadata than the provider's own. */
+const discovered = (local: LocalAuthorizationServer, change: object): Answer =>
+  at('/.well-known/', (reply) => {
+    const metadata = {
+      issuer: local.issuer,
+      authorization_endpoint: `${local.issuer}/auth`,
+      token_endpoint: `${local.issuer}/token`,
+      revocation_endpoint: `${local.issuer}/token/revocation`,
+      ...change,
+    };
+    reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(metadata));
+  });
+
+describe('a provider elsewhere cannot point us inward [PROV-04]', () => {
+  test.each([
+    'https://169.254.169.254/token',
+    'https://10.0.0.8/token',
+    'https://localhost/token',
+    'https://127.0.0.1:5432/token',
+    'https://[::1]/token',
+    'https://[fd00::1]/token',
+    'https://tokens.localhost/token',
+    'http://tokens.example/token',
+    'file:///etc/passwd',
+  ])('by the token address %s', async (tokenUrl) => {
+    const { connection, consent } = await stage();
+    const back = await consent();
+    const endpoints = { authorizeUrl: 'https://id.example/authorize', tokenUrl, revokeUrl: tokenUrl };
+    const elsewhere = createOpenIdServer({ ...connection, issuer: 'https://id.example', endpoints });
+    const answer = await elsewhere.conclude({ ...back, iss: undefined }, secrets);
+    expect(['UNREACHABLE', 'REFUSED']).toContain(answer.kind);
+    expect(await elsewhere.revoke('a-token')).toMatchObject({ kind: 'UNREACHABLE' });
+    expect(await elsewhere.refresh('a-token')).toMatchObject({ kind: 'UNREACHABLE' });
+  });
+
+  test.each(['https://169.254.169.254', 'https://10.0.0.8', 'https://192.168.7.7'])(
+    'nor stand at %s',
+    async (issuer) => {
+      const { connection } = await stage();
+      const inward = createOpenIdServer({ ...connection, issuer });
+      expect(await inward.consentAddress(secrets)).toBeNull();
+      expect(await inward.check(redirectUri)).toEqual([
+        `It does not tell about itself below ${issuer}: the address is not called.`,
+      ]);
+    },
+  );
+});
+
+describe('a grant lasts until one of both takes it back [PROV-13]', () => {
+  const granted = async () => {
+    const on = await stage();
+    const answer = await on.server.conclude(await on.consent(), secrets);
+    return { ...on, token: answer.kind === 'ACCOUNT' ? (answer.refreshToken ?? '') : '' };
+  };
+
+  test('it is asked about with a token that changes, and tells whose account it is', async () => {
+    const { server, token } = await granted();
+    const first = await server.refresh(token);
+    expect(first).toEqual({ kind: 'STANDS', refreshToken: expect.any(String), subject: ines.id });
+    expect(first.kind === 'STANDS' && first.refreshToken).not.toBe(token);
+  });
+
+  test('another subject is told as it is', async () => {
+    const { connection, consent, people } = await stage();
+    const server = createOpenIdServer({ ...connection, subjectClaim: 'email', labelClaim: null });
+    const answer = await server.conclude(await consent(), secrets);
+    if (people[0]) people[0].email = 'somebody@else.example';
+    const token = answer.kind === 'ACCOUNT' ? (answer.refreshToken ?? '') : '';
+    expect(await server.refresh(token)).toMatchObject({ kind: 'STANDS', subject: 'somebody@else.example' });
+  });
+
+  test('taken back at the provider, it is gone; a provider that is down takes nothing back', async () => {
+    const { server, token, local, wrong } = await granted();
+    wrong.answer = say(503, '', 'text/html');
+    expect(await server.refresh(token)).toMatchObject({ kind: 'UNREACHABLE' });
+    wrong.answer = say(401, '{"error":"invalid_client"}');
+    expect(await server.refresh(token)).toMatchObject({ kind: 'UNREACHABLE' });
+    wrong.answer = undefined;
+    local.takeBack(ines.id);
+    expect(await server.refresh(token)).toEqual({ kind: 'TAKEN_BACK' });
+  });
+
+  test('given back by us it is gone at the provider, however often it is given back', async () => {
+    const { server, token, local } = await granted();
+    expect(local.grants()).toEqual([ines.id]);
+    expect(await server.revoke(token)).toEqual({ kind: 'GONE' });
+    expect(await server.revoke(token)).toEqual({ kind: 'GONE' });
+    expect(local.grants()).toEqual([]);
+    expect(await server.refresh(token)).toEqual({ kind: 'TAKEN_BACK' });
+  });
+});
+
+describe('an operator is told what is wrong with a connection', () => {
+  test('nothing', async () => {
+    const { server } = await stage();
+    expect(await server.check(redirectUri)).toEqual([]);
+  });
+
+  test('its secret', async () => {
+    const { server } = await stage({ clientSecret: 'wrong' });
+    expect(await server.check(redirectUri)).toEqual([
+      'It does not know this client id with this secret (invalid_client).',
+    ]);
+  });
+
+  test('where it stands', async () => {
+    const { server } = await stage({ issuer: 'http://127.0.0.1:1' });
+    expect(await server.check(redirectUri)).toEqual([expect.stringMatching(/^It does not tell about itself below/)]);
+  });
+});
