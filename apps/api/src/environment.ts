@@ -156,7 +156,7 @@ export function readEnvironment(variables: Variables, root: string): Environment
     read.complain('LOG_LEVEL', `must be one of ${LOG_LEVELS.join(', ')}, but is "${logLevel}"`, 'info');
   const defaultTenantId = read.text('DEFAULT_TENANT');
   if (defaultTenantId !== null && !/^[a-z][a-z0-9-]{1,30}$/.test(defaultTenantId)) {
-    read.complain('DEFAULT_TENANT', `must be the id of a tenant, but is "${defaultTenantId}"`, 'my-agency');
+    read.complain('DEFAULT_TENANT', `must be the id of a tenant, but is "${defaultTenantId}"`, 'agency-id');
   }
   const webRoot = read.text('WEB_ROOT');
   const localTools = read.flag('LOCAL_TOOLS', false);

@@ -29,7 +29,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
     [
       'a colour that could smuggle in an address [TEN-07]',
       'theme.yaml',
-      "button: '#0a6b5c'",
+      'button: "#0a6b5c"',
       'button: url(x)',
       ['tenants/acme/theme.yaml:3:3 colours.button: expected a plain CSS colour such as "#0a5", found "url(x)"'],
     ],
@@ -224,7 +224,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
     [
       "a life of a supplier's code that does not run out [REDEEM-17]",
       'programme.yaml',
-      "{ kind: pool, demo: { count: 20, pattern: 'DAY-####-####' } }",
+      '{ kind: pool, demo: { count: 20, pattern: "DAY-####-####" } }',
       '{ kind: supplier, supplier: ferries, product: hop, lifeMinutes: 5 }',
       [
         'tenants/acme/programme.yaml:33:63 offers.0.stock.lifeMinutes: expected none, because a UNIQUE_CODE coupon does not run out, found 5',
@@ -314,7 +314,7 @@ describe('with a pack at hand', () => {
   });
 
   it('all problems come at once, those of every file', () => {
-    edit(scratch.directory, 'theme.yaml', "button: '#0a6b5c'", 'button: 7');
+    edit(scratch.directory, 'theme.yaml', 'button: "#0a6b5c"', 'button: 7');
     edit(scratch.directory, 'tenant.yaml', 'UTC', 'Nowhere');
     edit(scratch.directory, 'programme.yaml', 'reward: 10', 'reward: ten');
     edit(scratch.directory, 'programme.yaml', 'featured: [daily-ride]', 'featured: [x]');
@@ -337,7 +337,7 @@ describe('with a pack at hand', () => {
   });
 
   it('colours that cannot be read are a warning with ratio and partner [TEN-07]', () => {
-    edit(scratch.directory, 'theme.yaml', "button: '#0a6b5c'", "button: '#ffffff'");
+    edit(scratch.directory, 'theme.yaml', 'button: "#0a6b5c"', 'button: "#ffffff"');
     const warnings = loadPack(scratch.directory).warnings.map(formatProblem);
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(
@@ -357,7 +357,7 @@ describe('with a pack at hand', () => {
     scaffoldPack(scratch.root, 'bravo', 'Bravo');
     const digests = () => loadPacks(scratch.root).packs.map(digest);
     const before = digests();
-    edit(scratch.directory, 'theme.yaml', "button: '#0a6b5c'", "button: '#0a5'");
+    edit(scratch.directory, 'theme.yaml', 'button: "#0a6b5c"', 'button: "#0a5"');
     const after = digests();
     expect(after[0]).not.toBe(before[0]);
     expect(after[1]).toBe(before[1]);

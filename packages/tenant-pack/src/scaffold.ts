@@ -21,8 +21,8 @@ images:
 
 const themeYaml = `# Colours that differ from ../_base/theme.yaml; all 13 may be given.
 colours:
-  button: '#0a6b5c'
-  btnHover: '#08574b'
+  button: "#0a6b5c"
+  btnHover: "#08574b"
 `;
 
 const programmeYaml = `# What members earn, redeem and connect: structure here, sentences in wording/.
@@ -57,7 +57,7 @@ offers:
     category: tickets
     price: 300
     couponType: UNIQUE_CODE
-    stock: { kind: pool, demo: { count: 20, pattern: 'DAY-####-####' } }
+    stock: { kind: pool, demo: { count: 20, pattern: "DAY-####-####" } }
     limit: { redemptions: 1, days: 7 }
 `;
 
