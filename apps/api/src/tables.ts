@@ -33,6 +33,7 @@ export const tables: Record<string, TableUse> = {
   favorite_offer: { writer: 'offers' },
   idempotent_result: { writer: 'redemptions' },
   import_run: { writer: 'ingest' },
+  kept_invitation: { writer: 'codes' },
   ledger_transfer: {
     writer: 'ledger',
     readers: { redemptions: 'rules that hold between the books and redemptions' },

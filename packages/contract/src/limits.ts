@@ -53,6 +53,7 @@ export const limits = {
   mintedCodeLength: 10,
   mintedBatchMax: 100_000,
   referralSteps: 3,
+  referredFriendsShown: 50,
 
   // Codes of offers [REDEEM-17]
   couponLengthMax: 256,

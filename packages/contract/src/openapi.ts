@@ -14,6 +14,7 @@ const tags: Record<keyof typeof routes, string> = {
   earnings: 'Points earned: claim and acknowledge',
   events: 'Usage events',
   ingest: "The signed door for providers' servers",
+  invitation: 'Links with a code',
   me: 'The signed-in member',
   offers: 'What points buy',
   providers: 'Connecting provider accounts',

@@ -61,6 +61,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'auth.changePassword': { currentPassword: rider.password, ...password, UserID, email: rider.email },
     'auth.signUp': {
       inviteCode: 'SPRING',
+      friendCode: 'ABCD2345',
       tenantID: rider.tenant.tenantId,
       name: 'Ana',
       email: 'ana@example.org',
@@ -79,6 +80,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
       ReportedAtUTC: '2026-03-01T17:05:00.000Z',
       Properties: { note: 'x' },
     },
+    'invitation.accept': { inviteCode: 'SPRING' },
     'offers.redeem': { VeloAmount: 7 },
     'me.setUserStatus': { userStatus: 'CONSENT' },
     'providers.connect': { ProviderID: 'bikes', identifier: '0042110078' },

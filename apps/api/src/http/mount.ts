@@ -68,7 +68,8 @@ async function answer(
 export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory, handlers: Handler[]): void {
   for (const handler of handlers) {
     const { route } = handler;
-    const isPersonal = route.level !== 'public' || route.path.startsWith('/auth/');
+    // All but what is the same for everybody: who calls, or what they know, shapes the answer.
+    const isPersonal = handler.kind !== 'stored';
     app.route({
       method: route.method,
       url: route.path,

@@ -15,6 +15,7 @@ const refusedCalls = [
   'verification.sendPhoneCode',
   'verification.confirmPhoneCode',
   'codes.use',
+  'invitation.accept',
   'earnings.claim',
   'earnings.claimAll',
   'offers.redeem',
@@ -28,6 +29,7 @@ const refusedCalls = [
 const bodies: Record<string, unknown> = {
   'auth.changeInfo': { name: 'Ximena Quispe', email: 'ximena.quispe@example.org' },
   'events.report': { EventUID: ID, Category: 'a', Action: 'b', ReportedAtUTC: '2026-03-01T17:05:00.000Z' },
+  'invitation.accept': { inviteCode: 'NOCODE' },
   'me.setUserStatus': { userStatus: 'CONSENT' },
   'announcements.markNewFeatureSeen': { NewFeatureID: 'nf-1' },
   'verification.sendPhoneCode': { phoneNumber: '5563214456' },

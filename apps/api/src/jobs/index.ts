@@ -1,5 +1,6 @@
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
+import { enterKeptCodesJob } from './enter-kept-codes.ts';
 import { forfeitPointsJob } from './forfeit-points.ts';
 import { lapsePointsJob } from './lapse-points.ts';
 import { pruneJob } from './prune.ts';
@@ -17,4 +18,5 @@ export const jobsOf = (deps: Deps): Job[] => [
   forfeitPointsJob(deps),
   watchStockJob(deps),
   recoverOrdersJob(deps),
+  enterKeptCodesJob(deps),
 ];

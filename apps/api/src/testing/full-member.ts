@@ -128,6 +128,11 @@ async function leaveWithOthers({ w, tx, t, member, now }: Scene, otherId: string
      values ($1, $2, $3, 'friends', 'ABCD2345', $4, '{"rewardForReferrer": 5, "rewardForReferee": 5, "action": {"rides": 9}}')`,
     [t, member.memberId, otherId, now],
   );
+  await tx.run(
+    `insert into kept_invitation (tenant_id, member_id, code, state, reason, kept_at, tried_until)
+     values ($1, $2, 'EFGH2345', 'WAITING', '31002', $3, $3)`,
+    [t, member.memberId, now],
+  );
   const phoneHash = w.deps.keyRing.hash(PHONE, `${t}/phone`);
   await tx.run('insert into phone_move values ($1, $2, $3, $4, $5)', [t, otherId, phoneHash, member.memberId, now]);
 }

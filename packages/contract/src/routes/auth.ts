@@ -149,6 +149,8 @@ export const changePassword = defineRoute({
 
 const SignUpForm = z.object({
   inviteCode: z.nullish(Code),
+  /** A friend's code beside the agency's: kept, and entered as soon as it can be [REFER-20]. */
+  friendCode: z.nullish(Code),
   tenantID: z.optional(Id),
   name: FormText,
   email: FormText,

@@ -26,6 +26,7 @@ import { listActionBoxCategories, listActionBoxes, listUpdateCards } from './con
 import { ackEarning, claimAllEarnings, claimEarning } from './earnings.ts';
 import { reportEvent } from './events.ts';
 import { ingestEvents, ingestValidationResult } from './ingest.ts';
+import { acceptInvitation, closeInvitation, getInvitation } from './invitation.ts';
 import {
   consent,
   countFavoriteOffers,
@@ -54,6 +55,7 @@ import {
   getReferralStatistics,
   getReferrerRecord,
   listReferralInstructions,
+  listReferredFriends,
 } from './referral-record.ts';
 import { getRideReceipt, listMissingRides, listRides, reportMissingRide } from './rides.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
@@ -68,6 +70,7 @@ export * from './content.ts';
 export * from './earnings.ts';
 export * from './events.ts';
 export * from './ingest.ts';
+export * from './invitation.ts';
 export * from './me.ts';
 export * from './offers.ts';
 export * from './providers.ts';
@@ -113,6 +116,7 @@ export const routes = {
   earnings: { ack: ackEarning, claim: claimEarning, claimAll: claimAllEarnings },
   events: { report: reportEvent },
   ingest: { events: ingestEvents, validationResult: ingestValidationResult },
+  invitation: { get: getInvitation, accept: acceptInvitation, close: closeInvitation },
   me: {
     getUserInfo,
     listEarnings,
@@ -147,6 +151,7 @@ export const routes = {
     getReferrerRecord,
     getStatistics: getReferralStatistics,
     listInstructions: listReferralInstructions,
+    listFriends: listReferredFriends,
     announcePoints: announceReferrerPoints,
   },
   rides: { list: listRides, get: getRideReceipt, listMissing: listMissingRides, reportMissing: reportMissingRide },

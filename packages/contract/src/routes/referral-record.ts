@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { ReferralInstruction, ReferralStatistics, ReferrerRecord } from '../schemas/referral-record.ts';
+import { ReferredFriend } from '../schemas/referral-standing.ts';
 import { IgnoredBody, LanguageText, Money } from '../schemas/scalars.ts';
 
 /** The member's own code, made on the first call [API-53, REFER-13]. */
@@ -22,6 +23,18 @@ export const getReferralStatistics = defineRoute({
   path: '/rest/users/me/referralStatistics',
   level: 'session',
   reply: { 200: ReferralStatistics },
+  errors: [],
+});
+
+/** The friends that the member's code brought, the latest first, and where the reward for each stands [REFER-21]. */
+export const listReferredFriends = defineRoute({
+  name: 'referral.listFriends',
+  summary: "Where the rewards for the member's friends stand",
+  method: 'GET',
+  path: '/rest/users/me/referrals/:lang',
+  level: 'session',
+  params: z.object({ lang: LanguageText }),
+  reply: { 200: z.array(ReferredFriend) },
   errors: [],
 });
 

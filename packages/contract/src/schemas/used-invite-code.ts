@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { ReferralStanding } from './referral-standing.ts';
 import { Time } from './scalars.ts';
 
 /** A code that the member has entered [CODE-06]. */
@@ -10,6 +11,8 @@ export const UsedInviteCode = z.object({
   IsActionComplete: z.boolean(),
   /** Of a friend's code: whether the reward was given; missing counts as no [EARNING-10]. */
   IsRewarded: z.optional(z.boolean()),
+  /** Of a friend's code: where the reward stands [REFER-21]. */
+  referral: z.optional(ReferralStanding),
   CampaignName: z.string(),
   CampaignDescription: z.string(),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { UserStatus } from './enums.ts';
+import { KeptInvitation } from './invitation.ts';
 import { Count, MaybeText, Money } from './scalars.ts';
 import { UsedInviteCode } from './used-invite-code.ts';
 
@@ -19,6 +20,8 @@ export const UserInfo = z.object({
   earningsCount: Count,
   redeemsCount: Count,
   usedInviteCodes: z.array(UsedInviteCode),
+  /** A friend's code that is kept for the member, until they were told what became of it [REFER-20]. */
+  keptInvitation: z.nullish(KeptInvitation),
   favoriteOfferCount: Count,
   featureFlags: z._default(FeatureFlags, { FAVORITE_OFFER: false, UX_UPDATES: false }),
   HaveSeenTutorial: z.boolean(),

@@ -53,6 +53,8 @@ export const Referral = closed({
   actionCampaign: z.optional(Id),
   /** How many rides that act is, whatever else they earn; 1 where neither is given. */
   actionRides: z.optional(Positive),
+  /** Whether a friend reads the first name of whoever invites them [REFER-19]. */
+  namesReferrer: z._default(Flag, true),
   /** Uses of one member's code [CODE-28]; how many in all is always bounded, so that nobody can live on it [REFER-18]. */
   limits: closed({ ...usageLimits, lifetime: Positive }),
   /** Page that a copied link opens; `{code}` is replaced by the member's code [REFER-06]. */

@@ -25,7 +25,13 @@ const wordsOf = {
   monthly: { wordingKey: 'referServer.ReferralLimitMonthly' },
 } as const;
 
-async function judgeFriendCode(tx: Tx, code: FriendCode, entry: CodeEntry, memberId: string | null): Promise<void> {
+/** Whether a friend's code could be used now, by a member or whoever comes; uses nothing. Refuses with the code errors of the contract [API-11]. */
+export async function judgeFriendCode(
+  tx: Tx,
+  code: FriendCode,
+  entry: CodeEntry,
+  memberId: string | null,
+): Promise<void> {
   const { tenant, now, mustBeInvite } = entry;
   const referral = runningReferral(tenant, code);
   const segment = referral?.refereeSegment;
@@ -46,10 +52,6 @@ async function judgeFriendCode(tx: Tx, code: FriendCode, entry: CodeEntry, membe
   const fault = whyNotUseFriendCode(facts, now, mustBeInvite);
   if (fault) refuse(fault.code, { field: 'inviteCode', ...(fault.limit && wordsOf[fault.limit]) });
 }
-
-/** Whether a friend's code could be used now; uses nothing. Refuses with the code errors of the contract [API-11]. */
-export const checkFriendCode = (tx: Tx, code: FriendCode, entry: CodeEntry): Promise<void> =>
-  judgeFriendCode(tx, code, entry, null);
 
 /**
  * Uses a friend's code for a member: judged and counted under the lock on both accounts, so that of those who come at once

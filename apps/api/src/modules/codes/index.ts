@@ -2,6 +2,7 @@ import type { UsedInviteCode } from '@fareback/contract';
 import type { Tenant } from '../../call/tenant.ts';
 import type { Tx } from '../../platform/database.ts';
 import { usedFriendCode } from '../referrals/index.ts';
+import type { ContentReader } from '../tenants/index.ts';
 import { presentName, presentUsedCode } from './present.ts';
 import { codeTextRows, upsertCodes, usesOf } from './store.ts';
 
@@ -14,7 +15,8 @@ export {
 export { type BatchTerms, KnownCodes, mintChosenCodes, mintCodes } from './batches/mint-codes.ts';
 export { retireCodes } from './batches/retire-codes.ts';
 export type { CodeEntry } from './code-entry.ts';
-export { failedCodes } from './enter-code.ts';
+export { failedCodes } from './failed-codes.ts';
+export { keepFriendCode, keptInvitation, tryAllKeptCodes, tryKeptCode } from './invitations/keep-invitation.ts';
 export { isInviteCodeMandatory } from './invite-demand.ts';
 export { personal } from './personal-store.ts';
 export { handlers } from './routes.ts';
@@ -25,12 +27,11 @@ export const applyCodes = upsertCodes;
 
 /** Codes a member has used, a friend's among them, newest first, named in `language` [CODE-04, CODE-06]. */
 export async function usedCodes(
-  tx: Tx,
-  tenant: Pick<Tenant, 'settings'>,
+  reader: ContentReader & { tenant: Pick<Tenant, 'settings'> },
   memberId: string,
   language: string,
 ): Promise<UsedInviteCode[]> {
-  const [uses, friends] = await Promise.all([usesOf(tx, memberId), usedFriendCode(tx, tenant, memberId, language)]);
+  const [uses, friends] = await Promise.all([usesOf(reader.tx, memberId), usedFriendCode(reader, memberId, language)]);
   const codes = uses.map((use) => presentUsedCode(use, language));
   if (friends) codes.push(friends);
   return codes.toSorted((one, other) => Date.parse(other.CreatedAtUTC) - Date.parse(one.CreatedAtUTC));

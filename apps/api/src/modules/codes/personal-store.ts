@@ -1,16 +1,22 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
 
-/** Codes that the member used. The uses stay when the member is forgotten: the limits of a code count them. */
+/** Codes that the member used, and a friend's that is kept for them. The uses stay when the member is forgotten: the limits of a code count them. */
 export const personal: PersonalData = {
-  tables: { promotion_code_use: 'codes' },
+  tables: { promotion_code_use: 'codes', kept_invitation: 'keptInvitations' },
 
   async read({ tx, memberId }) {
     const codes = await tx.query(
       `select code, used_at as "usedAt" from promotion_code_use where tenant_id = $1 and member_id = $2 order by used_at, code`,
       [tx.tenantId, memberId],
     );
-    return { codes };
+    const keptInvitations = await tx.query(
+      `select code, state, kept_at as "keptAt" from kept_invitation where tenant_id = $1 and member_id = $2`,
+      [tx.tenantId, memberId],
+    );
+    return { codes, keptInvitations };
   },
 
-  async forget() {},
+  async forget({ tx, memberId }) {
+    await tx.run('delete from kept_invitation where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+  },
 };

@@ -4,7 +4,7 @@ import { NOBODY } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { grantEarnings, lockAccounts } from '../ledger/index.ts';
 import { findFriendCode } from '../referrals/index.ts';
-import { applyFriendCode, checkFriendCode } from './apply-friend-code.ts';
+import { applyFriendCode, judgeFriendCode } from './apply-friend-code.ts';
 import type { CodeEntry } from './code-entry.ts';
 import { presentPromotion } from './present.ts';
 import { type CodeFacts, whyNotUseCode } from './rules.ts';
@@ -29,18 +29,22 @@ async function judge(tx: Tx, row: CodeRow | undefined, entry: CodeEntry, memberI
 }
 
 /** The code as it is looked up; refuses one that is too short [CODE-13]. */
-function lookedUp(entry: CodeEntry): string {
+export function lookedUp(entry: CodeEntry): string {
   const fault = whyNotCode(entry.code, true);
   if (fault) refuse(fault, { field: 'inviteCode' });
   return normalizeCode(entry.code);
 }
 
-/** Whether a code could be used now, and of what kind it is; uses nothing. Refuses with the code errors of the contract [API-11]. */
-export async function checkCode(tx: Tx, entry: CodeEntry): Promise<Pick<CodeRow, 'campaignType'>> {
+/** Whether a code could be used now, by a member or whoever comes, and of what kind it is; uses nothing. Refuses with the code errors of the contract [API-11]. */
+export async function checkCode(
+  tx: Tx,
+  entry: CodeEntry,
+  memberId: string | null = null,
+): Promise<Pick<CodeRow, 'campaignType'>> {
   const code = lookedUp(entry);
   const friend = await findFriendCode(tx, code);
-  if (!friend) return judge(tx, await codeRow(tx, code), entry);
-  await checkFriendCode(tx, friend, entry);
+  if (!friend) return judge(tx, await codeRow(tx, code), entry, memberId ?? NOBODY);
+  await judgeFriendCode(tx, friend, entry, memberId);
   return { campaignType: 'REFERRAL' };
 }
 

@@ -20,12 +20,15 @@ export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './programme.ts';
 export { type KeptBehaviour, type Recorded, SECOND_HAND } from './recorded.ts';
 export { completeReferral, openReferral } from './referral/open-referral.ts';
-export type { ReferralAction } from './referral/referral.ts';
+export { type ReferralAction, targetOf } from './referral/referral.ts';
 export {
   announcePoints,
   countPairs,
+  type FollowedPair,
+  pairOfReferee,
   pairStatistics,
   pairsOf,
+  pairsOfReferrer,
   type ReferralPair,
   unannouncedPoints,
 } from './referral/referral-store.ts';

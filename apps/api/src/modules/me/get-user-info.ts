@@ -1,6 +1,6 @@
 import type { UserInfo } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
-import { usedCodes } from '../codes/index.ts';
+import { keptInvitation, usedCodes } from '../codes/index.ts';
 import { isNoNews, newestFeature } from '../content/index.ts';
 import { unannouncedPoints } from '../earning/index.ts';
 import { comeBack, isDialogDue } from '../inactivity/index.ts';
@@ -13,12 +13,13 @@ import { presentUser } from './present.ts';
 export async function getUserInfo(ctx: MemberCtx, language: string): Promise<UserInfo> {
   const { tx, tenant, now } = ctx;
   const { memberId } = ctx.member;
-  const [member, counts, favoritesCount, feature, codes, pointsFromReferee, isDue] = await Promise.all([
+  const [member, counts, favoritesCount, feature, codes, kept, pointsFromReferee, isDue] = await Promise.all([
     findMember(tx, memberId),
     countsOf(tx, memberId),
     countFavorites(ctx, memberId),
     newestFeature(ctx),
-    usedCodes(tx, tenant, memberId, language),
+    usedCodes(ctx, memberId, language),
+    keptInvitation(ctx, memberId),
     unannouncedPoints(tx, memberId),
     isDialogDue(tx, memberId),
     noteActivity(tx, memberId, now),
@@ -32,6 +33,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
     favoritesCount,
     hasSeenNewFeature,
     codes,
+    kept,
     pointsFromReferee,
     reactivation,
     tenant,

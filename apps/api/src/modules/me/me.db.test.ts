@@ -37,6 +37,7 @@ describe('userinfo', () => {
       earningsCount: 0,
       redeemsCount: 0,
       usedInviteCodes: [],
+      keptInvitation: null,
       favoriteOfferCount: 0,
       featureFlags: { FAVORITE_OFFER: false, UX_UPDATES: false },
       HaveSeenTutorial: false,

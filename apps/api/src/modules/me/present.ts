@@ -1,4 +1,4 @@
-import type { UsedInviteCode, UserInfo } from '@fareback/contract';
+import type { KeptInvitation, UsedInviteCode, UserInfo } from '@fareback/contract';
 import type { Reactivation } from '../inactivity/index.ts';
 import { isFeatureOn, type Member } from '../members/index.ts';
 
@@ -10,6 +10,8 @@ export interface UserFacts {
   /** Whether nothing is to be announced to the member. */
   hasSeenNewFeature: boolean;
   codes: UsedInviteCode[];
+  /** A friend's code that is kept, or of which the member was not told yet. */
+  kept: KeptInvitation | null;
   /** Rewards for friends that the member was not told of yet [REFER-17]. */
   pointsFromReferee: number;
   reactivation: Reactivation;
@@ -18,7 +20,8 @@ export interface UserFacts {
 
 /** A member as the wire spells one; the phone shows its last 4 digits only [AUTH-27]. */
 export function presentUser(facts: UserFacts): UserInfo {
-  const { member, counts, favoritesCount, hasSeenNewFeature, codes, pointsFromReferee, reactivation, tenant } = facts;
+  const { member, counts, favoritesCount, hasSeenNewFeature, codes, kept, pointsFromReferee, reactivation, tenant } =
+    facts;
   return {
     UserID: member.memberId,
     name: member.name,
@@ -28,6 +31,7 @@ export function presentUser(facts: UserFacts): UserInfo {
     earningsCount: counts.earningsCount,
     redeemsCount: counts.redeemsCount,
     usedInviteCodes: codes,
+    keptInvitation: kept,
     favoriteOfferCount: favoritesCount,
     featureFlags: {
       FAVORITE_OFFER: isFeatureOn(member, tenant, 'FAVORITE_OFFER'),

@@ -3,15 +3,19 @@ import { parseLanguage } from '@fareback/wording';
 import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle } from '../../call/handler.ts';
 import { refuse } from '../../platform/refusal.ts';
+import { tryKeptCode } from '../codes/index.ts';
 import { agreeToTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
 import { getUserInfo } from './get-user-info.ts';
 import { listEarnings } from './list-earnings.ts';
 import { listTransactions } from './list-transactions.ts';
 
-/** NEW becomes CONSENT, with moment, terms and privacy address; answers the status reached [TERMS-06]. */
-async function consent({ tx, tenant, member, language, now }: MemberCtx): Promise<{ userStatus: UserStatus }> {
-  return { userStatus: await agreeToTerms(tx, member.memberId, now, termsOf(tenant, language)) };
+/** NEW becomes CONSENT, with moment, terms and privacy address, and a friend's code that waited is tried; answers the status reached [TERMS-06, REFER-20]. */
+async function consent(ctx: MemberCtx): Promise<{ userStatus: UserStatus }> {
+  const { tx, tenant, member, language, now } = ctx;
+  const userStatus = await agreeToTerms(tx, member.memberId, now, termsOf(tenant, language));
+  await tryKeptCode(ctx, member.memberId);
+  return { userStatus };
 }
 
 /** Saves the language a member reads; the only call that refuses one we do not speak [LANG-08]. */

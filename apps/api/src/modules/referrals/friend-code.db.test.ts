@@ -51,6 +51,7 @@ describe('on the code screen', () => {
         IsActionRequired: true,
         IsActionComplete: false,
         IsRewarded: false,
+        referral: expect.objectContaining({ state: 'WAITS_FOR_ACT', reward: 100 }),
         CampaignName: 'A friend sent you 100 points',
         CampaignDescription: '',
       },

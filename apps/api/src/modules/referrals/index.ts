@@ -1,4 +1,5 @@
 export {
+  actionOf,
   countFriendUses,
   type FriendCode,
   findFriendCode,
@@ -10,4 +11,5 @@ export {
 export { personal } from './personal-store.ts';
 export { presentFriendWelcome } from './present.ts';
 export { usedFriendCode } from './referral-of-member.ts';
+export { titlesFor } from './referral-standing.ts';
 export { handlers } from './routes.ts';

@@ -1,20 +1,22 @@
 import type { UsedInviteCode } from '@fareback/contract';
-import type { Tx } from '../../platform/database.ts';
+import type { Tenant } from '../../call/tenant.ts';
 import { localized } from '../../platform/localized.ts';
-import { pairsOf } from '../earning/index.ts';
-import type { TenantReferral } from '../tenants/index.ts';
+import { pairOfReferee } from '../earning/index.ts';
+import type { ContentReader, TenantReferral } from '../tenants/index.ts';
+import { presentStanding, titlesFor } from './referral-standing.ts';
 
 /** The friend's code that a member has used, as the list of used codes shows it; null when there is none [CODE-06]. */
 export async function usedFriendCode(
-  tx: Tx,
-  tenant: { settings: Record<string, unknown> },
+  reader: ContentReader & { tenant: Pick<Tenant, 'settings'> },
   memberId: string,
   language: string,
 ): Promise<UsedInviteCode | null> {
-  const [pair] = await pairsOf(tx, [memberId]);
+  const { tx, tenant } = reader;
+  const pair = await pairOfReferee(tx, memberId);
   if (!pair) return null;
   const referral = tenant.settings['referral'] as TenantReferral | null | undefined;
   const words = referral?.campaignId === pair.campaignId ? localized(referral.texts, language) : {};
+  const titleOf = await titlesFor(reader, [pair.terms.action], language);
   return {
     PromotionCode: pair.code,
     CreatedAtUTC: pair.usedAt.toISOString(),
@@ -23,6 +25,7 @@ export async function usedFriendCode(
     IsActionComplete: pair.completedAt !== null,
     // The act and the reward for it are one transaction.
     IsRewarded: pair.completedAt !== null,
+    referral: presentStanding(pair, titleOf),
     CampaignName: words.ReferralTitle || words.title || '',
     CampaignDescription: words.ReferralDescription || words.description || '',
   };

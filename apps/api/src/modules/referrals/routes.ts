@@ -3,6 +3,7 @@ import {
   getReferralConfiguration,
   getReferralStatistics,
   listReferralInstructions,
+  listReferredFriends as listReferredFriendsRoute,
   getReferrerRecord as referrerRecordRoute,
 } from '@fareback/contract';
 import { loadServerCatalogues, type Translators } from '@fareback/wording';
@@ -11,6 +12,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { announcePoints, pairStatistics } from '../earning/index.ts';
 import { configurationOf, referralOf } from '../tenants/index.ts';
 import { presentInstructions, presentReferral } from './present.ts';
+import { listReferredFriends } from './referral-standing.ts';
 import { getReferrerRecord } from './referrer-record.ts';
 
 let translators: Translators | undefined;
@@ -27,6 +29,7 @@ export const handlers: Handler[] = [
     const referral = referralOf(tenant);
     return referral ? pairStatistics(tx, member.memberId, referral.campaignId) : { codeEntered: 0, completedAction: 0 };
   }),
+  handle(listReferredFriendsRoute, (ctx) => listReferredFriends(ctx)),
   handle(announceReferrerPoints, async ({ tx, member, now }) => ({
     pointsFromReferee: await announcePoints(tx, member.memberId, now),
   })),

@@ -14,7 +14,15 @@ import type { Limit } from '../../../platform/limit-use.ts';
 import { hashPassword } from '../../../platform/password-hash.ts';
 import { meter, meterFailures } from '../../../platform/rate-limit.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
-import { type CodeEntry, checkCode, failedCodes, isInviteCodeMandatory, useCode } from '../../codes/index.ts';
+import {
+  type CodeEntry,
+  checkCode,
+  failedCodes,
+  isInviteCodeMandatory,
+  keepFriendCode,
+  tryKeptCode,
+  useCode,
+} from '../../codes/index.ts';
 import { grantEarnings } from '../../ledger/index.ts';
 import { createMember, termsOf } from '../../members/index.ts';
 import { isKeptForAnother } from '../email/kept-email.ts';
@@ -25,6 +33,8 @@ import { rememberDevice } from '../sign-in/known-device.ts';
 /** What the sign-up form sends. */
 export interface SignUpForm {
   inviteCode?: string | null | undefined;
+  /** A friend's code beside the agency's. */
+  friendCode?: string | null | undefined;
   tenantID?: string | undefined;
   name: string;
   email: string;
@@ -75,7 +85,7 @@ async function grantSignUpReward(call: Call, tx: Tx, memberId: string): Promise<
 
 /**
  * Registers a member with status CONSENT, the record of what was agreed to, the sign-up reward, the use of a code, and a
- * new session; the device is known from then on. An optional code that fails leaves the account in place and is told.
+ * new session; the device is known from then on. A friend's code beside it is kept, and entered at once where it can be [REFER-20]. An optional code that fails leaves the account in place and is told.
  * Refuses with the fault of a field, EMAIL_ALREADY_EXISTS, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, TOO_MANY_REQUESTS,
  * or, where a code is mandatory, a code error [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19].
  */
@@ -105,9 +115,11 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
     if (!isNew || (await isKeptForAnother(tx, call, email, memberId)))
       refuse('EMAIL_ALREADY_EXISTS', { field: 'email' });
     await grantSignUpReward(call, tx, memberId);
+    if (form.friendCode?.trim()) await keepFriendCode({ ...call, tx }, memberId, form.friendCode);
     const welcome = entry ? await applyCode(call, tx, memberId, entry) : null;
     return { token: await renewSession(tx, call, memberId), promotionInfo: welcome };
   });
+  if (form.friendCode?.trim()) await call.inTenant((tx) => tryKeptCode({ ...call, tx }, memberId));
   call.setSession(token);
   call.setDevice(rememberDevice(call, email));
   return { isInviteCodeInvalid: entry !== undefined && promotionInfo === null, promotionInfo, UserID: memberId };

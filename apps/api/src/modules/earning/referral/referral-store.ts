@@ -33,6 +33,46 @@ export const pairsOf = (tx: Tx, refereeIds: string[]): Promise<ReferralPair[]> =
     refereeIds,
   ]);
 
+/** A pair, and how far its reward has come. */
+export interface FollowedPair extends ReferralPair {
+  /** When a reward that had been paid was taken back; null where none was, or it was earned again. */
+  takenBackAt: Date | null;
+  /** What the referrer holds for it now. */
+  referrerPoints: number;
+  /** How much of the act is done. */
+  done: number;
+  /** Whether the referee's number is verified. */
+  isPhoneVerified: boolean;
+  /** Whether the referee takes part in the programme. */
+  isInStanding: boolean;
+}
+
+const FOLLOWED = `select r.member_id as "refereeId", r.referrer_member_id as "referrerId", r.campaign_id as "campaignId", r.code,
+    r.segment, r.used_at as "usedAt", r.terms, r.completed_at as "completedAt", r.taken_back_at as "takenBackAt",
+    r.referrer_points as "referrerPoints", coalesce((p.state #>> '{referral,done}')::int, 0) as done,
+    m.phone_verified_at is not null as "isPhoneVerified", m.status not in ('SUSPENDED', 'OPTED_OUT', 'DELETED') as "isInStanding"
+  from referral r
+  join member m on m.tenant_id = r.tenant_id and m.member_id = r.member_id
+  left join member_progress p on p.tenant_id = r.tenant_id and p.member_id = r.member_id
+ where r.tenant_id = $1`;
+
+/** The pair in which a member was brought; undefined where nobody brought the member. */
+export const pairOfReferee = (tx: Tx, refereeId: string): Promise<FollowedPair | undefined> =>
+  tx.first(`${FOLLOWED} and r.member_id = $2`, [tx.tenantId, refereeId]);
+
+/** Those whom a member brought in one referral campaign, the latest first. */
+export const pairsOfReferrer = (
+  tx: Tx,
+  referrerId: string,
+  campaignId: string,
+  most: number,
+): Promise<FollowedPair[]> =>
+  tx.query(
+    `${FOLLOWED} and r.referrer_member_id = $2 and r.campaign_id = $3
+      order by r.used_at desc, r.member_id limit $4`,
+    [tx.tenantId, referrerId, campaignId, most],
+  );
+
 /** Notes who brought whom, not complete yet. */
 export const insertPair = (tx: Tx, tenantId: string, pair: ReferralPair): Promise<number> =>
   tx.run(
@@ -50,14 +90,16 @@ export const insertPair = (tx: Tx, tenantId: string, pair: ReferralPair): Promis
     ],
   );
 
-/** Writes when acts were done, null where they were taken back, and what the referrers hold for them. */
+/** Writes when acts were done, null where they were taken back at `now`, and what the referrers hold for them. */
 export async function writeCompletions(
   tx: Tx,
+  now: Date,
   rows: { refereeId: string; completedAt: Date | null; referrerPoints: number }[],
 ): Promise<void> {
   if (rows.length === 0) return;
   await tx.run(
-    `update referral r set completed_at = given.completed_at, referrer_points = given.points
+    `update referral r set completed_at = given.completed_at, referrer_points = given.points,
+           taken_back_at = case when given.completed_at is null then $5::timestamptz end
        from unnest($2::uuid[], $3::timestamptz[], $4::int[]) as given (member_id, completed_at, points)
       where r.tenant_id = $1 and r.member_id = given.member_id`,
     [
@@ -65,6 +107,7 @@ export async function writeCompletions(
       rows.map(({ refereeId }) => refereeId),
       rows.map(({ completedAt }) => completedAt),
       rows.map(({ referrerPoints }) => referrerPoints),
+      now,
     ],
   );
 }

@@ -55,7 +55,7 @@ export async function settleReferrals(
       keysWhere(false).map((key) => ({ ...key, reason: 'RECOUNT' })),
     ),
     grantEarnings(tx, tenantId, now, grants),
-    writeCompletions(tx, [
+    writeCompletions(tx, now, [
       ...undone.map(({ pair }) => ({ refereeId: pair.refereeId, completedAt: null, referrerPoints: 0 })),
       ...completed.map(({ pair, at }) => ({
         refereeId: pair.refereeId,

@@ -1,0 +1,15 @@
+import { tryAllKeptCodes } from '../modules/codes/index.ts';
+import { withTenant } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+import { forEachTenant } from './each-tenant.ts';
+
+/** Every quarter of an hour: tries friends' codes that wait, as a new day or an agency's change may let them in, and ends those whose days are over [REFER-20]. */
+export const enterKeptCodesJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
+  name: 'enter-kept-codes',
+  schedule: '8,23,38,53 * * * *',
+  run: (payload) =>
+    forEachTenant(deps, payload, async (tenant) => {
+      await tryAllKeptCodes(tenant, deps.clock(), (work) => withTenant(deps.database, tenant.tenantId, work));
+    }),
+});

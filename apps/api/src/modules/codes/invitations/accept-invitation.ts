@@ -1,0 +1,46 @@
+import type { KeptInvitation, PromotionResult } from '@fareback/contract';
+import type { Call, MemberCtx } from '../../../call/context.ts';
+import { meterFailures } from '../../../platform/rate-limit.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { findMember } from '../../members/index.ts';
+import { findFriendCode } from '../../referrals/index.ts';
+import { failedCodes } from '../failed-codes.ts';
+import { owesInvitation } from '../invite-demand.ts';
+import { lookedUp, useCode } from '../use-code.ts';
+import { keptInvitation } from './keep-invitation.ts';
+import { deleteKept, writeKept } from './kept-store.ts';
+import { isPassing, openUntil } from './rules.ts';
+
+/** What became of a code that came by a link: its welcome, or how it is kept. */
+interface Accepted {
+  promotionInfo: PromotionResult | null;
+  keptInvitation: KeptInvitation | null;
+}
+
+async function enterOrKeep(ctx: MemberCtx, text: string): Promise<Accepted> {
+  const { tx, tenant, now, language } = ctx;
+  const { memberId } = ctx.member;
+  const entry = { code: text, tenant, mustBeInvite: await owesInvitation(tx, tenant, memberId), now };
+  try {
+    const promotionInfo = await useCode(tx, memberId, language, entry);
+    await deleteKept(tx, memberId);
+    return { promotionInfo, keptInvitation: null };
+  } catch (error) {
+    if (!(error instanceof Refusal && isPassing(error.code))) throw error;
+    const code = lookedUp(entry);
+    const member = await findMember(tx, memberId);
+    const triedUntil = member && openUntil(member.createdAt);
+    if (!triedUntil || now > triedUntil || !(await findFriendCode(tx, code))) throw error;
+    await writeKept(tx, { memberId, code, state: 'WAITING', reason: error.code, triedUntil }, now);
+    return { promotionInfo: null, keptInvitation: await keptInvitation(ctx, memberId) };
+  }
+}
+
+/**
+ * Uses the code of a link for the session's member; a friend's that cannot be used yet is kept, in place of one that was
+ * kept before, and entered by itself. Refuses with the code errors of the contract, metered as guesses are [REFER-20, CODE-37].
+ */
+export async function acceptInvitation(call: Call, code: string): Promise<Accepted> {
+  const caller = await call.asMember(async ({ member }) => member.memberId);
+  return meterFailures(failedCodes, call, () => call.asMember((ctx) => enterOrKeep(ctx, code)), caller);
+}
