@@ -71,8 +71,8 @@ export async function foundCity(database: BenchDatabase, tenantId: string, rider
     `insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
      select tenant_id, member_id, 'rider-' || rider || '@example.org', 'Rider', 'CONSENT', '${connectedAt}', '${connectedAt}' from (${given}) g`,
     `insert into member_account (tenant_id, member_id) select tenant_id, member_id from (${given}) g`,
-    `insert into provider_connection (tenant_id, provider_id, member_id, status, subject_hash, connected_at, first_connected_at, updated_at)
-     select tenant_id, '${PROVIDER}', member_id, 'CONNECTED', hash, '${connectedAt}', '${connectedAt}', '${connectedAt}' from (${given}) g`,
+    `insert into provider_connection (tenant_id, provider_id, member_id, status, subject_hash, connected_at, first_connected_at, updated_at, proven_by, proven_at)
+     select tenant_id, '${PROVIDER}', member_id, 'CONNECTED', hash, '${connectedAt}', '${connectedAt}', '${connectedAt}', 'PROVIDER', '${connectedAt}' from (${given}) g`,
   ];
   for (const statement of statements) await pool.query(statement, [tenantId, riders, hashes]);
 }

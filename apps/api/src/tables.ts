@@ -13,6 +13,7 @@ export interface TableUse {
  */
 export const tables: Record<string, TableUse> = {
   absence: { writer: 'inactivity' },
+  account_check: { writer: 'connections' },
   analytics_event: { writer: 'analytics' },
   behaviour: {
     writer: 'earning',
@@ -85,6 +86,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'connections',
     readers: { earning: 'a connection is a behaviour and opens campaigns; connections stands above earning' },
   },
+  provider_server: { writer: 'providers' },
   redemption: { writer: 'redemptions' },
   referral: {
     writer: 'earning',

@@ -86,6 +86,7 @@ const entries = {
   // Providers
   INVALID_IDENTIFIER: { status: 400 },
   PROVIDER_IDENTIFIER_IN_USE: { status: 409 },
+  ALREADY_CONNECTED: { status: 409 },
   PROVIDER_NOT_CONNECTABLE: { status: 409 },
   PROVIDER_NOT_CONNECTED: { status: 409 },
   USER_CONTROL_DISABLED: { status: 409 },

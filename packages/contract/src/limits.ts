@@ -70,6 +70,7 @@ export const limits = {
 
   // Providers [PROV-04, PROV-11, PROV-20]
   identifierLengthMax: 254,
+  secondFactLengthMax: 64,
   providerTimeoutSeconds: 10,
 
   // Wire

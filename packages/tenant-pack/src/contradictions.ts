@@ -93,6 +93,18 @@ export function contradictionsOfProvider(provider: Infer<typeof Provider>): Cont
       },
     ];
   }
+  if (provider.numberForm && provider.identifierType !== 'NUMERIC_ID') {
+    return [{ key: ['numberForm'], message: 'expected none, because no number is typed, found one' }];
+  }
+  if (provider.asksSecondFact && provider.connectionType !== 'DIRECT_API') {
+    const message = `expected false, because ${provider.connectionType} asks nobody who could compare it, found true`;
+    return [{ key: ['asksSecondFact'], message }];
+  }
+  const isTypedAlone = provider.connectionType === 'SELF_REPORT' && provider.identifierType === 'NUMERIC_ID';
+  if (provider.proof !== undefined && !isTypedAlone) {
+    const message = 'expected none, because only a number that is typed and asked of nobody leaves it open, found one';
+    return [{ key: ['proof'], message }];
+  }
   return [];
 }
 

@@ -18,7 +18,13 @@ function named(list: readonly { id: string }[], section: string): KeyPath[] {
 /** Texts that a campaign, offer … cannot be shown without. */
 function requiredByProgramme(programme: PackProgramme): KeyPath[] {
   return [
-    ...each(programme.providers, 'providers', () => ['Label', 'connectTitle', 'fullName', 'connectDescription']),
+    ...each(programme.providers, 'providers', ({ asksSecondFact }) => [
+      'Label',
+      'connectTitle',
+      'fullName',
+      'connectDescription',
+      ...(asksSecondFact ? ['secondFact'] : []),
+    ]),
     ...named(programme.campaignCategories, 'campaignCategories'),
     ...each(programme.campaigns, 'campaigns', ({ cta }) => [
       'Title',

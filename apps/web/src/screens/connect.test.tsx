@@ -7,24 +7,14 @@ import { notices } from '../state/notices.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { dayPass, shopWorld } from '../testing/offers.ts';
+import { testProvider, testStatus } from '../testing/providers.ts';
 import { Connect } from './connect.tsx';
 
-const provider = (id: string, position: number): Provider => ({
-  ProviderID: id,
-  Label: id,
-  UiPosition: position,
-  identifierType: 'NUMERIC_ID',
-  connectionType: 'DIRECT_API',
-  connectionUrl: null,
-  IsPKCEFlow: false,
-  DisableUserControl: false,
-  logoImageUrl: null,
-  connectDescription: '',
-  translations: { connectTitle: `Your ${id} card`, fullName: id },
-});
+const provider = (id: string, UiPosition: number): Provider =>
+  testProvider(id, { UiPosition, translations: { connectTitle: `Your ${id} card`, fullName: id } });
 const providers = [provider('Tram', 2), provider('Ferry', 1)];
 const stands = (status: ProviderStatus['status']): ProviderStatus[] => [
-  { ProviderID: 'Tram', identifier: '0041', status },
+  testStatus('Tram', status, { identifier: '0041' }),
 ];
 
 function Address() {

@@ -38,11 +38,15 @@ export const connectProvider = defineRoute({
   body: z.object({
     ProviderID: Id,
     identifier: z._default(z.string().check(z.maxLength(limits.shortTextLengthMax)), ''),
+    /** What the provider is asked with besides, such as a card's security code. */
+    secondFact: z._default(z.string().check(z.maxLength(limits.secondFactLengthMax)), ''),
   }),
   reply: { 200: ProviderStatus },
   errors: [
     'INVALID_IDENTIFIER',
     'NOT_FOUND',
+    'ALREADY_CONNECTED',
+    'TOO_MANY_REQUESTS',
     'PROVIDER_IDENTIFIER_IN_USE',
     'USER_CONTROL_DISABLED',
     'PROVIDER_NOT_CONNECTABLE',

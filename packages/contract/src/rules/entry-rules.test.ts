@@ -70,30 +70,30 @@ describe('verification code', () => {
 
 describe('provider identifier', () => {
   test.each(['', '   ', '- -', '12a4', '4.5'])('%j is no numeric ID [PROV-22]', (entry) => {
-    expect(whyNotIdentifier('NUMERIC_ID', entry)).toBe('INVALID_IDENTIFIER');
+    expect(whyNotIdentifier({ identifierType: 'NUMERIC_ID' }, entry)).toBe('INVALID_IDENTIFIER');
   });
 
   test('spaces and hyphens go, leading zeros stay [PROV-22]', () => {
-    expect(whyNotIdentifier('NUMERIC_ID', ' 0042-1100 77 ')).toBeNull();
+    expect(whyNotIdentifier({ identifierType: 'NUMERIC_ID' }, ' 0042-1100 77 ')).toBeNull();
     expect(normalizeIdentifier('NUMERIC_ID', ' 0042-1100 77 ')).toBe('0042110077');
   });
 
   test.each(['', 'a@b', 'a..b@c.com', 'a.@b.com'])('%j is no email [PROV-23]', (entry) => {
-    expect(whyNotIdentifier('EMAIL', entry)).toBe('INVALID_IDENTIFIER');
+    expect(whyNotIdentifier({ identifierType: 'EMAIL' }, entry)).toBe('INVALID_IDENTIFIER');
   });
 
   test('a valid email of any length connects, in lower case [PROV-23]', () => {
-    expect(whyNotIdentifier('EMAIL', ' A@b.co ')).toBeNull();
-    expect(whyNotIdentifier('EMAIL', `${'a'.repeat(60)}@example.org`)).toBeNull();
+    expect(whyNotIdentifier({ identifierType: 'EMAIL' }, ' A@b.co ')).toBeNull();
+    expect(whyNotIdentifier({ identifierType: 'EMAIL' }, `${'a'.repeat(60)}@example.org`)).toBeNull();
     expect(normalizeIdentifier('EMAIL', ' A@b.co ')).toBe('a@b.co');
   });
 
   test('OAuth providers need no entry [PROV-24]', () => {
-    expect(whyNotIdentifier(null, '')).toBeNull();
+    expect(whyNotIdentifier({ identifierType: null }, '')).toBeNull();
   });
 
   test('an endless entry is refused [PROV-22]', () => {
-    expect(whyNotIdentifier('NUMERIC_ID', '1'.repeat(255))).toBe('INVALID_IDENTIFIER');
+    expect(whyNotIdentifier({ identifierType: 'NUMERIC_ID' }, '1'.repeat(255))).toBe('INVALID_IDENTIFIER');
   });
 });
 

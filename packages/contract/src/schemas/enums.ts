@@ -123,6 +123,13 @@ export type ConnectionStatus = (typeof connectionStatuses)[number];
 export const readConnectionStatus = readerOf(connectionStatuses, 'NEVER_CONNECTED');
 export const ConnectionStatus = spelled(connectionStatuses, readConnectionStatus);
 
+/** What proves that an account is the member's: its provider, the rider's consent there, a mailed code, a ride recognised, or nothing at all. */
+export const proofs = ['PROVIDER', 'CONSENT', 'MAILED_CODE', 'RIDE', 'NONE'] as const;
+export type Proof = (typeof proofs)[number];
+/** Reads what proves an account; an unknown one counts as NONE, which asks nothing of the rider. */
+export const readProof = readerOf(proofs, 'NONE');
+export const Proof = spelled(proofs, readProof);
+
 /** Families of codes a member can enter. */
 export const promotionTypes = ['REFERRAL', 'PROMOTIONAL'] as const;
 export type PromotionType = (typeof promotionTypes)[number];

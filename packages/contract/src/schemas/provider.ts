@@ -1,14 +1,24 @@
 import * as z from 'zod/mini';
-import { ConnectionType, IdentifierType } from './enums.ts';
+import { ConnectionType, IdentifierType, Proof } from './enums.ts';
 import { Count, MaybeText } from './scalars.ts';
 
-/** An outside account that a member can connect; `identifierType` is null for OAuth [PROV-02]. */
+/** How an account's number is written: masks of `#` for a digit, of which one must fit, and the check digit. None: digits. */
+export const NumberForm = z.object({ masks: z.array(z.string()), checkDigit: z.nullable(z.literal('LUHN')) });
+export type NumberForm = z.infer<typeof NumberForm>;
+
+/**
+ * An outside account that a member can connect; `identifierType` is null for OAuth [PROV-02]. `secondFact` says what the
+ * rider types beside the number, such as the security code on the card; null where nothing.
+ */
 export const Provider = z.object({
   ProviderID: z.string(),
   Label: z.string(),
   UiPosition: Count,
   identifierType: z.nullable(IdentifierType),
   connectionType: ConnectionType,
+  proof: Proof,
+  numberForm: z.nullable(NumberForm),
+  secondFact: MaybeText,
   connectionUrl: MaybeText,
   IsPKCEFlow: z.boolean(),
   DisableUserControl: z.boolean(),

@@ -1,6 +1,6 @@
 import { connectionTypes, identifierTypes } from '@fareback/contract';
 import * as z from 'zod/mini';
-import { closed, Flag, Id, ImageFile, oneOf, Position, WebLink } from './scalars.ts';
+import { closed, Flag, Id, ImageFile, NumberMask, oneOf, Position, WebLink } from './scalars.ts';
 
 /** An outside account that a member connects; its words stand in the wording under `providers.<id>` [PROV-02]. */
 export const Provider = closed({
@@ -10,6 +10,15 @@ export const Provider = closed({
   connectionType: oneOf(...connectionTypes),
   /** What a member types; null where nothing is typed [PROV-03]. */
   identifierType: z.nullable(oneOf(...identifierTypes)),
+  /** How the number is written; any digits unless told otherwise [PROV-22]. */
+  numberForm: z.optional(closed({ masks: z._default(z.array(NumberMask), []), checkDigit: z.optional(oneOf('LUHN')) })),
+  /**
+   * What proves that a number which is only typed is the member's: a ride that they recognise, or nothing. Elsewhere the
+   * provider says so, the rider's consent, or a code that is mailed [PROV-04].
+   */
+  proof: z.optional(oneOf('RIDE', 'NONE')),
+  /** Whether the provider is asked with a second fact, such as a card's security code; what it is called stands in the wording. */
+  asksSecondFact: z._default(Flag, false),
   isPkceFlow: z._default(Flag, false),
   disableUserControl: z._default(Flag, false),
   logo: z.optional(ImageFile),

@@ -16,6 +16,11 @@ export const Id = text('an id of lower-case letters, digits and hyphens, such as
   /^[a-z][a-z0-9-]{0,62}$/.test(value),
 );
 
+/** How a number is written: `#` for any digit, digits for themselves, blanks to group. */
+export const NumberMask = text('a mask of digits, # and blanks such as "7700 #### ####"', (value) =>
+  /^(?=.*#)[0-9#]+( [0-9#]+)*$/.test(value),
+);
+
 /** A tenant's id, as the database and the cookie name take it. */
 export const TenantId = text(
   'a tenant id of 2 to 31 lower-case letters, digits and hyphens, such as "harbor"',

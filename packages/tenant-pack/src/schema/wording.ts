@@ -62,7 +62,7 @@ const OfferTexts = texts(
 );
 export type OfferTexts = z.infer<typeof OfferTexts>;
 
-const ProviderTexts = texts('Label', 'connectTitle', 'fullName', 'connectDescription');
+const ProviderTexts = texts('Label', 'connectTitle', 'fullName', 'connectDescription', 'secondFact');
 export type ProviderTexts = z.infer<typeof ProviderTexts>;
 
 const CodeTexts = texts(

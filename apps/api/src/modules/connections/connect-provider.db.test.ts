@@ -1,3 +1,4 @@
+import type { ConnectionStatus, ProviderStatus } from '@fareback/contract';
 import { describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
@@ -22,6 +23,8 @@ async function scene(): Promise<{
       { id: 'fixed', disableUserControl: true },
       { id: 'oauth', connectionType: 'DIRECT_OAUTH', identifierType: null },
       { id: 'asked', connectionType: 'DIRECT_API' },
+      { id: 'typed', connectionType: 'SELF_REPORT', proof: 'RIDE' },
+      { id: 'free', connectionType: 'SELF_REPORT', proof: 'NONE' },
       { id: 'hidden', connectionType: 'CAMPAIGN_IMPLICIT' },
     ],
     [
@@ -54,21 +57,37 @@ async function scene(): Promise<{
 }
 
 const path = '/rest/users/me/providersStatus';
+const testStatus = (ProviderID: string, status: ConnectionStatus): ProviderStatus => ({
+  ProviderID,
+  identifier: null,
+  status,
+  isProven: false,
+  awaits: null,
+});
 const connect = (tenant: TestTenant, rider: TestMember, ProviderID: string, identifier: string) =>
   w.request(tenant, { method: 'POST', path, body: { ProviderID, identifier }, cookie: rider.cookie });
 const disconnect = (tenant: TestTenant, rider: TestMember, id: string) =>
   w.request(tenant, { method: 'DELETE', path: `${path}/${id}`, cookie: rider.cookie });
 const list = async (tenant: TestTenant, rider: TestMember) =>
   (await w.request(tenant, { method: 'GET', path, cookie: rider.cookie })).body;
+/** Connections that were made, apart from providers that nobody can connect. */
+const made = async (tenant: TestTenant, rider: TestMember) =>
+  (await list(tenant, rider)).filter(({ status }: ProviderStatus) => status !== 'NOT_VALID_PROVIDER');
 const points = async (tenant: TestTenant, rider: TestMember) =>
   (await held(w, tenant, rider.memberId)).map(({ key, amount }) => [key.split(':')[1], amount]);
 
 describe('connecting', () => {
-  test('a self-reported card is connected at once, kept as digits, and shown to its owner [API-44, API-45, PROV-01, PROV-04]', async () => {
+  test('a card that its provider confirms is connected at once, kept as digits, and shown to its owner [API-44, API-45, PROV-01, PROV-04]', async () => {
     const { tenant, rider } = await scene();
-    const status = { ProviderID: 'cards', identifier: '0042110077', status: 'CONNECTED' };
+    const status = {
+      ProviderID: 'cards',
+      identifier: '0042110077',
+      status: 'CONNECTED',
+      isProven: true,
+      awaits: null,
+    };
     expect(await connect(tenant, rider, 'cards', '0042 1100-77')).toMatchObject({ status: 200, body: status });
-    expect(await list(tenant, rider)).toEqual([status]);
+    expect(await list(tenant, rider)).toContainEqual(status);
   });
 
   test('the identifier is nowhere in the database as it was typed [PROV-06]', async () => {
@@ -99,38 +118,53 @@ describe('connecting', () => {
       const { tenant, rider } = await scene();
       const reply = await connect(tenant, rider, provider, identifier);
       expect(reply).toMatchObject({ status, body: { error, error_description: expect.any(String) } });
-      expect(await list(tenant, rider)).toEqual([]);
+      expect(await made(tenant, rider)).toEqual([]);
     },
   );
 
-  test('one card is connected to one member at a time, however it is written [PROV-29]', async () => {
+  test('one card is one member’s at a time, however it is written: who proves it last has it, and who lost it is told [PROV-29]', async () => {
     const { tenant, rider, other } = await scene();
     await connect(tenant, rider, 'cards', '0042');
     expect(await connect(tenant, other, 'cards', '00-42')).toMatchObject({
-      status: 409,
-      body: { error: 'PROVIDER_IDENTIFIER_IN_USE' },
+      status: 200,
+      body: { status: 'CONNECTED' },
     });
+    expect(await made(tenant, rider)).toMatchObject([
+      { status: 'REQUIRE_DISCONNECT', identifier: '0042', isProven: false },
+    ]);
     await disconnect(tenant, rider, 'cards');
-    expect((await connect(tenant, other, 'cards', '0042')).status).toBe(200);
+    expect((await connect(tenant, rider, 'cards', '0042')).body.status).toBe('CONNECTED');
+    expect(await made(tenant, other)).toMatchObject([{ status: 'REQUIRE_DISCONNECT' }]);
   });
 
-  test('of ten members who connect one card at once, one has it [PROV-29]', async () => {
+  test('of ten members whose provider confirms one card at once, one has it [PROV-29]', async () => {
     const { tenant } = await scene();
     const riders = await Promise.all(Array.from({ length: 10 }, () => w.signUpMember(tenant)));
-    const replies = await Promise.all(riders.map((rider) => connect(tenant, rider, 'cards', '4711')));
-    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
-      200,
-      ...Array.from({ length: 9 }, () => 409),
+    await Promise.all(riders.map((rider) => connect(tenant, rider, 'cards', '4711')));
+    const statuses = (await Promise.all(riders.map((rider) => made(tenant, rider)))).flat();
+    expect(statuses.map(({ status }) => status).toSorted()).toEqual([
+      'CONNECTED',
+      ...Array.from({ length: 9 }, () => 'REQUIRE_DISCONNECT'),
     ]);
+  });
+
+  test('a number that is tried takes no working connection away [PROV-29]', async () => {
+    const { tenant, rider } = await scene();
+    await connect(tenant, rider, 'cards', '0042');
+    expect(await connect(tenant, rider, 'cards', '0043')).toMatchObject({
+      status: 409,
+      body: { error: 'ALREADY_CONNECTED' },
+    });
+    expect(await made(tenant, rider)).toMatchObject([{ status: 'CONNECTED', identifier: '0042' }]);
   });
 
   test('after disconnecting no identifier is left; a repeat and a provider never touched get the same reply [API-46, PROV-16]', async () => {
     const { tenant, rider } = await scene();
     await connect(tenant, rider, 'cards', '0042');
-    const reply = { status: 200, body: { ProviderID: 'cards', identifier: null, status: 'DISCONNECTED' } };
+    const reply = { status: 200, body: testStatus('cards', 'DISCONNECTED') };
     expect(await disconnect(tenant, rider, 'cards')).toMatchObject(reply);
     expect(await disconnect(tenant, rider, 'cards')).toMatchObject(reply);
-    expect(await list(tenant, rider)).toEqual([reply.body]);
+    expect(await made(tenant, rider)).toEqual([reply.body]);
     expect((await disconnect(tenant, rider, 'mails')).body).toEqual({ ...reply.body, ProviderID: 'mails' });
     expect((await disconnect(tenant, rider, 'unknown')).status).toBe(404);
     expect((await disconnect(tenant, rider, 'fixed')).body.error).toBe('USER_CONTROL_DISABLED');

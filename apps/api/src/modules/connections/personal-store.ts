@@ -1,32 +1,46 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { sealContext } from './connections.ts';
+import { sealContext } from './account.ts';
 
 /**
  * Connections to providers with the card numbers and addresses behind them. That somebody had a card stays known, as a
  * digest without a name, so that it cannot play another friend [REFER-18].
  */
 export const personal: PersonalData = {
-  tables: { provider_connection: 'connections', card_owner: 'cardsConnectedFirst' },
+  tables: { provider_connection: 'connections', card_owner: 'cardsConnectedFirst', account_check: 'accountChecks' },
 
   async read({ tx, keyRing, tenantId, memberId }) {
-    const rows = await tx.query<{ providerId: string; identifierSealed: Buffer | null }>(
-      `select provider_id as "providerId", status, identifier_sealed as "identifierSealed", connected_at as "connectedAt",
-              first_connected_at as "firstConnectedAt", updated_at as "updatedAt"
+    const rows = await tx.query<{ providerId: string; identifierSealed: Buffer | null; labelSealed: Buffer | null }>(
+      `select provider_id as "providerId", status, identifier_sealed as "identifierSealed", label_sealed as "labelSealed",
+              connected_at as "connectedAt", first_connected_at as "firstConnectedAt", proven_by as "provenBy",
+              proven_at as "provenAt", updated_at as "updatedAt"
          from provider_connection where tenant_id = $1 and member_id = $2 order by provider_id`,
       [tx.tenantId, memberId],
     );
-    const connections = rows.map(({ identifierSealed, ...row }) => ({
+    const open = (sealed: Buffer | null, providerId: string): string | null =>
+      sealed && keyRing.open(sealed, sealContext(tenantId, memberId, providerId));
+    const connections = rows.map(({ identifierSealed, labelSealed, ...row }) => ({
       ...row,
-      identifier: identifierSealed && keyRing.open(identifierSealed, sealContext(tenantId, memberId, row.providerId)),
+      identifier: open(identifierSealed, row.providerId),
+      label: open(labelSealed, row.providerId),
+    }));
+    const checks = await tx.query<{ providerId: string; identifierSealed: Buffer }>(
+      `select provider_id as "providerId", identifier_sealed as "identifierSealed", asked_at as "askedAt", answer, answered_at as "answeredAt"
+         from account_check where tenant_id = $1 and member_id = $2 order by asked_at`,
+      [tx.tenantId, memberId],
+    );
+    const accountChecks = checks.map(({ identifierSealed, ...check }) => ({
+      ...check,
+      identifier: open(identifierSealed, check.providerId),
     }));
     const cardsConnectedFirst = await tx.query(
       `select provider_id as "providerId", connected_at as "connectedAt" from card_owner where tenant_id = $1 and member_id = $2 order by connected_at`,
       [tx.tenantId, memberId],
     );
-    return { connections, cardsConnectedFirst };
+    return { connections, cardsConnectedFirst, accountChecks };
   },
 
   async forget({ tx, memberId }) {
+    await tx.run('delete from account_check where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from provider_connection where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('update card_owner set member_id = null where tenant_id = $1 and member_id = $2', [
       tx.tenantId,

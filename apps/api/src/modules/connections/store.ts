@@ -2,18 +2,31 @@ import type { ConnectionStatus } from '@fareback/contract';
 import { advisoryLock } from '../../platform/advisory-lock.ts';
 import type { Tx } from '../../platform/database.ts';
 
+/** What proved an account to be the member's. */
+export type ProvenBy = 'PROVIDER' | 'CONSENT' | 'MAILED_CODE' | 'RIDE' | 'OPERATOR';
+
+/** What a connection that is not proven yet waits for. */
+export type Awaits = 'PROVIDER' | 'MAILED_CODE' | 'RIDE';
+
 /** A member's connection to a provider. */
 export interface ConnectionRow {
+  memberId: string;
   providerId: string;
   status: ConnectionStatus;
   identifierSealed: Buffer | null;
+  /** What the rider reads of an account whose identifier is no word for people. */
+  labelSealed: Buffer | null;
   subjectHash: Buffer | null;
   connectedAt: Date | null;
   firstConnectedAt: Date | null;
+  provenBy: ProvenBy | null;
+  awaits: Awaits | null;
+  isSecondHand: boolean;
 }
 
-const COLUMNS = `provider_id as "providerId", status, identifier_sealed as "identifierSealed", subject_hash as "subjectHash",
-  connected_at as "connectedAt", first_connected_at as "firstConnectedAt"`;
+const COLUMNS = `member_id as "memberId", provider_id as "providerId", status, identifier_sealed as "identifierSealed",
+  label_sealed as "labelSealed", subject_hash as "subjectHash", connected_at as "connectedAt",
+  first_connected_at as "firstConnectedAt", proven_by as "provenBy", awaits, is_second_hand as "isSecondHand"`;
 
 /** All connections a member has or had. */
 export const readConnections = (tx: Tx, memberId: string): Promise<ConnectionRow[]> =>
@@ -29,44 +42,86 @@ export const lockConnection = (tx: Tx, memberId: string, providerId: string): Pr
     [tx.tenantId, memberId, providerId],
   );
 
-/**
- * Makes a connection CONNECTED under a subject; the first moment it ever was stays. Answers that first moment, and whether
- * another member, be it one who was forgotten, had connected the same subject before [REFER-18].
- */
-export async function writeConnected(
+/** The connection of an account that counts, locked; several members may wait for one, one of them has it. */
+export const lockHolder = (tx: Tx, providerId: string, subjectHash: Buffer): Promise<ConnectionRow | undefined> =>
+  tx.first(
+    `select ${COLUMNS} from provider_connection
+      where tenant_id = $1 and provider_id = $2 and subject_hash = $3 and status = 'CONNECTED' for update`,
+    [tx.tenantId, providerId, subjectHash],
+  );
+
+/** A connection as it is written: what a connection says of an account is said anew each time. */
+export type WrittenConnection = Omit<ConnectionRow, 'firstConnectedAt' | 'connectedAt'> & { connectedAt: Date };
+
+/** Writes a connection; the first moment at which it was CONNECTED stays. */
+export async function writeConnection(tx: Tx, row: WrittenConnection, now: Date): Promise<void> {
+  await tx.run(
+    `insert into provider_connection as c (tenant_id, provider_id, member_id, status, identifier_sealed, label_sealed, subject_hash,
+            connected_at, first_connected_at, updated_at, is_second_hand, proven_by, proven_at, awaits)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $4 = 'CONNECTED' then $13::timestamptz end, $13, $9, $10,
+             case when $10::text is not null then $11::timestamptz end, $12)
+     on conflict (tenant_id, member_id, provider_id) do update
+        set status = excluded.status, identifier_sealed = excluded.identifier_sealed, label_sealed = excluded.label_sealed,
+            subject_hash = excluded.subject_hash, connected_at = excluded.connected_at,
+            first_connected_at = coalesce(c.first_connected_at, excluded.first_connected_at), updated_at = excluded.updated_at,
+            is_second_hand = excluded.is_second_hand, proven_by = excluded.proven_by, proven_at = excluded.proven_at,
+            awaits = excluded.awaits`,
+    [
+      tx.tenantId,
+      row.providerId,
+      row.memberId,
+      row.status,
+      row.identifierSealed,
+      row.labelSealed,
+      row.subjectHash,
+      row.connectedAt,
+      row.isSecondHand,
+      row.provenBy,
+      now,
+      row.awaits,
+      now,
+    ],
+  );
+}
+
+/** Notes who proved an account first, and answers whether that was another member, be it one who was forgotten [REFER-18]. */
+export async function noteOwner(
   tx: Tx,
-  connection: { tenantId: string; memberId: string; providerId: string; identifierSealed: Buffer; subjectHash: Buffer },
+  { providerId, subjectHash, memberId }: { providerId: string; subjectHash: Buffer; memberId: string },
   now: Date,
-): Promise<{ firstConnectedAt: Date; isSecondHand: boolean } | undefined> {
-  const { tenantId, memberId, providerId, identifierSealed, subjectHash } = connection;
-  return tx.first(
-    `with owner as (
-       insert into card_owner (tenant_id, provider_id, card_digest, member_id, connected_at) values ($1, $2, sha256($5), $3, $6)
+): Promise<{ isSecondHand: boolean }> {
+  const row = await tx.first<{ isSecondHand: boolean }>(
+    `with fresh as (
+       insert into card_owner (tenant_id, provider_id, card_digest, member_id, connected_at) values ($1, $2, sha256($3), $4, $5)
        on conflict do nothing
      )
-     insert into provider_connection as c
-       (tenant_id, provider_id, member_id, status, identifier_sealed, subject_hash, connected_at, first_connected_at, updated_at, is_second_hand)
-     values ($1, $2, $3, 'CONNECTED', $4, $5, $6, $6, $6, exists (
-       select from card_owner o where o.tenant_id = $1 and o.provider_id = $2 and o.card_digest = sha256($5) and o.member_id is distinct from $3))
-     on conflict (tenant_id, member_id, provider_id) do update
-        set status = 'CONNECTED', identifier_sealed = excluded.identifier_sealed, subject_hash = excluded.subject_hash,
-            connected_at = excluded.connected_at, first_connected_at = coalesce(c.first_connected_at, excluded.first_connected_at),
-            updated_at = excluded.updated_at, is_second_hand = excluded.is_second_hand
-     returning first_connected_at as "firstConnectedAt", is_second_hand as "isSecondHand"`,
-    [tenantId, providerId, memberId, identifierSealed, subjectHash, now],
+     select exists (select from card_owner where tenant_id = $1 and provider_id = $2 and card_digest = sha256($3)
+                       and member_id is distinct from $4) as "isSecondHand"`,
+    [tx.tenantId, providerId, subjectHash, memberId, now],
   );
+  return row ?? { isSecondHand: false };
 }
 
-/** Ends a connection: no identifier and no subject stay behind. */
-export async function writeDisconnected(tx: Tx, memberId: string, providerId: string, now: Date): Promise<void> {
-  await tx.run(
-    `update provider_connection set status = 'DISCONNECTED', identifier_sealed = null, subject_hash = null, updated_at = $4
+/**
+ * Ends a connection with a status that says how: nothing of the account stays behind, but for its name where the member is
+ * to read which one it was.
+ */
+export const endConnection = (
+  tx: Tx,
+  { memberId, providerId }: { memberId: string; providerId: string },
+  status: 'DISCONNECTED' | 'FAILEDTOVALIDATE' | 'REQUIRE_DISCONNECT',
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    `update provider_connection
+        set status = $4, subject_hash = null, proven_by = null, proven_at = null, awaits = null, updated_at = $5,
+            identifier_sealed = case when $4 <> 'DISCONNECTED' then identifier_sealed end,
+            label_sealed = case when $4 <> 'DISCONNECTED' then label_sealed end
       where tenant_id = $1 and member_id = $2 and provider_id = $3`,
-    [tx.tenantId, memberId, providerId, now],
+    [tx.tenantId, memberId, providerId, status, now],
   );
-}
 
-/** Sealed identifiers of members who are connected to a provider now. */
+/** Sealed identifiers of members whose accounts at a provider are proven to be theirs. */
 export const readAccounts = (
   tx: Tx,
   providerId: string,
@@ -75,18 +130,24 @@ export const readAccounts = (
   tx.query(
     `select member_id as "memberId", identifier_sealed as "identifierSealed" from provider_connection
       where tenant_id = $1 and provider_id = $2 and member_id = any($3::uuid[])
-        and status = 'CONNECTED' and identifier_sealed is not null`,
+        and status = 'CONNECTED' and proven_by is not null and identifier_sealed is not null`,
     [tx.tenantId, providerId, memberIds],
   );
 
-/** Members behind a provider's subjects; `place` is the subject's place in `hashes`, from 1. Unknown subjects are missing. */
-export const readSubjects = (
-  tx: Tx,
-  providerId: string,
-  hashes: string,
-): Promise<{ place: number; memberId: string; connectedAt: Date; isSecondHand: boolean }[]> =>
+/** Whom a provider's subject belongs to; `place` is the subject's place in what was asked, from 1. */
+export interface SubjectOwner {
+  place: number;
+  memberId: string;
+  connectedAt: Date;
+  isSecondHand: boolean;
+  isProven: boolean;
+}
+
+/** Members behind a provider's subjects. Unknown subjects are missing, and those that somebody only claims. */
+export const readSubjects = (tx: Tx, providerId: string, hashes: string): Promise<SubjectOwner[]> =>
   tx.query(
-    `select s.place::int as place, c.member_id as "memberId", c.connected_at as "connectedAt", c.is_second_hand as "isSecondHand"
+    `select s.place::int as place, c.member_id as "memberId", c.connected_at as "connectedAt",
+            c.is_second_hand as "isSecondHand", c.proven_by is not null as "isProven"
        from unnest($3::bytea[]) with ordinality as s (subject_hash, place)
        join provider_connection c on c.tenant_id = $1 and c.provider_id = $2
         and c.subject_hash = s.subject_hash and c.status = 'CONNECTED'`,
@@ -125,6 +186,7 @@ export const readConnectedIdentifiers = (
 ): Promise<{ providerId: string; memberId: string; identifierSealed: Buffer }[]> =>
   tx.query(
     `select provider_id as "providerId", member_id as "memberId", identifier_sealed as "identifierSealed"
-       from provider_connection where tenant_id = $1 and status = 'CONNECTED' and identifier_sealed is not null order by connected_at`,
+       from provider_connection where tenant_id = $1 and status in ('CONNECTED', 'VALIDATING') and identifier_sealed is not null
+      order by connected_at`,
     [tx.tenantId],
   );

@@ -10,11 +10,11 @@ export const readConnectedProviders = (tx: Tx, memberId: string): Promise<{ prov
     [tx.tenantId, memberId],
   );
 
-/** Cards that a member is connected with, as the keyed hashes under which rides of strangers are kept. */
-export const readConnectedCards = (tx: Tx, memberId: string): Promise<{ providerId: string; subjectHash: Buffer }[]> =>
+/** Cards that are proven to be a member's, as the keyed hashes under which rides of strangers are kept; a claim says nothing of whose rides they are. */
+export const readProvenCards = (tx: Tx, memberId: string): Promise<{ providerId: string; subjectHash: Buffer }[]> =>
   tx.query(
     `select provider_id as "providerId", subject_hash as "subjectHash" from provider_connection
-      where tenant_id = $1 and member_id = $2 and subject_hash is not null`,
+      where tenant_id = $1 and member_id = $2 and subject_hash is not null and proven_by is not null`,
     [tx.tenantId, memberId],
   );
 

@@ -6,7 +6,7 @@ export type { Decision, DecisionReason } from './explain/decision.ts';
 export type { ExplainedBehaviour, Explanation, Verdict } from './explain/explain.ts';
 export { explainHistory } from './explain/explain-history.ts';
 export { applyBehaviours } from './fold/apply-behaviours.ts';
-export { claimBehaviours } from './fold/behaviour-store.ts';
+export { claimBehaviours, confirmBehaviours } from './fold/behaviour-store.ts';
 export { connectedBehaviour } from './fold/history.ts';
 export {
   keepBehaviours,
@@ -18,7 +18,7 @@ export {
 export { distanceMeters } from './geofence.ts';
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './programme.ts';
-export { type KeptBehaviour, type Recorded, SECOND_HAND } from './recorded.ts';
+export { type KeptBehaviour, type Recorded, SECOND_HAND, UNPROVEN } from './recorded.ts';
 export { completeReferral, openReferral } from './referral/open-referral.ts';
 export { type ReferralAction, targetOf } from './referral/referral.ts';
 export {

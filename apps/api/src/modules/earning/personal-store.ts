@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { readConnectedCards } from './connection-store.ts';
+import { readProvenCards } from './connection-store.ts';
+import { UNPROVEN } from './recorded.ts';
 
 /**
  * What the member did on the road and redeemed, and where they stand in the campaigns. A ride stays known as reported, so
@@ -14,7 +15,7 @@ export const personal: PersonalData = {
       `select provider_id as "providerId", event_id as "eventId", type, mode, started_at as "startedAt", ended_at as "endedAt",
               duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "from", to_place as "to",
               detail, received_at as "receivedAt"
-         from behaviour where tenant_id = $1 and member_id = $2 order by ended_at, provider_id, event_id`,
+         from behaviour where tenant_id = $1 and member_id = $2 and flags & ${UNPROVEN} = 0 order by ended_at, provider_id, event_id`,
       [tx.tenantId, memberId],
     );
     const row = await tx.first<{ state: { campaigns: Record<string, unknown> }; updatedAt: Date }>(
@@ -31,7 +32,7 @@ export const personal: PersonalData = {
   },
 
   async forget({ tx, memberId }) {
-    const cards = await readConnectedCards(tx, memberId);
+    const cards = await readProvenCards(tx, memberId);
     // Rides of the same cards that were too old or too early to count belong to the same person.
     await tx.run(
       `with card as (

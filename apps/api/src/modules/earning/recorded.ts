@@ -20,8 +20,11 @@ export interface Recorded {
   flags: number;
 }
 
-/** Bit of `flags`: its card had been another member's before it was that of whoever did it [REFER-18]. */
+/** Bit of `flags`: its card had been another member's first, or is nobody's that is proven; it brings no friend's reward [REFER-18]. */
 export const SECOND_HAND = 2;
+
+/** Bit of `flags`: its account is not proven to be the member's, who therefore sees neither its time nor its places. */
+export const UNPROVEN = 4;
 
 /** A recorded behaviour with whom it is about. */
 export interface KeptBehaviour {

@@ -9,6 +9,7 @@ import {
   lookBackDaysOf,
   placesHolding,
   SECOND_HAND,
+  UNPROVEN,
 } from '../earning/index.ts';
 import { presentMembers } from '../members/index.ts';
 import type { Reported } from './reported.ts';
@@ -80,9 +81,10 @@ export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: rea
     readSubjects(tx, providerId, byteaArray(hashes)),
     answerers.size === 0 ? new Set<string>() : presentMembers(tx, [...new Set(answerers.values())]),
   ]);
-  const members: ({ memberId: string; connectedAt: number; isSecondHand: boolean } | undefined)[] = [];
-  for (const { place, memberId, connectedAt, isSecondHand } of found) {
-    members[place - 1] = { memberId, connectedAt: connectedAt.getTime(), isSecondHand };
+  const members: ({ memberId: string; connectedAt: number; isProven: boolean; flags: number } | undefined)[] = [];
+  for (const { place, memberId, connectedAt, isSecondHand, isProven } of found) {
+    const flags = (isSecondHand ? SECOND_HAND : 0) | (isProven ? 0 : UNPROVEN);
+    members[place - 1] = { memberId, connectedAt: connectedAt.getTime(), isProven, flags };
   }
   const lookBackSeconds = lookBackDaysOf(programme) * DAY_SECONDS;
   const rows = withoutRepeats(reported).map((one): KeptBehaviour => {
@@ -95,9 +97,10 @@ export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: rea
     const place = one.subject === null ? -1 : (places.get(one.subject) ?? -1);
     const member = members[place];
     const before = member ? Math.max(0, Math.ceil((member.connectedAt - one.endedAt) / 1000)) : 0;
-    const isTheirs = member !== undefined && before <= lookBackSeconds;
+    // Of an account that nothing proves only what it does from now on is anybody's.
+    const isTheirs = member !== undefined && before <= (member.isProven ? lookBackSeconds : 0);
     return {
-      recorded: isTheirs && member.isSecondHand ? { ...recorded, flags: recorded.flags | SECOND_HAND } : recorded,
+      recorded: isTheirs && member.flags !== 0 ? { ...recorded, flags: recorded.flags | member.flags } : recorded,
       subjectHash: hashes[place] ?? null,
       memberId: isTheirs ? member.memberId : null,
       beforeConnectionSeconds: isTheirs ? before : 0,

@@ -1,15 +1,17 @@
 import type { Tx } from '../../platform/database.ts';
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { connectionsOf } from '../connections/index.ts';
+import { UNPROVEN } from '../earning/index.ts';
 import { rejectedContext } from './rejected/keep-rejected.ts';
 
 const CARDS = 'unnest($2::text[], $3::bytea[]) as card (provider_id, subject_hash)';
 
-/** Every card that the member has connected or rode with, as the values of `CARDS`. */
+/** Every card that is proven to be the member's, or was when they rode with it, as the values of `CARDS`. */
 async function cardsOf(tx: Tx, memberId: string): Promise<[providers: string[], hashes: Buffer[]]> {
-  const connected = await connectionsOf(tx, memberId);
+  const connected = (await connectionsOf(tx, memberId)).filter(({ provenBy }) => provenBy !== null);
   const ridden = await tx.query<{ providerId: string; subjectHash: Buffer | null }>(
-    `select distinct provider_id as "providerId", subject_hash as "subjectHash" from behaviour where tenant_id = $1 and member_id = $2`,
+    `select distinct provider_id as "providerId", subject_hash as "subjectHash" from behaviour
+      where tenant_id = $1 and member_id = $2 and flags & ${UNPROVEN} = 0`,
     [tx.tenantId, memberId],
   );
   const cards = new Map<string, [string, Buffer]>();

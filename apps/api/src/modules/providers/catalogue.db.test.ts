@@ -1,3 +1,4 @@
+import type { Provider } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { appliedTenant } from '../../testing/applied-tenant.ts';
 import { world } from '../../testing/index.ts';
@@ -6,7 +7,13 @@ import { packFolder } from '../../testing/pack-folder.ts';
 const w = await world();
 const packs = packFolder();
 
-const words = { Label: 'Card', fullName: 'The card', connectTitle: 'Connect it', connectDescription: 'Ten digits' };
+const words = {
+  Label: 'Card',
+  fullName: 'The card',
+  connectTitle: 'Connect it',
+  connectDescription: 'Ten digits',
+  secondFact: 'Code',
+};
 const wordsFor = (...ids: string[]) => ({ en: { providers: Object.fromEntries(ids.map((id) => [id, words])) } });
 
 test('a provider comes with every field of the contract, and nothing of what the server calls [PROV-02, PROV-03, API-43]', async () => {
@@ -15,6 +22,7 @@ test('a provider comes with every field of the contract, and nothing of what the
       id: 'card',
       connectionType: 'SELF_REPORT',
       identifierType: 'NUMERIC_ID',
+      numberForm: { masks: ['7700 ####'], checkDigit: 'LUHN' },
       connectionUrl: 'https://card.example',
       disableUserControl: true,
     },
@@ -22,6 +30,7 @@ test('a provider comes with every field of the contract, and nothing of what the
       id: 'mail',
       connectionType: 'DIRECT_API',
       identifierType: 'EMAIL',
+      asksSecondFact: true,
       server: { validateUrl: 'https://secret.example/validate' },
     },
     {
@@ -49,6 +58,9 @@ test('a provider comes with every field of the contract, and nothing of what the
     UiPosition: 10,
     identifierType: 'NUMERIC_ID',
     connectionType: 'SELF_REPORT',
+    proof: 'RIDE',
+    numberForm: { masks: ['7700 ####'], checkDigit: 'LUHN' },
+    secondFact: null,
     connectionUrl: 'https://card.example',
     IsPKCEFlow: false,
     DisableUserControl: true,
@@ -60,6 +72,11 @@ test('a provider comes with every field of the contract, and nothing of what the
     'NUMERIC_ID',
     'EMAIL',
     null,
+  ]);
+  expect(body.map(({ proof, secondFact }: Provider) => [proof, secondFact])).toEqual([
+    ['RIDE', null],
+    ['PROVIDER', 'Code'],
+    ['CONSENT', null],
   ]);
   expect(body[2].IsPKCEFlow).toBe(true);
   expect(JSON.stringify(body)).not.toMatch(/secret\.example|id\.example|clientId/);

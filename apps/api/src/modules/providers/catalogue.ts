@@ -1,4 +1,4 @@
-import { listProviders, type Provider } from '@fareback/contract';
+import { type AccountForm, listProviders, type Proof, type Provider } from '@fareback/contract';
 import { type Handler, handle } from '../../call/handler.ts';
 import { localized } from '../../platform/localized.ts';
 import type { ContentReader } from '../tenants/index.ts';
@@ -10,11 +10,23 @@ export function activeProviders({ cache, tenant, tx }: ContentReader): Promise<P
   return cache.get(tenant.tenantId, 'providers', () => readProviders(tx));
 }
 
+/** What proves that an account at the provider is the member's. */
+export function proofOf({ connectionType, identifierType, definition }: ProviderRow): Proof {
+  if (connectionType === 'DIRECT_OAUTH') return 'CONSENT';
+  if (connectionType === 'DIRECT_API') return 'PROVIDER';
+  if (identifierType === 'EMAIL') return 'MAILED_CODE';
+  return definition.proof ?? 'RIDE';
+}
+
+/** How the provider's accounts are written. */
+export const accountFormOf = ({ identifierType, definition: { numberForm } }: ProviderRow): AccountForm => ({
+  identifierType,
+  numberForm: numberForm ? { masks: numberForm.masks, checkDigit: numberForm.checkDigit ?? null } : null,
+});
+
 /** A provider on the wire; nothing of what the server itself calls leaves it [PROV-02]. */
-export function presentProvider(
-  { providerId, position, connectionType, identifierType, definition, texts }: ProviderRow,
-  language: string,
-): Provider {
+export function presentProvider(row: ProviderRow, language: string): Provider {
+  const { providerId, position, connectionType, identifierType, definition, texts } = row;
   const words = localized(texts, language);
   return {
     ProviderID: providerId,
@@ -22,6 +34,9 @@ export function presentProvider(
     UiPosition: position,
     identifierType: connectionType === 'DIRECT_OAUTH' ? null : identifierType,
     connectionType,
+    proof: proofOf(row),
+    numberForm: accountFormOf(row).numberForm ?? null,
+    secondFact: definition.asksSecondFact ? (words.secondFact ?? '') : null,
     connectionUrl: definition.connectionUrl ?? null,
     IsPKCEFlow: definition.isPkceFlow,
     DisableUserControl: definition.disableUserControl,

@@ -11,10 +11,15 @@ const { verify } = phoneTests(w);
 beforeEach(() => w.clock.set('2026-03-02T12:00:00.000Z'));
 
 const connections = '/rest/users/me/providersStatus';
-const connect = (s: ReferralScene, { cookie }: TestMember, identifier: string) =>
+const connect = (s: ReferralScene, { cookie }: { cookie: string }, identifier: string) =>
   w.request(s.tenant, { method: 'POST', path: connections, cookie, body: { ProviderID: 'cards', identifier } });
-const disconnect = (s: ReferralScene, { cookie }: TestMember) =>
+const disconnect = (s: ReferralScene, { cookie }: { cookie: string }) =>
   w.request(s.tenant, { method: 'DELETE', path: `${connections}/cards`, cookie });
+/** Connects another card in place of the one that stands. */
+const move = async (s: ReferralScene, rider: { cookie: string }, card: string) => {
+  await disconnect(s, rider);
+  expect((await connect(s, rider, card)).status).toBe(200);
+};
 const erase = (s: ReferralScene, { memberId }: TestMember) =>
   w.inTenant(s.tenant, (tx) =>
     eraseMember({ tx, keyRing: w.deps.keyRing, tenantId: s.tenant.tenantId, memberId, now: w.clock.now() }),
@@ -52,11 +57,11 @@ test("the referrer's own card rewards no friend; the friend's own does, also aft
   await connect(s, ben, '222333444');
   await s.enter(ben, await s.codeOf(ana));
   await disconnect(s, ana);
-  await connect(s, ben, ana.card);
+  await move(s, ben, ana.card);
   w.clock.advance(600);
   await s.report([{ id: 'r1', card: ana.card }]);
   expect([await s.rewards(ben), await s.rewards(ana)]).toEqual([[], []]);
-  await connect(s, ben, '222333444');
+  await move(s, ben, '222333444');
   await s.report([{ id: 'r2', card: '222333444' }]);
   expect([await s.rewards(ben), await s.rewards(ana)]).toEqual([['100 waits'], ['150 waits']]);
 });
@@ -70,7 +75,7 @@ test('a campaign that another card earned is not the act; one that the own card 
   await connect(s, ben, ana.card);
   await s.report([{ id: 'r1', card: ana.card }]);
   expect(await s.rewards(ben)).toEqual([]);
-  await connect(s, ben, '222333444');
+  await move(s, ben, '222333444');
   await s.report([{ id: 'r2', card: '222333444' }]);
   expect(await s.rewards(ben)).toEqual(['100 waits']);
 });

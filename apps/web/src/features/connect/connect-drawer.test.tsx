@@ -2,22 +2,15 @@ import type { Provider } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
+import { testProvider } from '../../testing/providers.ts';
 import { ConnectDrawer } from './connect-drawer.tsx';
 
-const provider = (more: Partial<Provider> = {}): Provider => ({
-  ProviderID: 'tram',
-  Label: 'Tram',
-  UiPosition: 1,
-  identifierType: 'NUMERIC_ID',
-  connectionType: 'DIRECT_API',
-  connectionUrl: null,
-  IsPKCEFlow: false,
-  DisableUserControl: false,
-  logoImageUrl: null,
-  connectDescription: '',
-  translations: { connectTitle: 'Connect your tram card', fullName: 'Tram' },
-  ...more,
-});
+const provider = (more: Partial<Provider> = {}): Provider =>
+  testProvider('tram', {
+    Label: 'Tram',
+    translations: { connectTitle: 'Connect your tram card', fullName: 'Tram' },
+    ...more,
+  });
 
 async function show(more: Partial<Provider>, answers: Record<string, unknown> = {}): Promise<{ closed: () => number }> {
   let closes = 0;

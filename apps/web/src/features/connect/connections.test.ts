@@ -1,21 +1,7 @@
 import type { Provider } from '@fareback/contract';
 import { describe, expect, test } from 'vitest';
+import { testProvider as provider, testStatus } from '../../testing/providers.ts';
 import { bannerOf, connectionsOf, endOfCard, isOn, isUsable, withStatus } from './connections.ts';
-
-const provider = (ProviderID: string, more: Partial<Provider> = {}): Provider => ({
-  ProviderID,
-  Label: ProviderID,
-  UiPosition: 1,
-  identifierType: 'NUMERIC_ID',
-  connectionType: 'SELF_REPORT',
-  connectionUrl: null,
-  IsPKCEFlow: false,
-  DisableUserControl: false,
-  logoImageUrl: null,
-  connectDescription: '',
-  translations: { connectTitle: ProviderID, fullName: ProviderID },
-  ...more,
-});
 
 const allStatuses = [
   'NEVER_CONNECTED',
@@ -77,9 +63,9 @@ test('an invalid provider and one managed elsewhere have no usable toggle [PROV-
 });
 
 test("a status replaces its provider's entry and no other, or becomes a new one [PROV-15]", () => {
-  const tram = { ProviderID: 'tram', identifier: '1', status: 'CONNECTED' } as const;
-  const bike = { ProviderID: 'bike', identifier: '2', status: 'CONNECTED' } as const;
-  const left = { ProviderID: 'tram', identifier: '', status: 'DISCONNECTED' } as const;
+  const tram = testStatus('tram', 'CONNECTED', { identifier: '1' });
+  const bike = testStatus('bike', 'CONNECTED', { identifier: '2' });
+  const left = testStatus('tram', 'DISCONNECTED', { identifier: '' });
   expect(withStatus([tram, bike], left)).toEqual([left, bike]);
   expect(withStatus([bike], left)).toEqual([bike, left]);
 });

@@ -29,7 +29,7 @@ export function IdentifierForm({ provider, kind, initialIdentifier, onDone }: Id
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    if (whyNotIdentifier(kind, identifier) !== null)
+    if (whyNotIdentifier(provider, identifier) !== null)
       setFault(t(kind === 'EMAIL' ? 'validation.invalidEmail' : 'validation.invalidId'));
     else send(identifier);
   };

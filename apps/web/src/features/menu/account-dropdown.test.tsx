@@ -2,6 +2,7 @@ import type { Config, Provider, ReferralConfiguration } from '@fareback/contract
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerWith, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { testProvider } from '../../testing/providers.ts';
 import { AccountDropdown } from './account-dropdown.tsx';
 
 const nothing = () => {};
@@ -19,19 +20,8 @@ const actions = {
   onSwitchProgramme: nothing,
   onSignOut: nothing,
 };
-const card = (connectionType: Provider['connectionType']): Provider => ({
-  ProviderID: 'card',
-  Label: 'Card',
-  UiPosition: 1,
-  identifierType: null,
-  connectionType,
-  connectionUrl: null,
-  IsPKCEFlow: false,
-  DisableUserControl: false,
-  logoImageUrl: null,
-  connectDescription: '',
-  translations: { connectTitle: '', fullName: 'Card' },
-});
+const card = (connectionType: Provider['connectionType']): Provider =>
+  testProvider('card', { Label: 'Card', identifierType: null, connectionType });
 const referral: ReferralConfiguration = {
   ReferralCampaignsConfigurationID: 'friends',
   CampaignID: 'friends',

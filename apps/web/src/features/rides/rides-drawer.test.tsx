@@ -9,6 +9,7 @@ import {
   renderForMember,
   verifiedMember,
 } from '../../testing/member-page.tsx';
+import { testProvider } from '../../testing/providers.ts';
 import { RidesDrawer } from './rides-drawer.tsx';
 
 const path = '/rest/users/me/rides/en';
@@ -57,19 +58,7 @@ const reportOf = (more: Partial<MissingRide> = {}): MissingRide => ({
   AnsweredAtUTC: null,
   ...more,
 });
-const provider = (ProviderID: string, Label: string): Provider => ({
-  ProviderID,
-  Label,
-  UiPosition: 1,
-  identifierType: 'NUMERIC_ID',
-  connectionType: 'SELF_REPORT',
-  connectionUrl: null,
-  IsPKCEFlow: false,
-  DisableUserControl: false,
-  logoImageUrl: null,
-  connectDescription: '',
-  translations: { connectTitle: '', fullName: '' },
-});
+const provider = (ProviderID: string, Label: string): Provider => testProvider(ProviderID, { Label });
 const connected = (ProviderID: string) => ({ ProviderID, identifier: '1', status: 'CONNECTED' });
 
 const base = {

@@ -1,7 +1,7 @@
 import { byteaArray, plainArray, textArray } from '../../../platform/array-literals.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Behaviour } from '../behaviour.ts';
-import { type KeptBehaviour, type Recorded, SECOND_HAND } from '../recorded.ts';
+import { type KeptBehaviour, type Recorded, SECOND_HAND, UNPROVEN } from '../recorded.ts';
 
 /** Stores behaviours that are not there yet. Answers null when all were new, else the event ids that were. */
 export async function insertBehaviours(
@@ -74,35 +74,47 @@ export const readBehaviours = (tx: Tx, memberIds: string[]): Promise<HistoryRow[
     memberIds,
   ]);
 
+/** A connection as behaviours are given by it. */
+interface Claim {
+  providerId: string;
+  subjectHash: Buffer;
+  memberId: string;
+  connectedAt: Date;
+  /** Bits that behaviours carry whose account is second-hand or not proven. */
+  flags: number;
+}
+
 /**
  * Gives a subject's behaviours that are nobody's yet to the member who connected it at `connectedAt`: those done since,
  * and those done at most `lookBackSeconds` before.
  */
-export const claimBehaviours = (
-  tx: Tx,
-  connection: {
-    providerId: string;
-    subjectHash: Buffer;
-    memberId: string;
-    connectedAt: Date;
-    lookBackSeconds: number;
-    isSecondHand: boolean;
-  },
-): Promise<HistoryRow[]> =>
+export const claimBehaviours = (tx: Tx, claim: Claim & { lookBackSeconds: number }): Promise<HistoryRow[]> =>
   tx.query(
     `update behaviour
-        set member_id = $4, flags = flags | case when $7 then ${SECOND_HAND} else 0 end,
+        set member_id = $4, flags = flags | $7::smallint,
             before_connection_seconds = greatest(0, ceil(date_part('epoch', $5::timestamptz - ended_at)))::int
       where tenant_id = $1 and provider_id = $2 and subject_hash = $3 and member_id is null
         and ended_at >= $5::timestamptz - make_interval(secs => $6)
      returning ${HISTORY}`,
     [
       tx.tenantId,
-      connection.providerId,
-      connection.subjectHash,
-      connection.memberId,
-      connection.connectedAt,
-      connection.lookBackSeconds,
-      connection.isSecondHand,
+      claim.providerId,
+      claim.subjectHash,
+      claim.memberId,
+      claim.connectedAt,
+      claim.lookBackSeconds,
+      claim.flags,
     ],
+  );
+
+/** Shows a member what they did with an account before it was proven to be theirs; `flags` is what it carries from now on. */
+export const confirmBehaviours = (
+  tx: Tx,
+  { providerId, subjectHash, memberId, flags }: Omit<Claim, 'connectedAt'>,
+): Promise<HistoryRow[]> =>
+  tx.query(
+    `update behaviour set flags = flags & ~${SECOND_HAND | UNPROVEN}::smallint | $5::smallint
+      where tenant_id = $1 and provider_id = $2 and subject_hash = $3 and member_id = $4 and flags & ${UNPROVEN} <> 0
+     returning ${HISTORY}`,
+    [tx.tenantId, providerId, subjectHash, memberId, flags],
   );

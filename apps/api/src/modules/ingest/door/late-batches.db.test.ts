@@ -56,8 +56,8 @@ async function signUpRiders(): Promise<string[]> {
       [tenant.tenantId, ids],
     );
     await tx.run(
-      `insert into provider_connection (tenant_id, provider_id, member_id, status, subject_hash, connected_at, first_connected_at, updated_at)
-       select $1, 'cards', id, 'CONNECTED', hash, '2014-01-01', '2014-01-01', '2014-01-01' from unnest($2::uuid[], $3::bytea[]) as given (id, hash)`,
+      `insert into provider_connection (tenant_id, provider_id, member_id, status, subject_hash, connected_at, first_connected_at, updated_at, proven_by, proven_at)
+       select $1, 'cards', id, 'CONNECTED', hash, '2014-01-01', '2014-01-01', '2014-01-01', 'PROVIDER', '2014-01-01' from unnest($2::uuid[], $3::bytea[]) as given (id, hash)`,
       [tenant.tenantId, ids, hashes],
     );
   });

@@ -45,7 +45,7 @@ export async function demoRiders(
     connected: await connectedIdentifiers(tx, deps.keyRing, tenant.tenantId),
     providers: await activeProviders({ ...deps, tenant, tx }),
   }));
-  const first = providerId ?? providers.find(({ connectionType }) => connectionType === 'SELF_REPORT')?.providerId;
+  const first = providerId ?? providers.find(({ identifierType }) => identifierType === 'NUMERIC_ID')?.providerId;
   if (first === undefined) throw new Error(`The tenant ${tenant.tenantId} has no provider.`);
   const riders = [...connected, ...cards.map((identifier) => ({ providerId: first, identifier }))].filter(
     (rider) => providerId === undefined || rider.providerId === providerId,

@@ -5,7 +5,8 @@ import pg from 'pg';
 import { inTenant } from '../../../call/in-tenant.ts';
 import { randomId } from '../../../platform/ids.ts';
 import type { TestTenant, World } from '../../../testing/index.ts';
-import { connectProvider } from '../../connections/connect-provider.ts';
+import { proveAccount } from '../../connections/establish.ts';
+import { activeProviders } from '../../providers/index.ts';
 import { giveProgramme } from './test-programme.ts';
 
 const rides = process.env['FAREBACK_RIDES'] ?? path.join(import.meta.dirname, '../../../../../../../shared/data');
@@ -87,9 +88,10 @@ export async function foundCity(w: World, files: readonly string[]): Promise<Cit
   const full = await w.app.tenants.byId(tenant.tenantId);
   if (!full) throw new Error('The tenant is not there.');
   for (const [identifier, memberId] of memberOf) {
-    await inTenant(w.deps, full, (ctx) =>
-      connectProvider({ ...ctx, member: { memberId } }, { ProviderID: 'bikes', identifier }),
-    );
+    await inTenant(w.deps, full, async (ctx) => {
+      const [provider] = await activeProviders(ctx);
+      if (provider) await proveAccount({ ...ctx, member: { memberId } }, { provider, identifier }, 'PROVIDER');
+    });
   }
   w.clock.set('2026-03-02T12:00:00Z');
   return { tenant, memberOf };

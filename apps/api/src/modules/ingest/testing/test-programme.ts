@@ -1,6 +1,8 @@
 import type { PackCampaign } from '@fareback/tenant-pack';
+import { type LocalChecker, startLocalChecker } from '../../../adapters/local-account-checker.ts';
 import { sign } from '../../../platform/signature.ts';
 import type { TestTenant, World } from '../../../testing/index.ts';
+import { writeServer } from '../../providers/index.ts';
 import { rotateSecret } from '../../tenants/index.ts';
 
 /** A campaign as a test writes it: what no rule reads may be left out. */
@@ -23,9 +25,14 @@ export interface TestProvider {
   connectionType?: string;
   identifierType?: string | null;
   disableUserControl?: boolean;
+  asksSecondFact?: boolean;
+  proof?: 'RIDE' | 'NONE';
 }
 
-/** Gives a tenant providers (SELF_REPORT card numbers unless told otherwise) and campaigns. */
+/** A provider's server that says of every account that it is the rider's: one for all tests of a process. */
+let checker: Promise<LocalChecker> | undefined;
+
+/** Gives a tenant providers (card numbers, of which their server says that they are the rider's, unless told otherwise) and campaigns. */
 export async function giveProgramme(
   w: World,
   tenant: TestTenant,
@@ -41,11 +48,22 @@ export async function giveProgramme(
         [
           tenant.tenantId,
           one.id,
-          one.connectionType ?? 'SELF_REPORT',
+          one.connectionType ?? 'DIRECT_API',
           one.identifierType === undefined ? 'NUMERIC_ID' : one.identifierType,
-          JSON.stringify({ id: one.id, disableUserControl: one.disableUserControl ?? false, isPkceFlow: false }),
+          JSON.stringify({
+            id: one.id,
+            disableUserControl: one.disableUserControl ?? false,
+            isPkceFlow: false,
+            asksSecondFact: one.asksSecondFact ?? false,
+            proof: one.proof,
+          }),
         ],
       );
+      if (one.connectionType === undefined) {
+        const { url, secret } = await (checker ??= startLocalChecker());
+        const server = { kind: 'API', validateUrl: url, secret, allowsPrivate: false } as const;
+        await writeServer(tx, w.deps.keyRing, { providerId: one.id, server, now: w.clock.now() });
+      }
     }
     await tx.run(
       `insert into campaign_category (tenant_id, category_id, position, definition, texts) values ($1, 'ride', 10, '{}', '{}') on conflict do nothing`,

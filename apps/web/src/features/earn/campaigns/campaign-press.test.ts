@@ -1,9 +1,9 @@
-import type { CampaignType, ConnectionStatus } from '@fareback/contract';
+import type { CampaignType } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
+import { testStatus as status } from '../../../testing/providers.ts';
 import { isHidden, pressOf } from './campaign-press.ts';
 
 const campaign = (providers: string[], CampaignType: CampaignType = 'TRANSACTIONAL') => ({ CampaignType, providers });
-const status = (ProviderID: string, status: ConnectionStatus) => ({ ProviderID, identifier: null, status });
 
 describe('a campaign', () => {
   it.each(['NOT_VALID_PROVIDER', 'REQUIRE_DISCONNECT'] as const)(

@@ -1,5 +1,6 @@
 import type { CampaignStatus } from '@fareback/contract';
 import { describe, expect, it, test } from 'vitest';
+import { testStatus } from '../../../testing/providers.ts';
 import { isAnswered, isConnected, nextReward } from './reward.ts';
 
 const now = new Date('2026-03-10T12:00:00.000Z');
@@ -62,14 +63,13 @@ test('a survey is done once its answer was told, no other campaign by what it co
 
 describe('a connect campaign', () => {
   const campaign = { CampaignType: 'CONNECT', providers: ['tram', 'bike'] } as const;
-  const stands = (ProviderID: string, status: 'CONNECTED' | 'VALIDATING') => ({ ProviderID, identifier: '1', status });
 
   it('has what it asked for once all its accounts are connected, not before [CAMP-09]', () => {
     const asked = { ...campaign, providers: [...campaign.providers] };
-    expect(isConnected(asked, [stands('tram', 'CONNECTED')])).toBe(false);
-    expect(isConnected(asked, [stands('tram', 'CONNECTED'), stands('bike', 'VALIDATING')])).toBe(false);
-    expect(isConnected(asked, [stands('tram', 'CONNECTED'), stands('bike', 'CONNECTED')])).toBe(true);
+    expect(isConnected(asked, [testStatus('tram', 'CONNECTED')])).toBe(false);
+    expect(isConnected(asked, [testStatus('tram', 'CONNECTED'), testStatus('bike', 'VALIDATING')])).toBe(false);
+    expect(isConnected(asked, [testStatus('tram', 'CONNECTED'), testStatus('bike', 'CONNECTED')])).toBe(true);
     expect(isConnected({ ...asked, providers: [] }, [])).toBe(false);
-    expect(isConnected({ ...asked, CampaignType: 'ACTION' }, [stands('tram', 'CONNECTED')])).toBe(false);
+    expect(isConnected({ ...asked, CampaignType: 'ACTION' }, [testStatus('tram', 'CONNECTED')])).toBe(false);
   });
 });

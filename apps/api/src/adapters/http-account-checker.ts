@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { sign } from '../platform/signature.ts';
+import type { AccountChecker, CheckAnswer } from './account-checker.ts';
+import { type GuardedReply, guardedRequest } from './guarded-request.ts';
+
+/** Where a provider is asked, and how it knows us. */
+export interface CheckerConnection {
+  /** https, or http on this machine. */
+  validateUrl: string;
+  /** `whsec_` and 32 bytes in base64, as Standard Webhooks has it. */
+  secret: string;
+  allowsPrivate: boolean;
+}
+
+/** Longest wait of a rider who looks on. */
+export const CHECK_MILLIS = 8_000;
+const REPLY_MAX_BYTES = 16_384;
+
+const Reply = z.object({
+  result: z.enum(['yes', 'no', 'later']),
+  reason: z.nullish(z.string().check(z.maxLength(200))),
+});
+
+function answerOf({ status, type, text }: GuardedReply): CheckAnswer {
+  if (status !== 200 && status !== 202) return { kind: 'UNKNOWN', why: `status ${status}` };
+  if (type !== 'application/json') return { kind: 'UNKNOWN', why: `status ${status} without JSON` };
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { kind: 'UNKNOWN', why: 'the reply is no JSON' };
+  }
+  const read = Reply.safeParse(body);
+  if (!read.success) return { kind: 'UNKNOWN', why: 'the reply says neither yes nor no nor later' };
+  const { result, reason } = read.data;
+  if (result === 'no') return { kind: 'NO', reason: reason ?? null };
+  return { kind: result === 'yes' ? 'YES' : 'LATER' };
+}
+
+/** A provider that speaks the protocol of docs/account-checks.md [PROV-04]. */
+export function createHttpAccountChecker({ validateUrl, secret, allowsPrivate }: CheckerConnection): AccountChecker {
+  return {
+    async check(question) {
+      const body = JSON.stringify(question);
+      const id = `check_${question.checkId}`;
+      const seconds = Math.floor(Date.now() / 1000);
+      const headers = {
+        accept: 'application/json',
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': sign(secret, id, seconds, Buffer.from(body)),
+      };
+      try {
+        const reply = await guardedRequest({
+          method: 'POST',
+          url: new URL(validateUrl),
+          headers,
+          body,
+          timeLimitMillis: CHECK_MILLIS,
+          replyMaxBytes: REPLY_MAX_BYTES,
+          allowsPrivate,
+        });
+        return answerOf(reply);
+      } catch (error) {
+        return { kind: 'UNKNOWN', why: error instanceof Error ? error.message : String(error) };
+      }
+    },
+  };
+}

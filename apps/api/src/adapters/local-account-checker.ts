@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as z from 'zod/mini';
+import { isSigned } from '../platform/signature.ts';
+import type { AccountCheck } from './account-checker.ts';
+
+/** What a provider answers on the wire. */
+export type CheckReply = { result: 'yes' | 'later' } | { result: 'no'; reason?: string };
+
+export interface LocalCheckerOptions {
+  clock?: () => Date;
+  /** Decides what is answered; yes to everything unless given. */
+  answer?: (question: AccountCheck) => CheckReply;
+  /** Looks at a call before it is answered and may answer in its place, then resolves to true: for what goes wrong. */
+  before?: (question: AccountCheck, reply: http.ServerResponse) => Promise<boolean> | boolean;
+}
+
+/** A provider that speaks the protocol of docs/account-checks.md, in memory: the reference for providers, and the demo's. */
+export interface LocalChecker {
+  url: string;
+  secret: string;
+  /** Every question that was signed, in the order of arrival. */
+  asked: AccountCheck[];
+  stop(): Promise<void>;
+}
+
+const Question = z.object({ checkId: z.string(), identifier: z.string(), secondFact: z.nullable(z.string()) });
+const BODY_MAX_BYTES = 16_384;
+
+async function bodyOf(request: http.IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > BODY_MAX_BYTES) throw new Error('The body is too long.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const headerOf = (request: http.IncomingMessage, name: string): string | undefined => {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+function send(reply: http.ServerResponse, status: number, body: object): void {
+  reply.writeHead(status, { 'content-type': 'application/json' });
+  reply.end(JSON.stringify(body));
+}
+
+/** Starts a provider on this machine, on a port that is free. */
+export async function startLocalChecker({
+  clock = () => new Date(),
+  answer = () => ({ result: 'yes' }),
+  before,
+}: LocalCheckerOptions = {}): Promise<LocalChecker> {
+  const secret = `whsec_${randomBytes(32).toString('base64')}`;
+  const asked: AccountCheck[] = [];
+
+  const serve = async (request: http.IncomingMessage, reply: http.ServerResponse): Promise<void> => {
+    if (request.method !== 'POST') return send(reply, 405, { error: 'METHOD_NOT_ALLOWED' });
+    const body = await bodyOf(request);
+    const headers = {
+      'webhook-id': headerOf(request, 'webhook-id'),
+      'webhook-timestamp': headerOf(request, 'webhook-timestamp'),
+      'webhook-signature': headerOf(request, 'webhook-signature'),
+    };
+    const question = Question.parse(JSON.parse(body.toString()));
+    const isOurs = headers['webhook-id'] === `check_${question.checkId}` && isSigned([secret], headers, body, clock());
+    if (!isOurs) return send(reply, 401, { error: 'SIGNATURE_INVALID' });
+    asked.push(question);
+    if (await before?.(question, reply)) return;
+    const answered = answer(question);
+    send(reply, answered.result === 'later' ? 202 : 200, answered);
+  };
+
+  const server = http.createServer((request, reply) => {
+    serve(request, reply).catch(() => {
+      if (!reply.headersSent) send(reply, 400, { error: 'INVALID_REQUEST' });
+      else reply.end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  server.unref();
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/accounts/validate`,
+    secret,
+    asked,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,63 @@
+import { type IdentifierType, normalizeIdentifier, type ProviderStatus } from '@fareback/contract';
+import type { AffairsCtx } from '../../call/context.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { type ProviderRow, proofOf } from '../providers/index.ts';
+import type { ConnectionRow } from './store.ts';
+
+/** A member's account at a provider. */
+export interface Account {
+  provider: ProviderRow;
+  /** As it is compared: a number without blanks, an e-mail in lower case, what an OAuth provider calls its user. */
+  identifier: string;
+  /** What the rider reads of it, where the identifier is no word for people. */
+  label?: string | null;
+}
+
+/** How a rider at a provider is kept: a keyed hash of the identifier as members and providers both may write it. */
+export const subjectHash = (
+  keyRing: KeyRing,
+  tenantId: string,
+  { providerId, identifierType }: { providerId: string; identifierType: IdentifierType | null },
+  identifier: string,
+): Buffer => keyRing.hash(normalizeIdentifier(identifierType, identifier), `subject/${tenantId}/${providerId}`);
+
+/** What binds a sealed identifier to its member and provider. */
+export const sealContext = (tenantId: string, memberId: string, providerId: string): string =>
+  `identifier/${tenantId}/${memberId}/${providerId}`;
+
+/** The account as a connection keeps it. */
+export function keptAccount({ tenant, member, keyRing }: AffairsCtx, { provider, identifier, label }: Account) {
+  const context = sealContext(tenant.tenantId, member.memberId, provider.providerId);
+  return {
+    memberId: member.memberId,
+    providerId: provider.providerId,
+    identifierSealed: keyRing.seal(identifier, context),
+    labelSealed: label ? keyRing.seal(label, context) : null,
+    subjectHash: subjectHash(keyRing, tenant.tenantId, provider, identifier),
+  };
+}
+
+/** What a connection of a member says on the wire; of a provider that rests only that it is there [PROV-06]. */
+export function presentConnection(
+  { tenant, member, keyRing }: AffairsCtx,
+  row: Pick<ConnectionRow, 'providerId' | 'status' | 'identifierSealed' | 'labelSealed' | 'provenBy' | 'awaits'>,
+  provider: ProviderRow | undefined,
+): ProviderStatus {
+  const { providerId, status, provenBy } = row;
+  const context = sealContext(tenant.tenantId, member.memberId, providerId);
+  const shown = row.labelSealed ?? (provider?.connectionType === 'DIRECT_OAUTH' ? null : row.identifierSealed);
+  const isUnproven = status === 'CONNECTED' && provenBy === null;
+  return {
+    ProviderID: providerId,
+    identifier: shown && keyRing.open(shown, context),
+    status,
+    isProven: provenBy !== null,
+    awaits: row.awaits ?? (isUnproven && provider ? wayToProve(provider) : null),
+  };
+}
+
+/** What proves an account that already pays: a ride always can, where nothing better is there. */
+function wayToProve(provider: ProviderRow): ProviderStatus['awaits'] {
+  const proof = proofOf(provider);
+  return proof === 'NONE' ? 'RIDE' : proof;
+}

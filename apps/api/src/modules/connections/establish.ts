@@ -1,0 +1,132 @@
+import type { ProviderStatus } from '@fareback/contract';
+import type { AffairsCtx } from '../../call/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import {
+  applyBehaviours,
+  claimBehaviours,
+  confirmBehaviours,
+  connectedBehaviour,
+  earningScopeOf,
+  lookBackDaysOf,
+  SECOND_HAND,
+  UNPROVEN,
+} from '../earning/index.ts';
+import { type Account, keptAccount, presentConnection } from './account.ts';
+import {
+  type Awaits,
+  type ConnectionRow,
+  endConnection,
+  lockConnection,
+  lockHolder,
+  lockSubjects,
+  noteOwner,
+  type ProvenBy,
+  type WrittenConnection,
+  writeConnection,
+} from './store.ts';
+
+const DAY_SECONDS = 86_400;
+
+type Kept = ReturnType<typeof keptAccount>;
+
+/** The member's connection and whoever has the account, both held, with reports of the provider's rides kept out meanwhile. */
+async function lockAccount({ tx, tenant, member }: AffairsCtx, { providerId, subjectHash }: Kept) {
+  await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
+  const own = await lockConnection(tx, member.memberId, providerId);
+  const holder = await lockHolder(tx, providerId, subjectHash);
+  return { own, holder: holder?.memberId === member.memberId ? undefined : holder };
+}
+
+const isOf = (own: ConnectionRow | undefined, { subjectHash }: Kept): own is ConnectionRow =>
+  (own?.status === 'CONNECTED' || own?.status === 'VALIDATING') && own.subjectHash?.equals(subjectHash) === true;
+
+/** Refuses ALREADY_CONNECTED where another account stands, so that no working connection is lost by a number that is tried. */
+function refuseOther(own: ConnectionRow | undefined, kept: Kept): void {
+  if (own?.status === 'CONNECTED' && !isOf(own, kept)) refuse('ALREADY_CONNECTED');
+}
+
+/** Writes the connection and answers it as the member reads it. */
+async function write(ctx: AffairsCtx, { provider }: Account, row: WrittenConnection): Promise<ProviderStatus> {
+  await writeConnection(ctx.tx, row, ctx.now);
+  return presentConnection(ctx, row, provider);
+}
+
+/** Lets rides that wait count, and a first connection, which is itself a behaviour, for campaigns that pay for it. */
+async function count(
+  ctx: AffairsCtx,
+  { providerId, subjectHash }: Kept,
+  connection: { connectedAt: Date; flags: number; isFirst: boolean; isPast: boolean },
+): Promise<void> {
+  const { tx, member, now } = ctx;
+  const { connectedAt, flags, isFirst, isPast } = connection;
+  const scope = await earningScopeOf(ctx);
+  const claim = { providerId, subjectHash, memberId: member.memberId, connectedAt, flags };
+  const confirmed = isPast ? await confirmBehaviours(tx, claim) : [];
+  const lookBackSeconds = isPast ? lookBackDaysOf(scope.programme) * DAY_SECONDS : 0;
+  const claimed = await claimBehaviours(tx, { ...claim, lookBackSeconds });
+  const fresh = [...confirmed, ...claimed, ...(isFirst ? [connectedBehaviour(providerId, now)] : [])];
+  if (fresh.length > 0) await applyBehaviours(tx, scope, new Map([[member.memberId, fresh]]));
+}
+
+/** Whether a proof stands above another: a ride can be seen by whoever stands beside it. */
+const isWeaker = (provenBy: ProvenBy, than: ProvenBy | null): boolean =>
+  provenBy === 'RIDE' && than !== null && than !== 'RIDE';
+
+/**
+ * Connects an account that is proven to be the member's: it counts from now on, with what it did since the member named it
+ * and within the look-back before. Whoever had it loses it and is told; who only waits for it waits on. All in one
+ * transaction, with reports of the provider's rides kept out, so that none falls between. Refuses ALREADY_CONNECTED where
+ * the member has another account there, PROVIDER_IDENTIFIER_IN_USE where a stronger proof is somebody else's
+ * [PROV-01, PROV-04, PROV-29].
+ */
+export async function proveAccount(ctx: AffairsCtx, account: Account, provenBy: ProvenBy): Promise<ProviderStatus> {
+  const { tx, now } = ctx;
+  const kept = keptAccount(ctx, account);
+  const { own, holder } = await lockAccount(ctx, kept);
+  refuseOther(own, kept);
+  const isSame = isOf(own, kept);
+  if (isSame && own.provenBy !== null) return presentConnection(ctx, own, account.provider);
+  if (holder && isWeaker(provenBy, holder.provenBy)) refuse('PROVIDER_IDENTIFIER_IN_USE');
+  if (holder) await endConnection(tx, holder, 'REQUIRE_DISCONNECT', now);
+  const { isSecondHand } = await noteOwner(tx, kept, now);
+  const connectedAt = (isSame && own.connectedAt) || now;
+  const row = { ...kept, status: 'CONNECTED' as const, connectedAt, isSecondHand, provenBy, awaits: null };
+  const reply = await write(ctx, account, row);
+  const isFirst = (own?.firstConnectedAt ?? null) === null;
+  await count(ctx, kept, { connectedAt, flags: isSecondHand ? SECOND_HAND : 0, isFirst, isPast: true });
+  return reply;
+}
+
+/**
+ * Notes that the member says an account is theirs: VALIDATING until it is proven. Nobody is kept out by it, and nothing of
+ * the account is shown, paid or counted. Refuses ALREADY_CONNECTED where the member has another account there [PROV-11].
+ */
+export async function holdAccount(ctx: AffairsCtx, account: Account, awaits: Awaits): Promise<ProviderStatus> {
+  const kept = keptAccount(ctx, account);
+  const { own } = await lockAccount(ctx, kept);
+  refuseOther(own, kept);
+  const isSame = isOf(own, kept);
+  if (isSame && own.status === 'CONNECTED') return presentConnection(ctx, own, account.provider);
+  const connectedAt = (isSame && own.connectedAt) || ctx.now;
+  const row = { ...kept, status: 'VALIDATING' as const, connectedAt, isSecondHand: false, provenBy: null, awaits };
+  return write(ctx, account, row);
+}
+
+/**
+ * Connects an account that nothing proves, where the agency wants it so: what it does from now on pays whoever named it
+ * first, without times and places, until somebody proves it. Whoever comes later waits for a ride to prove it. Refuses
+ * ALREADY_CONNECTED where the member has another account there [PROV-04].
+ */
+export async function takeAccount(ctx: AffairsCtx, account: Account): Promise<ProviderStatus> {
+  const kept = keptAccount(ctx, account);
+  const { own, holder } = await lockAccount(ctx, kept);
+  if (holder) return holdAccount(ctx, account, 'RIDE');
+  refuseOther(own, kept);
+  if (isOf(own, kept) && own.status === 'CONNECTED') return presentConnection(ctx, own, account.provider);
+  const isFirst = (own?.firstConnectedAt ?? null) === null;
+  const connectedAt = ctx.now;
+  const row = { ...kept, status: 'CONNECTED' as const, connectedAt, isSecondHand: true, provenBy: null, awaits: null };
+  const reply = await write(ctx, account, row);
+  await count(ctx, kept, { connectedAt, flags: SECOND_HAND | UNPROVEN, isFirst, isPast: false });
+  return reply;
+}

@@ -1,0 +1,50 @@
+import type { Tx } from '../../platform/database.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+
+/** What an operator set of a provider's own server, by what it is asked for. */
+export type ProviderServer = {
+  /** It is asked whether an account is the rider's [PROV-04]. */
+  kind: 'API';
+  validateUrl: string;
+  /** `whsec_` and 32 bytes in base64: calls are signed with it. */
+  secret: string;
+  /** Whether it may stand in a private network. */
+  allowsPrivate: boolean;
+};
+
+const context = (tenantId: string, providerId: string): string => `provider-server/${tenantId}/${providerId}`;
+
+/** A provider's server as it was set; null where nothing was. Throws when it was sealed with a key that is gone. */
+export async function readServer(tx: Tx, keyRing: KeyRing, providerId: string): Promise<ProviderServer | null> {
+  const row = await tx.first<{ settingsSealed: Buffer }>(
+    'select settings_sealed as "settingsSealed" from provider_server where tenant_id = $1 and provider_id = $2',
+    [tx.tenantId, providerId],
+  );
+  return row
+    ? (JSON.parse(keyRing.open(row.settingsSealed, context(tx.tenantId, providerId))) as ProviderServer)
+    : null;
+}
+
+/** Ids of the providers whose servers are set, and when each was. */
+export const readServers = (tx: Tx): Promise<{ providerId: string; updatedAt: Date }[]> =>
+  tx.query(
+    'select provider_id as "providerId", updated_at as "updatedAt" from provider_server where tenant_id = $1 order by provider_id',
+    [tx.tenantId],
+  );
+
+/** Sets a provider's server, in place of what was set before. */
+export async function writeServer(
+  tx: Tx,
+  keyRing: KeyRing,
+  { providerId, server, now }: { providerId: string; server: ProviderServer; now: Date },
+): Promise<void> {
+  await tx.run(
+    `insert into provider_server (tenant_id, provider_id, settings_sealed, updated_at) values ($1, $2, $3, $4)
+     on conflict (tenant_id, provider_id) do update set settings_sealed = excluded.settings_sealed, updated_at = excluded.updated_at`,
+    [tx.tenantId, providerId, keyRing.seal(JSON.stringify(server), context(tx.tenantId, providerId)), now],
+  );
+}
+
+/** Forgets a provider's server; resolves to how many there were. */
+export const deleteServer = (tx: Tx, providerId: string): Promise<number> =>
+  tx.run('delete from provider_server where tenant_id = $1 and provider_id = $2', [tx.tenantId, providerId]);

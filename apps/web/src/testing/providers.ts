@@ -1,0 +1,34 @@
+import type { ConnectionStatus, Provider, ProviderStatus } from '@fareback/contract';
+
+/** A provider of card numbers that is asked at once; `more` replaces parts of it. */
+export const testProvider = (ProviderID: string, more: Partial<Provider> = {}): Provider => ({
+  ProviderID,
+  Label: ProviderID,
+  UiPosition: 1,
+  identifierType: 'NUMERIC_ID',
+  connectionType: 'DIRECT_API',
+  proof: 'PROVIDER',
+  numberForm: null,
+  secondFact: null,
+  connectionUrl: null,
+  IsPKCEFlow: false,
+  DisableUserControl: false,
+  logoImageUrl: null,
+  connectDescription: '',
+  translations: { connectTitle: '', fullName: ProviderID },
+  ...more,
+});
+
+/** Where the member stands with a provider; an account that is connected is proven. */
+export const testStatus = (
+  ProviderID: string,
+  status: ConnectionStatus,
+  more: Partial<ProviderStatus> = {},
+): ProviderStatus => ({
+  ProviderID,
+  identifier: null,
+  status,
+  isProven: status === 'CONNECTED',
+  awaits: null,
+  ...more,
+});
