@@ -2,8 +2,13 @@ import fs from 'node:fs';
 import {
   answerLocally,
   applyDemoPack,
+  type CheckReply,
+  checkLocally,
+  confirmRiderAccount,
+  demoSecurityCode,
   giveRiderPast,
   isRider,
+  startLocalChecker,
   startLocalSupplier,
   supplyLocally,
   verifyRider,
@@ -83,9 +88,10 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider, rid
   });
   await verifyRider(serving.deps, tenant, email);
   if (rider.connect) {
-    await browser.call(connectProvider, {
-      body: { ProviderID: rider.connect.provider, identifier: rider.connect.identifier },
-    });
+    const { provider, identifier } = rider.connect;
+    const secondFact = demoSecurityCode(identifier);
+    await browser.call(connectProvider, { body: { ProviderID: provider, identifier, secondFact } });
+    await confirmRiderAccount(serving.deps, tenant, email, provider);
   }
   const friend = riders.find(({ email: theirs }) => theirs === rider.friend);
   if (friend) {
@@ -99,19 +105,27 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider, rid
   if (joined) await giveRiderPast(serving.deps, tenant, email, { joined, awayDays });
 }
 
+/** How the demo's providers answer: by the security code where one is on the card, else yes. */
+const sayWhose = ({ identifier, secondFact }: { identifier: string; secondFact: string | null }): CheckReply =>
+  secondFact === null || secondFact === demoSecurityCode(identifier)
+    ? { result: 'yes' }
+    : { result: 'no', reason: 'the security code is another' };
+
 const originOf = (tenantId: string, address: string): string => `http://${tenantId}.localhost:${new URL(address).port}`;
 
 /**
  * How a demo fills a tenant: applies the pack, lets the default tenant answer on this machine's own addresses, connects a
- * supplier on this machine and makes the riders; repeatable. Answers whether the pack changed anything.
+ * supplier and the providers' own servers on this machine and makes the riders; repeatable. Answers whether the pack changed anything.
  */
 export async function seederOf(serving: Serving, demo: Demo): Promise<(pack: Pack) => Promise<boolean>> {
   const { deps, address } = serving;
   const supplier = await startLocalSupplier();
+  const checker = await startLocalChecker({ answer: sayWhose });
   return async (pack) => {
     const { tenantId } = pack;
     const isChange = await applyDemoPack(deps, pack);
     await supplyLocally(deps, pack, supplier);
+    await checkLocally(deps, pack, checker);
     if (tenantId === demo.defaultTenant) await answerLocally(deps, tenantId, demo.localHosts);
     for (const rider of demo.riders.filter(({ tenant }) => tenant === tenantId))
       await makeRider(serving, originOf(tenantId, address), rider, demo.riders);

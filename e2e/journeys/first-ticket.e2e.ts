@@ -1,3 +1,4 @@
+import { demoSecurityCode } from '@fareback/api/demo-cards';
 import { toConfig, wordingOf } from '@fareback/tenant-pack';
 import { expect, type Page, test } from '@playwright/test';
 import { signUpWith } from '../support/entry.ts';
@@ -57,7 +58,9 @@ for (const [name, viewport] of Object.entries(viewports)) {
         const card = page.getByRole('switch', { name: titleOf.provider('saltline-card') });
         await expect(card).not.toBeChecked();
         await card.click();
-        await page.getByRole('dialog').getByLabel(t('connect.cardNumber')).fill(rider.card);
+        const form = page.getByRole('dialog');
+        await form.getByLabel(t('connect.cardNumber')).fill(rider.card);
+        await form.getByLabel(titleOf.secondFact('saltline-card')).fill(demoSecurityCode(rider.card));
         await page
           .getByRole('dialog')
           .getByRole('button', { name: t('connect.submit'), exact: true })

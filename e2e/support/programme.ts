@@ -30,6 +30,7 @@ export function speakerOf(pack: Pack = demoPack, language: Language = 'en'): Tra
 export const titleOf = {
   campaign: (id: string): string => wordingOf(demoPack, 'en').campaigns[id]?.Title ?? missing(id),
   offer: (id: string): string => wordingOf(demoPack, 'en').offers[id]?.Title ?? missing(id),
+  secondFact: (id: string): string => wordingOf(demoPack, 'en').providers[id]?.secondFact ?? missing(id),
   provider: (id: string): string => wordingOf(demoPack, 'en').providers[id]?.fullName ?? missing(id),
 };
 

@@ -8,6 +8,7 @@ import {
   showNewFeatureDialog,
   signUp,
 } from '@fareback/contract';
+import { demoSecurityCode } from '@fareback/api/demo-cards';
 import type { Page } from '@playwright/test';
 import { latestCode } from './mailbox.ts';
 import { reportRides } from './rides.ts';
@@ -73,7 +74,9 @@ export async function verifyPhone(rider: Rider, phoneNumber = rider.phone): Prom
 export async function verifiedRider(): Promise<Rider> {
   const rider = await signedUpRider();
   await verifyPhone(rider);
-  await rider.api.call(connectProvider, { body: { ProviderID: 'saltline-card', identifier: rider.card } });
+  await rider.api.call(connectProvider, {
+    body: { ProviderID: 'saltline-card', identifier: rider.card, secondFact: demoSecurityCode(rider.card) },
+  });
   return rider;
 }
 

@@ -1,17 +1,23 @@
 import { formatProblem, loadPacks, type Pack } from '@fareback/tenant-pack';
+import type { LocalChecker } from './adapters/local-account-checker.ts';
 import type { LocalSupplier } from './adapters/local-supplier.ts';
+import { inTenant } from './call/in-tenant.ts';
 import { applyPack } from './cli/tenant/apply-pack.ts';
 import type { Environment } from './environment.ts';
+import { confirmAccount } from './modules/connections/index.ts';
 import { findMemberByEmail, setPast } from './modules/members/index.ts';
+import { activeProviders, writeServer } from './modules/providers/index.ts';
 import { fillDemoPool } from './modules/redemptions/index.ts';
 import { connectSupplier, TIME_LIMIT_MILLIS } from './modules/suppliers/index.ts';
-import { registerHost } from './modules/tenants/index.ts';
+import { createTenantDirectory, registerHost } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
 import { withTenant } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { migrate } from './platform/migrate.ts';
 import { DatabaseNotReady } from './platform/schema-state.ts';
 
+export { demoSecurityCode } from './adapters/demo-cards.ts';
+export { type CheckReply, startLocalChecker } from './adapters/local-account-checker.ts';
 export { startLocalSupplier } from './adapters/local-supplier.ts';
 export { readPacks } from './cli/tenant/read-pack.ts';
 
@@ -62,6 +68,15 @@ export async function supplyLocally(deps: Deps, pack: Pack, { url, secret }: Loc
   }
 }
 
+/** Lets a provider's server on this machine say whose accounts are whose, at every provider of a pack that is asked. */
+export async function checkLocally(deps: Deps, pack: Pack, { url, secret }: LocalChecker): Promise<void> {
+  const server = { kind: 'API', validateUrl: url, secret, allowsPrivate: false } as const;
+  for (const { id } of pack.programme.providers.filter((one) => one.connectionType === 'DIRECT_API'))
+    await withTenant(deps.database, pack.tenantId, (tx) =>
+      writeServer(tx, deps.keyRing, { providerId: id, server, now: deps.clock() }),
+    );
+}
+
 /** Whether a tenant has a member of this e-mail. */
 export const isRider = (deps: Deps, tenantId: string, email: string): Promise<boolean> =>
   withTenant(deps.database, tenantId, async (tx) => (await findMemberByEmail(tx, email)) !== undefined);
@@ -76,6 +91,22 @@ export async function verifyRider(deps: Deps, tenantId: string, email: string): 
   await withTenant(deps.database, tenantId, async (tx) => {
     const member = await findMemberByEmail(tx, email);
     if (member) await verifyWithInventedNumber({ ...deps, tx, tenant: { tenantId }, member, now: deps.clock() });
+  });
+}
+
+/** Proves the account that a demo rider connected, where that takes more than typing. */
+export async function confirmRiderAccount(
+  deps: Deps,
+  tenantId: string,
+  email: string,
+  providerId: string,
+): Promise<void> {
+  const tenant = await createTenantDirectory(deps.database).byId(tenantId);
+  if (!tenant) throw new Error(`There is no tenant ${tenantId}.`);
+  await inTenant(deps, tenant, async (ctx) => {
+    const member = await findMemberByEmail(ctx.tx, email);
+    const provider = (await activeProviders(ctx)).find((row) => row.providerId === providerId);
+    if (member && provider) await confirmAccount({ ...ctx, member }, provider);
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '@fareback/contract';
-import type { AffairsCtx } from '../../call/context.ts';
+import type { AffairsCtx, TenantCtx } from '../../call/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   applyBehaviours,
@@ -11,7 +11,8 @@ import {
   SECOND_HAND,
   UNPROVEN,
 } from '../earning/index.ts';
-import { type Account, keptAccount, presentConnection } from './account.ts';
+import type { ProviderRow } from '../providers/index.ts';
+import { type Account, keptAccount, presentConnection, sealContext, subjectHash } from './account.ts';
 import {
   type Awaits,
   type ConnectionRow,
@@ -129,4 +130,32 @@ export async function takeAccount(ctx: AffairsCtx, account: Account): Promise<Pr
   const reply = await write(ctx, account, row);
   await count(ctx, kept, { connectedAt, flags: SECOND_HAND | UNPROVEN, isFirst, isPast: false });
   return reply;
+}
+
+/**
+ * Proves, on an operator's word, the account that the member says is theirs or that only pays so far. Resolves to null where
+ * there is nothing to prove.
+ */
+export async function confirmAccount(ctx: AffairsCtx, provider: ProviderRow): Promise<ProviderStatus | null> {
+  const { tx, tenant, member, keyRing } = ctx;
+  await lockSubjects(tx, tenant.tenantId, provider.providerId, 'ALONE');
+  const own = await lockConnection(tx, member.memberId, provider.providerId);
+  if (!own?.identifierSealed || own.subjectHash === null || own.provenBy !== null) return null;
+  const context = sealContext(tenant.tenantId, member.memberId, provider.providerId);
+  const identifier = keyRing.open(own.identifierSealed, context);
+  return proveAccount(ctx, { provider, identifier }, 'OPERATOR');
+}
+
+/** Takes an account from whoever has it, on an operator's word; points stay. Resolves to who had it; null where nobody. */
+export async function releaseAccount(
+  { tx, tenant, keyRing, now }: TenantCtx,
+  provider: ProviderRow,
+  identifier: string,
+): Promise<string | null> {
+  await lockSubjects(tx, tenant.tenantId, provider.providerId, 'ALONE');
+  const hash = subjectHash(keyRing, tenant.tenantId, provider, identifier);
+  const holder = await lockHolder(tx, provider.providerId, hash);
+  if (!holder) return null;
+  await endConnection(tx, holder, 'REQUIRE_DISCONNECT', now);
+  return holder.memberId;
 }

@@ -23,6 +23,7 @@ type IdentifierFormProps = {
 export function IdentifierForm({ provider, kind, initialIdentifier, onDone }: IdentifierFormProps): ReactNode {
   const { t } = useSpeech();
   const [identifier, setIdentifier] = useState(initialIdentifier);
+  const [secondFact, setSecondFact] = useState('');
   const [fault, setFault] = useState<string>();
   const { busy, refusal, setRefusal, send } = useSend(provider, onDone);
 
@@ -31,13 +32,13 @@ export function IdentifierForm({ provider, kind, initialIdentifier, onDone }: Id
     if (busy) return;
     if (whyNotIdentifier(provider, identifier) !== null)
       setFault(t(kind === 'EMAIL' ? 'validation.invalidEmail' : 'validation.invalidId'));
-    else send(identifier);
+    else send(identifier, secondFact);
   };
   return (
     <form noValidate onSubmit={submit} aria-label={t('connect.connectTo', { provider: nameOf(provider) })}>
       <Stack gap={5}>
         {refusal !== null && (
-          <ConnectError text={refusal === '' ? '' : null} onRetry={() => send(identifier)} busy={busy} />
+          <ConnectError text={refusal === '' ? '' : null} onRetry={() => send(identifier, secondFact)} busy={busy} />
         )}
         <Field
           label={t(kind === 'EMAIL' ? 'connect.email' : 'connect.cardNumber')}
@@ -57,6 +58,22 @@ export function IdentifierForm({ provider, kind, initialIdentifier, onDone }: Id
           }}
           error={fault ?? (refusal || undefined)}
         />
+        {provider.secondFact !== null && (
+          <Field
+            label={provider.secondFact}
+            name="secondFact"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            inputMode={kind === 'NUMERIC_ID' ? 'numeric' : undefined}
+            ltr
+            value={secondFact}
+            onChange={(event) => {
+              setSecondFact(event.target.value);
+              setRefusal(null);
+            }}
+          />
+        )}
         <Button type="submit" wide busy={busy}>
           {t('connect.submit')}
         </Button>
@@ -70,9 +87,9 @@ function useSend(provider: Provider, onDone: () => void) {
   const { t } = useSpeech();
   const { connect } = useSetConnection();
   const { attempt, ...state } = useAttempt();
-  const send = (identifier: string) =>
+  const send = (identifier: string, secondFact: string) =>
     void attempt(async () => {
-      const { status } = await connect(provider, identifier);
+      const { status } = await connect(provider, identifier, secondFact);
       if (status === 'FAILEDTOVALIDATE') {
         state.setRefusal(t('connect.failedToValidateTitle'));
         return;

@@ -13,7 +13,7 @@ import { withStatus } from './connections.ts';
 
 /** Connects and disconnects a provider; the status that the server answers is kept at once, then what hangs on it is reloaded [PROV-15, PROV-16]. Both reject with the server's refusal. */
 export function useSetConnection(): {
-  connect: (provider: Provider, identifier: string) => Promise<ProviderStatus>;
+  connect: (provider: Provider, identifier: string, secondFact: string) => Promise<ProviderStatus>;
   disconnect: (provider: Provider) => Promise<ProviderStatus>;
 } {
   const client = useQueryClient();
@@ -23,9 +23,10 @@ export function useSetConnection(): {
     return status;
   };
   return {
-    connect: async (provider, text) => {
+    connect: async (provider, text, secondFact) => {
       const identifier = normalizeIdentifier(provider.identifierType, text);
-      return keep(await api.call(connectProvider, { body: { ProviderID: provider.ProviderID, identifier } }));
+      const body = { ProviderID: provider.ProviderID, identifier, secondFact };
+      return keep(await api.call(connectProvider, { body }));
     },
     disconnect: async ({ ProviderID }) => keep(await api.call(disconnectProvider, { params: { id: ProviderID } })),
   };
