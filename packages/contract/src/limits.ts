@@ -69,6 +69,12 @@ export const limits = {
   rideReadsPerMemberPerMinute: 60,
 
   // Providers [PROV-04, PROV-11, PROV-20]
+  providerAnswerHours: 24,
+  mailedCodeDigits: 6,
+  mailedCodeLifeMinutes: 15,
+  mailedCodeTriesMax: 5,
+  mailedCodeCooldownSeconds: 60,
+  mailedCodesPerAddressPerDay: 5,
   identifierLengthMax: 254,
   secondFactLengthMax: 64,
   providerTimeoutSeconds: 10,

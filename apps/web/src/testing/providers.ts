@@ -30,5 +30,8 @@ export const testStatus = (
   status,
   isProven: status === 'CONNECTED',
   awaits: null,
+  waitsUntilUTC: null,
+  canResendAtUTC: null,
+  failedBecause: null,
   ...more,
 });

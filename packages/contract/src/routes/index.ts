@@ -42,11 +42,13 @@ import {
 } from './me.ts';
 import { getOffer, listOfferCategories, listOffers, redeemOffer, setFavoriteOffer } from './offers.ts';
 import {
+  confirmMailedCode,
   connectProvider,
   disconnectProvider,
   getProviderRedirect,
   listProviderStatuses,
   listProviders,
+  resendMailedCode,
 } from './providers.ts';
 import { ackRedemption, getRedemption } from './redemptions.ts';
 import { getReferralConfiguration, getReferralInfo } from './referral.ts';
@@ -141,6 +143,8 @@ export const routes = {
     list: listProviders,
     listStatuses: listProviderStatuses,
     connect: connectProvider,
+    confirmMailedCode,
+    resendMailedCode,
     disconnect: disconnectProvider,
     getRedirect: getProviderRedirect,
   },

@@ -27,18 +27,20 @@ export const ingestEvents = defineRoute({
   errors: ['NOT_FOUND'],
 });
 
-/** A provider's late answer to a connection that is being validated [PROV-11]. */
+/** A provider's later answer to the question whose account it is; docs/account-checks.md [PROV-11]. */
 export const ingestValidationResult = defineRoute({
   name: 'ingest.validationResult',
-  summary: 'Answer a connection that is being validated',
+  summary: 'Answer whose account it is',
   method: 'POST',
   path: '/ingest/:TenantID/:ProviderID/validation-results',
   level: 'signed',
   params: Params,
   headers: SignatureHeaders,
   body: z.object({
-    RequestID: z.string().check(z.minLength(1), z.maxLength(limits.ingestIdLengthMax)),
-    status: z.enum(['CONNECTED', 'FAILEDTOVALIDATE']),
+    checkId: z.string().check(z.minLength(1), z.maxLength(limits.ingestIdLengthMax)),
+    result: z.enum(['yes', 'no']),
+    /** The provider's own word for why not, for the books. */
+    reason: z.nullish(z.string().check(z.maxLength(limits.shortTextLengthMax))),
   }),
   reply: { 200: Empty },
   errors: ['NOT_FOUND'],

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { Provider } from '../schemas/provider.ts';
 import { ProviderStatus } from '../schemas/provider-status.ts';
-import { Id, LanguageText } from '../schemas/scalars.ts';
+import { Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
 
 /** Providers of the programme, by position [API-43]. */
 export const listProviders = defineRoute({
@@ -52,6 +52,32 @@ export const connectProvider = defineRoute({
     'PROVIDER_NOT_CONNECTABLE',
     'PROVIDER_UNREACHABLE',
   ],
+});
+
+/** Prove an e-mail account with the code that was mailed to it [PROV-04]. */
+export const confirmMailedCode = defineRoute({
+  name: 'providers.confirmMailedCode',
+  summary: 'Prove an e-mail account with the code mailed to it',
+  method: 'POST',
+  path: '/rest/users/me/providersStatus/:id/mailed-code',
+  level: 'active',
+  params: z.object({ id: Id }),
+  body: z.object({ code: z._default(z.string().check(z.maxLength(limits.shortTextLengthMax)), '') }),
+  reply: { 200: ProviderStatus },
+  errors: ['NOT_FOUND', 'USER_CONTROL_DISABLED', 'WRONG_CODE', 'CODE_EXPIRED', 'NO_CODE_PENDING', 'TOO_MANY_ATTEMPTS'],
+});
+
+/** Mail another code; the one before no longer works [PROV-04]. */
+export const resendMailedCode = defineRoute({
+  name: 'providers.resendMailedCode',
+  summary: 'Mail another code to an e-mail account',
+  method: 'POST',
+  path: '/rest/users/me/providersStatus/:id/mailed-code/resend',
+  level: 'active',
+  params: z.object({ id: Id }),
+  body: IgnoredBody,
+  reply: { 200: ProviderStatus },
+  errors: ['NOT_FOUND', 'USER_CONTROL_DISABLED', 'NO_CODE_PENDING', 'COOL_DOWN', 'TOO_MANY_REQUESTS'],
 });
 
 /** Disconnect a provider; without a connection the same reply [API-46, PROV-16]. */

@@ -37,6 +37,13 @@ export function keptAccount({ tenant, member, keyRing }: AffairsCtx, { provider,
   };
 }
 
+/** A status that waits for nothing and did not fail. */
+export const UNDATED = {
+  waitsUntilUTC: null,
+  canResendAtUTC: null,
+  failedBecause: null,
+} satisfies Partial<ProviderStatus>;
+
 /** What a connection of a member says on the wire; of a provider that rests only that it is there [PROV-06]. */
 export function presentConnection(
   { tenant, member, keyRing }: AffairsCtx,
@@ -53,6 +60,7 @@ export function presentConnection(
     status,
     isProven: provenBy !== null,
     awaits: row.awaits ?? (isUnproven && provider ? wayToProve(provider) : null),
+    ...UNDATED,
   };
 }
 

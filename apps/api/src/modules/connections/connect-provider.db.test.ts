@@ -63,6 +63,9 @@ const testStatus = (ProviderID: string, status: ConnectionStatus): ProviderStatu
   status,
   isProven: false,
   awaits: null,
+  waitsUntilUTC: null,
+  canResendAtUTC: null,
+  failedBecause: null,
 });
 const connect = (tenant: TestTenant, rider: TestMember, ProviderID: string, identifier: string) =>
   w.request(tenant, { method: 'POST', path, body: { ProviderID, identifier }, cookie: rider.cookie });
@@ -85,6 +88,9 @@ describe('connecting', () => {
       status: 'CONNECTED',
       isProven: true,
       awaits: null,
+      waitsUntilUTC: null,
+      canResendAtUTC: null,
+      failedBecause: null,
     };
     expect(await connect(tenant, rider, 'cards', '0042 1100-77')).toMatchObject({ status: 200, body: status });
     expect(await list(tenant, rider)).toContainEqual(status);

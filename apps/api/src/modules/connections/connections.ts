@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { activeProviders, type ProviderRow, readServers } from '../providers/index.ts';
-import { presentConnection, sealContext } from './account.ts';
+import { presentConnection, sealContext, UNDATED } from './account.ts';
 import { endConnection, readAccounts, readConnectedIdentifiers, readConnections } from './store.ts';
 
 /** Whether a provider has a server of its own to be asked. */
@@ -40,6 +40,7 @@ export async function listConnections(ctx: AffairsCtx): Promise<ProviderStatus[]
       status: 'NOT_VALID_PROVIDER' as const,
       isProven: false,
       awaits: null,
+      ...UNDATED,
     })),
   ];
 }
@@ -56,7 +57,14 @@ export async function providerOf(ctx: AffairsCtx, providerId: string): Promise<P
 export async function disconnect(ctx: AffairsCtx, providerId: string): Promise<ProviderStatus> {
   await providerOf(ctx, providerId);
   await endConnection(ctx.tx, { memberId: ctx.member.memberId, providerId }, 'DISCONNECTED', ctx.now);
-  return { ProviderID: providerId, identifier: null, status: 'DISCONNECTED', isProven: false, awaits: null };
+  return {
+    ProviderID: providerId,
+    identifier: null,
+    status: 'DISCONNECTED',
+    isProven: false,
+    awaits: null,
+    ...UNDATED,
+  };
 }
 
 /** Identifiers that are connected now, opened: for the operator's demonstrations only. */
