@@ -7,7 +7,7 @@ import { latestCode, latestMail } from '../support/mailbox.ts';
 import { demoPack, packs, speakerOf } from '../support/programme.ts';
 import { openAs, type Rider, signedUpRider, verifiedRider } from '../support/rider.ts';
 import { demoTenant, newRider, originOf, rewards, viewports } from '../support/world.ts';
-import { expectAccessible } from './audit.ts';
+import { atRest, expectAccessible } from './audit.ts';
 
 const tablet = { width: 768, height: 1024 };
 const origin = originOf(demoTenant);
@@ -46,7 +46,7 @@ for (const [language, viewport, colorScheme, seen] of looks) {
   const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
   test.describe(`${language}, ${viewport.width} wide, ${colorScheme}`, () => {
-    test.use({ viewport, colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport, colorScheme, ...atRest });
 
     test('the way back in is accessible: the warning, the block, the reset, the new password, dead links [PWD-01] [PWD-06]', async ({
       page,

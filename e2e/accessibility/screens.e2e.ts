@@ -6,7 +6,7 @@ import { demoPack, packs, speakerOf } from '../support/programme.ts';
 import { openAs, ridingRider, signedUpRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
 import { demoTenant, newRider, originOf, viewports } from '../support/world.ts';
-import { expectAccessible } from './audit.ts';
+import { atRest, expectAccessible } from './audit.ts';
 
 // The first two differ in everything; with the long proofs' others each direction, width and scheme meets each other one.
 const allLooks: { language: Language; viewport: keyof typeof viewports; colorScheme: 'light' | 'dark' }[] = [
@@ -25,8 +25,7 @@ for (const { language, viewport, colorScheme } of looks) {
   const isWide = viewport === 'wide';
 
   test.describe(`${language}, ${viewport}, ${colorScheme}`, () => {
-    // Without movement every screen is at rest at once.
-    test.use({ viewport: viewports[viewport], colorScheme, contextOptions: { reducedMotion: 'reduce' } });
+    test.use({ viewport: viewports[viewport], colorScheme, ...atRest });
 
     test('visitors’ screens are accessible: sign-in, its dialog and languages, sign-up [LANG-07]', async ({ page }) => {
       await page.addInitScript((code) => localStorage.setItem('language', code), language);
