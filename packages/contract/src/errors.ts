@@ -87,6 +87,7 @@ const entries = {
   INVALID_IDENTIFIER: { status: 400 },
   PROVIDER_IDENTIFIER_IN_USE: { status: 409 },
   ALREADY_CONNECTED: { status: 409 },
+  RIDE_NOT_RECOGNIZED: { status: 400 },
   PROVIDER_NOT_CONNECTABLE: { status: 409 },
   PROVIDER_NOT_CONNECTED: { status: 409 },
   USER_CONTROL_DISABLED: { status: 409 },

@@ -77,6 +77,9 @@ export const limits = {
   mailedCodesPerAddressPerDay: 5,
   identifierLengthMax: 254,
   secondFactLengthMax: 64,
+  rideProofTriesPerMemberPerWeek: 3,
+  rideProofTriesPerCardPerWeek: 6,
+  rideProofTriesPerCardOfVerifiedPerWeek: 30,
   providerTimeoutSeconds: 10,
 
   // Wire

@@ -112,15 +112,11 @@ export async function placesFor(
   return taken instanceof Date ? null : taken;
 }
 
-/**
- * Runs `work` and counts it against the caller's address, and against `who` where somebody is known, only if it is refused,
- * as guesses are, and not when it fails for reasons of ours; refuses with TOO_MANY_REQUESTS, without running it, when
- * there is no room. Not to be called within a transaction: it needs its own.
- */
-export async function meterFailures<T>(limit: Limit, caller: Caller, work: () => Promise<T>, who?: string): Promise<T> {
+/** Runs `work` and counts it against `wanted` only if it is refused; refuses TOO_MANY_REQUESTS, without running it, when there is no room. */
+async function countRefusals<T>(caller: Caller, wanted: Wanted[], work: () => Promise<T>): Promise<T> {
   if (!caller.settings.rateLimits) return work();
   // The places are taken before the work, so that guesses sent at once find no gap; who succeeds gives them back.
-  const places = await take(caller, [networkUse(limit, caller), ...(who === undefined ? [] : [{ limit, who }])]);
+  const places = await take(caller, wanted);
   if (places instanceof Date) return refuseUntil(places);
   let isGuess = false;
   try {
@@ -132,3 +128,15 @@ export async function meterFailures<T>(limit: Limit, caller: Caller, work: () =>
     if (!isGuess) await places.giveBack();
   }
 }
+
+/**
+ * Runs `work` and counts it against the caller's address, and against `who` where somebody is known, only if it is refused,
+ * as guesses are, and not when it fails for reasons of ours; refuses with TOO_MANY_REQUESTS, without running it, when
+ * there is no room. Not to be called within a transaction: it needs its own.
+ */
+export const meterFailures = <T>(limit: Limit, caller: Caller, work: () => Promise<T>, who?: string): Promise<T> =>
+  countRefusals(caller, [networkUse(limit, caller), ...(who === undefined ? [] : [{ limit, who }])], work);
+
+/** The same for guesses at one thing, each counted against those named, whatever network they come from. */
+export const meterGuesses = <T>(wanted: Wanted[], caller: Caller, work: () => Promise<T>): Promise<T> =>
+  countRefusals(caller, wanted, work);

@@ -80,6 +80,25 @@ export const resendMailedCode = defineRoute({
   errors: ['NOT_FOUND', 'USER_CONTROL_DISABLED', 'NO_CODE_PENDING', 'COOL_DOWN', 'TOO_MANY_REQUESTS'],
 });
 
+/**
+ * Prove an account by a ride made since it was named: when it began or ended, on the agency's clocks, and one of its stops
+ * [PROV-04].
+ */
+export const recogniseRide = defineRoute({
+  name: 'providers.recogniseRide',
+  summary: 'Prove an account by a ride',
+  method: 'POST',
+  path: '/rest/users/me/providersStatus/:id/ride',
+  level: 'active',
+  params: z.object({ id: Id }),
+  body: z.object({
+    riddenAt: z.string().check(z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/)),
+    stop: z.string().check(z.maxLength(limits.missingRidePlaceLengthMax)),
+  }),
+  reply: { 200: ProviderStatus },
+  errors: ['NOT_FOUND', 'RIDE_NOT_RECOGNIZED', 'PROVIDER_IDENTIFIER_IN_USE', 'TOO_MANY_REQUESTS'],
+});
+
 /** Disconnect a provider; without a connection the same reply [API-46, PROV-16]. */
 export const disconnectProvider = defineRoute({
   name: 'providers.disconnect',

@@ -19,6 +19,11 @@ export const Ride = z.object({
   distanceMeters: z.nullable(Count),
   /** Its times disagree with the duration that the provider states; the duration is believed. */
   isClockOdd: Switch,
+  /**
+   * Its account is not proven to be the rider's: times and places are kept back, `EndedAtUTC` is noon of the day on the
+   * agency's clocks, and it has no receipt.
+   */
+  isTimeHidden: Switch,
   /** The provider took it back. */
   isVoided: Switch,
   /** What was paid for it, claimed or not. */

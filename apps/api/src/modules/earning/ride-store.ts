@@ -1,5 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import type { PagePosition } from '../../platform/page.ts';
+import { UNPROVEN } from './recorded.ts';
 
 /** A member's behaviour as its own line of a list shows it; `at` and `id` are its place in the list. */
 export interface RideRow {
@@ -22,7 +23,9 @@ export interface RideRow {
 const RIDE = `ended_at::text as at, provider_id as "providerId", event_id as "eventId", type, mode, started_at as "startedAt",
   ended_at as "endedAt", duration_seconds as "durationSeconds", distance_meters as "distanceMeters",
   detail->>'fromName' as "fromName", detail->>'toName' as "toName", flags`;
-const SHOWN = `type in ('trip.completed', 'place.visited', 'survey.completed', 'action.completed')`;
+/** Of an account that is not proven nothing is shown that was done before it was connected. */
+const SHOWN = `type in ('trip.completed', 'place.visited', 'survey.completed', 'action.completed')
+  and (flags & ${UNPROVEN} = 0 or before_connection_seconds = 0)`;
 const PLACE = '(ended_at, provider_id collate "C", event_id collate "C")';
 const NEWEST_FIRST = 'ended_at desc, provider_id collate "C" desc, event_id collate "C" desc';
 const OLDEST_FIRST = 'ended_at, provider_id collate "C", event_id collate "C"';
@@ -51,10 +54,10 @@ export async function readRides(
   return (await tx.query<Row>(from.towards === 'next' ? OLDER : NEWER, values)).map(placed);
 }
 
-/** The member's rides that ended within a millisecond. */
+/** The member's rides that ended within a millisecond, of proven accounts. */
 export async function readRidesAt(tx: Tx, memberId: string, endedAt: Date): Promise<RideRow[]> {
   const rows = await tx.query<Row>(
-    `select ${RIDE} from behaviour where tenant_id = $1 and member_id = $2 and ${SHOWN}
+    `select ${RIDE} from behaviour where tenant_id = $1 and member_id = $2 and ${SHOWN} and flags & ${UNPROVEN} = 0
         and ended_at >= $3 and ended_at < $3::timestamptz + interval '1 millisecond'`,
     [tx.tenantId, memberId, endedAt],
   );

@@ -57,7 +57,12 @@ export async function getReceipt(ctx: MemberCtx, rideId: string): Promise<RideRe
     providerName,
   };
   return {
-    ...presentRide(row, { providerName, isVoided: explained.isVoided, points: totalOf(paid) }),
+    ...presentRide(row, {
+      providerName,
+      isVoided: explained.isVoided,
+      points: totalOf(paid),
+      timeZone: tenant.timeZone,
+    }),
     campaigns: lines.map((line) => ({
       CampaignID: line.campaignId,
       Title: titles.get(line.campaignId) ?? line.campaignId,

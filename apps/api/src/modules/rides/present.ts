@@ -1,6 +1,7 @@
 import type { Ride, RideKind } from '@fareback/contract';
-import type { RideRow } from '../earning/index.ts';
-import { rideIdOf } from './ride-id.ts';
+import { localDate } from '../../platform/local-date.ts';
+import { type RideRow, UNPROVEN, zoneOf } from '../earning/index.ts';
+import { hiddenRideIdOf, rideIdOf } from './ride-id.ts';
 
 const kinds: Readonly<Record<string, RideKind>> = {
   'trip.completed': 'RIDE',
@@ -11,11 +12,35 @@ const kinds: Readonly<Record<string, RideKind>> = {
 /** The bit of a behaviour's flags that says that its times disagree with its duration. */
 const TIMES_DISAGREE = 1;
 
-/** A ride on the wire [EARN-10]. */
-export function presentRide(
-  row: RideRow,
-  { providerName, isVoided, points }: { providerName: string; isVoided: boolean; points: number },
-): Ride {
+interface Shown {
+  providerName: string;
+  isVoided: boolean;
+  points: number;
+  timeZone: string;
+}
+
+/** A ride on the wire [EARN-10]. Of an account that is not proven to be the rider's only the day and what it paid. */
+export function presentRide(row: RideRow, { timeZone, ...shown }: Shown): Ride {
+  return (row.flags & UNPROVEN) === 0 ? presentWhole(row, shown) : presentHidden(row, shown, timeZone);
+}
+
+function presentHidden(row: RideRow, shown: Omit<Shown, 'timeZone'>, timeZone: string): Ride {
+  const [noon = 0] = zoneOf(timeZone).instantsOf(Date.parse(`${localDate(row.endedAt, timeZone)}T12:00:00Z`));
+  return {
+    ...presentWhole(row, shown),
+    RideID: hiddenRideIdOf(row),
+    fromName: null,
+    toName: null,
+    StartedAtUTC: null,
+    EndedAtUTC: new Date(noon).toISOString(),
+    durationSeconds: null,
+    distanceMeters: null,
+    isClockOdd: false,
+    isTimeHidden: true,
+  };
+}
+
+function presentWhole(row: RideRow, { providerName, isVoided, points }: Omit<Shown, 'timeZone'>): Ride {
   return {
     RideID: rideIdOf(row),
     kind: kinds[row.type] ?? 'ACTION',
@@ -29,6 +54,7 @@ export function presentRide(
     durationSeconds: row.durationSeconds,
     distanceMeters: row.distanceMeters,
     isClockOdd: (row.flags & TIMES_DISAGREE) !== 0,
+    isTimeHidden: false,
     isVoided,
     points,
   };

@@ -124,6 +124,7 @@ describe('the list of rides', () => {
         durationSeconds: 600,
         distanceMeters: null,
         isClockOdd: false,
+        isTimeHidden: false,
         isVoided: false,
         points: 10,
       },

@@ -26,6 +26,7 @@ const rideOf = (at: number, more: Partial<Ride> = {}): Ride => ({
   durationSeconds: 720,
   distanceMeters: 1900,
   isClockOdd: false,
+  isTimeHidden: false,
   isVoided: false,
   points: 10,
   ...more,

@@ -118,3 +118,28 @@ export const confirmBehaviours = (
      returning ${HISTORY}`,
     [tx.tenantId, providerId, subjectHash, memberId, flags],
   );
+
+/** A ride as whoever made it could tell of it. */
+export interface RiddenRide {
+  startedAt: Date | null;
+  endedAt: Date;
+  /** Names and ids of the stops that are known. */
+  stops: string[];
+}
+
+const RIDDEN = `started_at as "startedAt", ended_at as "endedAt",
+  array_remove(array[detail->>'fromName', detail->>'toName', from_place, to_place], null) as stops`;
+
+/** Rides of an account that ended from `since` until `until`: nobody's, and those that were given to `holderId`. */
+export const readRidesOfSubject = (
+  tx: Tx,
+  account: { providerId: string; subjectHash: Buffer; holderId: string | null; since: Date; until: Date },
+): Promise<RiddenRide[]> =>
+  tx.query(
+    `select ${RIDDEN} from behaviour where tenant_id = $1 and provider_id = $2 and subject_hash = $3
+        and type = 'trip.completed' and ended_at between $4 and $5 and member_id is null
+     union all
+     select ${RIDDEN} from behaviour where tenant_id = $1 and provider_id = $2 and subject_hash = $3
+        and type = 'trip.completed' and ended_at between $4 and $5 and member_id = $6`,
+    [tx.tenantId, account.providerId, account.subjectHash, account.since, account.until, account.holderId],
+  );

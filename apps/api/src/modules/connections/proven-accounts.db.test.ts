@@ -1,0 +1,221 @@
+import type { ConnectionStatus, ProviderStatus } from '@fareback/contract';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
+import { troubles } from '../../testing/offers.ts';
+import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
+import { exportMember, eraseMember } from '../privacy/index.ts';
+
+const w = await world();
+beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));
+
+const path = '/rest/users/me/providersStatus';
+
+async function scene(proof: 'RIDE' | 'NONE' = 'RIDE') {
+  const tenant = await w.mintTenant({ timeZone: 'America/New_York', settings: { lateLimitDays: 60 } });
+  await giveProgramme(
+    w,
+    tenant,
+    [{ id: 'cards', connectionType: 'SELF_REPORT', proof }],
+    [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10, providers: ['cards'], lookBackDays: 2 }],
+  );
+  const secret = await makeSecret(w, tenant, 'cards');
+  const call = (rider: TestMember, method: 'GET' | 'POST' | 'DELETE', at: string, body?: object) =>
+    w.request(tenant, { method, path: at, cookie: rider.cookie, ...(body && { body }) });
+  const report = async (...events: object[]): Promise<void> => {
+    const body = JSON.stringify(events);
+    const headers = signedHeaders(w, secret, body);
+    const reply = await w.request(null, {
+      method: 'POST',
+      path: `/ingest/${tenant.tenantId}/cards/events`,
+      body,
+      headers,
+    });
+    expect(reply.status).toBe(202);
+  };
+  const rides = async (rider: TestMember) => (await call(rider, 'GET', '/rest/users/me/rides/en')).body.data;
+  return {
+    tenant,
+    call,
+    report,
+    rides,
+    signUp: () => w.signUpMember(tenant),
+    connect: (rider: TestMember, identifier = '4711') => call(rider, 'POST', path, { ProviderID: 'cards', identifier }),
+    recognise: (rider: TestMember, riddenAt: string, stop = 'Clock Tower') =>
+      call(rider, 'POST', `${path}/cards/ride`, { riddenAt, stop }),
+    statusOf: async (rider: TestMember): Promise<ProviderStatus> => (await call(rider, 'GET', path)).body[0],
+    points: async ({ memberId }: TestMember) =>
+      (await held(w, tenant, memberId)).reduce((sum, { amount }) => sum + amount, 0),
+  };
+}
+
+/** A ride that ended then; it began ten minutes before. */
+const ride = (id: string, endedAt: string, card = '4711') =>
+  tripEvent(id, card, endedAt, { from: { id: 'q', name: 'Customs Quay' }, to: { id: 't', name: 'Clock Tower' } });
+const isStatus = (status: ConnectionStatus, more: Partial<ProviderStatus>) => ({ status, ...more });
+
+describe('a number that is only typed', () => {
+  test('waits for a ride: nothing of the card is shown, paid, exported or taken from anybody before [PROV-04, PROV-11]', async () => {
+    const s = await scene();
+    const [stranger, owner] = [await s.signUp(), await s.signUp()];
+    await s.report(ride('before', '2026-03-02T11:00:00Z'));
+    expect((await s.connect(stranger)).body).toEqual({
+      ProviderID: 'cards',
+      identifier: '4711',
+      status: 'VALIDATING',
+      isProven: false,
+      awaits: 'RIDE',
+    });
+    w.clock.set('2026-03-02T15:00:00Z');
+    await s.report(ride('since', '2026-03-02T14:00:00Z'));
+    expect([await s.rides(stranger), await s.points(stranger)]).toEqual([[], 0]);
+    const copy = await w.inTenant(s.tenant, (tx) =>
+      exportMember({ ...w.deps, tx, tenantId: s.tenant.tenantId, memberId: stranger.memberId, now: w.clock.now() }),
+    );
+    expect(JSON.stringify(copy)).not.toContain('Clock Tower');
+    expect((await s.connect(owner)).body).toMatchObject(isStatus('VALIDATING', { awaits: 'RIDE' }));
+    await w.inTenant(s.tenant, (tx) =>
+      eraseMember({ ...w.deps, tx, tenantId: s.tenant.tenantId, memberId: stranger.memberId, now: w.clock.now() }),
+    );
+    w.clock.set('2026-03-02T18:00:00Z');
+    await s.report(ride('own', '2026-03-02T17:00:00Z'));
+    expect((await s.recognise(owner, '2026-03-02T12:00')).body).toMatchObject(
+      isStatus('CONNECTED', { isProven: true }),
+    );
+    expect(await s.points(owner)).toBe(30);
+    expect(await troubles(w, s.tenant)).toEqual([]);
+  });
+
+  test('is proven by a ride made since, which counts with all others since and those of the look-back [PROV-04]', async () => {
+    const s = await scene();
+    const rider = await s.signUp();
+    await s.report(ride('lookback', '2026-03-01T12:00:00Z'), ride('older', '2026-02-20T12:00:00Z'));
+    await s.connect(rider);
+    w.clock.set('2026-03-03T12:00:00Z');
+    await s.report(ride('since', '2026-03-03T09:00:00Z'));
+    expect((await s.recognise(rider, '2026-03-03T04:00')).status).toBe(200);
+    expect(await s.points(rider)).toBe(20);
+    expect((await s.rides(rider)).map(({ isTimeHidden }: { isTimeHidden: boolean }) => isTimeHidden)).toEqual([
+      false,
+      false,
+    ]);
+  });
+
+  test.each([
+    ['a time that is no ride’s', '2026-03-02T10:30', 'Clock Tower'],
+    ['a stop that is no ride’s', '2026-03-02T09:00', 'Harbor Gate'],
+    ['a ride from before it was named', '2026-03-02T06:00', 'Clock Tower'],
+    ['nothing', '2026-03-02T09:00', ''],
+    ['a time that the clocks never showed', '2026-03-08T02:30', 'Clock Tower'],
+  ])('%s does not prove it [PROV-04]', async (_, riddenAt, stop) => {
+    const s = await scene();
+    const rider = await s.signUp();
+    await s.report(ride('before', '2026-03-02T11:00:00Z'));
+    await s.connect(rider);
+    w.clock.set('2026-03-02T15:00:00Z');
+    await s.report(ride('since', '2026-03-02T14:00:00Z'));
+    expect(await s.recognise(rider, riddenAt, stop)).toMatchObject({
+      status: 400,
+      body: { error: 'RIDE_NOT_RECOGNIZED' },
+    });
+    expect(await s.statusOf(rider)).toMatchObject(isStatus('VALIDATING', { awaits: 'RIDE' }));
+  });
+
+  test('a ride of another card proves nothing, and where nothing waits there is nothing to prove [PROV-04]', async () => {
+    const s = await scene();
+    const [rider, other] = [await s.signUp(), await s.signUp()];
+    await s.connect(rider);
+    w.clock.set('2026-03-02T15:00:00Z');
+    await s.report(ride('other', '2026-03-02T14:00:00Z', '4712'));
+    expect((await s.recognise(rider, '2026-03-02T09:00')).status).toBe(400);
+    expect((await s.recognise(other, '2026-03-02T09:00')).status).toBe(404);
+  });
+
+  test('who proves a card takes it from whoever proved it by a ride before, who keeps the points and is told [PROV-13, PROV-29]', async () => {
+    const s = await scene();
+    const [thief, owner] = [await s.signUp(), await s.signUp()];
+    await s.connect(thief);
+    await s.connect(owner);
+    w.clock.set('2026-03-02T15:00:00Z');
+    await s.report(ride('seen', '2026-03-02T14:00:00Z'));
+    expect((await s.recognise(thief, '2026-03-02T09:00')).status).toBe(200);
+    w.clock.set('2026-03-02T18:00:00Z');
+    await s.report(ride('own', '2026-03-02T17:00:00Z'));
+    expect((await s.recognise(owner, '2026-03-02T12:00')).body).toMatchObject(
+      isStatus('CONNECTED', { isProven: true }),
+    );
+    expect(await s.statusOf(thief)).toMatchObject(
+      isStatus('REQUIRE_DISCONNECT', { identifier: '4711', isProven: false }),
+    );
+    w.clock.set('2026-03-02T21:00:00Z');
+    await s.report(ride('next', '2026-03-02T20:00:00Z'));
+    expect([await s.points(thief), await s.points(owner)]).toEqual([20, 10]);
+    expect(await troubles(w, s.tenant)).toEqual([]);
+  });
+});
+
+describe('where the agency asks for no proof', () => {
+  test('the first who names a card is paid from then on, without times and stops, and the second waits [PROV-04]', async () => {
+    const s = await scene('NONE');
+    const [first, second] = [await s.signUp(), await s.signUp()];
+    await s.report(ride('before', '2026-03-02T11:00:00Z'));
+    expect((await s.connect(first)).body).toMatchObject(isStatus('CONNECTED', { isProven: false, awaits: 'RIDE' }));
+    expect((await s.connect(second)).body).toMatchObject(isStatus('VALIDATING', { awaits: 'RIDE' }));
+    w.clock.set('2026-03-02T15:00:00Z');
+    await s.report(ride('late', '2026-03-02T11:30:00Z'), ride('since', '2026-03-02T14:00:00Z'));
+    expect([await s.points(first), await s.points(second)]).toEqual([10, 0]);
+    const [shown, ...others] = await s.rides(first);
+    expect(others).toEqual([]);
+    expect(shown).toMatchObject({
+      fromName: null,
+      toName: null,
+      StartedAtUTC: null,
+      EndedAtUTC: '2026-03-02T17:00:00.000Z',
+      durationSeconds: null,
+      distanceMeters: null,
+      isTimeHidden: true,
+      points: 10,
+    });
+    expect((await s.call(first, 'GET', `/rest/users/me/rides/${shown.RideID}/en`)).status).toBe(404);
+  });
+
+  test('the second takes the card by a ride; the first keeps what was paid [PROV-29]', async () => {
+    const s = await scene('NONE');
+    const [first, second] = [await s.signUp(), await s.signUp()];
+    await s.connect(first);
+    await s.connect(second);
+    w.clock.set('2026-03-02T15:00:00Z');
+    await s.report(ride('since', '2026-03-02T14:00:00Z'));
+    expect((await s.recognise(second, '2026-03-02T08:50', 'customs quay')).body.status).toBe('CONNECTED');
+    expect(await s.statusOf(first)).toMatchObject(isStatus('REQUIRE_DISCONNECT', {}));
+    await s.report(ride('next', '2026-03-02T14:30:00Z'));
+    expect([await s.points(first), await s.points(second)]).toEqual([10, 10]);
+  });
+
+  test('who proves the own card sees its rides, and those of the look-back count [PROV-04]', async () => {
+    const s = await scene('NONE');
+    const rider = await s.signUp();
+    await s.report(ride('lookback', '2026-03-02T11:00:00Z'));
+    await s.connect(rider);
+    w.clock.set('2026-03-02T15:00:00Z');
+    await s.report(ride('since', '2026-03-02T14:00:00Z'));
+    expect(await s.points(rider)).toBe(10);
+    await s.recognise(rider, '2026-03-02T09:00');
+    expect(await s.points(rider)).toBe(20);
+    expect((await s.rides(rider)).map(({ toName }: { toName: string }) => toName)).toEqual([
+      'Clock Tower',
+      'Clock Tower',
+    ]);
+  });
+});
+
+test('of many who recognise one ride at once, one has the card [PROV-29]', async () => {
+  const s = await scene();
+  const riders = await Promise.all(Array.from({ length: 12 }, s.signUp));
+  await Promise.all(riders.map((rider) => s.connect(rider)));
+  w.clock.set('2026-03-02T15:00:00Z');
+  await s.report(ride('since', '2026-03-02T14:00:00Z'));
+  await Promise.all(riders.map((rider) => s.recognise(rider, '2026-03-02T09:00')));
+  const statuses = await Promise.all(riders.map((rider) => s.statusOf(rider)));
+  expect(statuses.filter(({ status }) => status === 'CONNECTED')).toHaveLength(1);
+  expect((await Promise.all(riders.map(s.points))).reduce((sum, points) => sum + points, 0)).toBe(10);
+});

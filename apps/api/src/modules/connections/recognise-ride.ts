@@ -1,0 +1,96 @@
+import { limits, type ProviderStatus } from '@fareback/contract';
+import type { Call, MemberCtx } from '../../call/context.ts';
+import type { Limit } from '../../platform/limit-use.ts';
+import { meterGuesses } from '../../platform/rate-limit.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { readRidesOfSubject } from '../earning/index.ts';
+import { type ProviderRow, proofOf } from '../providers/index.ts';
+import { sealContext } from './account.ts';
+import { providerOf } from './connections.ts';
+import { proveAccount } from './establish.ts';
+import { isRide, momentsOf, type ToldRide } from './is-ride.ts';
+import { type ConnectionRow, lockHolder, lockSubjects, readConnections } from './store.ts';
+
+const WEEK_SECONDS = 7 * 86_400;
+
+/** Few tries for one rider. */
+const perMember: Limit = {
+  name: 'ride-proofs-per-member',
+  max: limits.rideProofTriesPerMemberPerWeek,
+  windowSeconds: WEEK_SECONDS,
+};
+/** Few for one card, whoever tries; those with a verified number have their own, so that strangers without one use up nobody's. */
+const perCard: Limit = {
+  name: 'ride-proofs-per-card',
+  max: limits.rideProofTriesPerCardPerWeek,
+  windowSeconds: WEEK_SECONDS,
+};
+const perCardOfVerified: Limit = {
+  name: 'ride-proofs-per-card-of-verified',
+  max: limits.rideProofTriesPerCardOfVerifiedPerWeek,
+  windowSeconds: WEEK_SECONDS,
+};
+const perDevice: Limit = { name: 'ride-proofs-per-device', max: 10, windowSeconds: WEEK_SECONDS };
+const perTenant: Limit = { name: 'ride-proofs-per-tenant', max: 2_000, windowSeconds: 86_400 };
+
+type Claim = ConnectionRow & { subjectHash: Buffer; identifierSealed: Buffer; connectedAt: Date };
+
+const isClaim = (row: ConnectionRow): row is Claim =>
+  (row.status === 'VALIDATING' || row.status === 'CONNECTED') &&
+  row.provenBy === null &&
+  row.subjectHash !== null &&
+  row.identifierSealed !== null &&
+  row.connectedAt !== null;
+
+/** The member's connection that a ride can prove. Refuses NOT_FOUND where there is none. */
+async function claimOf(ctx: MemberCtx, providerId: string): Promise<{ provider: ProviderRow; claim: Claim }> {
+  const provider = await providerOf(ctx, providerId);
+  const isByRide = proofOf(provider) === 'RIDE' || proofOf(provider) === 'NONE';
+  const claim = (await readConnections(ctx.tx, ctx.member.memberId)).find((row) => row.providerId === providerId);
+  if (!isByRide || !claim || !isClaim(claim)) refuse('NOT_FOUND');
+  return { provider, claim };
+}
+
+async function recognise(ctx: MemberCtx, providerId: string, told: ToldRide): Promise<ProviderStatus> {
+  const { tx, tenant, member, keyRing } = ctx;
+  await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
+  const { provider, claim } = await claimOf(ctx, providerId);
+  const moments = momentsOf(told, tenant.timeZone);
+  if (moments.length === 0) refuse('RIDE_NOT_RECOGNIZED');
+  const { subjectHash, connectedAt } = claim;
+  const day = 86_400_000;
+  const holder = await lockHolder(tx, providerId, subjectHash);
+  const rides = await readRidesOfSubject(tx, {
+    providerId,
+    subjectHash,
+    holderId: holder?.memberId ?? null,
+    // What was done before says nothing of who has the card now.
+    since: new Date(Math.max(connectedAt.getTime(), Math.min(...moments) - day)),
+    until: new Date(Math.max(...moments) + day),
+  });
+  const isSince = (startedAt: Date | null): boolean => startedAt === null || startedAt >= connectedAt;
+  if (!rides.some((ride) => isSince(ride.startedAt) && isRide(ride, told, tenant.timeZone)))
+    refuse('RIDE_NOT_RECOGNIZED');
+  const context = sealContext(tenant.tenantId, member.memberId, providerId);
+  return proveAccount(ctx, { provider, identifier: keyRing.open(claim.identifierSealed, context) }, 'RIDE');
+}
+
+/**
+ * Proves an account by a ride made since the member named it: they say when it began or ended and name one of its stops, and
+ * are shown none to choose from. Only what is wrong counts as a try. Refuses NOT_FOUND where no account of theirs waits,
+ * RIDE_NOT_RECOGNIZED, PROVIDER_IDENTIFIER_IN_USE where a stronger proof is somebody else's, TOO_MANY_REQUESTS [PROV-04].
+ */
+export async function recogniseRide(call: Call, providerId: string, told: ToldRide): Promise<ProviderStatus> {
+  const { memberId, isVerified, card } = await call.asMember(async (ctx) => {
+    const { claim } = await claimOf(ctx, providerId);
+    const { memberId: id, status } = ctx.member;
+    return { memberId: id, isVerified: status === 'VERIFIED', card: claim.subjectHash.toString('hex') };
+  });
+  const guesses = [
+    { limit: perMember, who: `${memberId} ${providerId}` },
+    { limit: isVerified ? perCardOfVerified : perCard, who: `${providerId} ${card}` },
+    { limit: perTenant, who: 'tenant' },
+    ...(call.device === undefined ? [] : [{ limit: perDevice, who: call.device }]),
+  ];
+  return meterGuesses(guesses, call, () => call.asMember((ctx) => recognise(ctx, providerId, told)));
+}
