@@ -48,6 +48,7 @@ import {
   getProviderRedirect,
   listProviderStatuses,
   listProviders,
+  recogniseRide,
   resendMailedCode,
 } from './providers.ts';
 import { ackRedemption, getRedemption } from './redemptions.ts';
@@ -144,6 +145,7 @@ export const routes = {
     listStatuses: listProviderStatuses,
     connect: connectProvider,
     confirmMailedCode,
+    recogniseRide,
     resendMailedCode,
     disconnect: disconnectProvider,
     getRedirect: getProviderRedirect,
