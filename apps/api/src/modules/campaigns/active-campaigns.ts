@@ -1,18 +1,14 @@
 import type { MemberCtx } from '../../call/context.ts';
 import { isWithinDays, localDate } from '../../platform/local-date.ts';
-import type { ContentReader } from '../tenants/index.ts';
-import type { CampaignCategoryRow, CampaignRow } from './shapes.ts';
+import { keptContent } from '../tenants/index.ts';
+import type { CampaignRow } from './shapes.ts';
 import { readCampaigns, readCategories, readSegments } from './store.ts';
 
-/** A tenant's active campaigns, whatever their dates, in the order they are shown; read once per change of content. */
-export function activeCampaigns({ cache, tenant, tx }: ContentReader): Promise<CampaignRow[]> {
-  return cache.get(tenant.tenantId, 'campaigns', () => readCampaigns(tx));
-}
+/** A tenant's active campaigns, whatever their dates, in the order they are shown. */
+export const activeCampaigns = keptContent('campaigns', ({ tx }) => readCampaigns(tx));
 
 /** A tenant's active campaign categories, in the order they are shown. */
-export function activeCampaignCategories({ cache, tenant, tx }: ContentReader): Promise<CampaignCategoryRow[]> {
-  return cache.get(tenant.tenantId, 'campaign-categories', () => readCategories(tx));
-}
+export const activeCampaignCategories = keptContent('campaign-categories', ({ tx }) => readCategories(tx));
 
 /** The campaigns a member sees now: active, within their days in the tenant's zone, open to the member's segments [API-34, CODE-27]. */
 export async function visibleCampaigns(ctx: MemberCtx): Promise<CampaignRow[]> {

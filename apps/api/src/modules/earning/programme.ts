@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PackPlace } from '@fareback/tenant-pack';
 import type { Tenant } from '../../call/tenant.ts';
 import { activeCampaigns, type CampaignDefinition } from '../campaigns/index.ts';
-import type { ContentReader } from '../tenants/index.ts';
+import { type ContentReader, keptContent } from '../tenants/index.ts';
 import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import type { Programme } from './fold/fold-member.ts';
@@ -25,9 +25,10 @@ const ruleOf = (definition: CampaignDefinition): unknown =>
     .toSorted(([a], [b]) => (a < b ? -1 : 1));
 
 /** The campaigns a tenant's members earn from and the places that visits are matched against, made once per change of content. */
-export function programmeOf(reader: ContentReader & { tenant: Tenant }): Promise<Programme> {
-  const { cache, tenant } = reader;
-  return cache.get(tenant.tenantId, 'earning-programme', async () => {
+export const programmeOf = keptContent(
+  'earning-programme',
+  async (reader: ContentReader & { tenant: Tenant }): Promise<Programme> => {
+    const { tenant } = reader;
     const rows = await activeCampaigns(reader);
     const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
     const rules = rows.map(({ definition }) => ruleOf(definition));
@@ -39,8 +40,8 @@ export function programmeOf(reader: ContentReader & { tenant: Tenant }): Promise
       hasReferral: tenant.settings['referral'] != null,
       digest: createHash('sha256').update(text).digest('base64url').slice(0, 12),
     };
-  });
-}
+  },
+);
 
 const fenceById = (place: PackPlace): [string, Fence] => [place.id, fenceOf(place)];
 

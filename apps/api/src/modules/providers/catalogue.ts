@@ -1,14 +1,12 @@
 import { type AccountForm, listProviders, type Proof, type Provider } from '@fareback/contract';
 import { type Handler, handle } from '../../call/handler.ts';
 import { localized } from '../../platform/localized.ts';
-import type { ContentReader } from '../tenants/index.ts';
+import { keptContent } from '../tenants/index.ts';
 import type { ProviderRow } from './catalogue-shapes.ts';
 import { readProviders } from './catalogue-store.ts';
 
-/** A tenant's active providers of every kind, in the order they are shown; read once per change of content. */
-export function activeProviders({ cache, tenant, tx }: ContentReader): Promise<ProviderRow[]> {
-  return cache.get(tenant.tenantId, 'providers', () => readProviders(tx));
-}
+/** A tenant's active providers of every kind, in the order they are shown. */
+export const activeProviders = keptContent('providers', ({ tx }) => readProviders(tx));
 
 /** What proves that an account at the provider is the member's. */
 export function proofOf({ connectionType, identifierType, definition }: ProviderRow): Proof {

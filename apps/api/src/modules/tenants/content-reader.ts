@@ -7,3 +7,12 @@ export interface ContentReader {
   tenant: { tenantId: string };
   tx: Tx;
 }
+
+/**
+ * A reading of a tenant's content that is done once per change of that content, in each process. `name` must be no other
+ * reading's.
+ */
+export const keptContent =
+  <Value, Reader extends ContentReader = ContentReader>(name: string, read: (reader: Reader) => Promise<Value>) =>
+  (reader: Reader): Promise<Value> =>
+    reader.cache.get(reader.tenant.tenantId, name, () => read(reader));

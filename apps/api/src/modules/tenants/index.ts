@@ -1,6 +1,6 @@
 export { applyTenant, finishApplying, HostTaken, isNewPack } from './apply-tenant.ts';
 export { configurationOf, type TenantConfiguration } from './configuration.ts';
-export type { ContentReader } from './content-reader.ts';
+export { type ContentReader, keptContent } from './content-reader.ts';
 export { createTenantDirectory } from './directory.ts';
 export { appOrigin, linkedHosts } from './linked-hosts.ts';
 export { referralOf, type TenantReferral } from './referral.ts';
