@@ -16,7 +16,7 @@ it('a page that could not be drawn says so, and a button opens it again [ERR-10]
   );
   const alert = page.getByRole('alert');
   await expect.element(alert.getByText('Oh no, bad luck!')).toBeVisible();
-  await expect.element(alert.getByText('This page could not be shown. Please try again.')).toBeVisible();
+  await expect.element(alert.getByText('Please close this page and open it again.')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   expect(reopen).toHaveBeenCalledTimes(1);
 });
