@@ -58,6 +58,8 @@ export const tables: Record<string, TableUse> = {
   member_try: { writer: 'auth' },
   message_log: { writer: 'notifications' },
   missing_ride: { writer: 'rides' },
+  oauth_flow: { writer: 'connections' },
+  oauth_grant: { writer: 'connections' },
   offer: {
     writer: 'offers',
     readers: { redemptions: 'terms, limits and stock as they stand while codes and accounts are locked' },

@@ -81,6 +81,9 @@ export const limits = {
   rideProofTriesPerCardPerWeek: 6,
   rideProofTriesPerCardOfVerifiedPerWeek: 30,
   providerTimeoutSeconds: 10,
+  consentMinutes: 10,
+  consentsOpenMax: 10,
+  returnedTextLengthMax: 4096,
 
   // Wire
   pageSize: 10,

@@ -13,7 +13,8 @@ import { sessionCookie } from './session-cookie.ts';
 /** The live session behind a call. One that may write keeps its member from being erased meanwhile, at no round trip more. */
 async function sessionOf(route: Route, tx: Tx, { token, now }: Call): Promise<Session | undefined> {
   if (token === undefined) return undefined;
-  if (route.method === 'GET') return findSession(tx, token, now);
+  // A GET that leads elsewhere comes back from somewhere with news of the member.
+  if (route.method === 'GET' && !(302 in route.reply)) return findSession(tx, token, now);
   const [, session] = await Promise.all([keepErasureOut(tx, token), findSession(tx, token, now)]);
   return session;
 }

@@ -1,11 +1,13 @@
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
+import { askAboutGrantsJob } from './ask-about-grants.ts';
 import { enterKeptCodesJob } from './enter-kept-codes.ts';
 import { forfeitPointsJob } from './forfeit-points.ts';
 import { lapsePointsJob } from './lapse-points.ts';
 import { pruneJob } from './prune.ts';
 import { pruneLimitsJob } from './prune-limits.ts';
 import { recoverOrdersJob } from './recover-orders.ts';
+import { revokeGrantJob } from './revoke-grant.ts';
 import { sendMailJob } from './send-mail.ts';
 import { watchStockJob } from './watch-stock.ts';
 
@@ -18,5 +20,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   forfeitPointsJob(deps),
   watchStockJob(deps),
   recoverOrdersJob(deps),
+  revokeGrantJob(deps),
+  askAboutGrantsJob(deps),
   enterKeptCodesJob(deps),
 ];

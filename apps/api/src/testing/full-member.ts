@@ -105,6 +105,7 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
     const scene: Scene = { w, tx, t: tenant.tenantId, member, now };
     await leaveWithOthers(scene, other.memberId);
     await leaveUnfinished(scene);
+    await leaveGrant(scene);
     await leaveHabits(scene, offerId);
   });
 }
@@ -165,6 +166,15 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
     member.memberId,
     now,
   ]);
+}
+
+/** What the member granted at a provider that has a sign-in of its own. */
+async function leaveGrant({ w, tx, t, member, now }: Scene): Promise<void> {
+  await tx.run(
+    `insert into oauth_grant (tenant_id, member_id, provider_id, token_sealed, subject_hash, granted_at, ask_at)
+     values ($1, $2, 'bikes', $3, $4, $5, $5)`,
+    [t, member.memberId, w.deps.keyRing.seal('a token', `oauth-grant/${t}/bikes`), Buffer.from('a subject'), now],
+  );
 }
 
 /** What the member likes and does: a favourite, a tap, an absence, what a ride's report tells, news seen. */

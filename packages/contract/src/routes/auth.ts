@@ -209,7 +209,10 @@ export const startPartnerSession = defineRoute({
   errors: [],
 });
 
-/** Return of the member's browser from an OAuth provider; always a redirect to the connect screen [PROV-21]. */
+/** One value of an address that anybody may have written; twice, or too long, it counts as missing. */
+const ReturnedText = z.catch(z.optional(z.string().check(z.maxLength(limits.returnedTextLengthMax))), undefined);
+
+/** Return of the member's browser from an OAuth provider; always a redirect to where it began, with a `ConsentOutcome` [PROV-21]. */
 export const finishProviderSignIn = defineRoute({
   name: 'auth.finishProviderSignIn',
   summary: 'Return from an OAuth provider',
@@ -217,11 +220,7 @@ export const finishProviderSignIn = defineRoute({
   path: '/auth/provider/:id/callback',
   level: 'session',
   params: z.object({ id: Id }),
-  query: z.object({
-    code: z.optional(z.string()),
-    state: z.optional(z.string()),
-    error: z.optional(z.string()),
-  }),
+  query: z.object({ code: ReturnedText, state: ReturnedText, iss: ReturnedText, error: ReturnedText }),
   reply: { 302: NoBody },
   errors: [],
 });

@@ -111,7 +111,10 @@ export const disconnectProvider = defineRoute({
   errors: ['NOT_FOUND', 'USER_CONTROL_DISABLED'],
 });
 
-/** Where to send the member's browser to connect by OAuth [API-47, PROV-20]. */
+/**
+ * Where to send the member's browser to connect by OAuth, at once: what it is led to there is good for ten minutes. It
+ * comes back to `returnTo`, a screen of the app, and tells by `display` whether it stands in a window of its own [API-47, PROV-20].
+ */
 export const getProviderRedirect = defineRoute({
   name: 'providers.getRedirect',
   summary: 'Where to connect an OAuth provider',
@@ -119,6 +122,16 @@ export const getProviderRedirect = defineRoute({
   path: '/rest/users/me/providerRedirectURL/:id',
   level: 'active',
   params: z.object({ id: Id }),
+  query: z.object({
+    returnTo: z.optional(z.string().check(z.maxLength(limits.shortTextLengthMax))),
+    display: z.optional(z.enum(['page', 'popup'])),
+  }),
   reply: { 200: z.object({ providerRedirectURL: z.string() }) },
-  errors: ['NOT_FOUND', 'PROVIDER_NOT_CONNECTABLE', 'USER_CONTROL_DISABLED'],
+  errors: [
+    'NOT_FOUND',
+    'PROVIDER_NOT_CONNECTABLE',
+    'USER_CONTROL_DISABLED',
+    'PROVIDER_UNREACHABLE',
+    'ORIGIN_NOT_ALLOWED',
+  ],
 });

@@ -137,6 +137,15 @@ export type FailureCause = (typeof failureCauses)[number];
 export const readFailureCause = readerOf(failureCauses, 'PROVIDER_SAID_NO');
 export const FailureCause = spelled(failureCauses, readFailureCause);
 
+/**
+ * What became of a way to a provider: with the first two the connection has this status now, with the others it is what it
+ * was. The rider said no; ten minutes were over; the provider was not to be reached; what came back was not ours to use.
+ */
+export const consentOutcomes = ['CONNECTED', 'FAILEDTOVALIDATE', 'DENIED', 'EXPIRED', 'UNREACHABLE', 'ERROR'] as const;
+export type ConsentOutcome = (typeof consentOutcomes)[number];
+/** Reads the outcome that an address tells; an unknown one is an error [PROV-21]. */
+export const readConsentOutcome = readerOf(consentOutcomes, 'ERROR');
+
 /** Families of codes a member can enter. */
 export const promotionTypes = ['REFERRAL', 'PROMOTIONAL'] as const;
 export type PromotionType = (typeof promotionTypes)[number];

@@ -15,7 +15,7 @@ export interface Asked {
   checkId: string;
   identifier: string;
   secondFact: string | null;
-  server: ProviderServer;
+  server: Extract<ProviderServer, { kind: 'API' }>;
 }
 
 /** Notes what a provider is to be asked, the connection VALIDATING meanwhile. Refuses PROVIDER_NOT_CONNECTABLE where nobody can be asked. */

@@ -5,6 +5,7 @@ import type { KeyRing } from '../../platform/key-ring.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { activeProviders, type ProviderRow, readServers } from '../providers/index.ts';
 import { presentConnection, sealContext, UNDATED } from './account.ts';
+import { giveBackGrants } from './consent/give-back.ts';
 import { endConnection, readAccounts, readConnectedIdentifiers, readConnections } from './store.ts';
 
 /** Whether a provider has a server of its own to be asked. */
@@ -53,10 +54,12 @@ export async function providerOf(ctx: AffairsCtx, providerId: string): Promise<P
   return provider;
 }
 
-/** Ends the member's connection; without one the same reply. Refuses NOT_FOUND and USER_CONTROL_DISABLED [API-46, PROV-05, PROV-16]. */
+/** Ends the member's connection and has what was granted for it given back; without one the same reply. Refuses NOT_FOUND and USER_CONTROL_DISABLED [API-46, PROV-05, PROV-16]. */
 export async function disconnect(ctx: AffairsCtx, providerId: string): Promise<ProviderStatus> {
   await providerOf(ctx, providerId);
-  await endConnection(ctx.tx, { memberId: ctx.member.memberId, providerId }, 'DISCONNECTED', ctx.now);
+  const { memberId } = ctx.member;
+  await endConnection(ctx.tx, { memberId, providerId }, 'DISCONNECTED', ctx.now);
+  await giveBackGrants(ctx.tx, memberId, providerId);
   return {
     ProviderID: providerId,
     identifier: null,

@@ -132,6 +132,16 @@ export async function takeAccount(ctx: AffairsCtx, account: Account): Promise<Pr
   return reply;
 }
 
+/** Notes that a provider did not say that an account is the member's; a connection that stands is none the worse for it [PROV-12]. */
+export async function failAccount({ tx, tenant, member, now }: AffairsCtx, { providerId }: ProviderRow): Promise<void> {
+  await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
+  const own = await lockConnection(tx, member.memberId, providerId);
+  if (own?.status === 'CONNECTED' || own?.status === 'REQUIRE_DISCONNECT') return;
+  const nothing = { identifierSealed: null, labelSealed: null, subjectHash: null, isSecondHand: false };
+  const row = { memberId: member.memberId, providerId, ...nothing, connectedAt: now, provenBy: null, awaits: null };
+  await writeConnection(tx, { ...row, status: 'FAILEDTOVALIDATE' }, now);
+}
+
 /**
  * Proves, on an operator's word, the account that the member says is theirs or that only pays so far. Resolves to null where
  * there is nothing to prove.

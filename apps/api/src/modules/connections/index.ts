@@ -1,5 +1,10 @@
 export { subjectHash } from './account.ts';
 export { accountsAt, connectedIdentifiers } from './connections.ts';
+export { askAboutGrants, type GrantCount } from './consent/ask-about-grants.ts';
+export { pruneFlows } from './consent/flow-store.ts';
+export { REVOKE_GRANT, type ReturnedGrant } from './consent/give-back.ts';
+export { revokeGrant } from './consent/revoke-grant.ts';
+export { redirectAddress } from './consent/start-consent.ts';
 export { confirmAccount } from './establish.ts';
 export { personal } from './personal-store.ts';
 export { handlers } from './routes.ts';

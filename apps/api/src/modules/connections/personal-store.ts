@@ -1,12 +1,19 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { sealContext } from './account.ts';
+import { giveBackGrants } from './consent/give-back.ts';
+import { readGrants } from './consent/grant-store.ts';
 
 /**
- * Connections to providers with the card numbers and addresses behind them. That somebody had a card stays known, as a
+ * Connections to providers with the card numbers and addresses behind them; what was granted there is given back. That somebody had a card stays known, as a
  * digest without a name, so that it cannot play another friend [REFER-18].
  */
 export const personal: PersonalData = {
-  tables: { provider_connection: 'connections', card_owner: 'cardsConnectedFirst', account_check: 'accountChecks' },
+  tables: {
+    provider_connection: 'connections',
+    card_owner: 'cardsConnectedFirst',
+    account_check: 'accountChecks',
+    oauth_grant: 'grants',
+  },
 
   async read({ tx, keyRing, tenantId, memberId }) {
     const rows = await tx.query<{ providerId: string; identifierSealed: Buffer | null; labelSealed: Buffer | null }>(
@@ -36,10 +43,11 @@ export const personal: PersonalData = {
       `select provider_id as "providerId", connected_at as "connectedAt" from card_owner where tenant_id = $1 and member_id = $2 order by connected_at`,
       [tx.tenantId, memberId],
     );
-    return { connections, cardsConnectedFirst, accountChecks };
+    return { connections, cardsConnectedFirst, accountChecks, grants: await readGrants(tx, memberId) };
   },
 
   async forget({ tx, memberId }) {
+    await giveBackGrants(tx, memberId, null);
     await tx.run('delete from account_check where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from provider_connection where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('update card_owner set member_id = null where tenant_id = $1 and member_id = $2', [

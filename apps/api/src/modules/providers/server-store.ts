@@ -1,16 +1,20 @@
+import type { OAuthConnection } from '../../adapters/authorization-server.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 
 /** What an operator set of a provider's own server, by what it is asked for. */
-export type ProviderServer = {
-  /** It is asked whether an account is the rider's [PROV-04]. */
-  kind: 'API';
-  validateUrl: string;
-  /** `whsec_` and 32 bytes in base64: calls are signed with it. */
-  secret: string;
-  /** Whether it may stand in a private network. */
-  allowsPrivate: boolean;
-};
+export type ProviderServer =
+  | {
+      /** It is asked whether an account is the rider's [PROV-04]. */
+      kind: 'API';
+      validateUrl: string;
+      /** `whsec_` and 32 bytes in base64: calls are signed with it. */
+      secret: string;
+      /** Whether it may stand in a private network. */
+      allowsPrivate: boolean;
+    }
+  /** Riders sign in and agree there [PROV-20]. */
+  | (OAuthConnection & { kind: 'OAUTH' });
 
 const context = (tenantId: string, providerId: string): string => `provider-server/${tenantId}/${providerId}`;
 

@@ -1,8 +1,9 @@
+export { type Addressed, appAddress } from './app-address.ts';
 export { applyTenant, finishApplying, HostTaken, isNewPack } from './apply-tenant.ts';
 export { configurationOf, type TenantConfiguration } from './configuration.ts';
 export { type ContentReader, keptContent } from './content-reader.ts';
 export { createTenantDirectory } from './directory.ts';
-export { appOrigin, linkedHosts } from './linked-hosts.ts';
+export { appOrigin } from './linked-hosts.ts';
 export { referralOf, type TenantReferral } from './referral.ts';
 export { registerHost } from './register-host.ts';
 export { handlers } from './routes.ts';

@@ -2,7 +2,8 @@ import type { Call } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Member } from '../../members/index.ts';
 import { type Mail, queueMail } from '../../notifications/index.ts';
-import { appAddress, restoreAddress } from '../app-address.ts';
+import { appAddress } from '../../tenants/index.ts';
+import { restoreAddress } from '../link-addresses.ts';
 
 /** What a mail about an account needs to know of the call. */
 type Writing = Pick<Call, 'keyRing' | 'now' | 'language' | 'settings' | 'tenant' | 'client'>;

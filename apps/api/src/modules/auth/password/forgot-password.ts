@@ -7,7 +7,7 @@ import { meter, type Places, placesFor } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member } from '../../members/index.ts';
 import { queueMail, queueNoMail, recipientHashOf, sentTo } from '../../notifications/index.ts';
-import { resetAddress } from '../app-address.ts';
+import { resetAddress } from '../link-addresses.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { createResetLink } from './mail-link-store.ts';
 

@@ -1,9 +1,9 @@
 import type { Client } from '../../call/client.ts';
 import type { Call } from '../../call/context.ts';
-import { linkedHosts } from '../tenants/index.ts';
+import { linkedHosts } from './linked-hosts.ts';
 
 /** What the address of a tenant's app depends on. */
-type Addressed = Pick<Call, 'settings'> & {
+export type Addressed = Pick<Call, 'settings'> & {
   tenant: { tenantId: string; hosts: string[] };
   client: Pick<Client, 'host' | 'origin'>;
 };
@@ -17,8 +17,8 @@ function partsOf(text: string | undefined): { host: string; port: string | undef
 }
 
 /**
- * Address of the tenant's app for links in mails, without a slash at its end. Headers only choose among the tenant's own
- * registered hosts, else it is the first of them, so nobody can have a mail point elsewhere [TEN-02, PWD-06]. It is https
+ * Address of the tenant's app for links in mails and for ways back from providers, without a slash at its end. Headers only choose among the tenant's own
+ * registered hosts, else it is the first of them, so nobody can have one point elsewhere [TEN-02, PWD-06, PROV-21]. It is https
  * and without a port, but on a developer's machine without TLS. Throws when the tenant has no host.
  */
 export function appAddress(call: Addressed): string {
@@ -30,11 +30,3 @@ export function appAddress(call: Addressed): string {
   if (call.settings.secureCookies) return `https://${host}`;
   return `http://${host}${named?.port === undefined ? '' : `:${named.port}`}`;
 }
-
-/** Address that a reset mail leads to; the fragment keeps the token out of every server's log [PWD-06]. */
-export const resetAddress = (call: Addressed, token: string): string =>
-  `${appAddress(call)}/password-reset#token=${token}`;
-
-/** Address that brings a changed e-mail back [D-158]. */
-export const restoreAddress = (call: Addressed, token: string): string =>
-  `${appAddress(call)}/password-reset#restore=${token}`;

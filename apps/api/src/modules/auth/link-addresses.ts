@@ -1,0 +1,9 @@
+import { type Addressed, appAddress } from '../tenants/index.ts';
+
+/** Address that a reset mail leads to; the fragment keeps the token out of every server's log [PWD-06]. */
+export const resetAddress = (call: Addressed, token: string): string =>
+  `${appAddress(call)}/password-reset#token=${token}`;
+
+/** Address that brings a changed e-mail back [D-158]. */
+export const restoreAddress = (call: Addressed, token: string): string =>
+  `${appAddress(call)}/password-reset#restore=${token}`;

@@ -1,0 +1,73 @@
+import type { RefreshAnswer } from '../../../adapters/authorization-server.ts';
+import type { TenantCtx } from '../../../call/context.ts';
+import { inTenant } from '../../../call/in-tenant.ts';
+import type { Tenant } from '../../../call/tenant.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { activeProviders } from '../../providers/index.ts';
+import { subjectHash } from '../account.ts';
+import { endConnection } from '../store.ts';
+import { tokenContext } from './give-back.ts';
+import { deleteEnded, type GrantRow, putOffDueGrants, writeStanding } from './grant-store.ts';
+import { nextAsking } from './grants.ts';
+import { authorizationServerOf } from './servers.ts';
+
+/** Grants that are asked about at once; and how long whoever asks is left to it, and a silent provider in peace. */
+const AT_ONCE = 8;
+const PUT_OFF_MILLIS = 60 * 60_000;
+
+/** How many grants stand, ended, or could not be asked about. */
+export interface GrantCount {
+  stands: number;
+  ended: number;
+  silent: number;
+}
+
+/** Whether a provider still says the same account; one that says none is believed. */
+async function isSameAccount(ctx: TenantCtx, grant: GrantRow, subject: string | null): Promise<boolean> {
+  const provider = (await activeProviders(ctx)).find(({ providerId }) => providerId === grant.providerId);
+  if (subject === null || !provider) return true;
+  return subjectHash(ctx.keyRing, ctx.tenant.tenantId, provider, subject).equals(grant.subjectHash);
+}
+
+/** Notes what a provider said about a grant; a grant that changed hands while it was asked is left as it is. */
+async function note(ctx: TenantCtx, grant: GrantRow, answer: RefreshAnswer): Promise<keyof GrantCount> {
+  const { tx, tenant, keyRing, now } = ctx;
+  if (answer.kind === 'UNREACHABLE') return 'silent';
+  if (answer.kind === 'STANDS' && (await isSameAccount(ctx, grant, answer.subject))) {
+    const tokenSealed = keyRing.seal(answer.refreshToken, tokenContext(tenant.tenantId, grant.providerId));
+    await writeStanding(tx, grant, { tokenSealed, askAt: nextAsking(now) });
+    return 'stands';
+  }
+  if ((await deleteEnded(tx, grant)) === 0) return 'stands';
+  await endConnection(tx, grant, 'REQUIRE_DISCONNECT', now);
+  return 'ended';
+}
+
+async function askAbout(deps: Deps, tenant: Tenant, grant: GrantRow): Promise<keyof GrantCount> {
+  const server = await inTenant(deps, tenant, (ctx) => authorizationServerOf(ctx, grant.providerId));
+  if (!server) return 'silent';
+  const token = deps.keyRing.open(grant.tokenSealed, tokenContext(tenant.tenantId, grant.providerId));
+  const answer = await server.refresh(token);
+  if (answer.kind === 'UNREACHABLE')
+    deps.log.warn(
+      { tenantId: tenant.tenantId, providerId: grant.providerId, why: answer.why },
+      'a grant was not told of',
+    );
+  return inTenant(deps, tenant, (ctx) => note(ctx, grant, answer));
+}
+
+/**
+ * Asks providers about every grant that is due, a few at a time: with the token that it gives, a grant stands for another
+ * day; one that was taken back there, or is another account's by now, is over, and the member is asked to disconnect. A
+ * provider that is silent is asked again in an hour [PROV-13].
+ */
+export async function askAboutGrants(deps: Deps, tenant: Tenant): Promise<GrantCount> {
+  const count: GrantCount = { stands: 0, ended: 0, silent: 0 };
+  for (;;) {
+    const due = await inTenant(deps, tenant, ({ tx, now }) =>
+      putOffDueGrants(tx, now, new Date(now.getTime() + PUT_OFF_MILLIS), AT_ONCE),
+    );
+    for (const outcome of await Promise.all(due.map((grant) => askAbout(deps, tenant, grant)))) count[outcome] += 1;
+    if (due.length < AT_ONCE) return count;
+  }
+}

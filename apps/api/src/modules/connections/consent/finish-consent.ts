@@ -1,0 +1,88 @@
+import type { ConsentOutcome } from '@fareback/contract';
+import type { AuthorizationServer, ConsentAnswer, ConsentReturn } from '../../../adapters/authorization-server.ts';
+import type { Call, MemberCtx } from '../../../call/context.ts';
+import type { Redirect } from '../../../call/handler.ts';
+import { admit } from '../../../call/session.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import type { ProviderRow } from '../../providers/index.ts';
+import { providerOf } from '../connections.ts';
+import { failAccount, proveAccount } from '../establish.ts';
+import { type Flow, useFlow } from './flows.ts';
+import { keepGrant, returnGrant } from './grants.ts';
+import { authorizationServerOf } from './servers.ts';
+import { landingOf, wayBackOf } from './way-back.ts';
+
+/** A way that was used up, and who is to be asked about what came back by it. */
+interface Used {
+  flow: Flow;
+  isOver: boolean;
+  provider: ProviderRow;
+  server: AuthorizationServer | undefined;
+}
+
+async function useWay(ctx: MemberCtx, providerId: string, state: string): Promise<Used | undefined> {
+  admit('active', ctx.session);
+  const used = await useFlow(ctx, providerId, state);
+  if (!used) return undefined;
+  return { ...used, provider: await providerOf(ctx, providerId), server: await authorizationServerOf(ctx, providerId) };
+}
+
+/** Makes of the provider's answer what the member's connection is from now on. */
+async function settle(ctx: MemberCtx, provider: ProviderRow, answer: ConsentAnswer): Promise<ConsentOutcome> {
+  switch (answer.kind) {
+    case 'ACCOUNT':
+      await proveAccount(ctx, { provider, identifier: answer.subject, label: answer.label }, 'CONSENT');
+      await keepGrant(ctx, provider, answer);
+      return 'CONNECTED';
+    case 'REFUSED':
+      await failAccount(ctx, provider);
+      return 'FAILEDTOVALIDATE';
+    case 'DENIED':
+    case 'UNREACHABLE':
+      return answer.kind;
+  }
+}
+
+/** Settles an answer; where the member may not connect what was granted, it is given back. */
+async function settleOrReturn(call: Call, provider: ProviderRow, answer: ConsentAnswer): Promise<ConsentOutcome> {
+  try {
+    return await call.asMember((ctx) => settle(ctx, provider, answer));
+  } catch (error) {
+    if (answer.kind === 'ACCOUNT') await call.inTenant((tx) => returnGrant({ ...call, tx }, provider, answer));
+    if (!(error instanceof Refusal)) throw error;
+    return 'ERROR';
+  }
+}
+
+/** What came of a way whose browser is back, and where it goes on. Refuses where nobody may connect anything. */
+async function conclude(
+  call: Call,
+  providerId: string,
+  returned: ConsentReturn,
+): Promise<{ outcome: ConsentOutcome; flow: Flow | undefined }> {
+  const { state } = returned;
+  const used = state === undefined ? undefined : await call.asMember((ctx) => useWay(ctx, providerId, state));
+  if (!used) return { outcome: 'ERROR', flow: undefined };
+  const { flow, isOver, provider, server } = used;
+  if (isOver) return { outcome: 'EXPIRED', flow };
+  if (!server) return { outcome: 'UNREACHABLE', flow };
+  const answer = await server.conclude(returned, flow.secrets);
+  if (answer.kind === 'REFUSED' || answer.kind === 'UNREACHABLE')
+    call.log.warn({ tenantId: call.tenant.tenantId, providerId, why: answer.why }, `consent: ${answer.kind}`);
+  return { outcome: await settleOrReturn(call, provider, answer), flow };
+}
+
+/**
+ * Takes a browser back from a provider: uses its way up, has the provider turn the code into an account, outside of any
+ * transaction, and connects that account to the member, proven. Always leads to a screen of ours on the host that was
+ * asked, whatever came back and whoever brought it [PROV-21].
+ */
+export async function finishConsent(call: Call, providerId: string, returned: ConsentReturn): Promise<Redirect> {
+  try {
+    const { outcome, flow } = await conclude(call, providerId, returned);
+    return { location: landingOf(flow ?? wayBackOf({}), providerId, outcome) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) call.log.error({ err: error, providerId }, 'consent could not be settled');
+    return { location: landingOf(wayBackOf({}), providerId, 'ERROR') };
+  }
+}

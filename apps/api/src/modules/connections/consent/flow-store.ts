@@ -1,0 +1,44 @@
+import type { Tx } from '../../../platform/database.ts';
+
+/* The only SQL over ways to a provider that riders are on. */
+
+/** A way that a session is on. */
+export interface FlowRow {
+  stateHash: Buffer;
+  sessionHash: Buffer;
+  providerId: string;
+  secretsSealed: Buffer;
+  beganAt: Date;
+}
+
+/** Keeps a way, and of the session's others only the newest, so that nobody fills the table. */
+export async function insertFlow(tx: Tx, tenantId: string, flow: FlowRow, openMax: number): Promise<void> {
+  await tx.run(
+    `delete from oauth_flow where tenant_id = $1 and state_hash in
+       (select state_hash from oauth_flow where tenant_id = $1 and session_hash = $2 order by begun_at desc offset $3)`,
+    [tenantId, flow.sessionHash, openMax - 1],
+  );
+  await tx.run(
+    `insert into oauth_flow (tenant_id, state_hash, session_hash, provider_id, secrets_sealed, begun_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [tenantId, flow.stateHash, flow.sessionHash, flow.providerId, flow.secretsSealed, flow.beganAt],
+  );
+}
+
+/** Takes a way out, so that nobody finishes it a second time; undefined where this session has no such way to this provider. */
+export const takeFlow = (
+  tx: Tx,
+  { stateHash, sessionHash, providerId }: Pick<FlowRow, 'stateHash' | 'sessionHash' | 'providerId'>,
+): Promise<Pick<FlowRow, 'secretsSealed' | 'beganAt'> | undefined> =>
+  tx.first(
+    `delete from oauth_flow where tenant_id = $1 and state_hash = $2 and session_hash = $3 and provider_id = $4
+     returning secrets_sealed as "secretsSealed", begun_at as "beganAt"`,
+    [tx.tenantId, stateHash, sessionHash, providerId],
+  );
+
+/** Deletes ways that nobody can still be on; for a day after their end they are told apart from ways that never were. */
+export const pruneFlows = (tx: Tx, now: Date): Promise<number> =>
+  tx.run(`delete from oauth_flow where tenant_id = $1 and begun_at <= $2::timestamptz - interval '1 day'`, [
+    tx.tenantId,
+    now,
+  ]);

@@ -1,0 +1,103 @@
+import type { Tx } from '../../../platform/database.ts';
+
+/* The only SQL over what riders granted us at providers. */
+
+/** A grant as it is kept. */
+export interface GrantRow {
+  memberId: string;
+  providerId: string;
+  tokenSealed: Buffer;
+  subjectHash: Buffer;
+}
+
+const COLUMNS = `member_id as "memberId", provider_id as "providerId", token_sealed as "tokenSealed", subject_hash as "subjectHash"`;
+
+/** Takes out what others hold of an account that is a member's now. */
+export const dropOthersGrants = (
+  tx: Tx,
+  { memberId, providerId, subjectHash }: Omit<GrantRow, 'tokenSealed'>,
+): Promise<number> =>
+  tx.run(
+    `delete from oauth_grant
+      where tenant_id = $1 and provider_id = $2 and sha256(subject_hash) = sha256($3) and member_id <> $4`,
+    [tx.tenantId, providerId, subjectHash, memberId],
+  );
+
+/** Keeps a member's grant in the place of an earlier one. */
+export async function writeGrant(
+  tx: Tx,
+  tenantId: string,
+  { memberId, providerId, tokenSealed, subjectHash, now, askAt }: GrantRow & { now: Date; askAt: Date },
+): Promise<void> {
+  await tx.run(
+    `insert into oauth_grant (tenant_id, member_id, provider_id, token_sealed, subject_hash, granted_at, ask_at)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (tenant_id, member_id, provider_id) do update
+        set token_sealed = excluded.token_sealed, subject_hash = excluded.subject_hash, granted_at = excluded.granted_at,
+            ask_at = excluded.ask_at`,
+    [tenantId, memberId, providerId, tokenSealed, subjectHash, now, askAt],
+  );
+}
+
+/** A member's grant at a provider, locked. */
+export const lockGrant = (tx: Tx, memberId: string, providerId: string): Promise<GrantRow | undefined> =>
+  tx.first(
+    `select ${COLUMNS} from oauth_grant where tenant_id = $1 and member_id = $2 and provider_id = $3 for update`,
+    [tx.tenantId, memberId, providerId],
+  );
+
+/** Takes a member's grants out: at one provider, or all. */
+export const takeGrants = (tx: Tx, memberId: string, providerId: string | null): Promise<GrantRow[]> =>
+  tx.query(
+    `delete from oauth_grant where tenant_id = $1 and member_id = $2 and ($3::text is null or provider_id = $3)
+     returning ${COLUMNS}`,
+    [tx.tenantId, memberId, providerId],
+  );
+
+/** Grants to be asked about now, put off until `until`, so that no other process asks about them meanwhile. */
+export const putOffDueGrants = (tx: Tx, now: Date, until: Date, most: number): Promise<GrantRow[]> =>
+  tx.query(
+    `update oauth_grant set ask_at = $3
+      where tenant_id = $1 and (member_id, provider_id) in
+        (select member_id, provider_id from oauth_grant where tenant_id = $1 and ask_at <= $2
+          order by ask_at limit $4 for update skip locked)
+     returning ${COLUMNS}`,
+    [tx.tenantId, now, until, most],
+  );
+
+/** Notes that a grant stands, with the token that counts from now on; answers 0 where it was taken out or changed meanwhile. */
+export const writeStanding = (
+  tx: Tx,
+  { memberId, providerId, tokenSealed }: GrantRow,
+  next: { tokenSealed: Buffer; askAt: Date },
+): Promise<number> =>
+  tx.run(
+    `update oauth_grant set token_sealed = $5, ask_at = $6
+      where tenant_id = $1 and member_id = $2 and provider_id = $3 and token_sealed = $4`,
+    [tx.tenantId, memberId, providerId, tokenSealed, next.tokenSealed, next.askAt],
+  );
+
+/** Takes out a grant that ended at the provider; answers 0 where it was taken out or changed meanwhile. */
+export const deleteEnded = (tx: Tx, { memberId, providerId, tokenSealed }: GrantRow): Promise<number> =>
+  tx.run('delete from oauth_grant where tenant_id = $1 and member_id = $2 and provider_id = $3 and token_sealed = $4', [
+    tx.tenantId,
+    memberId,
+    providerId,
+    tokenSealed,
+  ]);
+
+/** Whether anybody holds a grant of an account, known by the digest of its subject. */
+export const isGranted = async (tx: Tx, providerId: string, accountDigest: Buffer): Promise<boolean> =>
+  (await tx.first('select from oauth_grant where tenant_id = $1 and provider_id = $2 and sha256(subject_hash) = $3', [
+    tx.tenantId,
+    providerId,
+    accountDigest,
+  ])) !== undefined;
+
+/** A member's grants, for a copy of what is kept of them. */
+export const readGrants = (tx: Tx, memberId: string): Promise<{ providerId: string; grantedAt: Date }[]> =>
+  tx.query(
+    `select provider_id as "providerId", granted_at as "grantedAt" from oauth_grant
+      where tenant_id = $1 and member_id = $2 order by provider_id`,
+    [tx.tenantId, memberId],
+  );

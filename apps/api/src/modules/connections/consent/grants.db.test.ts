@@ -1,0 +1,152 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { askAboutGrantsJob } from '../../../jobs/ask-about-grants.ts';
+import { type ConsentStage, setConsentStage } from '../../../testing/consent-stage.ts';
+import { world } from '../../../testing/index.ts';
+import { eraseMember, exportMember } from '../../privacy/index.ts';
+
+const w = await world();
+const open = new Set<ConsentStage>();
+afterEach(async () => {
+  w.clock.set('2026-03-02T12:00:00.000Z');
+  for (const stage of open) await stage.stop();
+  open.clear();
+});
+const DAY = 86_400;
+
+/** A rider who is connected, and counts of what the provider was asked since. */
+async function connected() {
+  const stage = await setConsentStage(w);
+  open.add(stage);
+  await stage.connect(stage.people.ines.id);
+  const asked = { tokens: 0, revocations: 0 };
+  stage.wrong.answer = ({ url }) => {
+    if (url === '/token') asked.tokens += 1;
+    if (url === '/token/revocation') asked.revocations += 1;
+    return false;
+  };
+  const askAbout = () => askAboutGrantsJob(w.deps).run({ tenantId: stage.tenant.tenantId });
+  const person = { keyRing: w.deps.keyRing, tenantId: stage.tenant.tenantId, memberId: stage.rider.memberId };
+  return { ...stage, asked, askAbout, person };
+}
+const answering =
+  (status: number, text: string): NonNullable<ConsentStage['wrong']['answer']> =>
+  ({ url = '' }, reply) => {
+    if (!url.startsWith('/token')) return false;
+    reply.writeHead(status, { 'content-type': 'application/json' }).end(text);
+    return true;
+  };
+
+describe('a provider is asked about a grant once a day [PROV-13]', () => {
+  test('not before, and with the token that it gave last', async () => {
+    const { askAbout, asked, stands } = await connected();
+    w.clock.advance(DAY - 1);
+    await askAbout();
+    expect(asked.tokens).toBe(0);
+    for (let days = 1; days <= 3; days += 1) {
+      w.clock.advance(DAY);
+      await askAbout();
+      expect(asked.tokens).toBe(days);
+    }
+    expect(await stands()).toMatchObject({ status: 'CONNECTED', isProven: true });
+  });
+
+  test('by one process, however many ask at once: a token used twice would end the grant', async () => {
+    const { askAbout, asked, stands } = await connected();
+    w.clock.advance(DAY);
+    await Promise.all([askAbout(), askAbout(), askAbout()]);
+    expect(asked.tokens).toBe(1);
+    expect(await stands()).toMatchObject({ status: 'CONNECTED' });
+  });
+
+  test('a grant that the rider took back there asks to be disconnected, and can be made anew', async () => {
+    const { askAbout, local, people, stands, connect } = await connected();
+    local.takeBack(people.ines.id);
+    w.clock.advance(DAY);
+    await askAbout();
+    expect(await stands()).toMatchObject({
+      status: 'REQUIRE_DISCONNECT',
+      identifier: people.ines.email,
+      isProven: false,
+    });
+    expect(await connect(people.ines.id)).toContain('status=CONNECTED');
+    expect(await stands()).toMatchObject({ status: 'CONNECTED', isProven: true });
+  });
+
+  test('a grant that is another account’s by now does, too', async () => {
+    const { askAbout, stands, wrong } = await connected();
+    wrong.answer = ({ url = '' }, reply) => {
+      if (url !== '/token' && url !== '/me') return false;
+      const text =
+        url === '/me' ? { sub: 'F-118203' } : { access_token: 'a', token_type: 'Bearer', refresh_token: 'b' };
+      reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(text));
+      return true;
+    };
+    w.clock.advance(DAY);
+    await askAbout();
+    expect(await stands()).toMatchObject({ status: 'REQUIRE_DISCONNECT' });
+  });
+
+  test.each([
+    ['is down', 503, ''],
+    ['answers nonsense', 200, '<html>'],
+    ['does not know us any more', 401, '{"error":"invalid_client"}'],
+  ])('a provider that %s ends nothing, and is asked again in an hour', async (_, status, text) => {
+    const { askAbout, stands, wrong, asked } = await connected();
+    const watch = wrong.answer;
+    wrong.answer = answering(status, text);
+    w.clock.advance(DAY);
+    await askAbout();
+    expect(await stands()).toMatchObject({ status: 'CONNECTED', isProven: true });
+    wrong.answer = watch;
+    w.clock.advance(3599);
+    await askAbout();
+    expect(asked.tokens).toBe(0);
+    w.clock.advance(1);
+    await askAbout();
+    expect(asked.tokens).toBe(1);
+    expect(await stands()).toMatchObject({ status: 'CONNECTED', isProven: true });
+  });
+});
+
+describe('what was granted is given back [PROV-16]', () => {
+  const disconnect = ({ tenant, rider }: ConsentStage) =>
+    w.request(tenant, { method: 'DELETE', path: '/rest/users/me/providersStatus/ferry', cookie: rider.cookie });
+
+  test('when the rider disconnects, after that is done', async () => {
+    const stage = await connected();
+    expect((await disconnect(stage)).body).toMatchObject({ status: 'DISCONNECTED', identifier: null });
+    expect(stage.asked.revocations).toBe(0);
+    expect(await stage.giveBack()).toBe(1);
+    expect(stage.local.grants()).toEqual([]);
+    await disconnect(stage);
+    expect(await stage.giveBack()).toBe(0);
+  });
+
+  test('once the provider can be reached: until then it is tried again', async () => {
+    const stage = await connected();
+    await disconnect(stage);
+    stage.wrong.answer = answering(503, '');
+    await expect(stage.giveBack()).rejects.toThrow('ferry took no grant back');
+  });
+
+  test('not when the rider connected the same account again by then', async () => {
+    const stage = await connected();
+    await disconnect(stage);
+    await stage.connect(stage.people.ines.id);
+    expect(await stage.giveBack()).toBe(1);
+    expect(stage.asked.revocations).toBe(0);
+    w.clock.advance(DAY);
+    await stage.askAbout();
+    expect(await stage.stands()).toMatchObject({ status: 'CONNECTED' });
+  });
+
+  test('when the member is forgotten; the copy before tells of the grant, never of its token [AUTH-30]', async () => {
+    const stage = await connected();
+    const copy = await w.inTenant(stage.tenant, (tx) => exportMember({ ...stage.person, now: w.clock.now(), tx }));
+    expect(copy).toMatchObject({ grants: [{ providerId: 'ferry', grantedAt: w.clock.now() }] });
+    await w.inTenant(stage.tenant, (tx) => eraseMember({ ...stage.person, now: w.clock.now(), tx }));
+    expect(await w.inTenant(stage.tenant, (tx) => tx.query('select 1 from oauth_grant'))).toEqual([]);
+    expect(await stage.giveBack()).toBe(1);
+    expect(stage.local.grants()).toEqual([]);
+  });
+});

@@ -1,0 +1,27 @@
+import { inTenant } from '../../../call/in-tenant.ts';
+import type { Tenant } from '../../../call/tenant.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { type ReturnedGrant, tokenContext } from './give-back.ts';
+import { isGranted } from './grant-store.ts';
+import { authorizationServerOf } from './servers.ts';
+
+/** What became of a grant on its way back; KEPT: the same account was connected anew meanwhile, and would lose that, too. */
+export type ReturnOutcome = 'GONE' | 'NOT_OFFERED' | 'NOT_CONNECTED' | 'KEPT';
+
+/** Gives a grant back at its provider, outside of any transaction. Throws when the provider cannot be reached: it is to be tried again. */
+export async function revokeGrant(
+  deps: Deps,
+  tenant: Tenant,
+  { providerId, token, account }: ReturnedGrant,
+): Promise<ReturnOutcome> {
+  const found = await inTenant(deps, tenant, async (ctx) => ({
+    isKept: await isGranted(ctx.tx, providerId, Buffer.from(account, 'base64')),
+    server: await authorizationServerOf(ctx, providerId),
+  }));
+  if (found.isKept) return 'KEPT';
+  if (!found.server) return 'NOT_CONNECTED';
+  const opened = deps.keyRing.open(Buffer.from(token, 'base64'), tokenContext(tenant.tenantId, providerId));
+  const answer = await found.server.revoke(opened);
+  if (answer.kind === 'UNREACHABLE') throw new Error(`${providerId} took no grant back: ${answer.why}`);
+  return answer.kind;
+}

@@ -1,0 +1,42 @@
+import type { Call, MemberCtx } from '../../../call/context.ts';
+import { newToken } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { appAddress } from '../../tenants/index.ts';
+import { providerOf } from '../connections.ts';
+import { keepFlow } from './flows.ts';
+import { authorizationServerOf } from './servers.ts';
+import { type AskedWay, wayBackOf } from './way-back.ts';
+
+/** Address at a tenant's own host that a provider sends the browser back to, exactly as the provider has it registered [PROV-21]. */
+export const redirectAddress = (origin: string, providerId: string): string =>
+  `${origin}/auth/provider/${encodeURIComponent(providerId)}/callback`;
+
+async function serverToAsk(ctx: MemberCtx, providerId: string) {
+  const { connectionType } = await providerOf(ctx, providerId);
+  const server = connectionType === 'DIRECT_OAUTH' ? await authorizationServerOf(ctx, providerId) : undefined;
+  return server ?? refuse('PROVIDER_NOT_CONNECTABLE');
+}
+
+/**
+ * Begins a way to a provider's own sign-in and answers the address to go to: with a state that only this session can
+ * bring back, once and within ten minutes, and a challenge (PKCE, S256) for which only we know the answer. Nobody waits
+ * for the provider inside a transaction. Refuses NOT_FOUND, USER_CONTROL_DISABLED, PROVIDER_NOT_CONNECTABLE and
+ * PROVIDER_UNREACHABLE [API-47, PROV-20].
+ */
+export async function startConsent(
+  call: Call,
+  providerId: string,
+  asked: AskedWay,
+): Promise<{ providerRedirectURL: string }> {
+  const server = await call.asMember((ctx) => serverToAsk(ctx, providerId));
+  const secrets = {
+    state: newToken(),
+    nonce: newToken(),
+    verifier: newToken(),
+    redirectUri: redirectAddress(appAddress(call), providerId),
+  };
+  const providerRedirectURL = await server.consentAddress(secrets);
+  if (providerRedirectURL === null) refuse('PROVIDER_UNREACHABLE');
+  await call.asMember((ctx) => keepFlow(ctx, providerId, { secrets, ...wayBackOf(asked) }));
+  return { providerRedirectURL };
+}

@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import {
+  type LocalAuthorizationServer,
+  startLocalAuthorizationServer,
+} from '../adapters/local-authorization-server.ts';
+import type { LocalPerson } from '../adapters/local-consent-page.ts';
+import { revokeGrantJob } from '../jobs/revoke-grant.ts';
+import { redirectAddress } from '../modules/connections/index.ts';
+import { writeServer } from '../modules/providers/index.ts';
+import { walkConsent } from './consent-walk.ts';
+import type { TestMember, TestReply, TestTenant, World } from './index.ts';
+
+const PROVIDER = 'ferry';
+
+/** A tenant whose riders connect `ferry` by consent, at an authorization server on this machine. */
+export interface ConsentStage {
+  tenant: TestTenant;
+  rider: TestMember;
+  local: LocalAuthorizationServer;
+  people: { ines: LocalPerson; otto: LocalPerson };
+  /** Answers a call in the provider's place while it is set. */
+  wrong: { answer?: ((request: IncomingMessage, reply: ServerResponse) => boolean) | undefined };
+  /** Asks where to go; `query` begins with a question mark. */
+  ask(who?: TestMember, query?: string): Promise<TestReply>;
+  /** Asks, goes there, chooses a person (nobody: ''), and answers the path to come back by. */
+  agree(personId: string, who?: TestMember, query?: string): Promise<string>;
+  /** Comes back; answers where the browser is led. */
+  back(path: string, who?: TestMember): Promise<string>;
+  /** The whole way. */
+  connect(personId: string, who?: TestMember): Promise<string>;
+  /** How the connection stands, as its member reads it. */
+  stands(who?: TestMember): Promise<Record<string, unknown> | undefined>;
+  /** Gives back now what waits for that; rejects where the provider does not take it. Answers how many there were. */
+  giveBack(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+async function insertProvider(w: World, tenant: TestTenant): Promise<void> {
+  const definition = {
+    id: PROVIDER,
+    isPkceFlow: true,
+    disableUserControl: false,
+    asksSecondFact: false,
+    logoUrl: null,
+  };
+  await w.inTenant(tenant, (tx) =>
+    tx.run(
+      `insert into provider (tenant_id, provider_id, position, connection_type, identifier_type, definition, texts, is_active)
+       values ($1, $2, 1, 'DIRECT_OAUTH', null, $3, '{}', true)`,
+      [tenant.tenantId, PROVIDER, JSON.stringify(definition)],
+    ),
+  );
+}
+
+/** Sets the stage. */
+export async function setConsentStage(w: World): Promise<ConsentStage> {
+  const wrong: ConsentStage['wrong'] = {};
+  const ines = { id: 'F-204417', name: 'Ines Calder', email: 'ines@ferry.example' };
+  const otto = { id: 'F-118203', name: 'Otto Reyes', email: 'otto@ferry.example' };
+  const tenant = await w.mintTenant();
+  const { tenantId } = tenant;
+  const local = await startLocalAuthorizationServer({
+    provider: 'Ferry',
+    client: 'Rewards',
+    people: [ines, otto],
+    redirectUris: [redirectAddress(`https://${tenant.host}`, PROVIDER)],
+    before: (request, reply) => wrong.answer?.(request, reply) ?? false,
+  });
+  await insertProvider(w, tenant);
+  const server = {
+    kind: 'OAUTH',
+    issuer: local.issuer,
+    endpoints: null,
+    accountUrl: null,
+    clientId: local.clientId,
+    clientSecret: local.clientSecret,
+    secretIn: 'HEADER',
+    scope: 'openid email offline_access',
+    subjectClaim: 'sub',
+    labelClaim: 'email',
+    allowsPrivate: false,
+  } as const;
+  await w.inTenant(tenant, (tx) =>
+    writeServer(tx, w.deps.keyRing, { providerId: PROVIDER, server, now: w.clock.now() }),
+  );
+  const rider = await w.signUpMember(tenant);
+  const get = (path: string, { cookie }: TestMember) => w.request(tenant, { method: 'GET', path, cookie });
+
+  const ask: ConsentStage['ask'] = (who = rider, query = '') =>
+    get(`/rest/users/me/providerRedirectURL/${PROVIDER}${query}`, who);
+  const agree: ConsentStage['agree'] = async (personId, who = rider, query = '') => {
+    const { body } = await ask(who, query);
+    const { pathname, search } = await walkConsent(body.providerRedirectURL, personId);
+    return pathname + search;
+  };
+  const back: ConsentStage['back'] = async (path, who = rider) => String((await get(path, who)).headers['location']);
+  return {
+    tenant,
+    rider,
+    local,
+    people: { ines, otto },
+    wrong,
+    ask,
+    agree,
+    back,
+    connect: async (personId, who = rider) => back(await agree(personId, who), who),
+    stands: async (who = rider) => (await get('/rest/users/me/providersStatus', who)).body[0],
+    async giveBack() {
+      const jobs = await w.inTenant(tenant, (tx) =>
+        tx.query<{ payload: unknown }>(
+          `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+            where t.id = j.task_id and t.identifier = 'revoke-grant' and j.payload ->> 'tenantId' = $1 returning j.payload`,
+          [tenantId],
+        ),
+      );
+      for (const { payload } of jobs) await revokeGrantJob(w.deps).run(payload);
+      return jobs.length;
+    },
+    stop: () => local.stop(),
+  };
+}
