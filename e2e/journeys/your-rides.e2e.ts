@@ -35,7 +35,7 @@ test('a rider opens a ride, reads why it counted and why another campaign passed
     await openAs(page, rider);
     await balanceOf(page).click();
     await dialog(t('history.title'))
-      .getByRole('button', { name: t('rides.open') })
+      .getByRole('button', { name: t('history.openRides') })
       .click();
     await expect(rows).toHaveCount(4);
     await expect(rows.first()).toContainText(t('rides.earnedNothing'));

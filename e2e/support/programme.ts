@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Language } from '@fareback/contract';
 import { loadPacks, type Pack, type PackOffer, toConfig, wordingOf } from '@fareback/tenant-pack';
-import { loadServerCatalogues, type Translator } from '@fareback/wording';
+import { loadServerCatalogues, type WholeTranslator } from '@fareback/wording';
 import { demoTenant, root } from './world.ts';
 
 /** Every tenant of the repository. */
@@ -20,7 +20,7 @@ export const demoPack = packOf(demoTenant);
 const catalogues = loadServerCatalogues();
 
 /** Says the app's texts as a rider of this tenant reads them: in `language`, with the tenant's words for points. */
-export function speakerOf(pack: Pack = demoPack, language: Language = 'en'): Translator {
+export function speakerOf(pack: Pack = demoPack, language: Language = 'en'): WholeTranslator {
   const { long, short, title } = toConfig(pack, language).WordsForPoints;
   const words = { pointsLong: long, pointsShort: short, pointsTitle: title };
   return (key, values) => catalogues[language](key, { ...words, ...values });

@@ -1,3 +1,4 @@
+import { demoSecurityCode } from '@fareback/api/demo-cards';
 import {
   type Client,
   confirmPhoneCode,
@@ -8,7 +9,6 @@ import {
   showNewFeatureDialog,
   signUp,
 } from '@fareback/contract';
-import { demoSecurityCode } from '@fareback/api/demo-cards';
 import type { Page } from '@playwright/test';
 import { latestCode } from './mailbox.ts';
 import { reportRides } from './rides.ts';

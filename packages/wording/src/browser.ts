@@ -19,8 +19,10 @@ export {
 } from './languages.ts';
 export {
   createTranslator,
+  type LaterKey,
   type MessageKey,
   type MessageValues,
   type Translator,
   type Translators,
+  type WholeTranslator,
 } from './translator.ts';

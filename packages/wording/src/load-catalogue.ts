@@ -17,7 +17,7 @@ const loaders: Record<Language, () => Promise<CompiledModule>> = {
   bn: () => import('../catalogues/bn.json?compiled'),
 };
 
-/** Fetches a language's compiled messages in the browser, as a chunk of its own; rejects when the chunk cannot be had. */
+/** Fetches a language's compiled messages in the browser, as a chunk of its own and without the later areas; rejects when the chunk cannot be had. */
 export async function loadCatalogue(language: Language): Promise<CompiledMessages> {
   return (await loaders[language]()).default;
 }

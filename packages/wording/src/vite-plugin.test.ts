@@ -3,22 +3,26 @@ import { build } from 'vite';
 import { describe, expect, it } from 'vitest';
 import { compiledCatalogues } from './vite-plugin.ts';
 
+const fileOf = (name: string): string => fileURLToPath(new URL(`./${name}.ts`, import.meta.url));
+
 describe('compiledCatalogues', () => {
-  it('makes a lazy chunk of compiled messages per language and leaves the ICU parser out [LANG-10]', async () => {
+  it('makes two lazy chunks of compiled messages per language, the later areas in one, and leaves the ICU parser out [LANG-10]', async () => {
     const built = await build({
       configFile: false,
       logLevel: 'silent',
       plugins: [compiledCatalogues(['sms'])],
       build: {
         write: false,
-        lib: { entry: fileURLToPath(new URL('./load-catalogue.ts', import.meta.url)), formats: ['es'] },
+        lib: { entry: ['load-catalogue', 'load-later-catalogue'].map(fileOf), formats: ['es'] },
       },
     });
     const outputs = Array.isArray(built) ? built : [built];
     const chunks = outputs.flatMap((result) => ('output' in result ? result.output : []));
     const codes = chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : ''));
-    expect(codes).toHaveLength(9);
-    expect(codes.filter((code) => code.includes('JSON.parse')).length).toBe(8);
+    expect(codes).toHaveLength(18);
+    expect(codes.filter((code) => code.includes('JSON.parse')).length).toBe(16);
+    expect(codes.filter((code) => code.includes('connect.cardNumber')).length).toBe(8);
+    expect(codes.filter((code) => code.includes('connect.cardNumber') && code.includes('menu.')).length).toBe(0);
     expect(codes.some((code) => code.includes('Остался'))).toBe(true);
     expect(codes.some((code) => code.includes('plural, one'))).toBe(false);
     // What the server alone says does not travel.

@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Catalogue, compileCatalogue } from './compile.ts';
+import { isLater } from './later-areas.ts';
 
-const query = '.json?compiled';
 const prefix = '\0compiled-catalogue:';
-const suffix = '.js';
+/** What an import asks for behind the name of a catalogue, and how the module that answers it ends. */
+const parts = [
+  { query: '?compiled', suffix: '.json.js', isLaterPart: false },
+  { query: '?compiled-later', suffix: '.later.js', isLaterPart: true },
+] as const;
 
 /** The part of Vite's plugin interface that this plugin needs; `vite` itself is no dependency of the wording. */
 interface CataloguePlugin {
@@ -19,29 +23,32 @@ interface CataloguePlugin {
 }
 
 /**
- * Vite plugin: an import of `<catalogue>.json?compiled` answers compiled messages, so that no browser ever parses ICU.
- * Gaps are filled from `en.json` beside the file; a broken message fails the build and names its key [LANG-10]. Groups in
- * `without`, which the server alone says, are left out.
+ * Vite plugin: an import of `<catalogue>.json?compiled` answers compiled messages, so that no browser ever parses ICU, and
+ * one of `<catalogue>.json?compiled-later` those of the later areas. Gaps are filled from `en.json` beside the file; a
+ * broken message fails the build and names its key [LANG-10]. Groups in `without`, which the server alone says, are left out.
  */
 export function compiledCatalogues(without: readonly string[] = []): CataloguePlugin {
   return {
     name: 'compiled-catalogues',
     enforce: 'pre',
     async resolveId(source, importer) {
-      if (!source.endsWith(query)) return null;
-      const found = await this.resolve(source.slice(0, -'?compiled'.length), importer);
+      const part = parts.find(({ query }) => source.endsWith(`.json${query}`));
+      if (part === undefined) return null;
+      const found = await this.resolve(source.slice(0, -part.query.length), importer);
       // The id must not end in `.json`: Vite's own JSON plugin would take the module for JSON.
-      return found && prefix + found.id + suffix;
+      return found && prefix + found.id.slice(0, -'.json'.length) + part.suffix;
     },
     load(id) {
-      if (!id.startsWith(prefix)) return null;
-      const path = id.slice(prefix.length, -suffix.length);
+      const part = parts.find(({ suffix }) => id.startsWith(prefix) && id.endsWith(suffix));
+      if (part === undefined) return null;
+      const path = `${id.slice(prefix.length, -part.suffix.length)}.json`;
       const fallback = join(dirname(path), 'en.json');
       this.addWatchFile(path);
       this.addWatchFile(fallback);
+      const isSaid = (group: string) => isLater(`${group}.`) === part.isLaterPart && !without.includes(group);
       const read = (file: string): Catalogue => {
         const groups = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Catalogue);
-        return Object.fromEntries(groups.filter(([group]) => !without.includes(group)));
+        return Object.fromEntries(groups.filter(([group]) => isSaid(group)));
       };
       const messages = compileCatalogue(read(path), read(fallback));
       // A string for JSON.parse is read faster than an object literal of this size.

@@ -33,7 +33,8 @@ export interface WordsForPoints {
   title: string;
 }
 
-const SpeechContext = createContext<Speech | null>(null);
+/** Speech, and what every text may hold. */
+const SpeechContext = createContext<(Speech & { own: MessageValues }) | null>(null);
 
 /** Gives texts to everything below; every text may use the tenant's words for points. */
 export function SpeechProvider({
@@ -48,10 +49,11 @@ export function SpeechProvider({
   children: ReactNode;
 }) {
   const own = { pointsLong: words.long, pointsShort: words.short, pointsTitle: words.title };
-  const speech: Speech = {
+  const speech = {
+    own,
     language,
-    t: (key, values) => translator(key, { ...own, ...values }),
-    points: (amount) => formatPoints(amount, language),
+    t: (key: MessageKey, values?: MessageValues) => translator(key, { ...own, ...values }),
+    points: (amount: number) => formatPoints(amount, language),
   };
   return (
     <SpeechContext value={speech}>
@@ -60,11 +62,16 @@ export function SpeechProvider({
   );
 }
 
-/** Texts and number format of the present language. */
-export function useSpeech(): Speech {
+/** Speech, with what every text may hold. */
+export function useOwnSpeech(): Speech & { own: MessageValues } {
   const speech = use(SpeechContext);
   if (speech === null) throw new Error('useSpeech needs a SpeechProvider above it');
   return speech;
+}
+
+/** Texts and number format of the present language. */
+export function useSpeech(): Speech {
+  return useOwnSpeech();
 }
 
 /** Loads a language's texts. Rejects when they cannot be fetched. */

@@ -104,7 +104,7 @@ test('a disconnection that failed is only told: the question closes and the conn
 });
 
 test('of a connected card only the end of its number is shown [PROV-17]', async () => {
-  const status = [{ ProviderID: 'Tram', identifier: '0042110077', status: 'CONNECTED' }];
+  const status = [testStatus('Tram', 'CONNECTED', { identifier: '0042110077' })];
   await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': status });
   await expect.element(page.getByText(/ending in .0077/)).toBeVisible();
   expect(document.body.textContent).not.toContain('0042110077');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { ProviderList, ProviderSkeletons } from '../features/connect/provider-list.tsx';
 import { useConnections } from '../features/connect/use-connections.ts';
-import { useSpeech } from '../i18n/language.tsx';
+import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
@@ -13,7 +13,7 @@ import styles from './connect.module.css';
 
 /** `/app_connection`: the accounts a member can connect; with none to list it leads Home on Earn [STATUS-06, PROV-08, PROV-09, PROV-10]. */
 export function Connect(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   useScreenTitle(t('connect.title'));
   const navigate = useNavigate();
   // Whoever was sent here by an offer goes back to the shop; whoever came by the address alone has only Home.

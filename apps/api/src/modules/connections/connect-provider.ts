@@ -1,8 +1,8 @@
 import {
-  type connectProvider as route,
   normalizeIdentifier,
   type ProviderStatus,
   type Received,
+  type connectProvider as route,
   whyNotIdentifier,
 } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../call/context.ts';

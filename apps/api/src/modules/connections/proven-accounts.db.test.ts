@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
 import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
-import { exportMember, eraseMember } from '../privacy/index.ts';
+import { eraseMember, exportMember } from '../privacy/index.ts';
 
 const w = await world();
 beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));

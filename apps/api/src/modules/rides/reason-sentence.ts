@@ -5,14 +5,14 @@ import {
   type Language,
   localeOf,
   type MessageValues,
-  type Translator,
+  type WholeTranslator,
 } from '@fareback/wording';
 import type { Behaviour } from '../earning/index.ts';
 import type { ReceiptLine } from './receipt-lines.ts';
 
 /** Who speaks, to whom and where. */
 export interface Speech {
-  t: Translator;
+  t: WholeTranslator;
   language: Language;
   timeZone: string;
   /** What the ride's provider calls itself. */

@@ -2,7 +2,7 @@ import type { Provider } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
-import { testProvider } from '../../testing/providers.ts';
+import { testProvider, testStatus } from '../../testing/providers.ts';
 import { ConnectDrawer } from './connect-drawer.tsx';
 
 const provider = (more: Partial<Provider> = {}): Provider =>
@@ -58,7 +58,7 @@ test('a failed connection offers another try, with the text of the server under 
 test('a success closes the drawer [PROV-15]', async () => {
   const { closed } = await show(
     {},
-    { 'POST /rest/users/me/providersStatus': { ProviderID: 'tram', identifier: '00412', status: 'CONNECTED' } },
+    { 'POST /rest/users/me/providersStatus': testStatus('tram', 'CONNECTED', { identifier: '00412' }) },
   );
   await page.getByLabelText('Card number').fill('00 41-2');
   await submit().click();

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Markdown } from '../../ui/text/markdown.tsx';
@@ -16,7 +16,7 @@ type ConnectDrawerProps = {
 
 /** Connects one provider, from the connect screen or from a campaign that needs it [PROV-19]. */
 export function ConnectDrawer({ providerId, onClose }: ConnectDrawerProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const loaded = useConnections();
   // While the drawer leaves, what it showed stays.
   const [lastId, setLastId] = useState<string | null>(null);

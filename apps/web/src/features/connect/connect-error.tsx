@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Banner } from './banner.tsx';
 
 type ConnectErrorProps = {
@@ -11,7 +11,7 @@ type ConnectErrorProps = {
 
 /** A connection that failed, with another try [PROV-25]. */
 export function ConnectError({ text, onRetry, busy }: ConnectErrorProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   return (
     <Banner
       tone="error"

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -9,7 +9,7 @@ import { useSetConnection } from './use-set-connection.ts';
 
 /** Asks before a provider is disconnected, as campaigns that need it are lost with it [PROV-18]. A failure is only told [PROV-27]. */
 export function DisconnectDialog({ connection, onGone }: { connection: Connection; onGone: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { disconnect } = useSetConnection();
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { type Provider, whyNotIdentifier } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -21,7 +21,7 @@ type IdentifierFormProps = {
 
 /** Takes a card number or e-mail and connects with it; refusals stand under the field with a retry [PROV-22, PROV-23, PROV-25, PROV-26]. */
 export function IdentifierForm({ provider, kind, initialIdentifier, onDone }: IdentifierFormProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const [identifier, setIdentifier] = useState(initialIdentifier);
   const [secondFact, setSecondFact] = useState('');
   const [fault, setFault] = useState<string>();
@@ -84,7 +84,7 @@ export function IdentifierForm({ provider, kind, initialIdentifier, onDone }: Id
 
 /** Connects the provider with what was entered, and says so in passing; what the provider did not take is a refusal too [PROV-26]. */
 function useSend(provider: Provider, onDone: () => void) {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { connect } = useSetConnection();
   const { attempt, ...state } = useAttempt();
   const send = (identifier: string, secondFact: string) =>

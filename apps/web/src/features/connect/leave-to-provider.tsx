@@ -1,7 +1,7 @@
 import { getProviderRedirect, type Provider } from '@fareback/contract';
 import type { ReactNode } from 'react';
 import { api } from '../../data/client.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
@@ -11,7 +11,7 @@ import { useAttempt } from './use-attempt.ts';
 
 /** Leads to the sign-in of a provider that has its own; a refusal stands above with a retry [PROV-24, PROV-25]. */
 export function LeaveToProvider({ provider }: { provider: Provider }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { busy, refusal, attempt } = useAttempt();
   const name = nameOf(provider);
   const leave = () =>

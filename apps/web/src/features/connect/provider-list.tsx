@@ -1,6 +1,6 @@
 import { limits } from '@fareback/contract';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Connection } from './connections.ts';
@@ -12,7 +12,7 @@ const DisconnectDialog = lazyPart(() => import('./disconnect-dialog.tsx'), 'Disc
 
 /** The providers, each with its toggle, the drawer that connects and the question before disconnecting [PROV-08, PROV-18, PROV-19]. */
 export function ProviderList({ connections }: { connections: readonly Connection[] }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const [connecting, setConnecting] = useState<string | null>(null);
   const [wasConnecting, setWasConnecting] = useState(false);
   const [leaving, setLeaving] = useState<Connection | null>(null);
@@ -42,7 +42,7 @@ export function ProviderList({ connections }: { connections: readonly Connection
 
 /** Three rows that stand for providers on their way [PROV-09]. */
 export function ProviderSkeletons(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   return (
     <SkeletonGroup label={t('connect.loading')} className={styles['list']}>
       {Array.from({ length: limits.connectSkeletons }, (_, row) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Switch } from '../../ui/form/checkbox.tsx';
 import { Banner } from './banner.tsx';
 import { bannerOf, type Connection, endOfCard, isOn, isUsable, nameOf } from './connections.ts';
@@ -10,7 +10,7 @@ type ProviderRowProps = { connection: Connection; onConnect: () => void; onDisco
 
 /** A provider with its toggle; pressing the row connects it, or asks before it is disconnected [PROV-17, PROV-18, PROV-19]. */
 export function ProviderRow({ connection, onConnect, onDisconnect }: ProviderRowProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { provider, status, identifier } = connection;
   const on = isOn(status);
   const usable = isUsable(connection);
@@ -50,7 +50,7 @@ function StatusBanner({
   onConnect,
   onDisconnect,
 }: Omit<ProviderRowProps, 'connection'> & { status: Connection['status'] }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   switch (bannerOf(status)) {
     case 'validating':
       return (

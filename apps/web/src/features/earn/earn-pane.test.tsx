@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { HasScreen } from '../../navigation/has-screen.ts';
 import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { testStatus } from '../../testing/providers.ts';
 import { EarnPane } from './earn-pane.tsx';
 
 const campaign = (id: string, more: Partial<Campaign> = {}): Campaign => ({
@@ -168,7 +169,7 @@ test('a campaign opens in a drawer with its texts, description and action [EARN-
 
 test('a connect campaign that has its account says so and offers neither its points nor its button [CAMP-09]', async () => {
   answerWith({
-    'GET /rest/users/me/providersStatus': [{ ProviderID: 'tram', identifier: '0042', status: 'CONNECTED' }],
+    'GET /rest/users/me/providersStatus': [testStatus('tram', 'CONNECTED', { identifier: '0042' })],
     ...world,
     'GET /rest/campaigns/en': [campaign('a', { CampaignType: 'CONNECT', providers: ['tram'] })],
   });

@@ -53,7 +53,7 @@ export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appS
         className={styles['rides']}
         onClick={onRides}
       >
-        {t('rides.open')}
+        {t('history.openRides')}
       </Button>
       <fieldset className={styles['filters']}>
         <legend className={styles['legend']}>{t('history.filter')}</legend>

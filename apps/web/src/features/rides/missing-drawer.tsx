@@ -2,7 +2,7 @@ import type { MissingRide } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
@@ -12,7 +12,7 @@ type MissingDrawerProps = { isOpen: boolean; onClose: () => void; onConnect: () 
 
 /** Where a member says that a ride is missing: a form, or the thanks once it is sent [EARN-12]. */
 export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useWholeSpeech();
   const [sent, setSent] = useState<MissingRide | null>(null);
   const providers = useQuery(dataSets.providers(language)).data ?? [];
   const statuses = useQuery(dataSets.providerStatuses()).data;
@@ -48,7 +48,7 @@ export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps
           icon="card"
           title={t('rides.missing.noAccountTitle')}
           compact
-          action={<Button onClick={onConnect}>{t('connect.title')}</Button>}
+          action={<Button onClick={onConnect}>{t('menu.connectAccount')}</Button>}
         >
           {t('rides.missing.noAccountText')}
         </EmptyState>

@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import type { MessageKey } from '@fareback/wording';
+import type { LaterKey } from '@fareback/wording';
 
 /** What is typed into the form; `date` is `2026-03-01`, `time` `08:30`, both on the device's clock. */
 export interface MissingForm {
@@ -12,7 +12,7 @@ export interface MissingForm {
 }
 
 /** What is wrong, field by field. */
-export type MissingFaults = Partial<Record<'ProviderID' | 'date' | 'time', MessageKey>>;
+export type MissingFaults = Partial<Record<'ProviderID' | 'date' | 'time', LaterKey>>;
 
 const DAY = 86_400_000;
 

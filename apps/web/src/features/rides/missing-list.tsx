@@ -1,7 +1,7 @@
 import type { MissingRide, MissingRideState } from '@fareback/contract';
 import { formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Badge } from '../../ui/pictures/badge.tsx';
 import { destinationOf } from './ride-words.ts';
 import styles from './rides.module.css';
@@ -14,7 +14,7 @@ const tones: Record<MissingRideState, 'neutral' | 'success' | 'warning'> = {
 
 /** Rides the member said are missing, and what became of each; nothing where there is none [EARN-13]. */
 export function MissingList({ reports }: { reports: readonly MissingRide[] }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   if (reports.length === 0) return null;
   return (
     <section className={styles['part']} aria-label={t('rides.missing.listTitle')}>

@@ -1,6 +1,6 @@
 import { limits, type MissingRide, type Provider } from '@fareback/contract';
 import type { FormEvent, ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
@@ -16,7 +16,7 @@ type MissingRideFormProps = { providers: readonly Provider[]; onSent: (report: M
 
 /** Account, day and time, and what else helps to find the ride; faults show when it is sent, and go as they are mended [EARN-12]. */
 export function MissingRideForm({ providers, onSent }: MissingRideFormProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { form, faults, type, choose, check } = useMissingInput(providers);
   const { busy, error, clearError, send } = useSendMissing(onSent);
 

@@ -1,7 +1,7 @@
 import type { Ride, RideReceipt, RideReceiptLine } from '@fareback/contract';
 import { formatDistance, formatDuration, formatHistoryDate } from '@fareback/wording';
 import { Fragment, type ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
@@ -16,7 +16,7 @@ type ReceiptDrawerProps = { ride: Ride; isOpen: boolean; onClose: () => void };
 
 /** A ride in full, and what each campaign made of it: those that counted it first, then why others did not [EARN-11]. */
 export function ReceiptDrawer({ ride, isOpen, onClose }: ReceiptDrawerProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   return (
     <Drawer
       open={isOpen}
@@ -37,7 +37,7 @@ export function ReceiptDrawer({ ride, isOpen, onClose }: ReceiptDrawerProps): Re
 
 /** When, with whom, from where to where, how long and how far. */
 function Facts({ ride }: { ride: Ride }): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useWholeSpeech();
   const { durationSeconds, distanceMeters } = ride;
   const measures = [
     durationSeconds === null ? null : formatDuration(durationSeconds, language),
@@ -71,7 +71,7 @@ function Notice({ icon, children }: { icon: 'alert' | 'clock'; children: ReactNo
 }
 
 function Lines({ id, isVoided }: { id: string; isVoided: boolean }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const found = useReceipt(id);
   if (found.state === 'loading')
     return (
@@ -129,7 +129,7 @@ function Part({ title, lines }: { title: string; lines: RideReceipt['campaigns']
 }
 
 function Line({ line }: { line: RideReceiptLine }): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useWholeSpeech();
   const { counted, points: amount } = line;
   return (
     <li className={styles['line']}>

@@ -1,7 +1,7 @@
 import type { Ride } from '@fareback/contract';
 import { formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { classes } from '../../ui/classes.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { Badge } from '../../ui/pictures/badge.tsx';
@@ -11,7 +11,7 @@ import styles from './rides.module.css';
 
 /** A ride: what, from where to where, when, and what it earned; pressed it opens to its receipt [EARN-10]. */
 export function RideRow({ ride, onOpen }: { ride: Ride; onOpen: () => void }): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useWholeSpeech();
   const { points: amount } = ride;
   return (
     <li>

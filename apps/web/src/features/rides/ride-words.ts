@@ -1,5 +1,5 @@
 import { type Ride, type TripMode, tripModes } from '@fareback/contract';
-import type { Translator } from '@fareback/wording';
+import type { WholeTranslator } from '@fareback/wording';
 import type { IconName } from '../../ui/pictures/icon.tsx';
 
 const modeIcons: Record<TripMode, IconName> = {
@@ -26,7 +26,7 @@ export function iconOf(ride: Pick<Ride, 'kind' | 'mode'>): IconName {
 }
 
 /** What a ride is called: its way of travelling where that is known, else its kind [EARN-10]. */
-export function titleOf(ride: Pick<Ride, 'kind' | 'mode'>, t: Translator): string {
+export function titleOf(ride: Pick<Ride, 'kind' | 'mode'>, t: WholeTranslator): string {
   const mode = modeOf(ride);
   return mode === undefined ? t(`rides.kind.${ride.kind}`) : t(`rides.mode.${mode}`);
 }
@@ -34,7 +34,7 @@ export function titleOf(ride: Pick<Ride, 'kind' | 'mode'>, t: Translator): strin
 /** From where to where, as far as anybody named it; null where nobody did. */
 export function destinationOf(
   { fromName, toName }: { fromName: string | null; toName: string | null },
-  t: Translator,
+  t: WholeTranslator,
 ): string | null {
   if (fromName && toName) return t('rides.between', { from: fromName, to: toName });
   if (fromName) return t('rides.from', { from: fromName });

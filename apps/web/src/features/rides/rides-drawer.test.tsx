@@ -9,7 +9,7 @@ import {
   renderForMember,
   verifiedMember,
 } from '../../testing/member-page.tsx';
-import { testProvider } from '../../testing/providers.ts';
+import { testProvider, testStatus } from '../../testing/providers.ts';
 import { RidesDrawer } from './rides-drawer.tsx';
 
 const path = '/rest/users/me/rides/en';
@@ -60,7 +60,7 @@ const reportOf = (more: Partial<MissingRide> = {}): MissingRide => ({
   ...more,
 });
 const provider = (ProviderID: string, Label: string): Provider => testProvider(ProviderID, { Label });
-const connected = (ProviderID: string) => ({ ProviderID, identifier: '1', status: 'CONNECTED' });
+const connected = (ProviderID: string) => testStatus(ProviderID, 'CONNECTED', { identifier: '1' });
 
 const base = {
   'GET /rest/users/me/userinfo/en': verifiedMember,

@@ -1,6 +1,6 @@
 import { limits, type Ride } from '@fareback/contract';
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { PagedRows } from '../../ui/layout/paged-rows.tsx';
@@ -25,7 +25,7 @@ type Over = { isOpen: boolean } & ({ kind: 'ride'; ride: Ride } | { kind: 'missi
 
 /** The member's rides: what each earned and why, and a way to say that one is missing [EARN-10..13]. */
 export function RidesDrawer({ isOpen, onClose, onConnect }: RidesDrawerProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const [over, setOver] = useState<Over | null>(null);
   const close = () => setOver((before) => before && { ...before, isOpen: false });
   return (
@@ -61,7 +61,7 @@ export function RidesDrawer({ isOpen, onClose, onConnect }: RidesDrawerProps): R
 
 /** Mounted while the drawer is open: what providers told meanwhile is asked for then. */
 function Content({ onOpen, onConnect }: { onOpen: (ride: Ride) => void; onConnect: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const rides = useRides();
   const reports = useMissingRides();
   return (
@@ -79,7 +79,7 @@ function Content({ onOpen, onConnect }: { onOpen: (ride: Ride) => void; onConnec
             icon="bus"
             title={t('rides.emptyTitle')}
             compact
-            action={<Button onClick={onConnect}>{t('connect.title')}</Button>}
+            action={<Button onClick={onConnect}>{t('menu.connectAccount')}</Button>}
           >
             {t('rides.emptyText')}
           </EmptyState>

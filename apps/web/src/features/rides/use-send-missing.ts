@@ -2,7 +2,7 @@ import { ApiError, type MissingRide } from '@fareback/contract';
 import { useState } from 'react';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
 import { useFailureText } from '../../data/use-failure-text.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { type Told, useReportMissing } from './use-missing-rides.ts';
 
 /** Sends a report of a missing ride and hands it on; what stood in the way is `error`, in words, until `clearError` [EARN-12]. */
@@ -12,7 +12,7 @@ export function useSendMissing(onSent: (report: MissingRide) => void): {
   clearError: () => void;
   send: (told: Told) => Promise<void>;
 } {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const report = useReportMissing();
   const failureText = useFailureText();
   const [error, setError] = useState<string>();

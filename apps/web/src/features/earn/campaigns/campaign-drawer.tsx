@@ -70,7 +70,7 @@ export function CampaignDrawer({
         )}
         {asksOf(campaign) === 'rides' && (
           <Button variant="quiet" aria-haspopup="dialog" onClick={onRides}>
-            {t('rides.whichCounted')}
+            {t('campaign.whichCounted')}
           </Button>
         )}
       </div>

@@ -7,8 +7,8 @@ import { isAnswered, isConnected } from '../campaigns/reward.ts';
 export function useSettled(
   campaign: Pick<Campaign, 'CampaignType' | 'providers'>,
   status: CampaignStatus | undefined,
-): 'connect.connected' | 'common.done' | null {
+): 'campaign.connected' | 'common.done' | null {
   const connections = useQuery(dataSets.providerStatuses()).data ?? [];
-  if (isConnected(campaign, connections)) return 'connect.connected';
+  if (isConnected(campaign, connections)) return 'campaign.connected';
   return isAnswered(campaign, status) ? 'common.done' : null;
 }

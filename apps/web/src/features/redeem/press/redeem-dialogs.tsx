@@ -120,7 +120,7 @@ export function FailureDialog({ state, onRetry, onClose, onConnect }: FailureDia
                 onConnect();
               }}
             >
-              {t('connect.title')}
+              {t('menu.connectAccount')}
             </Button>
           )}
           <Button wide variant={isLost || isUnsent || canConnect ? 'quiet' : 'primary'} onClick={onClose}>

@@ -1,0 +1,38 @@
+import {
+  createTranslator,
+  type Language,
+  type LaterKey,
+  type Translator,
+  type WholeTranslator,
+} from '@fareback/wording';
+import { isLater } from '@fareback/wording/later-areas';
+import { loadLaterCatalogue } from '@fareback/wording/load-later-catalogue';
+import { use } from 'react';
+import { type Speech, useOwnSpeech } from './language.tsx';
+
+/** Speech that says the later areas, too. */
+export interface WholeSpeech extends Omit<Speech, 't'> {
+  t: WholeTranslator;
+}
+
+const translators = new Map<Language, Promise<Translator<LaterKey>>>();
+
+/** Says the later areas of a language; fetched once, and again where that failed. */
+function laterTranslator(language: Language): Promise<Translator<LaterKey>> {
+  const known = translators.get(language);
+  if (known !== undefined) return known;
+  const coming = loadLaterCatalogue(language).then((messages) => createTranslator<LaterKey>(language, messages));
+  translators.set(language, coming);
+  coming.catch(() => translators.delete(language));
+  return coming;
+}
+
+/**
+ * Texts and number format of the present language, those included that no first visit says: they come with the first part
+ * that asks for them, which waits for them as for its code, under the same Suspense [LANG-10].
+ */
+export function useWholeSpeech(): WholeSpeech {
+  const { own, language, t, points } = useOwnSpeech();
+  const later = use(laterTranslator(language));
+  return { language, points, t: (key, values) => (isLater(key) ? later(key, { ...own, ...values }) : t(key, values)) };
+}

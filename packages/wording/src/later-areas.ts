@@ -1,0 +1,10 @@
+/** Areas of the catalogues that no first visit says: the web fetches them, as a chunk of their own, with the first part that does. */
+export const laterAreas = ['rides', 'connect'] as const;
+
+/** Name of such an area. */
+export type LaterArea = (typeof laterAreas)[number];
+
+/** Whether a text stands in an area that is fetched later. */
+export function isLater(key: string): key is `${LaterArea}.${string}` {
+  return laterAreas.some((area) => key.startsWith(`${area}.`));
+}
