@@ -1,5 +1,6 @@
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { ErrorBody, errorFacts } from './errors.ts';
+import { ReportedBehaviours } from './openapi-behaviour.ts';
 import { errorsOf, type Route } from './route.ts';
 import { routes } from './routes/index.ts';
 import { IgnoredBody } from './schemas/scalars.ts';
@@ -39,6 +40,12 @@ function refusalsOf(route: Route): ZodOpenApiOperationObject['responses'] {
   );
 }
 
+/** What a body looks like to who sends it; undefined where a call has none. */
+function bodyOf({ name, method, body }: Route): Route['body'] {
+  if (method === 'GET' || body === IgnoredBody) return undefined;
+  return name === routes.ingest.events.name ? ReportedBehaviours : body;
+}
+
 function operationOf(route: Route): ZodOpenApiOperationObject {
   const replies = Object.entries(route.reply).map(([status, schema]) => [
     status,
@@ -47,6 +54,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
       : { description: 'Success', content: { 'application/json': { schema } } },
   ]);
   const open = route.level === 'public';
+  const body = bodyOf(route);
   return {
     operationId: route.name.replace('.', '_'),
     tags: route.name.split('.', 1),
@@ -57,9 +65,7 @@ function operationOf(route: Route): ZodOpenApiOperationObject {
       ...(route.query && { query: route.query }),
       ...(route.headers && { header: route.headers }),
     },
-    ...(route.body && route.body !== IgnoredBody && route.method !== 'GET'
-      ? { requestBody: { content: { 'application/json': { schema: route.body } } } }
-      : {}),
+    ...(body && { requestBody: { content: { 'application/json': { schema: body } } } }),
     responses: { ...Object.fromEntries(replies), ...refusalsOf(route) },
   };
 }

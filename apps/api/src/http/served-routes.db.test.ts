@@ -1,0 +1,51 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Route, routes } from '@fareback/contract';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, expect, test } from 'vitest';
+import { world } from '../testing/index.ts';
+
+/** Calls of the contract that nobody serves yet. The list only shrinks. */
+const unserved = ['ingest.validationResult', 'providers.confirmMailedCode', 'providers.resendMailedCode'];
+
+/** What a server answers besides calls. */
+const besideCalls = [
+  // How it is, and what the contract says.
+  ...['/livez', '/readyz', '/metrics', '/openapi.json'],
+  // The web app's page at any address, and files.
+  ...['/*', '/manifest.webmanifest', '/t/:tenantId/images/:file', '/health.json', '/robots.txt'],
+];
+const isCall = (address: string): boolean =>
+  !address.startsWith('HEAD ') &&
+  // Tools of a demo, which no agency's server has.
+  !address.startsWith('GET /local/') &&
+  !besideCalls.some((url) => address === `GET ${url}`);
+
+const webRoot = mkdtempSync(path.join(tmpdir(), 'web-'));
+afterAll(() => rmSync(webRoot, { recursive: true, force: true }));
+writeFileSync(path.join(webRoot, 'index.html'), '<!doctype html><html><head><title>Rewards</title></head></html>');
+
+const served: string[] = [];
+const watch = (message: unknown): void => {
+  (message as { fastify: FastifyInstance }).fastify.addHook('onRoute', ({ method, url }) => {
+    for (const one of [method].flat()) served.push(`${one} ${url}`);
+  });
+};
+subscribe('fastify.initialization', watch);
+await world({ webRoot, localTools: true });
+unsubscribe('fastify.initialization', watch);
+
+const calls = Object.values(routes).flatMap((group) => Object.values(group) as Route[]);
+const addressOf = ({ method, path: at }: Route): string => `${method} ${at}`;
+
+test('every call of the contract is served, but for those that are listed [API-01]', () => {
+  const missing = calls.filter((call) => !served.includes(addressOf(call))).map(({ name }) => name);
+  expect(missing.toSorted()).toEqual(unserved);
+});
+
+test('whatever is served stands in the contract, or is no call [API-01]', () => {
+  const known = new Set(calls.map(addressOf));
+  expect(served.filter((address) => isCall(address) && !known.has(address))).toEqual([]);
+});

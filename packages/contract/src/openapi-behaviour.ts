@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { limits } from './limits.ts';
+import { Behaviour, TripPlace } from './schemas/behaviour.ts';
+
+type Kind = Behaviour['type'];
+type DataOf<K extends Kind> = Extract<Behaviour, { type: K }>['data'];
+type Words<Shape> = Record<keyof Shape, string>;
+
+const envelopeWords: Words<Omit<Behaviour, 'data'>> = {
+  specversion: 'The version of CloudEvents.',
+  type: 'What was done.',
+  id: "The event's own name at the provider: a repeat is answered as a duplicate and changes nothing.",
+  source: 'Where the event comes from; asked for by CloudEvents, read by nobody.',
+  subject: 'The rider as the provider names them. For a survey also the token that came with the link.',
+  time: 'When it was done; for a ride, when it was reported. RFC 3339 with an offset.',
+  datacontenttype: 'The type of `data`, where a sender states it; read by nobody.',
+};
+
+const placeWords: Words<TripPlace> = {
+  id: 'The stop or station as the provider names it; campaigns name places by it.',
+  name: 'What riders call it.',
+  lat: 'Latitude in degrees, WGS 84.',
+  lon: 'Longitude in degrees, WGS 84.',
+};
+
+const kindWords: { [K in Kind]: { title: string; data: Words<DataOf<K>> } } = {
+  'trip.completed': {
+    title: 'A ride that is over',
+    data: {
+      mode: 'The way of travelling.',
+      startedAt: 'When it began. RFC 3339 with an offset.',
+      endedAt: 'When it ended, by which it is judged. RFC 3339 with an offset.',
+      durationSeconds: 'How long it took, in seconds; believed where the two times disagree with it.',
+      from: 'Where it began.',
+      to: 'Where it ended.',
+      distanceMeters: 'How far it went, in metres.',
+      fare: 'What it cost, as the provider counts; kept, decides nothing.',
+    },
+  },
+  'trip.voided': { title: 'A ride taken back', data: { id: 'The `id` of its `trip.completed`.' } },
+  'survey.completed': { title: 'A survey answered', data: { surveyId: 'The survey, as a campaign names it.' } },
+  'place.visited': {
+    title: 'A position at a place: matched and dropped',
+    data: {
+      lat: 'Latitude in degrees, WGS 84.',
+      lon: 'Longitude in degrees, WGS 84.',
+      accuracyMeters: 'Radius of the circle that the rider was in, in metres.',
+      placeId: 'The place as the provider names it; not kept.',
+    },
+  },
+  'action.completed': { title: 'Another act', data: { actionId: 'The act, as a campaign names it.' } },
+};
+
+type Shape = Record<string, z.ZodMiniType>;
+
+const described = (shape: Shape, words: Record<string, string>) =>
+  z.object(
+    Object.fromEntries(
+      Object.entries(shape).map(([name, field]) => [name, field.check(z.describe(words[name] ?? ''))]),
+    ),
+  );
+
+const place = z.nullish(described(TripPlace.shape, placeWords));
+
+const items = Behaviour.def.options.map(({ shape: { data, type, ...envelope } }) => {
+  const kind = type.def.values[0] as Kind;
+  const { title, data: words } = kindWords[kind];
+  const fields: Shape = kind === 'trip.completed' ? { ...data.shape, from: place, to: place } : data.shape;
+  return z
+    .object({ ...described({ ...envelope, type }, envelopeWords).shape, data: described(fields, words) })
+    .check(z.meta({ id: kind, title }));
+});
+const item = z.union(items).check(z.meta({ id: 'Behaviour' }));
+
+/** The body of a report as its senders write it, each kind and field told. What the door reads is looser: a bad event is answered, and rejects no other. */
+export const ReportedBehaviours = z.union([
+  z.array(item).check(z.minLength(1), z.maxLength(limits.ingestBatchMax)),
+  item,
+]);
