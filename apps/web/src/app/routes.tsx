@@ -4,7 +4,7 @@ import { fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { paths, screenPaths } from '../navigation/paths.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { ForLinkHolders, ForMembers, ForVisitors } from './guards/guards.tsx';
+import { ForAnybody, ForLinkHolders, ForMembers, ForVisitors } from './guards/guards.tsx';
 import { Splash } from './start/splash.tsx';
 
 const load = {
@@ -19,6 +19,7 @@ const load = {
   standing: () => import('../screens/standing.tsx'),
   install: () => import('../screens/install.tsx'),
   refer: () => import('../screens/refer.tsx'),
+  invitation: () => import('../screens/invitation.tsx'),
 };
 const Home = lazyPart(load.home, 'Home');
 const SignIn = lazyPart(load.signIn, 'SignIn');
@@ -31,6 +32,7 @@ const RewardCode = lazyPart(load.rewardCode, 'RewardCode');
 const Standing = lazyPart(load.standing, 'Standing');
 const Install = lazyPart(load.install, 'Install');
 const Refer = lazyPart(load.refer, 'Refer');
+const Invitation = lazyPart(load.invitation, 'Invitation');
 
 const members = (screen: ReactNode) => <ForMembers>{screen}</ForMembers>;
 const visitors = (screen: ReactNode) => <ForVisitors>{screen}</ForVisitors>;
@@ -55,13 +57,22 @@ const screens: Record<(typeof screenPaths)[number], ReactNode> = {
   [paths.optedOut]: members(<Standing status="OPTED_OUT" />),
   [paths.install]: members(<Install />),
   [paths.referral]: members(<Refer />),
+  [paths.invitation]: (
+    <ForAnybody>
+      <Invitation />
+    </ForAnybody>
+  ),
 };
 
 /** Fetches the screen that a start at `path` will most likely show, while the start still asks who is here. */
 export function fetchScreenAhead(path: string, isMember: boolean): void {
   const guess = path === paths.connect ? load.connect : path === paths.terms ? load.terms : load.home;
   const entry = path === paths.signUp ? load.signUp : load.signIn;
-  const wanted = path === paths.passwordReset ? load.passwordReset : isMember ? guess : entry;
+  const addressed: Partial<Record<string, () => Promise<unknown>>> = {
+    [paths.passwordReset]: load.passwordReset,
+    [paths.invitation]: load.invitation,
+  };
+  const wanted = addressed[path] ?? (isMember ? guess : entry);
   // Not to be had now: the route asks again, and says so then.
   wanted().catch(() => {});
   if (wanted === load.signIn) fetchWelcomeAhead();

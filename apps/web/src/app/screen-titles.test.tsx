@@ -32,6 +32,8 @@ const titles: Record<(typeof screenPaths)[number], string> = {
   [paths.optedOut]: 'You have opted out',
   [paths.install]: 'Install the app',
   [paths.referral]: 'Refer a friend',
+  // Without a code there is nothing to open.
+  [paths.invitation]: 'Earn',
 };
 const visitors: readonly string[] = [paths.signIn, paths.signUp, paths.passwordReset];
 const standings: Record<string, string> = {

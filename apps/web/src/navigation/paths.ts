@@ -17,6 +17,7 @@ export const paths = {
   account: '/manage-account',
   install: '/add-to-homescreen-instructions',
   referral: '/referral_page',
+  invitation: '/invitation',
 } as const;
 
 /** The addresses that have a screen; nothing offers a way to any other. The route table holds exactly these. */
@@ -38,6 +39,7 @@ export const screenPaths = [
   paths.tutorial,
   paths.install,
   paths.referral,
+  paths.invitation,
 ] as const;
 
 /** Whether a screen stands at `address`, whatever its query or fragment. */

@@ -24,6 +24,7 @@ const referral: ReferralConfiguration = {
   CopyLinkUrl: 'https://a.example/join?code={code}',
   ReferrerTargetGroupID: null,
   RefereeTargetGroupID: null,
+  namesReferrer: true,
   IsActionRequire: true,
   HowItWork: 'Share, ride, earn.',
   ReferralTitle: '',

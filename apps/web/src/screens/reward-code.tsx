@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, Suspense, useId } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { CodeForm } from '../features/codes/code-form.tsx';
 import { UsedCodeList } from '../features/codes/used-code-list.tsx';
@@ -9,7 +9,15 @@ import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { IconButton } from '../ui/form/icon-button.tsx';
 import { AppBar, Page } from '../ui/layout/page.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
+import { useOverlay } from './home/use-overlay.ts';
 import styles from './reward-code.module.css';
+
+const VerificationDrawer = lazyPart(
+  () => import('../features/verification/verification-drawer.tsx'),
+  'VerificationDrawer',
+);
 
 /** `/reward_code_screen`: a form for codes of every kind, and the codes entered so far; where codes are not shown it leads Home [STATUS-03, CODE-02, TEN-10, TEN-11, TEN-36]. */
 export function RewardCode(): ReactNode {
@@ -19,6 +27,7 @@ export function RewardCode(): ReactNode {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const usedTitle = useId();
+  const overlay = useOverlay<'verify'>();
   if (!config.IsInviteCodeDisplay) return <Navigate to={paths.home} replace />;
   const query = new URLSearchParams(search);
   return (
@@ -49,9 +58,14 @@ export function RewardCode(): ReactNode {
           <h2 id={usedTitle} className={styles['usedTitle']}>
             {t('codes.usedTitle')}
           </h2>
-          <UsedCodeList />
+          <UsedCodeList onVerify={() => void overlaysLeft().then(() => overlay.open('verify'))} />
         </section>
       </div>
+      <Suspense fallback={null}>
+        {overlay.isDrawn('verify') && (
+          <VerificationDrawer open={overlay.isOpen('verify')} onClose={overlay.close} onVerified={overlay.close} />
+        )}
+      </Suspense>
     </Page>
   );
 }

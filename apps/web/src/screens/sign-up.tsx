@@ -1,17 +1,22 @@
 import { type ReactNode, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { forgetInvitation, keptInvitation } from '../device/kept-invitation.ts';
+import { InvitationChip } from '../features/invitation/invitation-chip.tsx';
 import { SignUpForm, type SignUpStep } from '../features/sign-up/sign-up-form.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
+import { Skeleton } from '../ui/feedback/skeleton.tsx';
 import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
 import { type EntryState, useEntryState } from './layouts/entry-state.ts';
 import { PathLink } from './layouts/path-link.tsx';
+import { useWhoseCode } from './sign-up/use-whose-code.ts';
 
-/** `/sign-up`: registration with or without a code; `inviteCode` or `code` in the address fills the code in [SIGNUP-01..05]. */
+/** `/sign-up`: registration with or without a code; `inviteCode` or `code` in the address fills the code in; a friend's leads to the invitation first [SIGNUP-01..05, REFER-19]. */
 export function SignUp(): ReactNode {
   const { t } = useSpeech();
   const config = useConfig();
@@ -31,16 +36,29 @@ export function SignUp(): ReactNode {
     await overlaysLeft();
     void navigate(-1);
   };
+  const code = query.get('inviteCode') || query.get('code') || '';
+  const whose = useWhoseCode(code);
+  const invitation = useStore(keptInvitation);
+  if (whose === 'asking')
+    return (
+      <EntryPage panel={{ title: config.SignUpScreenTitle, image: config.SignUpScreenImage }}>
+        <Skeleton />
+      </EntryPage>
+    );
+  if (whose === 'friends') return <Navigate to={paths.invitation + search} replace />;
   const heading = (step: SignUpStep) => (
-    <div className={styles['heading']}>
-      <h1>{step === 'code' ? config.InviteCodeTitle || t('signUp.codeTitle') : t('signUp.detailsTitle')}</h1>
-      {step === 'code' && <p className={styles['text']}>{config.InviteCodeDescription || t('signUp.codeText')}</p>}
-    </div>
+    <>
+      {invitation !== null && <InvitationChip code={invitation} onLeaveOut={forgetInvitation} />}
+      <div className={styles['heading']}>
+        <h1>{step === 'code' ? config.InviteCodeTitle || t('signUp.codeTitle') : t('signUp.detailsTitle')}</h1>
+        {step === 'code' && <p className={styles['text']}>{config.InviteCodeDescription || t('signUp.codeText')}</p>}
+      </div>
+    </>
   );
   return (
     <EntryPage panel={{ title: config.SignUpScreenTitle, image: config.SignUpScreenImage }}>
       <SignUpForm
-        initialCode={query.get('inviteCode') || query.get('code') || ''}
+        initialCode={code}
         initialEmail={entry.email}
         onEmail={setEmail}
         at={at}

@@ -15,6 +15,8 @@ export const ReferralConfiguration = z.object({
   ReferrerTargetGroupID: MaybeText,
   RefereeTargetGroupID: MaybeText,
   IsActionRequire: z.boolean(),
+  /** Whether friends read the member's first name at the invitation [REFER-19]. */
+  namesReferrer: z._default(z.boolean(), true),
   HowItWork: z.string(),
   ReferralTitle: z.string(),
   ReferralDescription: z.string(),

@@ -19,6 +19,7 @@ export function presentReferral(referral: TenantReferral, language: string): Ref
     ReferrerTargetGroupID: referral.referrerSegment ?? null,
     RefereeTargetGroupID: referral.refereeSegment ?? null,
     IsActionRequire: referral.actionRequired,
+    namesReferrer: referral.namesReferrer !== false,
     HowItWork: words.HowItWork ?? '',
     ReferralTitle: words.ReferralTitle ?? '',
     ReferralDescription: words.ReferralDescription ?? '',

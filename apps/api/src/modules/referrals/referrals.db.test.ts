@@ -61,6 +61,7 @@ test('members read every field of the referral, in the language asked for, gaps 
     CopyLinkUrl: 'https://agency.example/join?code={code}',
     ReferrerTargetGroupID: null,
     RefereeTargetGroupID: 'newcomers',
+    namesReferrer: true,
     IsActionRequire: true,
     HowItWork: 'Simple',
     ReferralTitle: 'Join',

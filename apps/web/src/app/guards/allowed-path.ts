@@ -6,12 +6,13 @@ const exclusive: readonly string[] = [paths.suspended, paths.optedOut, paths.ter
 
 /**
  * Where a member who asks for `pathname` may be: suspended and opted-out members on their own screens, arrivals from a
- * partner on the terms until they agree, everybody else anywhere but there [STATUS-14, STATUS-21, TERMS-03, TERMS-04].
+ * partner on the terms until they agree, or where a friend's invitation is answered, everybody else anywhere but there [STATUS-14, STATUS-21, TERMS-03, TERMS-04].
  */
 export function allowedPath(status: UserStatus, isStandalone: boolean, pathname: string): string {
   if (status === 'SUSPENDED') return paths.suspended;
   if (status === 'OPTED_OUT') return paths.optedOut;
   if (status === 'NEW') {
+    if (pathname === paths.invitation) return pathname;
     if (!isStandalone) return paths.terms;
     if (pathname === paths.terms) return pathname;
   }

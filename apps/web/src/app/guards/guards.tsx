@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useLiveRefresh } from '../../data/live-refresh.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
+import { keptInvitation } from '../../device/kept-invitation.ts';
 import { session } from '../../device/session.ts';
 import { keepMailLink, keptMailLink } from '../../features/password-reset/kept-link.ts';
 import { type MailLink, mailLinkOf } from '../../features/password-reset/mail-link.ts';
@@ -22,6 +23,9 @@ export function ForMembers({ children }: { children: ReactNode }) {
   return <Navigate to={paths.signIn} replace state={{ from: location.pathname + location.search }} />;
 }
 
+/** Where a member begins. */
+const asksFirst: readonly string[] = [paths.home, paths.terms];
+
 /**
  * Members whose standing has a screen of its own see that one only; all others never see it. What is known of a member
  * is kept fresh on every screen, so that a change of standing leads on wherever they are [STATUS-14, STATUS-21, TERMS-03,
@@ -31,17 +35,34 @@ function ByStanding({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const member = useUserInfo();
+  const invitation = useStore(keptInvitation);
   useLiveRefresh();
   if (member === undefined) return <Splash />;
   const wanted = allowedPath(member.userStatus, isStandalone, pathname);
+  // An invitation that was opened here before anybody was signed in is asked about first [REFER-20].
+  if (invitation !== null && asksFirst.includes(wanted)) return <Navigate to={paths.invitation} replace />;
   return wanted === pathname ? children : <Navigate to={wanted} replace />;
 }
 
-/** Only for visitors without a session, where the app owns sign-in; members go where they came from, else Home [AUTH-03, AUTH-04, STATUS-02]. */
+const hasCode = (search: string): boolean => {
+  const query = new URLSearchParams(search);
+  return Boolean(query.get('inviteCode') || query.get('code'));
+};
+
+/** For visitors and members alike; members by their standing. */
+export function ForAnybody({ children }: { children: ReactNode }) {
+  return useStore(session) === 'signedIn' ? <ByStanding>{children}</ByStanding> : children;
+}
+
+/** Only for visitors without a session, where the app owns sign-in; members go where they came from, else Home; one who opens a link with a code is asked about it [AUTH-03, AUTH-04, STATUS-02, REFER-20]. */
 export function ForVisitors({ children }: { children: ReactNode }) {
   const state = useStore(session);
   const { IsStandalonModeSupported: isStandalone } = useConfig();
-  const from = (useLocation().state as { from?: string } | null)?.from;
+  const { state: place, search } = useLocation();
+  const from = (place as { from?: string } | null)?.from;
+  // Whoever came signed in brings a code that nobody asked them about; who signed up or in here has answered.
+  const [cameSignedIn] = useState(state === 'signedIn');
+  if (cameSignedIn && hasCode(search)) return <Navigate to={paths.invitation + search} replace />;
   if (state === 'signedIn') return <Navigate to={from ?? paths.home} replace />;
   return isStandalone ? children : <OpenFromAgency />;
 }

@@ -6,13 +6,21 @@ import { Stack } from '../../ui/layout/stack.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Badge } from '../../ui/pictures/badge.tsx';
 import type { ReferralState } from './referral-state.ts';
+import { StandingSteps } from './standing-steps.tsx';
 
 const tones = { actionRequired: 'warning', gettingReward: 'state', wellDone: 'success' } as const;
 
-type ReferralDrawerProps = { code: UsedInviteCode; state: ReferralState; isOpen: boolean; onClose: () => void };
+type ReferralDrawerProps = {
+  code: UsedInviteCode;
+  state: ReferralState;
+  isOpen: boolean;
+  onClose: () => void;
+  /** The way to verify the number. */
+  onVerify: () => void;
+};
 
-/** Tells how far a friend's code is: what it still waits for, or that the reward is there [CODE-05, EARNING-10]. */
-export function ReferralDrawer({ code, state, isOpen, onClose }: ReferralDrawerProps): ReactNode {
+/** Tells how far a friend's code is: what it still waits for, or that the reward is there [CODE-05, EARNING-10, REFER-21]. */
+export function ReferralDrawer({ code, state, isOpen, onClose, onVerify }: ReferralDrawerProps): ReactNode {
   const { t } = useSpeech();
   return (
     <Drawer
@@ -30,7 +38,11 @@ export function ReferralDrawer({ code, state, isOpen, onClose }: ReferralDrawerP
       <Stack gap={3} align="start">
         {code.CampaignName !== '' && <Badge tone={tones[state]}>{t(`codes.${state}`)}</Badge>}
         {code.CampaignDescription !== '' && <p dir="auto">{code.CampaignDescription}</p>}
-        <p>{t(`codes.${state}Text`)}</p>
+        {code.referral === undefined ? (
+          <p>{t(`codes.${state}Text`)}</p>
+        ) : (
+          <StandingSteps standing={code.referral} onVerify={onVerify} />
+        )}
       </Stack>
     </Drawer>
   );

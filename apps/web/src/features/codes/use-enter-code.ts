@@ -5,13 +5,15 @@ import { api } from '../../data/client.ts';
 import { refresh } from '../../data/refresh.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { greet, promotionWelcome } from '../../device/welcomes.ts';
+import { isFriendsInstead, keepFriendsCode } from '../../forms/keep-friends-code.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { endErrors, notify } from '../../state/notices.ts';
+import { useConfig } from '../../tenant/config.tsx';
 
 /**
  * Enters a promo, invite or referral code. One that is taken reloads what it may have changed; then its welcome opens,
- * or where it has none a message confirms it [CODE-01, CODE-09, CODE-10]. Answers whether it was taken, and what stands
+ * or where it has none a message confirms it; a friend's is kept where the agency's is asked for first [CODE-01, CODE-09, CODE-10, REFER-20]. Answers whether it was taken, and what stands
  * under the field where it was refused [CODE-18]; `trouble` stands under the form while nobody could be reached.
  */
 export function useEnterCode(): {
@@ -22,6 +24,7 @@ export function useEnterCode(): {
   const client = useQueryClient();
   const { t, language } = useSpeech();
   const refusalOf = useCodeRefusal();
+  const { TenantName } = useConfig();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useUntilOnline();
 
@@ -37,6 +40,11 @@ export function useEnterCode(): {
       else greet([welcome]);
       return { isTaken: true, refusal: null };
     } catch (error) {
+      if (isFriendsInstead(error) && (await keepFriendsCode(code))) {
+        await refresh(client, 'code');
+        notify({ title: t('invitation.keptEnterOwn', { tenant: TenantName }), tone: 'success' });
+        return { isTaken: true, refusal: null };
+      }
       if (error instanceof ApiError && error.status === 0) {
         setTrouble(t('common.noConnection'));
         return { isTaken: false, refusal: null };

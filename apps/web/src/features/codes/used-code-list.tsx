@@ -18,7 +18,7 @@ const ReferralDrawer = lazyPart(() => import('./referral-drawer.tsx'), 'Referral
  * The codes a member has entered, newest first; a friend's tells how far it is, and one that waits for an action says so
  * here already [CODE-04, CODE-05, EARNING-10].
  */
-export function UsedCodeList(): ReactNode {
+export function UsedCodeList({ onVerify }: { onVerify: () => void }): ReactNode {
   const { t } = useSpeech();
   const used = newestFirst(useUserInfo()?.usedInviteCodes ?? []);
   const [shown, setShown] = useState<{ code: UsedInviteCode; isOpen: boolean } | null>(null);
@@ -47,6 +47,10 @@ export function UsedCodeList(): ReactNode {
             state={state}
             isOpen={shown.isOpen}
             onClose={() => setShown({ ...shown, isOpen: false })}
+            onVerify={() => {
+              setShown({ ...shown, isOpen: false });
+              onVerify();
+            }}
           />
         </Suspense>
       )}

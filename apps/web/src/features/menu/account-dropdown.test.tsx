@@ -34,6 +34,7 @@ const referral: ReferralConfiguration = {
   CopyLinkUrl: '',
   ReferrerTargetGroupID: null,
   RefereeTargetGroupID: null,
+  namesReferrer: true,
   IsActionRequire: false,
   HowItWork: '',
   ReferralTitle: '',

@@ -7,6 +7,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useWide } from '../../ui/layout/use-media.ts';
+import { Friends } from './friends.tsx';
 import { Instructions, InstructionsDrawer } from './instructions.tsx';
 import { inviteLink } from './invite-link.ts';
 import styles from './refer.module.css';
@@ -25,6 +26,7 @@ export function ReferPanel(): ReactNode {
   const configuration = useQuery(dataSets.referral(language, TenantID));
   const record = useQuery({ ...referQueries.record(), retry: false });
   const statistics = useQuery(referQueries.statistics()).data;
+  const friends = useQuery(referQueries.friends(language)).data ?? [];
   const steps = useQuery(referQueries.instructions(language)).data ?? [];
   if (configuration.isPending || record.isPending) return <Loading />;
 
@@ -54,7 +56,9 @@ export function ReferPanel(): ReactNode {
           )}
         </header>
         <Share code={code} link={link} message={referral.CopyLinkText} />
+        {referral.namesReferrer && <p className={styles['small']}>{t('invitation.nameShown')}</p>}
         {statistics && <Statistics statistics={statistics} isActionRequired={referral.IsActionRequire} />}
+        <Friends friends={friends} />
         {!wide && <InstructionsDrawer {...told} />}
       </div>
       {wide && <Instructions {...told} />}

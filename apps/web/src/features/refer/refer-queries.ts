@@ -1,4 +1,9 @@
-import { getReferralStatistics, getReferrerRecord, listReferralInstructions } from '@fareback/contract';
+import {
+  getReferralStatistics,
+  getReferrerRecord,
+  listReferralInstructions,
+  listReferredFriends,
+} from '@fareback/contract';
 import type { Language } from '@fareback/wording';
 import { queryOptions } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
@@ -11,6 +16,11 @@ export const referQueries = {
     queryOptions({
       queryKey: ['referralStatistics'],
       queryFn: ({ signal }) => api.call(getReferralStatistics, { signal }),
+    }),
+  friends: (lang: Language) =>
+    queryOptions({
+      queryKey: ['referredFriends', lang],
+      queryFn: ({ signal }) => api.call(listReferredFriends, { params: { lang }, signal }),
     }),
   instructions: (lang: Language) =>
     queryOptions({

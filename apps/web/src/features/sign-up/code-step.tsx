@@ -1,5 +1,5 @@
 import { normalizeCode, whyNotCode } from '@fareback/contract';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -8,7 +8,7 @@ import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
-import { useCodeCheck } from './use-code-check.ts';
+import { KEPT, useCodeCheck } from './use-code-check.ts';
 import type { SignUpInput } from './use-sign-up-input.ts';
 
 type CodeStepProps = {
@@ -25,7 +25,8 @@ type CodeStepProps = {
 /** Step 1 of sign-up: an invite, promo or referral code, checked before it is used [SIGNUP-02, SIGNUP-06, CODE-13, CODE-14]. */
 export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepProps): ReactNode {
   const { t } = useSpeech();
-  const { IsInviteCodeMandatory: isMandatory } = useConfig();
+  const { IsInviteCodeMandatory: isMandatory, TenantName } = useConfig();
+  const [note, setNote] = useState<string>();
   const { code } = input.draft;
   const { busy, trouble, clearTrouble, check } = useCodeCheck();
   const accept = (accepted: string) => {
@@ -34,7 +35,10 @@ export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepP
   };
   const ask = async () => {
     const refusal = await check(code);
-    if (refusal === null) accept(code);
+    if (refusal === KEPT) {
+      input.typeCode('');
+      setNote(t('invitation.keptEnterOwn', { tenant: TenantName }));
+    } else if (refusal === null) accept(code);
     else if (refusal !== undefined) onRefused(refusal);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -66,20 +70,29 @@ export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepP
             clearTrouble();
             input.typeCode(event.target.value);
           }}
+          help={note}
           error={input.codeError}
         />
         <FormError>{trouble}</FormError>
-        <Stack gap={2}>
-          <Button type="submit" wide busy={busy}>
-            {t('common.continue')}
-          </Button>
-          {!isMandatory && normalizeCode(code) !== '' && (
-            <Button wide variant="quiet" onClick={() => accept('')}>
-              {t('signUp.noCode')}
-            </Button>
-          )}
-        </Stack>
+        <Ways busy={busy} onWithout={!isMandatory && normalizeCode(code) !== '' ? () => accept('') : undefined} />
       </Stack>
     </form>
+  );
+}
+
+/** On with the code, or where it may be left out, without it. */
+function Ways({ busy, onWithout }: { busy: boolean; onWithout: (() => void) | undefined }): ReactNode {
+  const { t } = useSpeech();
+  return (
+    <Stack gap={2}>
+      <Button type="submit" wide busy={busy}>
+        {t('common.continue')}
+      </Button>
+      {onWithout !== undefined && (
+        <Button wide variant="quiet" onClick={onWithout}>
+          {t('signUp.noCode')}
+        </Button>
+      )}
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { keptInvitation } from '../../device/kept-invitation.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -43,8 +44,7 @@ export function SignUpForm({
   heading,
   onLeave,
 }: SignUpFormProps): ReactNode {
-  const config = useConfig();
-  const hasCodeStep = config.IsInviteCodeDisplay || config.IsInviteCodeMandatory;
+  const hasCodeStep = useHasCodeStep(initialCode);
   const input = useSignUpInput({ code: hasCodeStep ? initialCode : '', email: initialEmail }, onEmail);
   const step = hasCodeStep && !(at === 'details' && input.draft.isCodeGood) ? 'code' : 'details';
   const hasMoved = useHasMoved(step);
@@ -95,6 +95,14 @@ export function SignUpForm({
       {discardQuestion}
     </div>
   );
+}
+
+/** Whether a code is asked for: who comes with a friend's invitation has one, so only the agency's own still is, where it must be. */
+function useHasCodeStep(initialCode: string): boolean {
+  const { IsInviteCodeMandatory, IsInviteCodeDisplay } = useConfig();
+  // The invitation goes with the account; the form stays as it came until its member is in.
+  const [isInvited] = useState(() => keptInvitation.get() !== null);
+  return IsInviteCodeMandatory || (IsInviteCodeDisplay && (!isInvited || initialCode !== ''));
 }
 
 /** Whether the member has gone on or back: then the first field of the step takes the focus; at the start the page is read from its top. */

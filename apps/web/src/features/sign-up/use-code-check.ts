@@ -1,18 +1,23 @@
 import { ApiError, normalizeCode, validateInviteCode } from '@fareback/contract';
 import { useState } from 'react';
 import { api } from '../../data/client.ts';
+import { keepInvitation } from '../../device/kept-invitation.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
+import { isFriendsInstead } from '../../forms/keep-friends-code.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
-/** Asks whether a code may be used, before it is; `check` answers the refusal in words, or null where it is good, and undefined where nobody could judge [SIGNUP-06, CODE-13]. */
+/** The code was a friend's: it is kept on this device, and the agency's is still to come. */
+export const KEPT = Symbol('kept');
+
+/** Asks whether a code may be used, before it is; `check` answers the refusal in words, or null where it is good, and undefined where nobody could judge; a friend's code, where the agency's is asked for first, is kept [SIGNUP-06, CODE-13, REFER-20]. */
 export function useCodeCheck(): {
   busy: boolean;
   /** Why it could not be asked, in words, until `clearTrouble`; else ''. */
   trouble: string;
   clearTrouble: () => void;
-  check: (code: string) => Promise<string | null | undefined>;
+  check: (code: string) => Promise<string | null | undefined | typeof KEPT>;
 } {
   const { t } = useSpeech();
   const refusalOf = useCodeRefusal();
@@ -27,6 +32,10 @@ export function useCodeCheck(): {
       await api.call(validateInviteCode, { body: { inviteCode: normalizeCode(code), tenantID } });
       return null;
     } catch (failure) {
+      if (isFriendsInstead(failure)) {
+        keepInvitation(normalizeCode(code));
+        return KEPT;
+      }
       if (!(failure instanceof ApiError) || failure.status !== 0) return refusalOf(failure) ?? undefined;
       setTrouble(t('common.noConnection'));
       return undefined;

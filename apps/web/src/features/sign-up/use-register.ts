@@ -2,6 +2,7 @@ import { ApiError, normalizeCode, type PromotionResult, signUp } from '@fareback
 import { useRef } from 'react';
 import { api } from '../../data/client.ts';
 import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { forgetInvitation, keptInvitation } from '../../device/kept-invitation.ts';
 import { expectMember } from '../../device/session.ts';
 import { greet, promotionWelcome, tenantWelcome } from '../../device/welcomes.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -12,7 +13,7 @@ import type { Details } from './use-sign-up-input.ts';
 /**
  * Makes an account, once for an e-mail; answers null when it is there, else what the refusal asks, and rejects where a
  * new try may help. From the moment the account exists the device expects its member, so that neither a reload nor a
- * lost connection leaves it behind [SIGNUP-08, SIGNUP-15].
+ * lost connection leaves it behind [SIGNUP-08, SIGNUP-15]. A friend's invitation that was opened here goes along [REFER-20].
  */
 export function useRegister(): (details: Details, code: string) => Promise<SignUpFailure | null> {
   const config = useConfig();
@@ -23,6 +24,7 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
   const made = (email: string, promotion: PromotionResult | null) => {
     madeFor.current = email;
     forgetDraft();
+    forgetInvitation();
     expectMember();
     greet([tenantWelcome(config), promotionWelcome(promotion)], { offersLanguage: true });
   };
@@ -30,10 +32,12 @@ export function useRegister(): (details: Details, code: string) => Promise<SignU
   return async (details, code) => {
     const email = details.email.trim();
     if (madeFor.current === email) return null;
+    const friendCode = keptInvitation.get();
     try {
       const reply = await api.call(signUp, {
         body: {
           inviteCode: normalizeCode(code) || null,
+          ...(friendCode !== null && { friendCode }),
           tenantID: config.TenantID,
           ...details,
           name: details.name.trim(),

@@ -9,7 +9,7 @@ import { Field } from '../../ui/form/field.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
-import { useAgree } from './use-agree.ts';
+import { KEPT, useAgree } from './use-agree.ts';
 
 /** Agrees to the terms, with a code where the tenant takes codes; a code in the address turns the toggle on by itself [TERMS-02, TERMS-07, CODE-03]. */
 export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
@@ -20,6 +20,7 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
   const [wantsCode, setWantsCode] = useState(isMandatory || initialCode !== '');
   const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string>();
+  const [note, setNote] = useState<string>();
   const { busy, agree } = useAgree();
   const online = useOnline();
   const hasCode = takesCodes && wantsCode;
@@ -30,6 +31,11 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
     const form = event.currentTarget;
     const fault = hasCode ? whyNotCode(code, true) : null;
     const refusal = fault === null ? await agree(hasCode ? code : '') : t(`errors.${fault}`);
+    if (refusal === KEPT) {
+      setCode('');
+      setNote(t('invitation.keptEnterOwn', { tenant: config.TenantName }));
+      return;
+    }
     setError(refusal ?? undefined);
     if (refusal !== null) focusFirstFault(form);
   };
@@ -46,21 +52,15 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
           </Switch>
         )}
         {hasCode && (
-          <Field
-            label={t('signUp.code')}
-            help={config.InviteCodeDescription || undefined}
-            name="inviteCode"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            ltr
-            readOnly={busy}
-            value={code}
-            onChange={(event) => {
-              setCode(event.target.value);
+          <CodeField
+            note={note}
+            error={error}
+            busy={busy}
+            code={code}
+            onType={(next) => {
+              setCode(next);
               setError(undefined);
             }}
-            error={error}
           />
         )}
         <FormError>{online ? null : t('account.onlineFirst')}</FormError>
@@ -69,5 +69,34 @@ export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+type CodeFieldProps = {
+  /** What stands under the field in place of the agency's words. */
+  note: string | undefined;
+  error: string | undefined;
+  busy: boolean;
+  code: string;
+  onType: (code: string) => void;
+};
+
+function CodeField({ note, error, busy, code, onType }: CodeFieldProps): ReactNode {
+  const { t } = useSpeech();
+  const { InviteCodeDescription } = useConfig();
+  return (
+    <Field
+      label={t('signUp.code')}
+      help={note ?? (InviteCodeDescription || undefined)}
+      name="inviteCode"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      ltr
+      readOnly={busy}
+      value={code}
+      onChange={(event) => onType(event.target.value)}
+      error={error}
+    />
   );
 }

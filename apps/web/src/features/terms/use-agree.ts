@@ -6,17 +6,21 @@ import { dataSets } from '../../data/data-sets.ts';
 import { askMember } from '../../data/member.ts';
 import { refresh } from '../../data/refresh.ts';
 import { greet, promotionWelcome } from '../../device/welcomes.ts';
+import { isFriendsInstead, keepFriendsCode } from '../../forms/keep-friends-code.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
+/** The code was a friend's: the server keeps it, and the agency's is still to come [REFER-20]. */
+export const KEPT = Symbol('kept');
+
 /**
  * Agrees to the terms: a code is checked first and stops before agreeing when it is refused, then the member agrees,
  * then the code is used; the record that follows leads Home [TERMS-05, TERMS-06, TERMS-07]. Where agreeing fails only
- * the spinner goes [TERMS-08]. Answers the text of a refused code, or null.
+ * the spinner goes [TERMS-08]. Answers the text of a refused code, KEPT for a friend's where the agency's is asked for, or null.
  */
-export function useAgree(): { busy: boolean; agree: (code: string) => Promise<string | null> } {
+export function useAgree(): { busy: boolean; agree: (code: string) => Promise<string | typeof KEPT | null> } {
   const client = useQueryClient();
   const { TenantID: tenantID } = useConfig();
   const { language } = useSpeech();
@@ -35,14 +39,15 @@ export function useAgree(): { busy: boolean; agree: (code: string) => Promise<st
     }
   };
 
-  const agree = async (text: string): Promise<string | null> => {
+  const agree = async (text: string): Promise<string | typeof KEPT | null> => {
     const code = normalizeCode(text);
     setBusy(true);
     try {
       if (code !== '') await api.call(validateInviteCode, { body: { inviteCode: code, tenantID } });
     } catch (error) {
+      const isKept = isFriendsInstead(error) && (await keepFriendsCode(code));
       setBusy(false);
-      return refusalOf(error);
+      return isKept ? KEPT : refusalOf(error);
     }
     try {
       await api.call(setUserStatus, { body: { userStatus: 'CONSENT' } });

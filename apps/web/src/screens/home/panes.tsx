@@ -7,6 +7,7 @@ import { ShopSkeleton } from '../../features/redeem/shop/shop-skeleton.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { FriendsInvitation } from './friends-invitation.tsx';
 import styles from './home.module.css';
 import type { Tab } from './home-address.ts';
 import type { HomeState } from './use-home.ts';
@@ -29,12 +30,15 @@ export function Panes({ home, wide, onRedeemed, onConnect }: PanesProps): ReactN
   const greeting = name === null ? t('home.greetingNoName') : t('home.greeting', { name });
   const panes = {
     earn: (
-      <EarnPane
-        isUpdated={isUpdated}
-        onConnect={() => goTo(paths.connect)}
-        onRides={() => home.overlay.open('rides')}
-        onNavigate={goTo}
-      />
+      <>
+        <FriendsInvitation onVerify={() => home.overlay.open('verify')} onEnterCode={() => goTo(paths.rewardCode)} />
+        <EarnPane
+          isUpdated={isUpdated}
+          onConnect={() => goTo(paths.connect)}
+          onRides={() => home.overlay.open('rides')}
+          onNavigate={goTo}
+        />
+      </>
     ),
     redeem: (
       <Suspense fallback={<ShopSkeleton />}>

@@ -1,0 +1,46 @@
+import { limits } from '@fareback/contract';
+import { createStore, type Store } from '../state/store.ts';
+
+/** Where this device keeps the code of the invitation that was opened last. */
+const KEY = 'invitation';
+const keptMs = limits.referralWindowDays * 86_400_000;
+
+function read(): string | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as { code?: unknown; keptAt?: unknown } | null;
+    if (typeof kept?.code !== 'string' || typeof kept.keptAt !== 'number') return null;
+    return Date.now() - kept.keptAt <= keptMs ? kept.code : null;
+  } catch {
+    return null;
+  }
+}
+
+const present: Store<string | null> = createStore<string | null>(read());
+
+/** The code of a friend's invitation that a visitor opened here and nobody has answered yet; null when there is none. */
+export const keptInvitation: Pick<Store<string | null>, 'get' | 'subscribe'> = present;
+
+// Another tab of the browser has opened one, or answered it.
+addEventListener('storage', ({ key }) => {
+  if (key === KEY) present.set(read());
+});
+
+/** Keeps an invitation for whoever signs up or in on this device within five days [REFER-20]. */
+export function keepInvitation(code: string): void {
+  present.set(code);
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ code, keptAt: Date.now() }));
+  } catch {
+    // The page itself still knows.
+  }
+}
+
+/** Forgets it: it was answered, or went along with a sign-up. */
+export function forgetInvitation(): void {
+  present.set(null);
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing was kept.
+  }
+}

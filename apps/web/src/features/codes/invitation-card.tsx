@@ -1,0 +1,87 @@
+import { closeInvitation, type KeptInvitation, type ReferralStanding } from '@fareback/contract';
+import { formatPromoDate } from '@fareback/wording';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../data/client.ts';
+import { refresh } from '../../data/refresh.ts';
+import { deadReason } from '../../forms/dead-reason.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import styles from './standing.module.css';
+import { StandingSteps } from './standing-steps.tsx';
+
+type InvitationCardProps = {
+  kept: KeptInvitation | null;
+  standing: ReferralStanding | null;
+  onVerify: () => void;
+  /** Leads to the code screen. */
+  onEnterCode: () => void;
+};
+
+/** On Home: where the friend's invitation of the member stands, while it waits or was refused, and until it is paid [REFER-20, REFER-21]. */
+export function InvitationCard({ kept, standing, onVerify, onEnterCode }: InvitationCardProps): ReactNode {
+  const { t } = useSpeech();
+  const client = useQueryClient();
+  const name = kept?.inviterName ?? null;
+  const isOver = kept !== null && kept.state !== 'WAITING';
+  const close = async () => {
+    await api.call(closeInvitation).catch(() => {});
+    await refresh(client, 'account');
+  };
+  return (
+    <section className={styles['card']} aria-labelledby="invitation-card">
+      <div className={styles['head']}>
+        <Icon name="users" size={24} />
+        <h2 id="invitation-card" className={styles['title']}>
+          {name === null ? t('invitation.withNoName') : t('invitation.with', { name })}
+        </h2>
+        {isOver && <IconButton icon="close" label={t('access.close')} onClick={() => void close()} />}
+      </div>
+      {kept?.state === 'WAITING' && <Waiting kept={kept} onEnterCode={onEnterCode} />}
+      {kept?.state === 'REFUSED' && <Refused reason={kept.reason} />}
+      {standing !== null && <StandingSteps standing={standing} onVerify={onVerify} />}
+    </section>
+  );
+}
+
+const waitsFor = {
+  INVITE_CODE_REQUIRED: 'invitation.waitsForCode',
+  JOIN_PROGRAMME_FIRST: 'invitation.waitsForTerms',
+  '31002': 'invitation.waitsForLimit',
+} as const;
+
+/** That the code is kept, until when, and what for; where it is the agency's code, the way to enter that. */
+function Waiting({
+  kept: { reason, untilUTC },
+  onEnterCode,
+}: Pick<InvitationCardProps, 'onEnterCode'> & { kept: KeptInvitation }): ReactNode {
+  const { t, language } = useSpeech();
+  const { TenantName: tenant, IANATimezone, IsInviteCodeDisplay } = useConfig();
+  const date = formatPromoDate(untilUTC, IANATimezone, language);
+  const key = waitsFor[reason as keyof typeof waitsFor] ?? 'invitation.waitsForBetter';
+  return (
+    <>
+      <p>
+        {t(key, { tenant })} {t('invitation.waitsUntil', { date })}
+      </p>
+      {reason === 'INVITE_CODE_REQUIRED' && IsInviteCodeDisplay && (
+        <Button variant="secondary" onClick={onEnterCode}>
+          {t('invitation.enterCode')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Refused({ reason }: { reason: string | null }): ReactNode {
+  const { t } = useSpeech();
+  const { TenantName: tenant } = useConfig();
+  return (
+    <p>
+      {t('invitation.deadTitle')}. {t(deadReason(reason ?? '') ?? 'common.somethingWrong', { tenant })}
+    </p>
+  );
+}

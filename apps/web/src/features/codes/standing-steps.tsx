@@ -1,0 +1,68 @@
+import type { ReferralStanding } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
+import styles from './standing.module.css';
+
+type StepsProps = {
+  standing: ReferralStanding;
+  /** The way to verify the number. */
+  onVerify: () => void;
+};
+
+/** The way of a friend's code to its reward, step by step: entered, the act, the number, paid [REFER-21]. */
+export function StandingSteps({ standing, onVerify }: StepsProps): ReactNode {
+  const { t, points } = useSpeech();
+  const { state, isPhoneVerified, done, target, reward } = standing;
+  const isPaid = state === 'PAID';
+  const act = useAct(standing);
+  return (
+    <div className={styles['standing']}>
+      {state === 'TAKEN_BACK' && (
+        <p className={styles['warning']}>
+          <Icon name="alert" size={20} />
+          <span>{t('invitation.takenBack')}</span>
+        </p>
+      )}
+      <ol className={styles['steps']}>
+        <Step isDone>{t('invitation.entered')}</Step>
+        {target > 0 && (
+          <Step isDone={done >= target}>
+            {act}
+            {target > 1 && <ProgressBar value={done} max={target} label={act} valueText={act} tone="green" />}
+          </Step>
+        )}
+        <Step isDone={isPhoneVerified}>
+          {t(isPhoneVerified ? 'invitation.phoneDone' : 'invitation.phoneOpen')}
+          {!isPhoneVerified && !isPaid && (
+            <Button size="small" variant="secondary" onClick={onVerify}>
+              {t('redeem.verify')}
+            </Button>
+          )}
+        </Step>
+        <Step isDone={isPaid}>
+          <strong>{t(isPaid ? 'invitation.paid' : 'invitation.yourReward', { amount: points(reward) })}</strong>
+        </Step>
+      </ol>
+      {done < target && <p className={styles['note']}>{t('invitation.cardNote')}</p>}
+    </div>
+  );
+}
+
+function useAct({ campaignTitle, done, target }: ReferralStanding): string {
+  const { t } = useSpeech();
+  return campaignTitle === null
+    ? t('invitation.ridesDone', { done, target })
+    : t('invitation.campaignDone', { campaign: campaignTitle });
+}
+
+function Step({ isDone, children }: { isDone: boolean; children: ReactNode }): ReactNode {
+  return (
+    <li className={styles['step']} data-done={isDone || undefined}>
+      <Icon name={isDone ? 'check-circle' : 'clock'} size={22} />
+      <span className={styles['stepWords']}>{children}</span>
+    </li>
+  );
+}

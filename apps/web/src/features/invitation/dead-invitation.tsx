@@ -1,0 +1,26 @@
+import { ApiError } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { useFailureText } from '../../data/use-failure-text.ts';
+import { deadReason } from '../../forms/dead-reason.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import styles from './invitation.module.css';
+
+/** That an invitation cannot be used, why, and the way on [REFER-19]. */
+export function DeadInvitation({ error, children }: { error: unknown; children: ReactNode }): ReactNode {
+  const { t } = useSpeech();
+  const { TenantName: tenant } = useConfig();
+  const failureText = useFailureText();
+  const reason = error instanceof ApiError ? deadReason(error.code) : undefined;
+  return (
+    <div className={styles['dead']}>
+      <span className={styles['disc']} aria-hidden="true">
+        <Icon name="unlink" size={28} />
+      </span>
+      <h1>{t('invitation.deadTitle')}</h1>
+      <p className={styles['text']}>{reason === undefined ? failureText(error) : t(reason, { tenant })}</p>
+      <div className={styles['ways']}>{children}</div>
+    </div>
+  );
+}

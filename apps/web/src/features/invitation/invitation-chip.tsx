@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { invitationQuery } from '../../data/invitation-query.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import styles from './invitation.module.css';
+
+/** Whose invitation goes along with a sign-up, what it brings, and the way to leave it out [REFER-20]. */
+export function InvitationChip({ code, onLeaveOut }: { code: string; onLeaveOut: () => void }): ReactNode {
+  const { t, points, language } = useSpeech();
+  const { data } = useQuery(invitationQuery(code, language, false));
+  const invitation = data?.CampaignType === 'REFERRAL' ? data : null;
+  const name = invitation?.inviterName ?? null;
+  return (
+    <p className={styles['chip']}>
+      <Icon name="gift" size={20} />
+      <span className={styles['chipWords']}>
+        <strong>{name === null ? t('invitation.withNoName') : t('invitation.with', { name })}</strong>
+        {invitation !== null && (
+          <span>{t('invitation.yourReward', { amount: points(invitation.rewardForFriend) })}</span>
+        )}
+      </span>
+      <IconButton icon="close" label={t('invitation.leaveOut')} onClick={onLeaveOut} />
+    </p>
+  );
+}

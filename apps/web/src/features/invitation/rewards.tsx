@@ -1,0 +1,50 @@
+import type { FriendsInvitation } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
+import styles from './invitation.module.css';
+
+/** What both get, side by side, and what for [REFER-19]. */
+export function Rewards({ invitation }: { invitation: FriendsInvitation }): ReactNode {
+  const { t } = useSpeech();
+  const { inviterName, rewardForFriend, rewardForInviter } = invitation;
+  return (
+    <section aria-labelledby="invitation-rewards" className={styles['rewards']}>
+      <h2 id="invitation-rewards" className={styles['rewardsTitle']}>
+        {t('invitation.rewards')}
+      </h2>
+      <dl className={styles['pair']}>
+        <Reward icon="gift" who={t('invitation.you')} amount={rewardForFriend} isOwn />
+        <Reward icon="users" who={inviterName ?? t('invitation.friend')} amount={rewardForInviter} />
+      </dl>
+      <p className={styles['act']}>
+        <Icon name="info" size={20} />
+        <span>{useAct(invitation)}</span>
+      </p>
+    </section>
+  );
+}
+
+function useAct({ rides, campaignTitle }: FriendsInvitation): string {
+  const { t } = useSpeech();
+  if (rides !== null) return t('invitation.afterRides', { count: rides });
+  if (campaignTitle !== null) return t('invitation.afterCampaign', { campaign: campaignTitle });
+  return t('invitation.afterJoining');
+}
+
+type RewardProps = { icon: IconName; who: string; amount: number; isOwn?: boolean };
+
+function Reward({ icon, who, amount, isOwn = false }: RewardProps): ReactNode {
+  const { t, points } = useSpeech();
+  return (
+    <div className={styles['reward']} data-own={isOwn || undefined}>
+      <dt className={styles['who']}>
+        <Icon name={icon} size={18} />
+        <bdi>{who}</bdi>
+      </dt>
+      <dd className={styles['amount']} data-numeric="">
+        {t('common.amount', { amount: points(amount) })}
+      </dd>
+    </div>
+  );
+}

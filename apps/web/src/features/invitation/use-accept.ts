@@ -1,0 +1,49 @@
+import { ApiError, acceptInvitation } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../data/client.ts';
+import { refresh } from '../../data/refresh.ts';
+import { forgetInvitation } from '../../device/kept-invitation.ts';
+import { useUntilOnline } from '../../device/use-until-online.ts';
+import { greet, promotionWelcome } from '../../device/welcomes.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { notify } from '../../state/notices.ts';
+
+/**
+ * Uses the code of a link for the member, or has the server keep it; either is told. Answers whether it went well;
+ * `refusal` is why it cannot be used at all, `trouble` why nobody could be asked just now [REFER-20].
+ */
+export function useAccept(inviteCode: string): {
+  busy: boolean;
+  trouble: string;
+  refusal: ApiError | null;
+  accept: () => Promise<boolean>;
+} {
+  const client = useQueryClient();
+  const { t } = useSpeech();
+  const [busy, setBusy] = useState(false);
+  const [trouble, setTrouble] = useUntilOnline();
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+
+  const accept = async () => {
+    setBusy(true);
+    setTrouble('');
+    try {
+      const { promotionInfo, keptInvitation } = await api.call(acceptInvitation, { body: { inviteCode } });
+      forgetInvitation();
+      await refresh(client, 'code');
+      const welcome = promotionWelcome(promotionInfo);
+      if (welcome !== null) greet([welcome]);
+      else notify({ title: t(keptInvitation === null ? 'codes.accepted' : 'invitation.kept'), tone: 'success' });
+      return true;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 0) setTrouble(t('common.noConnection'));
+      else setRefusal(error);
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, trouble, refusal, accept };
+}

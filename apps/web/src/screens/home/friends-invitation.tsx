@@ -1,0 +1,21 @@
+import { type ReactNode, Suspense } from 'react';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const InvitationCard = lazyPart(() => import('../../features/codes/invitation-card.tsx'), 'InvitationCard');
+
+type FriendsInvitationProps = { onVerify: () => void; onEnterCode: () => void };
+
+/** The friend's invitation of the member, while there is something to tell of it [REFER-20, REFER-21]. */
+export function FriendsInvitation(ways: FriendsInvitationProps): ReactNode {
+  const member = useUserInfo();
+  const kept = member?.keptInvitation ?? null;
+  const followed = member?.usedInviteCodes.find(({ referral }) => referral !== undefined)?.referral ?? null;
+  const standing = followed?.state === 'PAID' ? null : followed;
+  if (standing === null && (kept === null || kept.state === 'ENTERED')) return null;
+  return (
+    <Suspense fallback={null}>
+      <InvitationCard kept={kept} standing={standing} {...ways} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { invitationQuery } from '../data/invitation-query.ts';
+import { forgetInvitation, keepInvitation, keptInvitation } from '../device/kept-invitation.ts';
+import { session } from '../device/session.ts';
+import { FriendsGreeting } from '../features/invitation/friends-greeting.tsx';
+import { useSpeech } from '../i18n/language.tsx';
+import { paths } from '../navigation/paths.ts';
+import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { useStore } from '../state/store.ts';
+import { useConfig } from '../tenant/config.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx';
+import { AskMember } from './invitation/ask-member.tsx';
+import { Dead } from './invitation/dead.tsx';
+import { VisitorsWays } from './invitation/visitors-ways.tsx';
+import { EntryPage } from './layouts/entry-page.tsx';
+
+/**
+ * `/invitation`: what a link with a friend's code leads to. A visitor is greeted and goes on to sign up, or to the agency's
+ * app; a member is asked whether to use it. A code of the agency goes on to the sign-up [REFER-19, REFER-20].
+ */
+export function Invitation(): ReactNode {
+  const query = new URLSearchParams(useLocation().search);
+  const kept = useStore(keptInvitation);
+  const code = (query.get('inviteCode') || query.get('code') || kept || '').trim();
+  if (code === '') return <Navigate to={paths.home} replace />;
+  return <Opened key={code} code={code} />;
+}
+
+function Opened({ code }: { code: string }): ReactNode {
+  const { t, language } = useSpeech();
+  const config = useConfig();
+  const navigate = useNavigate();
+  const isMember = useStore(session) === 'signedIn';
+  const { data: invitation, error } = useQuery(invitationQuery(code, language, isMember));
+  const isFriends = invitation?.CampaignType === 'REFERRAL';
+  const name = isFriends ? invitation.inviterName : null;
+  useScreenTitle(name === null ? t('invitation.titleNoName') : t('invitation.title', { name }));
+  // For the sign-up, or the sign-in elsewhere in this browser, that follows.
+  useEffect(() => {
+    if (isFriends && !isMember) keepInvitation(code);
+  }, [isFriends, isMember, code]);
+
+  const leave = () => {
+    forgetInvitation();
+    void navigate(paths.home, { replace: true });
+  };
+  if (invitation?.CampaignType === 'PROMOTIONAL' && !isMember && config.IsStandalonModeSupported)
+    return <Navigate to={`${paths.signUp}?${new URLSearchParams({ inviteCode: code }).toString()}`} replace />;
+  const image = (isFriends ? invitation.imageUrl : null) ?? config.SignUpScreenImage;
+  return (
+    <EntryPage panel={{ title: config.SignUpScreenTitle, image }}>
+      {error !== null && <Dead error={error} isMember={isMember} />}
+      {error === null && invitation === undefined && (
+        <SkeletonGroup label={t('invitation.loading')}>
+          <Skeleton height="2rem" width="80%" />
+          <Skeleton height="7rem" />
+          <Skeleton />
+        </SkeletonGroup>
+      )}
+      {isFriends && (
+        <FriendsGreeting invitation={invitation} signsUpHere={isMember || config.IsStandalonModeSupported} />
+      )}
+      {invitation !== undefined && isMember && <AskMember code={code} isFriends={isFriends} onLeave={leave} />}
+      {invitation !== undefined && !isMember && <VisitorsWays code={code} />}
+    </EntryPage>
+  );
+}

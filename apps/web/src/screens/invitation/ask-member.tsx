@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useAccept } from '../../features/invitation/use-accept.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { Dead } from './dead.tsx';
+import styles from './invitation.module.css';
+
+type AskMemberProps = {
+  code: string;
+  isFriends: boolean;
+  /** The member does not want it. */
+  onLeave: () => void;
+};
+
+/** Asks a member whether to use the code of a link: it is neither lost nor used without a word [REFER-20]. */
+export function AskMember({ code, isFriends, onLeave }: AskMemberProps): ReactNode {
+  const { t } = useSpeech();
+  const navigate = useNavigate();
+  const { busy, trouble, refusal, accept } = useAccept(code);
+  if (refusal !== null) return <Dead error={refusal} isMember />;
+  const use = async () => {
+    if (await accept()) void navigate(paths.home, { replace: true });
+  };
+  return (
+    <div className={styles['ways']}>
+      <p className={styles['question']}>{isFriends ? t('invitation.ask') : t('invitation.askCode', { code })}</p>
+      <FormError>{trouble}</FormError>
+      <Button wide busy={busy} onClick={() => void use()}>
+        {t(isFriends ? 'invitation.use' : 'invitation.useCode')}
+      </Button>
+      <Button wide variant="quiet" disabled={busy} onClick={onLeave}>
+        {t('invitation.notNow')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ApiError } from '@fareback/contract';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { forgetInvitation } from '../../device/kept-invitation.ts';
+import { DeadInvitation } from '../../features/invitation/dead-invitation.tsx';
+import { useSpeech } from '../../i18n/language.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import entry from '../layouts/entry-form.module.css';
+import { PathLink } from '../layouts/path-link.tsx';
+
+/** An invitation that cannot be used, and the way on: Home for members, the sign-up without it for visitors [REFER-19]. */
+export function Dead({ error, isMember }: { error: unknown; isMember: boolean }): ReactNode {
+  const { t } = useSpeech();
+  const { IsStandalonModeSupported: isStandalone, IsReferralAvailable } = useConfig();
+  const navigate = useNavigate();
+  const isRefused = error instanceof ApiError && (error.status === 400 || error.status === 409);
+  // What failed for another reason may be good the next time.
+  useEffect(() => {
+    if (isRefused) forgetInvitation();
+  }, [isRefused]);
+  const isOwn = error instanceof ApiError && error.code === 'OWN_CODE' && IsReferralAvailable;
+  return (
+    <DeadInvitation error={error}>
+      {isOwn && (
+        <Button wide onClick={() => void navigate(paths.referral, { replace: true })}>
+          {t('invitation.share')}
+        </Button>
+      )}
+      {isMember && (
+        <Button wide variant={isOwn ? 'quiet' : 'primary'} onClick={() => void navigate(paths.home, { replace: true })}>
+          {t('invitation.toStart')}
+        </Button>
+      )}
+      {!isMember && isStandalone && (
+        <>
+          <Button wide onClick={() => void navigate(paths.signUp)}>
+            {t('invitation.goOn')}
+          </Button>
+          <p className={entry['other']}>
+            {t('signUp.haveAccount')}{' '}
+            <PathLink to={paths.signIn} className={entry['link']}>
+              {t('signUp.signIn')}
+            </PathLink>
+          </p>
+        </>
+      )}
+    </DeadInvitation>
+  );
+}

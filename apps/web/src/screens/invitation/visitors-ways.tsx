@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useSpeech } from '../../i18n/language.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { SupportContact } from '../../tenant/support-contact.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import entry from '../layouts/entry-form.module.css';
+import { PathLink } from '../layouts/path-link.tsx';
+import styles from './invitation.module.css';
+
+/** The ways on for who has no session: to sign up, or to sign in and be asked then; where neither is here, the agency's contact [REFER-19]. */
+export function VisitorsWays({ code }: { code: string }): ReactNode {
+  const { t } = useSpeech();
+  const { TenantName: tenant, IsStandalonModeSupported: isStandalone } = useConfig();
+  const navigate = useNavigate();
+  if (!isStandalone) return <SupportContact className={styles['contact']} />;
+  const from = `${paths.invitation}?${new URLSearchParams({ inviteCode: code }).toString()}`;
+  return (
+    <div className={styles['ways']}>
+      <Button wide onClick={() => void navigate(paths.signUp)}>
+        {t('invitation.join', { tenant })}
+      </Button>
+      <p className={entry['other']}>
+        {t('signUp.haveAccount')}{' '}
+        <PathLink to={paths.signIn} state={{ from }} className={entry['link']}>
+          {t('signUp.signIn')}
+        </PathLink>
+      </p>
+    </div>
+  );
+}

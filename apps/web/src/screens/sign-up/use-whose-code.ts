@@ -1,0 +1,20 @@
+import { ApiError } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { invitationQuery } from '../../data/invitation-query.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+
+/**
+ * Whose code a link to the sign-up holds: a friend's, or one that is dead, is told at the invitation; the agency's is
+ * filled in, as is one that nobody could ask about [SIGNUP-02, REFER-19].
+ */
+export function useWhoseCode(code: string): 'asking' | 'friends' | 'agencys' {
+  const { language } = useSpeech();
+  const { IsReferralAvailable } = useConfig();
+  const asks = code !== '' && IsReferralAvailable;
+  const { data, error } = useQuery({ ...invitationQuery(code, language, false), enabled: asks });
+  if (!asks) return 'agencys';
+  if (error !== null) return error instanceof ApiError && [400, 409].includes(error.status) ? 'friends' : 'agencys';
+  if (data === undefined) return 'asking';
+  return data.CampaignType === 'REFERRAL' ? 'friends' : 'agencys';
+}
