@@ -58,6 +58,11 @@ const proofs: Step[] = [
     env: { GUESSES: '50000' },
   },
   {
+    name: 'a stranger with 10,000 card numbers: gets nothing, blocks nobody',
+    command: vitest('db', 'apps/api/src/modules/connections/strangers.db.test.ts'),
+    env: { NUMBERS: '10000' },
+  },
+  {
     name: 'ten months of real rides against independent SQL, shuffled, repeated and killed',
     command: vitest('db', 'apps/api/src/modules/ingest/files/guadalajara.db.test.ts'),
     env: { FAREBACK_WHOLE_FILES: '1' },

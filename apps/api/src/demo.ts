@@ -4,9 +4,9 @@ import type { LocalSupplier } from './adapters/local-supplier.ts';
 import { inTenant } from './call/in-tenant.ts';
 import { applyPack } from './cli/tenant/apply-pack.ts';
 import type { Environment } from './environment.ts';
-import { confirmAccount } from './modules/connections/index.ts';
+import { confirmAccount, namedProvider } from './modules/connections/index.ts';
 import { findMemberByEmail, setPast } from './modules/members/index.ts';
-import { activeProviders, writeServer } from './modules/providers/index.ts';
+import { writeServer } from './modules/providers/index.ts';
 import { fillDemoPool } from './modules/redemptions/index.ts';
 import { connectSupplier, TIME_LIMIT_MILLIS } from './modules/suppliers/index.ts';
 import { createTenantDirectory, registerHost } from './modules/tenants/index.ts';
@@ -105,8 +105,9 @@ export async function confirmRiderAccount(
   if (!tenant) throw new Error(`There is no tenant ${tenantId}.`);
   await inTenant(deps, tenant, async (ctx) => {
     const member = await findMemberByEmail(ctx.tx, email);
-    const provider = (await activeProviders(ctx)).find((row) => row.providerId === providerId);
-    if (member && provider) await confirmAccount({ ...ctx, member }, provider);
+    if (!member) return;
+    const account = { memberId: member.memberId, provider: await namedProvider(ctx, providerId) };
+    await confirmAccount(ctx, account, { reason: 'a rider of the demo', by: 'npm start' });
   });
 }
 

@@ -28,6 +28,7 @@ export const tables: Record<string, TableUse> = {
   },
   campaign_category: { writer: 'campaigns' },
   card_owner: { writer: 'connections' },
+  connection_act: { writer: 'connections' },
   content_item: { writer: 'content' },
   coupon: { writer: 'redemptions' },
   earning: { writer: 'ledger' },

@@ -80,6 +80,7 @@ export const limits = {
   rideProofTriesPerMemberPerWeek: 3,
   rideProofTriesPerCardPerWeek: 6,
   rideProofTriesPerCardOfVerifiedPerWeek: 30,
+  rideProofClaimDays: 60,
   providerTimeoutSeconds: 10,
   consentMinutes: 10,
   consentsOpenMax: 10,

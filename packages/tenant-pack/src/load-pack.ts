@@ -131,6 +131,20 @@ function checkWording(
   return { problems, warnings };
 }
 
+/** Providers whose accounts nothing proves: that is allowed, and asked about. */
+function unprovenProviders(layers: Layers, programme: PackProgramme | null): Problem[] {
+  return (programme?.providers ?? []).flatMap(({ id, proof }, index) =>
+    proof === 'NONE'
+      ? [
+          layers.problem(
+            ['providers', index, 'proof'],
+            `expected RIDE, because with NONE whoever types a number of ${id} first is paid for its rides, found NONE`,
+          ),
+        ]
+      : [],
+  );
+}
+
 function unusedImages({ directory, tenant, programme }: PackFiles, images: Pack['images']): Problem[] {
   const used = new Set(namedImages(tenant, programme).map(({ file }) => file));
   const shown = path.join(...directory.split(path.sep).slice(-2));
@@ -170,6 +184,7 @@ export function loadPack(directory: string): LoadedPack {
   const warnings = [
     ...(theme.value ? checkContrast(theme.value, files.theme) : []),
     ...texts.warnings,
+    ...unprovenProviders(files.programme, programme.value),
     ...unusedImages(files, images),
   ];
   if (problems.length > 0 || !tenant.value || !theme.value || !programme.value) return { problems, warnings };

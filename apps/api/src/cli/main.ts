@@ -4,6 +4,7 @@ import { readEnvironment } from '../environment.ts';
 import { register as codesList } from './codes/codes-list.ts';
 import { register as codesMint } from './codes/codes-mint.ts';
 import { register as codesRetire } from './codes/codes-retire.ts';
+import { register as connections } from './connections/connections.ts';
 import { register as couponsImport } from './coupons/coupons-import.ts';
 import { register as couponsStock } from './coupons/coupons-stock.ts';
 import { register as eventsImport } from './events/events-import.ts';
@@ -55,6 +56,7 @@ const commands = [
   codesMint,
   codesList,
   codesRetire,
+  connections,
   couponsImport,
   couponsStock,
   ledgerVerify,

@@ -2,6 +2,7 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { askAboutGrantsJob } from './ask-about-grants.ts';
 import { enterKeptCodesJob } from './enter-kept-codes.ts';
+import { failOldClaimsJob } from './fail-old-claims.ts';
 import { forfeitPointsJob } from './forfeit-points.ts';
 import { lapsePointsJob } from './lapse-points.ts';
 import { pruneJob } from './prune.ts';
@@ -23,4 +24,5 @@ export const jobsOf = (deps: Deps): Job[] => [
   revokeGrantJob(deps),
   askAboutGrantsJob(deps),
   enterKeptCodesJob(deps),
+  failOldClaimsJob(deps),
 ];

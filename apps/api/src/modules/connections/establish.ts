@@ -1,5 +1,5 @@
 import type { ProviderStatus } from '@fareback/contract';
-import type { AffairsCtx, TenantCtx } from '../../call/context.ts';
+import type { AffairsCtx } from '../../call/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import {
   applyBehaviours,
@@ -12,11 +12,11 @@ import {
   UNPROVEN,
 } from '../earning/index.ts';
 import type { ProviderRow } from '../providers/index.ts';
-import { type Account, keptAccount, presentConnection, sealContext, subjectHash } from './account.ts';
+import { type Account, keptAccount, presentConnection } from './account.ts';
+import { loseAccount } from './lose-account.ts';
 import {
   type Awaits,
   type ConnectionRow,
-  endConnection,
   lockConnection,
   lockHolder,
   lockSubjects,
@@ -88,7 +88,7 @@ export async function proveAccount(ctx: AffairsCtx, account: Account, provenBy: 
   const isSame = isOf(own, kept);
   if (isSame && own.provenBy !== null) return presentConnection(ctx, own, account.provider);
   if (holder && isWeaker(provenBy, holder.provenBy)) refuse('PROVIDER_IDENTIFIER_IN_USE');
-  if (holder) await endConnection(tx, holder, 'REQUIRE_DISCONNECT', now);
+  if (holder) await loseAccount(ctx, holder, account.provider);
   const { isSecondHand } = await noteOwner(tx, kept, now);
   const connectedAt = (isSame && own.connectedAt) || now;
   const row = { ...kept, status: 'CONNECTED' as const, connectedAt, isSecondHand, provenBy, awaits: null };
@@ -140,32 +140,4 @@ export async function failAccount({ tx, tenant, member, now }: AffairsCtx, { pro
   const nothing = { identifierSealed: null, labelSealed: null, subjectHash: null, isSecondHand: false };
   const row = { memberId: member.memberId, providerId, ...nothing, connectedAt: now, provenBy: null, awaits: null };
   await writeConnection(tx, { ...row, status: 'FAILEDTOVALIDATE' }, now);
-}
-
-/**
- * Proves, on an operator's word, the account that the member says is theirs or that only pays so far. Resolves to null where
- * there is nothing to prove.
- */
-export async function confirmAccount(ctx: AffairsCtx, provider: ProviderRow): Promise<ProviderStatus | null> {
-  const { tx, tenant, member, keyRing } = ctx;
-  await lockSubjects(tx, tenant.tenantId, provider.providerId, 'ALONE');
-  const own = await lockConnection(tx, member.memberId, provider.providerId);
-  if (!own?.identifierSealed || own.subjectHash === null || own.provenBy !== null) return null;
-  const context = sealContext(tenant.tenantId, member.memberId, provider.providerId);
-  const identifier = keyRing.open(own.identifierSealed, context);
-  return proveAccount(ctx, { provider, identifier }, 'OPERATOR');
-}
-
-/** Takes an account from whoever has it, on an operator's word; points stay. Resolves to who had it; null where nobody. */
-export async function releaseAccount(
-  { tx, tenant, keyRing, now }: TenantCtx,
-  provider: ProviderRow,
-  identifier: string,
-): Promise<string | null> {
-  await lockSubjects(tx, tenant.tenantId, provider.providerId, 'ALONE');
-  const hash = subjectHash(keyRing, tenant.tenantId, provider, identifier);
-  const holder = await lockHolder(tx, provider.providerId, hash);
-  if (!holder) return null;
-  await endConnection(tx, holder, 'REQUIRE_DISCONNECT', now);
-  return holder.memberId;
 }

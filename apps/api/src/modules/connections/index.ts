@@ -5,7 +5,15 @@ export { pruneFlows } from './consent/flow-store.ts';
 export { REVOKE_GRANT, type ReturnedGrant } from './consent/give-back.ts';
 export { revokeGrant } from './consent/revoke-grant.ts';
 export { redirectAddress } from './consent/start-consent.ts';
-export { confirmAccount } from './establish.ts';
+export {
+  confirmAccount,
+  type ListedConnection,
+  listForOperator,
+  namedProvider,
+  type OperatorNote,
+  releaseAccount,
+} from './operate.ts';
+export { failOldClaims } from './old-claims.ts';
 export { personal } from './personal-store.ts';
 export { handlers } from './routes.ts';
 export { lockAllSubjects, lockSubjects, readConnections as connectionsOf, readSubjects } from './store.ts';

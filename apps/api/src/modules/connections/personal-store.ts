@@ -2,6 +2,7 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 import { sealContext } from './account.ts';
 import { giveBackGrants } from './consent/give-back.ts';
 import { readGrants } from './consent/grant-store.ts';
+import { readActs } from './act-store.ts';
 
 /**
  * Connections to providers with the card numbers and addresses behind them; what was granted there is given back. That somebody had a card stays known, as a
@@ -13,6 +14,7 @@ export const personal: PersonalData = {
     card_owner: 'cardsConnectedFirst',
     account_check: 'accountChecks',
     oauth_grant: 'grants',
+    connection_act: 'connectionActs',
   },
 
   async read({ tx, keyRing, tenantId, memberId }) {
@@ -43,11 +45,14 @@ export const personal: PersonalData = {
       `select provider_id as "providerId", connected_at as "connectedAt" from card_owner where tenant_id = $1 and member_id = $2 order by connected_at`,
       [tx.tenantId, memberId],
     );
-    return { connections, cardsConnectedFirst, accountChecks, grants: await readGrants(tx, memberId) };
+    const connectionActs = await readActs(tx, memberId);
+    const grants = await readGrants(tx, memberId);
+    return { connections, cardsConnectedFirst, accountChecks, grants, connectionActs };
   },
 
   async forget({ tx, memberId }) {
     await giveBackGrants(tx, memberId, null);
+    await tx.run('delete from connection_act where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from account_check where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from provider_connection where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('update card_owner set member_id = null where tenant_id = $1 and member_id = $2', [

@@ -50,6 +50,34 @@ export const lockHolder = (tx: Tx, providerId: string, subjectHash: Buffer): Pro
     [tx.tenantId, providerId, subjectHash],
   );
 
+/** Connections of whoever has an account or says that it is theirs, the one that counts first. */
+export const readClaims = (tx: Tx, providerId: string, subjectHash: Buffer): Promise<ConnectionRow[]> =>
+  tx.query(
+    `select ${COLUMNS} from provider_connection where tenant_id = $1 and provider_id = $2 and subject_hash = $3
+      order by status = 'CONNECTED' desc, connected_at`,
+    [tx.tenantId, providerId, subjectHash],
+  );
+
+/** The connections of a tenant that changed last. */
+export const readLatestConnections = (tx: Tx, limit: number): Promise<ConnectionRow[]> =>
+  tx.query(`select ${COLUMNS} from provider_connection where tenant_id = $1 order by updated_at desc limit $2`, [
+    tx.tenantId,
+    limit,
+  ]);
+
+/** Claims that have waited for a ride since before `since`, of some of which nobody else is busy; locked. */
+export const lockOldClaims = (
+  tx: Tx,
+  since: Date,
+  limit: number,
+): Promise<{ memberId: string; providerId: string }[]> =>
+  tx.query(
+    `select member_id as "memberId", provider_id as "providerId" from provider_connection
+      where tenant_id = $1 and status = 'VALIDATING' and awaits = 'RIDE' and connected_at <= $2
+      order by connected_at limit $3 for update skip locked`,
+    [tx.tenantId, since, limit],
+  );
+
 /** A connection as it is written: what a connection says of an account is said anew each time. */
 export type WrittenConnection = Omit<ConnectionRow, 'firstConnectedAt' | 'connectedAt'> & { connectedAt: Date };
 

@@ -11,6 +11,8 @@ export type Mail =
   /** The same where no link takes it back. `app` is the address of the tenant's app. */
   | { kind: 'EMAIL_MOVED'; name: string; newEmail: string; app: string }
   | { kind: 'PASSWORD_CHANGED'; name: string; app: string }
+  /** An account at a provider is the member's no longer: somebody proved that it is theirs, or the agency took it back. */
+  | { kind: 'ACCOUNT_LOST'; name: string; account: string; link: string }
   /** Points lapse when `date`, as the member reads dates, begins. */
   | { kind: 'EXPIRY_NOTICE'; name: string; amount: number; date: string; link: string }
   /** Everything is forfeit on `date` to a member who stays away. */
@@ -49,6 +51,7 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   EMAIL_CHANGED: limits.emailRestoreLinkLifeDays * 24,
   EMAIL_MOVED: NOTICE_LIFE_HOURS,
   PASSWORD_CHANGED: NOTICE_LIFE_HOURS,
+  ACCOUNT_LOST: NOTICE_LIFE_HOURS,
   EXPIRY_NOTICE: NOTICE_LIFE_HOURS,
   INACTIVITY_NOTICE: NOTICE_LIFE_HOURS,
   STOCK_ALERT: NOTICE_LIFE_HOURS,
@@ -95,6 +98,13 @@ function bodyOf(
         above: [t('mail.passwordChangedText'), t('mail.passwordChangedHelp'), ...contact],
         action: null,
         below: [],
+      };
+    case 'ACCOUNT_LOST':
+      return {
+        subject: t('mail.accountLostSubject', { account: mail.account }),
+        above: [t('mail.accountLostText', { account: mail.account })],
+        action: { label: t('mail.accountLostAction'), link: mail.link },
+        below: [t('mail.accountLostPoints'), ...contact],
       };
     case 'EXPIRY_NOTICE': {
       const amount = formatPoints(mail.amount, resolveLanguage(language));

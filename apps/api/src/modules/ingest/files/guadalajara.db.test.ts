@@ -117,6 +117,21 @@ describe.skipIf(months.length === 0 || !isWhole)(
       expect(await compareWithSql(w, city, two)).toMatchObject({ missing: 0, surplus: 0, stored: 56_111 });
     });
 
+    test('of riders who only say that a card is theirs nothing counts; the proven are paid to the point [PROV-04]', {
+      timeout: 300_000,
+    }, async () => {
+      const city = await foundCity(w, two, 3);
+      for (const file of two) await importInto(city, file);
+      expect(await compareWithSql(w, city, two)).toMatchObject({ missing: 0, surplus: 0, stored: 56_111 });
+      const given = await w.inTenant(city.tenant, (tx) =>
+        tx.first<{ members: number; rides: number }>(
+          'select count(distinct member_id)::int as members, count(member_id)::int as rides from behaviour',
+        ),
+      );
+      const ridden = two.flatMap(rowsOf).filter(([, rider = '']) => Number(rider) % 3 !== 0);
+      expect(given).toEqual({ members: new Set(ridden.map(([, rider]) => rider)).size, rides: ridden.length });
+    });
+
     /** Imports a file in a process of its own, by the operator's command. */
     const importInChild = (city: City, file: string): ChildProcess =>
       spawn(

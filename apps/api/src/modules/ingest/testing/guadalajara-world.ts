@@ -5,7 +5,7 @@ import pg from 'pg';
 import { inTenant } from '../../../call/in-tenant.ts';
 import { randomId } from '../../../platform/ids.ts';
 import type { TestTenant, World } from '../../../testing/index.ts';
-import { proveAccount } from '../../connections/establish.ts';
+import { holdAccount, proveAccount } from '../../connections/establish.ts';
 import { activeProviders } from '../../providers/index.ts';
 import { giveProgramme } from './test-programme.ts';
 
@@ -59,14 +59,17 @@ const programme = [
   { id: 'link', type: 'CONNECT', provider: 'bikes', reward: 100 },
 ] as const;
 
-/** A city: its tenant and the member behind each rider of the files. */
+/** A city: its tenant and the member behind each rider of the files whose card is proven to be theirs. */
 export interface City {
   tenant: TestTenant;
   memberOf: Map<string, string>;
 }
 
-/** Founds a tenant in Guadalajara's zone where every rider has connected before the first ride. */
-export async function foundCity(w: World, files: readonly string[]): Promise<City> {
+/**
+ * Founds a tenant in Guadalajara's zone where every rider has connected before the first ride; of each `claimed` riders one
+ * only says that the card is theirs.
+ */
+export async function foundCity(w: World, files: readonly string[], claimed = Number.POSITIVE_INFINITY): Promise<City> {
   w.clock.set('2014-11-30T12:00:00Z');
   const tenant = await w.mintTenant({ timeZone: 'America/Mexico_City' });
   await giveProgramme(w, tenant, ['bikes'], programme as never);
@@ -87,14 +90,18 @@ export async function foundCity(w: World, files: readonly string[]): Promise<Cit
   });
   const full = await w.app.tenants.byId(tenant.tenantId);
   if (!full) throw new Error('The tenant is not there.');
+  const isClaimed = (identifier: string): boolean => Number(identifier) % claimed === 0;
   for (const [identifier, memberId] of memberOf) {
     await inTenant(w.deps, full, async (ctx) => {
       const [provider] = await activeProviders(ctx);
-      if (provider) await proveAccount({ ...ctx, member: { memberId } }, { provider, identifier }, 'PROVIDER');
+      if (!provider) throw new Error('The city has no provider.');
+      const account = { provider, identifier };
+      const rider = { ...ctx, member: { memberId } };
+      await (isClaimed(identifier) ? holdAccount(rider, account, 'RIDE') : proveAccount(rider, account, 'PROVIDER'));
     });
   }
   w.clock.set('2026-03-02T12:00:00Z');
-  return { tenant, memberOf };
+  return { tenant, memberOf: new Map([...memberOf].filter(([identifier]) => !isClaimed(identifier))) };
 }
 
 /** What differs between what members hold and what plain SQL derives from the files; both totals by campaign. */

@@ -1,0 +1,143 @@
+import os from 'node:os';
+import { normalizeEmail } from '@fareback/contract';
+import type { Command } from 'commander';
+import type { TenantCtx } from '../../call/context.ts';
+import {
+  confirmAccount,
+  type ListedConnection,
+  listForOperator,
+  namedProvider,
+  type OperatorNote,
+  releaseAccount,
+} from '../../modules/connections/index.ts';
+import { findMember, findMemberByEmail } from '../../modules/members/index.ts';
+import { isUuid } from '../../platform/ids.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
+
+const REASON_LENGTH_MAX = 300;
+const LATEST = 50;
+
+interface NoteOptions {
+  reason?: string;
+  by?: string;
+}
+
+/** The note as it is kept. Throws when the reason says nothing, or too much. */
+function noteOf({ reason = '', by }: NoteOptions): OperatorNote {
+  const why = reason.trim();
+  if (why === '' || why.length > REASON_LENGTH_MAX)
+    throw new Error(
+      `Say why, in at most ${REASON_LENGTH_MAX} characters: --reason "the rider showed the card at the desk".`,
+    );
+  return { reason: why, by: by?.trim() || os.userInfo().username };
+}
+
+/** The id of a member that an operator named by e-mail or id. Throws when there is none. */
+async function memberOf({ tx }: TenantCtx, named: string): Promise<string> {
+  const member = await (isUuid(named) ? findMember(tx, named) : findMemberByEmail(tx, normalizeEmail(named)));
+  if (!member) throw new Error(`This tenant has no member ${named}.`);
+  return member.memberId;
+}
+
+/** A connection in one line. */
+export function connectionLine({
+  memberId,
+  providerId,
+  account,
+  status,
+  provenBy,
+  awaits,
+  connectedAt,
+}: ListedConnection): string {
+  const proof = provenBy ? `proven by ${provenBy}` : awaits ? `waits for ${awaits}` : 'not proven';
+  return [memberId, providerId, account || '-', status, proof, connectedAt?.toISOString() ?? '-'].join('\t');
+}
+
+interface ListOptions {
+  member?: string;
+  provider?: string;
+  account?: string;
+}
+
+async function listOf(ctx: TenantCtx, { member, provider, account }: ListOptions): Promise<ListedConnection[]> {
+  if (member !== undefined) return listForOperator(ctx, { memberId: await memberOf(ctx, member) });
+  if (provider === undefined && account === undefined) return listForOperator(ctx, { latest: LATEST });
+  if (provider === undefined || account === undefined)
+    throw new Error('Name both: --provider saltline-card --account "7700 442 093".');
+  return listForOperator(ctx, { provider: await namedProvider(ctx, provider), identifier: account });
+}
+
+function registerList(connections: Command, openDeps: OpenDeps): void {
+  connections
+    .command('list')
+    .description(`show connections: the latest ${LATEST}, those of a member, or who says that an account is theirs`)
+    .argument('<tenant>', 'tenant id')
+    .option('--member <member>', 'e-mail address or id')
+    .option('--provider <provider>', 'the provider of the account')
+    .option('--account <account>', 'the number or address at the provider')
+    .action((tenantId: string, options: ListOptions) =>
+      onTenant(openDeps, tenantId, async ({ run }) => {
+        const listed = await run((ctx) => listOf(ctx, options));
+        for (const one of listed) console.log(connectionLine(one));
+        if (listed.length === 0) console.log('There is no such connection.');
+      }),
+    );
+}
+
+const withNote = (command: Command): Command =>
+  command
+    .option('--reason <text>', 'why; kept with what is done')
+    .option('--by <name>', 'who answers for it; else the user of this machine');
+
+function registerConfirm(connections: Command, openDeps: OpenDeps): void {
+  withNote(
+    connections
+      .command('confirm')
+      .description('prove a member’s account on your word: it counts from when they named it, and nobody else has it')
+      .argument('<tenant>', 'tenant id')
+      .argument('<provider>', 'provider id')
+      .argument('<member>', 'e-mail address or id'),
+  ).action((tenantId: string, providerId: string, named: string, options: NoteOptions) => {
+    const note = noteOf(options);
+    return onTenant(openDeps, tenantId, async ({ run }) => {
+      const isDone = await run(async (ctx) => {
+        const account = { memberId: await memberOf(ctx, named), provider: await namedProvider(ctx, providerId) };
+        return confirmAccount(ctx, account, note);
+      });
+      console.log(
+        isDone ? 'The account is proven.' : 'Nothing changed: no account of theirs waits to be proven there.',
+      );
+    });
+  });
+}
+
+function registerRelease(connections: Command, openDeps: OpenDeps): void {
+  withNote(
+    connections
+      .command('release')
+      .description('take an account from whoever has it: points stay, the member is told, and it can be connected anew')
+      .argument('<tenant>', 'tenant id')
+      .argument('<provider>', 'provider id')
+      .argument('<account>', 'the number or address at the provider'),
+  ).action((tenantId: string, providerId: string, identifier: string, options: NoteOptions) => {
+    const note = noteOf(options);
+    return onTenant(openDeps, tenantId, async ({ run }) => {
+      const memberId = await run(async (ctx) =>
+        releaseAccount(ctx, { provider: await namedProvider(ctx, providerId), identifier }, note),
+      );
+      console.log(
+        memberId ? `The account is free; member ${memberId} had it.` : 'Nothing changed: nobody has this account.',
+      );
+    });
+  });
+}
+
+/** `rewards connections list|confirm|release`: whose accounts are whose, and the operator's word where nothing else helps [PROV-29]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  const connections = group(program, 'connections', "members' accounts at providers");
+  registerList(connections, openDeps);
+  registerConfirm(connections, openDeps);
+  registerRelease(connections, openDeps);
+}

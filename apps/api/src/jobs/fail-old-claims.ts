@@ -1,0 +1,15 @@
+import { failOldClaims } from '../modules/connections/index.ts';
+import { withTenant } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+import { forEachTenant } from './each-tenant.ts';
+
+/** Once a day: ends claims on cards that no ride proved in their days. */
+export const failOldClaimsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
+  name: 'fail-old-claims',
+  schedule: '41 3 * * *',
+  run: (payload) =>
+    forEachTenant(deps, payload, async ({ tenantId }) => {
+      while ((await withTenant(deps.database, tenantId, (tx) => failOldClaims(tx, deps.clock()))) > 0);
+    }),
+});

@@ -1,0 +1,29 @@
+import type { TenantCtx } from '../../call/context.ts';
+import { localized } from '../../platform/localized.ts';
+import { addressees } from '../members/index.ts';
+import { queueMail } from '../notifications/index.ts';
+import type { ProviderRow } from '../providers/index.ts';
+import { appOrigin } from '../tenants/index.ts';
+import { type ConnectionRow, endConnection } from './store.ts';
+
+/** Takes an account from the member who has it, and tells them: on the screen, and by mail where they have an address [PROV-13]. */
+export async function loseAccount(
+  ctx: TenantCtx,
+  { memberId, providerId }: ConnectionRow,
+  provider: ProviderRow,
+): Promise<void> {
+  const { tx, tenant, now, settings } = ctx;
+  await endConnection(tx, { memberId, providerId }, 'REQUIRE_DISCONNECT', now);
+  const origin = appOrigin(tenant, settings);
+  const [reader] = await addressees(tx, [memberId]);
+  if (!reader || origin === undefined) return;
+  const { email: to, name, language } = reader;
+  const account = localized<{ Label?: string }>(provider.texts, language ?? 'en').Label ?? providerId;
+  const mail = {
+    kind: 'ACCOUNT_LOST',
+    name,
+    account,
+    link: `${origin}/app_connection?provider=${providerId}`,
+  } as const;
+  await queueMail(tx, ctx, { tenantId: tenant.tenantId, to, language: language ?? 'en', memberId, mail });
+}

@@ -1,0 +1,105 @@
+import { normalizeIdentifier } from '@fareback/contract';
+import type { TenantCtx } from '../../call/context.ts';
+import { randomId } from '../../platform/ids.ts';
+import { activeProviders, type ProviderRow } from '../providers/index.ts';
+import { sealContext, subjectHash } from './account.ts';
+import { insertAct } from './act-store.ts';
+import { proveAccount } from './establish.ts';
+import { loseAccount } from './lose-account.ts';
+import {
+  type ConnectionRow,
+  lockConnection,
+  lockHolder,
+  lockSubjects,
+  readClaims,
+  readConnections,
+  readLatestConnections,
+} from './store.ts';
+
+/** Why an operator does something, and who answers for it. */
+export interface OperatorNote {
+  reason: string;
+  by: string;
+}
+
+/** A connection as an operator is shown it: of a number only its end. */
+export interface ListedConnection
+  extends Pick<ConnectionRow, 'memberId' | 'providerId' | 'status' | 'connectedAt' | 'provenBy' | 'awaits'> {
+  account: string;
+}
+
+/** A provider of the tenant. Throws when there is none of that id. */
+export async function namedProvider(ctx: TenantCtx, providerId: string): Promise<ProviderRow> {
+  const providers = await activeProviders(ctx);
+  const provider = providers.find((row) => row.providerId === providerId);
+  if (provider) return provider;
+  const known = providers.map((row) => row.providerId).join(', ');
+  throw new Error(`This tenant has no provider ${providerId}; it has ${known}.`);
+}
+
+const masked = (identifier: string): string =>
+  identifier.includes('@') ? identifier.replace(/^(.)[^@]*/, '$1***') : `ends in ${identifier.slice(-4)}`;
+
+function listed({ keyRing, tenant }: TenantCtx, row: ConnectionRow): ListedConnection {
+  const context = sealContext(tenant.tenantId, row.memberId, row.providerId);
+  const account = row.identifierSealed === null ? '' : masked(keyRing.open(row.identifierSealed, context));
+  const { memberId, providerId, status, connectedAt, provenBy, awaits } = row;
+  return { memberId, providerId, status, connectedAt, provenBy, awaits, account };
+}
+
+const hashOf = ({ keyRing, tenant }: TenantCtx, provider: ProviderRow, typed: string): Buffer =>
+  subjectHash(keyRing, tenant.tenantId, provider, normalizeIdentifier(provider.identifierType, typed));
+
+/** Connections of a member, of whoever says that an account is theirs, or the latest of the tenant. */
+export async function listForOperator(
+  ctx: TenantCtx,
+  which: { memberId: string } | { provider: ProviderRow; identifier: string } | { latest: number },
+): Promise<ListedConnection[]> {
+  const { tx } = ctx;
+  const rows =
+    'memberId' in which
+      ? await readConnections(tx, which.memberId)
+      : 'latest' in which
+        ? await readLatestConnections(tx, which.latest)
+        : await readClaims(tx, which.provider.providerId, hashOf(ctx, which.provider, which.identifier));
+  return rows.map((row) => listed(ctx, row));
+}
+
+/**
+ * Proves, on an operator's word, the account that a member says is theirs or that only pays so far. Resolves to whether
+ * there was anything to prove.
+ */
+export async function confirmAccount(
+  ctx: TenantCtx,
+  { memberId, provider }: { memberId: string; provider: ProviderRow },
+  note: OperatorNote,
+): Promise<boolean> {
+  const { tx, tenant, keyRing, now } = ctx;
+  const { providerId } = provider;
+  await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
+  const own = await lockConnection(tx, memberId, providerId);
+  if (!own?.identifierSealed || own.subjectHash === null || own.provenBy !== null) return false;
+  const identifier = keyRing.open(own.identifierSealed, sealContext(tenant.tenantId, memberId, providerId));
+  await proveAccount({ ...ctx, member: { memberId } }, { provider, identifier }, 'OPERATOR');
+  await insertAct(tx, { actId: randomId(), providerId, memberId, act: 'CONFIRMED', ...note, at: now });
+  return true;
+}
+
+/**
+ * Takes an account from whoever has it, on an operator's word: it is free, points stay, and the member is told. Resolves to
+ * the member; null where nobody had it.
+ */
+export async function releaseAccount(
+  ctx: TenantCtx,
+  { provider, identifier }: { provider: ProviderRow; identifier: string },
+  note: OperatorNote,
+): Promise<string | null> {
+  const { tx, tenant, now } = ctx;
+  const { providerId } = provider;
+  await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
+  const holder = await lockHolder(tx, providerId, hashOf(ctx, provider, identifier));
+  if (!holder) return null;
+  await loseAccount(ctx, holder, provider);
+  await insertAct(tx, { actId: randomId(), providerId, memberId: holder.memberId, act: 'RELEASED', ...note, at: now });
+  return holder.memberId;
+}

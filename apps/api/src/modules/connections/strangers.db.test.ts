@@ -1,0 +1,86 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type TestMember, world } from '../../testing/index.ts';
+import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
+
+const w = await world({ rateLimits: true });
+beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));
+
+const path = '/rest/users/me/providersStatus';
+/** How many numbers a stranger tries; `NUMBERS=10000` in the long form. */
+const numbers = Number(process.env['NUMBERS'] ?? 200);
+const cardOf = (n: number): string => String(770_000_000 + n);
+
+async function city() {
+  const tenant = await w.mintTenant();
+  await giveProgramme(
+    w,
+    tenant,
+    [{ id: 'cards', connectionType: 'SELF_REPORT', proof: 'RIDE' }],
+    [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10, providers: ['cards'], lookBackDays: 2 }],
+  );
+  const secret = await makeSecret(w, tenant, 'cards');
+  const call = (rider: TestMember, method: 'GET' | 'POST' | 'DELETE', at: string, body?: object) =>
+    w.request(tenant, { method, path: at, cookie: rider.cookie, ...(body && { body }) });
+  return {
+    tenant,
+    call,
+    connect: (rider: TestMember, identifier: string) => call(rider, 'POST', path, { ProviderID: 'cards', identifier }),
+    recognise: (rider: TestMember, stop: string, riddenAt = '2026-03-03T12:00') =>
+      call(rider, 'POST', `${path}/cards/ride`, { riddenAt, stop }),
+    report: async (events: object[]) => {
+      const body = JSON.stringify(events);
+      await w.request(null, {
+        method: 'POST',
+        path: `/ingest/${tenant.tenantId}/cards/events`,
+        body,
+        headers: signedHeaders(w, secret, body),
+      });
+    },
+  };
+}
+const ride = (id: string, card: string) =>
+  tripEvent(id, card, '2026-03-03T12:00:00Z', { to: { id: 't', name: 'Clock Tower' } });
+
+test('a stranger with thousands of numbers is stopped at ten a day, gets nothing, and blocks no owner [PROV-04, PROV-29]', async () => {
+  const s = await city();
+  const stranger = await w.signUpMember(s.tenant);
+  const outcomes = new Map<string, number>();
+  for (let n = 0; n < numbers; n += 1) {
+    const { status, body } = await s.connect(stranger, cardOf(n));
+    const outcome = status === 200 ? body.status : body.error;
+    outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+  }
+  expect(Object.fromEntries(outcomes)).toEqual({ VALIDATING: 10, TOO_MANY_REQUESTS: numbers - 10 });
+  w.clock.set('2026-03-03T11:00:00Z');
+  const owners = await Promise.all(Array.from({ length: 5 }, () => w.signUpMember(s.tenant)));
+  for (const [n, owner] of owners.entries()) expect((await s.connect(owner, cardOf(n))).body.status).toBe('VALIDATING');
+  w.clock.set('2026-03-03T13:00:00Z');
+  await s.report(Array.from({ length: 10 }, (_, n) => ride(`r${n}`, cardOf(n))));
+  for (const owner of owners) expect((await s.recognise(owner, 'Clock Tower')).body.status).toBe('CONNECTED');
+  expect(await held(w, s.tenant, stranger.memberId)).toEqual([]);
+  expect((await s.call(stranger, 'GET', '/rest/users/me/rides/en')).body.data).toEqual([]);
+  for (const owner of owners) expect(await held(w, s.tenant, owner.memberId)).toHaveLength(1);
+});
+
+test('guesses at a ride: three a week for a member; those of strangers without a number use up nobody’s who has one [PROV-04]', async () => {
+  const s = await city();
+  const owner = await w.signUpMember(s.tenant, { status: 'VERIFIED' });
+  await s.connect(owner, cardOf(1));
+  const strangers = await Promise.all(Array.from({ length: 4 }, () => w.signUpMember(s.tenant, { status: 'CONSENT' })));
+  for (const stranger of strangers) await s.connect(stranger, cardOf(1));
+  w.clock.set('2026-03-03T13:00:00Z');
+  await s.report([ride('r1', cardOf(1))]);
+  const guess = async (rider: TestMember) => (await s.recognise(rider, 'Harbor Gate')).body.error;
+  const [first, second, third] = strangers as [TestMember, TestMember, TestMember];
+  for (const stranger of [first, second])
+    expect([await guess(stranger), await guess(stranger), await guess(stranger), await guess(stranger)]).toEqual([
+      'RIDE_NOT_RECOGNIZED',
+      'RIDE_NOT_RECOGNIZED',
+      'RIDE_NOT_RECOGNIZED',
+      'TOO_MANY_REQUESTS',
+    ]);
+  // Six guesses at one card: the third stranger has none left.
+  expect(await guess(third)).toBe('TOO_MANY_REQUESTS');
+  expect([await guess(owner), await guess(owner)]).toEqual(['RIDE_NOT_RECOGNIZED', 'RIDE_NOT_RECOGNIZED']);
+  expect((await s.recognise(owner, 'Clock Tower')).body.status).toBe('CONNECTED');
+});
