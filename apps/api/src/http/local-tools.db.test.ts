@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-programme.ts';
 import { PARTNER, rotateSecret } from '../modules/tenants/index.ts';
 import { type TestTenant, type World, world } from '../testing/index.ts';
 
@@ -13,6 +14,30 @@ async function partnered(): Promise<TestTenant> {
   await w.inTenant(tenant, (tx) => rotateSecret({ ...keeper, tx }, 'PARTNER_HAND_OVER', PARTNER));
   return tenant;
 }
+
+describe('the rides of the demo', () => {
+  it('tells what would prove a card that waits, on the agency’s clocks, and nothing of other cards', async () => {
+    w.clock.set('2026-03-02T12:00:00Z');
+    const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
+    await giveProgramme(w, tenant, [{ id: 'cards', connectionType: 'SELF_REPORT' }], []);
+    const secret = await makeSecret(w, tenant, 'cards');
+    const { cookie } = await w.signUpMember(tenant);
+    const body = { ProviderID: 'cards', identifier: '4711' };
+    await w.request(tenant, { method: 'POST', path: '/rest/users/me/providersStatus', cookie, body });
+    expect((await get(w, tenant, '/local/rides')).body).toContain('No ride yet');
+    w.clock.set('2026-03-02T15:00:00Z');
+    const to = { id: 't', name: 'Clock <Tower>' };
+    const events = JSON.stringify([
+      tripEvent('a', '4711', '2026-03-02T14:00:00Z', { to }),
+      tripEvent('b', '4712', '2026-03-02T14:30:00Z', { to: { id: 'x', name: 'Elsewhere' } }),
+    ]);
+    const headers = signedHeaders(w, secret, events);
+    await w.request(null, { method: 'POST', path: `/ingest/${tenant.tenantId}/cards/events`, body: events, headers });
+    const page = (await get(w, tenant, '/local/rides')).body;
+    expect(page).toContain('Mar 2, 2026, 08:50 to Mar 2, 2026, 09:00: Clock &lt;Tower&gt;');
+    expect(page).not.toContain('Elsewhere');
+  });
+});
 
 describe('the local mailbox', () => {
   it('shows a tenant’s messages newest first, its own only, and nothing in them is taken for markup', async () => {
@@ -96,6 +121,7 @@ describe('without the switch', () => {
     for (const path of [
       '/local/mailbox',
       '/local/mailbox/1',
+      '/local/rides',
       '/local/partner',
       '/local/partner/hand-over',
       '/local/tools.css',

@@ -1,12 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLocalMailbox, type KeptMessage } from '../adapters/local-mailbox.ts';
+import { inTenant } from '../call/in-tenant.ts';
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { partnerLink } from '../modules/auth/index.ts';
+import { type ClaimedRides, ridesOfClaims } from '../modules/connections/index.ts';
 import { withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { refuse } from '../platform/refusal.ts';
 import { FRAMED_MAIL_POLICY, framedMail, messageList } from './local-mailbox-page.ts';
+import { claimList } from './local-rides-page.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
 
 /** Rider that the partner page hands over unless another is named. */
@@ -41,6 +44,14 @@ const mailboxPage = (tenant: { name: string }, messages: KeptMessage[]): string 
     5,
   );
 
+/** What riders would remember, had the made-up rides been theirs. */
+const ridesPage = (tenant: Tenant, claims: ClaimedRides[]): string =>
+  page(
+    `Rides at ${tenant.name}`,
+    `<p>Nobody rode: these are the made-up rides of cards that wait to be proven, on the agency's clocks. Tell the app one of them.</p>${claimList(claims, tenant.timeZone)}`,
+    5,
+  );
+
 const field = (label: string, name: string, value: string): string =>
   `<label>${label}<input name="${name}" value="${escapeHtml(value)}" autocomplete="off" /></label>`;
 
@@ -63,8 +74,8 @@ const textOf = (request: FastifyRequest, name: string): string | null => {
 };
 
 /**
- * Serves `/local/mailbox` (what the local messenger kept) and, for tenants without a sign-in of their own,
- * `/local/partner` (a stand-in for the partner's app). Mounts nothing unless local tools are switched on: whoever reaches
+ * Serves `/local/mailbox` (what the local messenger kept), `/local/rides` (what proves cards of the demo) and, for tenants
+ * without a sign-in of their own, `/local/partner` (a stand-in for the partner's app). Mounts nothing unless local tools are switched on: whoever reaches
  * these pages can become anybody.
  */
 export function mountLocalTools(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): void {
@@ -99,6 +110,11 @@ export function mountLocalTools(server: FastifyInstance, deps: Deps, tenants: Te
       .header('content-security-policy', FRAMED_MAIL_POLICY)
       .type(html)
       .send(framedMail(mail));
+  });
+  server.get('/local/rides', async (request, reply) => {
+    const tenant = await tenantOf(request);
+    const claims = await inTenant(deps, tenant, ridesOfClaims);
+    return reply.header('cache-control', 'no-store').type(html).send(ridesPage(tenant, claims));
   });
   server.get('/local/partner', async (request, reply) =>
     reply

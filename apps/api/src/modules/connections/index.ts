@@ -15,5 +15,6 @@ export {
 } from './operate.ts';
 export { failOldClaims } from './old-claims.ts';
 export { personal } from './personal-store.ts';
+export { type ClaimedRides, ridesOfClaims } from './rides-of-claims.ts';
 export { handlers } from './routes.ts';
 export { lockAllSubjects, lockSubjects, readConnections as connectionsOf, readSubjects } from './store.ts';

@@ -64,19 +64,17 @@ async function recognise(ctx: MemberCtx, providerId: string, told: ToldRide): Pr
     providerId,
     subjectHash,
     holderId: holder?.memberId ?? null,
-    // What was done before says nothing of who has the card now.
+    // What ended before says nothing of who has the card now.
     since: new Date(Math.max(connectedAt.getTime(), Math.min(...moments) - day)),
     until: new Date(Math.max(...moments) + day),
   });
-  const isSince = (startedAt: Date | null): boolean => startedAt === null || startedAt >= connectedAt;
-  if (!rides.some((ride) => isSince(ride.startedAt) && isRide(ride, told, tenant.timeZone)))
-    refuse('RIDE_NOT_RECOGNIZED');
+  if (!rides.some((ride) => isRide(ride, told, tenant.timeZone))) refuse('RIDE_NOT_RECOGNIZED');
   const context = sealContext(tenant.tenantId, member.memberId, providerId);
   return proveAccount(ctx, { provider, identifier: keyRing.open(claim.identifierSealed, context) }, 'RIDE');
 }
 
 /**
- * Proves an account by a ride made since the member named it: they say when it began or ended and name one of its stops, and
+ * Proves an account by a ride that ended since the member named it: they say when it began or ended and name one of its stops, and
  * are shown none to choose from. Only what is wrong counts as a try. Refuses NOT_FOUND where no account of theirs waits,
  * RIDE_NOT_RECOGNIZED, PROVIDER_IDENTIFIER_IN_USE where a stronger proof is somebody else's, TOO_MANY_REQUESTS [PROV-04].
  */

@@ -65,6 +65,20 @@ export const readLatestConnections = (tx: Tx, limit: number): Promise<Connection
     limit,
   ]);
 
+/** The latest claims that wait for a ride. */
+export const readRideClaims = (
+  tx: Tx,
+): Promise<
+  { memberId: string; providerId: string; identifierSealed: Buffer; subjectHash: Buffer; connectedAt: Date }[]
+> =>
+  tx.query(
+    `select member_id as "memberId", provider_id as "providerId", identifier_sealed as "identifierSealed",
+            subject_hash as "subjectHash", connected_at as "connectedAt"
+       from provider_connection where tenant_id = $1 and status = 'VALIDATING' and awaits = 'RIDE'
+      order by connected_at desc limit 20`,
+    [tx.tenantId],
+  );
+
 /** Claims that have waited for a ride since before `since`, of some of which nobody else is busy; locked. */
 export const lockOldClaims = (
   tx: Tx,

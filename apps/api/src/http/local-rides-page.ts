@@ -1,0 +1,26 @@
+import type { ClaimedRides } from '../modules/connections/index.ts';
+import { escapeHtml } from '../platform/escape-html.ts';
+
+/** A moment as the agency's clocks show it. */
+const clockOf = (moment: Date | null, timeZone: string): string =>
+  moment === null
+    ? '?'
+    : new Intl.DateTimeFormat('en', { timeZone, dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(
+        moment,
+      );
+
+function claimItem({ identifier, rides }: ClaimedRides, timeZone: string): string {
+  const lines = rides
+    .slice(0, 5)
+    .map(
+      ({ startedAt, endedAt, stops }) =>
+        `<p>${clockOf(startedAt, timeZone)} to ${clockOf(endedAt, timeZone)}: ${escapeHtml([...new Set(stops)].join(', '))}</p>`,
+    );
+  return `<li><h2>${escapeHtml(identifier)}</h2>${lines.join('') || '<p>No ride yet: the next comes within a minute or two.</p>'}</li>`;
+}
+
+/** The made-up rides of cards that riders still have to prove, newest first, with what they would remember of them. */
+export const claimList = (claims: ClaimedRides[], timeZone: string): string =>
+  claims.length === 0
+    ? '<p>No card waits for a ride. Connect one in the app: this page looks again by itself.</p>'
+    : `<ol>${claims.map((claim) => claimItem(claim, timeZone)).join('')}</ol>`;
