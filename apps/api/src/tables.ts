@@ -42,6 +42,7 @@ export const tables: Record<string, TableUse> = {
   },
   limit_use: { writer: 'platform' },
   mail_link: { writer: 'auth' },
+  mailed_code: { writer: 'connections' },
   member: {
     writer: 'members',
     readers: {

@@ -14,8 +14,8 @@ export type CheckAnswer =
   | { kind: 'NO'; reason: string | null }
   /** The provider says it some time within a day. */
   | { kind: 'LATER' }
-  /** Nothing was heard in time, or nothing that says anything. */
-  | { kind: 'UNKNOWN'; why: string };
+  /** Nothing was heard in time, or nothing that says anything; `mayFollow`: the provider may be at it all the same. */
+  | { kind: 'UNKNOWN'; why: string; mayFollow: boolean };
 
 /** A provider that says whose account it is. No call rejects: what goes wrong is an answer, too [PROV-04]. */
 export interface AccountChecker {

@@ -1,7 +1,9 @@
+import { limits } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { sign } from '../platform/signature.ts';
+import { isStorable } from '../platform/storable-text.ts';
 import type { AccountChecker, CheckAnswer } from './account-checker.ts';
-import { type GuardedReply, guardedRequest } from './guarded-request.ts';
+import { type GuardedReply, guardedRequest, type NoReply } from './guarded-request.ts';
 
 /** Where a provider is asked, and how it knows us. */
 export interface CheckerConnection {
@@ -15,25 +17,30 @@ export interface CheckerConnection {
 /** Longest wait of a rider who looks on. */
 export const CHECK_MILLIS = 8_000;
 const REPLY_MAX_BYTES = 16_384;
+const REASON_LENGTH_MAX = limits.shortTextLengthMax;
 
 const Reply = z.object({
   result: z.enum(['yes', 'no', 'later']),
-  reason: z.nullish(z.string().check(z.maxLength(200))),
+  reason: z.nullish(z.string()),
 });
 
+/** An answer that says nothing: whoever gives it is not at work on a better one. */
+const unread = (why: string): CheckAnswer => ({ kind: 'UNKNOWN', why, mayFollow: false });
+
 function answerOf({ status, type, text }: GuardedReply): CheckAnswer {
-  if (status !== 200 && status !== 202) return { kind: 'UNKNOWN', why: `status ${status}` };
-  if (type !== 'application/json') return { kind: 'UNKNOWN', why: `status ${status} without JSON` };
+  if (status !== 200 && status !== 202) return unread(`status ${status}`);
+  if (type !== 'application/json') return unread(`status ${status} without JSON`);
   let body: unknown;
   try {
     body = JSON.parse(text);
   } catch {
-    return { kind: 'UNKNOWN', why: 'the reply is no JSON' };
+    return unread('the reply is no JSON');
   }
   const read = Reply.safeParse(body);
-  if (!read.success) return { kind: 'UNKNOWN', why: 'the reply says neither yes nor no nor later' };
+  if (!read.success) return unread('the reply says neither yes nor no nor later');
   const { result, reason } = read.data;
-  if (result === 'no') return { kind: 'NO', reason: reason ?? null };
+  if (result === 'no')
+    return { kind: 'NO', reason: isStorable(reason) ? (reason?.slice(0, REASON_LENGTH_MAX) ?? null) : null };
   return { kind: result === 'yes' ? 'YES' : 'LATER' };
 }
 
@@ -63,7 +70,8 @@ export function createHttpAccountChecker({ validateUrl, secret, allowsPrivate }:
         });
         return answerOf(reply);
       } catch (error) {
-        return { kind: 'UNKNOWN', why: error instanceof Error ? error.message : String(error) };
+        const { message, mayHaveArrived } = error as NoReply;
+        return { kind: 'UNKNOWN', why: message, mayFollow: mayHaveArrived };
       }
     },
   };

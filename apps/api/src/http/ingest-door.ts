@@ -1,28 +1,34 @@
-import { ingestEvents, limits } from '@fareback/contract';
+import { ingestEvents, ingestValidationResult, limits } from '@fareback/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Installation } from '../call/context.ts';
-import { receiveEvents } from '../modules/ingest/index.ts';
+import { receiveAnswer, receiveEvents } from '../modules/ingest/index.ts';
 import type { SignatureHeaders } from '../platform/signature.ts';
 
-/** Serves the door through which providers report what riders did; its bodies stay the bytes that were signed [CAMP-16]. */
+type DoorRequest = FastifyRequest<{ Params: { TenantID: string; ProviderID: string } }>;
+
+/** A call as it came, to the byte. */
+const callOf = ({ params, headers, body }: DoorRequest) => ({
+  tenantId: params.TenantID,
+  providerId: params.ProviderID,
+  contentType: headers['content-type'] ?? '',
+  signature: headers as SignatureHeaders,
+  body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+});
+
+/**
+ * Serves the door through which providers report what riders did and say whose accounts are whose; its bodies stay the
+ * bytes that were signed [CAMP-16, PROV-11].
+ */
 export async function mountIngestDoor(server: FastifyInstance, installation: Installation): Promise<void> {
   await server.register(async (door) => {
     door.removeAllContentTypeParsers();
     door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
-    door.post(
-      ingestEvents.path,
-      { bodyLimit: limits.ingestBodyMaxBytes },
-      async (request: FastifyRequest<{ Params: { TenantID: string; ProviderID: string } }>, reply) => {
-        void reply.header('cache-control', 'no-store');
-        const results = await receiveEvents(installation, {
-          tenantId: request.params.TenantID,
-          providerId: request.params.ProviderID,
-          contentType: request.headers['content-type'] ?? '',
-          signature: request.headers as SignatureHeaders,
-          body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-        });
-        return reply.status(202).send(results);
-      },
+    door.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
+    door.post(ingestEvents.path, { bodyLimit: limits.ingestBodyMaxBytes }, async (request: DoorRequest, reply) =>
+      reply.status(202).send(await receiveEvents(installation, callOf(request))),
+    );
+    door.post(ingestValidationResult.path, { bodyLimit: limits.bodyMaxBytes }, async (request: DoorRequest, reply) =>
+      reply.status(200).send(await receiveAnswer(installation, callOf(request))),
     );
   });
 }

@@ -1,6 +1,7 @@
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { askAboutGrantsJob } from './ask-about-grants.ts';
+import { endUnansweredJob } from './end-unanswered.ts';
 import { enterKeptCodesJob } from './enter-kept-codes.ts';
 import { failOldClaimsJob } from './fail-old-claims.ts';
 import { forfeitPointsJob } from './forfeit-points.ts';
@@ -25,4 +26,5 @@ export const jobsOf = (deps: Deps): Job[] => [
   askAboutGrantsJob(deps),
   enterKeptCodesJob(deps),
   failOldClaimsJob(deps),
+  endUnansweredJob(deps),
 ];

@@ -1,6 +1,6 @@
 import { pruneAnalytics } from '../modules/analytics/index.ts';
 import { pruneSignIns } from '../modules/auth/index.ts';
-import { pruneFlows } from '../modules/connections/index.ts';
+import { pruneFlows, pruneProofs } from '../modules/connections/index.ts';
 import { pruneReported } from '../modules/ingest/index.ts';
 import { pruneMessages } from '../modules/notifications/index.ts';
 import { pruneResults } from '../modules/redemptions/index.ts';
@@ -10,7 +10,16 @@ import { type Tx, withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 
-const prunes = [pruneSignIns, pruneChallenges, pruneResults, pruneMessages, pruneReported, pruneAnalytics, pruneFlows];
+const prunes = [
+  pruneSignIns,
+  pruneChallenges,
+  pruneResults,
+  pruneMessages,
+  pruneReported,
+  pruneAnalytics,
+  pruneFlows,
+  pruneProofs,
+];
 
 /** Deletes what one tenant no longer needs; resolves to how many rows went. */
 export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
@@ -21,8 +30,9 @@ export async function pruneTenant(tx: Tx, now: Date): Promise<number> {
 
 /**
  * Every night: ends sessions past their limits and deletes old phone codes, partner tokens, idempotent results, wrong
- * sign-in tries that block nobody, notes of sent messages, mails past their use, ways to providers that nobody came back from and reports of what visitors did, tenant
- * by tenant. One tenant's trouble keeps no other waiting; it fails the job at the end, so that it is tried again.
+ * sign-in tries that block nobody, notes of sent messages, mails past their use, ways to providers that nobody came back
+ * from, reports of what visitors did and old proofs of accounts, tenant by tenant. One tenant's trouble keeps no other waiting;
+ * it fails the job at the end, so that it is tried again.
  */
 export function pruneJob(deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job {
   return {

@@ -42,6 +42,8 @@ export function networkOf(address: string): string {
 
 const networkUse = (limit: Limit, { client }: Metered): Wanted => ({ limit, who: networkOf(client.address) });
 
+const unmetered: Places = { giveBack: async () => {} };
+
 const refuseUntil = (retryAt: Date): never => refuse('TOO_MANY_REQUESTS', { retryAt });
 
 /** Counts one use of each or, where one has no room, none of any, and says when there will be. */
@@ -95,11 +97,14 @@ export async function meter(limit: Limit, caller: Caller): Promise<void> {
   if (taken instanceof Date) refuseUntil(taken);
 }
 
-/** Counts a use by `who` that stands or falls with the caller's transaction; refuses with TOO_MANY_REQUESTS when there is no room. */
-export async function meterWithin(limit: Limit, caller: Metered & { tx: Tx }, who: string): Promise<void> {
-  if (!caller.settings.rateLimits) return;
+/**
+ * Counts a use by `who` that stands or falls with the caller's transaction, and can be given back after it; refuses with
+ * TOO_MANY_REQUESTS when there is no room.
+ */
+export async function meterWithin(limit: Limit, caller: Metered & { tx: Tx }, who: string): Promise<Places> {
+  if (!caller.settings.rateLimits) return unmetered;
   const taken = await take(caller, [{ limit, who }], caller.tx);
-  if (taken instanceof Date) refuseUntil(taken);
+  return taken instanceof Date ? refuseUntil(taken) : taken;
 }
 
 /** Takes a place of this tenant and client address, and one of the tenant as a whole; null when one of them has no room. */
@@ -107,7 +112,7 @@ export async function placesFor(
   caller: Caller,
   { network, tenant }: { network: Limit; tenant: Limit },
 ): Promise<Places | null> {
-  if (!caller.settings.rateLimits) return { giveBack: async () => {} };
+  if (!caller.settings.rateLimits) return unmetered;
   const taken = await take(caller, [networkUse(network, caller), { limit: tenant, who: 'tenant' }]);
   return taken instanceof Date ? null : taken;
 }

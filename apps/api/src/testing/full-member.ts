@@ -138,7 +138,7 @@ async function leaveWithOthers({ w, tx, t, member, now }: Scene, otherId: string
   await tx.run('insert into phone_move values ($1, $2, $3, $4, $5)', [t, otherId, phoneHash, member.memberId, now]);
 }
 
-/** What waits for somebody: an order at a supplier, a code by SMS, a link by mail, a try that counts. */
+/** What waits for somebody: an order at a supplier, codes by SMS and mail, a link by mail, a try that counts. */
 async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> {
   const { keyRing } = w.deps;
   await tx.run(
@@ -157,6 +157,11 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
     [t, member.memberId, keyRing.hash(PHONE, `${t}/phone`), keyRing.seal(PHONE, `${t}/phone`), now],
   );
   await tx.run(
+    `insert into mailed_code (tenant_id, member_id, provider_id, subject_hash, code_hash, tries, sent_at, expires_at)
+     values ($1, $2, 'bikes', $3, $3, 1, $4, $4)`,
+    [t, member.memberId, keyRing.hash(member.email, 'test'), now],
+  );
+  await tx.run(
     `insert into mail_link (tenant_id, token_hash, purpose, member_id, email_sealed, email_hash, created_at, expires_at)
      values ($1, $2, 'EMAIL_RESTORE', $3, $4, $2, $5, $5)`,
     [t, keyRing.hash(member.email, 'test'), member.memberId, keyRing.seal(member.email, `${t}/email`), now],
@@ -168,8 +173,12 @@ async function leaveUnfinished({ w, tx, t, member, now }: Scene): Promise<void> 
   ]);
 }
 
-/** What the member granted at a provider that has a sign-in of its own. */
+/** What the member granted at a provider that has a sign-in of its own, and what an operator did to a connection. */
 async function leaveGrant({ w, tx, t, member, now }: Scene): Promise<void> {
+  await tx.run(
+    `insert into connection_act values ($1, gen_random_uuid(), 'bikes', $2, 'RELEASED', 'sold the card', 'support', $3)`,
+    [t, member.memberId, now],
+  );
   await tx.run(
     `insert into oauth_grant (tenant_id, member_id, provider_id, token_sealed, subject_hash, granted_at, ask_at)
      values ($1, $2, 'bikes', $3, $4, $5, $5)`,

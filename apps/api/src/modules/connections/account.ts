@@ -38,11 +38,11 @@ export function keptAccount({ tenant, member, keyRing }: AffairsCtx, { provider,
 }
 
 /** A status that waits for nothing and did not fail. */
-export const UNDATED = {
+export const UNDATED: Pick<ProviderStatus, 'waitsUntilUTC' | 'canResendAtUTC' | 'failedBecause'> = {
   waitsUntilUTC: null,
   canResendAtUTC: null,
   failedBecause: null,
-} satisfies Partial<ProviderStatus>;
+};
 
 /** What a connection of a member says on the wire; of a provider that rests only that it is there [PROV-06]. */
 export function presentConnection(

@@ -1,21 +1,31 @@
 import type { ProviderStatus } from '@fareback/contract';
-import type { CheckAnswer } from '../../adapters/account-checker.ts';
-import { createHttpAccountChecker } from '../../adapters/http-account-checker.ts';
-import type { AffairsCtx, Call } from '../../call/context.ts';
+import type { AffairsCtx, Call, TenantCtx } from '../../call/context.ts';
 import { randomId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { activeProviders, type ProviderServer, readServer } from '../providers/index.ts';
-import { type Account, keptAccount, presentConnection, sealContext } from './account.ts';
-import { insertCheck, lockCheck, writeAnswer } from './check-store.ts';
+import { activeProviders, readServer } from '../providers/index.ts';
+import { type Account, keptAccount, sealContext } from './account.ts';
+import { answerableUntil, type CheckOutcome, outcomeOf, outweighs } from './check-rules.ts';
+import {
+  awaitCheck,
+  awaitedCheck,
+  type CheckRow,
+  insertCheck,
+  isAskedLater,
+  readCheck,
+  reopenConnection,
+  writeOutcome,
+} from './check-store.ts';
+import { type CheckerServer, checkerOf } from './checker-by-provider.ts';
 import { holdAccount, proveAccount } from './establish.ts';
-import { endConnection, lockConnection, lockSubjects } from './store.ts';
+import { type ConnectionRow, endConnection, lockConnection, lockSubjects } from './store.ts';
 
 /** A question that stands in the database and is about to be asked. */
 export interface Asked {
   checkId: string;
+  providerId: string;
   identifier: string;
   secondFact: string | null;
-  server: Extract<ProviderServer, { kind: 'API' }>;
+  server: CheckerServer;
 }
 
 /** Notes what a provider is to be asked, the connection VALIDATING meanwhile. Refuses PROVIDER_NOT_CONNECTABLE where nobody can be asked. */
@@ -35,42 +45,63 @@ export async function beginCheck(
   const reply = await holdAccount(ctx, account, 'PROVIDER');
   if (reply.isProven) return { reply, asked: null };
   const checkId = randomId();
-  const { identifierSealed } = keptAccount(ctx, account);
-  await insertCheck(tx, { checkId, providerId, memberId: member.memberId, identifierSealed, askedAt: now });
-  return { reply, asked: { checkId, identifier, secondFact: asksSecondFact ? fact : null, server } };
+  const { memberId, identifierSealed } = keptAccount(ctx, account);
+  await insertCheck(tx, { checkId, providerId, memberId, identifierSealed, askedAt: now });
+  await awaitCheck(tx, { memberId: member.memberId, providerId }, checkId);
+  return { reply, asked: { checkId, providerId, identifier, secondFact: asksSecondFact ? fact : null, server } };
+}
+
+/** What came of asking. `isAtIt`: the provider says it later. */
+export interface Heard {
+  outcome: CheckOutcome | null;
+  reason: string | null;
+  isAtIt: boolean;
 }
 
 /** Asks the provider; no transaction waits for it. */
-export function askProvider({ log, tenant }: Call, { server, ...question }: Asked): Promise<CheckAnswer> {
+export async function askProvider(call: Call, asked: Asked): Promise<Heard> {
+  const { log, tenant } = call;
   const { tenantId } = tenant;
-  return createHttpAccountChecker(server)
-    .check(question)
-    .then((answer) => {
-      if (answer.kind === 'UNKNOWN')
-        log.warn({ tenantId, why: answer.why }, 'a provider did not say whose account it is');
-      return answer;
-    });
+  const { providerId, server, ...question } = asked;
+  const answer = await checkerOf(call, { tenantId, providerId, server }).check(question);
+  if (answer.kind === 'UNKNOWN')
+    log.warn({ tenantId, providerId, why: answer.why }, 'a provider did not say whose account it is');
+  const reason = answer.kind === 'NO' ? answer.reason : null;
+  return { outcome: outcomeOf(answer), reason, isAtIt: answer.kind === 'LATER' };
+}
+
+/** Connects the account that a provider says is the member's, as long as the member still waits for it. */
+async function follow(ctx: AffairsCtx, check: CheckRow, own: ConnectionRow): Promise<void> {
+  const { tx, tenant, keyRing, now } = ctx;
+  const { memberId, providerId } = check;
+  if (own.status === 'DISCONNECTED' || own.status === 'REQUIRE_DISCONNECT' || own.provenBy !== null) return;
+  const provider = (await activeProviders(ctx)).find((row) => row.providerId === providerId) ?? refuse('NOT_FOUND');
+  const identifier = keyRing.open(check.identifierSealed, sealContext(tenant.tenantId, memberId, providerId));
+  const { subjectHash } = keptAccount(ctx, { provider, identifier });
+  if (own.status === 'FAILEDTOVALIDATE') await reopenConnection(tx, own, subjectHash);
+  if (await isAskedLater(tx, check, subjectHash)) await endConnection(tx, own, 'REQUIRE_DISCONNECT', now);
+  else await proveAccount(ctx, { provider, identifier }, 'PROVIDER');
 }
 
 /**
- * Settles a question by its first answer: yes connects, no fails, as long as the member still waits for that account.
- * Refuses NOT_FOUND for a question that nobody asked [PROV-04, PROV-11].
+ * Settles a question to a provider by what it came to. Answers may come in any order, late, twice and in contradiction, and
+ * end in the same: a yes stands, a no stands until a yes, and of several members whom a provider gave one account, the one
+ * who asked last has it. What comes after a day, or to a question that the member no longer waits for, changes nothing.
+ * Refuses NOT_FOUND for a question that this provider was not asked [PROV-04, PROV-11].
  */
-export async function settleCheck(ctx: AffairsCtx, checkId: string, answer: CheckAnswer): Promise<ProviderStatus> {
-  const { tx, tenant, member, keyRing, now } = ctx;
-  const check = (await lockCheck(tx, checkId)) ?? refuse('NOT_FOUND');
-  const { providerId } = check;
-  const provider = (await activeProviders(ctx)).find((row) => row.providerId === providerId) ?? refuse('NOT_FOUND');
+export async function settleCheck(
+  ctx: TenantCtx,
+  { providerId, checkId }: Pick<CheckRow, 'providerId' | 'checkId'>,
+  { outcome, reason }: { outcome: CheckOutcome; reason: string | null },
+): Promise<void> {
+  const { tx, tenant, now } = ctx;
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
-  const own = (await lockConnection(tx, member.memberId, providerId)) ?? refuse('NOT_FOUND');
-  const isFinal = answer.kind === 'YES' || answer.kind === 'NO';
-  if (!isFinal || check.answer !== null) return presentConnection(ctx, own, provider);
-  await writeAnswer(tx, checkId, answer.kind, now);
-  const identifier = keyRing.open(check.identifierSealed, sealContext(tenant.tenantId, member.memberId, providerId));
-  const isMeant = own.subjectHash?.equals(keptAccount(ctx, { provider, identifier }).subjectHash) === true;
-  if (!isMeant || own.provenBy !== null) return presentConnection(ctx, own, provider);
-  if (answer.kind === 'YES') return proveAccount(ctx, { provider, identifier }, 'PROVIDER');
-  if (own.status === 'VALIDATING') await endConnection(tx, own, 'FAILEDTOVALIDATE', now);
-  const left = (await lockConnection(tx, member.memberId, providerId)) ?? own;
-  return presentConnection(ctx, left, provider);
+  const check = (await readCheck(tx, providerId, checkId)) ?? refuse('NOT_FOUND');
+  const isLate = now >= answerableUntil(check.askedAt);
+  if (isLate !== (outcome === 'NONE') || !outweighs(outcome, check.answer)) return;
+  await writeOutcome(tx, checkId, { outcome, reason }, now);
+  const own = await lockConnection(tx, check.memberId, providerId);
+  if (!own || (await awaitedCheck(tx, check)) !== checkId) return;
+  if (outcome === 'YES') await follow({ ...ctx, member: { memberId: check.memberId } }, check, own);
+  else if (own.status === 'VALIDATING') await endConnection(tx, own, 'FAILEDTOVALIDATE', now);
 }

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
+import type { CheckOutcome } from './check-rules.ts';
 
 /** A question to a provider. */
 export interface CheckRow {
@@ -7,30 +8,108 @@ export interface CheckRow {
   memberId: string;
   identifierSealed: Buffer;
   askedAt: Date;
-  answer: 'YES' | 'NO' | null;
+  /** Which was asked before which. */
+  place: string;
+  answer: CheckOutcome | null;
 }
 
 const COLUMNS = `check_id as "checkId", provider_id as "providerId", member_id as "memberId",
-  identifier_sealed as "identifierSealed", asked_at as "askedAt", answer`;
+  identifier_sealed as "identifierSealed", asked_at as "askedAt", place, answer`;
 
 /** Notes a question before it is asked. */
-export async function insertCheck(tx: Tx, check: Omit<CheckRow, 'answer'>): Promise<void> {
+export async function insertCheck(tx: Tx, check: Omit<CheckRow, 'answer' | 'place'>): Promise<void> {
   await tx.run(
     `insert into account_check (tenant_id, check_id, provider_id, member_id, identifier_sealed, asked_at) values ($1, $2, $3, $4, $5, $6)`,
     [tx.tenantId, check.checkId, check.providerId, check.memberId, check.identifierSealed, check.askedAt],
   );
 }
 
-/** A question, locked. */
-export const lockCheck = (tx: Tx, checkId: string): Promise<CheckRow | undefined> =>
-  tx.first(`select ${COLUMNS} from account_check where tenant_id = $1 and check_id = $2 for update`, [
+/** A question to this provider. */
+export const readCheck = (tx: Tx, providerId: string, checkId: string): Promise<CheckRow | undefined> =>
+  tx.first(`select ${COLUMNS} from account_check where tenant_id = $1 and provider_id = $2 and check_id = $3`, [
     tx.tenantId,
+    providerId,
     checkId,
   ]);
 
-/** Notes an answer; the first stays. */
-export const writeAnswer = (tx: Tx, checkId: string, answer: 'YES' | 'NO', now: Date): Promise<number> =>
-  tx.run(
-    `update account_check set answer = $3, answered_at = $4 where tenant_id = $1 and check_id = $2 and answer is null`,
-    [tx.tenantId, checkId, answer, now],
+/** Notes what a question came to. */
+export const writeOutcome = (
+  tx: Tx,
+  checkId: string,
+  { outcome, reason }: { outcome: CheckOutcome; reason: string | null },
+  now: Date,
+): Promise<number> =>
+  tx.run(`update account_check set answer = $3, reason = $4, answered_at = $5 where tenant_id = $1 and check_id = $2`, [
+    tx.tenantId,
+    checkId,
+    outcome,
+    reason,
+    now,
+  ]);
+
+/** What names a connection. */
+interface Whose {
+  memberId: string;
+  providerId: string;
+}
+
+/** Has a connection wait for a question: older ones change it no more. */
+export const awaitCheck = (tx: Tx, { memberId, providerId }: Whose, checkId: string): Promise<number> =>
+  tx.run('update provider_connection set check_id = $4 where tenant_id = $1 and member_id = $2 and provider_id = $3', [
+    tx.tenantId,
+    memberId,
+    providerId,
+    checkId,
+  ]);
+
+/** The question that a connection waits for, or whose answer made it what it is; null where there was none. */
+export async function awaitedCheck(tx: Tx, { memberId, providerId }: Whose): Promise<string | null> {
+  const row = await tx.first<{ checkId: string | null }>(
+    `select check_id as "checkId" from provider_connection where tenant_id = $1 and member_id = $2 and provider_id = $3`,
+    [tx.tenantId, memberId, providerId],
   );
+  return row?.checkId ?? null;
+}
+
+/** Lets a connection that had failed wait again for its question, as if it never had. */
+export const reopenConnection = (tx: Tx, { memberId, providerId }: Whose, subjectHash: Buffer): Promise<number> =>
+  tx.run(
+    `update provider_connection set status = 'VALIDATING', awaits = 'PROVIDER', subject_hash = $4
+      where tenant_id = $1 and member_id = $2 and provider_id = $3`,
+    [tx.tenantId, memberId, providerId, subjectHash],
+  );
+
+/** Whether another member has an account whose provider was asked for it later than by this question, and said yes. */
+export async function isAskedLater(tx: Tx, check: CheckRow, subjectHash: Buffer): Promise<boolean> {
+  const row = await tx.first<{ isLater: boolean }>(
+    `select exists (
+       select from provider_connection c
+         join account_check k on k.tenant_id = $1 and k.check_id = c.check_id
+        where c.tenant_id = $1 and c.provider_id = $2 and c.subject_hash = $3 and c.member_id <> $4
+          and c.status = 'CONNECTED' and c.proven_by = 'PROVIDER' and k.answer = 'YES'
+          and k.place > $5) as "isLater"`,
+    [tx.tenantId, check.providerId, subjectHash, check.memberId, check.place],
+  );
+  return row?.isLater ?? false;
+}
+
+/** Questions asked at `moment` or earlier that nobody answered, the oldest first. */
+export const unanswered = (tx: Tx, moment: Date, most: number): Promise<{ checkId: string; providerId: string }[]> =>
+  tx.query(
+    `select check_id as "checkId", provider_id as "providerId" from account_check
+      where tenant_id = $1 and answered_at is null and asked_at <= $2 order by asked_at limit $3`,
+    [tx.tenantId, moment, most],
+  );
+
+/** Deletes questions asked, and codes that ended, at `moment` or earlier; resolves to how many rows went. */
+export async function deleteOldProofs(tx: Tx, moment: Date): Promise<number> {
+  const checks = await tx.run('delete from account_check where tenant_id = $1 and asked_at <= $2', [
+    tx.tenantId,
+    moment,
+  ]);
+  const codes = await tx.run('delete from mailed_code where tenant_id = $1 and expires_at <= $2', [
+    tx.tenantId,
+    moment,
+  ]);
+  return checks + codes;
+}

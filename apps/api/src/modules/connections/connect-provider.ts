@@ -7,13 +7,15 @@ import {
 } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../call/context.ts';
 import type { Limit } from '../../platform/limit-use.ts';
-import { meter, meterWithin } from '../../platform/rate-limit.ts';
+import { meter, meterWithin, type Places } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { accountFormOf, proofOf } from '../providers/index.ts';
+import { accountFormOf, type ProviderRow, proofOf } from '../providers/index.ts';
 import type { Account } from './account.ts';
 import { type Asked, askProvider, beginCheck, settleCheck } from './check-account.ts';
 import { providerOf } from './connections.ts';
 import { holdAccount, takeAccount } from './establish.ts';
+import { meterGuess } from './guess-limits.ts';
+import { standingAt } from './standing.ts';
 
 type Body = Received<typeof route, 'body'>;
 
@@ -34,36 +36,59 @@ async function accountOf(ctx: MemberCtx, { ProviderID, identifier: typed }: Body
   return { provider, identifier: normalizeIdentifier(form.identifierType, typed) };
 }
 
+/** What is left to be done outside the transaction, where a provider has a say. */
+interface Pending {
+  asked: Asked;
+  provider: ProviderRow;
+  guess: Places;
+}
+
 /** What is done at once: all, or, where the provider has a say, all but asking it. */
-async function begin(ctx: MemberCtx, body: Body): Promise<{ reply: ProviderStatus; asked: Asked | null }> {
+async function begin(ctx: MemberCtx, body: Body): Promise<{ reply: ProviderStatus; pending: Pending | null }> {
   const account = await accountOf(ctx, body);
+  const { provider } = account;
   await meterWithin(perMember, ctx, ctx.member.memberId);
   if (ctx.device !== undefined) await meterWithin(perDevice, ctx, ctx.device);
   await meterWithin(perTenant, ctx, 'tenant');
-  switch (proofOf(account.provider)) {
-    case 'PROVIDER':
-      return beginCheck(ctx, account, body.secondFact);
+  switch (proofOf(provider)) {
+    case 'PROVIDER': {
+      const { reply, asked } = await beginCheck(ctx, account, body.secondFact);
+      return { reply, pending: asked && { asked, provider, guess: await meterGuess(ctx, account) } };
+    }
     case 'NONE':
-      return { reply: await takeAccount(ctx, account), asked: null };
+      return { reply: await takeAccount(ctx, account), pending: null };
     case 'MAILED_CODE':
-      return { reply: await holdAccount(ctx, account, 'MAILED_CODE'), asked: null };
+      return { reply: await holdAccount(ctx, account, 'MAILED_CODE'), pending: null };
     case 'RIDE':
-      return { reply: await holdAccount(ctx, account, 'RIDE'), asked: null };
+      return { reply: await holdAccount(ctx, account, 'RIDE'), pending: null };
     case 'CONSENT':
       return refuse('PROVIDER_NOT_CONNECTABLE');
   }
 }
 
 /**
+ * Asks the provider and follows what it says. One that may be at it all the same leaves the connection VALIDATING; where
+ * nobody can be asked it fails, because what was typed besides the number is not kept, and only the rider can ask again.
+ * Refuses PROVIDER_UNREACHABLE, with the failure noted.
+ */
+async function ask(call: Call, { asked, provider, guess }: Pending): Promise<ProviderStatus> {
+  const { outcome, reason, isAtIt } = await askProvider(call, asked);
+  if (outcome !== 'NO' && !isAtIt) await guess.giveBack();
+  // What the provider said counts, even if the session ended meanwhile.
+  if (outcome !== null) await call.inTenant((tx) => settleCheck({ ...call, tx }, asked, { outcome, reason }));
+  const standing = await call.asMember((ctx) => standingAt(ctx, provider));
+  if (outcome === 'UNREACHABLE' && !standing.isProven) refuse('PROVIDER_UNREACHABLE');
+  return standing;
+}
+
+/**
  * Connects a member to a provider by the account that they type, as far as it is proven: at once where the provider says
  * that it is theirs, else when they prove it. What is typed says nothing of whether somebody has it. Refuses
- * INVALID_IDENTIFIER, NOT_FOUND, USER_CONTROL_DISABLED, PROVIDER_NOT_CONNECTABLE, ALREADY_CONNECTED and
- * TOO_MANY_REQUESTS [API-45, PROV-01, PROV-04, PROV-05, PROV-22, PROV-23, PROV-29].
+ * INVALID_IDENTIFIER, NOT_FOUND, USER_CONTROL_DISABLED, PROVIDER_NOT_CONNECTABLE, ALREADY_CONNECTED,
+ * PROVIDER_UNREACHABLE and TOO_MANY_REQUESTS [API-45, PROV-01, PROV-04, PROV-05, PROV-22, PROV-23, PROV-29].
  */
 export async function connectProvider(call: Call, body: Body): Promise<ProviderStatus> {
   await meter(perNetwork, call);
-  const { reply, asked } = await call.asMember((ctx) => begin(ctx, body));
-  if (asked === null) return reply;
-  const answer = await askProvider(call, asked);
-  return call.asMember((ctx) => settleCheck(ctx, asked.checkId, answer));
+  const { reply, pending } = await call.asMember((ctx) => begin(ctx, body));
+  return pending === null ? reply : ask(call, pending);
 }

@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { activeProviders, type ProviderRow, readServers } from '../providers/index.ts';
-import { presentConnection, sealContext, UNDATED } from './account.ts';
+import { sealContext, UNDATED } from './account.ts';
 import { giveBackGrants } from './consent/give-back.ts';
+import { presentConnections } from './standing.ts';
 import { endConnection, readAccounts, readConnectedIdentifiers, readConnections } from './store.ts';
 
 /** Whether a provider has a server of its own to be asked. */
@@ -20,13 +21,7 @@ export async function listConnections(ctx: AffairsCtx): Promise<ProviderStatus[]
   const providers = await activeProviders(ctx);
   const rows = await readConnections(ctx.tx, ctx.member.memberId);
   const servers = new Set((await readServers(ctx.tx)).map(({ providerId }) => providerId));
-  const made = rows.map((row) =>
-    presentConnection(
-      ctx,
-      row,
-      providers.find(({ providerId }) => providerId === row.providerId),
-    ),
-  );
+  const made = await presentConnections(ctx, rows, providers);
   const isMade = ({ providerId }: ProviderRow): boolean =>
     made.some(({ ProviderID, status }) => ProviderID === providerId && status !== 'DISCONNECTED');
   const shut = providers.filter(

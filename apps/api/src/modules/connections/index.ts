@@ -1,4 +1,5 @@
 export { subjectHash } from './account.ts';
+export { settleCheck } from './check-account.ts';
 export { accountsAt, connectedIdentifiers } from './connections.ts';
 export { askAboutGrants, type GrantCount } from './consent/ask-about-grants.ts';
 export { pruneFlows } from './consent/flow-store.ts';
@@ -14,6 +15,7 @@ export {
   releaseAccount,
 } from './operate.ts';
 export { failOldClaims } from './old-claims.ts';
+export { endUnanswered, pruneProofs } from './end-unanswered.ts';
 export { personal } from './personal-store.ts';
 export { type ClaimedRides, ridesOfClaims } from './rides-of-claims.ts';
 export { handlers } from './routes.ts';

@@ -15,6 +15,7 @@ export const personal: PersonalData = {
     account_check: 'accountChecks',
     oauth_grant: 'grants',
     connection_act: 'connectionActs',
+    mailed_code: 'mailedCodes',
   },
 
   async read({ tx, keyRing, tenantId, memberId }) {
@@ -33,7 +34,7 @@ export const personal: PersonalData = {
       label: open(labelSealed, row.providerId),
     }));
     const checks = await tx.query<{ providerId: string; identifierSealed: Buffer }>(
-      `select provider_id as "providerId", identifier_sealed as "identifierSealed", asked_at as "askedAt", answer, answered_at as "answeredAt"
+      `select provider_id as "providerId", identifier_sealed as "identifierSealed", asked_at as "askedAt", answer, reason, answered_at as "answeredAt"
          from account_check where tenant_id = $1 and member_id = $2 order by asked_at`,
       [tx.tenantId, memberId],
     );
@@ -47,12 +48,18 @@ export const personal: PersonalData = {
     );
     const connectionActs = await readActs(tx, memberId);
     const grants = await readGrants(tx, memberId);
-    return { connections, cardsConnectedFirst, accountChecks, grants, connectionActs };
+    const mailedCodes = await tx.query(
+      `select provider_id as "providerId", tries, sent_at as "sentAt", expires_at as "expiresAt", undelivered_at as "undeliveredAt"
+         from mailed_code where tenant_id = $1 and member_id = $2 order by provider_id`,
+      [tx.tenantId, memberId],
+    );
+    return { connections, cardsConnectedFirst, accountChecks, grants, connectionActs, mailedCodes };
   },
 
   async forget({ tx, memberId }) {
     await giveBackGrants(tx, memberId, null);
     await tx.run('delete from connection_act where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+    await tx.run('delete from mailed_code where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from account_check where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from provider_connection where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('update card_owner set member_id = null where tenant_id = $1 and member_id = $2', [

@@ -64,6 +64,9 @@ describe('a number that is only typed', () => {
       status: 'VALIDATING',
       isProven: false,
       awaits: 'RIDE',
+      waitsUntilUTC: null,
+      canResendAtUTC: null,
+      failedBecause: null,
     });
     w.clock.set('2026-03-02T15:00:00Z');
     await s.report(ride('since', '2026-03-02T14:00:00Z'));

@@ -1,3 +1,4 @@
+export { receiveAnswer } from './door/receive-answer.ts';
 export { receiveEvents } from './door/receive-events.ts';
 export { type ImportCount, importFile } from './files/import-file.ts';
 export { loadMapping, mappingNames } from './files/mapping.ts';

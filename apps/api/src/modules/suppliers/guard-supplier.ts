@@ -1,21 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import {
-  BrokenCircuitError,
-  bulkhead,
-  CircuitState,
-  ConsecutiveBreaker,
-  circuitBreaker,
-  handleWhenResult,
-} from 'cockatiel';
+import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleWhenResult } from 'cockatiel';
 import type { CouponSupplier, OrderAnswer } from '../../adapters/coupon-supplier.ts';
+import { createGate, type GateLimits } from '../../platform/gate.ts';
 
 /** How much of one process a supplier may keep busy, and when it is left alone. */
-export interface GuardLimits {
+export interface GuardLimits extends GateLimits {
   /** Orders at the supplier at the same time, and besides them so many looks and cancellations. */
   atOnce: number;
-  /** How many more may wait for their turn, and the longest that they do. */
-  waiting: number;
-  turnMillis: number;
   /** How long an order may take that the supplier is working on: it is looked at meanwhile. */
   issueMillis: number;
   /** So many failures in a row, and nobody is sent there for a while. */
@@ -49,28 +40,6 @@ const failed = (answer: unknown): boolean => {
 
 const crowded = 'too many orders are under way';
 
-/** Lets so many through at once; who is not let through in time is answered `turnedAway`, and never was. */
-function gateOf({ atOnce, waiting, turnMillis }: GuardLimits) {
-  const crowd = bulkhead(atOnce, waiting);
-  const pass = <Answer>(work: () => Promise<Answer>, turnedAway: Answer): Promise<Answer> =>
-    new Promise((resolve, reject) => {
-      let isLate = false;
-      const timer = setTimeout(() => {
-        isLate = true;
-        resolve(turnedAway);
-      }, turnMillis);
-      const turn = async (): Promise<void> => {
-        clearTimeout(timer);
-        if (!isLate) await work().then(resolve, reject);
-      };
-      crowd.execute(turn).catch(() => {
-        clearTimeout(timer);
-        resolve(turnedAway);
-      });
-    });
-  return { pass, isFull: () => crowd.executionSlots === 0 && crowd.queueSlots === 0 };
-}
-
 /**
  * Bounds how many calls are under way and leaves a supplier alone that failed several times in a row, until one order is
  * let through to try. An order that is turned away never left. Looking and cancelling go on while a supplier is left
@@ -82,8 +51,8 @@ export function guardSupplier(supplier: CouponSupplier, limits: GuardLimits): Gu
     halfOpenAfter: restMillis,
     breaker: new ConsecutiveBreaker(failuresMax),
   });
-  const placing = gateOf(limits);
-  const asking = gateOf(limits);
+  const placing = createGate(limits);
+  const asking = createGate(limits);
   let restsUntil = 0;
   breaker.onBreak(() => {
     restsUntil = Date.now() + restMillis;

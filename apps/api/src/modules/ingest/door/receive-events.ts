@@ -4,29 +4,15 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { isSigned, type SignatureHeaders } from '../../../platform/signature.ts';
 import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
 import { keepRejected, type Rejected } from '../rejected/keep-rejected.ts';
 import { acceptTogether } from './accept-together.ts';
-import { providerSecrets } from './provider-secrets.ts';
 import { idOf, readEvent } from './read-event.ts';
+import { jsonOf, type SignedCall, tenantOfCall } from './signed-call.ts';
 
-/** What a provider's server sends: whom it is for, and the exact bytes that it signed. */
-export interface SignedReport {
-  tenantId: string;
-  providerId: string;
-  contentType: string;
-  signature: SignatureHeaders;
-  body: Buffer;
-}
-
-function itemsOf({ body, contentType }: SignedReport): unknown[] {
-  let parsed: unknown;
-  try {
-    parsed = JSON.parse(body.toString('utf8'));
-  } catch {
-    refuse('INVALID_REQUEST', { field: 'body' });
-  }
+function itemsOf(report: SignedCall): unknown[] {
+  const { contentType } = report;
+  const parsed = jsonOf(report);
   const isBatch = contentType.startsWith('application/cloudevents-batch+json') || Array.isArray(parsed);
   if (!isBatch)
     return typeof parsed === 'object' && parsed !== null ? [parsed] : refuse('INVALID_REQUEST', { field: 'body' });
@@ -65,10 +51,7 @@ async function receive(deps: Deps, tenant: Tenant, providerId: string, items: un
  * unknown tenant or provider is answered like a wrong signature. One bad event never rejects its batch; a body that is no
  * event or list of events stores nothing. Refuses SIGNATURE_INVALID, INVALID_REQUEST and PAYLOAD_TOO_LARGE [CAMP-16].
  */
-export async function receiveEvents(installation: Installation, report: SignedReport): Promise<IngestReply> {
-  const { tenantId, providerId, signature, body } = report;
-  const tenant = await installation.tenants.byId(tenantId);
-  const secrets = tenant ? await providerSecrets(installation, tenant, providerId) : [];
-  if (!tenant || !isSigned(secrets, signature, body, installation.clock())) refuse('SIGNATURE_INVALID');
-  return receive(installation, tenant, providerId, itemsOf(report));
+export async function receiveEvents(installation: Installation, report: SignedCall): Promise<IngestReply> {
+  const tenant = await tenantOfCall(installation, report);
+  return receive(installation, tenant, report.providerId, itemsOf(report));
 }

@@ -1,0 +1,28 @@
+import { limits } from '@fareback/contract';
+import { inTenant } from '../../call/in-tenant.ts';
+import type { Tenant } from '../../call/tenant.ts';
+import type { Tx } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { settleCheck } from './check-account.ts';
+import { deleteOldProofs, unanswered } from './check-store.ts';
+
+const HOUR_MILLIS = 3_600_000;
+const AT_ONCE = 1_000;
+
+/**
+ * Ends questions that no provider answered for a day, each in a transaction of its own: who still waits for one is
+ * FAILEDTOVALIDATE, and reads it on the next look. Resolves to how many ended; there may be more [PROV-11].
+ */
+export async function endUnanswered(deps: Deps, tenant: Tenant): Promise<number> {
+  const askedUntil = new Date(deps.clock().getTime() - limits.providerAnswerHours * HOUR_MILLIS);
+  const checks = await inTenant(deps, tenant, ({ tx }) => unanswered(tx, askedUntil, AT_ONCE));
+  for (const check of checks)
+    await inTenant(deps, tenant, (ctx) => settleCheck(ctx, check, { outcome: 'NONE', reason: null }));
+  return checks.length;
+}
+
+const KEPT_DAYS = 30;
+
+/** Deletes questions to providers, and codes mailed to accounts, of 30 days ago or earlier: they say why a connection failed until then. */
+export const pruneProofs = (tx: Tx, now: Date): Promise<number> =>
+  deleteOldProofs(tx, new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MILLIS));

@@ -1,0 +1,31 @@
+import type { MemberCtx } from '../../call/context.ts';
+import type { Limit } from '../../platform/limit-use.ts';
+import { meterWithin, type Places } from '../../platform/rate-limit.ts';
+import { type Account, keptAccount } from './account.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** Three digits are guessed in a thousand tries: one account may be asked for only so often before its provider says yes. */
+const perMember: Limit = { name: 'account-guesses-per-member', max: 5, windowSeconds: DAY_SECONDS };
+/** By all members together whose phone is not verified, and who may therefore be one and the same. */
+const byAnybody: Limit = { name: 'account-guesses', max: 15, windowSeconds: DAY_SECONDS };
+/** By all with a verified phone. A budget of its own: whoever uses up the other keeps no owner out who can be told from them. */
+const byVerified: Limit = { name: 'account-guesses-verified', max: 40, windowSeconds: DAY_SECONDS };
+
+/**
+ * Counts a question about an account as a wrong guess, in the caller's transaction; to be given back unless the provider
+ * says no. Refuses TOO_MANY_REQUESTS where the account was guessed at too often [PROV-04].
+ */
+export async function meterGuess(ctx: MemberCtx, account: Account): Promise<Places> {
+  const { memberId, status } = ctx.member;
+  const subject = keptAccount(ctx, account).subjectHash.toString('hex');
+  const places = [
+    await meterWithin(perMember, ctx, `${memberId} ${subject}`),
+    await meterWithin(status === 'VERIFIED' ? byVerified : byAnybody, ctx, subject),
+  ];
+  return {
+    async giveBack() {
+      for (const place of places) await place.giveBack();
+    },
+  };
+}

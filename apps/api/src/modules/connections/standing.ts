@@ -1,0 +1,64 @@
+import { type FailureCause, limits, type ProviderStatus } from '@fareback/contract';
+import type { AffairsCtx } from '../../call/context.ts';
+import { refuse } from '../../platform/refusal.ts';
+import type { ProviderRow } from '../providers/index.ts';
+import { presentConnection, UNDATED } from './account.ts';
+import { answerableUntil, type CheckOutcome } from './check-rules.ts';
+import { type ProofFacts, readProofFacts } from './standing-store.ts';
+import { type ConnectionRow, readConnections } from './store.ts';
+
+const causes: Readonly<Record<CheckOutcome, FailureCause | null>> = {
+  NO: 'PROVIDER_SAID_NO',
+  NONE: 'NO_ANSWER',
+  UNREACHABLE: 'PROVIDER_UNREACHABLE',
+  YES: null,
+};
+
+/** Until when a mailed code is good that can still be tried. */
+const codeUntil = ({ codeExpiresAt, codeTries }: ProofFacts, now: Date): Date | null =>
+  codeExpiresAt !== null && codeExpiresAt > now && (codeTries ?? 0) < limits.mailedCodeTriesMax ? codeExpiresAt : null;
+
+/** What a connection says of its proof: until when it waits, when another mail may be asked for, why it failed. */
+export function datesOf(
+  { status, awaits }: Pick<ProviderStatus, 'status' | 'awaits'>,
+  facts: ProofFacts | undefined,
+  now: Date,
+): typeof UNDATED {
+  if (!facts) return UNDATED;
+  const { askedAt, answer, codeSentAt, codeUndeliveredAt } = facts;
+  if (status === 'FAILEDTOVALIDATE')
+    return { ...UNDATED, failedBecause: codeUndeliveredAt ? 'MAIL_NOT_DELIVERED' : answer && causes[answer] };
+  if (awaits === 'MAILED_CODE' && codeSentAt !== null)
+    return {
+      ...UNDATED,
+      waitsUntilUTC: codeUntil(facts, now)?.toISOString() ?? null,
+      canResendAtUTC: new Date(codeSentAt.getTime() + limits.mailedCodeCooldownSeconds * 1000).toISOString(),
+    };
+  const isAsked = status === 'VALIDATING' && awaits === 'PROVIDER' && askedAt !== null;
+  return isAsked ? { ...UNDATED, waitsUntilUTC: answerableUntil(askedAt).toISOString() } : UNDATED;
+}
+
+/** Connections as their member reads them; providers that are gone say only that they were. */
+export async function presentConnections(
+  ctx: AffairsCtx,
+  rows: readonly ConnectionRow[],
+  providers: readonly ProviderRow[],
+): Promise<ProviderStatus[]> {
+  const facts = await readProofFacts(ctx.tx, ctx.member.memberId);
+  return rows.map((row) => {
+    const isOf = ({ providerId }: { providerId: string }): boolean => providerId === row.providerId;
+    const status = presentConnection(ctx, row, providers.find(isOf));
+    return { ...status, ...datesOf(status, facts.find(isOf), ctx.now) };
+  });
+}
+
+/** Where a member stands with a provider now. Refuses NOT_FOUND where there never was a connection. */
+export async function standingAt(ctx: AffairsCtx, provider: ProviderRow): Promise<ProviderStatus> {
+  const rows = await readConnections(ctx.tx, ctx.member.memberId);
+  const [own] = await presentConnections(
+    ctx,
+    rows.filter(({ providerId }) => providerId === provider.providerId),
+    [provider],
+  );
+  return own ?? refuse('NOT_FOUND');
+}

@@ -1,0 +1,31 @@
+import { ingestValidationResult } from '@fareback/contract';
+import type { Installation } from '../../../call/context.ts';
+import { withTenant } from '../../../platform/database.ts';
+import { isUuid } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { unstorablePlace } from '../../../platform/storable-text.ts';
+import { settleCheck } from '../../connections/index.ts';
+import { jsonOf, type SignedCall, tenantOfCall } from './signed-call.ts';
+
+/**
+ * Takes a provider's later answer to the question whose account it is; a repeated one changes nothing. Refuses
+ * SIGNATURE_INVALID, INVALID_REQUEST, and NOT_FOUND for a question that this provider was not asked [PROV-11].
+ */
+export async function receiveAnswer(installation: Installation, call: SignedCall): Promise<Record<string, never>> {
+  const tenant = await tenantOfCall(installation, call);
+  const json = jsonOf(call);
+  const read = ingestValidationResult.body.safeParse(json);
+  if (!read.success || unstorablePlace(json) !== null) refuse('INVALID_REQUEST', { field: 'body' });
+  const { checkId, result, reason } = read.data;
+  if (!isUuid(checkId)) refuse('NOT_FOUND');
+  const { providerId } = call;
+  const now = installation.clock();
+  await withTenant(installation.database, tenant.tenantId, (tx) =>
+    settleCheck(
+      { ...installation, tenant, now, tx },
+      { providerId, checkId },
+      { outcome: result === 'yes' ? 'YES' : 'NO', reason: reason ?? null },
+    ),
+  );
+  return {};
+}
