@@ -15,16 +15,15 @@ function named(list: readonly { id: string }[], section: string): KeyPath[] {
   return list.map(({ id }) => [section, id]);
 }
 
+const textsOfProvider = ({ asksSecondFact }: { asksSecondFact: boolean }): string[] => {
+  const always = ['Label', 'connectTitle', 'fullName', 'connectDescription'];
+  return asksSecondFact ? [...always, 'secondFact'] : always;
+};
+
 /** Texts that a campaign, offer … cannot be shown without. */
 function requiredByProgramme(programme: PackProgramme): KeyPath[] {
   return [
-    ...each(programme.providers, 'providers', ({ asksSecondFact }) => [
-      'Label',
-      'connectTitle',
-      'fullName',
-      'connectDescription',
-      ...(asksSecondFact ? ['secondFact'] : []),
-    ]),
+    ...each(programme.providers, 'providers', textsOfProvider),
     ...named(programme.campaignCategories, 'campaignCategories'),
     ...each(programme.campaigns, 'campaigns', ({ cta }) => [
       'Title',

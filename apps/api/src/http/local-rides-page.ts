@@ -14,7 +14,7 @@ function claimItem({ identifier, rides }: ClaimedRides, timeZone: string): strin
     .slice(0, 5)
     .map(
       ({ startedAt, endedAt, stops }) =>
-        `<p>${clockOf(startedAt, timeZone)} to ${clockOf(endedAt, timeZone)}: ${escapeHtml([...new Set(stops)].join(', '))}</p>`,
+        `<p>${clockOf(startedAt, timeZone)} to ${clockOf(endedAt, timeZone)}: ${escapeHtml(stops.slice(0, 2).join(', '))}</p>`,
     );
   return `<li><h2>${escapeHtml(identifier)}</h2>${lines.join('') || '<p>No ride yet: the next comes within a minute or two.</p>'}</li>`;
 }
