@@ -6,6 +6,8 @@ export { pruneFlows } from './consent/flow-store.ts';
 export { REVOKE_GRANT, type ReturnedGrant } from './consent/give-back.ts';
 export { revokeGrant } from './consent/revoke-grant.ts';
 export { redirectAddress } from './consent/start-consent.ts';
+export { endUnanswered, pruneProofs } from './end-unanswered.ts';
+export { failOldClaims } from './old-claims.ts';
 export {
   confirmAccount,
   type ListedConnection,
@@ -14,8 +16,6 @@ export {
   type OperatorNote,
   releaseAccount,
 } from './operate.ts';
-export { failOldClaims } from './old-claims.ts';
-export { endUnanswered, pruneProofs } from './end-unanswered.ts';
 export { personal } from './personal-store.ts';
 export { type ClaimedRides, ridesOfClaims } from './rides-of-claims.ts';
 export { handlers } from './routes.ts';

@@ -4,6 +4,7 @@ import { addressees } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { ProviderRow } from '../providers/index.ts';
 import { appOrigin } from '../tenants/index.ts';
+import { giveBackGrants } from './consent/give-back.ts';
 import { type ConnectionRow, endConnection } from './store.ts';
 
 /** Takes an account from the member who has it, and tells them: on the screen, and by mail where they have an address [PROV-13]. */
@@ -14,6 +15,7 @@ export async function loseAccount(
 ): Promise<void> {
   const { tx, tenant, now, settings } = ctx;
   await endConnection(tx, { memberId, providerId }, 'REQUIRE_DISCONNECT', now);
+  await giveBackGrants(tx, memberId, providerId);
   const origin = appOrigin(tenant, settings);
   const [reader] = await addressees(tx, [memberId]);
   if (!reader || origin === undefined) return;

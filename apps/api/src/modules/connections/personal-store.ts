@@ -1,8 +1,8 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { sealContext } from './account.ts';
+import { readActs } from './act-store.ts';
 import { giveBackGrants } from './consent/give-back.ts';
 import { readGrants } from './consent/grant-store.ts';
-import { readActs } from './act-store.ts';
 
 /**
  * Connections to providers with the card numbers and addresses behind them; what was granted there is given back. That somebody had a card stays known, as a

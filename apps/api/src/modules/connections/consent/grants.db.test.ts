@@ -1,8 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest';
+import { inTenant } from '../../../call/in-tenant.ts';
 import { askAboutGrantsJob } from '../../../jobs/ask-about-grants.ts';
 import { type ConsentStage, setConsentStage } from '../../../testing/consent-stage.ts';
 import { world } from '../../../testing/index.ts';
 import { eraseMember, exportMember } from '../../privacy/index.ts';
+import { namedProvider, releaseAccount } from '../operate.ts';
 
 const w = await world();
 const open = new Set<ConsentStage>();
@@ -120,6 +122,19 @@ describe('what was granted is given back [PROV-16]', () => {
     expect(stage.local.grants()).toEqual([]);
     await disconnect(stage);
     expect(await stage.giveBack()).toBe(0);
+  });
+
+  test('when an operator takes the account from them [PROV-29]', async () => {
+    const stage = await connected();
+    const tenant = await w.app.tenants.byId(stage.tenant.tenantId);
+    if (!tenant) throw new Error('The stage has no tenant.');
+    await inTenant(w.deps, tenant, async (ctx) => {
+      const account = { provider: await namedProvider(ctx, 'ferry'), identifier: stage.people.ines.id };
+      await releaseAccount(ctx, account, { reason: 'it is her sister’s', by: 'Kim' });
+    });
+    expect(await stage.stands()).toMatchObject({ status: 'REQUIRE_DISCONNECT' });
+    expect(await stage.giveBack()).toBe(1);
+    expect(stage.asked.revocations).toBe(1);
   });
 
   test('once the provider can be reached: until then it is tried again', async () => {
