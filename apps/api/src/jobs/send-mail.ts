@@ -1,5 +1,7 @@
-import { SEND_MAIL, type SealedMail, sendMail } from '../modules/notifications/index.ts';
+import { noteUndelivered } from '../modules/connections/index.ts';
+import { type Postman, SEND_MAIL, type SealedMail, sendMail } from '../modules/notifications/index.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
+import { withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 
@@ -10,10 +12,14 @@ export function sendMailJob(deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'k
     async run(payload) {
       const mail = payload as SealedMail;
       const { tenantId } = mail;
+      const givenUp: Postman['givenUp'] = async (lost) => {
+        if (lost.kind !== 'ACCOUNT_CODE') return;
+        await withTenant(deps.database, tenantId, (tx) => noteUndelivered(tx, lost.claim, deps.clock()));
+      };
       const tenant = await deps.cache.get(tenantId, 'sending-tenant', () =>
         createTenantDirectory(deps.database).byId(tenantId),
       );
-      const outcome = tenant === undefined ? 'NO_TENANT' : await sendMail(deps, tenant, mail);
+      const outcome = tenant === undefined ? 'NO_TENANT' : await sendMail({ ...deps, givenUp }, tenant, mail);
       if (outcome !== 'SENT' && outcome !== 'NOTHING_TO_SEND')
         deps.log.warn({ tenantId, outcome }, 'a mail was given up');
     },

@@ -15,6 +15,7 @@ import { type Asked, askProvider, beginCheck, settleCheck } from './check-accoun
 import { providerOf } from './connections.ts';
 import { holdAccount, takeAccount } from './establish.ts';
 import { meterGuess } from './guess-limits.ts';
+import { mailCode } from './mailed-code/mail-code.ts';
 import { standingAt } from './standing.ts';
 
 type Body = Received<typeof route, 'body'>;
@@ -58,7 +59,7 @@ async function begin(ctx: MemberCtx, body: Body): Promise<{ reply: ProviderStatu
     case 'NONE':
       return { reply: await takeAccount(ctx, account), pending: null };
     case 'MAILED_CODE':
-      return { reply: await holdAccount(ctx, account, 'MAILED_CODE'), pending: null };
+      return { reply: await mailCode(ctx, account), pending: null };
     case 'RIDE':
       return { reply: await holdAccount(ctx, account, 'RIDE'), pending: null };
     case 'CONSENT':

@@ -92,7 +92,7 @@ describe('a provider that cannot answer', () => {
     expect((await s.connect(await s.signUp(), '1')).body.error).toBe('PROVIDER_UNREACHABLE');
   });
 
-  test('is left alone after five failures, costs nobody time meanwhile, and is asked anew once its address is set again [PROV-04]', async () => {
+  test('is left alone after five failures, costs nobody time meanwhile, and is asked anew once its address is set again [PROV-31]', async () => {
     let questions = 0;
     const dead = createServer((request) => {
       questions += 1;
@@ -109,7 +109,7 @@ describe('a provider that cannot answer', () => {
     expect((await s.connect(await s.signUp(), '9')).body.status).toBe('CONNECTED');
   });
 
-  test('while one is slow another is connected at once: at most eight questions of a process are under way at it [PROV-04]', async () => {
+  test('while one is slow another is connected at once: at most eight questions of a process are under way at it [PROV-31]', async () => {
     let atOnce = 0;
     let most = 0;
     let open = (): void => {};

@@ -7,6 +7,7 @@ export { REVOKE_GRANT, type ReturnedGrant } from './consent/give-back.ts';
 export { revokeGrant } from './consent/revoke-grant.ts';
 export { redirectAddress } from './consent/start-consent.ts';
 export { endUnanswered, pruneProofs } from './end-unanswered.ts';
+export { noteUndelivered } from './mailed-code/undelivered.ts';
 export { failOldClaims } from './old-claims.ts';
 export {
   confirmAccount,

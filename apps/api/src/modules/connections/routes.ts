@@ -1,16 +1,20 @@
 import {
+  confirmMailedCode,
   connectProvider as connectProviderRoute,
   disconnectProvider,
   finishProviderSignIn,
   getProviderRedirect,
   listProviderStatuses,
   recogniseRide as recogniseRideRoute,
+  resendMailedCode,
 } from '@fareback/contract';
 import { type Handler, handle, handleAlone, handleRedirect } from '../../call/handler.ts';
 import { connectProvider } from './connect-provider.ts';
 import { disconnect, listConnections } from './connections.ts';
 import { finishConsent } from './consent/finish-consent.ts';
 import { startConsent } from './consent/start-consent.ts';
+import { confirmCode } from './mailed-code/confirm-code.ts';
+import { resendCode } from './mailed-code/mail-code.ts';
 import { recogniseRide } from './recognise-ride.ts';
 
 /** A member's connections: reading, making, proving and ending them [API-44, API-45, API-46, API-47]. */
@@ -18,6 +22,8 @@ export const handlers: Handler[] = [
   handle(listProviderStatuses, (ctx) => listConnections(ctx)),
   handleAlone(connectProviderRoute, (call, { body }) => connectProvider(call, body)),
   handle(disconnectProvider, (ctx, { params }) => disconnect(ctx, params.id)),
+  handleAlone(confirmMailedCode, (call, { params, body }) => confirmCode(call, params.id, body.code)),
+  handle(resendMailedCode, (ctx, { params }) => resendCode(ctx, params.id)),
   handleAlone(recogniseRideRoute, (call, { params, body }) => recogniseRide(call, params.id, body)),
   handleAlone(getProviderRedirect, (call, { params, query }) => startConsent(call, params.id, query)),
   handleRedirect(finishProviderSignIn, (call, { params, query }) => finishConsent(call, params.id, query)),

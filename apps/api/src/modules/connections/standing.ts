@@ -1,9 +1,10 @@
-import { type FailureCause, limits, type ProviderStatus } from '@fareback/contract';
+import type { FailureCause, ProviderStatus } from '@fareback/contract';
 import type { AffairsCtx } from '../../call/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ProviderRow } from '../providers/index.ts';
 import { presentConnection, UNDATED } from './account.ts';
 import { answerableUntil, type CheckOutcome } from './check-rules.ts';
+import { nextCodeAt, whyNotTry } from './mailed-code/mailed-code.ts';
 import { type ProofFacts, readProofFacts } from './standing-store.ts';
 import { type ConnectionRow, readConnections } from './store.ts';
 
@@ -15,8 +16,10 @@ const causes: Readonly<Record<CheckOutcome, FailureCause | null>> = {
 };
 
 /** Until when a mailed code is good that can still be tried. */
-const codeUntil = ({ codeExpiresAt, codeTries }: ProofFacts, now: Date): Date | null =>
-  codeExpiresAt !== null && codeExpiresAt > now && (codeTries ?? 0) < limits.mailedCodeTriesMax ? codeExpiresAt : null;
+function codeUntil({ codeExpiresAt: expiresAt, codeTries: tries }: ProofFacts, now: Date): Date | null {
+  const pending = expiresAt === null || tries === null ? undefined : { expiresAt, tries };
+  return whyNotTry(pending, now) === null ? expiresAt : null;
+}
 
 /** What a connection says of its proof: until when it waits, when another mail may be asked for, why it failed. */
 export function datesOf(
@@ -32,7 +35,7 @@ export function datesOf(
     return {
       ...UNDATED,
       waitsUntilUTC: codeUntil(facts, now)?.toISOString() ?? null,
-      canResendAtUTC: new Date(codeSentAt.getTime() + limits.mailedCodeCooldownSeconds * 1000).toISOString(),
+      canResendAtUTC: nextCodeAt(codeSentAt).toISOString(),
     };
   const isAsked = status === 'VALIDATING' && awaits === 'PROVIDER' && askedAt !== null;
   return isAsked ? { ...UNDATED, waitsUntilUTC: answerableUntil(askedAt).toISOString() } : UNDATED;

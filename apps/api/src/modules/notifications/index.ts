@@ -3,6 +3,6 @@ export { forgetMessage, logMessage, sentSince, sentTo, textsSince } from './mess
 export { personal } from './personal-store.ts';
 export { pruneMessages } from './prune-store.ts';
 export { type QueuedMail, queueMail, queueNoMail, recipientHashOf, SEND_MAIL, type SealedMail } from './queue-mail.ts';
-export { type MailOutcome, sendMail } from './send-mail.ts';
+export { type MailOutcome, type Postman, sendMail } from './send-mail.ts';
 export { sendText } from './send-text.ts';
 export type { StockFall } from './stock-mail.ts';

@@ -17,6 +17,15 @@ const movedMail: Mail = {
 };
 const passwordMail: Mail = { kind: 'PASSWORD_CHANGED', name: 'Ana', app: 'https://harbor.example' };
 
+const codeMail: Mail = {
+  kind: 'ACCOUNT_CODE',
+  account: 'Gullbike',
+  asker: 'm***@harbor.example',
+  code: '048213',
+  app: 'https://harbor.example',
+  claim: { memberId: 'm', providerId: 'p', sentAt: '2026-03-02T12:00:00.000Z' },
+};
+
 const points = { long: 'leaves', short: 'lvs' };
 const expiryMail: Mail = { kind: 'EXPIRY_NOTICE', name: 'Ana', amount: 1200, date: '04/01/2026', link };
 const inactivityMail: Mail = { kind: 'INACTIVITY_NOTICE', name: 'Ana', date: '04/01/2026', link };
@@ -50,6 +59,25 @@ describe('every mail', () => {
         expect(plain.split(link)).toHaveLength(2);
         expect(html.split(`href="${link}"`)).toHaveLength(3);
         expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`);
+      }
+    },
+  );
+
+  it.each(languages.map(({ code }) => code))(
+    'with a code shows it once, from left to right, and says who asked, how long it works and what to do in %s [PROV-04]',
+    (language) => {
+      for (const mail of [codeMail, { ...codeMail, asker: null }]) {
+        const words = textOf(mail, language, { tenant: 'Harbor Rewards', points });
+        const [plain, html] = [plainMail(words), htmlMail(words, lookOf(), language)];
+        for (const sentence of [words.greeting, ...words.above, ...words.below]) {
+          expect(sentence).not.toMatch(/[{}]|\bmail\.[a-z]/);
+          expect(plain).toContain(sentence);
+        }
+        expect(plain).toContain('\n\n048213\n\n');
+        expect(html).toMatch(/<p dir="ltr"[^>]*>048213<\/p>/);
+        expect(words.above[0]?.includes('m***@harbor.example')).toBe(mail.asker !== null);
+        expect(words.above[0]).toContain('Gullbike');
+        expect(words.above[1]).toMatch(/15|١٥|১৫/);
       }
     },
   );

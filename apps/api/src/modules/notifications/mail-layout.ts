@@ -4,9 +4,10 @@ import type { MailLook } from './mail-look.ts';
 import type { MailText } from './mails.ts';
 
 /** The whole mail as plain text: the same words in the same order, the link on a line of its own. */
-export function plainMail({ greeting, above, action, below, sender }: MailText): string {
+export function plainMail({ greeting, above, code, action, below, sender }: MailText): string {
+  const typed = code === undefined ? [] : [code];
   const link = action === null ? [] : [`${action.label}:\n${action.link}`];
-  return `${[greeting, ...above, ...link, ...below, `-- \n${sender}`].join('\n\n')}\n`;
+  return `${[greeting, ...above, ...typed, ...link, ...below, `-- \n${sender}`].join('\n\n')}\n`;
 }
 
 const FONT = "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
@@ -15,6 +16,13 @@ const FAINT = '#5c6865';
 
 const paragraph = (text: string): string =>
   `<p style="margin:0 0 16px;font-size:16px;line-height:1.55;color:${INK}">${escapeHtml(text)}</p>`;
+
+/** A code to be read and typed: large, from left to right in every language. */
+const codeIn = (code: string | undefined, side: 'left' | 'right'): string =>
+  code === undefined
+    ? ''
+    : `<p dir="ltr" style="margin:24px 0;font-size:32px;font-weight:700;letter-spacing:6px;line-height:1.2;color:${INK};text-align:${side}">${escapeHtml(code)}</p>
+`;
 
 /** What stands on the band: the logo, or the name in its place. */
 const brandOf = ({ logo, name }: MailLook): string =>
@@ -33,7 +41,7 @@ function actionIn(action: MailText['action'], { button }: MailLook, side: 'left'
 
 /** Mail programs know no style sheet and no script: every rule stands on its element, and there are no tables to read aloud. */
 export function htmlMail(text: MailText, look: MailLook, language: Language): string {
-  const { subject, greeting, above, action, below, sender } = text;
+  const { subject, greeting, above, code, action, below, sender } = text;
   const direction = directionOf(language);
   const side = direction === 'rtl' ? 'right' : 'left';
   return `<!doctype html>
@@ -50,7 +58,7 @@ export function htmlMail(text: MailText, look: MailLook, language: Language): st
 <div style="padding:28px">
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3;color:${INK}">${escapeHtml(subject)}</h1>
 ${[greeting, ...above].map(paragraph).join('\n')}
-${actionIn(action, look, side)}${below.map(paragraph).join('\n')}
+${codeIn(code, side)}${actionIn(action, look, side)}${below.map(paragraph).join('\n')}
 </div>
 <div style="padding:16px 28px;border-top:1px solid #dfe5e3;font-size:13px;line-height:1.5;color:${FAINT}">${escapeHtml(sender)}</div>
 </div>

@@ -1,5 +1,6 @@
 import { limits } from '@fareback/contract';
 import { formatPoints, resolveLanguage } from '@fareback/wording';
+import { type AccountCodeMail, accountCodeText } from './account-code-mail.ts';
 import { type StockMail, stockMailText } from './stock-mail.ts';
 import { wordsIn } from './voice.ts';
 
@@ -13,13 +14,14 @@ export type Mail =
   | { kind: 'PASSWORD_CHANGED'; name: string; app: string }
   /** An account at a provider is the member's no longer: somebody proved that it is theirs, or the agency took it back. */
   | { kind: 'ACCOUNT_LOST'; name: string; account: string; link: string }
+  | AccountCodeMail
   /** Points lapse when `date`, as the member reads dates, begins. */
   | { kind: 'EXPIRY_NOTICE'; name: string; amount: number; date: string; link: string }
   /** Everything is forfeit on `date` to a member who stays away. */
   | { kind: 'INACTIVITY_NOTICE'; name: string; date: string; link: string }
   | StockMail;
 
-type MemberMail = Exclude<Mail, StockMail>;
+type MemberMail = Exclude<Mail, StockMail | AccountCodeMail>;
 
 /** A tenant's words for points: `long` in sentences, `short` beside numbers [TEN-13]. */
 export interface PointWords {
@@ -33,6 +35,8 @@ export interface MailText {
   greeting: string;
   /** Sentences above the button. */
   above: string[];
+  /** A code to be typed, below them. */
+  code?: string;
   /** The button; null where nothing is to be opened. */
   action: { label: string; link: string } | null;
   /** Sentences below it. */
@@ -52,6 +56,7 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   EMAIL_MOVED: NOTICE_LIFE_HOURS,
   PASSWORD_CHANGED: NOTICE_LIFE_HOURS,
   ACCOUNT_LOST: NOTICE_LIFE_HOURS,
+  ACCOUNT_CODE: limits.mailedCodeLifeMinutes / 60,
   EXPIRY_NOTICE: NOTICE_LIFE_HOURS,
   INACTIVITY_NOTICE: NOTICE_LIFE_HOURS,
   STOCK_ALERT: NOTICE_LIFE_HOURS,
@@ -135,6 +140,8 @@ export function textOf(
   const sender = t('mail.sender', { tenant });
   if (mail.kind === 'STOCK_ALERT') return { ...stockMailText(mail), sender };
   const contact = support === null ? [] : [t('mail.contact', { contact: support })];
+  if (mail.kind === 'ACCOUNT_CODE')
+    return { ...accountCodeText(mail, language, { tenant, contact }), greeting: t('mail.greeting'), sender };
   return {
     ...bodyOf(mail, language, { points, contact }),
     greeting: t('mail.resetGreeting', { name: mail.name }),

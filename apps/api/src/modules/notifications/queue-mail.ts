@@ -53,6 +53,13 @@ interface Entry extends Contents {
  */
 const TRIES_MAX = 40;
 
+/** Mails of the same key are one: of those that wait only the newest is of use. */
+function keyOf({ tenantId, kind, memberId }: Entry, recipientHash: Buffer): { key?: string } {
+  const recipient = recipientHash.toString('hex');
+  if (kind === 'PASSWORD_RESET') return { key: `reset-${tenantId}-${recipient}` };
+  return kind === 'ACCOUNT_CODE' ? { key: `code-${tenantId}-${memberId}-${recipient}` } : {};
+}
+
 async function enter(tx: Tx, { keyRing, now }: Queueing, entry: Entry): Promise<void> {
   const { tenantId, to, mail, memberId, language, kind, lifeMillis } = entry;
   const recipientHash = recipientHashOf(keyRing, tenantId, to);
@@ -61,16 +68,15 @@ async function enter(tx: Tx, { keyRing, now }: Queueing, entry: Entry): Promise<
     sealed: keyRing.seal(JSON.stringify({ to, language, mail }), contextOf(tenantId)).toString('base64'),
     expiresAt: new Date(now.getTime() + lifeMillis).toISOString(),
   };
-  const key = kind === 'PASSWORD_RESET' ? { key: `reset-${tenantId}-${recipientHash.toString('hex')}` } : {};
   await Promise.all([
     logMessage(tx, tenantId, now, { channel: 'EMAIL', recipientHash, memberId, purpose: kind }),
-    addJob(tx, SEND_MAIL, payload, { ...key, triesMax: TRIES_MAX }),
+    addJob(tx, SEND_MAIL, payload, { ...keyOf(entry, recipientHash), triesMax: TRIES_MAX }),
   ]);
 }
 
 /**
  * Adds a mail to the queue in the caller's transaction and counts it; it is sent after that commits, and tried again
- * while its link lives. A newer reset mail takes the place of one that still waits. Address, name and link are sealed.
+ * while its link lives. A newer reset mail or code takes the place of one that still waits. Address, name and link are sealed.
  */
 export const queueMail = (tx: Tx, queueing: Queueing, { mail, memberId, ...queued }: QueuedMail): Promise<void> =>
   enter(tx, queueing, {

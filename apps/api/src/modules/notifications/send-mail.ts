@@ -3,7 +3,7 @@ import { MessageRefused, type Messenger } from '../../adapters/messenger.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { htmlMail, plainMail } from './mail-layout.ts';
 import { mailLookOf } from './mail-look.ts';
-import { appOriginOf, textOf } from './mails.ts';
+import { appOriginOf, type Mail, textOf } from './mails.ts';
 import { openMail, type SealedMail } from './queue-mail.ts';
 import { pointWordsIn, type SendingTenant, supportIn, tenantNameIn } from './voice.ts';
 
@@ -12,18 +12,32 @@ export interface Postman {
   keyRing: KeyRing;
   messenger: Messenger;
   clock: () => Date;
+  /** Is told of a mail that will not be sent any more. */
+  givenUp?: (mail: Mail) => Promise<void>;
 }
 
 /** What became of a mail: sent, too late to be of use, refused for good, or queued for nobody. */
 export type MailOutcome = 'SENT' | 'EXPIRED' | 'REFUSED' | 'NOTHING_TO_SEND';
+
+/** A mail that is too late; null where nobody can open it any more, so that it is not tried for ever. */
+function openedOrNull(keyRing: KeyRing, sealed: SealedMail): Mail | null {
+  try {
+    return openMail(keyRing, sealed).mail;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Sends a queued mail in the tenant's name and look, as text and as HTML. Rejects when another try may succeed; its error
  * names neither recipient nor mail [PWD-06, ACCT-09].
  */
 export async function sendMail(postman: Postman, tenant: SendingTenant, sealed: SealedMail): Promise<MailOutcome> {
-  // Before it is opened, so that one which nobody can open any more is not tried for ever.
-  if (new Date(sealed.expiresAt) <= postman.clock()) return 'EXPIRED';
+  if (new Date(sealed.expiresAt) <= postman.clock()) {
+    const late = openedOrNull(postman.keyRing, sealed);
+    if (late !== null) await postman.givenUp?.(late);
+    return 'EXPIRED';
+  }
   const { to, language: wanted, mail } = openMail(postman.keyRing, sealed);
   if (mail === null) return 'NOTHING_TO_SEND';
   const language = resolveLanguage(wanted);
@@ -45,8 +59,9 @@ export async function sendMail(postman: Postman, tenant: SendingTenant, sealed: 
       html: htmlMail(words, look, language),
     });
   } catch (error) {
-    if (error instanceof MessageRefused && error.isFinal) return 'REFUSED';
-    throw error;
+    if (!(error instanceof MessageRefused) || !error.isFinal) throw error;
+    await postman.givenUp?.(mail);
+    return 'REFUSED';
   }
   return 'SENT';
 }

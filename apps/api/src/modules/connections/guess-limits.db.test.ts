@@ -1,0 +1,70 @@
+import { beforeEach, expect, test } from 'vitest';
+import { type TestMember, world } from '../../testing/index.ts';
+import { checkedScene } from './testing/checked-scene.ts';
+
+const w = await world({ rateLimits: true });
+beforeEach(() => w.clock.set(new Date()));
+
+/** A card whose security code is 123, and whatever is guessed. */
+async function scene() {
+  let isDown = false;
+  const s = await checkedScene(
+    w,
+    {
+      before: (_, reply) => {
+        if (isDown) reply.writeHead(503).end();
+        return isDown;
+      },
+      answer: ({ secondFact }) => (secondFact === '123' ? { result: 'yes' } : { result: 'no' }),
+    },
+    { asksSecondFact: true },
+  );
+  const guess = async (rider: TestMember, code: string, card = '4711'): Promise<string> => {
+    const { body } = await s.connect(rider, card, code);
+    return body.error ?? body.status;
+  };
+  const newcomer = () => w.signUpMember(s.tenant, { status: 'NEW' });
+  return { ...s, guess, newcomer, setDown: (down: boolean) => (isDown = down) };
+}
+
+const wrong = (n: number): string => String(200 + n);
+
+test('a rider guesses at one card five times a day; another card, and the next day, begin anew [PROV-31]', async () => {
+  const s = await scene();
+  const rider = await s.signUp();
+  const guesses: string[] = [];
+  for (let n = 0; n < 6; n += 1) guesses.push(await s.guess(rider, wrong(n)));
+  expect(guesses).toEqual([...Array(5).fill('FAILEDTOVALIDATE'), 'TOO_MANY_REQUESTS']);
+  expect(await s.guess(rider, '123')).toBe('TOO_MANY_REQUESTS');
+  expect(s.checker.asked).toHaveLength(5);
+  expect(await s.guess(rider, wrong(0), '4712')).toBe('FAILEDTOVALIDATE');
+  w.clock.advance(86_400);
+  expect(await s.guess(rider, '123')).toBe('CONNECTED');
+});
+
+test('strangers without a verified phone guess at one card fifteen times a day, and keep no owner out who has one [PROV-31]', async () => {
+  const s = await scene();
+  let looked = 0;
+  for (let n = 0; n < 20; n += 1) if ((await s.guess(await s.newcomer(), wrong(n))) === 'FAILEDTOVALIDATE') looked += 1;
+  expect(looked).toBe(15);
+  expect(await s.guess(await s.newcomer(), '123')).toBe('TOO_MANY_REQUESTS');
+  expect(await s.guess(await s.signUp(), '123')).toBe('CONNECTED');
+});
+
+test('those with a verified phone guess at one card forty times a day together [PROV-31]', async () => {
+  const s = await scene();
+  let looked = 0;
+  for (let n = 0; n < 42; n += 1) if ((await s.guess(await s.signUp(), wrong(n))) === 'FAILEDTOVALIDATE') looked += 1;
+  expect(looked).toBe(40);
+});
+
+test('what its provider confirms, or cannot answer, is no guess [PROV-31]', async () => {
+  const s = await scene();
+  const rider = await s.signUp();
+  s.setDown(true);
+  for (let n = 0; n < 5; n += 1) expect(await s.guess(rider, wrong(n))).toBe('PROVIDER_UNREACHABLE');
+  s.setDown(false);
+  await s.point(`${s.checker.url}?again`);
+  for (let n = 0; n < 4; n += 1) expect(await s.guess(rider, wrong(n))).toBe('FAILEDTOVALIDATE');
+  expect(await s.guess(rider, '123')).toBe('CONNECTED');
+});

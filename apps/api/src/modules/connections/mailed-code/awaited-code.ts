@@ -1,0 +1,19 @@
+import type { MemberCtx } from '../../../call/context.ts';
+import { sealContext } from '../account.ts';
+import { lockConnection } from '../store.ts';
+import { type MailedCode, readCode } from './mailed-code-store.ts';
+
+/** The code that the member's unproven account waits for, and the address that it was mailed to; null where none is waited for. */
+export async function awaitedCode(
+  { tx, tenant, keyRing, member: { memberId } }: MemberCtx,
+  providerId: string,
+): Promise<{ pending: MailedCode; identifier: string } | null> {
+  const own = await lockConnection(tx, memberId, providerId);
+  const pending = await readCode(tx, { memberId, providerId });
+  if (!own?.subjectHash || !own.identifierSealed || own.provenBy !== null) return null;
+  if (!pending?.subjectHash.equals(own.subjectHash)) return null;
+  return {
+    pending,
+    identifier: keyRing.open(own.identifierSealed, sealContext(tenant.tenantId, memberId, providerId)),
+  };
+}

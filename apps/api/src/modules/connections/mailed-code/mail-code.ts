@@ -1,0 +1,102 @@
+import { limits, type ProviderStatus } from '@fareback/contract';
+import type { MemberCtx } from '../../../call/context.ts';
+import type { Limit } from '../../../platform/limit-use.ts';
+import { localized } from '../../../platform/localized.ts';
+import { meterWithin } from '../../../platform/rate-limit.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { lockMember, type Member } from '../../members/index.ts';
+import { queueMail } from '../../notifications/index.ts';
+import { appOrigin } from '../../tenants/index.ts';
+import { type Account, keptAccount } from '../account.ts';
+import { providerOf } from '../connections.ts';
+import { holdAccount, proveAccount } from '../establish.ts';
+import { standingAt } from '../standing.ts';
+import { awaitedCode } from './awaited-code.ts';
+import { codeHashOf, newCode, nextCodeAt } from './mailed-code.ts';
+import { readCode, writeCode } from './mailed-code-store.ts';
+
+const DAY_SECONDS = 86_400;
+const max = limits.mailedCodesPerAddressPerDay;
+
+/** An address may be a stranger's: all members together mail it only so often, and one of them less. */
+const perAddress: Limit = { name: 'account-codes-per-address', max, windowSeconds: DAY_SECONDS };
+const perAsker: Limit = { name: 'account-codes-per-asker', max: 3, windowSeconds: DAY_SECONDS };
+/** Whose address it is in the programme, too, has a budget that nobody else uses up. */
+const toOwnAddress: Limit = { name: 'account-codes-to-own-address', max, windowSeconds: DAY_SECONDS };
+
+async function meterMail(ctx: MemberCtx, member: Member, address: string): Promise<void> {
+  if (member.email === address) {
+    await meterWithin(toOwnAddress, ctx, address);
+    return;
+  }
+  await meterWithin(perAsker, ctx, `${member.memberId} ${address}`);
+  await meterWithin(perAddress, ctx, address);
+}
+
+/** Whoever asked, as the owner of the address may see it: its first letter and its domain. */
+const maskedEmail = (email: string): string => email.replace(/^(.)[^@]*/, '$1***');
+
+/** Mails a fresh code to the address of an account. Refuses TOO_MANY_REQUESTS where it was written to too often. */
+async function sendCode(ctx: MemberCtx, member: Member, account: Account): Promise<void> {
+  const { tx, tenant, keyRing, now, settings } = ctx;
+  const { tenantId } = tenant;
+  const { identifier: to, provider } = account;
+  const { memberId } = member;
+  const { providerId } = provider;
+  await meterMail(ctx, member, to);
+  const app = appOrigin(tenant, settings);
+  if (app === undefined) throw new Error(`Tenant ${tenantId} has no host for mails.`);
+  const { subjectHash } = keptAccount(ctx, account);
+  const code = newCode();
+  const codeHash = codeHashOf({ keyRing, tenantId }, { memberId, subjectHash, code });
+  const expiresAt = new Date(now.getTime() + limits.mailedCodeLifeMinutes * 60_000);
+  await writeCode(tx, { memberId, providerId, subjectHash, codeHash, sentAt: now, expiresAt });
+  const language = member.language ?? ctx.language;
+  const mail = {
+    kind: 'ACCOUNT_CODE',
+    account: localized<{ Label?: string }>(provider.texts, language).Label ?? providerId,
+    asker: member.email === null ? null : maskedEmail(member.email),
+    code,
+    app,
+    claim: { memberId, providerId, sentAt: now.toISOString() },
+  } as const;
+  await queueMail(tx, ctx, { tenantId, to, language, memberId, mail });
+}
+
+/**
+ * Takes the member's word that an e-mail account is theirs and mails a code to its address, once a minute at most: VALIDATING
+ * until they enter it. An address that they already proved to read, as that of their account here, needs none. Refuses
+ * ALREADY_CONNECTED and TOO_MANY_REQUESTS [PROV-04, PROV-23].
+ */
+export async function mailCode(ctx: MemberCtx, account: Account): Promise<ProviderStatus> {
+  const { tx, now } = ctx;
+  const { memberId } = ctx.member;
+  const { provider, identifier } = account;
+  const member = (await lockMember(tx, memberId)) ?? refuse('SESSION_REQUIRED');
+  const isProved = member.email === identifier && member.emailProvedAt !== null;
+  if (isProved) return proveAccount(ctx, account, 'MAILED_CODE');
+  const status = await holdAccount(ctx, account, 'MAILED_CODE');
+  if (status.isProven) return status;
+  const pending = await readCode(tx, { memberId, providerId: provider.providerId });
+  const isOnItsWay =
+    pending?.subjectHash.equals(keptAccount(ctx, account).subjectHash) === true &&
+    pending.undeliveredAt === null &&
+    nextCodeAt(pending.sentAt) > now;
+  if (!isOnItsWay) await sendCode(ctx, member, account);
+  return standingAt(ctx, provider);
+}
+
+/**
+ * Mails another code for the account that the member says is theirs; the one before no longer works. Refuses NOT_FOUND,
+ * USER_CONTROL_DISABLED, NO_CODE_PENDING where none is waited for, COOL_DOWN and TOO_MANY_REQUESTS [PROV-04].
+ */
+export async function resendCode(ctx: MemberCtx, providerId: string): Promise<ProviderStatus> {
+  const { tx, now } = ctx;
+  const provider = await providerOf(ctx, providerId);
+  const member = (await lockMember(tx, ctx.member.memberId)) ?? refuse('SESSION_REQUIRED');
+  const { pending, identifier } = (await awaitedCode(ctx, providerId)) ?? refuse('NO_CODE_PENDING');
+  const retryAt = nextCodeAt(pending.sentAt);
+  if (retryAt > now) refuse('COOL_DOWN', { retryAt, coolDownTimestampUTC: retryAt.toISOString() });
+  await sendCode(ctx, member, { provider, identifier });
+  return standingAt(ctx, provider);
+}

@@ -1,0 +1,60 @@
+import type { Tx } from '../../../platform/database.ts';
+
+/** Whose account a code is for. */
+interface Whose {
+  memberId: string;
+  providerId: string;
+}
+
+/** A code that was mailed to the address of an account. */
+export interface MailedCode extends Whose {
+  subjectHash: Buffer;
+  codeHash: Buffer;
+  tries: number;
+  sentAt: Date;
+  expiresAt: Date;
+  /** When its mail was given up. */
+  undeliveredAt: Date | null;
+}
+
+/** The newest code of a member for a provider. */
+export const readCode = (tx: Tx, { memberId, providerId }: Whose): Promise<MailedCode | undefined> =>
+  tx.first(
+    `select member_id as "memberId", provider_id as "providerId", subject_hash as "subjectHash", code_hash as "codeHash", tries,
+            sent_at as "sentAt", expires_at as "expiresAt", undelivered_at as "undeliveredAt"
+       from mailed_code where tenant_id = $1 and member_id = $2 and provider_id = $3`,
+    [tx.tenantId, memberId, providerId],
+  );
+
+/** Keeps a fresh code in place of the one before, which no longer works. */
+export const writeCode = (tx: Tx, code: Omit<MailedCode, 'tries' | 'undeliveredAt'>): Promise<number> =>
+  tx.run(
+    `insert into mailed_code (tenant_id, member_id, provider_id, subject_hash, code_hash, tries, sent_at, expires_at)
+     values ($1, $2, $3, $4, $5, 0, $6, $7)
+     on conflict (tenant_id, member_id, provider_id) do update
+        set subject_hash = excluded.subject_hash, code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at,
+            expires_at = excluded.expires_at, undelivered_at = null`,
+    [tx.tenantId, code.memberId, code.providerId, code.subjectHash, code.codeHash, code.sentAt, code.expiresAt],
+  );
+
+export const countTry = (tx: Tx, { memberId, providerId }: Whose): Promise<number> =>
+  tx.run('update mailed_code set tries = tries + 1 where tenant_id = $1 and member_id = $2 and provider_id = $3', [
+    tx.tenantId,
+    memberId,
+    providerId,
+  ]);
+
+export const deleteCode = (tx: Tx, { memberId, providerId }: Whose): Promise<number> =>
+  tx.run('delete from mailed_code where tenant_id = $1 and member_id = $2 and provider_id = $3', [
+    tx.tenantId,
+    memberId,
+    providerId,
+  ]);
+
+/** Notes that the mail of a code was given up, if it is still the newest. */
+export const writeUndelivered = (tx: Tx, { memberId, providerId }: Whose, sentAt: Date, now: Date): Promise<number> =>
+  tx.run(
+    `update mailed_code set undelivered_at = $5
+      where tenant_id = $1 and member_id = $2 and provider_id = $3 and sent_at = $4 and undelivered_at is null`,
+    [tx.tenantId, memberId, providerId, sentAt, now],
+  );

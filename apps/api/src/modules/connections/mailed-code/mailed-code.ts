@@ -1,0 +1,33 @@
+import { randomInt } from 'node:crypto';
+import { asciiDigits, limits } from '@fareback/contract';
+import type { KeyRing } from '../../../platform/key-ring.ts';
+
+/** A fresh code of 6 digits; 000000 is as likely as any other. */
+export const newCode = (): string =>
+  String(randomInt(10 ** limits.mailedCodeDigits)).padStart(limits.mailedCodeDigits, '0');
+
+/** A code as it is compared: digits of any row that riders type, without blanks and hyphens. */
+const normalized = (typed: string): string => asciiDigits(typed).replace(/[\s-]/g, '');
+
+/** Whether a text can be a code at all; what cannot is no try. */
+export const isCodeShaped = (typed: string): boolean =>
+  new RegExp(`^[0-9]{${limits.mailedCodeDigits}}$`).test(normalized(typed));
+
+/** A code as it is kept: keyed, and bound to member and account, so that a million guesses at the table tell nothing. */
+export const codeHashOf = (
+  { keyRing, tenantId }: { keyRing: KeyRing; tenantId: string },
+  { memberId, subjectHash, code }: { memberId: string; subjectHash: Buffer; code: string },
+): Buffer => keyRing.hash(`${memberId} ${subjectHash.toString('hex')} ${normalized(code)}`, `${tenantId}/account-code`);
+
+/** When another code may be asked for. */
+export const nextCodeAt = (sentAt: Date): Date => new Date(sentAt.getTime() + limits.mailedCodeCooldownSeconds * 1000);
+
+/** Why a code that was mailed cannot be tried, or null. */
+export function whyNotTry(
+  pending: { tries: number; expiresAt: Date } | undefined,
+  now: Date,
+): 'NO_CODE_PENDING' | 'CODE_EXPIRED' | 'TOO_MANY_ATTEMPTS' | null {
+  if (!pending) return 'NO_CODE_PENDING';
+  if (pending.tries >= limits.mailedCodeTriesMax) return 'TOO_MANY_ATTEMPTS';
+  return pending.expiresAt <= now ? 'CODE_EXPIRED' : null;
+}
