@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { ProviderList, ProviderSkeletons } from '../features/connect/provider-list.tsx';
 import { useConnections } from '../features/connect/use-connections.ts';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
@@ -9,7 +9,14 @@ import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { ErrorState } from '../ui/feedback/empty-state.tsx';
 import { IconButton } from '../ui/form/icon-button.tsx';
 import { AppBar, Page } from '../ui/layout/page.tsx';
+import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import styles from './connect.module.css';
+
+/** The provider whose drawer is open at first, as the address names it; one that tells how a way to a provider ended names it, too. */
+function wantedIn(search: string): string | null {
+  const told = new URLSearchParams(search);
+  return told.has('status') ? null : told.get('provider');
+}
 
 /** `/app_connection`: the accounts a member can connect; with none to list it leads Home on Earn [STATUS-06, PROV-08, PROV-09, PROV-10]. */
 export function Connect(): ReactNode {
@@ -21,7 +28,12 @@ export function Connect(): ReactNode {
     const entry = history.state as { idx?: number } | null;
     void ((entry?.idx ?? 0) > 0 ? navigate(-1) : navigate(paths.home));
   };
+  const { search } = useLocation();
   const loaded = useConnections();
+  // The drawer's own entry of the browser's history goes first.
+  const forgetWanted = () => {
+    if (wantedIn(search) !== null) void overlaysLeft().then(() => navigate(paths.connect, { replace: true }));
+  };
   if (loaded.state === 'ready' && loaded.connections.length === 0) return <Navigate to={paths.home} replace />;
   return (
     <Page
@@ -46,7 +58,9 @@ export function Connect(): ReactNode {
           retrying={loaded.retrying}
         />
       )}
-      {loaded.state === 'ready' && <ProviderList connections={loaded.connections} />}
+      {loaded.state === 'ready' && (
+        <ProviderList connections={loaded.connections} wantedId={wantedIn(search)} onWantedSeen={forgetWanted} />
+      )}
     </Page>
   );
 }

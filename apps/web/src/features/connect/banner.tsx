@@ -4,17 +4,22 @@ import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './banner.module.css';
 
+/** Something that can be done about a connection. */
+export type BannerAction = { label: string; onPress: () => void; busy?: boolean };
+
 type BannerProps = {
   tone: 'info' | 'warning' | 'error';
   title: string;
   children?: ReactNode;
-  action?: { label: string; onPress: () => void; busy?: boolean } | undefined;
+  action?: BannerAction | undefined;
+  /** What else can be done, less likely. */
+  otherAction?: BannerAction | undefined;
   /** Read out when it appears. */
   announced?: boolean;
 };
 
 /** A few words about a connection, with what can be done about it. */
-export function Banner({ tone, title, children, action, announced = false }: BannerProps): ReactNode {
+export function Banner({ tone, title, children, action, otherAction, announced = false }: BannerProps): ReactNode {
   return (
     <div className={classes(styles['banner'], styles[tone])} role={announced ? 'alert' : undefined}>
       <Icon name={tone === 'info' ? 'clock' : 'alert'} size={20} className={styles['icon']} />
@@ -22,17 +27,20 @@ export function Banner({ tone, title, children, action, announced = false }: Ban
         <p className={styles['title']}>{title}</p>
         {children !== undefined && <p className={styles['text']}>{children}</p>}
         {action !== undefined && (
-          <Button
-            size="small"
-            variant="secondary"
-            busy={action.busy ?? false}
-            onClick={action.onPress}
-            className={styles['action']}
-          >
-            {action.label}
-          </Button>
+          <div className={styles['actions']}>
+            <BannerButton {...action} variant="secondary" />
+            {otherAction !== undefined && <BannerButton {...otherAction} variant="quiet" />}
+          </div>
         )}
       </div>
     </div>
+  );
+}
+
+function BannerButton({ label, onPress, busy, variant }: BannerAction & { variant: 'secondary' | 'quiet' }): ReactNode {
+  return (
+    <Button size="small" variant={variant} busy={busy ?? false} onClick={onPress}>
+      {label}
+    </Button>
   );
 }

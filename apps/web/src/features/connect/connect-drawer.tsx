@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Stack } from '../../ui/layout/stack.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { Markdown } from '../../ui/text/markdown.tsx';
-import { ConnectForm } from './connect-form.tsx';
-import { nameOf } from './connections.ts';
-import { ProviderLogo } from './provider-logo.tsx';
+import { ConnectSteps } from './connect-steps.tsx';
+import { type Connection, nameOf, stageOf } from './connections.ts';
+import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { useConnections } from './use-connections.ts';
 
 type ConnectDrawerProps = {
@@ -14,10 +12,11 @@ type ConnectDrawerProps = {
   onClose: () => void;
 };
 
-/** Connects one provider, from the connect screen or from a campaign that needs it [PROV-19]. */
+/** Connects one provider, from the connect screen or from a campaign that needs it, and proves the account step by step [PROV-11, PROV-19]. */
 export function ConnectDrawer({ providerId, onClose }: ConnectDrawerProps): ReactNode {
   const { t } = useWholeSpeech();
-  const loaded = useConnections();
+  const loaded = useConnections(providerId !== null);
+  const [leaving, setLeaving] = useState<Connection | null>(null);
   // While the drawer leaves, what it showed stays.
   const [lastId, setLastId] = useState<string | null>(null);
   if (providerId !== null && providerId !== lastId) setLastId(providerId);
@@ -25,21 +24,40 @@ export function ConnectDrawer({ providerId, onClose }: ConnectDrawerProps): Reac
   const shown =
     loaded.state === 'ready' ? loaded.connections.find(({ provider }) => provider.ProviderID === shownId) : undefined;
   if (shown === undefined) return null;
-  const { provider, identifier } = shown;
-  const name = nameOf(provider);
   return (
-    <Drawer
-      open={providerId !== null}
-      onClose={onClose}
-      onClosed={() => setLastId(null)}
-      title={provider.translations.connectTitle || t('connect.connectTo', { provider: name })}
-      closeLabel={t('access.close')}
-    >
-      <Stack gap={5}>
-        <ProviderLogo provider={provider} size="large" />
-        {provider.connectDescription !== '' && <Markdown text={provider.connectDescription} />}
-        <ConnectForm key={provider.ProviderID} provider={provider} initialIdentifier={identifier} onDone={onClose} />
-      </Stack>
-    </Drawer>
+    <>
+      <Drawer
+        open={providerId !== null}
+        onClose={onClose}
+        onClosed={() => setLastId(null)}
+        title={titleOf(shown, t)}
+        closeLabel={t('access.close')}
+      >
+        <ConnectSteps
+          key={shown.provider.ProviderID}
+          connection={shown}
+          onDone={onClose}
+          onDisconnect={() => setLeaving(shown)}
+        />
+      </Drawer>
+      {leaving !== null && <DisconnectDialog connection={leaving} onGone={() => setLeaving(null)} />}
+    </>
   );
+}
+
+/** What is to be done in the drawer. */
+function titleOf(connection: Connection, t: ReturnType<typeof useWholeSpeech>['t']): string {
+  const { provider } = connection;
+  const name = nameOf(provider);
+  switch (stageOf(connection)) {
+    case 'mailedCode':
+      return t('connect.codeTitle');
+    case 'ride':
+      return t('connect.ride.title');
+    case 'connected':
+      return name;
+    case 'asked':
+    case 'form':
+      return provider.translations.connectTitle || t('connect.connectTo', { provider: name });
+  }
 }

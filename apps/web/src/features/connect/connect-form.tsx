@@ -7,12 +7,13 @@ type ConnectFormProps = {
   provider: Provider;
   /** What was entered before, to be edited. */
   initialIdentifier: string;
+  submitLabel: string;
   onDone: () => void;
 };
 
 /** Takes what the provider asks for, or leads to its own sign-in where it asks for nothing here [PROV-22..26]. */
-export function ConnectForm({ provider, initialIdentifier, onDone }: ConnectFormProps): ReactNode {
+export function ConnectForm({ provider, ...form }: ConnectFormProps): ReactNode {
   const kind = provider.identifierType;
   if (kind === null) return <LeaveToProvider provider={provider} />;
-  return <IdentifierForm provider={provider} kind={kind} initialIdentifier={initialIdentifier} onDone={onDone} />;
+  return <IdentifierForm provider={provider} kind={kind} {...form} />;
 }

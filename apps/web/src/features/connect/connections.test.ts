@@ -1,7 +1,7 @@
 import type { Provider } from '@fareback/contract';
 import { describe, expect, test } from 'vitest';
 import { testProvider as provider, testStatus } from '../../testing/providers.ts';
-import { bannerOf, connectionsOf, endOfCard, isOn, isUsable, withStatus } from './connections.ts';
+import { bannerOf, connectionsOf, endOfCard, isOn, isUsable, stageOf, withStatus } from './connections.ts';
 
 const allStatuses = [
   'NEVER_CONNECTED',
@@ -43,8 +43,9 @@ test('of all seven statuses, the toggle is on for CONNECTED and REQUIRE_DISCONNE
   expect(allStatuses.filter(isOn)).toEqual(['CONNECTED', 'REQUIRE_DISCONNECT']);
 });
 
-test('three statuses have a banner; an invalid provider has none [PROV-11, PROV-12, PROV-13, PROV-14]', () => {
-  expect(allStatuses.map(bannerOf)).toEqual([
+test('three statuses have a banner, and an account that is not shown to be the member’s; an invalid provider has none [PROV-11, PROV-12, PROV-13, PROV-14]', () => {
+  const asStands = (status: (typeof allStatuses)[number]) => testStatus('tram', status);
+  expect(allStatuses.map(asStands).map(bannerOf)).toEqual([
     null,
     null,
     null,
@@ -53,13 +54,34 @@ test('three statuses have a banner; an invalid provider has none [PROV-11, PROV-
     'requireDisconnect',
     null,
   ]);
+  expect(bannerOf(testStatus('tram', 'CONNECTED', { isProven: false, awaits: 'RIDE' }))).toBe('unproven');
 });
 
 test('an invalid provider and one managed elsewhere have no usable toggle [PROV-05, PROV-14]', () => {
-  const usable = (status: (typeof allStatuses)[number], DisableUserControl = false) =>
-    isUsable({ provider: provider('tram', { DisableUserControl }), status, identifier: '' });
+  const usable = (status: (typeof allStatuses)[number], DisableUserControl = false) => {
+    const [one] = connectionsOf([provider('tram', { DisableUserControl })], [testStatus('tram', status)]);
+    return one !== undefined && isUsable(one);
+  };
   expect(allStatuses.filter((status) => !usable(status))).toEqual(['NOT_VALID_PROVIDER']);
   expect(usable('CONNECTED', true)).toBe(false);
+});
+
+test.each([
+  ['NEVER_CONNECTED', {}, 'form'],
+  ['DISCONNECTED', {}, 'form'],
+  ['FAILEDTOVALIDATE', {}, 'form'],
+  ['REQUIRE_DISCONNECT', {}, 'form'],
+  ['CONNECTED', {}, 'connected'],
+  ['CONNECTED', { isProven: false, awaits: null }, 'connected'],
+  ['CONNECTED', { isProven: false, awaits: 'RIDE' }, 'ride'],
+  ['CONNECTED', { isProven: false, awaits: 'MAILED_CODE' }, 'mailedCode'],
+  ['CONNECTED', { isProven: false, awaits: 'PROVIDER' }, 'form'],
+  ['VALIDATING', { awaits: 'RIDE' }, 'ride'],
+  ['VALIDATING', { awaits: 'MAILED_CODE' }, 'mailedCode'],
+  ['VALIDATING', { awaits: 'PROVIDER' }, 'asked'],
+  ['VALIDATING', { awaits: null }, 'asked'],
+] as const)('a connection that is %s, %j, goes on with: %s [PROV-11, PROV-19]', (status, more, stage) => {
+  expect(stageOf(testStatus('tram', status, more))).toBe(stage);
 });
 
 test("a status replaces its provider's entry and no other, or becomes a new one [PROV-15]", () => {

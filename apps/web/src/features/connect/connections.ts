@@ -1,11 +1,20 @@
 import type { Provider, ProviderStatus } from '@fareback/contract';
 
 /** A provider with where the member stands with it; without an entry it was never connected. */
-export interface Connection {
+export interface Connection extends Omit<ProviderStatus, 'ProviderID' | 'identifier'> {
   provider: Provider;
-  status: ProviderStatus['status'];
   identifier: string;
 }
+
+const untouched: Omit<Connection, 'provider'> = {
+  identifier: '',
+  status: 'NEVER_CONNECTED',
+  isProven: false,
+  awaits: null,
+  waitsUntilUTC: null,
+  canResendAtUTC: null,
+  failedBecause: null,
+};
 
 /** What a provider is called: its full name in the present language, else its label. */
 export function nameOf({ translations, Label }: Provider): string {
@@ -19,7 +28,7 @@ export function connectionsOf(providers: readonly Provider[], statuses: readonly
     .toSorted((a, b) => a.UiPosition - b.UiPosition)
     .map((provider) => {
       const entry = statuses.find(({ ProviderID }) => ProviderID === provider.ProviderID);
-      return { provider, status: entry?.status ?? 'NEVER_CONNECTED', identifier: entry?.identifier ?? '' };
+      return { ...untouched, ...entry, identifier: entry?.identifier ?? '', provider };
     });
 }
 
@@ -31,6 +40,9 @@ export function endOfCard({ provider, identifier }: Pick<Connection, 'provider' 
   return provider.identifierType === 'NUMERIC_ID' && identifier !== '' ? identifier.slice(-shownDigits) : null;
 }
 
+/** An account in a sentence: left to right in every direction of reading. */
+export const isolated = (account: string): string => `\u2066${account}\u2069`;
+
 /** Whether the toggle is on: for connections that exist, valid or not [PROV-17]. */
 export function isOn(status: Connection['status']): boolean {
   return status === 'CONNECTED' || status === 'REQUIRE_DISCONNECT';
@@ -41,11 +53,34 @@ export function isUsable({ provider, status }: Connection): boolean {
   return !provider.DisableUserControl && status !== 'NOT_VALID_PROVIDER';
 }
 
+/** Whether the account pays but is not shown to be the member's: its rides stay hidden until it is. */
+export const isUnproven = ({ status, isProven, awaits }: Pick<Connection, 'status' | 'isProven' | 'awaits'>): boolean =>
+  status === 'CONNECTED' && !isProven && awaits !== null;
+
+/** Whether the member has named an account that waits for something; it can be given up. */
+export const isWaiting = (connection: Pick<Connection, 'status' | 'isProven' | 'awaits'>): boolean =>
+  connection.status === 'VALIDATING' || isUnproven(connection);
+
+/** What comes next for a connection: a form, or a way to the provider; the provider's answer; a mailed code; a ride; nothing. */
+export type Stage = 'form' | 'asked' | 'mailedCode' | 'ride' | 'connected';
+
+/** What the connect drawer shows: where an account waits for a proof, the way to give it [PROV-11, PROV-19]. */
+export function stageOf(connection: Pick<Connection, 'status' | 'isProven' | 'awaits'>): Stage {
+  if (!isWaiting(connection)) return connection.status === 'CONNECTED' ? 'connected' : 'form';
+  if (connection.awaits === 'RIDE') return 'ride';
+  if (connection.awaits === 'MAILED_CODE') return 'mailedCode';
+  return connection.status === 'VALIDATING' ? 'asked' : 'form';
+}
+
 /** What a connection asks of the member, if anything [PROV-11..14]. */
-export function bannerOf(status: Connection['status']): 'validating' | 'failedToValidate' | 'requireDisconnect' | null {
+export function bannerOf(
+  connection: Pick<Connection, 'status' | 'isProven' | 'awaits'>,
+): 'validating' | 'unproven' | 'failedToValidate' | 'requireDisconnect' | null {
+  const { status } = connection;
   if (status === 'VALIDATING') return 'validating';
   if (status === 'FAILEDTOVALIDATE') return 'failedToValidate';
-  return status === 'REQUIRE_DISCONNECT' ? 'requireDisconnect' : null;
+  if (status === 'REQUIRE_DISCONNECT') return 'requireDisconnect';
+  return isUnproven(connection) ? 'unproven' : null;
 }
 
 /** Puts a status in the place of that provider's entry and no other; a provider without an entry gets one [PROV-15]. */

@@ -7,13 +7,15 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { type Connection, nameOf } from './connections.ts';
 import { useSetConnection } from './use-set-connection.ts';
 
-/** Asks before a provider is disconnected, as campaigns that need it are lost with it [PROV-18]. A failure is only told [PROV-27]. */
+/** Asks before a provider is disconnected, as campaigns that need it are lost with it, and before an account that waits for its proof is given up [PROV-18]. A failure is only told [PROV-27]. */
 export function DisconnectDialog({ connection, onGone }: { connection: Connection; onGone: () => void }): ReactNode {
   const { t } = useWholeSpeech();
   const { disconnect } = useSetConnection();
   const [open, setOpen] = useState(true);
   const [busy, setBusy] = useState(false);
   const { provider } = connection;
+  // Asked once: what the answer makes of the status changes nothing of the question.
+  const [isClaim] = useState(connection.status === 'VALIDATING');
   const name = nameOf(provider);
   const close = () => setOpen(false);
 
@@ -34,19 +36,19 @@ export function DisconnectDialog({ connection, onGone }: { connection: Connectio
       onClosed={onGone}
       icon={<Icon name="unlink" size={28} />}
       tone="warning"
-      title={t('connect.disconnectTitle', { provider: name })}
+      title={t(isClaim ? 'connect.giveUpTitle' : 'connect.disconnectTitle', { provider: name })}
       actions={
         <>
           <Button wide variant="danger" busy={busy} onClick={() => void confirm()}>
-            {t('connect.disconnect')}
+            {t(isClaim ? 'connect.giveUp' : 'connect.disconnect')}
           </Button>
           <Button wide variant="quiet" disabled={busy} onClick={close}>
-            {t('connect.keep')}
+            {t(isClaim ? 'connect.goOn' : 'connect.keep')}
           </Button>
         </>
       }
     >
-      {t('connect.disconnectText')}
+      {t(isClaim ? 'connect.giveUpText' : 'connect.disconnectText')}
     </Dialog>
   );
 }

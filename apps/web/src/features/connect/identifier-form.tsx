@@ -4,102 +4,200 @@ import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
+import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { ConnectError } from './connect-error.tsx';
-import { nameOf } from './connections.ts';
-import { useAttempt } from './use-attempt.ts';
+import { nameOf, stageOf } from './connections.ts';
+import { NumberField } from './number-field.tsx';
+import { digitCountOf, maskNumber } from './number-mask.ts';
 import { useSetConnection } from './use-set-connection.ts';
+import { type Refused, useTries } from './use-tries.ts';
 
 type IdentifierFormProps = {
   provider: Provider;
   kind: NonNullable<Provider['identifierType']>;
   /** What was entered before, to be edited. */
   initialIdentifier: string;
+  submitLabel: string;
   onDone: () => void;
 };
 
-/** Takes a card number or e-mail and connects with it; refusals stand under the field with a retry [PROV-22, PROV-23, PROV-25, PROV-26]. */
-export function IdentifierForm({ provider, kind, initialIdentifier, onDone }: IdentifierFormProps): ReactNode {
-  const { t } = useWholeSpeech();
-  const [identifier, setIdentifier] = useState(initialIdentifier);
-  const [secondFact, setSecondFact] = useState('');
-  const [fault, setFault] = useState<string>();
-  const { busy, refusal, setRefusal, send } = useSend(provider, onDone);
+/** What stands in the form. */
+type Typed = { identifier: string; secondFact: string };
 
-  const submit = (event: FormEvent) => {
+/** Refusals that no field of the form can mend. */
+const ofWhole: ReadonlySet<string> = new Set([
+  '',
+  'ALREADY_CONNECTED',
+  'NOT_FOUND',
+  'PROVIDER_NOT_CONNECTABLE',
+  'PROVIDER_UNREACHABLE',
+  'USER_CONTROL_DISABLED',
+  'NETWORK_ERROR',
+]);
+
+/** The field that a refusal belongs to; null where it is about all of it. */
+function fieldOf({ code, field, canRetry }: Refused): keyof Typed | null {
+  if (!canRetry || ofWhole.has(code)) return null;
+  return field === 'secondFact' ? 'secondFact' : 'identifier';
+}
+
+/** Takes a card number or e-mail, with what the provider asks besides, and connects with it; refusals stand under the field they belong to with a retry, and what was typed stays [PROV-22, PROV-23, PROV-25, PROV-26]. */
+export function IdentifierForm({ submitLabel, ...given }: IdentifierFormProps): ReactNode {
+  const { provider, kind } = given;
+  const { t } = useWholeSpeech();
+  const { typed, type, check, errorOf, refused, isAtField, busy, send } = useIdentifierForm(given);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy) return;
-    if (whyNotIdentifier(provider, identifier) !== null)
-      setFault(t(kind === 'EMAIL' ? 'validation.invalidEmail' : 'validation.invalidId'));
-    else send(identifier, secondFact);
+    const form = event.currentTarget;
+    if (!check()) focusFirstFault(form);
+    else void send().then(() => focusFirstFault(form));
   };
   return (
     <form noValidate onSubmit={submit} aria-label={t('connect.connectTo', { provider: nameOf(provider) })}>
       <Stack gap={5}>
-        {refusal !== null && (
-          <ConnectError text={refusal === '' ? '' : null} onRetry={() => send(identifier, secondFact)} busy={busy} />
+        {refused !== null && (
+          <ConnectError
+            title={refused.title}
+            text={isAtField ? null : refused.text}
+            onRetry={refused.canRetry ? () => void send() : undefined}
+            busy={busy}
+          />
         )}
-        <Field
-          label={t(kind === 'EMAIL' ? 'connect.email' : 'connect.cardNumber')}
-          name="identifier"
-          type={kind === 'EMAIL' ? 'email' : 'text'}
-          inputMode={kind === 'EMAIL' ? 'email' : 'numeric'}
-          autoComplete={kind === 'EMAIL' ? 'email' : 'off'}
-          autoCapitalize="none"
-          spellCheck={false}
-          icon={<Icon name={kind === 'EMAIL' ? 'mail' : 'card'} size={20} />}
-          ltr
-          value={identifier}
-          onChange={(event) => {
-            setIdentifier(event.target.value);
-            setFault(undefined);
-            setRefusal(null);
-          }}
-          error={fault ?? (refusal || undefined)}
+        <AccountField
+          provider={provider}
+          kind={kind}
+          value={typed.identifier}
+          onChange={(identifier) => type({ identifier })}
+          error={errorOf('identifier')}
+          readOnly={busy}
         />
         {provider.secondFact !== null && (
           <Field
             label={provider.secondFact}
             name="secondFact"
             autoComplete="off"
-            autoCapitalize="none"
+            autoCapitalize="characters"
             spellCheck={false}
             inputMode={kind === 'NUMERIC_ID' ? 'numeric' : undefined}
+            icon={<Icon name="shield" size={20} />}
             ltr
-            value={secondFact}
-            onChange={(event) => {
-              setSecondFact(event.target.value);
-              setRefusal(null);
-            }}
+            readOnly={busy}
+            value={typed.secondFact}
+            onChange={({ target }) => type({ secondFact: target.value })}
+            error={errorOf('secondFact')}
           />
         )}
         <Button type="submit" wide busy={busy}>
-          {t('connect.submit')}
+          {submitLabel}
         </Button>
       </Stack>
     </form>
   );
 }
 
-/** Connects the provider with what was entered, and says so in passing; what the provider did not take is a refusal too [PROV-26]. */
+/** What stands in the form and what is wrong with it, by us or by the server; typing ends what was said. */
+function useIdentifierForm({ provider, kind, initialIdentifier, onDone }: Omit<IdentifierFormProps, 'submitLabel'>) {
+  const { t } = useWholeSpeech();
+  const masks = provider.numberForm?.masks ?? [];
+  const [typed, setTyped] = useState<Typed>(() => ({
+    identifier: kind === 'NUMERIC_ID' ? maskNumber(initialIdentifier, masks) : initialIdentifier,
+    secondFact: '',
+  }));
+  const [faults, setFaults] = useState<Partial<Typed>>({});
+  const { busy, refused, clearRefused, send } = useSend(provider, onDone);
+  const refusedAt = refused && fieldOf(refused);
+  return {
+    typed,
+    busy,
+    refused,
+    isAtField: refusedAt !== null,
+    errorOf: (field: keyof Typed) => faults[field] ?? (refusedAt === field ? refused?.text : undefined),
+    type: (part: Partial<Typed>) => {
+      setTyped((before) => ({ ...before, ...part }));
+      setFaults({});
+      clearRefused();
+    },
+    /** Whether nothing is wrong. */
+    check: () => {
+      const found: Partial<Typed> = {};
+      if (whyNotIdentifier(provider, typed.identifier) !== null)
+        found.identifier = t(kind === 'EMAIL' ? 'validation.invalidEmail' : 'validation.invalidId');
+      if (provider.secondFact !== null && typed.secondFact.trim() === '')
+        found.secondFact = t('connect.secondFactMissing');
+      setFaults(found);
+      return Object.keys(found).length === 0;
+    },
+    send: () => send(typed),
+  };
+}
+
+type AccountFieldProps = Pick<IdentifierFormProps, 'provider' | 'kind'> & {
+  value: string;
+  onChange: (identifier: string) => void;
+  error: string | undefined;
+  readOnly: boolean;
+};
+
+/** The card number, grouped as it is typed, or the e-mail. */
+function AccountField({ provider, kind, value, onChange, ...field }: AccountFieldProps): ReactNode {
+  const { t } = useWholeSpeech();
+  const digits = digitCountOf(provider.numberForm?.masks ?? []);
+  if (kind === 'NUMERIC_ID')
+    return (
+      <NumberField
+        {...field}
+        label={t('connect.cardNumber')}
+        help={digits === null ? undefined : t('connect.digits', { count: digits })}
+        form={provider.numberForm}
+        value={value}
+        onChange={onChange}
+      />
+    );
+  return (
+    <Field
+      {...field}
+      label={t('connect.email')}
+      name="identifier"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      icon={<Icon name="mail" size={20} />}
+      ltr
+      value={value}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
+
+/** The provider said no, in no error. */
+const notConfirmed = { code: '', field: null, canRetry: true };
+
+/** Connects with what was typed. Who is connected reads it in passing; who has yet to prove the account is led on where they are; what the provider did not take is a refusal too [PROV-26]. */
 function useSend(provider: Provider, onDone: () => void) {
   const { t } = useWholeSpeech();
   const { connect } = useSetConnection();
-  const { attempt, ...state } = useAttempt();
-  const send = (identifier: string, secondFact: string) =>
-    void attempt(async () => {
-      const { status } = await connect(provider, identifier, secondFact);
-      if (status === 'FAILEDTOVALIDATE') {
-        state.setRefusal(t('connect.failedToValidateTitle'));
-        return;
+  const { busy, refused, setRefused, attempt } = useTries();
+  const name = nameOf(provider);
+  const send = ({ identifier, secondFact }: Typed) =>
+    attempt(async () => {
+      const status = await connect(provider, identifier, secondFact);
+      const isConnected = status.status === 'CONNECTED';
+      // Of one that only pays so far the provider was asked in vain.
+      if (status.status === 'FAILEDTOVALIDATE' || (isConnected && stageOf(status) === 'form'))
+        setRefused({
+          ...notConfirmed,
+          title: t('connect.failedToValidateTitle'),
+          text: t('connect.notConfirmed', { provider: name }),
+        });
+      else if (isConnected && stageOf(status) !== 'mailedCode') {
+        notify({ title: t('connect.connectedToast', { provider: name }), tone: 'success' });
+        onDone();
       }
-      const isConnected = status === 'CONNECTED';
-      notify({
-        title: isConnected ? t('connect.connectedToast', { provider: nameOf(provider) }) : t('connect.validatingTitle'),
-        tone: isConnected ? 'success' : 'plain',
-      });
-      onDone();
     });
-  return { ...state, send };
+  return { busy, refused, clearRefused: () => setRefused(null), send };
 }

@@ -3,22 +3,36 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import type { Connection } from './connections.ts';
+import { type Connection, isUsable, stageOf } from './connections.ts';
 import styles from './provider-list.module.css';
 import { ProviderRow } from './provider-row.tsx';
 
 const ConnectDrawer = lazyPart(() => import('./connect-drawer.tsx'), 'ConnectDrawer');
 const DisconnectDialog = lazyPart(() => import('./disconnect-dialog.tsx'), 'DisconnectDialog');
 
+type ProviderListProps = {
+  connections: readonly Connection[];
+  /** The provider that the address names: its drawer is open at first. */
+  wantedId: string | null;
+  /** That drawer has closed. */
+  onWantedSeen: () => void;
+};
+
 /** The providers, each with its toggle, the drawer that connects and the question before disconnecting [PROV-08, PROV-18, PROV-19]. */
-export function ProviderList({ connections }: { connections: readonly Connection[] }): ReactNode {
+export function ProviderList({ connections, wantedId, onWantedSeen }: ProviderListProps): ReactNode {
   const { t } = useWholeSpeech();
-  const [connecting, setConnecting] = useState<string | null>(null);
-  const [wasConnecting, setWasConnecting] = useState(false);
+  const wanted = connections.find(({ provider }) => provider.ProviderID === wantedId);
+  const canOpen = wanted !== undefined && isUsable(wanted) && stageOf(wanted) !== 'connected';
+  const [connecting, setConnecting] = useState(canOpen ? wantedId : null);
+  const [wasConnecting, setWasConnecting] = useState(canOpen);
   const [leaving, setLeaving] = useState<Connection | null>(null);
   const connect = (providerId: string) => {
     setConnecting(providerId);
     setWasConnecting(true);
+  };
+  const close = () => {
+    setConnecting(null);
+    onWantedSeen();
   };
   return (
     <>
@@ -33,7 +47,7 @@ export function ProviderList({ connections }: { connections: readonly Connection
         ))}
       </ul>
       <Suspense>
-        {wasConnecting && <ConnectDrawer providerId={connecting} onClose={() => setConnecting(null)} />}
+        {wasConnecting && <ConnectDrawer providerId={connecting} onClose={close} />}
         {leaving !== null && <DisconnectDialog connection={leaving} onGone={() => setLeaving(null)} />}
       </Suspense>
     </>

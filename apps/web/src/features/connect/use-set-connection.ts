@@ -1,9 +1,12 @@
 import {
+  confirmMailedCode,
   connectProvider,
   disconnectProvider,
   normalizeIdentifier,
   type Provider,
   type ProviderStatus,
+  recogniseRide,
+  resendMailedCode,
 } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
@@ -11,23 +14,41 @@ import { dataSets } from '../../data/data-sets.ts';
 import { refresh } from '../../data/refresh.ts';
 import { withStatus } from './connections.ts';
 
-/** Connects and disconnects a provider; the status that the server answers is kept at once, then what hangs on it is reloaded [PROV-15, PROV-16]. Both reject with the server's refusal. */
-export function useSetConnection(): {
+/** What a member can do about an account; each rejects with the server's refusal. */
+interface SetConnection {
+  /** Names an account, by what is typed. */
   connect: (provider: Provider, identifier: string, secondFact: string) => Promise<ProviderStatus>;
+  /** Proves an e-mail account by the code mailed to it. */
+  confirmCode: (provider: Provider, code: string) => Promise<ProviderStatus>;
+  resendCode: (provider: Provider) => Promise<ProviderStatus>;
+  /** Proves a card by a ride; `riddenAt` is YYYY-MM-DDTHH:MM on the agency's clocks. */
+  tellRide: (provider: Provider, ride: { riddenAt: string; stop: string }) => Promise<ProviderStatus>;
   disconnect: (provider: Provider) => Promise<ProviderStatus>;
-} {
+}
+
+/** Connects, proves and disconnects accounts; the status that the server answers is kept at once, then what hangs on it is reloaded [PROV-15, PROV-16]. */
+export function useSetConnection(): SetConnection {
   const client = useQueryClient();
   const keep = (status: ProviderStatus): ProviderStatus => {
     client.setQueryData(dataSets.providerStatuses().queryKey, (all) => all && withStatus(all, status));
     void refresh(client, 'connection');
     return status;
   };
+  // Refused or not, something may stand otherwise now: an account that failed, one that somebody else proved.
+  const reread = () => void client.invalidateQueries({ queryKey: dataSets.providerStatuses().queryKey });
+  const at = ({ ProviderID }: Provider) => ({ params: { id: ProviderID } });
   return {
     connect: async (provider, text, secondFact) => {
       const identifier = normalizeIdentifier(provider.identifierType, text);
       const body = { ProviderID: provider.ProviderID, identifier, secondFact };
-      return keep(await api.call(connectProvider, { body }));
+      return api.call(connectProvider, { body }).then(keep, (error: unknown) => {
+        reread();
+        throw error;
+      });
     },
-    disconnect: async ({ ProviderID }) => keep(await api.call(disconnectProvider, { params: { id: ProviderID } })),
+    confirmCode: async (provider, code) => keep(await api.call(confirmMailedCode, { ...at(provider), body: { code } })),
+    resendCode: async (provider) => keep(await api.call(resendMailedCode, { ...at(provider), body: {} })),
+    tellRide: async (provider, ride) => keep(await api.call(recogniseRide, { ...at(provider), body: ride })),
+    disconnect: async (provider) => keep(await api.call(disconnectProvider, at(provider))),
   };
 }

@@ -1,5 +1,6 @@
 import { availableIn, formatTimeLeft } from '@fareback/wording';
 import { type ReactNode, useId, useRef } from 'react';
+import { useCountdown } from '../../device/use-countdown.ts';
 import { type Speech, useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
@@ -8,7 +9,6 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { CodeEntry } from './code-entry.tsx';
 import { InUseActions } from './in-use-actions.tsx';
 import { PhoneButton, PhoneForm } from './phone-step.tsx';
-import { useCountdown } from './use-countdown.ts';
 import { usePhoneVerification } from './use-phone-verification.ts';
 import styles from './verification-drawer.module.css';
 

@@ -1,8 +1,8 @@
 import { limits, whyNotPhone } from '@fareback/contract';
+import { secondsUntil } from '../../device/seconds-until.ts';
 import { hasSignInFlag, session } from '../../device/session.ts';
 import { createStore } from '../../state/store.ts';
 import { maskPhone, nationalPhoneDigits } from './phone-mask.ts';
-import { secondsUntil } from './seconds-until.ts';
 
 /** Where the member stands on the way from a number to a verified one [PHONE-02, PHONE-03]. */
 export type VerificationStep = 'phone' | 'inUse' | 'code' | 'verified';

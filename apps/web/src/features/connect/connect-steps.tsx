@@ -1,0 +1,164 @@
+import { type ReactNode, useState } from 'react';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { Markdown } from '../../ui/text/markdown.tsx';
+import { Banner } from './banner.tsx';
+import { ConnectForm } from './connect-form.tsx';
+import styles from './connect-steps.module.css';
+import { type Connection, endOfCard, isolated, isUnproven, isWaiting, nameOf, stageOf } from './connections.ts';
+import { MailedCodeForm } from './mailed-code-form.tsx';
+import { ProviderLogo } from './provider-logo.tsx';
+import { RideProof } from './ride-proof.tsx';
+import { failureText, lossText } from './status-banner.tsx';
+import { WaitingForProvider } from './waiting-for-provider.tsx';
+
+type ConnectStepsProps = {
+  connection: Connection;
+  onDone: () => void;
+  /** Asks before the account that stands here is given up. */
+  onDisconnect: () => void;
+};
+
+/** What comes next for one provider: naming an account, then what proves it; an account that waits can be named anew, or given up [PROV-11, PROV-12, PROV-13]. */
+export function ConnectSteps({ connection, onDone, onDisconnect }: ConnectStepsProps): ReactNode {
+  const stage = stageOf(connection);
+  // Naming it anew ends with whatever came of it.
+  const standing = `${connection.status} ${connection.identifier} ${connection.waitsUntilUTC}`;
+  const [renaming, setRenaming] = useState<string | null>(null);
+  const isForm = stage === 'form' || renaming === standing;
+  return (
+    <Stack gap={5}>
+      {isForm ? (
+        <NamingStep connection={connection} onDone={onDone} />
+      ) : (
+        <>
+          <Account connection={connection} />
+          {stage === 'asked' && <WaitingForProvider connection={connection} />}
+          {stage === 'mailedCode' && <MailedCodeForm connection={connection} onDone={onDone} />}
+          {stage === 'ride' && <RideProof connection={connection} onDone={onDone} />}
+          {stage === 'connected' && <Connected onDone={onDone} />}
+        </>
+      )}
+      {isWaiting(connection) && (
+        <OtherWays
+          connection={connection}
+          onRename={isForm ? undefined : () => setRenaming(standing)}
+          onDisconnect={onDisconnect}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Where an account is named, or the provider's own sign-in opened; of one that failed or was lost, why. */
+function NamingStep({ connection, onDone }: Omit<ConnectStepsProps, 'onDisconnect'>): ReactNode {
+  const { t } = useWholeSpeech();
+  const { provider, identifier, status } = connection;
+  const ahead = aheadOf(connection);
+  const isLost = status === 'REQUIRE_DISCONNECT';
+  return (
+    <>
+      <ProviderLogo provider={provider} size="large" />
+      {isLost && (
+        <Banner tone="warning" title={t('connect.requireDisconnectTitle')}>
+          {lossText(connection, t)}
+        </Banner>
+      )}
+      {status === 'FAILEDTOVALIDATE' && connection.failedBecause !== 'PROVIDER_SAID_NO' && (
+        <Banner tone="warning" title={t('connect.failedToValidateTitle')}>
+          {failureText(connection, t)}
+        </Banner>
+      )}
+      {isUnproven(connection) && <p>{t('connect.unprovenText')}</p>}
+      {provider.connectDescription !== '' && <Markdown text={provider.connectDescription} />}
+      {ahead !== null && <p className={styles['ahead']}>{t(ahead)}</p>}
+      <ConnectForm
+        provider={provider}
+        initialIdentifier={identifier}
+        submitLabel={t(isLost ? 'connect.takeBack' : isUnproven(connection) ? 'connect.prove' : 'connect.submit')}
+        onDone={onDone}
+      />
+      {provider.connectionUrl !== null && <Whereabouts connection={connection} address={provider.connectionUrl} />}
+    </>
+  );
+}
+
+/** What will be asked after the account is named, so that nobody is surprised. */
+function aheadOf({ provider }: Connection) {
+  if (provider.proof === 'MAILED_CODE') return 'connect.codeAhead';
+  return provider.proof === 'RIDE' ? 'connect.ride.ahead' : null;
+}
+
+/** The provider's own page, where a number is found and an account is made. */
+function Whereabouts({ connection, address }: { connection: Connection; address: string }): ReactNode {
+  const { t } = useWholeSpeech();
+  if (!/^https?:\/\//i.test(address)) return null;
+  const isNumber = connection.provider.identifierType === 'NUMERIC_ID';
+  return (
+    <a className={styles['outside']} href={address} target="_blank" rel="noopener noreferrer">
+      {t(isNumber ? 'connect.whereNumber' : 'connect.providerPage', { provider: nameOf(connection.provider) })}
+      <Icon name="external" size={16} />
+      <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
+    </a>
+  );
+}
+
+/** The account that stands here: of a card number its end. */
+function Account({ connection }: { connection: Connection }): ReactNode {
+  const { t } = useWholeSpeech();
+  const { provider, identifier } = connection;
+  const cardEnd = endOfCard(connection);
+  return (
+    <div className={styles['account']}>
+      <ProviderLogo provider={provider} size="small" />
+      <span className={styles['words']}>
+        <span className={styles['name']}>{nameOf(provider)}</span>
+        {identifier !== '' && (
+          <span className={styles['identifier']}>
+            {cardEnd === null ? isolated(identifier) : t('connect.ending', { digits: isolated(cardEnd) })}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The account has been proven meanwhile. */
+function Connected({ onDone }: { onDone: () => void }): ReactNode {
+  const { t } = useWholeSpeech();
+  return (
+    <Stack gap={5}>
+      <output className={styles['connected']}>
+        <Icon name="check-circle" size={24} />
+        {t('connect.provenText')}
+      </output>
+      <Button wide onClick={onDone}>
+        {t('common.done')}
+      </Button>
+    </Stack>
+  );
+}
+
+type OtherWaysProps = { connection: Connection; onRename: (() => void) | undefined; onDisconnect: () => void };
+
+/** The ways out of waiting: another number or address, or none. */
+function OtherWays({ connection, onRename, onDisconnect }: OtherWaysProps): ReactNode {
+  const { t } = useWholeSpeech();
+  const { provider, status } = connection;
+  const canRename = onRename !== undefined && provider.identifierType !== null && status === 'VALIDATING';
+  return (
+    <div className={styles['others']}>
+      {canRename && (
+        <Button variant="quiet" onClick={onRename} icon={<Icon name="edit" size={18} />}>
+          {t(provider.identifierType === 'EMAIL' ? 'connect.changeEmail' : 'connect.changeNumber')}
+        </Button>
+      )}
+      <Button variant="quiet" onClick={onDisconnect} icon={<Icon name="unlink" size={18} />}>
+        {t(status === 'VALIDATING' ? 'connect.giveUp' : 'connect.disconnect')}
+      </Button>
+    </div>
+  );
+}

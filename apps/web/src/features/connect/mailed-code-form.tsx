@@ -1,0 +1,138 @@
+import { asciiDigits, limits, type ProviderStatus } from '@fareback/contract';
+import { formatClock, zonedParts } from '@fareback/wording';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useCountdown } from '../../device/use-countdown.ts';
+import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
+import { notify } from '../../state/notices.ts';
+import { announce } from '../../ui/feedback/live-region.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { OtpField } from '../../ui/form/otp-field.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { type Connection, isolated, nameOf } from './connections.ts';
+import { useSetConnection } from './use-set-connection.ts';
+import { type Refused, useTries } from './use-tries.ts';
+
+type MailedCodeFormProps = { connection: Connection; onDone: () => void };
+
+/** Refusals after which only another code helps. */
+const overCodes: ReadonlySet<string> = new Set(['CODE_EXPIRED', 'NO_CODE_PENDING', 'TOO_MANY_ATTEMPTS']);
+
+/** Takes the code that was mailed to the account's address, sent with its last digit; mails another once the pause is over [PROV-11]. */
+export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): ReactNode {
+  const { t } = useWholeSpeech();
+  const [code, setCode] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const mail = useMailedCode(connection, onDone);
+  const { provider, identifier, waitsUntilUTC } = connection;
+  const { state, refused, isResent } = mail;
+  useEffect(() => {
+    // On arrival, after a wrong code and with a new one: the next thing to do is to type.
+    if (state === 'open') input.current?.focus();
+  }, [state, refused, isResent]);
+
+  const take = (typed: string) => {
+    void mail.confirm(typed).then(() => setCode(''));
+  };
+  const address = isolated(identifier);
+  if (state === 'unsent')
+    return (
+      <Stack gap={5}>
+        <p>{t('connect.codeAhead')}</p>
+        {refused !== null && <p role="alert">{refused.text}</p>}
+        <Button wide busy={mail.busy} onClick={() => void mail.send()} icon={<Icon name="mail" size={18} />}>
+          {t('connect.sendCode')}
+        </Button>
+      </Stack>
+    );
+  return (
+    <Stack gap={5}>
+      <p>
+        {t('connect.codeText', { count: limits.mailedCodeDigits, email: address })}{' '}
+        {waitsUntilUTC !== null && t('connect.codeGoodUntil', { time: clockOf(waitsUntilUTC, t) })}
+      </p>
+      <OtpField
+        label={t('connect.code')}
+        length={limits.mailedCodeDigits}
+        value={code}
+        onChange={(digits) => {
+          setCode(digits);
+          mail.clear();
+        }}
+        onComplete={take}
+        digitsOf={(text) => asciiDigits(text).replace(/[^0-9]/g, '')}
+        error={refused?.text ?? (state === 'over' ? t('connect.codeOver') : undefined)}
+        help={
+          mail.busy
+            ? t('verify.checking')
+            : isResent
+              ? t('verify.resent')
+              : t('connect.codeHelp', { provider: nameOf(provider) })
+        }
+        readOnly={mail.busy}
+        disabled={state === 'over'}
+        inputRef={input}
+      />
+      <Again mail={mail} canResendAtUTC={connection.canResendAtUTC} />
+    </Stack>
+  );
+}
+
+/** Mails another code, once that may be asked for. */
+function Again({ mail, canResendAtUTC }: { mail: MailedCode; canResendAtUTC: string | null }): ReactNode {
+  const { t } = useWholeSpeech();
+  const seconds = useCountdown(canResendAtUTC);
+  return (
+    <Button
+      wide
+      variant={mail.state === 'over' ? 'primary' : 'quiet'}
+      disabled={mail.busy || seconds > 0}
+      onClick={() => void mail.resend()}
+      icon={<Icon name="refresh" size={18} />}
+    >
+      <span data-numeric="">{seconds > 0 ? t('verify.resendIn', { seconds }) : t('verify.resend')}</span>
+    </Button>
+  );
+}
+
+type MailedCode = ReturnType<typeof useMailedCode>;
+
+/** Where the mailed code stands: none was sent, it can be entered, or it can't any more; and what can be done about it. */
+function useMailedCode({ provider, identifier, waitsUntilUTC, canResendAtUTC }: Connection, onDone: () => void) {
+  const { t } = useWholeSpeech();
+  const { confirmCode, resendCode, connect } = useSetConnection();
+  const { busy, refused, setRefused, attempt } = useTries();
+  const [isResent, setResent] = useState(false);
+  const isGood = useCountdown(waitsUntilUTC) > 0;
+  const tell = ({ isProven }: ProviderStatus) => {
+    if (!isProven) return;
+    notify({ title: t('connect.connectedToast', { provider: nameOf(provider) }), tone: 'success' });
+    onDone();
+  };
+  const mailed = () => {
+    setResent(true);
+    announce(t('verify.resent'));
+  };
+  return {
+    state: stateOf({ isGood, wasSent: canResendAtUTC !== null, refused }),
+    busy,
+    refused,
+    isResent,
+    clear: () => setRefused(null),
+    confirm: (code: string) => {
+      setResent(false);
+      return attempt(async () => tell(await confirmCode(provider, code)));
+    },
+    resend: () => attempt(async () => resendCode(provider).then(mailed)),
+    /** Names the account once more, to which its provider's proof begins anew. */
+    send: () => attempt(() => connect(provider, identifier, '')),
+  };
+}
+
+function stateOf(facts: { isGood: boolean; wasSent: boolean; refused: Refused | null }): 'unsent' | 'open' | 'over' {
+  if (!facts.wasSent && !facts.isGood) return 'unsent';
+  return facts.isGood && !overCodes.has(facts.refused?.code ?? '') ? 'open' : 'over';
+}
+
+/** The time of a moment of today, on the device's clock. */
+const clockOf = (moment: string, t: WholeSpeech['t']): string => formatClock(zonedParts(moment), t);

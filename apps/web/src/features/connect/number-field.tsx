@@ -1,0 +1,41 @@
+import type { NumberForm } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { Field, type FieldProps } from '../../ui/form/field.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { caretInNumber, maskNumber } from './number-mask.ts';
+
+type NumberFieldProps = Pick<FieldProps, 'label' | 'help' | 'error' | 'readOnly'> & {
+  form: NumberForm | null;
+  /** As masked. */
+  value: string;
+  onChange: (masked: string) => void;
+};
+
+/** A card number that is grouped while it is typed, as its card shows it; the caret stays where the typing is [PROV-22]. */
+export function NumberField({ form, value, onChange, ...field }: NumberFieldProps): ReactNode {
+  const masks = form?.masks ?? [];
+  return (
+    <Field
+      {...field}
+      name="identifier"
+      inputMode="numeric"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={masks[0]?.replaceAll('#', '•')}
+      icon={<Icon name="card" size={20} />}
+      ltr
+      value={value}
+      onChange={({ target, nativeEvent }) => {
+        const masked = maskNumber(target.value, masks);
+        const caret = caretInNumber(target.value, target.selectionStart ?? target.value.length, masked);
+        // Set here, as a mask that comes back the same draws nothing anew and the caret would fall to the end.
+        if (target.value !== masked) target.value = masked;
+        // Deleting forward over a blank steps over it, or it would never get on.
+        const isForward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward';
+        const place = isForward && masked === value ? caret + 1 : caret;
+        target.setSelectionRange(place, place);
+        onChange(masked);
+      }}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { caretInNumber, digitCountOf, maskNumber } from './number-mask.ts';
+
+const masks = ['7700 ### ###', '12 ## ## ## ##'];
+
+describe('a card number', () => {
+  test.each([
+    ['', ''],
+    ['7', '7'],
+    ['7700', '7700'],
+    ['77004', '7700 4'],
+    ['7700 442 093', '7700 442 093'],
+    ['7700-442-093', '7700 442 093'],
+    ['  7700442093 ', '7700 442 093'],
+    ['٧٧٠٠٤٤٢٠٩٣', '7700 442 093'],
+    ['৭৭০০৪৪২০৯৩', '7700 442 093'],
+    ['1234567890', '12 34 56 78 90'],
+    ['12345', '12 34 5'],
+  ])('%j is grouped as its card shows it: %j [PROV-22]', (typed, shown) => {
+    expect(maskNumber(typed, masks)).toBe(shown);
+  });
+
+  test.each(['12ab', '99', '77004420931', '7700 44x'])(
+    '%j fits none and stays as typed, for the form to say so [PROV-22]',
+    (typed) => {
+      expect(maskNumber(typed, masks)).toBe(typed);
+    },
+  );
+
+  test('without a form of its own stays as typed', () => {
+    expect(maskNumber('00 41-2', [])).toBe('00 41-2');
+  });
+
+  test.each([
+    ['77001', 5, 6],
+    ['7700 442 09', 3, 3],
+    // Typed, and deleted, in the middle: the groups behind it move.
+    ['7700 4542 09', 7, 7],
+    ['7700 42 093', 6, 6],
+    // A blank that was deleted comes back, and the caret stands before it.
+    ['7700442', 4, 4],
+  ])('of %j keeps the caret of %i at %i', (typed, caret, place) => {
+    expect(caretInNumber(typed, caret, maskNumber(typed, masks))).toBe(place);
+  });
+
+  test('has so many digits where all its masks agree', () => {
+    expect([digitCountOf(masks), digitCountOf(['### ###', '####']), digitCountOf([])]).toEqual([10, null, null]);
+  });
+});

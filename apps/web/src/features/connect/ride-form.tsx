@@ -1,0 +1,114 @@
+import { limits, type Provider } from '@fareback/contract';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { notify } from '../../state/notices.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Field } from '../../ui/form/field.tsx';
+import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { Banner } from './banner.tsx';
+import { nameOf } from './connections.ts';
+import { type RideFaults, rideFaults, type ToldRide, wallClock } from './ride-faults.ts';
+import styles from './ride-proof.module.css';
+import { useSetConnection } from './use-set-connection.ts';
+import { type Refused, useTries } from './use-tries.ts';
+
+type RideFormProps = { provider: Provider; onDone: () => void; onBack: () => void };
+
+/** Takes the day, time and a stop of one ride, freely typed: no list says what to choose from; what was typed stays where it was not recognised [PROV-04]. */
+export function RideForm({ provider, onDone, onBack }: RideFormProps): ReactNode {
+  const { t } = useWholeSpeech();
+  const { bind, check, busy, refused, send } = useRideForm(provider, onDone);
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    if (check()) void send();
+    else focusFirstFault(event.currentTarget);
+  };
+  return (
+    <form noValidate onSubmit={submit} aria-label={t('connect.ride.open')}>
+      <Stack gap={4}>
+        {refused !== null && <NotRecognised refused={refused} />}
+        <p>{t('connect.ride.since')}</p>
+        <div className={styles['pair']}>
+          <Field {...bind('date')} type="date" label={t('rides.missing.date')} />
+          <Field {...bind('time')} type="time" label={t('connect.ride.time')} />
+        </div>
+        <Field
+          {...bind('stop')}
+          label={t('connect.ride.stop')}
+          help={t('connect.ride.stopHelp')}
+          maxLength={limits.missingRidePlaceLengthMax}
+          dir="auto"
+          autoCapitalize="words"
+          enterKeyHint="send"
+        />
+        <Stack gap={2}>
+          <Button type="submit" wide busy={busy}>
+            {t('connect.ride.send')}
+          </Button>
+          <Button wide variant="quiet" disabled={busy} onClick={onBack}>
+            {t('connect.ride.how')}
+          </Button>
+        </Stack>
+      </Stack>
+    </form>
+  );
+}
+
+/** That the ride is unknown and what to check, or what else stood in the way. */
+function NotRecognised({ refused: { code, text } }: { refused: Refused }): ReactNode {
+  const { t } = useWholeSpeech();
+  const isUnknown = code === 'RIDE_NOT_RECOGNIZED';
+  return (
+    <Banner tone="error" title={t(isUnknown ? 'connect.ride.unknownTitle' : 'connect.failedToValidateTitle')} announced>
+      {isUnknown ? t('connect.ride.unknownText') : text}
+    </Banner>
+  );
+}
+
+/** What stands in the form, today's date at first, and what is wrong with it; typing ends what was said. */
+function useRideForm(provider: Provider, onDone: () => void) {
+  const { t } = useWholeSpeech();
+  const { IANATimezone } = useConfig();
+  const { tellRide } = useSetConnection();
+  const { busy, refused, setRefused, attempt } = useTries();
+  const [ride, setRide] = useState<ToldRide>(() => ({
+    date: wallClock(new Date(), IANATimezone).date,
+    time: '',
+    stop: '',
+  }));
+  const [faults, setFaults] = useState<RideFaults>({});
+  return {
+    busy,
+    refused,
+    bind: (name: keyof ToldRide) => {
+      const fault = faults[name];
+      return {
+        name,
+        value: ride[name],
+        readOnly: busy,
+        autoComplete: 'off',
+        error: fault && t(fault),
+        onChange: (event: { target: { value: string } }) => {
+          setRide((before) => ({ ...before, [name]: event.target.value }));
+          setFaults({});
+          setRefused(null);
+        },
+      };
+    },
+    /** Whether nothing is wrong. */
+    check: () => {
+      const found = rideFaults(ride, new Date(), IANATimezone);
+      setFaults(found);
+      return Object.keys(found).length === 0;
+    },
+    send: () =>
+      attempt(async () => {
+        await tellRide(provider, { riddenAt: `${ride.date}T${ride.time}`, stop: ride.stop.trim() });
+        notify({ title: t('connect.connectedToast', { provider: nameOf(provider) }), tone: 'success' });
+        onDone();
+      }),
+  };
+}

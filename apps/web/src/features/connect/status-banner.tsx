@@ -1,0 +1,108 @@
+import type { ReactNode } from 'react';
+import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
+import { Banner } from './banner.tsx';
+import { bannerOf, type Connection, isolated, nameOf, stageOf } from './connections.ts';
+import { waitingText } from './waiting-for-provider.tsx';
+
+type StatusBannerProps = { connection: Connection; onConnect: () => void; onDisconnect: () => void };
+
+/** What a connection asks of the member, why, and how it is done [PROV-11, PROV-12, PROV-13]. */
+export function StatusBanner({ connection, onConnect, onDisconnect }: StatusBannerProps): ReactNode {
+  const { t } = useWholeSpeech();
+  switch (bannerOf(connection)) {
+    case 'validating':
+      return <Waiting connection={connection} onConnect={onConnect} onDisconnect={onDisconnect} />;
+    case 'unproven':
+      return (
+        <Banner
+          tone="warning"
+          title={t('connect.unprovenTitle')}
+          action={{ label: t('connect.prove'), onPress: onConnect }}
+        >
+          {t('connect.unprovenText')}
+        </Banner>
+      );
+    case 'failedToValidate':
+      return (
+        <Banner
+          tone="error"
+          title={t('connect.failedToValidateTitle')}
+          action={{ label: t('connect.edit'), onPress: onConnect }}
+        >
+          {failureText(connection, t)}
+        </Banner>
+      );
+    case 'requireDisconnect':
+      return (
+        <Banner
+          tone="warning"
+          title={t('connect.requireDisconnectTitle')}
+          action={{ label: t(isByConsent(connection) ? 'connect.agreeAgain' : 'connect.takeBack'), onPress: onConnect }}
+          otherAction={{ label: t('connect.disconnect'), onPress: onDisconnect }}
+        >
+          {lossText(connection, t)}
+        </Banner>
+      );
+    case null:
+      return null;
+  }
+}
+
+/** What an account waits for, with the way to give it. */
+function Waiting({ connection, onConnect, onDisconnect }: StatusBannerProps): ReactNode {
+  const { t } = useWholeSpeech();
+  const giveUp = { label: t('connect.giveUp'), onPress: onDisconnect };
+  const stage = stageOf(connection);
+  if (stage === 'mailedCode')
+    return (
+      <Banner
+        tone="info"
+        title={t('connect.codeTitle')}
+        action={{ label: t('connect.enterCode'), onPress: onConnect }}
+        otherAction={giveUp}
+      >
+        {t('connect.codeSent', { email: isolated(connection.identifier) })}
+      </Banner>
+    );
+  if (stage === 'ride')
+    return (
+      <Banner
+        tone="info"
+        title={t('connect.ride.title')}
+        action={{ label: t('connect.ride.open'), onPress: onConnect }}
+        otherAction={giveUp}
+      >
+        {t('connect.ride.text')}
+      </Banner>
+    );
+  return (
+    <Banner tone="info" title={t('connect.validatingTitle')} action={giveUp}>
+      {waitingText(connection, t)}
+    </Banner>
+  );
+}
+
+const isByConsent = ({ provider }: Connection): boolean => provider.proof === 'CONSENT';
+
+/** How an account came to count no longer, and what the member can do: somebody else showed that it is theirs, or the consent is gone. */
+export function lossText(connection: Connection, t: WholeSpeech['t']): string {
+  const provider = nameOf(connection.provider);
+  return t(isByConsent(connection) ? 'connect.withdrawnText' : 'connect.takenText', { provider });
+}
+
+/** Why an account was not proven, and what to do about it [PROV-12, PROV-26]. */
+export function failureText({ provider, identifier, failedBecause }: Connection, t: WholeSpeech['t']): string {
+  const values = { provider: nameOf(provider), email: isolated(identifier) };
+  switch (failedBecause) {
+    case 'PROVIDER_SAID_NO':
+      return t('connect.notConfirmed', values);
+    case 'NO_ANSWER':
+      return t('connect.failedNoAnswer', values);
+    case 'PROVIDER_UNREACHABLE':
+      return t('connect.failedUnreachable', values);
+    case 'MAIL_NOT_DELIVERED':
+      return t('connect.failedMail', values);
+    case null:
+      return t('connect.failedToValidateText');
+  }
+}

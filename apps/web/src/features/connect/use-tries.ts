@@ -1,0 +1,67 @@
+import { ApiError } from '@fareback/contract';
+import { formatHistoryDate } from '@fareback/wording';
+import { useState } from 'react';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { useFailureText } from '../../data/use-failure-text.ts';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+
+/** Why something was not taken, in words, and where they belong: at a field of the form, or over all of it. */
+export interface Refused {
+  /** The server's code; empty where no server said anything. */
+  code: string;
+  /** The field at fault as the contract names it; null where it is none, or where it isn't known. */
+  field: string | null;
+  text: string;
+  /** Stands over the text in place of the general one. */
+  title?: string;
+  /** Whether the same may be sent again at once. */
+  canRetry: boolean;
+}
+
+/** A longer wait is told as a moment. */
+const minutesMax = 120;
+
+/** Says in the words of the server, or in ours where it gave none, why a call about an account was not taken [PROV-25, PROV-28]. */
+export function useRefusedWords(): (error: unknown) => Refused {
+  const { t } = useWholeSpeech();
+  const failureText = useFailureText();
+  return (error) => {
+    const { code, field, status, description, retryAfterSeconds } =
+      error instanceof ApiError ? error : { ...nothingSaid, retryAfterSeconds: null };
+    if (status === 429) {
+      const isLong = (retryAfterSeconds ?? 0) > minutesMax * 60;
+      const until = new Date(Date.now() + (retryAfterSeconds ?? 0) * 1000);
+      const text = isLong ? t('connect.tooManyUntil', { moment: formatHistoryDate(until, t) }) : failureText(error);
+      return { code, field: null, text, canRetry: false };
+    }
+    const isOurs = isTransientFailure(error) && code !== 'PROVIDER_UNREACHABLE';
+    const text = isOurs ? failureText(error) : description || t('connect.errorText');
+    return { code, field, text, canRetry: true };
+  };
+}
+
+const nothingSaid = { code: '', field: null, status: -1, description: '' };
+
+/** One try after another at what the server may refuse: whether one is under way, and why the last was not taken. */
+export function useTries(): {
+  busy: boolean;
+  refused: Refused | null;
+  setRefused: (refused: Refused | null) => void;
+  attempt: (act: () => Promise<unknown>) => Promise<void>;
+} {
+  const words = useRefusedWords();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<Refused | null>(null);
+  const attempt = async (act: () => Promise<unknown>) => {
+    setBusy(true);
+    setRefused(null);
+    try {
+      await act();
+    } catch (error) {
+      setRefused(words(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, refused, setRefused, attempt };
+}
