@@ -20,6 +20,10 @@ export const paths = {
   invitation: '/invitation',
 } as const;
 
+/** Where an invitation is opened. */
+export const invitationPath = (code: string): string =>
+  `${paths.invitation}?${new URLSearchParams({ inviteCode: code }).toString()}`;
+
 /** The addresses that have a screen; nothing offers a way to any other. The route table holds exactly these. */
 export const screenPaths = [
   paths.home,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { invitationQuery } from '../data/invitation-query.ts';
-import { forgetInvitation, keepInvitation, keptInvitation } from '../device/kept-invitation.ts';
+import { forgetInvitation, keepInvitation } from '../device/kept-invitation.ts';
 import { session } from '../device/session.ts';
 import { FriendsGreeting } from '../features/invitation/friends-greeting.tsx';
 import { useSpeech } from '../i18n/language.tsx';
@@ -22,8 +22,7 @@ import { EntryPage } from './layouts/entry-page.tsx';
  */
 export function Invitation(): ReactNode {
   const query = new URLSearchParams(useLocation().search);
-  const kept = useStore(keptInvitation);
-  const code = (query.get('inviteCode') || query.get('code') || kept || '').trim();
+  const code = (query.get('inviteCode') || query.get('code') || '').trim();
   if (code === '') return <Navigate to={paths.home} replace />;
   return <Opened key={code} code={code} />;
 }

@@ -6,7 +6,7 @@ import { keptInvitation } from '../../device/kept-invitation.ts';
 import { session } from '../../device/session.ts';
 import { keepMailLink, keptMailLink } from '../../features/password-reset/kept-link.ts';
 import { type MailLink, mailLinkOf } from '../../features/password-reset/mail-link.ts';
-import { paths } from '../../navigation/paths.ts';
+import { invitationPath, paths } from '../../navigation/paths.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Splash } from '../start/splash.tsx';
@@ -40,7 +40,7 @@ function ByStanding({ children }: { children: ReactNode }) {
   if (member === undefined) return <Splash />;
   const wanted = allowedPath(member.userStatus, isStandalone, pathname);
   // An invitation that was opened here before anybody was signed in is asked about first [REFER-20].
-  if (invitation !== null && asksFirst.includes(wanted)) return <Navigate to={paths.invitation} replace />;
+  if (invitation !== null && asksFirst.includes(wanted)) return <Navigate to={invitationPath(invitation)} replace />;
   return wanted === pathname ? children : <Navigate to={wanted} replace />;
 }
 

@@ -26,7 +26,6 @@ export function InvitationCard({ kept, standing, onVerify, onEnterCode }: Invita
   const { t } = useSpeech();
   const client = useQueryClient();
   const name = kept?.inviterName ?? null;
-  const isOver = kept !== null && kept.state !== 'WAITING';
   const close = async () => {
     await api.call(closeInvitation).catch(() => {});
     await refresh(client, 'account');
@@ -38,7 +37,9 @@ export function InvitationCard({ kept, standing, onVerify, onEnterCode }: Invita
         <h2 id="invitation-card" className={styles['title']}>
           {name === null ? t('invitation.withNoName') : t('invitation.with', { name })}
         </h2>
-        {isOver && <IconButton icon="close" label={t('access.close')} onClick={() => void close()} />}
+        {kept?.state === 'REFUSED' && (
+          <IconButton icon="close" label={t('access.close')} onClick={() => void close()} />
+        )}
       </div>
       {kept?.state === 'WAITING' && <Waiting kept={kept} onEnterCode={onEnterCode} />}
       {kept?.state === 'REFUSED' && <Refused reason={kept.reason} />}

@@ -1,4 +1,6 @@
-import { type ReactNode, Suspense } from 'react';
+import { closeInvitation } from '@fareback/contract';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { api } from '../../data/client.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -12,6 +14,11 @@ export function FriendsInvitation(ways: FriendsInvitationProps): ReactNode {
   const kept = member?.keptInvitation ?? null;
   const followed = member?.usedInviteCodes.find(({ referral }) => referral !== undefined)?.referral ?? null;
   const standing = followed?.state === 'PAID' ? null : followed;
+  // What was paid stands among the points: nothing is left to tell.
+  const isSettled = kept?.state === 'ENTERED' && followed?.state === 'PAID';
+  useEffect(() => {
+    if (isSettled) api.call(closeInvitation).catch(() => {});
+  }, [isSettled]);
   if (standing === null && (kept === null || kept.state === 'ENTERED')) return null;
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { useSpeech } from '../../i18n/language.tsx';
-import { paths } from '../../navigation/paths.ts';
+import { invitationPath, paths } from '../../navigation/paths.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -15,7 +15,6 @@ export function VisitorsWays({ code }: { code: string }): ReactNode {
   const { TenantName: tenant, IsStandalonModeSupported: isStandalone } = useConfig();
   const navigate = useNavigate();
   if (!isStandalone) return <SupportContact className={styles['contact']} />;
-  const from = `${paths.invitation}?${new URLSearchParams({ inviteCode: code }).toString()}`;
   return (
     <div className={styles['ways']}>
       <Button wide onClick={() => void navigate(paths.signUp)}>
@@ -23,7 +22,7 @@ export function VisitorsWays({ code }: { code: string }): ReactNode {
       </Button>
       <p className={entry['other']}>
         {t('signUp.haveAccount')}{' '}
-        <PathLink to={paths.signIn} state={{ from }} className={entry['link']}>
+        <PathLink to={paths.signIn} state={{ from: invitationPath(code) }} className={entry['link']}>
           {t('signUp.signIn')}
         </PathLink>
       </p>
