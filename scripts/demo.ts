@@ -1,8 +1,8 @@
 import fs from 'node:fs';
 import {
+  answerAsDemo,
   answerLocally,
   applyDemoPack,
-  type CheckReply,
   checkLocally,
   confirmRiderAccount,
   demoSecurityCode,
@@ -16,6 +16,7 @@ import {
 import type { Serving } from '@fareback/api/serve';
 import { connectProvider, createClient, getReferrerRecord, signIn, signUp, useCode } from '@fareback/contract';
 import { parse } from 'yaml';
+import { accountsToTry } from './accounts-to-try.ts';
 
 type Pack = Parameters<typeof applyDemoPack>[1];
 
@@ -105,12 +106,6 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider, rid
   if (joined) await giveRiderPast(serving.deps, tenant, email, { joined, awayDays });
 }
 
-/** How the demo's providers answer: by the security code where one is on the card, else yes. */
-const sayWhose = ({ identifier, secondFact }: { identifier: string; secondFact: string | null }): CheckReply =>
-  secondFact === null || secondFact === demoSecurityCode(identifier)
-    ? { result: 'yes' }
-    : { result: 'no', reason: 'the security code is another' };
-
 const originOf = (tenantId: string, address: string): string => `http://${tenantId}.localhost:${new URL(address).port}`;
 
 /**
@@ -120,7 +115,9 @@ const originOf = (tenantId: string, address: string): string => `http://${tenant
 export async function seederOf(serving: Serving, demo: Demo): Promise<(pack: Pack) => Promise<boolean>> {
   const { deps, address } = serving;
   const supplier = await startLocalSupplier();
-  const checker = await startLocalChecker({ answer: sayWhose });
+  const checker = await startLocalChecker({
+    answer: (question, path) => answerAsDemo(deps, address, question, path),
+  });
   return async (pack) => {
     const { tenantId } = pack;
     const isChange = await applyDemoPack(deps, pack);
@@ -136,7 +133,8 @@ export async function seederOf(serving: Serving, demo: Demo): Promise<(pack: Pac
 /** Tells a newcomer where to look and who to sign in as. */
 export function welcome({ deps }: Serving, demo: Demo, packs: Pack[], address: string): string[] {
   const lines = ['', `Fareback is ready: ${address}`, ''];
-  for (const { tenantId, tenant } of packs) {
+  for (const pack of packs) {
+    const { tenantId, tenant } = pack;
     const arrival = tenant.switches.standalone ? '' : '/local/partner';
     lines.push(`  ${tenant.name.padEnd(24)}${originOf(tenantId, address)}${arrival}`);
     const riders = demo.riders.filter((rider) => rider.tenant === tenantId);
@@ -146,6 +144,7 @@ export function welcome({ deps }: Serving, demo: Demo, packs: Pack[], address: s
     }
     for (const code of new Set(riders.flatMap(({ inviteCode }) => inviteCode ?? [])))
       lines.push(`  ${''.padEnd(24)}or sign up with the code ${code}`);
+    for (const line of accountsToTry(pack)) lines.push(`  ${''.padEnd(24)}${line}`);
   }
   return [
     ...lines,

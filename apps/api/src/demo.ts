@@ -1,10 +1,13 @@
 import { formatProblem, loadPacks, type Pack } from '@fareback/tenant-pack';
-import type { LocalChecker } from './adapters/local-account-checker.ts';
+import type { AccountCheck } from './adapters/account-checker.ts';
+import { demoAnswer } from './adapters/demo-cards.ts';
+import type { CheckReply, LocalChecker } from './adapters/local-account-checker.ts';
 import type { LocalSupplier } from './adapters/local-supplier.ts';
 import { inTenant } from './call/in-tenant.ts';
 import { applyPack } from './cli/tenant/apply-pack.ts';
 import type { Environment } from './environment.ts';
 import { confirmAccount, namedProvider } from './modules/connections/index.ts';
+import { postAnswer } from './modules/ingest/index.ts';
 import { findMemberByEmail, setPast } from './modules/members/index.ts';
 import { writeServer } from './modules/providers/index.ts';
 import { fillDemoPool } from './modules/redemptions/index.ts';
@@ -17,7 +20,7 @@ import { migrate } from './platform/migrate.ts';
 import { DatabaseNotReady } from './platform/schema-state.ts';
 
 export { demoSecurityCode } from './adapters/demo-cards.ts';
-export { type CheckReply, startLocalChecker } from './adapters/local-account-checker.ts';
+export { startLocalChecker } from './adapters/local-account-checker.ts';
 export { startLocalSupplier } from './adapters/local-supplier.ts';
 export { readPacks } from './cli/tenant/read-pack.ts';
 
@@ -70,11 +73,30 @@ export async function supplyLocally(deps: Deps, pack: Pack, { url, secret }: Loc
 
 /** Lets a provider's server on this machine say whose accounts are whose, at every provider of a pack that is asked. */
 export async function checkLocally(deps: Deps, pack: Pack, { url, secret }: LocalChecker): Promise<void> {
-  const server = { kind: 'API', validateUrl: url, secret, allowsPrivate: false } as const;
-  for (const { id } of pack.programme.providers.filter((one) => one.connectionType === 'DIRECT_API'))
-    await withTenant(deps.database, pack.tenantId, (tx) =>
+  const { tenantId, programme } = pack;
+  for (const { id } of programme.providers.filter((one) => one.connectionType === 'DIRECT_API')) {
+    const server = { kind: 'API', validateUrl: `${url}/${tenantId}/${id}`, secret, allowsPrivate: false } as const;
+    await withTenant(deps.database, tenantId, (tx) =>
       writeServer(tx, deps.keyRing, { providerId: id, server, now: deps.clock() }),
     );
+  }
+}
+
+const LATER_MILLIS = 15_000;
+
+/** Answers a question as the demo's providers do; what one says later it says by the door of the server at `address`. */
+export function answerAsDemo(deps: Deps, address: string, question: AccountCheck, path: string): CheckReply {
+  const { reply, later } = demoAnswer(question);
+  const [tenantId = '', providerId = ''] = path.split('/').slice(-2);
+  const answer = async (result: 'yes' | 'no'): Promise<void> => {
+    const tenant = await createTenantDirectory(deps.database).byId(tenantId);
+    if (!tenant) return;
+    await postAnswer(deps, tenant, { url: address, providerId }, { checkId: question.checkId, result });
+  };
+  const say = (result: 'yes' | 'no'): void =>
+    void answer(result).catch((error: unknown) => deps.log.warn({ err: error }, 'a demo provider could not answer'));
+  if (later) setTimeout(say, LATER_MILLIS, later).unref();
+  return reply;
 }
 
 /** Whether a tenant has a member of this e-mail. */

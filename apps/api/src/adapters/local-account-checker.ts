@@ -10,8 +10,8 @@ export type CheckReply = { result: 'yes' | 'later' } | { result: 'no'; reason?: 
 
 export interface LocalCheckerOptions {
   clock?: () => Date;
-  /** Decides what is answered; yes to everything unless given. */
-  answer?: (question: AccountCheck) => CheckReply;
+  /** Decides what is answered, by the path that was asked too; yes to everything unless given. */
+  answer?: (question: AccountCheck, path: string) => CheckReply;
   /** Looks at a call before it is answered and may answer in its place, then resolves to true: for what goes wrong. */
   before?: (question: AccountCheck, reply: http.ServerResponse) => Promise<boolean> | boolean;
 }
@@ -71,7 +71,7 @@ export async function startLocalChecker({
     if (!isOurs) return send(reply, 401, { error: 'SIGNATURE_INVALID' });
     asked.push(question);
     if (await before?.(question, reply)) return;
-    const answered = answer(question);
+    const answered = answer(question, request.url ?? '');
     send(reply, answered.result === 'later' ? 202 : 200, answered);
   };
 

@@ -60,36 +60,64 @@ export async function demoRiders(
   );
 }
 
-/** Posts events through the real door, signed with the provider's secret. Answers how many were new. */
-export async function postEvents(
+/** A provider's doors, and the address of the server that has them. */
+interface Door {
+  url: string;
+  providerId: string;
+}
+
+/** Posts a body through a real door, signed with the provider's secret; resolves to the reply. */
+async function post(
   deps: Deps,
   tenant: Tenant,
-  { url, providerId }: { url: string; providerId: string },
-  events: readonly (SimulatedEvent | SimulatedVisit)[],
-): Promise<number> {
+  { url, providerId, door, contentType }: Door & { door: 'events' | 'validation-results'; contentType: string },
+  content: unknown,
+): Promise<Response> {
   const [secret] = await withTenant(deps.database, tenant.tenantId, (tx) =>
     liveSecrets({ tx, keyRing: deps.keyRing, tenant, now: deps.clock() }, 'PROVIDER_WEBHOOK', providerId),
   );
   if (secret === undefined) throw new Error(`${providerId} has no signing secret.`);
+  const body = Buffer.from(JSON.stringify(content));
+  const id = randomUUID();
+  const seconds = Math.floor(deps.clock().getTime() / 1000);
+  const reply = await fetch(new URL(`/ingest/${tenant.tenantId}/${providerId}/${door}`, url), {
+    method: 'POST',
+    headers: {
+      'content-type': contentType,
+      'webhook-id': id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': sign(secret, id, seconds, body),
+    },
+    body,
+    signal: AbortSignal.timeout(30_000),
+  });
+  if (!reply.ok) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`);
+  return reply;
+}
+
+/** Posts events through the real door, signed with the provider's secret. Answers how many were new. */
+export async function postEvents(
+  deps: Deps,
+  tenant: Tenant,
+  door: Door,
+  events: readonly (SimulatedEvent | SimulatedVisit)[],
+): Promise<number> {
   let accepted = 0;
+  const how = { ...door, door: 'events', contentType: 'application/cloudevents-batch+json' } as const;
   for (let from = 0; from < events.length; from += 500) {
-    const body = Buffer.from(JSON.stringify(events.slice(from, from + 500)));
-    const id = randomUUID();
-    const seconds = Math.floor(deps.clock().getTime() / 1000);
-    const reply = await fetch(new URL(`/ingest/${tenant.tenantId}/${providerId}/events`, url), {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/cloudevents-batch+json',
-        'webhook-id': id,
-        'webhook-timestamp': String(seconds),
-        'webhook-signature': sign(secret, id, seconds, body),
-      },
-      body,
-      signal: AbortSignal.timeout(30_000),
-    });
-    if (reply.status !== 202) throw new Error(`${url} answered ${reply.status}: ${await reply.text()}`);
+    const reply = await post(deps, tenant, how, events.slice(from, from + 500));
     const { results } = (await reply.json()) as { results: { outcome: string }[] };
     accepted += results.filter(({ outcome }) => outcome === 'accepted').length;
   }
   return accepted;
+}
+
+/** Posts a later answer to the question whose account it is, as the provider would. */
+export async function postAnswer(
+  deps: Deps,
+  tenant: Tenant,
+  door: Door,
+  answer: { checkId: string; result: 'yes' | 'no' },
+): Promise<void> {
+  await post(deps, tenant, { ...door, door: 'validation-results', contentType: 'application/json' }, answer);
 }

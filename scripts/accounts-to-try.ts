@@ -1,0 +1,33 @@
+import { demoSecurityCode } from '@fareback/api/demo-cards';
+import type { Pack } from '@fareback/tenant-pack';
+
+type PackProvider = Pack['programme']['providers'][number];
+
+/** A number of the form that the pack asks for. */
+const numberLike = (mask: string): string => {
+  let next = 0;
+  return mask.replaceAll('#', () => String((next += 1) % 10));
+};
+
+/** What can be typed at a provider, and what comes of it; null where nothing is typed. */
+function wayIn({ connectionType, identifierType, numberForm, asksSecondFact, proof }: PackProvider): string | null {
+  const number = numberLike(numberForm?.masks[0] ?? '####');
+  const isEmail = identifierType === 'EMAIL';
+  if (connectionType === 'DIRECT_API' && asksSecondFact)
+    return `${number} with the code ${demoSecurityCode(number)}; another code is refused`;
+  if (connectionType === 'DIRECT_API')
+    return isEmail
+      ? 'any address; later@example.org is confirmed after a while, doubt@example.org refused after a while, no@example.org at once'
+      : `${number}; one that ends in 77 is confirmed after a while, in 99 refused after a while, in 00 at once`;
+  if (connectionType !== 'SELF_REPORT') return null;
+  if (isEmail) return 'any address; its code lands in /local/mailbox';
+  return proof === 'NONE' ? number : `${number}; then tell of one of its rides from /local/rides`;
+}
+
+/** A line for each provider of a pack at which something is typed: what to type to see each way it can go. */
+export const accountsToTry = ({ programme, wording }: Pack): string[] =>
+  programme.providers.flatMap((provider) => {
+    const way = wayIn(provider);
+    const label = wording.en?.providers[provider.id]?.Label ?? provider.id;
+    return way === null ? [] : [`connect ${label}: ${way}`];
+  });
