@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import net from 'node:net';
+import { expect } from '@playwright/test';
+import { Builder, By, Capabilities, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+
+const WAIT_MS = 20_000;
+const DRIVER = '/usr/bin/WebKitWebDriver';
+
+function browserPath(): string {
+  const [found] = globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser').toSorted().toReversed();
+  const missing = [
+    ...(found && existsSync(DRIVER) ? [] : ['webkit2gtk-driver']),
+    ...(existsSync('/usr/bin/xvfb-run') ? [] : ['xvfb', 'xauth']),
+  ];
+  if (!found || missing.length > 0)
+    throw new Error(`WebKit cannot run. Install the Debian packages ${missing.join(' ')} (npm test does so as root).`);
+  return found;
+}
+
+/** A free port of this machine. */
+async function freePort(): Promise<number> {
+  const server = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as net.AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+/** Starts the driver on a display of its own, in a process group that ends as one. */
+async function startDriver(port: number): Promise<ChildProcess> {
+  const driver = spawn('xvfb-run', ['-a', '-s', '-screen 0 1440x1000x24', DRIVER, `--port=${port}`], {
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: '1' },
+  });
+  await expect
+    .poll(
+      () =>
+        fetch(`http://127.0.0.1:${port}/status`).then(
+          (reply) => reply.ok,
+          () => false,
+        ),
+      { timeout: WAIT_MS },
+    )
+    .toBe(true);
+  return driver;
+}
+
+async function openWebKit(port: number): Promise<WebDriver> {
+  const capabilities = new Capabilities({
+    browserName: 'MiniBrowser',
+    'webkitgtk:browserOptions': { binary: browserPath(), args: ['--automation'] },
+  });
+  return new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
+}
+
+/** A page in WebKit, and how a rider finds and presses things on it. */
+export interface WebKitPage {
+  page: WebDriver;
+  /** Waits for it to be seen. */
+  find: (by: By) => Promise<WebElement>;
+  press: (by: By) => Promise<void>;
+  /** A button by the words on it. */
+  button: (name: string) => By;
+  waitMs: number;
+}
+
+/** Runs `work` in a WebKit of its own, and ends it. */
+export async function inWebKit(work: (page: WebKitPage) => Promise<void>): Promise<void> {
+  browserPath();
+  const port = await freePort();
+  const driver = await startDriver(port);
+  let browser: WebDriver | undefined;
+  try {
+    browser = await openWebKit(port);
+    const page = browser;
+    const find = async (by: By) =>
+      page.wait(until.elementIsVisible(await page.wait(until.elementLocated(by), WAIT_MS)), WAIT_MS);
+    // Into the middle of the window: what stands at its edges may lie under a notice or the header.
+    const press = async (by: By) => {
+      const target = await find(by);
+      await page.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', target);
+      await target.click();
+    };
+    const button = (name: string): By => By.xpath(`//button[normalize-space(.)=${JSON.stringify(name)}]`);
+    await page.manage().window().setRect({ width: 1280, height: 900 });
+    await work({ page, find, press, button, waitMs: WAIT_MS });
+  } finally {
+    await browser?.quit().catch(() => {});
+    if (driver.pid) process.kill(-driver.pid, 'SIGTERM');
+  }
+}
