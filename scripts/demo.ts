@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import {
+  agreeLocally,
   answerAsDemo,
   answerLocally,
   applyDemoPack,
+  type ConsentServers,
   checkLocally,
   confirmRiderAccount,
   demoSecurityCode,
@@ -36,11 +38,21 @@ interface DemoRider {
   awayDays?: number;
 }
 
+/** Somebody whom a rider may be at a provider that has a sign-in of its own. */
+interface DemoAccount {
+  tenant: string;
+  provider: string;
+  id: string;
+  name: string;
+  email: string;
+}
+
 /** What the demo adds to the packs. */
 export interface Demo {
   defaultTenant: string;
   localHosts: string[];
   riders: DemoRider[];
+  accounts: DemoAccount[];
 }
 
 /** What the environment is for a demo on this machine, unless it says otherwise. */
@@ -110,13 +122,20 @@ const originOf = (tenantId: string, address: string): string => `http://${tenant
 
 /**
  * How a demo fills a tenant: applies the pack, lets the default tenant answer on this machine's own addresses, connects a
- * supplier and the providers' own servers on this machine and makes the riders; repeatable. Answers whether the pack changed anything.
+ * supplier and the providers' own servers on this machine and makes the riders; repeatable. `address` is where browsers see
+ * the server. Answers whether the pack changed anything.
  */
-export async function seederOf(serving: Serving, demo: Demo): Promise<(pack: Pack) => Promise<boolean>> {
-  const { deps, address } = serving;
+export async function seederOf(
+  serving: Serving,
+  demo: Demo,
+  address = serving.address,
+): Promise<(pack: Pack) => Promise<boolean>> {
+  const { deps } = serving;
+  const { port } = new URL(address);
+  const servers: ConsentServers = new Map();
   const supplier = await startLocalSupplier();
   const checker = await startLocalChecker({
-    answer: (question, path) => answerAsDemo(deps, address, question, path),
+    answer: (question, path) => answerAsDemo(deps, serving.address, question, path),
   });
   return async (pack) => {
     const { tenantId } = pack;
@@ -124,6 +143,9 @@ export async function seederOf(serving: Serving, demo: Demo): Promise<(pack: Pac
     await supplyLocally(deps, pack, supplier);
     await checkLocally(deps, pack, checker);
     if (tenantId === demo.defaultTenant) await answerLocally(deps, tenantId, demo.localHosts);
+    const people = (providerId: string) =>
+      demo.accounts.filter(({ tenant, provider }) => tenant === tenantId && provider === providerId);
+    await agreeLocally(deps, pack, { servers, port, people });
     for (const rider of demo.riders.filter(({ tenant }) => tenant === tenantId))
       await makeRider(serving, originOf(tenantId, address), rider, demo.riders);
     return isChange;
@@ -142,6 +164,8 @@ export function welcome({ deps }: Serving, demo: Demo, packs: Pack[], address: s
       const past = awayDays ? `, who was away for ${awayDays} days` : '';
       lines.push(`  ${''.padEnd(24)}sign in as ${email} with ${password}${past}`);
     }
+    for (const { provider, name } of demo.accounts.filter((account) => account.tenant === tenantId))
+      lines.push(`  ${''.padEnd(24)}connect ${provider} as ${name}`);
     for (const code of new Set(riders.flatMap(({ inviteCode }) => inviteCode ?? [])))
       lines.push(`  ${''.padEnd(24)}or sign up with the code ${code}`);
     for (const line of accountsToTry(pack)) lines.push(`  ${''.padEnd(24)}${line}`);

@@ -24,7 +24,8 @@ async function run(): Promise<void> {
   await tell({ kind: 'listening', address: serving.address });
 
   const { deps } = serving;
-  const seedOne = await seederOf(serving, readDemo(demoFile));
+  const address = process.env['DEV_ADDRESS'] ?? serving.address;
+  const seedOne = await seederOf(serving, readDemo(demoFile), address);
   const apply = async (): Promise<void> => {
     const demo = readDemo(demoFile);
     const { packs, problems } = readUsablePacks(deps.settings.packsRoot);
@@ -40,7 +41,7 @@ async function run(): Promise<void> {
       problems,
       changed,
       tenantIds: packs.map(({ tenantId }) => tenantId),
-      welcome: welcome(serving, demo, packs, process.env['DEV_ADDRESS'] ?? serving.address),
+      welcome: welcome(serving, demo, packs, address),
     });
   };
   const seed = (): Promise<void> =>

@@ -175,14 +175,15 @@ describe('a rider who agreed is connected [PROV-21]', () => {
     expect(await back(path)).toBe(landed('CONNECTED'));
   });
 
-  test('whoever had the account loses it and is told; of what they granted nothing is given back, because it is one account', async () => {
-    const { connect, stands, people, rider, tenant, giveBack } = await staged();
+  test('whoever had the account loses it and is told; what they granted stays, because it is one account and granted anew', async () => {
+    const { connect, stands, people, rider, tenant, local, giveBack } = await staged();
     await connect(people.ines.id);
     const other = await w.signUpMember(tenant);
     expect(await connect(people.ines.id, other)).toBe(landed('CONNECTED'));
     expect(await stands(rider)).toMatchObject({ status: 'REQUIRE_DISCONNECT', isProven: false });
     await w.request(tenant, { method: 'DELETE', path: '/rest/users/me/providersStatus/ferry', cookie: rider.cookie });
-    expect(await giveBack()).toBe(0);
+    expect(await giveBack()).toBe(1);
+    expect(local.grants()).toHaveLength(2);
     expect(await stands(other)).toMatchObject({ status: 'CONNECTED', isProven: true });
   });
 

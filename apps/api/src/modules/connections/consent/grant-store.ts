@@ -12,17 +12,6 @@ export interface GrantRow {
 
 const COLUMNS = `member_id as "memberId", provider_id as "providerId", token_sealed as "tokenSealed", subject_hash as "subjectHash"`;
 
-/** Takes out what others hold of an account that is a member's now. */
-export const dropOthersGrants = (
-  tx: Tx,
-  { memberId, providerId, subjectHash }: Omit<GrantRow, 'tokenSealed'>,
-): Promise<number> =>
-  tx.run(
-    `delete from oauth_grant
-      where tenant_id = $1 and provider_id = $2 and sha256(subject_hash) = sha256($3) and member_id <> $4`,
-    [tx.tenantId, providerId, subjectHash, memberId],
-  );
-
 /** Keeps a member's grant in the place of an earlier one. */
 export async function writeGrant(
   tx: Tx,

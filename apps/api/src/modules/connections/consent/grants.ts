@@ -2,7 +2,7 @@ import type { AffairsCtx, TenantCtx } from '../../../call/context.ts';
 import type { ProviderRow } from '../../providers/index.ts';
 import { subjectHash } from '../account.ts';
 import { giveBackGrants, queueReturn, tokenContext } from './give-back.ts';
-import { dropOthersGrants, lockGrant, writeGrant } from './grant-store.ts';
+import { lockGrant, writeGrant } from './grant-store.ts';
 
 /** How often a provider is asked whether a grant still stands. */
 const ASKED_EVERY_MILLIS = 24 * 60 * 60_000;
@@ -27,7 +27,7 @@ function kept({ keyRing, tenant }: TenantCtx, provider: ProviderRow, { subject, 
 
 /**
  * Keeps what a member granted for an account that is connected now, sealed. An earlier grant of another account is given
- * back; one of the same account, whoever held it, is only forgotten, because providers end all of an account's grants at once.
+ * back; one of the same account is only forgotten, because providers end all of an account's grants at once.
  */
 export async function keepGrant(ctx: AffairsCtx, provider: ProviderRow, granted: Granted): Promise<void> {
   const { tx, tenant, member, now } = ctx;
@@ -36,7 +36,6 @@ export async function keepGrant(ctx: AffairsCtx, provider: ProviderRow, granted:
   const earlier = await lockGrant(tx, memberId, account.providerId);
   if (earlier && !earlier.subjectHash.equals(account.subjectHash))
     await giveBackGrants(tx, memberId, account.providerId);
-  await dropOthersGrants(tx, { ...account, memberId });
   if (grant) await writeGrant(tx, tenant.tenantId, { ...grant, memberId, now, askAt: nextAsking(now) });
 }
 
