@@ -52,21 +52,20 @@ async function insertProvider(w: World, tenant: TestTenant): Promise<void> {
   );
 }
 
-/** Sets the stage. */
-export async function setConsentStage(w: World): Promise<ConsentStage> {
-  const wrong: ConsentStage['wrong'] = {};
-  const ines = { id: 'F-204417', name: 'Ines Calder', email: 'ines@ferry.example' };
-  const otto = { id: 'F-118203', name: 'Otto Reyes', email: 'otto@ferry.example' };
-  const tenant = await w.mintTenant();
-  const { tenantId } = tenant;
+/** An authorization server for the tenant's riders, connected as an operator would. */
+async function startProvider(
+  w: World,
+  { tenantId, host }: TestTenant,
+  people: LocalPerson[],
+  wrong: ConsentStage['wrong'],
+) {
   const local = await startLocalAuthorizationServer({
     provider: 'Ferry',
     client: 'Rewards',
-    people: [ines, otto],
-    redirectUris: [redirectAddress(`https://${tenant.host}`, PROVIDER)],
+    people,
+    redirectUris: [redirectAddress(`https://${host}`, PROVIDER)],
     before: (request, reply) => wrong.answer?.(request, reply) ?? false,
   });
-  await insertProvider(w, tenant);
   const server = {
     kind: 'OAUTH',
     issuer: local.issuer,
@@ -80,9 +79,30 @@ export async function setConsentStage(w: World): Promise<ConsentStage> {
     labelClaim: 'email',
     allowsPrivate: false,
   } as const;
-  await w.inTenant(tenant, (tx) =>
+  await w.inTenant({ tenantId, host }, (tx) =>
     writeServer(tx, w.deps.keyRing, { providerId: PROVIDER, server, now: w.clock.now() }),
   );
+  return local;
+}
+
+/** Takes the jobs that give grants back out of the queue. */
+const takeReturns = (w: World, tenant: TestTenant) =>
+  w.inTenant(tenant, (tx) =>
+    tx.query<{ payload: unknown }>(
+      `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+        where t.id = j.task_id and t.identifier = 'revoke-grant' and j.payload ->> 'tenantId' = $1 returning j.payload`,
+      [tenant.tenantId],
+    ),
+  );
+
+/** Sets the stage. */
+export async function setConsentStage(w: World): Promise<ConsentStage> {
+  const wrong: ConsentStage['wrong'] = {};
+  const ines = { id: 'F-204417', name: 'Ines Calder', email: 'ines@ferry.example' };
+  const otto = { id: 'F-118203', name: 'Otto Reyes', email: 'otto@ferry.example' };
+  const tenant = await w.mintTenant();
+  await insertProvider(w, tenant);
+  const local = await startProvider(w, tenant, [ines, otto], wrong);
   const rider = await w.signUpMember(tenant);
   const get = (path: string, { cookie }: TestMember) => w.request(tenant, { method: 'GET', path, cookie });
 
@@ -106,13 +126,7 @@ export async function setConsentStage(w: World): Promise<ConsentStage> {
     connect: async (personId, who = rider) => back(await agree(personId, who), who),
     stands: async (who = rider) => (await get('/rest/users/me/providersStatus', who)).body[0],
     async giveBack() {
-      const jobs = await w.inTenant(tenant, (tx) =>
-        tx.query<{ payload: unknown }>(
-          `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
-            where t.id = j.task_id and t.identifier = 'revoke-grant' and j.payload ->> 'tenantId' = $1 returning j.payload`,
-          [tenantId],
-        ),
-      );
+      const jobs = await takeReturns(w, tenant);
       for (const { payload } of jobs) await revokeGrantJob(w.deps).run(payload);
       return jobs.length;
     },

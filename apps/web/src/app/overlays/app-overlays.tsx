@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { session } from '../../device/session.ts';
 import { recallWelcomes, welcomes } from '../../device/welcomes.ts';
 import { waitingVersion } from '../../pwa/waiting-version.ts';
@@ -7,16 +8,20 @@ import { useStore } from '../../state/store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const Welcomes = lazyPart(() => import('./welcomes.tsx'), 'Welcomes');
+const ConsentReturn = lazyPart(() => import('../../features/connect/consent-return.tsx'), 'ConsentReturn');
 const UpdatePrompt = lazyPart(() => import('./update-prompt.tsx'), 'UpdatePrompt');
 
-/** What may stand over the screens: a member's welcome, unless the error page stands in their place, and the offer of a new version. Each is fetched when it is needed. */
+/** What may stand over the screens: a member's welcome and what came of a way to a provider, unless the error page stands in their place, and the offer of a new version. Each is fetched when it is needed. */
 export function AppOverlays(): ReactNode {
   useEffect(recallWelcomes, []);
-  const isWelcomed = [useStore(welcomes) !== null, useStore(session) === 'signedIn', useStore(appError) === 'NONE'];
+  const isHere = [useStore(session) === 'signedIn', useStore(appError) === 'NONE'].every(Boolean);
+  const isWelcomed = useStore(welcomes) !== null && isHere;
+  const isBack = useLocation().search.includes('provider=');
   const isVersionWaiting = useStore(waitingVersion) !== null;
   return (
     <Suspense>
-      {isWelcomed.every(Boolean) && <Welcomes />}
+      {isWelcomed && <Welcomes />}
+      {isHere && isBack && <ConsentReturn />}
       {isVersionWaiting && <UpdatePrompt />}
     </Suspense>
   );

@@ -14,6 +14,6 @@ type ConnectFormProps = {
 /** Takes what the provider asks for, or leads to its own sign-in where it asks for nothing here [PROV-22..26]. */
 export function ConnectForm({ provider, ...form }: ConnectFormProps): ReactNode {
   const kind = provider.identifierType;
-  if (kind === null) return <LeaveToProvider provider={provider} />;
+  if (kind === null) return <LeaveToProvider provider={provider} onDone={form.onDone} />;
   return <IdentifierForm provider={provider} kind={kind} {...form} />;
 }

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { followConsent } from '../../device/consent-news.ts';
+import { notices } from '../../state/notices.ts';
+import { freshDevice, openApp } from '../../testing/app-page.tsx';
+import { verifiedMember } from '../../testing/member-page.tsx';
+import { testProvider } from '../../testing/providers.ts';
+
+let leave = () => {};
+beforeEach(() => {
+  leave = freshDevice();
+  notices.set([]);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  leave();
+});
+
+const open = (path: string) =>
+  openApp(
+    path,
+    { IsStandalonModeSupported: true },
+    {
+      'GET /rest/users/me/userinfo/en': verifiedMember,
+      'GET /rest/providers/en': [testProvider('ferry', { identifierType: null, connectionType: 'DIRECT_OAUTH' })],
+      'GET /rest/users/me/providersStatus': [],
+    },
+  );
+const dialog = () => page.getByRole('alertdialog', { name: 'We could not connect your account' });
+
+test('who is back connected reads so, and the address says it no more [PROV-21]', async () => {
+  await open('/app_connection?provider=ferry&status=CONNECTED');
+  await expect.element(page.getByText('ferry is connected').first()).toBeVisible();
+  expect(location.pathname + location.search).toBe('/app_connection');
+});
+
+test('who is back unconnected reads why on the screen where it began, and can try again at once [PROV-21, PROV-25]', async () => {
+  await open('/app_connection?provider=ferry&status=DENIED');
+  await expect.element(dialog().getByText(/^You did not agree at ferry/)).toBeVisible();
+  await dialog().getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('dialog').getByRole('button', { name: 'Go to ferry' })).toBeVisible();
+});
+
+test('or leaves it at that [PROV-21]', async () => {
+  await open('/app_connection?provider=ferry&status=EXPIRED');
+  await dialog().getByRole('button', { name: 'Close' }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(location.pathname + location.search).toBe('/app_connection');
+});
+
+test("the provider's own window tells the others and closes; where it cannot, it says that it can go [PROV-21]", async () => {
+  const close = vi.spyOn(window, 'close').mockImplementation(() => {});
+  const heard: unknown[] = [];
+  const stop = followConsent((news) => heard.push(news));
+  await open('/app_connection?provider=ferry&status=UNREACHABLE&display=popup');
+  await expect.element(page.getByRole('alertdialog', { name: 'You can close this window' })).toBeVisible();
+  await expect.poll(() => heard).toEqual([{ providerId: 'ferry', outcome: 'UNREACHABLE' }]);
+  expect(close).toHaveBeenCalled();
+  stop();
+});

@@ -1,0 +1,97 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { dataSets } from '../../data/data-sets.ts';
+import { refresh } from '../../data/refresh.ts';
+import { tellConsent } from '../../device/consent-news.ts';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import {
+  consentReturnOf,
+  type ConsentReturn as Returned,
+  withoutConsentReturn,
+} from '../../navigation/consent-return.ts';
+import { notify } from '../../state/notices.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import { ConnectDrawer } from './connect-drawer.tsx';
+import { nameOf } from './connections.ts';
+import { consentText } from './consent-text.ts';
+
+/** Whoever is back from a provider's own sign-in is told what came of it: here, or in the window from which this one was opened [PROV-21]. */
+export function ConsentReturn(): ReactNode {
+  const returned = consentReturnOf(useLocation().search);
+  if (returned === null) return null;
+  return returned.isPopup ? <LastWords returned={returned} /> : <Told returned={returned} />;
+}
+
+/** The provider's own window has come back: it tells the app's other windows and closes; where the browser keeps it, it says that it can go. */
+function LastWords({ returned: { providerId, outcome } }: { returned: Returned }): ReactNode {
+  const { t } = useWholeSpeech();
+  useEffect(() => {
+    tellConsent({ providerId, outcome });
+    window.close();
+  }, [providerId, outcome]);
+  return (
+    <Dialog
+      open
+      dismissible={false}
+      onClose={() => {}}
+      title={t('connect.closeWindowTitle')}
+      actions={
+        <Button wide onClick={() => window.close()}>
+          {t('common.close')}
+        </Button>
+      }
+    >
+      {t('connect.closeWindowText')}
+    </Dialog>
+  );
+}
+
+/** Says what came of it and takes it out of the address; what failed can be tried again at once. */
+function Told({ returned: { providerId, outcome } }: { returned: Returned }): ReactNode {
+  const { t, language } = useWholeSpeech();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { pathname, search, hash, state } = useLocation();
+  const provider = useQuery(dataSets.providers(language)).data?.find((one) => one.ProviderID === providerId);
+  const [stage, setStage] = useState<'told' | 'connecting'>('told');
+  const name = provider && nameOf(provider);
+
+  const leave = () => void navigate(pathname + withoutConsentReturn(search) + hash, { replace: true, state });
+  const welcome = useEffectEvent(() => {
+    void refresh(client, 'connection');
+    notify({ title: t('connect.connectedToast', { provider: name ?? '' }), tone: 'success' });
+    leave();
+  });
+  const isWelcome = outcome === 'CONNECTED' && name !== undefined;
+  useEffect(() => {
+    if (isWelcome) welcome();
+  }, [isWelcome]);
+  if (outcome === 'CONNECTED' || name === undefined) return null;
+  return (
+    <Suspense>
+      <Dialog
+        open={stage === 'told'}
+        onClose={leave}
+        icon={<Icon name="unlink" size={28} />}
+        tone="error"
+        title={t('connect.errorTitle')}
+        actions={
+          <>
+            <Button wide onClick={() => setStage('connecting')}>
+              {t('common.retry')}
+            </Button>
+            <Button wide variant="quiet" onClick={leave}>
+              {t('common.close')}
+            </Button>
+          </>
+        }
+      >
+        {t(consentText[outcome], { provider: name })}
+      </Dialog>
+      {stage === 'connecting' && <ConnectDrawer providerId={providerId} onClose={leave} />}
+    </Suspense>
+  );
+}

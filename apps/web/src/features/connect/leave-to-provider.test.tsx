@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { tellConsent } from '../../device/consent-news.ts';
+import { notices } from '../../state/notices.ts';
+import { answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
+import { testProvider, testStatus } from '../../testing/providers.ts';
+import { LeaveToProvider } from './leave-to-provider.tsx';
+
+const address = 'https://id.ferry.example/authorize?state=s';
+const ferry = (more = {}) =>
+  testProvider('ferry', { identifierType: null, connectionType: 'DIRECT_OAUTH', proof: 'CONSENT', ...more });
+const go = () => page.getByRole('button', { name: 'Go to ferry' });
+
+beforeEach(async () => {
+  notices.set([]);
+  await page.viewport(1200, 800);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await page.viewport(390, 844);
+});
+
+/** A window beside the app that notes where it is led. */
+function besideWindow() {
+  const led: string[] = [];
+  const beside = { location: { assign: (to: string) => void led.push(to) }, close: vi.fn<() => void>() };
+  const open = vi.spyOn(window, 'open').mockImplementation((to) => {
+    led.push(String(to));
+    return beside as unknown as Window;
+  });
+  return { led, beside, open };
+}
+
+async function show(more = {}, answers: Record<string, unknown> = {}) {
+  let dones = 0;
+  const calls = answerWith({
+    'GET /rest/users/me/providerRedirectURL/ferry': { providerRedirectURL: address },
+    'GET /rest/users/me/providersStatus': [],
+    ...answers,
+  });
+  await renderForMember(<LeaveToProvider provider={ferry(more)} onDone={() => (dones += 1)} />);
+  await expect.element(page.getByText(/^Sign in with ferry/)).toBeVisible();
+  return { asked: () => calls.filter((call) => call.includes('providerRedirectURL')), done: () => dones };
+}
+
+test('with PKCE the call is made before the press, and the press opens that address at once, in a window beside [PROV-20]', async () => {
+  const { led } = besideWindow();
+  const { asked } = await show({ IsPKCEFlow: true });
+  await expect.poll(asked).toEqual(['GET /rest/users/me/providerRedirectURL/ferry?returnTo=%2F&display=popup']);
+  await go().click();
+  expect(led).toEqual([address]);
+  await expect.element(page.getByText(/^Go on in the window of ferry/)).toBeVisible();
+  expect(asked()).toHaveLength(1);
+  // An address is good once: another press asks for another.
+  await go().click();
+  await expect.poll(asked).toHaveLength(2);
+});
+
+test('without PKCE the call is made on the press, whose window waits for it [PROV-20]', async () => {
+  const { led } = besideWindow();
+  const { asked } = await show();
+  expect(asked()).toEqual([]);
+  await go().click();
+  await expect.poll(() => led).toEqual(['about:blank', address]);
+});
+
+test('on narrow screens, and where no window may open, the provider stands in the place of the app [PROV-20]', async () => {
+  const never = new Promise(() => {});
+  const { open } = besideWindow();
+  open.mockReturnValue(null);
+  const { asked } = await show({}, { 'GET /rest/users/me/providerRedirectURL/ferry': never });
+  await go().click();
+  await expect.poll(asked).toEqual([expect.stringContaining('display=page')]);
+  open.mockClear();
+  await page.viewport(390, 844);
+  await renderForMember(<LeaveToProvider provider={ferry()} onDone={() => {}} />);
+  await go().last().click();
+  await expect.poll(asked).toEqual([expect.any(String), expect.stringContaining('display=page')]);
+  expect(open).not.toHaveBeenCalled();
+});
+
+test('a provider that is down closes the window again and says so [PROV-25]', async () => {
+  const { beside } = besideWindow();
+  await show(
+    {},
+    { 'GET /rest/users/me/providerRedirectURL/ferry': new Refusal(502, 'PROVIDER_UNREACHABLE', 'Not to be reached.') },
+  );
+  await go().click();
+  await expect.element(page.getByText('Not to be reached.')).toBeVisible();
+  expect(beside.close).toHaveBeenCalled();
+});
+
+test('an address that is none of the web is not followed', async () => {
+  const { led } = besideWindow();
+  await show({}, { 'GET /rest/users/me/providerRedirectURL/ferry': { providerRedirectURL: 'javascript:alert(1)' } });
+  await go().click();
+  await expect.element(page.getByText('We could not connect your account')).toBeVisible();
+  expect(led).toEqual(['about:blank']);
+});
+
+test.each([
+  ['DENIED', /^You did not agree at ferry/],
+  ['EXPIRED', /^It took longer than 10 minutes/],
+  ['UNREACHABLE', /^ferry does not answer right now/],
+  ['FAILEDTOVALIDATE', /^ferry did not confirm your account/],
+  ['ERROR', /^What came back from ferry/],
+] as const)('what the other window says is told here: %s [PROV-21, PROV-25]', async (outcome, text) => {
+  besideWindow();
+  const { done } = await show({ IsPKCEFlow: true });
+  await go().click();
+  tellConsent({ providerId: 'tram', outcome: 'CONNECTED' });
+  tellConsent({ providerId: 'ferry', outcome });
+  await expect.element(page.getByText(text)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(done()).toBe(0);
+});
+
+test('a success in the other window is told, and all is done here [PROV-15, PROV-21]', async () => {
+  besideWindow();
+  const { done } = await show({ IsPKCEFlow: true });
+  await go().click();
+  tellConsent({ providerId: 'ferry', outcome: 'CONNECTED' });
+  await expect.poll(done).toBe(1);
+  expect(notices.get()).toMatchObject([{ title: 'ferry is connected', tone: 'success' }]);
+});
+
+test('whoever looks at the app again before anything was said is told how it stands by the server [PROV-21]', async () => {
+  besideWindow();
+  let statuses: unknown[] = [];
+  const { done } = await show({ IsPKCEFlow: true }, { 'GET /rest/users/me/providersStatus': () => statuses });
+  dispatchEvent(new Event('focus'));
+  await go().click();
+  dispatchEvent(new Event('focus'));
+  await expect.element(page.getByText(/^Your account is not connected yet/)).toBeVisible();
+  statuses = [testStatus('ferry', 'CONNECTED')];
+  dispatchEvent(new Event('focus'));
+  await expect.poll(done).toBe(1);
+});

@@ -1,0 +1,41 @@
+import { getProviderRedirect, limits, type Provider } from '@fareback/contract';
+import { useCallback, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { api } from '../../data/client.ts';
+
+/** How long an address is good to go to, with a minute to spare. */
+const freshMs = (limits.consentMinutes - 1) * 60_000;
+
+type Display = 'page' | 'popup';
+
+/** Addresses of a provider's own sign-in, each good for going there once: asked for ahead and kept, or asked for now [PROV-20]. */
+export function useConsentAddress({ ProviderID }: Provider): {
+  prepare: (display: Display) => Promise<void>;
+  takePrepared: (display: Display) => string | null;
+  ask: (display: Display) => Promise<string>;
+} {
+  const { pathname } = useLocation();
+  const prepared = useRef<{ address: string; display: Display; until: number } | null>(null);
+  const ask = useCallback(
+    async (display: Display) => {
+      const query = { returnTo: pathname, display };
+      const reply = await api.call(getProviderRedirect, { params: { id: ProviderID }, query });
+      const address = reply.providerRedirectURL;
+      if (!/^https?:\/\//.test(address)) throw new Error('No address of the web.');
+      return address;
+    },
+    [ProviderID, pathname],
+  );
+  const prepare = useCallback(
+    async (display: Display) => {
+      prepared.current = { address: await ask(display), display, until: Date.now() + freshMs };
+    },
+    [ask],
+  );
+  const takePrepared = (display: Display): string | null => {
+    const kept = prepared.current;
+    prepared.current = null;
+    return kept !== null && kept.display === display && kept.until > Date.now() ? kept.address : null;
+  };
+  return { prepare, takePrepared, ask };
+}

@@ -1,0 +1,60 @@
+import type { Provider } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { refresh } from '../../data/refresh.ts';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { notify } from '../../state/notices.ts';
+import { useWide } from '../../ui/layout/use-media.ts';
+import { nameOf } from './connections.ts';
+import { consentText } from './consent-text.ts';
+import { displayOf, openProviderWindow } from './provider-window.ts';
+import { useAttempt } from './use-attempt.ts';
+import { useConsentAddress } from './use-consent-address.ts';
+import { useConsentOutcome } from './use-consent-outcome.ts';
+
+/** Leads to a provider's own sign-in, in a window beside the app or in its place, and tells what came of it [PROV-20, PROV-21, PROV-25]. */
+export function useConsent(
+  provider: Provider,
+  onDone: () => void,
+): { busy: boolean; refusal: string | null; isAway: boolean; leave: () => void } {
+  const { t } = useWholeSpeech();
+  const client = useQueryClient();
+  const display = displayOf(useWide());
+  const { busy, refusal, setRefusal, attempt } = useAttempt();
+  const { prepare, takePrepared, ask } = useConsentAddress(provider);
+  const [isAway, setAway] = useState(false);
+  const name = nameOf(provider);
+
+  useConsentOutcome(provider, isAway, (outcome) => {
+    if (outcome !== 'OPEN') setAway(false);
+    if (outcome !== 'CONNECTED') return setRefusal(t(consentText[outcome], { provider: name }));
+    void refresh(client, 'connection');
+    notify({ title: t('connect.connectedToast', { provider: name }), tone: 'success' });
+    onDone();
+  });
+
+  const prepareAhead = useEffectEvent(() => attempt(() => prepare(display)));
+  useEffect(() => {
+    if (provider.IsPKCEFlow) void prepareAhead();
+  }, [provider.IsPKCEFlow]);
+
+  const leave = () => {
+    const ready = takePrepared(display);
+    const beside = display === 'popup' ? openProviderWindow(ready ?? undefined) : null;
+    setAway(beside !== null);
+    setRefusal(null);
+    if (beside !== null && ready !== null) return;
+    void attempt(async () => {
+      try {
+        // A window that the browser did not let open was to come back as one: the way in its place is another.
+        const address = display === 'page' && ready !== null ? ready : await ask(beside === null ? 'page' : 'popup');
+        (beside ?? window).location.assign(address);
+      } catch (failure) {
+        beside?.close();
+        setAway(false);
+        throw failure;
+      }
+    });
+  };
+  return { busy, refusal, isAway, leave };
+}
