@@ -88,6 +88,84 @@ test('a validation that failed is told under its provider [PROV-12, PROV-26]', a
   expect(page.getByText('We could not verify your account').elements()).toHaveLength(1);
 });
 
+test.each([
+  ['PROVIDER_SAID_NO', 'Tram did not confirm that this account is yours. Check what you entered and try again.'],
+  ['NO_ANSWER', 'Tram did not answer within 24 hours. Please try again.'],
+  ['PROVIDER_UNREACHABLE', 'Tram could not be reached. Please try again.'],
+  ['MAIL_NOT_DELIVERED', /Our mail to .0041.* came back/],
+  [null, 'Please edit your information and try again.'],
+] as const)('why it failed is told: %s [PROV-12]', async (failedBecause, text) => {
+  const status = testStatus('Tram', 'FAILEDTOVALIDATE', { identifier: '0041', failedBecause });
+  await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': [status] });
+  await expect.element(page.getByText(text)).toBeVisible();
+  await page.getByRole('button', { name: 'Edit information' }).click();
+  await expect.element(page.getByLabelText('Card number')).toHaveValue('0041');
+});
+
+test.each([
+  ['PROVIDER', 'Stop connecting', 'alertdialog'],
+  ['MAILED_CODE', 'Enter the code', 'dialog'],
+  ['RIDE', 'Tell us of a ride', 'dialog'],
+] as const)('an account that waits for %s says so, and can be given up [PROV-11]', async (awaits, way, opens) => {
+  const status = testStatus('Tram', 'VALIDATING', { identifier: '0042110077', awaits });
+  await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': [status] });
+  await expect.element(row('Tram')).not.toBeChecked();
+  await expect.element(page.getByText(/Being verified · ending in .0077/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Stop connecting' })).toBeVisible();
+  await page.getByRole('button', { name: way }).click();
+  await expect.element(page.getByRole(opens)).toBeVisible();
+});
+
+test('an account that pays without being shown to be the member’s is on, and leads to showing it [PROV-17]', async () => {
+  const status = testStatus('Tram', 'CONNECTED', { identifier: '0042110077', isProven: false, awaits: 'RIDE' });
+  await show({ 'GET /rest/providers/en': providers, 'GET /rest/users/me/providersStatus': [status] });
+  await expect.element(row('Tram')).toBeChecked();
+  await page.getByRole('button', { name: 'Show that it is mine' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Show that the card is yours' })).toBeVisible();
+});
+
+test('a lost account says so, is taken back or disconnected [PROV-13]', async () => {
+  await show({
+    'GET /rest/providers/en': providers,
+    'GET /rest/users/me/providersStatus': stands('REQUIRE_DISCONNECT'),
+  });
+  await expect.element(page.getByText('This connection is no longer valid')).toBeVisible();
+  await page.getByRole('button', { name: 'It is mine: show it again' }).click();
+  await expect.element(page.getByLabelText('Card number')).toHaveValue('0041');
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await expect.element(page.getByRole('alertdialog', { name: 'Disconnect Tram?' })).toBeVisible();
+});
+
+test('a provider that is not valid is shown as not available, without a toggle and without a banner [PROV-14]', async () => {
+  await show({
+    'GET /rest/providers/en': providers,
+    'GET /rest/users/me/providersStatus': stands('NOT_VALID_PROVIDER'),
+  });
+  await expect.element(page.getByText('Not available right now')).toBeVisible();
+  expect(row('Tram').elements()).toEqual([]);
+  await expect.element(row('Ferry')).toBeVisible();
+});
+
+test('an address that names a provider opens its drawer at once, and forgets it when that closes [PROV-19]', async () => {
+  const leave = freshDevice();
+  await openApp(
+    '/app_connection?provider=Tram',
+    { IsStandalonModeSupported: true },
+    {
+      'GET /rest/users/me/userinfo/en': verifiedMember,
+      'GET /rest/providers/en': providers,
+      'GET /rest/users/me/providersStatus': [],
+    },
+  );
+  await expect.element(page.getByRole('dialog', { name: 'Your Tram card' })).toBeVisible();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(() => location.search).toBe('');
+  expect(location.pathname).toBe('/app_connection');
+  leave();
+});
+
 test('a disconnection that failed is only told: the question closes and the connection stays [PROV-27]', async () => {
   notices.set([]);
   await show({

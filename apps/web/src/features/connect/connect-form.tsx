@@ -8,6 +8,9 @@ type ConnectFormProps = {
   /** What was entered before, to be edited. */
   initialIdentifier: string;
   submitLabel: string;
+  /** The account is named, and has yet to be proven. */
+  onNamed: () => void;
+  /** It is connected. */
   onDone: () => void;
 };
 

@@ -8,7 +8,16 @@ import { Markdown } from '../../ui/text/markdown.tsx';
 import { Banner } from './banner.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import styles from './connect-steps.module.css';
-import { type Connection, endOfCard, isolated, isUnproven, isWaiting, nameOf, stageOf } from './connections.ts';
+import {
+  type Connection,
+  endOfCard,
+  isolated,
+  isUnproven,
+  isWaiting,
+  nameOf,
+  shortNameOf,
+  stageOf,
+} from './connections.ts';
 import { MailedCodeForm } from './mailed-code-form.tsx';
 import { ProviderLogo } from './provider-logo.tsx';
 import { RideProof } from './ride-proof.tsx';
@@ -25,36 +34,37 @@ type ConnectStepsProps = {
 /** What comes next for one provider: naming an account, then what proves it; an account that waits can be named anew, or given up [PROV-11, PROV-12, PROV-13]. */
 export function ConnectSteps({ connection, onDone, onDisconnect }: ConnectStepsProps): ReactNode {
   const stage = stageOf(connection);
-  // Naming it anew ends with whatever came of it.
-  const standing = `${connection.status} ${connection.identifier} ${connection.waitsUntilUTC}`;
-  const [renaming, setRenaming] = useState<string | null>(null);
-  const isForm = stage === 'form' || renaming === standing;
+  const [isRenaming, setRenaming] = useState(false);
+  const isForm = stage === 'form' || isRenaming;
+  const others = isWaiting(connection) && (
+    <OtherWays
+      connection={connection}
+      onRename={isForm ? undefined : () => setRenaming(true)}
+      onDisconnect={onDisconnect}
+    />
+  );
+  if (isForm)
+    return (
+      <Stack gap={5}>
+        <NamingStep connection={connection} onNamed={() => setRenaming(false)} onDone={onDone} />
+        {others}
+      </Stack>
+    );
   return (
     <Stack gap={5}>
-      {isForm ? (
-        <NamingStep connection={connection} onDone={onDone} />
-      ) : (
-        <>
-          <Account connection={connection} />
-          {stage === 'asked' && <WaitingForProvider connection={connection} />}
-          {stage === 'mailedCode' && <MailedCodeForm connection={connection} onDone={onDone} />}
-          {stage === 'ride' && <RideProof connection={connection} onDone={onDone} />}
-          {stage === 'connected' && <Connected onDone={onDone} />}
-        </>
-      )}
-      {isWaiting(connection) && (
-        <OtherWays
-          connection={connection}
-          onRename={isForm ? undefined : () => setRenaming(standing)}
-          onDisconnect={onDisconnect}
-        />
-      )}
+      <Account connection={connection} />
+      {stage === 'asked' && <WaitingForProvider connection={connection} />}
+      {stage === 'mailedCode' && <MailedCodeForm connection={connection} onDone={onDone} />}
+      {stage === 'connected' && <Connected onDone={onDone} />}
+      {stage === 'ride' ? <RideProof connection={connection} onDone={onDone} others={others} /> : others}
     </Stack>
   );
 }
 
+type NamingStepProps = Pick<ConnectStepsProps, 'connection' | 'onDone'> & { onNamed: () => void };
+
 /** Where an account is named, or the provider's own sign-in opened; of one that failed or was lost, why. */
-function NamingStep({ connection, onDone }: Omit<ConnectStepsProps, 'onDisconnect'>): ReactNode {
+function NamingStep({ connection, ...ends }: NamingStepProps): ReactNode {
   const { t } = useWholeSpeech();
   const { provider, identifier, status } = connection;
   const ahead = aheadOf(connection);
@@ -79,15 +89,16 @@ function NamingStep({ connection, onDone }: Omit<ConnectStepsProps, 'onDisconnec
         provider={provider}
         initialIdentifier={identifier}
         submitLabel={t(isLost ? 'connect.takeBack' : isUnproven(connection) ? 'connect.prove' : 'connect.submit')}
-        onDone={onDone}
+        {...ends}
       />
       {provider.connectionUrl !== null && <Whereabouts connection={connection} address={provider.connectionUrl} />}
     </>
   );
 }
 
-/** What will be asked after the account is named, so that nobody is surprised. */
+/** What will be asked after the account is named, so that nobody is surprised; the agency's own words come first. */
 function aheadOf({ provider }: Connection) {
+  if (provider.connectDescription !== '') return null;
   if (provider.proof === 'MAILED_CODE') return 'connect.codeAhead';
   return provider.proof === 'RIDE' ? 'connect.ride.ahead' : null;
 }
@@ -99,7 +110,7 @@ function Whereabouts({ connection, address }: { connection: Connection; address:
   const isNumber = connection.provider.identifierType === 'NUMERIC_ID';
   return (
     <a className={styles['outside']} href={address} target="_blank" rel="noopener noreferrer">
-      {t(isNumber ? 'connect.whereNumber' : 'connect.providerPage', { provider: nameOf(connection.provider) })}
+      {t(isNumber ? 'connect.whereNumber' : 'connect.providerPage', { provider: shortNameOf(connection.provider) })}
       <Icon name="external" size={16} />
       <VisuallyHidden>{t('access.newWindow')}</VisuallyHidden>
     </a>

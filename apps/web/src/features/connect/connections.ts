@@ -21,6 +21,11 @@ export function nameOf({ translations, Label }: Provider): string {
   return translations.fullName || Label;
 }
 
+/** What a provider is called within a sentence, where its full name would be too long. */
+export function shortNameOf({ translations, Label }: Provider): string {
+  return Label || translations.fullName;
+}
+
 /** The providers that the connect screen lists, by position: those set by the server alone are left out [PROV-04, PROV-07]. */
 export function connectionsOf(providers: readonly Provider[], statuses: readonly ProviderStatus[]): Connection[] {
   return providers

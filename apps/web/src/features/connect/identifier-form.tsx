@@ -8,7 +8,7 @@ import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { ConnectError } from './connect-error.tsx';
-import { nameOf, stageOf } from './connections.ts';
+import { nameOf, shortNameOf, stageOf } from './connections.ts';
 import { NumberField } from './number-field.tsx';
 import { digitCountOf, maskNumber } from './number-mask.ts';
 import { useSetConnection } from './use-set-connection.ts';
@@ -20,6 +20,9 @@ type IdentifierFormProps = {
   /** What was entered before, to be edited. */
   initialIdentifier: string;
   submitLabel: string;
+  /** The account is named, and has yet to be proven. */
+  onNamed: () => void;
+  /** It is connected. */
   onDone: () => void;
 };
 
@@ -99,7 +102,7 @@ export function IdentifierForm({ submitLabel, ...given }: IdentifierFormProps): 
 }
 
 /** What stands in the form and what is wrong with it, by us or by the server; typing ends what was said. */
-function useIdentifierForm({ provider, kind, initialIdentifier, onDone }: Omit<IdentifierFormProps, 'submitLabel'>) {
+function useIdentifierForm({ provider, kind, initialIdentifier, ...ends }: Omit<IdentifierFormProps, 'submitLabel'>) {
   const { t } = useWholeSpeech();
   const masks = provider.numberForm?.masks ?? [];
   const [typed, setTyped] = useState<Typed>(() => ({
@@ -107,7 +110,7 @@ function useIdentifierForm({ provider, kind, initialIdentifier, onDone }: Omit<I
     secondFact: '',
   }));
   const [faults, setFaults] = useState<Partial<Typed>>({});
-  const { busy, refused, clearRefused, send } = useSend(provider, onDone);
+  const { busy, refused, clearRefused, send } = useSend(provider, ends);
   const refusedAt = refused && fieldOf(refused);
   return {
     typed,
@@ -178,7 +181,7 @@ function AccountField({ provider, kind, value, onChange, ...field }: AccountFiel
 const notConfirmed = { code: '', field: null, canRetry: true };
 
 /** Connects with what was typed. Who is connected reads it in passing; who has yet to prove the account is led on where they are; what the provider did not take is a refusal too [PROV-26]. */
-function useSend(provider: Provider, onDone: () => void) {
+function useSend(provider: Provider, { onNamed, onDone }: Pick<IdentifierFormProps, 'onNamed' | 'onDone'>) {
   const { t } = useWholeSpeech();
   const { connect } = useSetConnection();
   const { busy, refused, setRefused, attempt } = useTries();
@@ -192,12 +195,12 @@ function useSend(provider: Provider, onDone: () => void) {
         setRefused({
           ...notConfirmed,
           title: t('connect.failedToValidateTitle'),
-          text: t('connect.notConfirmed', { provider: name }),
+          text: t('connect.notConfirmed', { provider: shortNameOf(provider) }),
         });
       else if (isConnected && stageOf(status) !== 'mailedCode') {
         notify({ title: t('connect.connectedToast', { provider: name }), tone: 'success' });
         onDone();
-      }
+      } else onNamed();
     });
   return { busy, refused, clearRefused: () => setRefused(null), send };
 }

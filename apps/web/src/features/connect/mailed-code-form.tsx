@@ -9,7 +9,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { OtpField } from '../../ui/form/otp-field.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { type Connection, isolated, nameOf } from './connections.ts';
+import { type Connection, isolated, nameOf, shortNameOf } from './connections.ts';
 import { useSetConnection } from './use-set-connection.ts';
 import { type Refused, useTries } from './use-tries.ts';
 
@@ -67,7 +67,7 @@ export function MailedCodeForm({ connection, onDone }: MailedCodeFormProps): Rea
             ? t('verify.checking')
             : isResent
               ? t('verify.resent')
-              : t('connect.codeHelp', { provider: nameOf(provider) })
+              : t('connect.codeHelp', { provider: shortNameOf(provider) })
         }
         readOnly={mail.busy}
         disabled={state === 'over'}

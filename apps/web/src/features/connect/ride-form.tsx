@@ -7,6 +7,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import { Banner } from './banner.tsx';
 import { nameOf } from './connections.ts';
 import { type RideFaults, rideFaults, type ToldRide, wallClock } from './ride-faults.ts';
@@ -32,7 +33,7 @@ export function RideForm({ provider, onDone, onBack }: RideFormProps): ReactNode
         {refused !== null && <NotRecognised refused={refused} />}
         <p>{t('connect.ride.since')}</p>
         <div className={styles['pair']}>
-          <Field {...bind('date')} type="date" label={t('rides.missing.date')} />
+          <Field {...bind('date')} ref={takeFocus} type="date" label={t('rides.missing.date')} />
           <Field {...bind('time')} type="time" label={t('connect.ride.time')} />
         </div>
         <Field

@@ -3,13 +3,21 @@ import { type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { type Connection, nameOf } from './connections.ts';
+import { type Connection, shortNameOf } from './connections.ts';
 import { RideForm } from './ride-form.tsx';
 import styles from './ride-proof.module.css';
 
+type RideProofProps = {
+  connection: Connection;
+  onDone: () => void;
+  /** What can be done instead; not while a ride is told of. */
+  others: ReactNode;
+};
+
 /** How a ride shows that a card is the member's, in three steps, and then the form that asks for one [PROV-04, PROV-11]. */
-export function RideProof({ connection, onDone }: { connection: Connection; onDone: () => void }): ReactNode {
+export function RideProof({ connection, onDone, others }: RideProofProps): ReactNode {
   const { t } = useWholeSpeech();
   const [isTelling, setTelling] = useState(false);
   const { provider, status } = connection;
@@ -17,7 +25,9 @@ export function RideProof({ connection, onDone }: { connection: Connection; onDo
   const last = t(status === 'CONNECTED' ? 'connect.ride.thenShown' : 'connect.ride.thenCounted');
   return (
     <Stack gap={5}>
-      <p>{t(status === 'CONNECTED' ? 'connect.unprovenText' : 'connect.ride.why', { provider: nameOf(provider) })}</p>
+      <p>
+        {t(status === 'CONNECTED' ? 'connect.unprovenText' : 'connect.ride.why', { provider: shortNameOf(provider) })}
+      </p>
       <ol className={styles['steps']}>
         <li className={styles['step']}>{t('connect.ride.step1')}</li>
         <li className={styles['step']}>{t('connect.ride.step2')}</li>
@@ -28,11 +38,12 @@ export function RideProof({ connection, onDone }: { connection: Connection; onDo
         </li>
       </ol>
       <Stack gap={2}>
-        <Button wide onClick={() => setTelling(true)} icon={<Icon name="check" size={18} />}>
+        <Button ref={takeFocus} wide onClick={() => setTelling(true)} icon={<Icon name="check" size={18} />}>
           {t('connect.ride.open')}
         </Button>
         <p className={styles['tries']}>{t('connect.ride.tries', { count: limits.rideProofTriesPerMemberPerWeek })}</p>
       </Stack>
+      {others}
     </Stack>
   );
 }

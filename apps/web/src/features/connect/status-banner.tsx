@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
 import { Banner } from './banner.tsx';
-import { bannerOf, type Connection, isolated, nameOf, stageOf } from './connections.ts';
+import { bannerOf, type Connection, isolated, shortNameOf, stageOf } from './connections.ts';
 import { waitingText } from './waiting-for-provider.tsx';
 
 type StatusBannerProps = { connection: Connection; onConnect: () => void; onDisconnect: () => void };
@@ -86,13 +86,13 @@ const isByConsent = ({ provider }: Connection): boolean => provider.proof === 'C
 
 /** How an account came to count no longer, and what the member can do: somebody else showed that it is theirs, or the consent is gone. */
 export function lossText(connection: Connection, t: WholeSpeech['t']): string {
-  const provider = nameOf(connection.provider);
+  const provider = shortNameOf(connection.provider);
   return t(isByConsent(connection) ? 'connect.withdrawnText' : 'connect.takenText', { provider });
 }
 
 /** Why an account was not proven, and what to do about it [PROV-12, PROV-26]. */
 export function failureText({ provider, identifier, failedBecause }: Connection, t: WholeSpeech['t']): string {
-  const values = { provider: nameOf(provider), email: isolated(identifier) };
+  const values = { provider: shortNameOf(provider), email: isolated(identifier) };
   switch (failedBecause) {
     case 'PROVIDER_SAID_NO':
       return t('connect.notConfirmed', values);

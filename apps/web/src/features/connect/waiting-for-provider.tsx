@@ -2,7 +2,7 @@ import { formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Banner } from './banner.tsx';
-import { type Connection, nameOf } from './connections.ts';
+import { type Connection, shortNameOf } from './connections.ts';
 
 /** That the provider has yet to answer, and until when it may; nothing is asked of the member meanwhile [PROV-11]. */
 export function WaitingForProvider({ connection }: { connection: Connection }): ReactNode {
@@ -20,5 +20,5 @@ export function waitingText(
   t: ReturnType<typeof useWholeSpeech>['t'],
 ): string {
   if (waitsUntilUTC === null) return t('connect.validatingText');
-  return t('connect.validatingUntil', { provider: nameOf(provider), moment: formatHistoryDate(waitsUntilUTC, t) });
+  return t('connect.validatingUntil', { provider: shortNameOf(provider), moment: formatHistoryDate(waitsUntilUTC, t) });
 }

@@ -1,0 +1,243 @@
+import type { Provider, ProviderStatus } from '@fareback/contract';
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { notices } from '../../state/notices.ts';
+import { type Answers, answerWith, Refusal, renderForMember } from '../../testing/member-page.tsx';
+import { testProvider, testStatus } from '../../testing/providers.ts';
+import { sentBodies } from '../../testing/sent-bodies.ts';
+import { ConnectDrawer } from './connect-drawer.tsx';
+
+const path = '/rest/users/me/providersStatus';
+const card = (more: Partial<Provider> = {}): Provider =>
+  testProvider('tram', {
+    Label: 'Tram',
+    connectionType: 'SELF_REPORT',
+    proof: 'RIDE',
+    numberForm: { masks: ['3300 #### ####'], checkDigit: null },
+    ...more,
+  });
+const later = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
+const waits = (awaits: ProviderStatus['awaits'], more: Partial<ProviderStatus> = {}): ProviderStatus =>
+  testStatus('tram', 'VALIDATING', { identifier: '330012077777', awaits, ...more });
+
+/** The drawer of the tram, over a server that keeps the last status it gave. */
+async function show(provider: Provider, first: ProviderStatus, answers: Answers = {}) {
+  let closes = 0;
+  let now = first;
+  notices.set([]);
+  const keeping = (answer: unknown) => (call: string) => {
+    const given: unknown = typeof answer === 'function' ? (answer as (call: string) => unknown)(call) : answer;
+    if (!(given instanceof Refusal) && typeof given === 'object') now = given as ProviderStatus;
+    return given;
+  };
+  const calls = answerWith({
+    ...Object.fromEntries(Object.entries(answers).map(([call, answer]) => [call, keeping(answer)])),
+    'GET /rest/providers/en': [provider],
+    [`GET ${path}`]: () => [now],
+  });
+  await renderForMember(<ConnectDrawer providerId="tram" onClose={() => (closes += 1)} />);
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+  return { calls, closed: () => closes };
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const proven = testStatus('tram', 'CONNECTED', { identifier: '330012077777' });
+
+test('a number is grouped as its card shows it, and stays typed when it is refused [PROV-22]', async () => {
+  const refusal = new Refusal(429, 'TOO_MANY_REQUESTS', 'Too many.', { 'Retry-After': '600' });
+  await show(card(), testStatus('tram', 'NEVER_CONNECTED'), { [`POST ${path}`]: refusal });
+  const field = page.getByLabelText('Card number');
+  await userEvent.type(field, '٣٣٠٠12077777');
+  await expect.element(field).toHaveValue('3300 1207 7777');
+  await button('Connect').click();
+  await expect.element(page.getByText(/Please try again in 10 minutes/)).toBeVisible();
+  await expect.element(field).toHaveValue('3300 1207 7777');
+  // Another try now would be refused again.
+  expect(button('Try again').elements()).toEqual([]);
+});
+
+test('a second fact is asked for in the same form and its fault stands under it', async () => {
+  const provider = card({ proof: 'PROVIDER', connectionType: 'DIRECT_API', secondFact: 'Security code' });
+  await show(provider, testStatus('tram', 'NEVER_CONNECTED'), {
+    [`POST ${path}`]: testStatus('tram', 'FAILEDTOVALIDATE', { failedBecause: 'PROVIDER_SAID_NO' }),
+  });
+  await userEvent.fill(page.getByLabelText('Card number'), '3300 1207 7777');
+  await button('Connect').click();
+  await expect
+    .element(page.getByLabelText('Security code'))
+    .toHaveAccessibleDescription('Enter this too: it shows that the account is yours.');
+  const bodies = sentBodies(path);
+  await userEvent.fill(page.getByLabelText('Security code'), '785');
+  await button('Connect').click();
+  await expect.element(page.getByText('We could not verify your account')).toBeVisible();
+  await expect.element(page.getByText(/Tram did not confirm that this account is yours/)).toBeVisible();
+  await expect.element(page.getByLabelText('Security code')).toHaveValue('785');
+  expect(bodies).toEqual([{ ProviderID: 'tram', identifier: '330012077777', secondFact: '785' }]);
+});
+
+test.each([
+  [new Refusal(502, 'PROVIDER_UNREACHABLE', 'The provider cannot be reached.'), 'The provider cannot be reached.'],
+  [new Refusal(409, 'ALREADY_CONNECTED', 'Disconnect the account first.'), 'Disconnect the account first.'],
+  [new Refusal(409, 'USER_CONTROL_DISABLED', 'Managed for you.'), 'Managed for you.'],
+  [new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '259200' }), /You can try again from .* on\./],
+])('what no field can mend stands over the form: %o [PROV-25, PROV-28]', async (refusal, text) => {
+  await show(card(), testStatus('tram', 'NEVER_CONNECTED'), { [`POST ${path}`]: refusal });
+  await userEvent.fill(page.getByLabelText('Card number'), '3300 1207 7777');
+  await button('Connect').click();
+  await expect.element(page.getByRole('alert').getByText(text)).toBeVisible();
+  await expect.element(page.getByLabelText('Card number')).not.toHaveAttribute('aria-invalid');
+});
+
+test('until a day is over the provider may answer, and says until when; it can be given up meanwhile [PROV-11]', async () => {
+  const provider = card({ proof: 'PROVIDER', connectionType: 'DIRECT_API' });
+  const until = new Date(2026, 2, 3, 14, 5).toISOString();
+  const gone = testStatus('tram', 'DISCONNECTED');
+  const { calls } = await show(provider, waits('PROVIDER', { waitsUntilUTC: until }), {
+    [`DELETE ${path}/tram`]: gone,
+  });
+  await expect.element(page.getByText('We are verifying your account')).toBeVisible();
+  await expect.element(page.getByText(/Tram has until 03\/03\/2026 at 02:05 pm to answer/)).toBeVisible();
+  await button('Stop connecting').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stop connecting' }).click();
+  await expect.element(page.getByLabelText('Card number')).toBeVisible();
+  expect(calls).toContain(`DELETE ${path}/tram`);
+});
+
+test('an answer that comes while the drawer is open is seen there [PROV-11]', async () => {
+  let isAnswered = false;
+  answerWith({
+    'GET /rest/providers/en': [card({ proof: 'PROVIDER' })],
+    [`GET ${path}`]: () => [isAnswered ? proven : waits('PROVIDER')],
+  });
+  await renderForMember(<ConnectDrawer providerId="tram" onClose={() => {}} />);
+  await expect.element(page.getByText('We are verifying your account')).toBeVisible();
+  isAnswered = true;
+  await expect.element(page.getByText('This account is yours. Its rides count and are shown to you.')).toBeVisible();
+});
+
+describe('a mailed code', () => {
+  const mail = card({ identifierType: 'EMAIL', proof: 'MAILED_CODE', numberForm: null });
+  const sent = (more: Partial<ProviderStatus> = {}) =>
+    waits('MAILED_CODE', {
+      identifier: 'ana@riders.example',
+      waitsUntilUTC: later(14),
+      canResendAtUTC: later(-1),
+      ...more,
+    });
+  const enter = (code: string) => userEvent.type(page.getByLabelText('Code from the mail'), code);
+
+  test('is sent with its last digit, whatever digits were typed, and connects [PROV-04]', async () => {
+    const { closed } = await show(mail, sent(), { [`POST ${path}/tram/mailed-code`]: proven });
+    const bodies = sentBodies('/mailed-code');
+    await enter('٠٤٨213');
+    await expect.poll(closed).toBe(1);
+    expect(bodies).toEqual([{ code: '048213' }]);
+    expect(notices.get()).toMatchObject([{ title: 'tram is connected' }]);
+  });
+
+  test('that is wrong is emptied and said to be; one that is over asks for another [PROV-04]', async () => {
+    let refusal = new Refusal(400, 'WRONG_CODE', 'This code is wrong.');
+    await show(mail, sent(), {
+      [`POST ${path}/tram/mailed-code/resend`]: sent({ canResendAtUTC: later(1) }),
+      [`POST ${path}/tram/mailed-code`]: () => refusal,
+    });
+    await enter('000000');
+    await expect.element(page.getByText('This code is wrong.')).toBeVisible();
+    await expect.element(page.getByLabelText('Code from the mail')).toHaveValue('');
+    refusal = new Refusal(429, 'TOO_MANY_ATTEMPTS', 'Ask for a new code.');
+    await enter('000001');
+    await expect.element(page.getByLabelText('Code from the mail')).toBeDisabled();
+    await button('Send a new code').click();
+    await expect.element(page.getByText('We sent a new code.').first()).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /New code in/ })).toBeDisabled();
+    await expect.element(page.getByLabelText('Code from the mail')).toBeEnabled();
+  });
+
+  test('can go to another address [PROV-11]', async () => {
+    const { calls } = await show(mail, sent(), { [`POST ${path}`]: sent({ identifier: 'ana@other.example' }) });
+    await button('Change the address').click();
+    await userEvent.fill(page.getByLabelText('Email'), 'ana@other.example');
+    await button('Connect').click();
+    await expect.element(page.getByText(/We mailed a 6-digit code to .ana@other.example/)).toBeVisible();
+    expect(calls).toContain(`POST ${path}`);
+  });
+
+  test('that was never sent is asked for, of an account that pays already', async () => {
+    const unproven = { isProven: false, awaits: 'MAILED_CODE', identifier: 'ana@riders.example' } as const;
+    await show(mail, testStatus('tram', 'CONNECTED', unproven), { [`POST ${path}`]: sent() });
+    await button('Mail me a code').click();
+    await expect.element(page.getByLabelText('Code from the mail')).toBeVisible();
+  });
+});
+
+describe('a ride', () => {
+  const tell = async (stop: string) => {
+    await userEvent.fill(page.getByLabelText('Day'), '2026-03-01');
+    await userEvent.fill(page.getByLabelText('When you got on or off'), '08:30');
+    await userEvent.fill(page.getByLabelText('Where you got on or off'), stop);
+    await button('Show that it is mine').click();
+  };
+
+  test('is told in day, time and stop, after three steps that say how, and proves the card [PROV-04]', async () => {
+    const { closed } = await show(card(), waits('RIDE'), { [`POST ${path}/tram/ride`]: proven });
+    const bodies = sentBodies('/ride');
+    await expect.element(page.getByRole('dialog', { name: 'Show that the card is yours' })).toBeVisible();
+    expect(page.getByRole('listitem').elements()).toHaveLength(3);
+    await expect.element(page.getByText(/You have 3 tries a week/)).toBeVisible();
+    await button('Tell us of a ride').click();
+    await expect.element(page.getByLabelText('Day')).toHaveFocus();
+    await tell(' Clock Tower ');
+    await expect.poll(closed).toBe(1);
+    expect(bodies).toEqual([{ riddenAt: '2026-03-01T08:30', stop: 'Clock Tower' }]);
+  });
+
+  test('that nobody knows says what to check, and what was typed stays [PROV-04]', async () => {
+    const unknown = new Refusal(400, 'RIDE_NOT_RECOGNIZED', 'We know of no such ride.');
+    await show(card(), waits('RIDE'), { [`POST ${path}/tram/ride`]: unknown });
+    await button('Tell us of a ride').click();
+    await tell('Harbor Gate');
+    await expect.element(page.getByText('We know of no such ride')).toBeVisible();
+    await expect.element(page.getByText(/It may not have reached us yet/)).toBeVisible();
+    await expect.element(page.getByLabelText('Where you got on or off')).toHaveValue('Harbor Gate');
+  });
+
+  test('is not sent while something is missing', async () => {
+    const { calls } = await show(card(), waits('RIDE'));
+    await button('Tell us of a ride').click();
+    await button('Show that it is mine').click();
+    await expect.element(page.getByText('Enter a stop of the ride.')).toBeVisible();
+    await expect.element(page.getByText('Enter about what time it was.')).toBeVisible();
+    expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+  });
+
+  test('after too many tries says from when on another may be told', async () => {
+    const tired = new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '432000' });
+    await show(card(), waits('RIDE'), { [`POST ${path}/tram/ride`]: tired });
+    await button('Tell us of a ride').click();
+    await tell('Clock Tower');
+    await expect.element(page.getByText(/You can try again from/)).toBeVisible();
+  });
+});
+
+test('an account that pays but is not shown to be the member’s says what that hides [PROV-04]', async () => {
+  await show(card({ proof: 'NONE' }), testStatus('tram', 'CONNECTED', { isProven: false, awaits: 'RIDE' }));
+  await expect.element(page.getByText(/its rides stay hidden until you show that it is yours/)).toBeVisible();
+  await expect.element(button('Disconnect')).toBeVisible();
+});
+
+test.each([
+  [card(), 'Somebody else has shown that this account is theirs', 'It is mine: show it again'],
+  [
+    card({ identifierType: null, proof: 'CONSENT', connectionType: 'DIRECT_OAUTH' }),
+    'Tram no longer lets us see your rides',
+    'Go to tram',
+  ],
+])('an account that was lost says how, and is taken back in one press [PROV-13]', async (provider, why, way) => {
+  const lost = testStatus('tram', 'REQUIRE_DISCONNECT', { identifier: '330012077777' });
+  const { calls } = await show(provider, lost, { [`POST ${path}`]: waits('RIDE') });
+  await expect.element(page.getByText(new RegExp(why))).toBeVisible();
+  await expect.element(button(way)).toBeVisible();
+  if (provider.identifierType === null) return;
+  await button(way).click();
+  await expect.element(page.getByRole('dialog', { name: 'Show that the card is yours' })).toBeVisible();
+  expect(calls).toContain(`POST ${path}`);
+});
