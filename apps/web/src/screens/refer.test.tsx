@@ -89,7 +89,7 @@ test('where the tenant has no referral its address leads Home [REFER-01]', async
   expect(code().elements()).toEqual([]);
 });
 
-test('code and link are read-only, and copied by their buttons, the link with its message on a line of its own [REFER-03, REFER-04, REFER-06]', async () => {
+test('code and link are read-only, and copied by their buttons, the link with its message on a line of its own [REFER-03, REFER-04, REFER-06, REFER-12, REFER-13]', async () => {
   await show();
   await expect.element(code()).toHaveValue('ABCD2345');
   await expect.element(code()).toHaveAttribute('readonly');
@@ -171,7 +171,7 @@ test('statistics are hidden before the code was entered [REFER-08]', async () =>
   expect(page.getByRole('heading', { name: 'Your referrals' }).elements()).toEqual([]);
 });
 
-test('statistics show the codes entered, and where an act is required how many completed it [REFER-09, REFER-10, REFER-11]', async () => {
+test('statistics show the codes entered, and where an act is required how many completed it [REFER-09, REFER-10, REFER-11, REFER-15]', async () => {
   await show({ counts: [3, 1] });
   await expect.element(page.getByRole('heading', { name: 'Your referrals' })).toBeVisible();
   await expect.element(page.getByText('3 codes entered')).toBeVisible();
@@ -185,6 +185,47 @@ test('where no act is required there is no progress bar [REFER-10]', async () =>
   await expect.element(page.getByText('3 codes entered')).toBeVisible();
   expect(page.getByRole('progressbar').elements()).toEqual([]);
   expect(page.getByText('1 completed').elements()).toEqual([]);
+});
+
+test('friends stand by the day they joined, none by name, each with how far the reward is and why [REFER-21]', async () => {
+  const friend = {
+    enteredAtUTC: '2026-03-02T12:00:00.000Z',
+    campaignTitle: null,
+    reward: 150,
+    done: 1,
+    target: 3,
+    isPhoneVerified: false,
+  };
+  const states = ['WAITS_FOR_ACT', 'WAITS_FOR_PHONE', 'PAID', 'TAKEN_BACK', 'ENDED', 'NOT_PAID'];
+  const friends = states.map((state) => ({ ...friend, state, ...(state === 'WAITS_FOR_PHONE' && { done: 3 }) }));
+  await show({ counts: [6, 1], answers: { 'GET /rest/users/me/referrals/en': friends } });
+  const rows = () =>
+    page
+      .getByRole('list', { name: 'Your friends' })
+      .getByRole('listitem')
+      .elements()
+      .map(({ textContent }) => textContent?.replace('Joined on Mar 2nd, 2026', ''));
+  await expect
+    .poll(rows)
+    .toEqual([
+      'Rides: 1 of 3Phone number not verified yet',
+      'Phone number not verified yet',
+      'Paid: 150 pts',
+      'Taken back: a ride no longer countsRides: 1 of 3Phone number not verified yet',
+      'No longer takes part',
+      'Not paid: you took no part yourself then',
+    ]);
+});
+
+test('who shares is told that friends read the first name, unless the agency shows none [REFER-19]', async () => {
+  await show();
+  await expect.element(page.getByText(/read your first name/)).toBeVisible();
+});
+
+test('where the agency shows no names nothing is said of them [REFER-19]', async () => {
+  await show({ rules: { namesReferrer: false } });
+  await expect.element(code()).toBeVisible();
+  expect(page.getByText(/read your first name/).elements()).toEqual([]);
 });
 
 test.each<[string, Shown]>([

@@ -166,7 +166,7 @@ test('a friend’s code whose action is incomplete says Action required and tell
   await expect.element(marked).toHaveFocus();
 });
 
-test('a code that is taken spins while six sets reload, then is listed, and its welcome opens [CODE-01, CODE-09, CODE-10]', async () => {
+test('a code that is taken spins while six sets reload, then is listed, and its welcome opens [CODE-01, CODE-08, CODE-09, CODE-10]', async () => {
   const codes: UsedInviteCode[] = [];
   let answer: (reply: unknown) => void = () => {};
   const calls = await show({
@@ -243,6 +243,68 @@ test.each([
     await expect.element(page.getByText(said)).not.toBeInTheDocument();
   },
 );
+
+test.each([
+  ['INVALID_INVITE_CODE', 'This is not a valid Invite Code'],
+  ['EXPIRED_CODE', 'Promotion Code is expired'],
+  ['CODE_USAGE_LIMIT', 'Promotion Code is invalid due to usage limit'],
+  ['REFERRAL_CAMPAIGN_DISABLED', 'Referral Campaign disabled'],
+  ['ALREADY_IN_SEGMENT', 'You are in this group already.'],
+  ['REACHED_SEGMENT_LIMIT', 'The group is full.'],
+  ['31001', 'This referral code has reached its lifetime limit.'],
+  ['31002', 'This referral code has reached its daily limit.'],
+  ['OWN_CODE', 'You cannot use your own code.'],
+  ['REFERRED_PERSON_CODE', 'You cannot use the code of a person you referred.'],
+  ['ONE_REFERRAL_CODE_PER_ACCOUNT', 'Only one friend-referral code can be used per account.'],
+  ['REFERRAL_WINDOW_CLOSED', 'Referral codes can be used within 5 days of sign-up only.'],
+  ['JOIN_PROGRAMME_FIRST', 'Join the programme before you use a referral code.'],
+  ['REFERRAL_DEACTIVATED', 'The agency has deactivated friend referrals.'],
+])(
+  '%s stands under the field in the words received, the code as it was typed [CODE-11, CODE-19, CODE-20, CODE-21, CODE-23, CODE-26, CODE-27, CODE-28, CODE-29, CODE-30, CODE-31, CODE-32, CODE-33, CODE-34, CODE-35, CODE-36]',
+  async (code, text) => {
+    const calls = await show({ answers: { 'POST /rest/': new Refusal(409, code, text) } });
+    await field().fill('sPrInG');
+    await submit().click();
+    await expect.element(field()).toHaveAccessibleDescription(text);
+    expect(entered(calls)).toEqual(['POST /rest/campaigns/promotional/sPrInG/participation/en']);
+  },
+);
+
+test('a friend’s code where the agency’s is asked for first is kept, and said so [CODE-22, REFER-20]', async () => {
+  const calls = await show({
+    config: { TenantName: 'Ferry Points' },
+    answers: {
+      [entering]: new Refusal(409, 'INVITE_CODE_REQUIRED', 'Invite code is mandatory'),
+      'POST /rest/users/me/invitation': { promotionInfo: null, keptInvitation: null },
+    },
+  });
+  await field().fill('SPRING');
+  await submit().click();
+  await expect
+    .poll(() => notices.get().map(({ title }) => title))
+    .toEqual(['This is a friend’s code. We keep it for you: now enter the code of Ferry Points.']);
+  await expect.element(field()).toHaveValue('');
+  expect(calls).toContain('POST /rest/users/me/invitation');
+});
+
+test('a friend’s code tells its steps, and the way to verify the number [REFER-21]', async () => {
+  const referral = {
+    state: 'WAITS_FOR_PHONE',
+    isPhoneVerified: false,
+    done: 2,
+    target: 2,
+    campaignTitle: null,
+    reward: 50,
+  } as const;
+  const friends = { IsReferralCampaign: true, IsActionRequired: true, CampaignName: 'From a friend', referral };
+  await show({ codes: [used('ABCD2345', '2026-03-02T05:30:00.000Z', friends)] });
+  await page.getByRole('button', { name: /ABCD2345/ }).click();
+  const drawer = page.getByRole('dialog', { name: 'From a friend' });
+  await expect.element(drawer.getByText('Rides: 2 of 2').first()).toBeVisible();
+  await expect.element(drawer.getByText('50 pts for you')).toBeVisible();
+  await drawer.getByRole('button', { name: 'Verify phone' }).click();
+  await expect.element(page.getByRole('dialog', { name: 'Verify your phone' })).toBeVisible();
+});
 
 test('who has guessed too often reads when to try again, under the field [CODE-37]', async () => {
   await show({ answers: { [entering]: new Refusal(429, 'TOO_MANY_REQUESTS') } });

@@ -66,6 +66,23 @@ test('the terms have a header, three steps of the programme, and links that open
   expect(toggle().elements()).toEqual([]);
 });
 
+test('a friend’s code where the agency’s is asked for is kept by the server; the agency’s is asked for, and agreeing waits [CODE-22, REFER-20]', async () => {
+  const calls = await show(
+    { ...withCodes, IsInviteCodeMandatory: true },
+    {
+      [check]: new Refusal(409, 'INVITE_CODE_REQUIRED'),
+      'POST /rest/users/me/invitation': { promotionInfo: null, keptInvitation: null },
+    },
+  );
+  const bodies = sentBodies('/users/me/invitation');
+  await field().fill('ABCD2345');
+  await agree().click();
+  await expect.element(page.getByText(/now enter the code of Ferry Points/)).toBeVisible();
+  await expect.element(field()).toHaveValue('');
+  expect(bodies).toEqual([{ inviteCode: 'ABCD2345' }]);
+  expect(calls).not.toContain(agreeing);
+});
+
 test('a code is asked for by a toggle that is off; with it off nothing but the agreement is sent [TERMS-02, TERMS-06]', async () => {
   const calls = await show(withCodes);
   const bodies = sentBodies('/userStatus');

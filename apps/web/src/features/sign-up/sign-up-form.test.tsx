@@ -87,7 +87,7 @@ test('a blank optional code goes on without asking the server [CODE-14]', async 
   expect(calls).toEqual([]);
 });
 
-test('an invalid code opens a dialog, and its text stays under the field until the member types [SIGNUP-06]', async () => {
+test('an invalid code opens a dialog, and its text stays under the field until the member types [SIGNUP-06, CODE-20, CODE-24]', async () => {
   answerWith({ 'POST /auth/validate-invite-code': new Refusal(400, 'EXPIRED_CODE', 'Promotion Code is expired') });
   await renderForVisitor(form('OLD1'), { IsInviteCodeDisplay: true });
   await page.getByRole('button', { name: 'Continue' }).click();

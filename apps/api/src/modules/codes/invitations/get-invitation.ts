@@ -60,20 +60,33 @@ async function presentFriends(
   };
 }
 
+async function openInvitation(ctx: Ctx, text: string): Promise<Invitation> {
+  const { tx, tenant, now } = ctx;
+  const memberId = await ctx.whoCalls(tx);
+  const entry = { code: text, tenant, mustBeInvite: false, now };
+  const friend = await findFriendCode(tx, lookedUp(entry));
+  if (friend) return presentFriends(ctx, friend, entry, memberId);
+  await checkCode(tx, entry, memberId);
+  return { CampaignType: 'PROMOTIONAL' };
+}
+
+/** Whether a refusal says that there is no such code: what guessing comes to. */
+const isWrongGuess = ({ code }: Refusal): boolean => code === 'INVALID_INVITE_CODE' || code === 'INVITE_CODE_MISSING';
+
 /**
  * What a link with a code says to whoever opens it, a member or not: who invites them and what both get, or that it is a
- * code of the agency. Uses nothing; a code that could not be used refuses with the code errors of the contract, and counts
- * as a guess [REFER-19, CODE-37].
+ * code of the agency. Uses nothing; a code that could not be used refuses with the code errors of the contract. Codes that
+ * nobody has count as guesses; one link that many honest people open behind one address does not [REFER-19, CODE-37].
  */
-export const getInvitation = (call: Call, text: string): Promise<Invitation> =>
-  meterFailures(failedCodes, call, () =>
-    call.inTenant(async (tx): Promise<Invitation> => {
-      const { tenant, now } = call;
-      const memberId = await call.whoCalls(tx);
-      const entry = { code: text, tenant, mustBeInvite: false, now };
-      const friend = await findFriendCode(tx, lookedUp(entry));
-      if (friend) return presentFriends({ ...call, tx }, friend, entry, memberId);
-      await checkCode(tx, entry, memberId);
-      return { CampaignType: 'PROMOTIONAL' };
-    }),
-  );
+export async function getInvitation(call: Call, text: string): Promise<Invitation> {
+  const opened = await meterFailures(failedCodes, call, async () => {
+    try {
+      return await call.inTenant((tx) => openInvitation({ ...call, tx }, text));
+    } catch (error) {
+      if (error instanceof Refusal && !isWrongGuess(error)) return error;
+      throw error;
+    }
+  });
+  if (opened instanceof Refusal) throw opened;
+  return opened;
+}

@@ -113,12 +113,14 @@ describe('what a link says [REFER-19]', () => {
     expect((await open(s, code)).body).toMatchObject({ rewardForFriend: 100, waitsFor: '31002' });
   });
 
-  it('guesses of links are metered like guesses of codes [CODE-37]', async () => {
-    const { s, code } = await scene();
+  it('guesses of links are metered like guesses of codes; a used-up link that many open is none [CODE-37]', async () => {
+    const { s, code } = await scene({ rules: { limits: { lifetime: 1 } } });
+    await s.enter(await s.rider(), code);
     w.deps.settings.rateLimits = true;
     try {
-      for (let turn = 0; turn < limits.failedCodesMax; turn += 1)
-        expect((await open(s, `GUESS${turn}`)).status).toBe(400);
+      const times = Array.from({ length: limits.failedCodesMax }, (_, turn) => turn);
+      for (const _ of times) expect((await open(s, code)).body.error).toBe('31001');
+      for (const turn of times) expect((await open(s, `GUESS${turn}`)).status).toBe(400);
       expect((await open(s, code)).status).toBe(429);
     } finally {
       w.deps.settings.rateLimits = false;
