@@ -8,7 +8,7 @@ import { demoTenant, root } from './world.ts';
 export const { packs } = loadPacks(path.join(root, 'tenants'));
 
 /** The pack of a tenant. Throws when there is none. */
-function packOf(tenantId: string): Pack {
+export function packOf(tenantId: string): Pack {
   const pack = packs.find((one) => one.tenantId === tenantId);
   if (!pack) throw new Error(`There is no tenant ${tenantId} in tenants/.`);
   return pack;

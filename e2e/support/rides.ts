@@ -22,11 +22,18 @@ function secretOf(tenantId: string, providerId: string): Promise<string> {
   return asked;
 }
 
+/** Whose cards most journeys ride with. */
+const demoCards = { tenantId: demoTenant, providerId: 'saltline-card' };
+
 /**
  * Reports tram rides of a card through the signed door, as the provider would: one for each ending given, a quarter of an
  * hour long, from one stop to another. Throws when one was not accepted.
  */
-export async function reportRides(card: string, endings: readonly Date[], providerId = 'saltline-card'): Promise<void> {
+export async function reportRides(
+  card: string,
+  endings: readonly Date[],
+  { tenantId, providerId }: typeof demoCards = demoCards,
+): Promise<void> {
   const events = endings.map((end) => ({
     specversion: '1.0',
     id: randomUUID(),
@@ -46,11 +53,11 @@ export async function reportRides(card: string, endings: readonly Date[], provid
   const body = JSON.stringify(events);
   const id = randomUUID();
   const seconds = Math.floor(Date.now() / 1000);
-  const secret = await secretOf(demoTenant, providerId);
+  const secret = await secretOf(tenantId, providerId);
   const digest = createHmac('sha256', Buffer.from(secret.replace(/^whsec_/, ''), 'base64'))
     .update(`${id}.${seconds}.${body}`)
     .digest('base64');
-  const path = ingestEvents.path.replace(':TenantID', demoTenant).replace(':ProviderID', providerId);
+  const path = ingestEvents.path.replace(':TenantID', tenantId).replace(':ProviderID', providerId);
   const reply = await fetch(`${address}${path}`, {
     method: 'POST',
     headers: {

@@ -1,0 +1,89 @@
+import { connectProvider, listProviderStatuses, recogniseRide } from '@fareback/contract';
+import { wordingOf } from '@fareback/tenant-pack';
+import { expect, type Page, test } from '@playwright/test';
+import { packOf, speakerOf } from '../support/programme.ts';
+import { openAs, type Rider, signedUpRider } from '../support/rider.ts';
+import { reportRides } from '../support/rides.ts';
+import { troublesOf } from '../support/watch.ts';
+import { originOf, viewports } from '../support/world.ts';
+
+test.use({ viewport: viewports.narrow });
+
+const pack = packOf('lindental');
+const t = speakerOf(pack);
+const cards = { tenantId: pack.tenantId, providerId: 'linden-card' };
+const name = wordingOf(pack, 'en').providers['linden-card']?.fullName ?? '';
+const button = (page: Page, label: string) => page.getByRole('button', { name: label, exact: true });
+
+/** What the agency's clocks show now. */
+function clocks(): { date: string; time: string } {
+  const text = new Date().toLocaleString('sv-SE', { timeZone: pack.tenant.timeZone });
+  return { date: text.slice(0, 10), time: text.slice(11, 16) };
+}
+
+/** A rider of the agency; their card is somebody else's as soon as somebody else names it. */
+const newcomer = (): Promise<Rider> => signedUpRider({ tenantId: pack.tenantId, inviteCode: 'LINDEN26' });
+
+/** Tells of a ride in the drawer that is open. */
+async function tellOf(page: Page, { date, time }: { date: string; time: string }, stop: string): Promise<void> {
+  const form = page.getByRole('form', { name: t('connect.ride.open') });
+  await form.getByLabel(t('rides.missing.date')).fill(date);
+  await form.getByLabel(t('connect.ride.time')).fill(time);
+  await form.getByLabel(t('connect.ride.stop')).fill(stop);
+  await button(page, t('connect.ride.send')).click();
+}
+
+test('a card that somebody else has is proven by a ride and taken back; the other reads so and keeps the way to prove it [PROV-04] [PROV-11] [PROV-13] [PROV-17] [PROV-29]', async ({
+  page,
+  browser,
+}) => {
+  const troubles = troublesOf(page);
+  const [owner, other] = await Promise.all([newcomer(), newcomer()]);
+  const identifier = `3300 ${owner.card.slice(-8, -4)} ${owner.card.slice(-4)}`;
+
+  await test.step('somebody else has the card', async () => {
+    await other.api.call(connectProvider, { body: { ProviderID: 'linden-card', identifier } });
+    await reportRides(identifier, [new Date()], cards);
+    const { date, time } = clocks();
+    await other.api.call(recogniseRide, {
+      params: { id: 'linden-card' },
+      body: { riddenAt: `${date}T${time}`, stop: 'Clock Tower' },
+    });
+  });
+
+  await test.step('the owner types its number all the same, and is told that a ride shows whose it is', async () => {
+    await openAs(page, owner, '/app_connection?provider=linden-card');
+    await page.getByRole('dialog').getByLabel(t('connect.cardNumber')).fill(identifier.replaceAll(' ', ''));
+    await expect(page.getByRole('dialog').getByLabel(t('connect.cardNumber'))).toHaveValue(identifier);
+    await button(page, t('connect.submit')).click();
+    await expect(page.getByText(t('connect.ride.step2'))).toBeVisible();
+    const [standing] = await owner.api.call(listProviderStatuses);
+    expect(standing).toMatchObject({ status: 'VALIDATING', awaits: 'RIDE' });
+  });
+
+  await test.step('a ride with a stop that is another is not recognised, and what was typed stays', async () => {
+    await reportRides(identifier, [new Date()], cards);
+    await button(page, t('connect.ride.open')).click();
+    await tellOf(page, clocks(), 'Harbor Gate');
+    await expect(page.getByRole('alert')).toContainText(t('connect.ride.unknownTitle'));
+    await expect(page.getByLabel(t('connect.ride.stop'))).toHaveValue('Harbor Gate');
+  });
+
+  await test.step('the right one connects the card', async () => {
+    await tellOf(page, clocks(), 'clock tower');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByRole('switch', { name })).toBeChecked();
+  });
+
+  await test.step('the other reads that it is lost, and how to take it back', async () => {
+    const elsewhere = await (await browser.newContext({ viewport: viewports.narrow })).newPage();
+    await openAs(elsewhere, other, '/app_connection');
+    await expect(elsewhere.getByText(t('connect.requireDisconnectTitle'))).toBeVisible();
+    await button(elsewhere, t('connect.takeBack')).click();
+    await expect(elsewhere.getByRole('dialog').getByLabel(t('connect.cardNumber'))).toHaveValue(identifier);
+    await elsewhere.context().close();
+  });
+  expect(page.url()).toContain(originOf(pack.tenantId));
+  // The browser notes the one refusal itself.
+  expect(troubles).toEqual([expect.stringContaining('400 (Bad Request)')]);
+});
