@@ -63,6 +63,16 @@ const proofs: Step[] = [
     env: { NUMBERS: '10000' },
   },
   {
+    name: '200 members race for one card: one connection, the proven one',
+    command: vitest('db', 'apps/api/src/modules/connections/race-for-a-card.db.test.ts'),
+    env: { RACERS: '200' },
+  },
+  {
+    name: 'what a provider says in 2,000 orders, late, twice and in contradiction: the same end',
+    command: vitest('db', 'apps/api/src/modules/connections/account-checks.db.test.ts'),
+    env: { FAREBACK_ANSWERS: '2000' },
+  },
+  {
     name: 'ten months of real rides against independent SQL, shuffled, repeated and killed',
     command: vitest('db', 'apps/api/src/modules/ingest/files/guadalajara.db.test.ts'),
     env: { FAREBACK_WHOLE_FILES: '1' },
