@@ -5,6 +5,7 @@ import type { CheckReply } from '../../adapters/local-account-checker.ts';
 import { endUnansweredJob } from '../../jobs/end-unanswered.ts';
 import { pruneTenant } from '../../jobs/prune.ts';
 import { world } from '../../testing/index.ts';
+import { held, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
 import { checkedScene } from './testing/checked-scene.ts';
 
 const numRuns = Number(process.env['FAREBACK_ANSWERS'] ?? 25);
@@ -174,6 +175,24 @@ describe('an answer by the door', () => {
     expect(await s.statusOf(rider)).toMatchObject({ status: 'CONNECTED', isProven: true });
   });
 });
+
+test.each([[['yes']], [['no', 'yes']]])(
+  'rides since the member named the account count after the answers %j [PROV-04, PROV-11]',
+  async (answers) => {
+    const s = await checkedScene(w, later);
+    const rider = await s.signUp();
+    await s.connect(rider, '4711');
+    w.clock.advance(3600);
+    const body = JSON.stringify([
+      tripEvent('before', '4711', new Date(w.clock.now().getTime() - 3_700_000).toISOString()),
+      tripEvent('since', '4711', new Date(w.clock.now().getTime() - 1_000_000).toISOString()),
+    ]);
+    const path = `/ingest/${s.tenant.tenantId}/asked/events`;
+    await w.request(null, { method: 'POST', path, body, headers: signedHeaders(w, s.secrets.asked, body) });
+    for (const answer of answers) await s.answer(s.askedAbout('4711'), answer);
+    expect(await held(w, s.tenant, rider.memberId)).toHaveLength(1);
+  },
+);
 
 /** What a provider says of one question: in place of the reply, and by the door. */
 type Said = 'yes' | 'no' | 'later' | 'broken';

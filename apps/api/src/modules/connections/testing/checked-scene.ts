@@ -23,7 +23,7 @@ export async function checkedScene(w: World, options: LocalCheckerOptions = {}, 
     w,
     tenant,
     [{ ...asked, id: 'asked' }, 'other'],
-    [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10, providers: ['asked'], lookBackDays: 2 }],
+    [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10, providers: ['asked'], lookBackDays: 0 }],
   );
   const checker = await startLocalChecker({ clock: () => new Date(), ...options });
   started.push(checker);
