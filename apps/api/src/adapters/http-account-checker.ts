@@ -24,6 +24,10 @@ const Reply = z.object({
   reason: z.nullish(z.string()),
 });
 
+/** A provider's word for why not, as far as it can be kept. */
+const reasonOf = (text: string | null | undefined): string | null =>
+  text != null && isStorable(text) ? Array.from(text).slice(0, REASON_LENGTH_MAX).join('') : null;
+
 /** An answer that says nothing: whoever gives it is not at work on a better one. */
 const unread = (why: string): CheckAnswer => ({ kind: 'UNKNOWN', why, mayFollow: false });
 
@@ -39,8 +43,7 @@ function answerOf({ status, type, text }: GuardedReply): CheckAnswer {
   const read = Reply.safeParse(body);
   if (!read.success) return unread('the reply says neither yes nor no nor later');
   const { result, reason } = read.data;
-  if (result === 'no')
-    return { kind: 'NO', reason: isStorable(reason) ? (reason?.slice(0, REASON_LENGTH_MAX) ?? null) : null };
+  if (result === 'no') return { kind: 'NO', reason: reasonOf(reason) };
   return { kind: result === 'yes' ? 'YES' : 'LATER' };
 }
 
