@@ -12,30 +12,44 @@ const sizes = [
   [1023, 680, false],
   [1024, 679, false],
 ] as const;
+const picture = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" />')}`;
+const pictures = () => Array.from(document.querySelectorAll('aside img'), (image) => image.getAttribute('src'));
 const panelCount = () => page.getByRole('complementary').elements().length;
 
 afterEach(() => page.viewport(1024, 768));
 
-test.each(sizes)('at %i by %i the panel beside sign-in shows: %s [AUTH-02]', async (width, height, shown) => {
-  answerWith({});
-  await page.viewport(width, height);
-  await renderForVisitor(<SignIn />, { SignInScreenTitle: 'Ride and be thanked', WelcomeStepsConfigSignIn: steps });
-  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(panelCount()).toBe(shown ? 1 : 0);
-  const words = page
-    .getByRole('complementary')
-    .elements()
-    .map(({ textContent }) => textContent);
-  expect(words).toEqual(shown ? ['Ride and be thankedTap inYour card does the rest.'] : []);
-});
+test.each(sizes)(
+  'at %i by %i the panel beside sign-in shows: %s [AUTH-02, TEN-24, TEN-27]',
+  async (width, height, shown) => {
+    answerWith({});
+    await page.viewport(width, height);
+    await renderForVisitor(<SignIn />, {
+      SignInScreenTitle: 'Ride and be thanked',
+      SignInScreenImage: picture,
+      WelcomeStepsConfigSignIn: steps,
+    });
+    await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(panelCount()).toBe(shown ? 1 : 0);
+    const words = page
+      .getByRole('complementary')
+      .elements()
+      .map(({ textContent }) => textContent);
+    expect(words).toEqual(shown ? ['Ride and be thankedTap inYour card does the rest.'] : []);
+    expect(pictures()).toEqual(shown ? [picture] : []);
+  },
+);
 
-test.each(sizes)('at %i by %i the panel beside sign-up shows: %s [SIGNUP-05]', async (width, height, shown) => {
+test.each(sizes)('at %i by %i the panel beside sign-up shows: %s [SIGNUP-05, TEN-27]', async (width, height, shown) => {
   answerWith({});
   await page.viewport(width, height);
-  await renderForVisitor(<SignUp />, { SignUpScreenTitle: 'Two minutes to your first ride' });
+  await renderForVisitor(<SignUp />, {
+    SignUpScreenTitle: 'Two minutes to your first ride',
+    SignUpScreenImage: picture,
+  });
   await expect.element(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
   expect(panelCount()).toBe(shown ? 1 : 0);
   expect(page.getByText('Two minutes to your first ride').elements()).toHaveLength(shown ? 1 : 0);
+  expect(pictures()).toEqual(shown ? [picture] : []);
 });
 
 test.each(sizes)('at %i by %i the panel beside the password reset shows: %s [PWD-02]', async (width, height, shown) => {

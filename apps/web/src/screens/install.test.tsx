@@ -126,7 +126,7 @@ describe('the prompt over Home', () => {
     ['where the tenant switched it off', safari, false, {}],
     ['on a computer', desktop, true, {}],
     ['when opened from the home screen', safari, true, { standalone: { value: true, configurable: true } }],
-  ])('is absent %s [PWA-06]', async (_, agent, IsPwaFlowVisible, more) => {
+  ])('is absent %s [PWA-06, TEN-30]', async (_, agent, IsPwaFlowVisible, more) => {
     pretend(agent, more);
     answerWith(world);
     await renderForMember(<Home />, { ...config, IsPwaFlowVisible });

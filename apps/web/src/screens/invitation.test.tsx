@@ -205,12 +205,15 @@ describe('a member who opens a link', () => {
     ['ONE_REFERRAL_CODE_PER_ACCOUNT', /another friend already/],
     ['REFERRAL_WINDOW_CLOSED', /first 5 days/],
     ['REFERRED_PERSON_CODE', /invited this friend yourself/],
-  ])('that is none for them (%s) reads why and goes Home [REFER-19, CODE-31..34]', async (error, text) => {
-    await visitAsMember(link, { [asked]: new Refusal(409, error) });
-    await expect.element(page.getByText(text)).toBeVisible();
-    await button('Go to the start').click();
-    await expect.element(heading('Hi, Ana')).toBeVisible();
-  });
+  ])(
+    'that is none for them (%s) reads why and goes Home [REFER-19, CODE-26, CODE-31, CODE-32, CODE-33, CODE-34]',
+    async (error, text) => {
+      await visitAsMember(link, { [asked]: new Refusal(409, error) });
+      await expect.element(page.getByText(text)).toBeVisible();
+      await button('Go to the start').click();
+      await expect.element(heading('Hi, Ana')).toBeVisible();
+    },
+  );
 
   it('is asked about a code of the agency, too [REFER-20]', async () => {
     await visitAsMember(link, { [asked]: { CampaignType: 'PROMOTIONAL' } });

@@ -83,6 +83,21 @@ test('a friend’s code where the agency’s is asked for is kept by the server;
   expect(calls).not.toContain(agreeing);
 });
 
+test("the steps have the tenant's words, the first one the picture that is set for it [TEN-22, TEN-23]", async () => {
+  const picture = (name: string): string =>
+    `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" id="${name}" />`)}`;
+  const step = (StepTitle: string) => ({
+    StepTitle,
+    StepDescription: `${StepTitle} it`,
+    StepImage: picture(StepTitle),
+  });
+  await show({ Step1ImageURL: picture('set'), WelcomeStepsConfig: [step('Ride'), step('Claim')] });
+  const [first, second] = page.getByRole('listitem').elements();
+  expect([first?.textContent, second?.textContent]).toEqual(['RideRide it', 'ClaimClaim it']);
+  const shown = [first, second].map((one) => one?.querySelector('img')?.getAttribute('src'));
+  expect(shown).toEqual([picture('set'), picture('Claim')]);
+});
+
 test('a code is asked for by a toggle that is off; with it off nothing but the agreement is sent [TERMS-02, TERMS-06]', async () => {
   const calls = await show(withCodes);
   const bodies = sentBodies('/userStatus');

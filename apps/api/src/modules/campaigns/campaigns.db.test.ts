@@ -38,7 +38,7 @@ const list = async (tenant: { tenantId: string; host: string }, cookie: string, 
     unknown
   >[];
 
-test('a campaign comes with every field of the contract, for each kind of campaign [CAMP-01, CAMP-02, API-34]', async () => {
+test('a campaign comes with every field of the contract, for each kind of campaign [CAMP-01, CAMP-02, CAMP-06, API-34]', async () => {
   const provider = { id: 'card', connectionType: 'SELF_REPORT', identifierType: 'NUMERIC_ID' };
   const campaigns = [
     {

@@ -177,7 +177,7 @@ describe('opting back in', () => {
 });
 
 describe('language and tutorial', () => {
-  it('saves a supported language in any case; zh is zh-CN [API-29, LANG-08]', async () => {
+  it('saves a supported language in any case; zh is zh-CN [API-29, LANG-01, LANG-08]', async () => {
     const tenant = await w.mintTenant();
     const rider = await w.signUpMember(tenant);
     for (const [sent, saved] of [

@@ -12,6 +12,7 @@ const standalone: Partial<Config> = {
   SupportLanguage: true,
   SignUpWelcomeTitle: 'Welcome aboard',
   SignUpWelcomeDescription: 'Your first points wait.',
+  SignUpWelcomeImage: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" />')}`,
   SignUpWelcomeButtonLabel: 'Set sail',
 };
 const promotionInfo = {
@@ -41,10 +42,12 @@ async function signUp(config: Partial<Config> = {}, answers: Answers = {}): Prom
 const greeting = (name = 'Welcome aboard') => page.getByRole('alertdialog', { name });
 const languages = () => page.getByRole('dialog', { name: 'Language' });
 
-test('sign-up marks the device as signed in and opens Home, where the tenant greets, then the code, then the languages are offered [SIGNUP-07, SIGNUP-08, SIGNUP-09, SIGNUP-10, HOME-03]', async () => {
+test('sign-up marks the device as signed in and opens Home, where the tenant greets, then the code, then the languages are offered [SIGNUP-07, SIGNUP-08, SIGNUP-09, SIGNUP-10, HOME-03, TEN-17]', async () => {
   await page.viewport(414, 896);
   await signUp({}, { 'POST /auth/sign-up': { ...reply, promotionInfo } });
   await expect.element(greeting()).toBeVisible();
+  await expect.element(greeting().getByText('Your first points wait.')).toBeVisible();
+  expect(greeting().element().querySelector('img')?.getAttribute('src')).toBe(standalone.SignUpWelcomeImage);
   expect(location.pathname).toBe('/');
   expect(localStorage.getItem('isAuthenticated')).toBe('true');
   await page.getByRole('button', { name: 'Set sail' }).click();

@@ -1,4 +1,4 @@
-import { type Campaign, type CampaignStatus, campaignTypes } from '@fareback/contract';
+import { type Campaign, type CampaignStatus, type CampaignType, campaignTypes } from '@fareback/contract';
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { HasScreen } from '../../navigation/has-screen.ts';
@@ -130,8 +130,8 @@ test.each([
   },
 );
 
-test('campaigns of every kind are listed with their reward [EARN-05]', async () => {
-  const known = campaignTypes.map((CampaignType, at) =>
+test('campaigns of every kind, and of one that nobody knows, are listed with their reward [CAMP-02, EARN-05]', async () => {
+  const known = [...campaignTypes, 'NOVEL' as CampaignType].map((CampaignType, at) =>
     campaign(`k${at}`, { CampaignType, CampaignCategoryID: '', RewardPerUser: 10 + at }),
   );
   answerWith({
@@ -180,6 +180,19 @@ test('a connect campaign that has its account says so and offers neither its poi
   const drawer = page.getByRole('dialog', { name: 'Campaign a' });
   await expect.element(drawer.getByText('Connected')).toBeVisible();
   expect(drawer.getByRole('button', { name: 'Connect' }).elements()).toEqual([]);
+});
+
+test.each<[status: CampaignStatus['status'], said: RegExp, ids: string]>([
+  ['LOCKED', /Account required/, '[CAMP-12]'],
+  ['TIME_LIMITED', /Limit reached/, '[CAMP-11]'],
+])('a campaign that is %s says %s %s', async (status, said) => {
+  answerWith({
+    'GET /rest/users/me/campaignsStatus': [{ ...standing(0), status }],
+    ...world,
+    'GET /rest/campaigns/en': [campaign('a')],
+  });
+  await show(true);
+  await expect.poll(() => page.getByRole('article').first().element().textContent).toMatch(said);
 });
 
 const survey = campaign('a', {

@@ -32,7 +32,7 @@ async function show(onClose = vi.fn<() => void>()): Promise<void> {
 const rows = () => page.getByRole('list', { name: 'History' }).getByRole('listitem').elements().length;
 
 it.each([9, 10, 11, 20])(
-  'of %i entries every one is shown, page after page until there is no next [HIST-02]',
+  'of %i entries every one is shown, page after page until there is no next [HIST-02, LEDGER-04]',
   async (count) => {
     const next = `${path}?cursor=2`;
     const calls = answerWith({
@@ -119,4 +119,40 @@ it('points taken have a minus sign, which no line break parts from them [HIST-01
   answerWith({ ...base, [`GET ${path}`]: pageOf([spent]) });
   await show();
   await expect.element(page.getByText('\u22121,200', { exact: true })).toBeVisible();
+});
+
+it.each([
+  ['EARN', 10, '10'],
+  ['SPEND', -500, '\u2212500'],
+  ['REFUND', 500, '500'],
+  ['BALANCE_DEDUCTION', -5, '\u22125'],
+  ['SUSPENSION_DEDUCTION', -40, '\u221240'],
+  ['EXPIRY_DEDUCTION', -7, '\u22127'],
+] as const)(
+  'a %s of %i stands with title, date and amount %s [LEDGER-02, LEDGER-03]',
+  async (transactionType, amount, said) => {
+    const row = {
+      ...earnRow(unclaimedEarning('1')),
+      transactionType,
+      amount,
+      earning: null,
+      transactionTitle: 'Ferry',
+    };
+    answerWith({ ...base, [`GET ${path}`]: pageOf([row]) });
+    await show();
+    const entry = page.getByRole('list', { name: 'History' }).getByRole('listitem');
+    await expect.poll(() => entry.element().textContent).toContain('Ferry');
+    expect(entry.element().textContent).toContain('03/01/2026 at ');
+    expect(entry.element().textContent).toContain(said);
+  },
+);
+
+it.each([
+  [new Date(2026, 1, 3, 0, 5), '02/03/2026 at 12:05 am'],
+  [new Date(2026, 10, 12, 12, 0), '11/12/2026 at 12:00 pm'],
+])('%s is written %s, in local time [HIST-05]', async (moment, written) => {
+  const row = { ...earnRow(unclaimedEarning('1')), transactionDateUTC: moment.toISOString() };
+  answerWith({ ...base, [`GET ${path}`]: pageOf([row]) });
+  await show();
+  await expect.element(page.getByText(written)).toBeVisible();
 });

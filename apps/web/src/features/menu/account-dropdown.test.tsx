@@ -80,11 +80,11 @@ test('Connect Account is there only if a provider is listed [HOME-15]', async ()
   await expect.poll(entries).toEqual(all.filter((entry) => entry !== 'Connect accounts'));
 });
 
-test.each<[Partial<Config>, string[]]>([
-  [{ IsInviteCodeDisplay: false }, ['Invite code']],
-  [{ IsReferralAvailable: false }, ['Refer a friend']],
-  [{ IsStandalonModeSupported: false }, ['My account', 'Sign out']],
-])('with %j %s are absent [HOME-16, HOME-21]', async (config, absent) => {
+test.each<[Partial<Config>, string[], string]>([
+  [{ IsInviteCodeDisplay: false }, ['Invite code'], '[TEN-11]'],
+  [{ IsReferralAvailable: false }, ['Refer a friend'], '[TEN-12]'],
+  [{ IsStandalonModeSupported: false }, ['My account', 'Sign out'], '[TEN-31]'],
+])('with %j %s are absent [HOME-16, HOME-21] %s', async (config, absent) => {
   await open(config);
   await expect.poll(entries).toEqual(all.filter((entry) => !absent.includes(entry)));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasHistory, hasListed, type MenuFacts, menuEntries } from './entries.ts';
+import { hasHistory, hasListed, type MenuEntry, type MenuFacts, menuEntries } from './entries.ts';
 
 const config = {
   SupportLanguage: true,
@@ -22,7 +22,7 @@ const facts = (given: Partial<MenuFacts> = {}, switches: Partial<MenuFacts['conf
 });
 
 describe('the More menu', () => {
-  it('holds everything where everything is switched on [HOME-04..13]', () => {
+  it('holds everything where everything is switched on', () => {
     expect(menuEntries(facts()).size).toBe(13);
   });
 
@@ -40,20 +40,20 @@ describe('the More menu', () => {
     expect(menuEntries(facts({ member: { ...member, redeemsCount } })).has('tickets')).toBe(held);
   });
 
-  it('holds Refer a Friend only if referral is available and configured [HOME-10, HOME-17]', () => {
+  it('holds Refer a Friend only if referral is available and configured [HOME-10, HOME-17, TEN-12]', () => {
     expect(menuEntries(facts({ isReferralConfigured: false })).has('refer')).toBe(false);
     expect(menuEntries(facts({}, { IsReferralAvailable: false })).has('refer')).toBe(false);
   });
 
-  it.each([
-    ['language', { SupportLanguage: false }],
-    ['promoCode', { IsInviteCodeDisplay: false }],
-    ['tutorial', { DisableTutorial: true }],
-    ['help', { DisableHelp: true }],
-    ['install', { IsPwaFlowVisible: false }],
-    ['switchProgramme', { IsPartnerLandingCandidate: false }],
-    ['userId', { IsUserIDDisplay: false }],
-  ] as const)('leaves out %s when switched off by %j [HOME-05, HOME-09, HOME-11, TEN-36]', (entry, switches) => {
+  it.each<[Partial<MenuFacts['config']>, MenuEntry, string]>([
+    [{ SupportLanguage: false }, 'language', '[HOME-05, TEN-26]'],
+    [{ IsInviteCodeDisplay: false }, 'promoCode', '[HOME-09, TEN-11]'],
+    [{ DisableTutorial: true }, 'tutorial', '[HOME-11, TEN-18]'],
+    [{ DisableHelp: true }, 'help', '[HOME-11, TEN-18]'],
+    [{ IsPwaFlowVisible: false }, 'install', '[TEN-30]'],
+    [{ IsPartnerLandingCandidate: false }, 'switchProgramme', '[HOME-04, TEN-33]'],
+    [{ IsUserIDDisplay: false }, 'userId', '[TEN-28]'],
+  ])('with %j leaves out %s [TEN-36] %s', (switches, entry) => {
     expect(menuEntries(facts({}, switches)).has(entry)).toBe(false);
   });
 });

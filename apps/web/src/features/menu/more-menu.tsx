@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
+import { supportOf } from '../../tenant/support.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { List, ListButton, ListItem, ListRowContent, listRowClassName } from '../../ui/layout/list.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
@@ -71,10 +72,11 @@ export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode
 /** Call us where there is a phone, else contact us by the link; with copying [HOME-12]. */
 function Contact(): ReactNode {
   const { t } = useSpeech();
-  const { SupportPhoneNumber: phone, CustomerSupportLink: link } = useConfig();
+  const support = supportOf(useConfig());
   const copy = useCopy();
-  const text = phone ?? link;
-  if (!text) return null;
+  if (support === null) return null;
+  const phone = support.kind === 'phone' ? support.phone : null;
+  const text = support.kind === 'phone' ? support.phone : support.url;
   return (
     <>
       <List>

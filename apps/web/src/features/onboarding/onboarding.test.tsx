@@ -32,7 +32,7 @@ function signUps() {
 }
 
 describe('the three steps over sign-in', () => {
-  it('take the tenant’s words and fill gaps with ours; the last one leads to the form [TUT-14]', async () => {
+  it('take the tenant’s words and fill gaps with ours; the last one leads to the form [TUT-14, TEN-23]', async () => {
     const { made, screen } = signUps();
     await renderForVisitor(screen, { WelcomeStepsConfig: [own('Hop on'), own('')] });
     await expect.element(dialog.getByRole('heading', { name: 'Hop on' })).toBeVisible();
@@ -80,7 +80,7 @@ describe('the three steps over sign-in', () => {
 });
 
 describe('the choice over sign-in', () => {
-  it('leads who is new through the steps to sign-up [TUT-15]', async () => {
+  it('leads who is new through the steps to sign-up [TUT-15, TEN-25]', async () => {
     const { made, screen } = signUps();
     await renderForVisitor(screen, selector);
     await expect.element(dialog).toHaveAccessibleName('Welcome to Demo Rewards');

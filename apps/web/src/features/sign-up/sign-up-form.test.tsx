@@ -109,6 +109,12 @@ test('submit is disabled while the name is empty [VAL-15]', async () => {
 });
 
 test.each([
+  [{ name: '  ' }, 'Enter your Name.'],
+  [{ name: 'Ana1' }, 'Name can only contain letters and spaces.'],
+  [{ email: '' }, 'Enter your Email.'],
+  [{ email: 'a.@riders.example' }, 'Please, enter a valid Email.'],
+  [{ email: 'a..b@riders.example' }, 'Please, enter a valid Email.'],
+  [{ password: '' }, 'Enter your Password.'],
   [{ name: 'An' }, 'Name must have 3 to 25 letters.'],
   [{ name: 'a'.repeat(26) }, 'Name must have 3 to 25 letters.'],
   [{ name: "O'Neil" }, 'Name can only contain letters and spaces.'],
@@ -119,7 +125,7 @@ test.each([
   [{ password: 'Secret12' }, 'Password needs at least one letter, one digit and one special character.'],
   [{ confirm: 'Secret#13' }, 'The passwords do not match.'],
 ])(
-  '%j is refused on submit and nothing is sent [VAL-03, VAL-06, VAL-08, VAL-10, VAL-11, VAL-13]',
+  '%j is refused on submit and nothing is sent [VAL-01, VAL-02, VAL-03, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-10, VAL-11, VAL-13]',
   async (details, text) => {
     const calls = answerWith({});
     await renderForVisitor(form());

@@ -77,7 +77,7 @@ describe('the dialog about the bonus for coming back', () => {
     ReactivationImage: '/missing.svg',
   };
 
-  it('has the tenant’s words, holds the tutorial back, and once closed is told and what it brought is asked for [TUT-12, HOME-03]', async () => {
+  it('has the tenant’s words, holds the tutorial back, and once closed is told and what it brought is asked for [TUT-12, HOME-03, TEN-32]', async () => {
     const calls = world({ ...away, HaveSeenTutorial: false });
     const bodies = sentBodies('/showReactivationBonusDialog');
     await renderForMember(<Home />, config);

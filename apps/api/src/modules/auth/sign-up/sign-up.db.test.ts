@@ -85,7 +85,7 @@ describe('sign-up', () => {
     expect(earnings).toEqual([{ earning_key: 'sign-up', amount: 50, claimed_at: null }]);
   });
 
-  it('every rule of the form is checked here again, and names its field [SIGNUP-18, VAL-01..11]', async () => {
+  it('every rule of the form is checked here again, and names its field [SIGNUP-18, VAL-01, VAL-02, VAL-03, VAL-04, VAL-05, VAL-06, VAL-07, VAL-08, VAL-09, VAL-10, VAL-11]', async () => {
     const tenant = await w.mintTenant();
     const cases: [Record<string, unknown>, string, string][] = [
       [{ name: '  ' }, 'MissingNameError', 'name'],

@@ -25,7 +25,7 @@ async function riderWith(points: number[], status = 'VERIFIED'): Promise<{ tenan
 }
 
 describe('redeeming', () => {
-  test('points become the next code of the pool, with its words and mappings [REDEEM-01, REDEEM-09, API-41]', async () => {
+  test('points become the next code of the pool, with its words and mappings [REDEEM-01, REDEEM-09, REDEEM-13, API-41]', async () => {
     const { tenant, rider } = await riderWith([300, 250]);
     const codes = freshCodes(2);
     const offerId = await mintOffer(w, tenant, {

@@ -1,7 +1,14 @@
 import type { ActionBox, UpdateCard } from '@fareback/contract';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Answers, answerWith, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import {
+  type Answers,
+  answerWith,
+  pageOf,
+  plainConfig,
+  renderForMember,
+  verifiedMember,
+} from '../../../testing/member-page.tsx';
 import { EarnPane } from '../earn-pane.tsx';
 
 const card = (Title: string, CtaLink: string | null, UiPosition = 1): UpdateCard => ({
@@ -27,7 +34,13 @@ const box = (Title: string, RedirectionUrl: string | null): ActionBox => ({
 });
 
 /** Draws Earn with these cards and boxes; answers where the router was told to go. */
-async function show(cards: UpdateCard[], boxes: ActionBox[], isUpdated = true, more: Answers = {}): Promise<string[]> {
+async function show(
+  cards: UpdateCard[],
+  boxes: ActionBox[],
+  isUpdated = true,
+  more: Answers = {},
+  config = plainConfig,
+): Promise<string[]> {
   const ways: string[] = [];
   answerWith({
     'GET /rest/users/me/userinfo/en': verifiedMember,
@@ -38,7 +51,10 @@ async function show(cards: UpdateCard[], boxes: ActionBox[], isUpdated = true, m
     'GET /rest/': [],
   });
   const go = (path: string) => void ways.push(path);
-  await renderForMember(<EarnPane isUpdated={isUpdated} onConnect={() => {}} onRides={() => {}} onNavigate={go} />);
+  await renderForMember(
+    <EarnPane isUpdated={isUpdated} onConnect={() => {}} onRides={() => {}} onNavigate={go} />,
+    config,
+  );
   return ways;
 }
 const link = (name: string) => page.getByRole('link', { name: new RegExp(`^Open ${name}`) });
@@ -54,6 +70,31 @@ test('update cards in their order, then action boxes, are seen in the newer look
   await expect.element(page.getByRole('heading', { name: 'Box' })).toBeVisible();
   await expect.poll(titles).toEqual(['First', 'Second', 'Box']);
 });
+
+test.each([
+  [true, ['Bike map', 'Bus map', 'Loose'], ['Bike map', 'Bus map']],
+  [false, ['Bike map', 'Loose', 'Bus map'], null],
+])(
+  'with DisplayActionBoxCategory %j boxes stand as %j, one of an unknown category last and unnamed [TEN-34, CONTENT-02, CONTENT-03]',
+  async (DisplayActionBoxCategory, all, named) => {
+    const inside = { ActionBoxCategoryID: 'ways', Description: 'Ways around the harbor' };
+    const boxes = [
+      { ...box('Bike map', '/earn'), ...inside },
+      { ...box('Loose', null), ActionBoxCategoryID: 'gone' },
+      { ...box('Bus map', null), ...inside },
+    ];
+    const category = { ActionBoxCategoryID: 'ways', CategoryName: 'Get around', iconImageUrl: null };
+    const answers = { 'GET /rest/actionBoxCategories': [category] };
+    await show([], boxes, true, answers, { ...plainConfig, DisplayActionBoxCategory });
+    await expect.element(page.getByText('Ways around the harbor').first()).toBeVisible();
+    await expect.element(link('Bike map')).toBeVisible();
+    await expect.poll(titles).toEqual(all);
+    const shelves = page.getByRole('region', { name: 'Get around' });
+    expect(
+      shelves.elements().map((one) => Array.from(one.querySelectorAll('h3'), (title) => title.textContent)),
+    ).toEqual(named ? [named] : []);
+  },
+);
 
 test('in the older look there are none [CONTENT-04]', async () => {
   await show([card('First', null)], [box('Box', null)], false);

@@ -129,7 +129,7 @@ describe('marking', () => {
   it.each([
     ['ab', 3],
     ['abcd', null],
-  ])('with "%s" marked and a limit of %j is allowed [FAV-02]', async (marked, limit) => {
+  ])('with "%s" marked and a limit of %j is allowed [FAV-02, TEN-29]', async (marked, limit) => {
     const { favorites } = await showShop({ marked, limit, isUpdated: false });
     await heart('e').click();
     await expect.poll(() => favorites.has('e')).toBe(true);
@@ -139,7 +139,7 @@ describe('marking', () => {
     ['abc', 3, 'You can have 3 favorites. Remove one to add another.'],
     ['abcd', 3, 'You can have 3 favorites. Remove one to add another.'],
     ['', 0, 'No favorites can be added right now.'],
-  ])('with "%s" marked and a limit of %i is disabled and says why [FAV-02]', async (marked, limit, reason) => {
+  ])('with "%s" marked and a limit of %i is disabled and says why [FAV-02, TEN-29]', async (marked, limit, reason) => {
     const { calls } = await showShop({ marked, limit, isUpdated: false });
     await expect.element(heart('e')).toHaveAttribute('aria-disabled', 'true');
     await expect.element(heart('e')).toHaveAccessibleDescription(reason);

@@ -31,7 +31,7 @@ it.each([
   await expect.element(page.getByText('Runs out in 1 day')).toBeVisible();
 });
 
-it('one that is good for months names the day, in the programme’s zone, and hurries nobody [REDEEM-17]', async () => {
+it('one that is good for months names the day, in the programme’s zone, and hurries nobody [REDEEM-17, TEN-21]', async () => {
   await show(coupon.fields, { hoursLeft: 90 * 24, hoursOfLife: 90 * 24 });
   const badge = page.getByText(/^Good until \w{3} \d+(st|nd|rd|th), \d{4} at \d\d:\d\d [ap]m$/);
   await expect.element(badge).toBeVisible();

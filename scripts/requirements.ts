@@ -1,0 +1,95 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './steps.ts';
+
+/** Where a requirement must be proven. */
+export type Side = 'web' | 'api';
+
+export interface Requirement {
+  id: string;
+  sides: readonly Side[];
+}
+
+const sidesOfMark: Record<string, readonly Side[]> = { web: ['web'], api: ['api'], both: ['web', 'api'] };
+
+/** The requirements of a catalogue, in its order: lines that begin with `- **AREA-NN** [web]`, `[api]` or `[both]`. */
+export const requirementsIn = (catalogue: string): Requirement[] =>
+  [...catalogue.matchAll(/^- \*\*([A-Z]+-\d+)\*\* \[(\w+)\]/gm)].map(([, id = '', mark = '']) => ({
+    id,
+    sides: sidesOfMark[mark] ?? [],
+  }));
+
+/** The sides that a test proves something of, by its place: a journey of both, what stands in neither app of none. */
+export function sidesOfTest(file: string): readonly Side[] {
+  if (file.startsWith('e2e/')) return ['web', 'api'];
+  if (file.startsWith('apps/web/')) return ['web'];
+  return file.startsWith('apps/api/') ? ['api'] : [];
+}
+
+/**
+ * The sides on which a requirement lacks a test, given the test files that name it. Where it concerns one side, the test of a
+ * package will do; where it concerns both, a shared rule proves of neither that it is asked.
+ */
+export function sidesWithoutTest({ sides }: Requirement, files: readonly string[]): Side[] {
+  if (sides.length === 1 && files.some((file) => sidesOfTest(file).length === 0)) return [];
+  const proven = new Set(files.flatMap(sidesOfTest));
+  return sides.filter((side) => !proven.has(side));
+}
+
+const withoutComments = (code: string): string =>
+  code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
+
+/** What the titles of a test file name in brackets: ids, `[REDEEM-04]` or `[VAL-01, VAL-02]`, and brackets that name something by less than its id. */
+export function namesIn(code: string): { ids: string[]; unclear: string[] } {
+  const brackets = [...withoutComments(code).matchAll(/\[([A-Z]{2,}-\d+[^\]\n]*)\]/g)].map(([, inside = '']) => inside);
+  const isClear = (inside: string): boolean => /^[A-Z]+-\d+(?:, [A-Z]+-\d+)*$/.test(inside);
+  return {
+    ids: brackets.filter(isClear).flatMap((inside) => inside.split(', ')),
+    unclear: brackets.filter((inside) => !isClear(inside)),
+  };
+}
+
+const isTest = (file: string): boolean => /\.(test\.tsx?|e2e\.ts)$/.test(file) && !file.includes('node_modules');
+
+/** Every test file of the repository, by its path from the root. */
+export const testFiles = (): string[] => [
+  'house.test.ts',
+  ...['apps', 'packages', 'e2e', 'bench', 'scripts'].flatMap((place) =>
+    fs
+      .readdirSync(path.join(root, place), { recursive: true, encoding: 'utf8' })
+      .filter(isTest)
+      .map((file) => path.join(place, file)),
+  ),
+];
+
+/** What the catalogue asks for and what the titles of tests name. */
+export interface Trace {
+  requirements: Requirement[];
+  /** Requirements without a test, on each side that asks for one. */
+  missing: Record<Side, string[]>;
+  /** Ids that no line of the catalogue has, each with its file. */
+  unknown: string[];
+  /** Brackets that name no exact ids, each with its file. */
+  unclear: string[];
+}
+
+/** Compares docs/requirements.md with all tests of the repository. */
+export function trace(): Trace {
+  const catalogue = fs.readFileSync(path.join(root, 'docs/requirements.md'), 'utf8');
+  const requirements = requirementsIn(catalogue);
+  const filesOf = new Map<string, string[]>();
+  // A title may name a decision too; it stands in a table of the catalogue.
+  const known = new Set(requirements.map(({ id }) => id));
+  const isKnown = (id: string): boolean => known.has(id) || catalogue.includes(`\n| ${id} `);
+  const unknown: string[] = [];
+  const unclear: string[] = [];
+  for (const file of testFiles()) {
+    const names = namesIn(fs.readFileSync(path.join(root, file), 'utf8'));
+    for (const id of names.ids) filesOf.set(id, [...(filesOf.get(id) ?? []), file]);
+    unknown.push(...names.ids.filter((id) => !isKnown(id)).map((id) => `${file} ${id}`));
+    unclear.push(...names.unclear.map((inside) => `${file} [${inside}]`));
+  }
+  const missingOn = (side: Side): string[] =>
+    requirements.filter((one) => sidesWithoutTest(one, filesOf.get(one.id) ?? []).includes(side)).map(({ id }) => id);
+  return { requirements, missing: { web: missingOn('web'), api: missingOn('api') }, unknown, unclear };
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { namesIn, requirementsIn, sidesWithoutTest, trace } from './requirements.ts';
+
+/** Requirements that no test proves yet, on the side that asks for one. These lists only shrink. */
+const unproven = {
+  web: `
+    TEN-01 TEN-14 TEN-35
+    AUTH-27 AUTH-28 AUTH-31
+    CAMP-01 CAMP-04
+    OFFER-01
+    REDEEM-09
+    PROV-02 PROV-03 PROV-16
+    CONST-07
+  `,
+  api: `
+    AUTH-05 AUTH-29
+    EARN-05
+    LANG-02
+  `,
+};
+
+const { requirements, missing, unknown, unclear } = trace();
+const idsOf = (text: string): string[] => text.split(/\s+/).filter((id) => id !== '');
+
+test.each(['web', 'api'] as const)(
+  'every requirement is proven by a test on the side %s, but for those listed',
+  (side) => {
+    expect(missing[side].toSorted()).toEqual(idsOf(unproven[side]).toSorted());
+  },
+);
+
+test('every requirement says where it is to be proven', () => {
+  expect(requirements.filter(({ sides }) => sides.length === 0)).toEqual([]);
+});
+
+test('a title names requirements and decisions by their exact ids, each of which exists', () => {
+  expect({ unclear, unknown }).toEqual({ unclear: [], unknown: [] });
+});
+
+describe('tracing', () => {
+  test('a requirement of both sides needs a test on each; of one side, one there or in a package', () => {
+    const both = requirementsIn('- **TEN-01** [both] (§1) One installation')[0];
+    const web = requirementsIn('- **TEN-07** [web] (§3) The theme keys')[0];
+    if (!both || !web) throw new Error('the lines hold a requirement each');
+    expect(sidesWithoutTest(both, ['packages/contract/src/a.test.ts', 'apps/api/src/a.db.test.ts'])).toEqual(['web']);
+    expect(sidesWithoutTest(both, ['apps/web/src/a.test.tsx'])).toEqual(['api']);
+    expect(sidesWithoutTest(both, ['e2e/journeys/a.e2e.ts'])).toEqual([]);
+    expect(sidesWithoutTest(web, ['apps/api/src/a.db.test.ts'])).toEqual(['web']);
+    expect(sidesWithoutTest(web, ['packages/wording/src/a.test.ts'])).toEqual([]);
+  });
+
+  test('only exact ids count, not ranges, and none of a comment', () => {
+    const area = 'CAMP';
+    expect(namesIn(`test('a [${area}-01, ${area}-02] [${area}-05]')`).ids).toEqual(
+      ['01', '02', '05'].map((n) => `${area}-${n}`),
+    );
+    expect(namesIn(`test('a [${area}-01..05]')`)).toEqual({ ids: [], unclear: [`${area}-01..05`] });
+    expect(namesIn(`/** [${area}-01] */\n// [${area}-02]\n`)).toEqual({ ids: [], unclear: [] });
+  });
+});
