@@ -21,6 +21,7 @@ import { register as memberStanding } from './member/member-standing.ts';
 import { register as memberUnblock } from './member/member-unblock.ts';
 import { registerMigrate } from './migrate.ts';
 import { register as placesFromGtfs } from './places/places-from-gtfs.ts';
+import { register as providers } from './providers/providers.ts';
 import { register as redemptionRefund } from './redemption/redemption-refund.ts';
 import { register as campaignBacktest } from './report/campaign-backtest.ts';
 import { register as report } from './report/report.ts';
@@ -63,6 +64,7 @@ const commands = [
   report,
   ledgerMaintain,
   redemptionRefund,
+  providers,
   suppliers,
   suppliersSettle,
   ridesMissing,

@@ -24,17 +24,6 @@ export const Provider = closed({
   logo: z.optional(ImageFile),
   /** Where a member finds the account, shown beside the form. */
   connectionUrl: z.optional(WebLink),
-  /** Addresses the server itself calls; only operators set them [PROV-04]. */
-  server: z.optional(
-    closed({
-      validateUrl: z.optional(WebLink),
-      authorizeUrl: z.optional(WebLink),
-      tokenUrl: z.optional(WebLink),
-      accountUrl: z.optional(WebLink),
-      clientId: z.optional(z.string({ error: 'a text' })),
-      scope: z.optional(z.string({ error: 'a text' })),
-    }),
-  ),
 });
 
 /** A provider with its place in the list filled in. */

@@ -3,7 +3,7 @@ export { applyTenant, finishApplying, HostTaken, isNewPack } from './apply-tenan
 export { configurationOf, type TenantConfiguration } from './configuration.ts';
 export { type ContentReader, keptContent } from './content-reader.ts';
 export { createTenantDirectory } from './directory.ts';
-export { appOrigin } from './linked-hosts.ts';
+export { appOrigin, appOrigins } from './linked-hosts.ts';
 export { referralOf, type TenantReferral } from './referral.ts';
 export { registerHost } from './register-host.ts';
 export { handlers } from './routes.ts';

@@ -6,11 +6,13 @@ export function linkedHosts(hosts: string[], { secureCookies }: { secureCookies:
   return abroad.length > 0 ? abroad : hosts;
 }
 
+/** Addresses of a tenant's app, without a slash at their ends: one for each host that links may lead to. */
+export const appOrigins = (tenant: { hosts: string[] }, settings: { secureCookies: boolean }): string[] =>
+  linkedHosts(tenant.hosts, settings).map((host) => `${settings.secureCookies ? 'https' : 'http'}://${host}`);
+
 /**
  * Address of a tenant's app for links in mails that no request asked for, without a slash at its end: the first of its
  * hosts [TEN-02]. Undefined when it has none.
  */
-export function appOrigin(tenant: { hosts: string[] }, settings: { secureCookies: boolean }): string | undefined {
-  const [host] = linkedHosts(tenant.hosts, settings);
-  return host === undefined ? undefined : `${settings.secureCookies ? 'https' : 'http'}://${host}`;
-}
+export const appOrigin = (tenant: { hosts: string[] }, settings: { secureCookies: boolean }): string | undefined =>
+  appOrigins(tenant, settings)[0];

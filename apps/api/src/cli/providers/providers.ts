@@ -1,0 +1,149 @@
+import { type Command, Option } from 'commander';
+import type { TenantCtx } from '../../call/context.ts';
+import type { Tenant } from '../../call/tenant.ts';
+import { namedProvider, redirectAddress } from '../../modules/connections/index.ts';
+import {
+  activeProviders,
+  connectServer,
+  deleteServer,
+  type ProviderRow,
+  type ProviderServer,
+  readServer,
+  serverKindOf,
+} from '../../modules/providers/index.ts';
+import { appOrigins } from '../../modules/tenants/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
+import { readCredentials, STDIN } from './read-credentials.ts';
+import { type ServerOptions, serverOfOptions } from './server-of-options.ts';
+import { troublesOfServer } from './test-server.ts';
+
+const redirectsOf = (tenant: Tenant, { settings }: Deps, providerId: string): string[] =>
+  appOrigins(tenant, settings).map((origin) => redirectAddress(origin, providerId));
+
+/** What is known of a provider's server, without its secrets. */
+function serverWords(server: ProviderServer | null): string {
+  if (server === null) return 'not connected: nobody can connect it';
+  if (server.kind === 'API') return `asked at ${server.validateUrl}`;
+  const { issuer, endpoints, clientId, scope, subjectClaim } = server;
+  const where = endpoints ? `${endpoints.authorizeUrl} and ${endpoints.tokenUrl}` : `${issuer}, which tells the rest`;
+  return `riders agree at ${where}; client ${clientId}, scope "${scope}", account by the claim ${subjectClaim}`;
+}
+
+/** The settings of a server; what was sealed under a key that is gone is told as such. */
+async function serverOf({ tx, keyRing }: TenantCtx, { providerId }: ProviderRow): Promise<ProviderServer | null> {
+  try {
+    return await readServer(tx, keyRing, providerId);
+  } catch (error) {
+    throw new Error(`What was set of ${providerId} cannot be opened with today's keys: connect it anew.`, {
+      cause: error,
+    });
+  }
+}
+
+function registerConnect(providers: Command, openDeps: OpenDeps): void {
+  providers
+    .command('connect')
+    .description("connect a provider's own server, or change how; credentials are piped in, or read from a file")
+    .argument('<tenant>', 'tenant id')
+    .argument('<provider>', 'provider id; its pack says DIRECT_API or DIRECT_OAUTH')
+    .option(
+      '--credentials <file>',
+      'DIRECT_OAUTH: client id and client secret, a line each; DIRECT_API: the secret',
+      STDIN,
+    )
+    .option('--validate-url <address>', 'DIRECT_API: where it is asked whose an account is')
+    .option('--issuer <address>', 'DIRECT_OAUTH: where it tells about itself')
+    .option('--authorize-url <address>', 'where riders agree, if it tells nothing about itself')
+    .option('--token-url <address>', 'where codes become tokens, if it tells nothing about itself')
+    .option('--revoke-url <address>', 'where grants are given back, if it tells nothing about itself')
+    .option('--account-url <address>', 'tells of the account in JSON, where ID token and userinfo do not')
+    .option('--scope <words>', 'what is asked for', 'openid email offline_access')
+    .option('--subject-claim <name>', 'names the account as the reports of rides do', 'sub')
+    .option('--label-claim <name>', 'what the rider knows the account by; "" for none', 'email')
+    .addOption(
+      new Option('--secret-in <place>', 'how the secret is sent').choices(['header', 'body']).default('header'),
+    )
+    .option('--allow-private', 'its addresses lie in a private network')
+    .action((tenantId: string, providerId: string, options: ServerOptions & { credentials: string }) =>
+      onTenant(openDeps, tenantId, async ({ deps, tenant, run }) => {
+        const kind = await run(async (ctx) => serverKindOf(await namedProvider(ctx, providerId)));
+        const server = serverOfOptions(kind, options, await readCredentials(options.credentials, process.stdin));
+        await run(async (ctx) => connectServer(ctx, await namedProvider(ctx, providerId), server));
+        console.log(
+          `${providerId} is connected. Look whether all is well: rewards providers test ${tenantId} ${providerId}`,
+        );
+        if (kind === 'API') return;
+        console.log('The provider must have these addresses of ours, letter by letter:');
+        for (const address of redirectsOf(tenant, deps, providerId)) console.log(`  ${address}`);
+      }),
+    );
+}
+
+function registerList(providers: Command, openDeps: OpenDeps): void {
+  providers
+    .command('list')
+    .description('show the providers with servers of their own, and whether they are connected')
+    .argument('<tenant>', 'tenant id')
+    .action((tenantId: string) =>
+      onTenant(openDeps, tenantId, async ({ run }) => {
+        const lines = await run(async (ctx) => {
+          const asked = (await activeProviders(ctx)).filter(({ connectionType }) =>
+            connectionType.startsWith('DIRECT_'),
+          );
+          const words = async (provider: ProviderRow): Promise<string> => {
+            const told = await serverOf(ctx, provider).then(serverWords, ({ message }: Error) => message);
+            return `${provider.providerId}\t${provider.connectionType}\t${told}`;
+          };
+          const found: string[] = [];
+          for (const provider of asked) found.push(await words(provider));
+          return found;
+        });
+        for (const line of lines) console.log(line);
+        if (lines.length === 0) console.log('No provider of this tenant has a server of its own.');
+      }),
+    );
+}
+
+function registerTest(providers: Command, openDeps: OpenDeps): void {
+  providers
+    .command('test')
+    .description("ask a provider's server for nobody's account, and say what is wrong")
+    .argument('<tenant>', 'tenant id')
+    .argument('<provider>', 'provider id')
+    .action((tenantId: string, providerId: string) =>
+      onTenant(openDeps, tenantId, async ({ deps, tenant, run }) => {
+        const server = await run(async (ctx) => serverOf(ctx, await namedProvider(ctx, providerId)));
+        if (server === null) throw new Error(`${providerId} is not connected.`);
+        const [redirectUri = ''] = redirectsOf(tenant, deps, providerId);
+        const troubles = await troublesOfServer(server, redirectUri);
+        for (const trouble of troubles) console.log(trouble);
+        if (troubles.length === 0) console.log('All is well.');
+        else process.exitCode = 1;
+      }),
+    );
+}
+
+function registerDisconnect(providers: Command, openDeps: OpenDeps): void {
+  providers
+    .command('disconnect')
+    .description(
+      "forget a provider's server with its credentials: nobody can connect it; accounts that are connected stay",
+    )
+    .argument('<tenant>', 'tenant id')
+    .argument('<provider>', 'provider id')
+    .action((tenantId: string, providerId: string) =>
+      onTenant(openDeps, tenantId, async ({ run }) => {
+        const count = await run(async ({ tx }) => deleteServer(tx, providerId));
+        console.log(count > 0 ? `${providerId} is disconnected.` : 'nothing changed: it was not connected');
+      }),
+    );
+}
+
+/** `rewards providers connect|list|test|disconnect <tenant>`: the servers by which providers say whose accounts are whose [PROV-04, PROV-20]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  const providers = group(program, 'providers', "providers' own servers (docs/operations.md)");
+  for (const add of [registerConnect, registerList, registerTest, registerDisconnect]) add(providers, openDeps);
+}

@@ -1,0 +1,74 @@
+import type { Tx } from '../../platform/database.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { isLoopback } from '../../platform/loopback.ts';
+import type { ProviderRow } from './catalogue-shapes.ts';
+import { type ProviderServer, writeServer } from './server-store.ts';
+
+const kindOf: Partial<Record<ProviderRow['connectionType'], ProviderServer['kind']>> = {
+  DIRECT_API: 'API',
+  DIRECT_OAUTH: 'OAUTH',
+};
+
+/** What kind of server a provider needs. Throws for a provider that needs none. */
+export function serverKindOf({ providerId, connectionType }: ProviderRow): ProviderServer['kind'] {
+  const kind = kindOf[connectionType];
+  if (kind === undefined)
+    throw new Error(
+      `${providerId} has no server to connect: its pack says ${connectionType}, not DIRECT_API or DIRECT_OAUTH.`,
+    );
+  return kind;
+}
+
+/** Why an address cannot be called, for the operator; null when it can. */
+function whyNotAddress(name: string, text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const host = url?.hostname.replace(/^\[|\]$/g, '') ?? '';
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(host));
+  if (!url || !isSafe) return `--${name} "${text}" is no https address.`;
+  if (url.username || url.password || url.hash) return `--${name} must come without user and fragment.`;
+  return null;
+}
+
+function addressesOf(server: ProviderServer): [name: string, address: string | null][] {
+  if (server.kind === 'API') return [['validate-url', server.validateUrl]];
+  const { issuer, endpoints, accountUrl } = server;
+  return [
+    ['issuer', issuer],
+    ['authorize-url', endpoints?.authorizeUrl ?? null],
+    ['token-url', endpoints?.tokenUrl ?? null],
+    ['revoke-url', endpoints?.revokeUrl ?? null],
+    ['account-url', accountUrl],
+  ];
+}
+
+const isWord = (text: string): boolean => /^[\x21-\x7e]{1,2000}$/.test(text);
+
+/** Why a server cannot be meant, for the operator; null when it can. Secrets are never told. */
+function whyNotServer(server: ProviderServer): string | null {
+  for (const [name, address] of addressesOf(server)) {
+    const why = address === null ? null : whyNotAddress(name, address);
+    if (why !== null) return why;
+  }
+  if (server.kind === 'API')
+    return /^whsec_[A-Za-z0-9+/]{32,}={0,2}$/.test(server.secret)
+      ? null
+      : 'The secret must be whsec_ and at least 24 bytes in base64, the same at the provider.';
+  if (!isWord(server.clientId)) return 'The first line must be the client id, without blanks.';
+  if (server.clientSecret !== null && !isWord(server.clientSecret))
+    return 'The second line must be the client secret, without blanks, or missing.';
+  const scopes = server.scope.split(' ');
+  return scopes.every(isWord) ? null : '--scope must be words with one blank between them.';
+}
+
+/** Sets a provider's server, its secrets sealed: riders can connect at once, in every process. Throws on what cannot be meant [PROV-04]. */
+export async function connectServer(
+  { tx, keyRing, now }: { tx: Tx; keyRing: KeyRing; now: Date },
+  provider: ProviderRow,
+  server: ProviderServer,
+): Promise<void> {
+  const needed = serverKindOf(provider);
+  if (needed !== server.kind) throw new Error(`${provider.providerId} needs a server of the kind ${needed}.`);
+  const why = whyNotServer(server);
+  if (why !== null) throw new Error(why);
+  await writeServer(tx, keyRing, { providerId: provider.providerId, server, now });
+}
