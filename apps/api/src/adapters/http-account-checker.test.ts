@@ -48,6 +48,18 @@ test('another secret is answered 401 by a provider that looks, which says nothin
   expect(asked).toEqual([]);
 });
 
+test('a provider that says nothing within the time may be at it all the same [PROV-04, PROV-11]', async () => {
+  const local = await startLocalChecker({ before: () => true });
+  started.push(local);
+  const connection = { validateUrl: local.url, secret: local.secret, allowsPrivate: false, timeLimitMillis: 50 };
+  expect(await createHttpAccountChecker(connection).check(question)).toEqual({
+    kind: 'UNKNOWN',
+    why: 'no reply within 50 ms',
+    mayFollow: true,
+  });
+  expect(local.asked).toEqual([question]);
+});
+
 test('nobody there is told as nobody asked [PROV-04]', async () => {
   const checker = createHttpAccountChecker({
     validateUrl: 'http://127.0.0.1:1/',

@@ -12,10 +12,12 @@ export interface CheckerConnection {
   /** `whsec_` and 32 bytes in base64, as Standard Webhooks has it. */
   secret: string;
   allowsPrivate: boolean;
+  /** Longest wait for the answer; as long as a rider looks on unless given. */
+  timeLimitMillis?: number;
 }
 
 /** Longest wait of a rider who looks on. */
-export const CHECK_MILLIS = 8_000;
+const CHECK_MILLIS = 8_000;
 const REPLY_MAX_BYTES = 16_384;
 const REASON_LENGTH_MAX = limits.shortTextLengthMax;
 
@@ -48,7 +50,12 @@ function answerOf({ status, type, text }: GuardedReply): CheckAnswer {
 }
 
 /** A provider that speaks the protocol of docs/account-checks.md [PROV-04]. */
-export function createHttpAccountChecker({ validateUrl, secret, allowsPrivate }: CheckerConnection): AccountChecker {
+export function createHttpAccountChecker({
+  validateUrl,
+  secret,
+  allowsPrivate,
+  timeLimitMillis = CHECK_MILLIS,
+}: CheckerConnection): AccountChecker {
   return {
     async check(question) {
       const body = JSON.stringify(question);
@@ -67,7 +74,7 @@ export function createHttpAccountChecker({ validateUrl, secret, allowsPrivate }:
           url: new URL(validateUrl),
           headers,
           body,
-          timeLimitMillis: CHECK_MILLIS,
+          timeLimitMillis,
           replyMaxBytes: REPLY_MAX_BYTES,
           allowsPrivate,
         });

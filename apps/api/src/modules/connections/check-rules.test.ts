@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { answerableUntil, type CheckOutcome, outcomeOf, outweighs } from './check-rules.ts';
+
+const outcomes: CheckOutcome[] = ['UNREACHABLE', 'NONE', 'NO', 'YES'];
+
+/** What a question has come to after outcomes in this order. */
+const endOf = (heard: readonly CheckOutcome[]): CheckOutcome | null =>
+  heard.reduce<CheckOutcome | null>((known, next) => (outweighs(next, known) ? next : known), null);
+
+describe('what a question came to', () => {
+  test('is the same in every order and however often it is said: a yes, else a no, else less [D-093, PROV-11]', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...outcomes)), fc.array(fc.nat()), (heard, order) => {
+        const shuffled = heard
+          .map((one, at) => ({ one, key: order[at] ?? at }))
+          .toSorted((a, b) => a.key - b.key)
+          .map(({ one }) => one);
+        const most = outcomes.findLast((one) => heard.includes(one)) ?? null;
+        expect([endOf(heard), endOf(shuffled), endOf([...heard, ...shuffled])]).toEqual([most, most, most]);
+      }),
+    );
+  });
+
+  test('is nothing yet while the provider is at it, or may be [PROV-11]', () => {
+    expect(outcomeOf({ kind: 'LATER' })).toBeNull();
+    expect(outcomeOf({ kind: 'UNKNOWN', why: 'no reply', mayFollow: true })).toBeNull();
+    expect(outcomeOf({ kind: 'UNKNOWN', why: 'a page', mayFollow: false })).toBe('UNREACHABLE');
+  });
+
+  test('can be said for a day [PROV-11]', () => {
+    expect(answerableUntil(new Date('2026-03-07T12:00:00Z'))).toEqual(new Date('2026-03-08T12:00:00Z'));
+  });
+});
