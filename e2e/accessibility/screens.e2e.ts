@@ -1,4 +1,4 @@
-import { setPreferredLanguage } from '@fareback/contract';
+import { getReferrerRecord, setPreferredLanguage } from '@fareback/contract';
 import { wordingOf } from '@fareback/tenant-pack';
 import type { Language } from '@fareback/wording';
 import { test } from '@playwright/test';
@@ -27,8 +27,19 @@ for (const { language, viewport, colorScheme } of looks) {
   test.describe(`${language}, ${viewport}, ${colorScheme}`, () => {
     test.use({ viewport: viewports[viewport], colorScheme, ...atRest });
 
-    test('visitors’ screens are accessible: sign-in, its dialog and languages, sign-up [LANG-07]', async ({ page }) => {
+    test('visitors’ screens are accessible: invitations good and dead, sign-in, its dialog and languages, sign-up [LANG-07]', async ({
+      page,
+    }) => {
       await page.addInitScript((code) => localStorage.setItem('language', code), language);
+      const { api } = await signedUpRider();
+      const { ReferralCouponCode: code } = await api.call(getReferrerRecord);
+      await page.goto(`${origin}/invitation?inviteCode=NOBODYS2`);
+      await page.getByRole('heading', { level: 1, name: t('invitation.deadTitle') }).waitFor();
+      await expectAccessible(page, 'dead invitation');
+      await page.goto(`${origin}/invitation?inviteCode=${code}`);
+      await page.getByRole('region', { name: t('invitation.rewards') }).waitFor();
+      await expectAccessible(page, 'invitation');
+      await page.evaluate(() => localStorage.removeItem('invitation'));
       await page.goto(`${origin}/sign-in`);
       await page.getByRole('heading', { level: 1, name: t('signIn.title') }).waitFor();
       await expectAccessible(page, 'sign-in');

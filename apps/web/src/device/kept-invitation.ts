@@ -35,6 +35,11 @@ export function keepInvitation(code: string): void {
   }
 }
 
+/** Puts it aside until the app is opened anew: it could not be asked about just now. */
+export function setInvitationAside(): void {
+  present.set(null);
+}
+
 /** Forgets it: it was answered, or went along with a sign-up. */
 export function forgetInvitation(): void {
   present.set(null);

@@ -177,6 +177,13 @@ describe('a member who opens a link', () => {
     expect(location.pathname).toBe('/');
   });
 
+  it('reads why it was refused after all, alone on the screen [REFER-20]', async () => {
+    await visitAsMember(link, { [asked]: friends, [accepted]: new Refusal(409, '31001') });
+    await button('Use the invitation').click();
+    await expect.element(heading('This invitation cannot be used')).toBeVisible();
+    expect(page.getByRole('heading', { level: 1 }).elements()).toHaveLength(1);
+  });
+
   it('says no: nothing is sent, and nobody asks again [REFER-20]', async () => {
     keepInvitation('ABCD2345');
     const calls = await visitAsMember('/', { [asked]: friends });
@@ -184,6 +191,14 @@ describe('a member who opens a link', () => {
     await expect.element(heading('Hi, Ana')).toBeVisible();
     expect(calls.filter((call) => call.startsWith(accepted))).toEqual([]);
     expect(keptInvitation.get()).toBeNull();
+  });
+
+  it('is not led in a circle where nobody can be asked; the invitation comes back with the app [REFER-20, ERR-12]', async () => {
+    keepInvitation('ABCD2345');
+    await visitAsMember('/', { [asked]: new Refusal(503, 'UNAVAILABLE') });
+    await button('Go to the start').click();
+    await expect.element(heading('Hi, Ana')).toBeVisible();
+    expect(localStorage.getItem('invitation')).toContain('ABCD2345');
   });
 
   it('reads that it is kept where it cannot be used yet [REFER-20]', async () => {

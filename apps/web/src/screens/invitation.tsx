@@ -47,6 +47,9 @@ function Opened({ code }: { code: string }): ReactNode {
   };
   if (invitation?.CampaignType === 'PROMOTIONAL' && !isMember && config.IsStandalonModeSupported)
     return <Navigate to={`${paths.signUp}?${new URLSearchParams({ inviteCode: code }).toString()}`} replace />;
+  const greeting = isFriends && (
+    <FriendsGreeting invitation={invitation} signsUpHere={isMember || config.IsStandalonModeSupported} />
+  );
   const image = (isFriends ? invitation.imageUrl : null) ?? config.SignUpScreenImage;
   return (
     <EntryPage panel={{ title: config.SignUpScreenTitle, image }}>
@@ -58,10 +61,12 @@ function Opened({ code }: { code: string }): ReactNode {
           <Skeleton />
         </SkeletonGroup>
       )}
-      {isFriends && (
-        <FriendsGreeting invitation={invitation} signsUpHere={isMember || config.IsStandalonModeSupported} />
+      {invitation !== undefined && isMember && (
+        <AskMember code={code} isFriends={isFriends} onLeave={leave}>
+          {greeting}
+        </AskMember>
       )}
-      {invitation !== undefined && isMember && <AskMember code={code} isFriends={isFriends} onLeave={leave} />}
+      {!isMember && greeting}
       {invitation !== undefined && !isMember && <VisitorsWays code={code} />}
     </EntryPage>
   );

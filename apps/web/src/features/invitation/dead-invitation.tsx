@@ -7,7 +7,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './invitation.module.css';
 
-/** That an invitation cannot be used, why, and the way on [REFER-19]. */
+/** That an invitation cannot be used and why, or that nobody could be asked, and the way on [REFER-19]. */
 export function DeadInvitation({ error, children }: { error: unknown; children: ReactNode }): ReactNode {
   const { t } = useSpeech();
   const { TenantName: tenant } = useConfig();
@@ -18,8 +18,8 @@ export function DeadInvitation({ error, children }: { error: unknown; children: 
       <span className={styles['disc']} aria-hidden="true">
         <Icon name="unlink" size={28} />
       </span>
-      <h1>{t('invitation.deadTitle')}</h1>
-      <p className={styles['text']}>{reason === undefined ? failureText(error) : t(reason, { tenant })}</p>
+      <h1>{reason === undefined ? failureText(error) : t('invitation.deadTitle')}</h1>
+      {reason !== undefined && <p className={styles['text']}>{t(reason, { tenant })}</p>}
       <div className={styles['ways']}>{children}</div>
     </div>
   );

@@ -13,10 +13,12 @@ type AskMemberProps = {
   isFriends: boolean;
   /** The member does not want it. */
   onLeave: () => void;
+  /** What stands above the question. */
+  children: ReactNode;
 };
 
 /** Asks a member whether to use the code of a link: it is neither lost nor used without a word [REFER-20]. */
-export function AskMember({ code, isFriends, onLeave }: AskMemberProps): ReactNode {
+export function AskMember({ code, isFriends, onLeave, children }: AskMemberProps): ReactNode {
   const { t } = useSpeech();
   const navigate = useNavigate();
   const { busy, trouble, refusal, accept } = useAccept(code);
@@ -25,15 +27,18 @@ export function AskMember({ code, isFriends, onLeave }: AskMemberProps): ReactNo
     if (await accept()) void navigate(paths.home, { replace: true });
   };
   return (
-    <div className={styles['ways']}>
-      <p className={styles['question']}>{isFriends ? t('invitation.ask') : t('invitation.askCode', { code })}</p>
-      <FormError>{trouble}</FormError>
-      <Button wide busy={busy} onClick={() => void use()}>
-        {t(isFriends ? 'invitation.use' : 'invitation.useCode')}
-      </Button>
-      <Button wide variant="quiet" disabled={busy} onClick={onLeave}>
-        {t('invitation.notNow')}
-      </Button>
-    </div>
+    <>
+      {children}
+      <div className={styles['ways']}>
+        <p className={styles['question']}>{isFriends ? t('invitation.ask') : t('invitation.askCode', { code })}</p>
+        <FormError>{trouble}</FormError>
+        <Button wide busy={busy} onClick={() => void use()}>
+          {t(isFriends ? 'invitation.use' : 'invitation.useCode')}
+        </Button>
+        <Button wide variant="quiet" disabled={busy} onClick={onLeave}>
+          {t('invitation.notNow')}
+        </Button>
+      </div>
+    </>
   );
 }

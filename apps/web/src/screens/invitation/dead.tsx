@@ -1,7 +1,7 @@
 import { ApiError } from '@fareback/contract';
 import { type ReactNode, useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { forgetInvitation } from '../../device/kept-invitation.ts';
+import { forgetInvitation, setInvitationAside } from '../../device/kept-invitation.ts';
 import { DeadInvitation } from '../../features/invitation/dead-invitation.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
@@ -20,22 +20,27 @@ export function Dead({ error, isMember }: { error: unknown; isMember: boolean })
   useEffect(() => {
     if (isRefused) forgetInvitation();
   }, [isRefused]);
+  const leave = (path: string) => {
+    // Else a member would be led back here, where nobody answers.
+    if (isMember) setInvitationAside();
+    void navigate(path, { replace: isMember });
+  };
   const isOwn = error instanceof ApiError && error.code === 'OWN_CODE' && IsReferralAvailable;
   return (
     <DeadInvitation error={error}>
       {isOwn && (
-        <Button wide onClick={() => void navigate(paths.referral, { replace: true })}>
+        <Button wide onClick={() => leave(paths.referral)}>
           {t('invitation.share')}
         </Button>
       )}
       {isMember && (
-        <Button wide variant={isOwn ? 'quiet' : 'primary'} onClick={() => void navigate(paths.home, { replace: true })}>
+        <Button wide variant={isOwn ? 'quiet' : 'primary'} onClick={() => leave(paths.home)}>
           {t('invitation.toStart')}
         </Button>
       )}
       {!isMember && isStandalone && (
         <>
-          <Button wide onClick={() => void navigate(paths.signUp)}>
+          <Button wide onClick={() => leave(paths.signUp)}>
             {t('invitation.goOn')}
           </Button>
           <p className={entry['other']}>
