@@ -58,20 +58,20 @@ module.exports = {
     {
       name: 'module-door-from-outside',
       severity: 'error',
-      from: { path: '^apps/api/src/(http|jobs|cli)/|^apps/api/src/[^/]+\\.ts$', pathNot: tests },
+      from: { path: '^apps/api/src/(http|jobs|cli|start|packs)/|^apps/api/src/[^/]+\\.ts$', pathNot: tests },
       to: { path: `^${modules}/([^/]+)/(?!index\\.ts$)` },
     },
     {
       name: 'platform-knows-no-product',
       severity: 'error',
       from: { path: '^apps/api/src/platform/', pathNot: tests },
-      to: { path: '^apps/api/src/(call|modules|http|cli|jobs)/' },
+      to: { path: '^apps/api/src/(call|modules|http|cli|jobs|start|packs)/' },
     },
     {
       name: 'adapters-know-no-product',
       severity: 'error',
       from: { path: '^apps/api/src/adapters/', pathNot: tests },
-      to: { path: '^apps/api/src/(call|modules|http|cli|jobs)/' },
+      to: { path: '^apps/api/src/(call|modules|http|cli|jobs|start|packs)/' },
     },
     {
       name: 'call-stands-on-platform',
@@ -86,7 +86,20 @@ module.exports = {
       comment:
         'a verb is given a call; how it came in and how the answer goes out is the business of http/, cli/ and jobs/',
       from: { path: `^${modules}/`, pathNot: tests },
-      to: { path: '^apps/api/src/(http/|cli/|jobs/|[^/]+\\.ts$)' },
+      to: { path: '^apps/api/src/(http/|cli/|jobs/|start/|packs/|[^/]+\\.ts$)' },
+    },
+    {
+      name: 'start-and-packs-know-no-door',
+      severity: 'error',
+      comment: 'what servers, demos and commands begin with stands below all of them',
+      from: { path: '^apps/api/src/(start|packs)/', pathNot: tests },
+      to: { path: '^apps/api/src/(http|cli|jobs)/' },
+    },
+    {
+      name: 'commands-are-no-library',
+      severity: 'error',
+      from: { pathNot: `^apps/api/src/cli/|${tests}` },
+      to: { path: '^apps/api/src/cli/' },
     },
     {
       name: 'no-http-below-http',

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { campaignTypes, errorsOf, isErrorCode, limits, type Route, routes } from '@fareback/contract';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 /** The rules of the house that no type or linter can hold (docs/architecture.md). */
 
@@ -34,6 +35,12 @@ test('no tenant is named in code: a new agency changes data only [TEN-04]', () =
     return ids.filter((id) => new RegExp(`['"\`/]${id}['"\`/.]`).test(text)).map((id) => `${file} names ${id}`);
   });
   expect(naming).toEqual([]);
+});
+
+test('the colours that every pack inherits are those that the app has of its own [TEN-07]', () => {
+  const { colours } = parse(read('tenants/_base/theme.yaml')) as { colours: Record<string, string> };
+  const own = read('apps/web/src/tenant/theme/theme.ts').matchAll(/^ {2}(\w+): '(#[\da-f]{6})',$/gm);
+  expect(colours).toEqual(Object.fromEntries([...own].map(([, key, colour]) => [key, colour])));
 });
 
 test('SQL stands in stores and the platform only, where the walls are watched', () => {

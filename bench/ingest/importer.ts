@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { readEnvironment } from '@fareback/api/environment';
-import { depsOn } from '../../apps/api/src/cli/support/open-deps.ts';
 import { importFile, loadMapping } from '../../apps/api/src/modules/ingest/index.ts';
 import { createTenantDirectory } from '../../apps/api/src/modules/tenants/index.ts';
+import { depsOn } from '../../apps/api/src/start/deps-on.ts';
 
 /*
  * A process that imports files as `rewards events import` does, for as many tenants as it is asked to: starting up is

@@ -4,7 +4,6 @@ import { demoAnswer } from './adapters/demo-cards.ts';
 import type { CheckReply, LocalChecker } from './adapters/local-account-checker.ts';
 import type { LocalSupplier } from './adapters/local-supplier.ts';
 import { inTenant } from './call/in-tenant.ts';
-import { applyPack } from './cli/tenant/apply-pack.ts';
 import type { Environment } from './environment.ts';
 import { confirmAccount, namedProvider } from './modules/connections/index.ts';
 import { postAnswer } from './modules/ingest/index.ts';
@@ -14,6 +13,7 @@ import { fillDemoPool } from './modules/redemptions/index.ts';
 import { connectSupplier, TIME_LIMIT_MILLIS } from './modules/suppliers/index.ts';
 import { createTenantDirectory, registerHost } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
+import { applyPack } from './packs/apply-pack.ts';
 import { withTenant } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { migrate } from './platform/migrate.ts';
@@ -22,8 +22,8 @@ import { DatabaseNotReady } from './platform/schema-state.ts';
 export { demoSecurityCode } from './adapters/demo-cards.ts';
 export { startLocalChecker } from './adapters/local-account-checker.ts';
 export { startLocalSupplier } from './adapters/local-supplier.ts';
-export { readPacks } from './cli/tenant/read-pack.ts';
 export { agreeLocally, type ConsentServers } from './demo-consent.ts';
+export { readPacks } from './packs/read-pack.ts';
 
 /** The packs of a folder that can be used, and what is wrong with the others, a line each. */
 export function readUsablePacks(packsRoot: string): { packs: Pack[]; problems: string[] } {

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
-import { databaseAddressOf } from './cli/support/database-address.ts';
-import { depsOn } from './cli/support/open-deps.ts';
 import type { Environment } from './environment.ts';
 import { jobsOf } from './jobs/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { migrate } from './platform/migrate.ts';
 import { type Queue, startQueue } from './platform/queue.ts';
 import { checkSchema } from './platform/schema-state.ts';
+import { databaseAddressOf } from './start/database-address.ts';
+import { depsOn } from './start/deps-on.ts';
 
 export { DatabaseNotReady } from './platform/schema-state.ts';
 

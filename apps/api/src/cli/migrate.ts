@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import type { Environment } from '../environment.ts';
 import { migrate } from '../platform/migrate.ts';
-import { databaseAddressOf } from './support/database-address.ts';
+import { databaseAddressOf } from '../start/database-address.ts';
 
 /** `rewards migrate`: brings the schema up to date, as its owner; makes the embedded database where none is named. */
 export function registerMigrate(program: Command, environment: Environment): void {

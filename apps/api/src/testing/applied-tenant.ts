@@ -1,4 +1,4 @@
-import { applyPack } from '../cli/tenant/apply-pack.ts';
+import { applyPack } from '../packs/apply-pack.ts';
 import type { TestTenant, World } from './index.ts';
 import type { PackFiles, PackFolder } from './pack-folder.ts';
 

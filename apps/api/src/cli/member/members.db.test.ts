@@ -2,7 +2,7 @@ import { Command } from 'commander';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PARTNER, rotateSecret } from '../../modules/tenants/index.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
-import { register as partnerLink } from '../secrets/partner-link.ts';
+import { register as partnerLink } from '../partner/partner-link.ts';
 import { register as memberFlag } from './member-flag.ts';
 import { register as memberShow } from './member-show.ts';
 import { register as memberStanding } from './member-standing.ts';

@@ -6,8 +6,8 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-programme.ts';
 import { world } from '../../testing/index.ts';
 import { earnPoints, freshCodes, givePoints, mintOffer, refund } from '../../testing/offers.ts';
+import { register as campaignBacktest } from '../campaign/campaign-backtest.ts';
 import { register as eventsRejected } from '../events/events-rejected.ts';
-import { register as campaignBacktest } from './campaign-backtest.ts';
 import { register as report } from './report.ts';
 
 const w = await world();

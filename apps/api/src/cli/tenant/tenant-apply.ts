@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { listSupplies } from '../../modules/redemptions/index.ts';
+import { applyPack } from '../../packs/apply-pack.ts';
+import { readPack, readPacks } from '../../packs/read-pack.ts';
 import { withTenant } from '../../platform/database.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
-import { applyPack } from './apply-pack.ts';
-import { readPack, readPacks } from './read-pack.ts';
 import { tellChanges } from './tell-changes.ts';
 import { tellClosed } from './tell-closed.ts';
 

@@ -13,7 +13,7 @@ export const builtInTheme: Theme = {
   header: '#ffffff',
   headerText: '#14211e',
   disable: '#e4e9e7',
-  disableText: '#5d6a66',
+  disableText: '#56645f',
   error: '#b3261e',
   linkColor: '#0a6b5c',
   stateBadge: '#dff1ea',

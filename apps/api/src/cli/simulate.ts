@@ -7,9 +7,9 @@ import {
   rideJustNow,
   simulatedRides,
   simulatedVisits,
-} from '../../modules/ingest/index.ts';
-import type { OpenDeps } from '../support/command.ts';
-import { onTenant } from '../support/on-tenant.ts';
+} from '../modules/ingest/index.ts';
+import type { OpenDeps } from './support/command.ts';
+import { onTenant } from './support/on-tenant.ts';
 
 interface Options {
   tenant: string;

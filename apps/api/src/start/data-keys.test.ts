@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readEnvironment } from '../../environment.ts';
+import { readEnvironment } from '../environment.ts';
 import { dataKeysOf } from './data-keys.ts';
 
 test('keys are made once, for their owner’s eyes only, and never replaced [AUTH-27]', () => {

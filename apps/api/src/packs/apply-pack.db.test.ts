@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { HostTaken, registerHost } from '../../modules/tenants/index.ts';
-import { world } from '../../testing/index.ts';
-import { type PackFiles, packFolder } from '../../testing/pack-folder.ts';
+import { HostTaken, registerHost } from '../modules/tenants/index.ts';
+import { world } from '../testing/index.ts';
+import { type PackFiles, packFolder } from '../testing/pack-folder.ts';
 import { applyPack } from './apply-pack.ts';
 import { BrokenPack, readPack, readPacks } from './read-pack.ts';
 

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { countsOf, forfeitPoints, lockAccounts } from '../../modules/ledger/index.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { earnPoints, givePoints, troubles } from '../../testing/offers.ts';
-import { register as memberDeduct } from '../member/member-deduct.ts';
-import { register as memberStanding } from '../member/member-standing.ts';
-import { register as ledgerMaintain } from './ledger-maintain.ts';
+import { register as ledgerMaintain } from '../ledger/ledger-maintain.ts';
+import { register as memberDeduct } from './member-deduct.ts';
+import { register as memberStanding } from './member-standing.ts';
 
 const w = await world();
 afterEach(() => void vi.restoreAllMocks());

@@ -5,7 +5,7 @@ import { freshCodes, givePoints, mintOffer, troubles } from '../../testing/offer
 import { register as couponsStock } from '../coupons/coupons-stock.ts';
 import { register as memberDelete } from '../member/member-delete.ts';
 import { register as memberExport } from '../member/member-export.ts';
-import { register as redemptionRefund } from '../redemption/redemption-refund.ts';
+import { register as redemptionRefund } from './redemption-refund.ts';
 
 const w = await world();
 afterEach(() => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Environment } from '../../environment.ts';
+import type { Environment } from '../environment.ts';
 
 /** The keys that seal personal data: the environment's, else those in the data folder, made there (mode 0600) on first use. */
 export function dataKeysOf({ dataKeys, dataDir }: Environment): { keys: string[]; lookup: string } {

@@ -1,12 +1,12 @@
 import { type CodeTexts, imageUrl, inEveryLanguage, type Pack } from '@fareback/tenant-pack';
-import { applyCampaigns } from '../../modules/campaigns/index.ts';
-import { applyCodes } from '../../modules/codes/index.ts';
-import { applyContent } from '../../modules/content/index.ts';
-import { applyOffers } from '../../modules/offers/index.ts';
-import { applyProviders } from '../../modules/providers/index.ts';
-import { applyTenant, finishApplying, isNewPack } from '../../modules/tenants/index.ts';
-import { type Tx, withTenant } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
+import { applyCampaigns } from '../modules/campaigns/index.ts';
+import { applyCodes } from '../modules/codes/index.ts';
+import { applyContent } from '../modules/content/index.ts';
+import { applyOffers } from '../modules/offers/index.ts';
+import { applyProviders } from '../modules/providers/index.ts';
+import { applyTenant, finishApplying, isNewPack } from '../modules/tenants/index.ts';
+import { type Tx, withTenant } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
 
 /** What applying a pack changed. */
 export interface PackChanges {
