@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listEarnings, listHistory } from '../../apps/api/src/modules/ledger/index.ts';
 import { type Tx, withTenant } from '../../apps/api/src/platform/database.ts';
-import { sealCursor } from '../../apps/api/src/platform/page.ts';
+import { sealCursor } from '../../apps/api/src/platform/paging.ts';
 import { benchKeyRing } from '../support/app.ts';
 import type { BenchDatabase } from '../support/database.ts';
 import { arrangeMembers, arrangeTenant } from '../support/members.ts';

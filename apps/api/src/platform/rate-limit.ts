@@ -2,8 +2,8 @@ import ipaddr from 'ipaddr.js';
 import type { Tx } from './database.ts';
 import type { Deps } from './deps.ts';
 import { giveBackUse, type Limit, takeUse } from './limit-use.ts';
+import { createRecentRefusals } from './recent-refusals.ts';
 import { Refusal, refuse } from './refusal.ts';
-import { createRefusedLately } from './refused-lately.ts';
 
 /** Whoever calls, as far as metering needs to know. */
 interface Metered extends Pick<Deps, 'settings' | 'keyRing' | 'services' | 'log'> {
@@ -50,7 +50,7 @@ const refuseUntil = (retryAt: Date): never => refuse('TOO_MANY_REQUESTS', { retr
 async function take(caller: Metered, wanted: Wanted[], tx?: Tx): Promise<Places | Date> {
   const { now, keyRing, services } = caller;
   const { tenantId } = caller.tenant;
-  const refused = services.of(createRefusedLately);
+  const refused = services.of(createRecentRefusals);
   const uses = wanted.map(({ limit, who }) => ({
     limit,
     user: { tenantId, whoHash: keyRing.hash(who, `limit/${tenantId}/${limit.name}`) },

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/database.ts';
-import type { PagePosition } from '../../platform/page.ts';
+import type { PagePosition } from '../../platform/paging.ts';
 import { UNPROVEN } from './recorded.ts';
 
 /** A member's behaviour as its own line of a list shows it; `at` and `id` are its place in the list. */

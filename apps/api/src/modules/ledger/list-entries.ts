@@ -1,7 +1,7 @@
 import { limits, type PageLinks } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
-import { readPage } from '../../platform/page.ts';
+import { readPage } from '../../platform/paging.ts';
 import { type HistoryRow, historyRows } from './history-store.ts';
 import type { HistoryReason } from './shapes.ts';
 import { earningRows, type PlacedEarning } from './store.ts';

@@ -1,6 +1,6 @@
 import { limits, type Page, type Ride } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
-import { readPage } from '../../platform/page.ts';
+import { readPage } from '../../platform/paging.ts';
 import { readRides } from '../earning/index.ts';
 import { explainRides } from './explained-rides.ts';
 import { totalOf } from './paid-points.ts';

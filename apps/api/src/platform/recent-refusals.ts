@@ -1,5 +1,5 @@
 /** Who was refused a moment ago, in this process's memory, so that a flood of calls without room costs few queries. */
-export interface RefusedLately {
+export interface RecentRefusals {
   /** When there will be room, if that was heard less than a second ago. */
   retryAt(key: string, now: Date): Date | null;
   note(key: string, retryAt: Date, now: Date): void;
@@ -10,7 +10,7 @@ export interface RefusedLately {
 const BELIEVED_MILLIS = 1000;
 
 /** No more than `keysMax` refusals are kept; beyond it the oldest is forgotten, and asked for again. */
-export function createRefusedLately(keysMax = 10_000): RefusedLately {
+export function createRecentRefusals(keysMax = 10_000): RecentRefusals {
   const refusals = new Map<string, { retryAt: Date; heardAt: number }>();
   return {
     retryAt(key, now) {
