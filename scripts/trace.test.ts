@@ -5,7 +5,7 @@ import { namesIn, requirementsIn, sidesWithoutTest, trace } from './requirements
 const unproven = {
   web: `
     TEN-01 TEN-14 TEN-35
-    AUTH-27 AUTH-28 AUTH-31
+    AUTH-27 AUTH-31
     CAMP-01 CAMP-04
     OFFER-01
     REDEEM-09
@@ -13,9 +13,8 @@ const unproven = {
     CONST-07
   `,
   api: `
-    AUTH-05 AUTH-29
+    AUTH-05
     EARN-05
-    LANG-02
   `,
 };
 

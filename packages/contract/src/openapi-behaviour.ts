@@ -4,7 +4,7 @@ import { Behaviour, TripPlace } from './schemas/behaviour.ts';
 
 type Kind = Behaviour['type'];
 type DataOf<K extends Kind> = Extract<Behaviour, { type: K }>['data'];
-type Words<Shape> = Record<keyof Shape, string>;
+type Words<Data> = Record<keyof Data, string>;
 
 const envelopeWords: Words<Omit<Behaviour, 'data'>> = {
   specversion: 'The version of CloudEvents.',

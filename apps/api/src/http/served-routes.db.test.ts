@@ -10,9 +10,16 @@ import { world } from '../testing/index.ts';
 /** What a server answers besides calls. */
 const besideCalls = [
   // How it is, and what the contract says.
-  ...['/livez', '/readyz', '/metrics', '/openapi.json'],
+  '/livez',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
   // The web app's page at any address, and files.
-  ...['/*', '/manifest.webmanifest', '/t/:tenantId/images/:file', '/health.json', '/robots.txt'],
+  '/*',
+  '/manifest.webmanifest',
+  '/t/:tenantId/images/:file',
+  '/health.json',
+  '/robots.txt',
 ];
 const isCall = (address: string): boolean =>
   !address.startsWith('HEAD ') &&

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { endErrors } from '../state/notices.ts';
 import type { DataSet } from './data-sets.ts';
 
-/** What is reloaded on which occasion; `transactions` are the pages of history. */
+/**
+ * What several screens show and an occasion reloads; `transactions` are the pages of history. What one feature alone shows
+ * (sessions, reports of missing rides), or one answer makes doubtful, is reloaded where that is known.
+ */
 const groups = {
   /** The page becomes visible again [AUTH-33], pull to refresh, back online. */
   visible: ['userInfo', 'earnings', 'campaigns', 'campaignStatuses', 'offers', 'offerStatuses', 'providerStatuses'],

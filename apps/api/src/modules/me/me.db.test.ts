@@ -1,3 +1,4 @@
+import { languages } from '@fareback/contract';
 import { describe, expect, it } from 'vitest';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { optOut, suspend, unsuspend } from '../members/index.ts';
@@ -51,6 +52,15 @@ describe('userinfo', () => {
       language: null,
     });
   });
+
+  it.each(['NEW', 'CONSENT', 'VERIFIED', 'OPTED_OUT', 'SUSPENDED'] as const)(
+    'writes the status %s in this one spelling [AUTH-29]',
+    async (status) => {
+      const tenant = await w.mintTenant();
+      const rider = await w.signUpMember(tenant, { status });
+      expect((await get(tenant, rider.cookie)).body.userStatus).toBe(status);
+    },
+  );
 
   it('shows the last 4 digits of a verified number and no more [AUTH-27]', async () => {
     const tenant = await w.mintTenant();
@@ -177,11 +187,12 @@ describe('opting back in', () => {
 });
 
 describe('language and tutorial', () => {
-  it('saves a supported language in any case; zh is zh-CN [API-29, LANG-01, LANG-08]', async () => {
+  it('saves a supported language in any case; zh is zh-CN [API-29, LANG-01, LANG-02, LANG-08]', async () => {
     const tenant = await w.mintTenant();
     const rider = await w.signUpMember(tenant);
     for (const [sent, saved] of [
-      ['es', 'es'],
+      ...languages.map((language) => [language, language]),
+      ['KO', 'ko'],
       ['ZH', 'zh-CN'],
       ['zh-cn', 'zh-CN'],
     ]) {

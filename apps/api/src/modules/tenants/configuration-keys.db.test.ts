@@ -8,15 +8,10 @@ const packs = packFolder();
 
 const pictures = ['logo', 'headerLogo', 'signIn', 'signUp', 'signUpWelcome', 'step1', 'reactivation', 'welcomeNew'];
 const fileOf = (name: string): string => `${name.toLowerCase()}.svg`;
-const texts = [
-  ...['InviteCodeTitle', 'InviteCodeDescription', 'SignUpRewardEarningTitle'],
-  ...['OptBackInTitle', 'OptBackInSubTitle', 'OptBackInDescription'],
-  ...['SuspensionPageTitle', 'SuspensionPageDescription'],
-  ...['SignUpWelcomeTitle', 'SignUpWelcomeDescription', 'SignUpWelcomeButtonLabel'],
-  ...['MoreInformationLink', 'MoreInformationLinkDescription'],
-  ...['SignInScreenTitle', 'SignUpScreenTitle'],
-  ...['ReactivationTitle', 'ReactivationDescription', 'ReactivationButtonLabel'],
-];
+const texts = `InviteCodeTitle InviteCodeDescription SignUpRewardEarningTitle OptBackInTitle OptBackInSubTitle
+OptBackInDescription SuspensionPageTitle SuspensionPageDescription SignUpWelcomeTitle SignUpWelcomeDescription
+SignUpWelcomeButtonLabel MoreInformationLink MoreInformationLinkDescription SignInScreenTitle SignUpScreenTitle
+ReactivationTitle ReactivationDescription ReactivationButtonLabel`.split(/\s+/);
 
 const tenant = await appliedTenant(w, packs, {
   tenant: {

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { page } from 'vitest/browser';
 import { answerWith, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { Balance } from './balance.tsx';
 
