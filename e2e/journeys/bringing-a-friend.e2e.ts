@@ -65,7 +65,7 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
     const agencysCode = isMandatory ? (programme.codes[0]?.code ?? null) : null;
     const t = speakerOf(pack, language);
     const config = toConfig(pack, language);
-    const points = (amount: number) => `${new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(amount)}`;
+    const points = (amount: number) => new Intl.NumberFormat(language, { numberingSystem: 'latn' }).format(amount);
 
     test(`${tenantId}, ${language}: a friend follows the link, reads what both get, signs up, verifies the phone, rides, and both are paid [REFER-19] [REFER-20] [REFER-21] [REFER-16] [REFER-18] [CODE-22]`, async ({
       page,

@@ -278,7 +278,7 @@ describe('Home, of a friend’s invitation', () => {
   const card = page.getByRole('region', { name: 'A friend’s invitation' });
 
   it('tells how far it is: rides, the number with the way to verify it, what waits at the end [REFER-21]', async () => {
-    await visitAsMember('/', {}, used({}) as never);
+    await visitAsMember('/', {}, used({}));
     await expect.element(card.getByText('Rides: 1 of 3')).toBeVisible();
     await expect.element(card.getByRole('progressbar', { name: 'Rides: 1 of 3' })).toBeVisible();
     await expect.element(card.getByText('50 pts for you')).toBeVisible();
@@ -286,9 +286,20 @@ describe('Home, of a friend’s invitation', () => {
     await expect.element(page.getByRole('dialog', { name: 'Verify your phone' })).toBeVisible();
   });
 
-  it('tells that a reward was taken back and why; one that is paid needs no word [REFER-21]', async () => {
-    await visitAsMember('/', {}, used({ state: 'TAKEN_BACK', isPhoneVerified: true, done: 0 }) as never);
+  it('tells that a reward was taken back and why [REFER-21]', async () => {
+    await visitAsMember('/', {}, used({ state: 'TAKEN_BACK', isPhoneVerified: true, done: 0 }));
     await expect.element(card.getByText(/a ride that counted no longer does/)).toBeVisible();
+  });
+
+  it('says no more of one that is paid, and lets the server forget what it kept of it [REFER-20, REFER-21]', async () => {
+    const kept = { inviteCode: 'ABCD2345', inviterName: 'Maya', reason: null, untilUTC: '2026-03-06T12:00:00.000Z' };
+    const member = {
+      ...used({ state: 'PAID', done: 3, isPhoneVerified: true }),
+      keptInvitation: { ...kept, state: 'ENTERED' as const },
+    };
+    const calls = await visitAsMember('/', { 'POST /rest/users/me/invitation/told': {} }, member);
+    await expect.poll(() => calls).toContain('POST /rest/users/me/invitation/told');
+    expect(card.elements()).toEqual([]);
   });
 
   it.each([

@@ -57,6 +57,10 @@ test('a batch is printed as CSV; each code pays its points as often as it may, a
   expect(await enter(tenant, second)).toBe('EXPIRED_CODE');
   const earned = await w.inTenant(tenant, (tx) => tx.query('select amount from earning'));
   expect(earned).toEqual([{ amount: 25 }]);
+  const texts = await w.inTenant(tenant, (tx) =>
+    tx.query(`select texts #>> '{es,CampaignName}' as es from promotion_code where code = $1`, [first]),
+  );
+  expect(texts).toEqual([{ es: 'Código promocional' }]);
   const [, row] = await codes('list', tenant.tenantId, '--csv');
   expect(row).toBe('spring-fair,2026-03-02T12:00:00.000Z,500,500,1,25,,2026-04-01T04:00:00.000Z');
   expect(await codes('list', tenant.tenantId, 'spring-fair', '--csv')).toHaveLength(501);

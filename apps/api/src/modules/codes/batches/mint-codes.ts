@@ -1,5 +1,6 @@
 import { limits } from '@fareback/contract';
-import type { CodeLimits, PackSegment } from '@fareback/tenant-pack';
+import type { CodeLimits, CodeTexts, PackSegment } from '@fareback/tenant-pack';
+import { loadServerCatalogues } from '@fareback/wording';
 import type { TenantCtx } from '../../../call/context.ts';
 import { plainCode } from '../../../platform/plain-code.ts';
 import { hasBatch, insertMinted, lockMinting, textsOfPackCode } from './batch-store.ts';
@@ -33,6 +34,17 @@ const AT_ONCE = 5_000;
 /** Among 31^10 codes a collision is rare; so many rounds without a free one are a fault. */
 const ROUNDS = 5;
 
+const silent = { CampaignDescription: '', WelcomeTitle: '', WelcomeDescription: '', WelcomeButtonLabel: '' };
+
+/** What codes without words of their own are called in the list of used codes and in the history: a code, and no more. */
+const plainTexts = (): Record<string, CodeTexts> =>
+  Object.fromEntries(
+    Object.entries(loadServerCatalogues()).map(([language, translate]) => [
+      language,
+      { ...silent, CampaignName: translate('codes.title') },
+    ]),
+  );
+
 async function rowsOf({ tx, tenant, now }: TenantCtx, terms: BatchTerms) {
   const { batch, reward, segment, expiresAt, wordsOf } = terms;
   if (!BATCH_NAME.test(batch))
@@ -41,7 +53,7 @@ async function rowsOf({ tx, tenant, now }: TenantCtx, terms: BatchTerms) {
   const segments = (tenant.settings['segments'] ?? []) as PackSegment[];
   if (segment !== undefined && !segments.some(({ id }) => id === segment))
     throw new Error(`The pack knows no segment ${segment}.`);
-  const texts = wordsOf === undefined ? {} : await textsOfPackCode(tx, wordsOf);
+  const texts = wordsOf === undefined ? plainTexts() : await textsOfPackCode(tx, wordsOf);
   if (!texts) throw new Error(`The pack has no code with the id ${wordsOf}.`);
   await lockMinting(tx);
   if (await hasBatch(tx, batch)) throw new Error(`There is a batch ${batch} already: choose another name.`);
