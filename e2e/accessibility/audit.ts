@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { withoutWorker } from '../support/world.ts';
 
 const options = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -7,8 +8,8 @@ const options = {
   resultTypes: ['violations'],
 } satisfies axe.RunOptions;
 
-/** How screens are looked at: without movement, so that each is at rest at once, and without the service worker, which shows nothing. */
-export const atRest = { contextOptions: { reducedMotion: 'reduce' }, serviceWorkers: 'block' } as const;
+/** How screens are looked at: without movement, so that each is at rest at once. */
+export const atRest = { contextOptions: { reducedMotion: 'reduce' }, ...withoutWorker } as const;
 
 /** Finds nothing against WCAG 2.2 A and AA, nor against good practice, on what the page shows now; waits until it has come to rest. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {

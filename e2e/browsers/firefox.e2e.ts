@@ -16,7 +16,7 @@ test('in Firefox a member sets a new password with the link of a mail, signs in 
     for (const name of ['newPassword', 'confirmNewPassword'])
       await page.locator(`input[name="${name}"]`).fill(password);
     await page.locator('form button[type="submit"]').click();
-    await byRole(page, 'button', t('signIn.submit')).click();
+    await byRole(page, 'button', t('signIn.submit'), 'alertdialog').click();
     await byRole(page, 'button', t('welcome.iHaveAccount')).click();
     await page.locator('input[name="email"]').fill(rider.email);
     await page.locator('input[name="password"]').fill(password);
@@ -28,11 +28,11 @@ test('in Firefox a member sets a new password with the link of a mail, signs in 
     await expect.poll(() => page.$eval('[data-tutorial="balance"] [data-numeric]', (it) => it.textContent)).toBe('100');
 
     await byRole(page, 'button', titleOf.offer('walking-map')).click();
-    await byRole(page, 'button', t('offer.redeemFree')).click();
+    await byRole(page, 'button', t('offer.redeemFree'), 'dialog').click();
     // Called like the one that asked for it, behind the question.
     await page.locator('[role="alertdialog"] button').click();
     await expect.poll(shown).toContain(t('ticket.titleReward'));
-    await byRole(page, 'button', t('common.done')).click();
+    await byRole(page, 'button', t('common.done'), 'dialog').click();
     await page.waitForSelector('[role="dialog"]', { hidden: true });
 
     await page.locator('[data-tutorial="balance"]').click();

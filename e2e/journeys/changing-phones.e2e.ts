@@ -4,7 +4,7 @@ import { tab } from '../support/home.ts';
 import { latestCode } from '../support/mailbox.ts';
 import { speakerOf } from '../support/programme.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
-import { demoTenant, viewports } from '../support/world.ts';
+import { demoTenant, viewports, withoutWorker } from '../support/world.ts';
 
 const t = speakerOf();
 const drawer = (page: Page, name: 'title' | 'codeTitle' | 'inUseTitle' | 'successTitle') =>
@@ -25,7 +25,7 @@ async function giveNumber(page: Page, phone: string): Promise<void> {
     .click();
 }
 
-test.use({ viewport: viewports.narrow, permissions: ['clipboard-read', 'clipboard-write'] });
+test.use({ viewport: viewports.narrow, permissions: ['clipboard-read', 'clipboard-write'], ...withoutWorker });
 
 test('a rider with a new account takes the number over; the earlier account must verify another before it redeems [PHONE-02] [PHONE-04] [PHONE-05] [PHONE-07]', async ({
   page,

@@ -3,11 +3,11 @@ import { expect, test } from '@playwright/test';
 import { tab } from '../support/home.ts';
 import { demoPack, speakerOf, titleOf } from '../support/programme.ts';
 import { openAs, verifiedRider } from '../support/rider.ts';
-import { viewports } from '../support/world.ts';
+import { viewports, withoutWorker } from '../support/world.ts';
 
 const t = speakerOf();
 
-test.use({ viewport: viewports.narrow });
+test.use({ viewport: viewports.narrow, ...withoutWorker });
 
 test('a rider finds an offer by its name, keeps it as a favorite, and at the limit is told to let one go [OFFER-18] [FAV-01] [FAV-02] [FAV-04]', async ({
   page,

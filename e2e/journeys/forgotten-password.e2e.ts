@@ -5,11 +5,13 @@ import { balanceOf } from '../support/home.ts';
 import { latestMail } from '../support/mailbox.ts';
 import { demoPack, packs, speakerOf } from '../support/programme.ts';
 import { signedUpRider } from '../support/rider.ts';
-import { demoTenant, newRider, originOf } from '../support/world.ts';
+import { demoTenant, newRider, originOf, withoutWorker } from '../support/world.ts';
 
 const t = speakerOf();
 const origin = originOf(demoTenant);
 const NEW_PASSWORD = 'Ferry-bell-9';
+
+test.use(withoutWorker);
 
 test('a rider who mistypes is warned before the last try, blocked after it, and lets themselves in again by mail [AUTH-07] [AUTH-08] [AUTH-10] [AUTH-12] [AUTH-13] [PWD-01] [PWD-03] [PWD-06] [PWD-08]', async ({
   page,

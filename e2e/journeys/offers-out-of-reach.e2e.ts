@@ -3,12 +3,12 @@ import { expect, type Page, test } from '@playwright/test';
 import { balanceOf, tab } from '../support/home.ts';
 import { demoPack, offerOf, speakerOf, titleOf } from '../support/programme.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
-import { viewports } from '../support/world.ts';
+import { viewports, withoutWorker } from '../support/world.ts';
 
 const t = speakerOf();
 const offerCard = (page: Page, id: string) => page.getByRole('article').filter({ hasText: titleOf.offer(id) });
 
-test.use({ viewport: viewports.narrow });
+test.use({ viewport: viewports.narrow, ...withoutWorker });
 
 test('offers are locked until the phone is verified: the prompt and every offer that is not gone lead there [OFFER-06] [OFFER-07]', async ({
   page,

@@ -5,12 +5,14 @@ import { expectSessionOver, refusalOf, signInWith } from '../support/entry.ts';
 import { balanceOf, coinsOf, returnToPage } from '../support/home.ts';
 import { demoPack, speakerOf } from '../support/programme.ts';
 import { openAs, signedUpRider, verifiedRider } from '../support/rider.ts';
-import { demoTenant, originOf, rewards, viewports } from '../support/world.ts';
+import { demoTenant, originOf, rewards, viewports, withoutWorker } from '../support/world.ts';
 
 const t = speakerOf();
 const config = toConfig(demoPack, 'en');
 const origin = originOf(demoTenant);
 const guarded = ['/', '/redeem', '/app_connection', '/point_history', '/tutorial', '/reward_code_screen', '/terms'];
+
+test.use(withoutWorker);
 
 test('a member who is suspended while the app is open sees why as soon as they look again, and Back leads nowhere else [STATUS-14] [STATUS-20] [STATUS-21] [STATUS-22]', async ({
   page,

@@ -12,9 +12,9 @@ async function openFirefox(): Promise<Browser> {
   return puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
 }
 
-/** Finds by role and name, as a member who listens would. */
-export const byRole = (page: Page, role: string, name: string) =>
-  page.locator(`::-p-aria([name="${name}"][role="${role}"])`);
+/** Finds by role and name, as a member who listens would; Firefox looks at all within for every try, which takes it a second on Home. */
+export const byRole = (page: Page, role: string, name: string, within: 'main' | 'dialog' | 'alertdialog' = 'main') =>
+  page.locator(`${within === 'main' ? within : `[role="${within}"]`} ::-p-aria([name="${name}"][role="${role}"])`);
 
 /** Runs `work` on a page in a Firefox of its own, and ends it. */
 export async function inFirefox(work: (page: Page) => Promise<void>): Promise<void> {

@@ -23,6 +23,9 @@ export const originOf = (tenantId: string): string => `http://${tenantId}.localh
 /** Viewports of the two layouts. */
 export const viewports = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } } as const;
 
+/** For journeys that ask nothing of the service worker: to keep the whole app on each new device is a fifth of their work. */
+export const withoutWorker = { serviceWorkers: 'block' } as const;
+
 /** Runs one of the operator's commands against the server's database; answers what it printed. */
 export async function rewards(...args: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['apps/api/src/cli/main.ts', ...args], {
