@@ -20,6 +20,7 @@ import type { Tab } from './home/home-address.ts';
 import { HomeBar } from './home/home-bar.tsx';
 import { HomeOverlays, type Shown } from './home/home-overlays.tsx';
 import { Panes } from './home/panes.tsx';
+import { useConnecting } from './home/use-connecting.ts';
 import { type HomeState, useHome } from './home/use-home.ts';
 import { usePrompts } from './home/use-prompts.ts';
 
@@ -42,7 +43,11 @@ export function Home(): ReactNode {
   const wide = useWide();
   const address = useHome();
   const [shown, setShown] = useState<Shown | null>(null);
-  const { prompt, tutorial, reactivation, newFeature } = usePrompts(address, shown?.isOpen ?? false);
+  // The own entry of a dialog or drawer in the browser's history goes first.
+  const goOn = (path: string) => void overlaysLeft().then(() => address.goTo(path));
+  const connecting = useConnecting(() => goOn(paths.connect));
+  const isCovered = connecting.isOpen || (shown?.isOpen ?? false);
+  const { prompt, tutorial, reactivation, newFeature } = usePrompts(address, isCovered);
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   useScreenTitle(t(`home.${home.tab}`));
   const hasSaved = useSaved(useUserInfo()?.UserID).kept.length > 0;
@@ -50,8 +55,6 @@ export function Home(): ReactNode {
   const [isUnsettled] = useState(() => pendingPress() !== null);
 
   const showRedemption = (redemption: Redemption, isFresh = true) => setShown({ redemption, isFresh, isOpen: true });
-  // The own entry of a dialog or drawer in the browser's history goes first.
-  const goOn = (path: string) => void overlaysLeft().then(() => home.goTo(path));
   if (home.replaceWith !== null) return <Navigate to={home.replaceWith.path} state={home.replaceWith.state} replace />;
 
   return (
@@ -68,19 +71,19 @@ export function Home(): ReactNode {
       >
         <PullToRefresh onRefresh={() => refresh(client, 'visible')}>
           <OfflineLock>
-            <Panes home={home} wide={wide} onRedeemed={showRedemption} onConnect={() => goOn(paths.connect)} />
+            <Panes home={home} wide={wide} onRedeemed={showRedemption} onConnect={connecting.open} />
           </OfflineLock>
         </PullToRefresh>
       </Page>
       <HomeOverlays
         home={home}
         shown={shown}
+        connecting={connecting}
         onOpenRedemption={(redemption) => showRedemption(redemption, false)}
         onCloseRedemption={() => setShown((before) => before && { ...before, isOpen: false })}
-        onConnect={() => goOn(paths.connect)}
       />
       <Suspense fallback={null}>
-        {isUnsettled && <PendingRedemption onRedeemed={showRedemption} onConnect={() => goOn(paths.connect)} />}
+        {isUnsettled && <PendingRedemption onRedeemed={showRedemption} onConnect={connecting.open} />}
         {prompt === 'reactivation' && <ReactivationDialog onClosed={reactivation.end} />}
         {tutorial.isOn && (
           <Tutorial

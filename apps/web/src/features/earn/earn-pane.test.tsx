@@ -1,9 +1,9 @@
 import { type Campaign, type CampaignStatus, type CampaignType, campaignTypes } from '@fareback/contract';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HasScreen } from '../../navigation/has-screen.ts';
 import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
-import { testStatus } from '../../testing/providers.ts';
+import { testProvider, testStatus } from '../../testing/providers.ts';
 import { EarnPane } from './earn-pane.tsx';
 
 const campaign = (id: string, more: Partial<Campaign> = {}): Campaign => ({
@@ -193,6 +193,39 @@ test.each<[status: CampaignStatus['status'], said: RegExp, ids: string]>([
   });
   await show(true);
   await expect.poll(() => page.getByRole('article').first().element().textContent).toMatch(said);
+});
+
+test('a campaign without its account names the one it needs, and leads to connecting that one [CAMP-12, CAMP-14, PROV-19]', async () => {
+  const onConnect = vi.fn<(providerId?: string) => void>();
+  const locked = { ...standing(0), status: 'LOCKED' };
+  answerWith({
+    'GET /rest/providers/en': [testProvider('tram', { Label: 'Tram card' })],
+    'GET /rest/users/me/providersStatus': [testStatus('tram', 'VALIDATING', { awaits: 'RIDE' })],
+    'GET /rest/users/me/campaignsStatus': [locked],
+    ...world,
+    'GET /rest/campaigns/en': [campaign('a', { providers: ['tram'] })],
+  });
+  await renderForMember(<EarnPane isUpdated onConnect={onConnect} onRides={() => {}} onNavigate={() => {}} />);
+  await expect.element(page.getByText('Needs Tram card').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Campaign a' }).first().click();
+  const prompt = page.getByRole('alertdialog', { name: 'Your Tram card is still being verified' });
+  await prompt.getByRole('button', { name: 'See what is missing' }).click();
+  expect(onConnect).toHaveBeenCalledWith('tram');
+  await expect.element(prompt).not.toBeInTheDocument();
+});
+
+test('the button of a connect campaign leads to its own account; the details stay [CAMP-09, PROV-19]', async () => {
+  const onConnect = vi.fn<(providerId?: string) => void>();
+  answerWith({
+    'GET /rest/providers/en': [testProvider('tram', { Label: 'Tram card' })],
+    ...world,
+    'GET /rest/campaigns/en': [campaign('a', { CampaignType: 'CONNECT', providers: ['tram'] })],
+  });
+  await renderForMember(<EarnPane isUpdated onConnect={onConnect} onRides={() => {}} onNavigate={() => {}} />);
+  await page.getByRole('button', { name: 'Campaign a' }).first().click();
+  await page.getByRole('dialog', { name: 'Campaign a' }).getByRole('button', { name: 'Connect' }).click();
+  expect(onConnect).toHaveBeenCalledWith('tram');
+  await expect.element(page.getByRole('dialog', { name: 'Campaign a' })).toBeVisible();
 });
 
 const survey = campaign('a', {

@@ -19,8 +19,8 @@ const ConnectPrompt = lazyPart(() => import('./campaigns/connect-prompt.tsx'), '
 type EarnPaneProps = {
   /** The newer look: news, action boxes, Featured [EARN-01]; else the older one [EARN-03]. */
   isUpdated: boolean;
-  /** Leads to the connect screen. */
-  onConnect: () => void;
+  /** Leads to connecting an account; to all of them where it is not known which. */
+  onConnect: (providerId: string | undefined) => void;
   /** Opens the member's rides. */
   onRides: () => void;
   /** Follows a path of the app. */
@@ -46,6 +46,12 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
   };
   const overlay = { isOpen, onClose: () => setOpen(false) };
   const opened = ready?.visible.find(({ CampaignID }) => CampaignID === over?.id);
+  const missing = opened && ready?.missingOf(opened);
+  const connect = () => {
+    // The prompt has been answered; the details stay, to be gone on with.
+    if (over?.kind === 'connect') setOpen(false);
+    onConnect(missing?.providerId);
+  };
 
   return (
     <div className={styles['pane']}>
@@ -58,18 +64,13 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
             {...overlay}
             campaign={opened}
             status={opened && ready?.statusOf(opened)}
-            onConnect={onConnect}
+            missing={missing}
+            onConnect={connect}
             onRides={onRides}
             onNavigate={onNavigate}
           />
         )}
-        {over?.kind === 'connect' && ready && (
-          <ConnectPrompt
-            {...overlay}
-            provider={ready.providers.find(({ ProviderID }) => ProviderID === over.providerId)}
-            onConnect={onConnect}
-          />
-        )}
+        {over?.kind === 'connect' && ready && <ConnectPrompt {...overlay} missing={missing} onConnect={connect} />}
       </Suspense>
     </div>
   );

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { appStart } from '../../state/app-start.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import type { Connecting } from './use-connecting.ts';
 import type { HomeState } from './use-home.ts';
 
 const MoreMenu = lazyPart(() => import('../../features/menu/more-menu.tsx'), 'MoreMenu');
@@ -21,6 +22,7 @@ const RedemptionDrawer = lazyPart(
   'RedemptionDrawer',
 );
 
+const ConnectDrawer = lazyPart(() => import('../../features/connect/connect-drawer.tsx'), 'ConnectDrawer');
 const RidesDrawer = lazyPart(() => import('../../features/rides/rides-drawer.tsx'), 'RidesDrawer');
 
 /** A redemption that is shown, or was and is closing. */
@@ -33,10 +35,9 @@ export interface Shown {
 type HomeOverlaysProps = {
   home: HomeState;
   shown: Shown | null;
+  connecting: Connecting;
   onOpenRedemption: (redemption: Redemption) => void;
   onCloseRedemption: () => void;
-  /** Leads to the accounts, once what stands over Home has gone. */
-  onConnect: () => void;
 };
 
 /** Drawers over Home, each fetched when first opened. */
@@ -83,6 +84,7 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
         />
       )}
       <OverHistory {...props} />
+      <OverEarn {...props} />
     </Suspense>
   );
 }
@@ -91,7 +93,7 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
  * What is opened over the history: the rides, a redemption. One boundary for all would hide the history while they are fetched,
  * and a drawer that comes back takes the newer one for the page behind it: out of reach of screen readers.
  */
-function OverHistory({ home, shown, onCloseRedemption, onConnect }: HomeOverlaysProps): ReactNode {
+function OverHistory({ home, shown, connecting, onCloseRedemption }: HomeOverlaysProps): ReactNode {
   const { overlay } = home;
   return (
     <Suspense fallback={null}>
@@ -101,7 +103,7 @@ function OverHistory({ home, shown, onCloseRedemption, onConnect }: HomeOverlays
           onClose={overlay.close}
           onConnect={() => {
             overlay.close();
-            onConnect();
+            connecting.open();
           }}
         />
       )}
@@ -114,6 +116,16 @@ function OverHistory({ home, shown, onCloseRedemption, onConnect }: HomeOverlays
           onNavigate={home.goTo}
         />
       )}
+    </Suspense>
+  );
+}
+
+/** An account that is connected over what asked for it, which stays to be gone on with. */
+function OverEarn({ connecting: { providerId, isOpen, close } }: HomeOverlaysProps): ReactNode {
+  if (providerId === null) return null;
+  return (
+    <Suspense fallback={null}>
+      <ConnectDrawer providerId={isOpen ? providerId : null} onClose={close} />
     </Suspense>
   );
 }

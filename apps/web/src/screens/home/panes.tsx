@@ -19,7 +19,8 @@ type PanesProps = {
   home: HomeState;
   wide: boolean;
   onRedeemed: (redemption: Redemption, isFresh?: boolean) => void;
-  onConnect: () => void;
+  /** Leads to connecting an account; to all of them where none is named. */
+  onConnect: (providerId?: string) => void;
 };
 
 /** Earn and Redeem: side by side on wide screens, the chosen one under a greeting on narrow ones [HOME-01]. */
@@ -34,7 +35,7 @@ export function Panes({ home, wide, onRedeemed, onConnect }: PanesProps): ReactN
         <FriendsInvitation onVerify={() => home.overlay.open('verify')} onEnterCode={() => goTo(paths.rewardCode)} />
         <EarnPane
           isUpdated={isUpdated}
-          onConnect={() => goTo(paths.connect)}
+          onConnect={onConnect}
           onRides={() => home.overlay.open('rides')}
           onNavigate={goTo}
         />

@@ -14,10 +14,13 @@ import { Badges } from './badges.tsx';
 import styles from './campaign-card.module.css';
 import { nextReward } from './reward.ts';
 import { Standing } from './standing.tsx';
+import type { MissingAccount } from './use-campaigns.ts';
 
 type CampaignCardProps = {
   campaign: Campaign;
   status: CampaignStatus | undefined;
+  /** The account that it waits for. */
+  missing: MissingAccount | undefined;
   onOpen: () => void;
   /** A picture above the words, or a small one beside them. */
   look?: 'tall' | 'row' | undefined;
@@ -25,8 +28,15 @@ type CampaignCardProps = {
   eager?: boolean | undefined;
 };
 
-/** One way to earn: what it is, what it brings, how far the member has come, and why not now. */
-export function CampaignCard({ campaign, status, onOpen, look = 'row', eager = false }: CampaignCardProps): ReactNode {
+/** One way to earn: what it is, what it brings, how far the member has come, and why not now: which account it needs [CAMP-12]. */
+export function CampaignCard({
+  campaign,
+  status,
+  missing,
+  onOpen,
+  look = 'row',
+  eager = false,
+}: CampaignCardProps): ReactNode {
   const locked = status?.status === 'LOCKED';
   const picture = (
     <Picture
@@ -53,7 +63,7 @@ export function CampaignCard({ campaign, status, onOpen, look = 'row', eager = f
             <CardAction onClick={onOpen}>{campaign.Title}</CardAction>
           </h3>
           {campaign.SubTitle !== '' && <p className={styles['subtitle']}>{campaign.SubTitle}</p>}
-          <StateLine campaign={campaign} status={status} />
+          <StateLine campaign={campaign} status={status} missing={missing} />
           {look === 'row' && <Badges campaign={campaign} />}
         </div>
       </div>
@@ -67,7 +77,11 @@ export function CampaignCard({ campaign, status, onOpen, look = 'row', eager = f
 const plus = (amount: string): string => `\u200e+${amount}`;
 
 /** The reward, and whether it can be had now [CAMP-07, CAMP-11, CAMP-12]. */
-function StateLine({ campaign, status }: { campaign: Campaign; status: CampaignStatus | undefined }): ReactNode {
+function StateLine({
+  campaign,
+  status,
+  missing,
+}: Pick<CampaignCardProps, 'campaign' | 'status' | 'missing'>): ReactNode {
   const { t, points, language } = useSpeech();
   const { IANATimezone } = useConfig();
   const now = useNow();
@@ -88,7 +102,7 @@ function StateLine({ campaign, status }: { campaign: Campaign; status: CampaignS
       )}
       {status?.status === 'LOCKED' && (
         <Badge tone="neutral" icon={<Icon name="lock" size={14} />}>
-          {t('campaign.accountRequired')}
+          {missing?.name ? t('campaign.needs', { provider: missing.name }) : t('campaign.accountRequired')}
         </Badge>
       )}
       {status?.status === 'TIME_LIMITED' && (

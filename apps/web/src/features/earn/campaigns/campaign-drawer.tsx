@@ -17,6 +17,7 @@ import { asksOf } from './campaign-types.ts';
 import { NextStep } from './next-step.tsx';
 import { nextReward } from './reward.ts';
 import { Standing } from './standing.tsx';
+import type { MissingAccount } from './use-campaigns.ts';
 
 type CampaignDrawerProps = {
   isOpen: boolean;
@@ -24,6 +25,8 @@ type CampaignDrawerProps = {
   /** Undefined once it has ended or is hidden [CAMP-15]. */
   campaign: Campaign | undefined;
   status: CampaignStatus | undefined;
+  /** The account that it waits for. */
+  missing: MissingAccount | undefined;
   onConnect: () => void;
   /** Opens the member's rides, of which each says whether it counted [EARN-10]. */
   onRides: () => void;

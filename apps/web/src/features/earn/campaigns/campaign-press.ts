@@ -19,9 +19,19 @@ export function isHidden(campaign: Connected, statuses: readonly ProviderStatus[
   return campaign.providers.some((id) => hiding.includes(connectionOf(statuses, id)));
 }
 
+/** The first provider that a campaign needs and that isn't connected, with where it stands; undefined where none is missing [CAMP-12, CAMP-14]. */
+export function missingAccount(
+  { providers }: Pick<Campaign, 'providers'>,
+  statuses: readonly ProviderStatus[],
+): { providerId: string; status: ConnectionStatus } | undefined {
+  return providers
+    .map((providerId) => ({ providerId, status: connectionOf(statuses, providerId) }))
+    .find(({ status }) => status !== 'CONNECTED');
+}
+
 /** What a card opens: a connect prompt while a needed provider isn't connected, connect campaigns aside; else the details [CAMP-14]. */
 export function pressOf(campaign: Connected, statuses: readonly ProviderStatus[]): Press {
   if (asksOf(campaign) === 'account') return { opens: 'details' };
-  const missing = campaign.providers.find((id) => connectionOf(statuses, id) !== 'CONNECTED');
-  return missing === undefined ? { opens: 'details' } : { opens: 'connect', providerId: missing };
+  const missing = missingAccount(campaign, statuses);
+  return missing === undefined ? { opens: 'details' } : { opens: 'connect', providerId: missing.providerId };
 }

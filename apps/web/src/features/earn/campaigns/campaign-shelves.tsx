@@ -5,16 +5,18 @@ import { Shelf as TitledShelf } from '../../../ui/layout/shelf.tsx';
 import styles from '../earn.module.css';
 import { CampaignCard } from './campaign-card.tsx';
 import type { Shelf } from './shelves.ts';
+import type { MissingAccount } from './use-campaigns.ts';
 
 type CampaignShelvesProps = {
   featured: readonly Campaign[];
   shelves: readonly Shelf[];
   statusOf: (campaign: Campaign) => CampaignStatus | undefined;
+  missingOf: (campaign: Campaign) => MissingAccount | undefined;
   onOpen: (campaign: Campaign) => void;
 };
 
 /** The updated look: Featured first, then the categories [EARN-01, EARN-02]. */
-export function CampaignShelves({ featured, shelves, statusOf, onOpen }: CampaignShelvesProps): ReactNode {
+export function CampaignShelves({ featured, shelves, statusOf, missingOf, onOpen }: CampaignShelvesProps): ReactNode {
   const { t } = useSpeech();
   return (
     <>
@@ -26,6 +28,7 @@ export function CampaignShelves({ featured, shelves, statusOf, onOpen }: Campaig
                 <CampaignCard
                   campaign={campaign}
                   status={statusOf(campaign)}
+                  missing={missingOf(campaign)}
                   onOpen={() => onOpen(campaign)}
                   look="tall"
                   eager={at === 0}
@@ -48,7 +51,12 @@ export function CampaignShelves({ featured, shelves, statusOf, onOpen }: Campaig
             <ul className={styles['list']}>
               {campaigns.map((campaign) => (
                 <li key={campaign.CampaignID}>
-                  <CampaignCard campaign={campaign} status={statusOf(campaign)} onOpen={() => onOpen(campaign)} />
+                  <CampaignCard
+                    campaign={campaign}
+                    status={statusOf(campaign)}
+                    missing={missingOf(campaign)}
+                    onOpen={() => onOpen(campaign)}
+                  />
                 </li>
               ))}
             </ul>

@@ -1,31 +1,32 @@
-import type { Provider } from '@fareback/contract';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
+import { requirementOf } from './requirement.ts';
+import type { MissingAccount } from './use-campaigns.ts';
 
 type ConnectPromptProps = {
   isOpen: boolean;
   onClose: () => void;
-  provider: Provider | undefined;
+  missing: MissingAccount | undefined;
   onConnect: () => void;
 };
 
-/** Stands in the way of a campaign whose provider isn't connected, and leads to connecting it [CAMP-14, CAMP-15]. */
-export function ConnectPrompt({ isOpen, onClose, provider, onConnect }: ConnectPromptProps): ReactNode {
+/** Stands in the way of a campaign whose provider isn't connected, and leads to connecting it, or to what its proof waits for [CAMP-14, CAMP-15]. */
+export function ConnectPrompt({ isOpen, onClose, missing, onConnect }: ConnectPromptProps): ReactNode {
   const { t } = useSpeech();
-  const name = provider?.Label;
+  const words = requirementOf(missing, t);
   return (
     <Dialog
       open={isOpen}
       onClose={onClose}
       icon={<Icon name="link" />}
-      title={name ? t('campaign.connectTitle', { provider: name }) : t('campaign.accountRequired')}
+      title={words.title}
       actions={
         <>
           <Button wide onClick={onConnect}>
-            {t('campaign.connectAction')}
+            {words.action}
           </Button>
           <Button wide variant="quiet" onClick={onClose}>
             {t('common.cancel')}
@@ -33,7 +34,7 @@ export function ConnectPrompt({ isOpen, onClose, provider, onConnect }: ConnectP
         </>
       }
     >
-      {name ? t('campaign.connectText', { provider: name }) : t('campaign.accountRequiredText')}
+      {words.text}
     </Dialog>
   );
 }

@@ -12,21 +12,25 @@ import { Icon } from '../../../ui/pictures/icon.tsx';
 import { useSettled } from '../claim/use-settled.ts';
 import { actionOf } from './campaign-action.ts';
 import styles from './campaign-drawer.module.css';
+import { requirementOf } from './requirement.ts';
+import type { MissingAccount } from './use-campaigns.ts';
 
 type NextStepProps = {
   campaign: Campaign;
   status: CampaignStatus | undefined;
+  /** The account that it waits for. */
+  missing: MissingAccount | undefined;
   onClose: () => void;
   onConnect: () => void;
   onNavigate: (path: string) => void;
 };
 
 /** The action of a campaign; in its place why there is none: an account is required, or the limit is reached [CAMP-09, CAMP-11, CAMP-12]. */
-export function NextStep({ campaign, status, onClose, onConnect, onNavigate }: NextStepProps): ReactNode {
+export function NextStep({ campaign, status, missing, onClose, onConnect, onNavigate }: NextStepProps): ReactNode {
   const { t } = useSpeech();
   const hasScreen = useHasScreen();
   const settled = useSettled(campaign, status);
-  if (status?.status === 'LOCKED') return <AccountRequired onConnect={onConnect} />;
+  if (status?.status === 'LOCKED') return <AccountRequired missing={missing} onConnect={onConnect} />;
   if (status?.status === 'TIME_LIMITED') return <LimitReached campaign={campaign} reset={status.nextPeriodStartUTC} />;
   const action = settled !== null ? null : actionOf(campaign, { origin: location.origin, hasScreen });
   if (action === null)
@@ -58,16 +62,16 @@ export function NextStep({ campaign, status, onClose, onConnect, onNavigate }: N
   return <OutsideLink {...action} label={label || t('campaign.start')} onPress={tellPress} />;
 }
 
-/** That an account is missing, and the way to connect it [CAMP-11]. */
-function AccountRequired({ onConnect }: { onConnect: () => void }): ReactNode {
-  const { t } = useSpeech();
+/** That an account is missing, which one, and the way to connect it [CAMP-12]. */
+function AccountRequired({ missing, onConnect }: Pick<NextStepProps, 'missing' | 'onConnect'>): ReactNode {
+  const { title, text, action } = requirementOf(missing, useSpeech().t);
   return (
     <>
-      <Notice icon="lock" title={t('campaign.accountRequired')}>
-        {t('campaign.accountRequiredText')}
+      <Notice icon="lock" title={title}>
+        {text}
       </Notice>
       <Button wide onClick={onConnect}>
-        {t('campaign.connectAction')}
+        {action}
       </Button>
     </>
   );

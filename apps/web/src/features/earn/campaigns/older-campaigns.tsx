@@ -7,6 +7,7 @@ import { lazyPart } from '../../../ui/lazy-part.ts';
 import styles from '../earn.module.css';
 import { CampaignCard } from './campaign-card.tsx';
 import type { Shelf } from './shelves.ts';
+import type { MissingAccount } from './use-campaigns.ts';
 
 const Carousel = lazyPart(() => import('../../../ui/layout/carousel.tsx'), 'Carousel');
 
@@ -16,18 +17,33 @@ type OlderCampaignsProps = {
   shelves: readonly Shelf[];
   wide: boolean;
   statusOf: (campaign: Campaign) => CampaignStatus | undefined;
+  missingOf: (campaign: Campaign) => MissingAccount | undefined;
   onOpen: (campaign: Campaign) => void;
 };
 
 /** The older look: one featured campaign, then 'Ways to earn' by threes on wide screens, categories by twos on narrow ones [EARN-03, EARN-04]. */
-export function OlderCampaigns({ featured, shelves, wide, statusOf, onOpen }: OlderCampaignsProps): ReactNode {
+export function OlderCampaigns({
+  featured,
+  shelves,
+  wide,
+  statusOf,
+  missingOf,
+  onOpen,
+}: OlderCampaignsProps): ReactNode {
   const { t } = useSpeech();
   const [first] = featured;
   const rows = wide ? [{ category: null, campaigns: shelves.flatMap(({ campaigns }) => campaigns) }] : shelves;
   return (
     <>
       {first && (
-        <CampaignCard campaign={first} status={statusOf(first)} onOpen={() => onOpen(first)} look="tall" eager />
+        <CampaignCard
+          campaign={first}
+          status={statusOf(first)}
+          missing={missingOf(first)}
+          onOpen={() => onOpen(first)}
+          look="tall"
+          eager
+        />
       )}
       {rows.map(({ category, campaigns }) => {
         const id = `shelf-${category?.CampaignCategoryID ?? 'others'}`;
@@ -40,6 +56,7 @@ export function OlderCampaigns({ featured, shelves, wide, statusOf, onOpen }: Ol
                   key={campaign.CampaignID}
                   campaign={campaign}
                   status={statusOf(campaign)}
+                  missing={missingOf(campaign)}
                   onOpen={() => onOpen(campaign)}
                   look="tall"
                 />

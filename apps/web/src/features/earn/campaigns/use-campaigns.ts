@@ -1,9 +1,16 @@
-import type { Campaign, CampaignStatus, Provider, ProviderStatus } from '@fareback/contract';
+import type { Campaign, CampaignStatus, ConnectionStatus, ProviderStatus } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { dataSets } from '../../../data/data-sets.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { isHidden } from './campaign-press.ts';
+import { isHidden, missingAccount } from './campaign-press.ts';
 import { featuredOf, type Shelf, shelvesOf } from './shelves.ts';
+
+/** An account that a campaign needs and that isn't connected; `name` is null where nobody says what it is called. */
+export interface MissingAccount {
+  providerId: string;
+  name: string | null;
+  status: ConnectionStatus;
+}
 
 /** What Earn shows: still on its way, not to be had, or there. */
 export type Campaigns =
@@ -15,7 +22,8 @@ export type Campaigns =
       featured: Campaign[];
       shelves: Shelf[];
       statusOf: (campaign: Campaign) => CampaignStatus | undefined;
-      providers: readonly Provider[];
+      /** The account that a campaign waits for, if it does. */
+      missingOf: (campaign: Campaign) => MissingAccount | undefined;
       connections: readonly ProviderStatus[];
     };
 
@@ -45,7 +53,11 @@ export function useCampaigns(): Campaigns {
     featured: featuredOf(featured.data ?? [], visible),
     shelves: shelvesOf(categories.data ?? [], visible),
     statusOf: ({ CampaignID }) => statuses.data?.find((status) => status.CampaignID === CampaignID),
-    providers,
+    missingOf: (campaign) => {
+      const missing = missingAccount(campaign, known);
+      const provider = providers.find(({ ProviderID }) => ProviderID === missing?.providerId);
+      return missing && { ...missing, name: provider?.Label ?? null };
+    },
     connections: known,
   };
 }

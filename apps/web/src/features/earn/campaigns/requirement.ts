@@ -1,0 +1,27 @@
+import type { Translator } from '@fareback/wording';
+import type { MissingAccount } from './use-campaigns.ts';
+
+/** What a campaign says of the account that it needs: by its name, and otherwise where it only waits for its proof [CAMP-12, CAMP-15]. */
+export function requirementOf(
+  missing: MissingAccount | undefined,
+  t: Translator,
+): { title: string; text: string; action: string } {
+  const provider = missing?.name ?? null;
+  if (provider === null)
+    return {
+      title: t('campaign.accountRequired'),
+      text: t('campaign.accountRequiredText'),
+      action: t('campaign.connectAction'),
+    };
+  if (missing?.status === 'VALIDATING')
+    return {
+      title: t('campaign.waitsTitle', { provider }),
+      text: t('campaign.waitsText'),
+      action: t('campaign.waitsAction'),
+    };
+  return {
+    title: t('campaign.connectTitle', { provider }),
+    text: t('campaign.connectText', { provider }),
+    action: t('campaign.connectAction'),
+  };
+}
