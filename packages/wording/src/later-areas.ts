@@ -1,5 +1,5 @@
 /** Areas of the catalogues that no first visit says: the web fetches them, as a chunk of their own, with the first part that does. */
-export const laterAreas = ['rides', 'connect'] as const;
+export const laterAreas = ['rides', 'connect', 'refer', 'install', 'help', 'standing'] as const;
 
 /** Name of such an area. */
 export type LaterArea = (typeof laterAreas)[number];

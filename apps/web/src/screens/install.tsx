@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { InstallGuide } from '../features/install/install-guide.tsx';
 import { hasHomeScreen } from '../features/install/install-guide-of.ts';
-import { useSpeech } from '../i18n/language.tsx';
+import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
@@ -11,7 +11,7 @@ import { AppBar, Page } from '../ui/layout/page.tsx';
 
 /** `/add-to-homescreen-instructions`: how the site gets to the home screen, with a way back Home [STATUS-11, PWA-02]. */
 export function Install(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   useScreenTitle(t(hasHomeScreen(navigator) ? 'install.title' : 'install.titleDesktop'));
   const navigate = useNavigate();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { ReferPanel } from '../features/refer/refer-panel.tsx';
-import { useSpeech } from '../i18n/language.tsx';
+import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
@@ -12,7 +12,7 @@ import { useWide } from '../ui/layout/use-media.ts';
 
 /** `/referral_page`: bringing friends; where the tenant has no referral it leads Home [REFER-01, STATUS-12]. */
 export function Refer(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { IsReferralAvailable } = useConfig();
   const navigate = useNavigate();
   const wide = useWide();

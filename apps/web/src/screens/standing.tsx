@@ -7,7 +7,7 @@ import { dataSets } from '../data/data-sets.ts';
 import { askMember, loadMemberData, signOutMember } from '../data/member.ts';
 import { useUntilOnline } from '../device/use-until-online.ts';
 import { LanguageButton } from '../features/language/language-button.tsx';
-import { useSpeech } from '../i18n/language.tsx';
+import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { hasScreen, paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { endErrors, notify } from '../state/notices.ts';
@@ -30,7 +30,7 @@ export function Standing({ status }: { status: 'SUSPENDED' | 'OPTED_OUT' }): Rea
 
 /** Says why the account rests and whom to ask [STATUS-20]. */
 function Suspended(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { SuspensionPageTitle, SuspensionPageDescription } = useConfig();
   return (
     <Frame home={paths.suspended} icon="lock" title={SuspensionPageTitle || t('standing.suspendedTitle')}>
@@ -46,7 +46,7 @@ function Suspended(): ReactNode {
 
 /** Offers to come back; the texts of the code form stand in where the tenant gave none [STATUS-15..18]. */
 function OptedOut(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const config = useConfig();
   const { optIn, isBusy, trouble } = useOptBackIn();
   return (
@@ -88,7 +88,7 @@ function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean; trouble:
   const client = useQueryClient();
   const navigate = useNavigate();
   const config = useConfig();
-  const { t, language } = useSpeech();
+  const { t, language } = useWholeSpeech();
   const [isBusy, setBusy] = useState(false);
   const [trouble, setTrouble] = useUntilOnline();
   const optIn = async () => {
@@ -122,7 +122,7 @@ type FrameProps = {
 
 function Frame({ home, icon, title, children }: FrameProps): ReactNode {
   const client = useQueryClient();
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { IsStandalonModeSupported: isStandalone, TenantName } = useConfig();
   useScreenTitle(title);
   return (

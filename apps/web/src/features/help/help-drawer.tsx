@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { buttonClassName } from '../../ui/form/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 
 /** Whom to ask: the support phone, else the contact link [HOME-23]. */
 export function HelpDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { SupportPhoneNumber: phone, CustomerSupportLink: link } = useConfig();
   const way = phone ? (
     <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`} className={buttonClassName({ wide: true })}>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { isOpenedFromHomeScreen } from '../../pwa/install-prompt.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -24,7 +24,7 @@ export function InstallBanner({ onShow }: { onShow: () => void }): ReactNode {
 }
 
 function Offer({ onShow, onDismiss }: { onShow: () => void; onDismiss: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { TenantName } = useConfig();
   return (
     <section className={styles['banner']} aria-label={t('install.title')}>

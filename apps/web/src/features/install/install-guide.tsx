@@ -1,6 +1,6 @@
-import type { MessageKey } from '@fareback/wording';
+import type { LaterKey } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { installPrompt } from '../../pwa/install-prompt.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -13,7 +13,7 @@ import { type InstallGuide as Guide, hasHomeScreen, installGuideOf } from './ins
 import { type Drawing, StepDrawing } from './step-drawing.tsx';
 import { useTenantIcon } from './use-tenant-icon.ts';
 
-type Step = [drawing: Drawing, text: MessageKey];
+type Step = [drawing: Drawing, text: LaterKey];
 
 const share: readonly Step[] = [
   ['share', 'install.stepShare'],
@@ -35,7 +35,7 @@ const desktopSteps: readonly Step[] = [
 
 /** How the site gets to this device's home screen, or among a computer's apps, in drawn steps; where the browser can do it at once, a button [PWA-03, PWA-04, PWA-05]. */
 export function InstallGuide(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { TenantName: tenant } = useConfig();
   const isDesktop = !hasHomeScreen(navigator);
   const done = t(isDesktop ? 'install.doneDesktop' : 'install.done', { tenant });

@@ -1,6 +1,6 @@
 import type { ReferralConfiguration, ReferralInstruction } from '@fareback/contract';
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
@@ -11,7 +11,7 @@ type Told = { referral: ReferralConfiguration; steps: readonly ReferralInstructi
 
 /** How referring works, beside the code on wide screens [REFER-02, REFER-14]. */
 export function Instructions({ referral, steps }: Told): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   return (
     <section className={styles['instructions']} aria-labelledby="refer-instructions">
       {referral.image !== null && <Picture src={referral.image} alt="" icon="users" ratio="2 / 1" rounded eager />}
@@ -25,7 +25,7 @@ export function Instructions({ referral, steps }: Told): ReactNode {
 
 /** The same behind a button on narrow screens [REFER-02, REFER-14]. */
 export function InstructionsDrawer({ referral, steps }: Told): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const [isOpen, setOpen] = useState(false);
   return (
     <>

@@ -2,7 +2,7 @@ import { limits } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -20,7 +20,7 @@ import { Statistics } from './statistics.tsx';
  * not arrive, says that something went wrong [REFER-02 to REFER-11].
  */
 export function ReferPanel(): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useWholeSpeech();
   const { TenantID } = useConfig();
   const wide = useWide();
   const configuration = useQuery(dataSets.referral(language, TenantID));

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Snackbar } from '../../ui/feedback/snackbar.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
@@ -11,7 +11,7 @@ import styles from './refer.module.css';
 
 /** The code and the link to send, each with its copy button; where the device can send by itself, a button for that [REFER-03, REFER-04, REFER-05, REFER-06]. */
 export function Share({ code, link, message }: { code: string; link: string; message: string }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const [copied, setCopied] = useState<Copied | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const copy = (text: string, said: string) =>

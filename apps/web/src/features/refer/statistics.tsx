@@ -1,6 +1,6 @@
 import type { ReferralStatistics } from '@fareback/contract';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { completedPercent } from './invite-link.ts';
 import styles from './refer.module.css';
@@ -13,7 +13,7 @@ export function Statistics({
   statistics: ReferralStatistics;
   isActionRequired: boolean;
 }): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useWholeSpeech();
   if (codeEntered === 0) return null;
   const percent = completedPercent(completedAction, codeEntered);
   const completed = t('refer.completed', { count: completedAction });

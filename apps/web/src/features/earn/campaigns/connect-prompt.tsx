@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../../i18n/language.tsx';
+import { useWholeSpeech } from '../../../i18n/whole-speech.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
@@ -15,7 +15,7 @@ type ConnectPromptProps = {
 
 /** Stands in the way of a campaign whose provider isn't connected, and leads to connecting it, or to what its proof waits for [CAMP-14, CAMP-15]. */
 export function ConnectPrompt({ isOpen, onClose, missing, onConnect }: ConnectPromptProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const words = requirementOf(missing, t);
   return (
     <Dialog

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { reportEvent } from '../../../data/report-event.ts';
 import { useNow } from '../../../device/use-now.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
+import { useWholeSpeech } from '../../../i18n/whole-speech.ts';
 import { useHasScreen } from '../../../navigation/has-screen.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import { Button, buttonClassName } from '../../../ui/form/button.tsx';
@@ -64,7 +65,7 @@ export function NextStep({ campaign, status, missing, onClose, onConnect, onNavi
 
 /** That an account is missing, which one, and the way to connect it [CAMP-12]. */
 function AccountRequired({ missing, onConnect }: Pick<NextStepProps, 'missing' | 'onConnect'>): ReactNode {
-  const { title, text, action } = requirementOf(missing, useSpeech().t);
+  const { title, text, action } = requirementOf(missing, useWholeSpeech().t);
   return (
     <>
       <Notice icon="lock" title={title}>

@@ -1,10 +1,10 @@
-import type { Translator } from '@fareback/wording';
+import type { WholeTranslator } from '@fareback/wording';
 import type { MissingAccount } from './use-campaigns.ts';
 
 /** What a campaign says of the account that it needs: by its name, and otherwise where it only waits for its proof [CAMP-12, CAMP-15]. */
 export function requirementOf(
   missing: MissingAccount | undefined,
-  t: Translator,
+  t: WholeTranslator,
 ): { title: string; text: string; action: string } {
   const provider = missing?.name ?? null;
   if (provider === null)
@@ -15,9 +15,9 @@ export function requirementOf(
     };
   if (missing?.status === 'VALIDATING')
     return {
-      title: t('campaign.waitsTitle', { provider }),
-      text: t('campaign.waitsText'),
-      action: t('campaign.waitsAction'),
+      title: t('connect.waitsTitle', { provider }),
+      text: t('connect.waitsText'),
+      action: t('connect.waitsAction'),
     };
   return {
     title: t('campaign.connectTitle', { provider }),
