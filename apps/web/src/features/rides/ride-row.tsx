@@ -1,7 +1,8 @@
 import type { Ride } from '@fareback/contract';
-import { formatHistoryDate } from '@fareback/wording';
+import { formatEndDate, formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useConfig } from '../../tenant/config.tsx';
 import { classes } from '../../ui/classes.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { Badge } from '../../ui/pictures/badge.tsx';
@@ -9,35 +10,59 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { destinationOf, iconOf, titleOf } from './ride-words.ts';
 import styles from './rides.module.css';
 
-/** A ride: what, from where to where, when, and what it earned; pressed it opens to its receipt [EARN-10]. */
-export function RideRow({ ride, onOpen }: { ride: Ride; onOpen: () => void }): ReactNode {
-  const { t, points } = useWholeSpeech();
-  const { points: amount } = ride;
+type RideRowProps = { ride: Ride; onOpen: () => void };
+
+/** A ride: what, from where to where, when, and what it earned; pressed it opens to its receipt. One whose account is not shown to be the rider's has neither times nor stops nor receipt [EARN-10]. */
+export function RideRow({ ride, onOpen }: RideRowProps): ReactNode {
+  if (ride.isTimeHidden)
+    return (
+      <li className={styles['row']}>
+        <RideFacts ride={ride} />
+      </li>
+    );
   return (
     <li>
       <button type="button" className={styles['row']} aria-haspopup="dialog" onClick={onOpen}>
-        <span className={styles['icon']}>
-          <Icon name={iconOf(ride)} size={22} />
-        </span>
-        <span className={styles['words']}>
-          <span className={styles['title']}>{titleOf(ride, t)}</span>
-          <span className={styles['detail']} dir="auto">
-            {destinationOf(ride, t) ?? ride.providerName}
-          </span>
-          <span className={styles['detail']}>{formatHistoryDate(ride.EndedAtUTC, t)}</span>
-          {ride.isVoided && <Badge tone="warning">{t('rides.voided')}</Badge>}
-          {ride.isClockOdd && <Badge tone="neutral">{t('rides.clockOdd')}</Badge>}
-        </span>
-        <span className={classes(styles['amount'], amount > 0 && styles['plus'])} data-numeric="">
-          <span aria-hidden="true">
-            <bdi dir="ltr">{amount > 0 ? `+${points(amount)}` : points(0)}</bdi>
-          </span>
-          <VisuallyHidden>
-            {amount > 0 ? t('rides.earned', { amount: points(amount) }) : t('rides.earnedNothing')}
-          </VisuallyHidden>
-        </span>
+        <RideFacts ride={ride} />
         <Icon name="chevron-end" size={18} className={styles['chevron']} />
       </button>
     </li>
+  );
+}
+
+function RideFacts({ ride }: { ride: Ride }): ReactNode {
+  const { t, points } = useWholeSpeech();
+  const { IANATimezone } = useConfig();
+  const { points: amount, isTimeHidden } = ride;
+  return (
+    <>
+      <span className={styles['icon']}>
+        <Icon name={iconOf(ride)} size={22} />
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['title']}>{titleOf(ride, t)}</span>
+        <span className={styles['detail']} dir="auto">
+          {destinationOf(ride, t) ?? ride.providerName}
+        </span>
+        <span className={styles['detail']}>
+          {isTimeHidden ? formatEndDate(ride.EndedAtUTC, IANATimezone) : formatHistoryDate(ride.EndedAtUTC, t)}
+        </span>
+        {isTimeHidden && (
+          <Badge tone="neutral" icon={<Icon name="lock" size={14} />}>
+            {t('rides.hidden')}
+          </Badge>
+        )}
+        {ride.isVoided && <Badge tone="warning">{t('rides.voided')}</Badge>}
+        {ride.isClockOdd && <Badge tone="neutral">{t('rides.clockOdd')}</Badge>}
+      </span>
+      <span className={classes(styles['amount'], amount > 0 && styles['plus'])} data-numeric="">
+        <span aria-hidden="true">
+          <bdi dir="ltr">{amount > 0 ? `+${points(amount)}` : points(0)}</bdi>
+        </span>
+        <VisuallyHidden>
+          {amount > 0 ? t('rides.earned', { amount: points(amount) }) : t('rides.earnedNothing')}
+        </VisuallyHidden>
+      </span>
+    </>
   );
 }

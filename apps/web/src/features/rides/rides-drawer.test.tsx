@@ -181,6 +181,26 @@ describe('a receipt', () => {
   });
 });
 
+describe('a ride of an account that is not shown to be the rider’s', () => {
+  // Noon on the agency's clocks, in New York.
+  const kept = { fromName: null, toName: null, StartedAtUTC: null, EndedAtUTC: '2026-03-01T17:00:00.000Z' };
+  const hidden = rideOf(0, { ...kept, isTimeHidden: true });
+
+  it('has neither time nor stop nor receipt, says why, and leads to showing whose it is [EARN-10]', async () => {
+    const onConnect = vi.fn<(providerId?: string) => void>();
+    await show({ [`GET ${path}`]: pageOf([hidden, { ...hidden, RideID: 'ride-1' }, rideOf(2)]) }, onConnect);
+    await expect.element(page.getByText('Time and stops hidden').first()).toBeVisible();
+    const row = page.getByRole('listitem').filter({ hasText: 'Time and stops hidden' }).first();
+    await expect.element(row.getByText('03/01/2026', { exact: true })).toBeVisible();
+    await expect.element(row).toMatchTextContent(/Harbor Card/);
+    expect(row.getByRole('button').elements()).toEqual([]);
+    // One line for the account, however many rides it has.
+    expect(page.getByText(/Your Harbor Card earns already/).elements()).toHaveLength(1);
+    await button('Show that it is mine').click();
+    expect(onConnect).toHaveBeenCalledWith('cards');
+  });
+});
+
 describe('a missing ride', () => {
   const pad = (part: number) => String(part).padStart(2, '0');
   const yesterday = () => {

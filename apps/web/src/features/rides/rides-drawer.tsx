@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { PagedRows } from '../../ui/layout/paged-rows.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { HiddenRides } from './hidden-rides.tsx';
 import { MissingDrawer } from './missing-drawer.tsx';
 import { MissingList } from './missing-list.tsx';
 import { ReceiptDrawer } from './receipt-drawer.tsx';
@@ -16,8 +17,8 @@ import { useRides } from './use-rides.ts';
 type RidesDrawerProps = {
   isOpen: boolean;
   onClose: () => void;
-  /** Leads to the connect screen. */
-  onConnect: () => void;
+  /** Leads to connecting an account, or to proving the one that is named. */
+  onConnect: (providerId?: string) => void;
 };
 
 /** What is drawn over the rides; kept while it closes. */
@@ -59,8 +60,10 @@ export function RidesDrawer({ isOpen, onClose, onConnect }: RidesDrawerProps): R
   );
 }
 
+type ContentProps = { onOpen: (ride: Ride) => void } & Pick<RidesDrawerProps, 'onConnect'>;
+
 /** Mounted while the drawer is open: what providers told meanwhile is asked for then. */
-function Content({ onOpen, onConnect }: { onOpen: (ride: Ride) => void; onConnect: () => void }): ReactNode {
+function Content({ onOpen, onConnect }: ContentProps): ReactNode {
   const { t } = useWholeSpeech();
   const rides = useRides();
   const reports = useMissingRides();
@@ -73,13 +76,18 @@ function Content({ onOpen, onConnect }: { onOpen: (ride: Ride) => void; onConnec
         loadingMoreLabel={t('rides.loadingMore')}
         skeletons={limits.historySkeletons}
         failed={{ title: t('rides.failedTitle'), text: t('rides.failedText'), retryLabel: t('common.retry') }}
-        above={<MissingList reports={reports} />}
+        above={
+          <>
+            <HiddenRides rides={rides.rows} onProve={onConnect} />
+            <MissingList reports={reports} />
+          </>
+        }
         empty={
           <EmptyState
             icon="bus"
             title={t('rides.emptyTitle')}
             compact
-            action={<Button onClick={onConnect}>{t('menu.connectAccount')}</Button>}
+            action={<Button onClick={() => onConnect()}>{t('menu.connectAccount')}</Button>}
           >
             {t('rides.emptyText')}
           </EmptyState>

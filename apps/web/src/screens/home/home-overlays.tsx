@@ -101,9 +101,10 @@ function OverHistory({ home, shown, connecting, onCloseRedemption }: HomeOverlay
         <RidesDrawer
           isOpen={overlay.isOpen('rides')}
           onClose={overlay.close}
-          onConnect={() => {
-            overlay.close();
-            connecting.open();
+          onConnect={(providerId) => {
+            // The screen of all takes the place of what stands here; one account is shown over it.
+            if (providerId === undefined) overlay.close();
+            connecting.open(providerId);
           }}
         />
       )}

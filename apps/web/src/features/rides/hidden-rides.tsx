@@ -1,0 +1,27 @@
+import type { Ride } from '@fareback/contract';
+import type { ReactNode } from 'react';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import styles from './rides.module.css';
+
+type HiddenRidesProps = { rides: readonly Ride[]; onProve: (providerId: string) => void };
+
+/** Why times and stops of some rides are hidden, with the way to show them; a line for each account [EARN-10]. */
+export function HiddenRides({ rides, onProve }: HiddenRidesProps): ReactNode {
+  const { t } = useWholeSpeech();
+  const accounts = new Map(
+    rides.filter(({ isTimeHidden }) => isTimeHidden).map(({ ProviderID, providerName }) => [ProviderID, providerName]),
+  );
+  return Array.from(accounts, ([providerId, provider]) => (
+    <div key={providerId} className={styles['notice']}>
+      <Icon name="lock" size={20} />
+      <span className={styles['words']}>
+        <span>{t('rides.hiddenText', { provider })}</span>
+        <Button size="small" variant="secondary" onClick={() => onProve(providerId)}>
+          {t('connect.prove')}
+        </Button>
+      </span>
+    </div>
+  ));
+}
