@@ -1,5 +1,15 @@
 /** Areas of the catalogues that no first visit says: the web fetches them, as a chunk of their own, with the first part that does. */
-export const laterAreas = ['rides', 'connect', 'refer', 'install', 'help', 'standing'] as const;
+export const laterAreas = [
+  'rides',
+  'connect',
+  'refer',
+  'install',
+  'help',
+  'standing',
+  'terms',
+  'announcement',
+  'update',
+] as const;
 
 /** Name of such an area. */
 export type LaterArea = (typeof laterAreas)[number];

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { LanguageButton } from '../features/language/language-button.tsx';
 import { AgreeForm } from '../features/terms/agree-form.tsx';
 import { Highlights } from '../features/terms/highlights.tsx';
-import { useSpeech } from '../i18n/language.tsx';
+import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { useConfig } from '../tenant/config.tsx';
@@ -13,7 +13,7 @@ import styles from './terms.module.css';
 
 /** `/terms`: what an arrival from a partner agrees to before the start, with the programme in three steps [TERMS-01, TERMS-02]. */
 export function Terms(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const config = useConfig();
   useScreenTitle(t('terms.title', { tenant: config.TenantName }));
   const query = new URLSearchParams(useLocation().search);

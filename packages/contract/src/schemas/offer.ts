@@ -18,6 +18,8 @@ export const Offer = z.object({
   TermsAndConditionsTitle: z.string(),
   TermsAndConditionsBody: z.string(),
   CouponType,
+  /** Of credit: the provider whose account it is credited to; absent where nothing is credited. */
+  creditsProviderID: z.optional(z.string()),
   isFavorite: z.boolean(),
 });
 export type Offer = z.infer<typeof Offer>;

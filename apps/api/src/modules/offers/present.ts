@@ -5,6 +5,7 @@ import type { OfferCategoryRow, OfferRow } from './shapes.ts';
 /** An offer on the wire; only `isFavorite` is the member's own [OFFER-01]. */
 export function presentOffer(offer: OfferRow, language: string, isFavorite: boolean): Offer {
   const words = localized(offer.texts, language);
+  const { stock } = offer.definition;
   return {
     OfferID: offer.offerId,
     OfferCategoryID: offer.categoryId,
@@ -20,6 +21,7 @@ export function presentOffer(offer: OfferRow, language: string, isFavorite: bool
     TermsAndConditionsTitle: words.TermsAndConditionsTitle ?? '',
     TermsAndConditionsBody: words.TermsAndConditionsBody ?? '',
     CouponType: offer.couponType,
+    ...(stock?.kind === 'credit' ? { creditsProviderID: stock.provider } : {}),
     isFavorite,
   };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { takeWaitingVersion, waitingVersion } from '../../pwa/waiting-version.ts';
 import { announce } from '../../ui/feedback/live-region.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -8,7 +8,7 @@ import styles from './update-prompt.module.css';
 
 /** Offers a new version of the app; nothing is loaded anew behind a rider's back. */
 export function UpdatePrompt(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const tell = useEffectEvent(() => announce(t('update.text')));
   useEffect(() => tell(), []);
   return (

@@ -1,7 +1,7 @@
 import type { NewFeatureStep } from '@fareback/contract';
 import { directionOf } from '@fareback/wording';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { destinationOf } from '../../navigation/destination.ts';
 import { useHasScreen } from '../../navigation/has-screen.ts';
 import { Button, buttonClassName } from '../../ui/form/button.tsx';
@@ -27,7 +27,7 @@ type NewFeatureDialogProps = {
 
 /** Announces something new, slide by slide: dragged, walked by arrow keys, or by the button, which on the last slide opens its link [TUT-08, TUT-09, TUT-10]. */
 export function NewFeatureDialog({ steps, onClose, onNavigate }: NewFeatureDialogProps): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useWholeSpeech();
   const [at, setAt] = useState(0);
   const onward = useRef<HTMLButtonElement & HTMLAnchorElement>(null);
   const layer = useModal(onward);
@@ -104,7 +104,7 @@ type SlidesProps = { steps: readonly NewFeatureStep[]; at: number; onSelect: (in
 
 /** The steps side by side, dragged or walked by arrows; the one that stands `at` is shown [TUT-08]. */
 function Slides({ steps, at, onSelect }: SlidesProps): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useWholeSpeech();
   const id = useId();
   return (
     <Carousel
@@ -150,7 +150,7 @@ function LastButton({
   ref: RefObject<(HTMLButtonElement & HTMLAnchorElement) | null>;
   step: NewFeatureStep;
 }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const way = destinationOf(step.NewFeatureButtonLink, { origin: location.origin, hasScreen: useHasScreen() });
   const label = step.NewFeatureButtonLabel || t('common.done');
   if (way?.kind === 'outside')

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -7,7 +7,7 @@ import { Picture } from '../../ui/pictures/picture.tsx';
 
 /** Welcomes back who was away for long, with the tenant's words and picture [TUT-12]. */
 export function ReactivationDialog({ onClosed }: { onClosed: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { ReactivationTitle, ReactivationDescription, ReactivationButtonLabel, ReactivationImage } = useConfig();
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);

@@ -1,10 +1,12 @@
-import type { CouponType, Redemption } from '@fareback/contract';
+import type { CouponType, ProviderStatus, Redemption } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { dataSets } from '../../data/data-sets.ts';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { dayPass as offer, shopWorld } from '../../testing/offers.ts';
+import { testProvider, testStatus } from '../../testing/providers.ts';
 import { useHistory } from '../history/use-history.ts';
 import { endPress } from './press/pending-press.ts';
 import { RedemptionDrawer } from './press/redemption-drawer.tsx';
@@ -204,3 +206,74 @@ it('a reward without a code shows the picture of its offer where the shop has on
   await renderForMember(<Shop />);
   await expect.poll(() => document.querySelector(`[role="dialog"] img[src="${pixel}"]`)).not.toBeNull();
 });
+
+const cardCredit = { ...offer, CouponType: 'CREDIT_PASS' as const, creditsProviderID: 'card' };
+const creditWorld = (status: ProviderStatus[]) => ({
+  ...shopWorld([cardCredit]),
+  'GET /rest/providers/en': [testProvider('card', { Label: 'Harbor Card' })],
+  'GET /rest/users/me/providersStatus': status,
+});
+
+it('credit names its account before the press, in the question and in the result [REDEEM-24]', async () => {
+  const proven = testStatus('card', 'CONNECTED', { identifier: '7700442093' });
+  answerWith({ ...creditWorld([proven]), 'POST /rest/redemptions/t1/ack': redemption('CREDIT_PASS') });
+  await renderForMember(
+    <>
+      <RedeemPane isUpdated onVerify={() => {}} onRedeemed={() => {}} onNavigate={() => {}} />
+      <Result />
+    </>,
+  );
+  await page.getByRole('button', { name: 'Day pass' }).click();
+  await expect.element(page.getByText(/Credited to your Harbor Card ending in .2093/)).toBeVisible();
+  await page.getByRole('button', { name: 'Redeem for 400 pts' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question.getByText(/Credit it to your Harbor Card ending in .2093.\?/)).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: 'Show the result' }).click();
+  await expect.element(page.getByText(/It is credited to your Harbor Card ending in .2093/)).toBeVisible();
+});
+
+/** What was got, once it is asked for. */
+function Result() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Show the result
+      </button>
+      <RedemptionDrawer
+        isOpen={isOpen}
+        isFresh
+        redemption={redemption('CREDIT_PASS')}
+        onClose={() => {}}
+        onNavigate={() => {}}
+      />
+    </>
+  );
+}
+
+it.each([
+  [[], 'Connect Harbor Card', /Connect it first/],
+  [
+    [testStatus('card', 'CONNECTED', { isProven: false, awaits: 'RIDE' })],
+    'Show that it is mine',
+    /once you have shown that it is yours/,
+  ],
+])(
+  'without an account that is shown to be theirs, a member is led to it in place of redeeming [REDEEM-24]',
+  async (statuses, way, why) => {
+    const onConnect = vi.fn<(providerId?: string) => void>();
+    answerWith(creditWorld(statuses));
+    await renderForMember(
+      <RedeemPane isUpdated onVerify={() => {}} onRedeemed={() => {}} onConnect={onConnect} onNavigate={() => {}} />,
+    );
+    await page.getByRole('button', { name: 'Day pass' }).click();
+    const drawer = page.getByRole('dialog', { name: 'Day pass' });
+    await expect.element(drawer.getByText(why)).toBeVisible();
+    expect(drawer.getByRole('button', { name: /^Redeem/ }).elements()).toEqual([]);
+    await drawer.getByRole('button', { name: way }).click();
+    expect(onConnect).toHaveBeenCalledWith('card');
+    await expect.element(drawer).toBeVisible();
+  },
+);

@@ -27,7 +27,7 @@ type RedeemPaneProps = {
   /** Opens the list of all tickets that this device has. */
   onTickets?: (() => void) | undefined;
   /** Leads to the accounts, where one is missing for what was pressed. */
-  onConnect?: (() => void) | undefined;
+  onConnect?: ((providerId?: string) => void) | undefined;
   onNavigate: (path: string) => void;
 };
 
@@ -104,9 +104,10 @@ function OverShop({ opened, offers, onRedeemed, onConnect, onNavigate }: OverSho
           opened.close();
           showFresh(redemption);
         }}
-        onConnect={() => {
-          opened.close();
-          onConnect?.();
+        onConnect={(providerId) => {
+          // The screen of all takes the place of the offer; one account is shown over it, and then gone on with.
+          if (providerId === undefined) opened.close();
+          onConnect?.(providerId);
         }}
         onNavigate={onNavigate}
       />

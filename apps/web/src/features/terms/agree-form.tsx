@@ -1,7 +1,7 @@
 import { whyNotCode } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useOnline } from '../../device/use-online.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Switch } from '../../ui/form/checkbox.tsx';
@@ -13,7 +13,7 @@ import { KEPT, useAgree } from './use-agree.ts';
 
 /** Agrees to the terms, with a code where the tenant takes codes; a code in the address turns the toggle on by itself [TERMS-02, TERMS-07, CODE-03]. */
 export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const config = useConfig();
   const isMandatory = config.IsInviteCodeMandatory;
   const takesCodes = config.IsInviteCodeDisplay || isMandatory;
@@ -82,7 +82,7 @@ type CodeFieldProps = {
 };
 
 function CodeField({ note, error, busy, code, onType }: CodeFieldProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { InviteCodeDescription } = useConfig();
   return (
     <Field

@@ -7,6 +7,8 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { runsOutSoon } from '../ticket/coupon-form.ts';
+import { CreditWords } from './credit-words.tsx';
+import type { CreditedAccount } from './credited-account.ts';
 import type { RedeemState } from './use-redeem.ts';
 
 type RedeemDialogsProps = {
@@ -18,6 +20,8 @@ type RedeemDialogsProps = {
   onCancel: () => void;
   /** Leads to the accounts, where the refusal asks for one [REDEEM-20]. */
   onConnect: () => void;
+  /** The account that is credited [REDEEM-24]. */
+  credited?: CreditedAccount | null;
 };
 
 /** Asks before points go, naming what will be left and whether it runs out soon [REDEEM-23], waits while they do, and says so when it did not work [REDEEM-05, REDEEM-06]. */
@@ -28,6 +32,7 @@ export function RedeemDialogs({
   onConfirm,
   onCancel,
   onConnect,
+  credited = null,
 }: RedeemDialogsProps): ReactNode {
   const { t } = useSpeech();
   const online = useOnline();
@@ -60,6 +65,12 @@ export function RedeemDialogs({
       >
         <strong>{offer.Title}</strong>
         <br />
+        {credited !== null && (
+          <>
+            <CreditWords account={credited} of="question" />
+            <br />
+          </>
+        )}
         <Cost price={offer.VeloAmount} />
         {runsOutSoon(offer.CouponType) && (
           <>

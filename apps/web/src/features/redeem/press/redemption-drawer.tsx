@@ -1,4 +1,4 @@
-import type { Redemption } from '@fareback/contract';
+import type { Offer, Redemption } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { dataSets } from '../../../data/data-sets.ts';
@@ -15,6 +15,8 @@ import { CodeActions, CodeCouponView } from '../ticket/code-coupon.tsx';
 import { couponFormOf, isDismissible, opensAtOnce } from '../ticket/coupon-form.ts';
 import { codeCouponOf } from '../ticket/field-mappings.ts';
 import { TicketActions, TicketView } from '../ticket/ticket-coupon.tsx';
+import { CreditWords } from './credit-words.tsx';
+import { useCreditedAccount } from './credited-account.ts';
 import styles from './redemption-drawer.module.css';
 import { useSettleRedemption } from './use-settle-redemption.ts';
 
@@ -37,7 +39,8 @@ export function RedemptionDrawer({
 }: RedemptionDrawerProps): ReactNode {
   const { t } = useSpeech();
   const settle = useSettleRedemption();
-  const picture = useKnownPicture(redemption.OfferID);
+  const offer = useKnownOffer(redemption.OfferID);
+  const picture = offer?.headerImageUrl;
   useKept(redemption, isOpen);
   const isTicket = couponFormOf(redemption.CouponType) === 'ticket';
   const coupon = codeCouponOf(redemption);
@@ -80,17 +83,29 @@ export function RedemptionDrawer({
         ) : (
           <CodeCouponView coupon={coupon} redemption={redemption} picture={picture} isOver={isOver} />
         )}
+        {isFresh && <Credited offer={offer} />}
         <TermsLink of={redemption} className={styles['terms']} onNavigate={onNavigate} />
       </div>
     </Drawer>
   );
 }
 
-/** The picture of an offer, only where it is known already: a ticket waits for nothing. */
-function useKnownPicture(offerId: string): string | null | undefined {
+/** The account that was just credited; nothing where none was [REDEEM-24]. */
+function Credited({ offer }: { offer: Offer | undefined }): ReactNode {
+  const account = useCreditedAccount(offer);
+  if (account?.standing !== 'proven') return null;
+  return (
+    <p>
+      <CreditWords account={account} of="result" />
+    </p>
+  );
+}
+
+/** An offer, only where it is known already: a ticket waits for nothing. */
+function useKnownOffer(offerId: string): Offer | undefined {
   const { language } = useSpeech();
   const offers = useQuery({ ...dataSets.offers(language), enabled: false }).data;
-  return offers?.find(({ OfferID }) => OfferID === offerId)?.headerImageUrl;
+  return offers?.find(({ OfferID }) => OfferID === offerId);
 }
 
 /** Keeps what is looked at on the device, for when there is no network [ERR-14]. */

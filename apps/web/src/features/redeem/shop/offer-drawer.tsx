@@ -6,10 +6,13 @@ import { useHasScreen } from '../../../navigation/has-screen.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { Icon } from '../../../ui/pictures/icon.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
 import { Markdown } from '../../../ui/text/markdown.tsx';
 import { FavoriteButton } from '../favorites/favorite-mark.tsx';
 import { useFavorites } from '../favorites/use-favorites.ts';
+import { CreditAction, CreditWords } from '../press/credit-words.tsx';
+import { type CreditedAccount, useCreditedAccount } from '../press/credited-account.ts';
 import { RedeemDialogs } from '../press/redeem-dialogs.tsx';
 import { useRedeem } from '../press/use-redeem.ts';
 import styles from './offer-drawer.module.css';
@@ -25,8 +28,8 @@ type OfferDrawerProps = {
   availability: Availability | undefined;
   member: UserInfo;
   onRedeemed: (redemption: Redemption) => void;
-  /** Leads to the accounts, where one is missing for what was pressed. */
-  onConnect: () => void;
+  /** Leads to the accounts, where one is missing for what was pressed: to the one that is named, over the offer. */
+  onConnect: (providerId?: string) => void;
   onNavigate: (path: string) => void;
 };
 
@@ -57,6 +60,8 @@ function OpenOffer({
 }: OfferDrawerProps & OfferAtHand): ReactNode {
   const { t } = useSpeech();
   const { offer } = atHand;
+  const credited = useCreditedAccount(offer);
+  const connect = () => onConnect(credited?.providerId);
   const [isAsking, setAsking] = useState(false);
   const { state, redeem, reset } = useRedeem((redemption) => {
     setAsking(false);
@@ -70,15 +75,24 @@ function OpenOffer({
       description={offer.SubTitle}
       closeLabel={t('access.close')}
       media={<Picture src={offer.headerImageUrl} alt="" icon="ticket" seed={offer.OfferID} ratio="16 / 9" eager />}
-      actions={<RedeemButton {...atHand} onPress={() => setAsking(true)} />}
+      actions={
+        credited === null || credited.standing === 'proven' ? (
+          <RedeemButton {...atHand} onPress={() => setAsking(true)} />
+        ) : (
+          <Button wide onClick={connect}>
+            <CreditAction account={credited} />
+          </Button>
+        )
+      }
     >
-      <OfferText {...atHand} onNavigate={onNavigate} />
+      <OfferText {...atHand} credited={credited} onNavigate={onNavigate} />
       <RedeemDialogs
         offer={offer}
         isAsking={isAsking}
         state={state}
         onConfirm={() => void redeem(offer)}
-        onConnect={onConnect}
+        onConnect={connect}
+        credited={credited}
         onCancel={() => {
           setAsking(false);
           reset();
@@ -88,13 +102,10 @@ function OpenOffer({
   );
 }
 
+type OfferTextProps = OfferAtHand & { credited: CreditedAccount | null; onNavigate: (path: string) => void };
+
 /** What is read about an offer: its price and limit, whether it can be had, its text and its terms [OFFER-12, OFFER-15]. */
-function OfferText({
-  offer,
-  availability,
-  member,
-  onNavigate,
-}: OfferAtHand & { onNavigate: (path: string) => void }): ReactNode {
+function OfferText({ offer, availability, member, credited, onNavigate }: OfferTextProps): ReactNode {
   const hasScreen = useHasScreen();
   const favorites = useFavorites(member);
   return (
@@ -104,6 +115,14 @@ function OfferText({
         <Limit offer={offer} className={styles['limit']} />
         <AvailabilityBadge availability={availability} />
       </div>
+      {credited !== null && (
+        <p className={styles['credited']}>
+          <Icon name="card" size={20} />
+          <span>
+            <CreditWords account={credited} of="offer" />
+          </span>
+        </p>
+      )}
       {favorites && <FavoriteButton offer={offer} favorites={favorites} />}
       {offer.Description !== '' && <Markdown text={offer.Description} onNavigate={onNavigate} hasScreen={hasScreen} />}
       <TermsLink of={offer} className={styles['terms']} onNavigate={onNavigate} />

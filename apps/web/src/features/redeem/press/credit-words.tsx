@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { useWholeSpeech } from '../../../i18n/whole-speech.ts';
+import type { CreditedAccount } from './credited-account.ts';
+
+/** Which account is asked about, would be credited, or was. */
+type CreditWordsProps = { account: CreditedAccount; of: 'question' | 'offer' | 'result' };
+
+/** Names the account of a credit: before the press, in the question and in what came of it; where none can be credited yet, what that takes [REDEEM-24]. */
+export function CreditWords({ account: { name, account, isNumber, standing }, of }: CreditWordsProps): ReactNode {
+  const { t } = useWholeSpeech();
+  if (standing === 'missing') return t('connect.credit.missing', { provider: name });
+  if (standing === 'waits') return t('connect.credit.waits', { provider: name });
+  const shown = `\u2066${account}\u2069`;
+  const words =
+    account === '' ? name : isNumber ? `${name} ${t('connect.ending', { digits: shown })}` : `${name} ${shown}`;
+  return t(`connect.credit.${of}`, { account: words });
+}
+
+/** What the button of such an offer says while its account can't be credited. */
+export function CreditAction({ account }: { account: CreditedAccount }): ReactNode {
+  const { t } = useWholeSpeech();
+  return t(account.standing === 'waits' ? 'connect.prove' : 'connect.connectTo', { provider: account.name });
+}

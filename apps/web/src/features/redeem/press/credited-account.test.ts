@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { testProvider, testStatus } from '../../../testing/providers.ts';
+import { creditedAccountOf } from './credited-account.ts';
+
+const card = testProvider('card', { Label: 'Harbor Card' });
+const identifier = '7700442093';
+
+test.each([
+  [[testStatus('card', 'CONNECTED', { identifier })], 'proven', '2093'],
+  [[testStatus('card', 'CONNECTED', { identifier, isProven: false, awaits: 'RIDE' })], 'waits', '2093'],
+  [[testStatus('card', 'VALIDATING', { identifier, awaits: 'RIDE' })], 'waits', '2093'],
+  [[testStatus('card', 'REQUIRE_DISCONNECT', { identifier })], 'missing', ''],
+  [[], 'missing', ''],
+] as const)(
+  'only an account that is shown to be the rider’s can be credited [REDEEM-24]: %j is %s',
+  (statuses, standing, account) => {
+    expect(creditedAccountOf('card', [card], statuses)).toMatchObject({ name: 'Harbor Card', standing, account });
+  },
+);
+
+test('an offer that credits no account, or one of nobody known, names none [REDEEM-24]', () => {
+  expect(creditedAccountOf(undefined, [card], [])).toBeNull();
+  expect(creditedAccountOf('bike', [card], [])).toBeNull();
+});
+
+test('an address is named whole [REDEEM-24]', () => {
+  const bike = testProvider('bike', { identifierType: 'EMAIL' });
+  const status = testStatus('bike', 'CONNECTED', { identifier: 'ana@riders.example' });
+  expect(creditedAccountOf('bike', [bike], [status])?.account).toBe('ana@riders.example');
+});
