@@ -5,7 +5,9 @@ import { localized } from '../../platform/localized.ts';
 import { configurationOf } from './configuration.ts';
 
 /** How a tenant rewards friends: the pack's rules, addresses of pictures, words by language. */
-export interface TenantReferral extends PackReferral {
+export interface TenantReferral extends Omit<PackReferral, 'namesReferrer'> {
+  /** Missing where the pack was applied before it could say so: names are shown. */
+  namesReferrer?: boolean;
   imageUrl: string | null;
   headerImageUrl: string | null;
   stepImageUrls: (string | null)[];

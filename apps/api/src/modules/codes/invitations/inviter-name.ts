@@ -6,7 +6,6 @@ export function inviterName(
   referral: Pick<TenantReferral, 'namesReferrer'> | null,
   member: Pick<Member, 'name'> | undefined,
 ): string | null {
-  // A pack that was applied before this could be said shows names.
   if (referral?.namesReferrer === false) return null;
   return member?.name.trim().split(/\s+/)[0] || null;
 }
