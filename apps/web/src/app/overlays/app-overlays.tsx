@@ -16,7 +16,7 @@ export function AppOverlays(): ReactNode {
   useEffect(recallWelcomes, []);
   const isHere = [useStore(session) === 'signedIn', useStore(appError) === 'NONE'].every(Boolean);
   const isWelcomed = useStore(welcomes) !== null && isHere;
-  const isBack = useLocation().search.includes('provider=');
+  const isBack = useLocation().search.includes('status=');
   const isVersionWaiting = useStore(waitingVersion) !== null;
   return (
     <Suspense>
