@@ -55,7 +55,11 @@ test.each([
     replyMaxBytes: 10,
     allowsPrivate: false,
   } as const;
-  await expect(guardedRequest(request)).rejects.toMatchObject({ name: 'NoReply', mayHaveArrived: false });
+  await expect(guardedRequest(request)).rejects.toMatchObject({
+    name: 'NoReply',
+    message: expect.stringMatching(/^only https is spoken$|^the address is not called$/),
+    mayHaveArrived: false,
+  });
 });
 
 test.each([

@@ -191,6 +191,35 @@ describe('what comes back is believed only if it answers our question [PROV-21]'
     expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'REFUSED' });
   });
 
+  test('what is told beside the ID token changes nothing that stands in it; userinfo of another account is refused', async () => {
+    const { local, connection, consent, wrong } = await stage();
+    const server = createOpenIdServer({ ...connection, accountUrl: `${local.issuer}/account`, labelClaim: 'nickname' });
+    const tell = (path: string, claims: object): Answer =>
+      at(path, (reply) => reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(claims)));
+    const [first, second] = [await consent(), await consent()];
+    wrong.answer = tell('/account', { sub: otto.id, nickname: 'ines' });
+    expect(await server.conclude(first, secrets)).toMatchObject({ kind: 'ACCOUNT', subject: ines.id, label: 'ines' });
+    wrong.answer = (...call) =>
+      tell('/account', {})(...call) || tell('/me', { sub: otto.id, nickname: 'otto' })(...call);
+    expect(await server.conclude(second, secrets)).toMatchObject({ kind: 'REFUSED' });
+  });
+
+  test.each([
+    ['nothing but blanks', ' '],
+    ['a text that is too long', 'x'.repeat(255)],
+    ['a text that cannot be kept', 'F-1\0'],
+    ['no text', ['F-204417']],
+    ['a number that is not whole', 20.5],
+  ])('an account that is named by %s is refused', async (_, id) => {
+    const { local, connection, consent, wrong } = await stage();
+    const server = createOpenIdServer({ ...connection, accountUrl: `${local.issuer}/account`, subjectClaim: 'id' });
+    const back = await consent();
+    wrong.answer = at('/account', (reply) =>
+      reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ id })),
+    );
+    expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'REFUSED', why: 'no claim id was told' });
+  });
+
   test('an account without the claim that names it is refused', async () => {
     const { server, consent } = await stage({ subjectClaim: 'card' });
     expect(await server.conclude(await consent(), secrets)).toEqual({ kind: 'REFUSED', why: 'no claim card was told' });
@@ -289,8 +318,10 @@ describe('a provider elsewhere cannot point us inward [PROV-04]', () => {
     const elsewhere = createOpenIdServer({ ...connection, issuer: 'https://id.example', endpoints });
     const answer = await elsewhere.conclude({ ...back, iss: undefined }, secrets);
     expect(['UNREACHABLE', 'REFUSED']).toContain(answer.kind);
-    expect(await elsewhere.revoke('a-token')).toMatchObject({ kind: 'UNREACHABLE' });
-    expect(await elsewhere.refresh('a-token')).toMatchObject({ kind: 'UNREACHABLE' });
+    // Not for want of somebody there: nothing is sent.
+    const unsent = { kind: 'UNREACHABLE', why: expect.stringMatching(/not called|only https|HTTPS are allowed/) };
+    expect(await elsewhere.revoke('a-token')).toEqual(unsent);
+    expect(await elsewhere.refresh('a-token')).toEqual(unsent);
   });
 
   test.each(['https://169.254.169.254', 'https://10.0.0.8', 'https://192.168.7.7'])(
