@@ -49,6 +49,39 @@ describe('a provider that is asked', () => {
     expect(rows.map(({ text }) => text).join()).not.toContain('4711');
   });
 
+  test('is asked nothing without the second fact that it wants, and nothing anew about an account that is proven [PROV-04]', async () => {
+    const s = await checkedScene(w, {}, { asksSecondFact: true });
+    const rider = await s.signUp();
+    for (const fact of [undefined, '', '  '])
+      expect((await s.connect(rider, '4711', fact)).body).toMatchObject({
+        error: 'INVALID_IDENTIFIER',
+        field: 'secondFact',
+      });
+    expect([s.checker.asked, await s.statusOf(rider)]).toEqual([[], undefined]);
+    await s.connect(rider, '4711', '123');
+    expect((await s.connect(rider, '4711', '999')).body).toMatchObject({ status: 'CONNECTED', isProven: true });
+    expect(s.checker.asked).toHaveLength(1);
+  });
+
+  test('alone proves an account there: a ride does not [PROV-04]', async () => {
+    const s = await checkedScene(w, later);
+    const rider = await s.signUp();
+    await s.connect(rider, '4711');
+    w.clock.advance(3600);
+    const endedAt = new Date(w.clock.now().getTime() - 60_000).toISOString();
+    const body = JSON.stringify([tripEvent('seen', '4711', endedAt, { to: { id: 't', name: 'Clock Tower' } })]);
+    const path = `/ingest/${s.tenant.tenantId}/asked/events`;
+    await w.request(null, { method: 'POST', path, body, headers: signedHeaders(w, s.secrets.asked, body) });
+    const told = { riddenAt: endedAt.slice(0, 16), stop: 'Clock Tower' };
+    const reply = await w.request(s.tenant, {
+      method: 'POST',
+      path: '/rest/users/me/providersStatus/asked/ride',
+      cookie: rider.cookie,
+      body: told,
+    });
+    expect([reply.status, (await s.statusOf(rider)).status]).toEqual([404, 'VALIDATING']);
+  });
+
   test.each([
     ['٤٧١١', '4711'],
     ['৪৭১১', '4711'],

@@ -58,6 +58,17 @@ test('those with a verified phone guess at one card forty times a day together [
   expect(looked).toBe(40);
 });
 
+test('a question that is answered later counts until then: nobody guesses on while the provider is at it [PROV-31]', async () => {
+  const s = await checkedScene(w, { answer: () => ({ result: 'later' }) });
+  const rider = await s.signUp();
+  const guesses: string[] = [];
+  for (let n = 0; n < 6; n += 1) {
+    const { body } = await s.connect(rider, '4711', wrong(n));
+    guesses.push(body.error ?? body.status);
+  }
+  expect(guesses).toEqual([...Array(5).fill('VALIDATING'), 'TOO_MANY_REQUESTS']);
+});
+
 test('what its provider confirms, or cannot answer, is no guess [PROV-31]', async () => {
   const s = await scene();
   const rider = await s.signUp();

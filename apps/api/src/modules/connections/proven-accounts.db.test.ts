@@ -4,6 +4,7 @@ import { type TestMember, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
 import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
 import { eraseMember, exportMember } from '../privacy/index.ts';
+import { rideIdOf } from '../rides/ride-id.ts';
 
 const w = await world();
 beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));
@@ -156,7 +157,61 @@ describe('a number that is only typed', () => {
   });
 });
 
+test('a ride takes no card from whoever proved it better; the rider is told that it is somebody else’s [PROV-29]', async () => {
+  const s = await scene();
+  const [owner, thief] = [await s.signUp(), await s.signUp()];
+  await s.connect(owner);
+  await s.connect(thief);
+  w.clock.set('2026-03-02T15:00:00Z');
+  await s.report(ride('seen', '2026-03-02T14:00:00Z'));
+  await s.recognise(owner, '2026-03-02T09:00');
+  await w.inTenant(s.tenant, (tx) =>
+    tx.run(`update provider_connection set proven_by = 'OPERATOR' where member_id = $1`, [owner.memberId]),
+  );
+  expect((await s.recognise(thief, '2026-03-02T09:00')).body.error).toBe('PROVIDER_IDENTIFIER_IN_USE');
+  expect(await s.statusOf(owner)).toMatchObject(isStatus('CONNECTED', { isProven: true }));
+  expect(await s.statusOf(thief)).toMatchObject(isStatus('VALIDATING', { isProven: false }));
+});
+
+test('a claim begins with the number that is named: naming another begins anew, naming it again does not [PROV-04]', async () => {
+  const s = await scene();
+  const [rider, other] = [await s.signUp(), await s.signUp()];
+  await s.connect(rider, '4711');
+  await s.connect(other, '4712');
+  w.clock.set('2026-03-02T15:00:00Z');
+  await s.report(ride('since', '2026-03-02T14:00:00Z'));
+  await s.connect(rider, '4711');
+  await s.connect(other, '4711');
+  expect((await s.recognise(other, '2026-03-02T09:00')).body.error).toBe('RIDE_NOT_RECOGNIZED');
+  expect((await s.recognise(rider, '2026-03-02T09:00')).body.status).toBe('CONNECTED');
+});
+
 describe('where the agency asks for no proof', () => {
+  test('a number that is tried takes no card away that pays [PROV-29]', async () => {
+    const s = await scene('NONE');
+    const rider = await s.signUp();
+    await s.connect(rider, '4711');
+    expect((await s.connect(rider, '4712')).body.error).toBe('ALREADY_CONNECTED');
+    expect(await s.statusOf(rider)).toMatchObject(isStatus('CONNECTED', { identifier: '4711' }));
+  });
+
+  test('of a ride that only pays neither the list, its receipt nor the copy of one’s data tells when and where it was [PROV-04, AUTH-30]', async () => {
+    const s = await scene('NONE');
+    const rider = await s.signUp();
+    await s.connect(rider);
+    w.clock.set('2026-03-02T15:00:00Z');
+    await s.report(ride('since', '2026-03-02T14:03:00Z'));
+    const endedAt = new Date('2026-03-02T14:03:00Z');
+    const rideId = rideIdOf({ providerId: 'cards', eventId: 'since', endedAt });
+    expect(JSON.stringify(await s.rides(rider))).not.toContain(rideId.split('.')[0]);
+    expect((await s.call(rider, 'GET', `/rest/users/me/rides/${rideId}/en`)).status).toBe(404);
+    const copy = await w.inTenant(s.tenant, (tx) =>
+      exportMember({ ...w.deps, tx, tenantId: s.tenant.tenantId, memberId: rider.memberId, now: w.clock.now() }),
+    );
+    expect(copy).toMatchObject({ rides: [] });
+    expect(JSON.stringify(copy)).not.toContain('Clock Tower');
+  });
+
   test('the first who names a card is paid from then on, without times and stops, and the second waits [PROV-04]', async () => {
     const s = await scene('NONE');
     const [first, second] = [await s.signUp(), await s.signUp()];

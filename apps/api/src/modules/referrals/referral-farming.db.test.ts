@@ -66,6 +66,23 @@ test("the referrer's own card rewards no friend; the friend's own does, also aft
   expect([await s.rewards(ben), await s.rewards(ana)]).toEqual([['100 waits'], ['150 waits']]);
 });
 
+test('a card that nothing proves rewards no friend, though nobody had it before [PROV-04, REFER-18]', async () => {
+  const s = await referralScene(w);
+  const [ana, ben] = [await s.rider(), await newcomer(s)];
+  await w.inTenant(s.tenant, (tx) =>
+    tx.run(
+      `update provider set connection_type = 'SELF_REPORT', definition = definition || '{"proof": "NONE"}' where tenant_id = $1`,
+      [s.tenant.tenantId],
+    ),
+  );
+  w.deps.cache.clear(s.tenant.tenantId);
+  await s.enter(ben, await s.codeOf(ana));
+  expect((await connect(s, ben, '222333444')).body).toMatchObject({ status: 'CONNECTED', isProven: false });
+  w.clock.advance(600);
+  expect(await s.report([{ id: 'r1', card: '222333444' }])).toEqual(['accepted']);
+  expect([await s.rewards(ben), await s.rewards(ana)]).toEqual([[], []]);
+});
+
 test('a campaign that another card earned is not the act; one that the own card earned is [REFER-18]', async () => {
   const campaigns = [{ id: 'bus', type: 'TRANSACTIONAL', reward: 4, providers: ['cards'] }] as never;
   const s = await referralScene(w, { rules: { actionCampaign: 'bus' }, campaigns });

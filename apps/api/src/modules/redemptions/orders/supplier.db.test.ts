@@ -341,10 +341,15 @@ test('credit needs a connected account and lands on it, without a code [REDEEM-1
     );
     await tx.run(
       `insert into provider_connection (tenant_id, provider_id, member_id, status, identifier_sealed, connected_at, updated_at, proven_by, proven_at)
-       values ($1, 'card', $2, 'CONNECTED', $3, now(), now(), 'PROVIDER', now())`,
+       values ($1, 'card', $2, 'CONNECTED', $3, now(), now(), null, null)`,
       [tenantId, memberId, w.deps.keyRing.seal('0042110077', `identifier/${tenantId}/${memberId}/card`)],
     );
   });
+  // A card that pays, and is nobody's for sure.
+  expect(error(await stage.press())).toEqual([409, 'PROVIDER_NOT_CONNECTED']);
+  await w.inTenant(stage.tenant, (tx) =>
+    tx.run(`update provider_connection set proven_by = 'PROVIDER', proven_at = now() where member_id = $1`, [memberId]),
+  );
   const { status, body } = await stage.press();
   expect([status, body.CouponType, body.CouponCode, body.couponUrl]).toEqual([200, 'CREDIT_PASS', null, null]);
   expect([...stage.supplier.orders.values()]).toMatchObject([{ amount: 500, account: '0042110077' }]);
