@@ -209,7 +209,9 @@ describe('where the agency asks for no proof', () => {
       exportMember({ ...w.deps, tx, tenantId: s.tenant.tenantId, memberId: rider.memberId, now: w.clock.now() }),
     );
     expect(copy).toMatchObject({ rides: [] });
-    expect(JSON.stringify(copy)).not.toContain('Clock Tower');
+    const { body } = await s.call(rider, 'GET', '/rest/users/me/earnings/en');
+    expect(body).toMatchObject({ data: [{ amount: 10, EarnedAtUTC: '2026-03-02T05:00:00.000Z' }] });
+    for (const told of [copy, body]) expect(JSON.stringify(told)).not.toMatch(/Clock Tower|T14:03/);
   });
 
   test('the first who names a card is paid from then on, without times and stops, and the second waits [PROV-04]', async () => {

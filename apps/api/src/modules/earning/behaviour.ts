@@ -30,6 +30,8 @@ export interface Behaviour {
   beforeConnectionSeconds: number;
   /** Whether its card had been another member's before; it then earns, and brings no friend's reward [REFER-18]. */
   isSecondHand?: boolean;
+  /** Whether its account is not proven to be the member's: what it earns tells the day, never the moment [PROV-04]. */
+  isUnproven?: boolean;
   /** Event id of what a `trip.voided` or a refund takes back. */
   voids: string | null;
   /** What it was about: the survey, the action, the offer redeemed or the campaign clicked; null for others. */

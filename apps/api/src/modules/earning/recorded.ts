@@ -55,6 +55,7 @@ export function behaviourOf(providerId: string, { recorded, beforeConnectionSeco
     toPlace: recorded.toPlace,
     beforeConnectionSeconds,
     isSecondHand: (recorded.flags & SECOND_HAND) !== 0,
+    isUnproven: (recorded.flags & UNPROVEN) !== 0,
     voids: isVoid ? text(detail?.['id']) : null,
     about: type === 'trip.completed' ? null : aboutOf(detail),
     visit: type === 'place.visited' && detail?.['places'] ? (detail as unknown as Visit) : null,

@@ -63,6 +63,7 @@ const HISTORY = `member_id as "memberId", provider_id as "providerId", event_id 
   date_part('epoch', started_at) * 1000 as "startedAt", date_part('epoch', ended_at) * 1000 as "endedAt",
   duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "fromPlace", to_place as "toPlace",
   before_connection_seconds as "beforeConnectionSeconds", (flags & ${SECOND_HAND}) <> 0 as "isSecondHand",
+  (flags & ${UNPROVEN}) <> 0 as "isUnproven",
   case when type in ('trip.voided', 'redemption.refunded') then detail->>'id' end as voids,
   case when type <> 'trip.completed' then coalesce(detail->>'surveyId', detail->>'actionId', detail->>'offerId', detail->>'campaignId') end as about,
   case when type = 'place.visited' and detail ? 'places' then detail end as visit`;

@@ -109,6 +109,8 @@ function withAwaited(folded: Folded, voided: Iterable<string>, reported: readonl
   return awaited.size === 0 ? folded : { ...folded, state: { ...folded.state, awaited: [...awaited].toSorted() } };
 }
 
+const beginOfDay = ({ calendar }: Campaign, moment: number): number => calendar.startOf(calendar.dayOf(moment));
+
 function foldFrom(
   { campaigns, digest }: Programme,
   { at, campaigns: states, referral: before }: MemberState,
@@ -126,7 +128,8 @@ function foldFrom(
       const done = step(campaign, state, behaviour, joined);
       state = done.state;
       for (const grant of done.grants) {
-        const earning = { ...grant, campaignId: campaign.campaignId };
+        const earnedAt = behaviour.isUnproven ? beginOfDay(campaign, grant.earnedAt) : grant.earnedAt;
+        const earning = { ...grant, earnedAt, campaignId: campaign.campaignId };
         owed.push(earning);
         if (behaviour.isSecondHand) byOthersCard.add(earning);
       }
