@@ -210,7 +210,8 @@ export const startPartnerSession = defineRoute({
 });
 
 /** One value of an address that anybody may have written; twice, or too long, it counts as missing. */
-const ReturnedText = z.catch(z.optional(z.string().check(z.maxLength(limits.returnedTextLengthMax))), undefined);
+const { catch: otherwise } = z;
+const ReturnedText = otherwise(z.optional(z.string().check(z.maxLength(limits.returnedTextLengthMax))), undefined);
 
 /** Return of the member's browser from an OAuth provider; always a redirect to where it began, with a `ConsentOutcome` [PROV-21]. */
 export const finishProviderSignIn = defineRoute({
