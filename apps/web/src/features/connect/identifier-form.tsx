@@ -177,8 +177,8 @@ function AccountField({ provider, kind, value, onChange, ...field }: AccountFiel
   );
 }
 
-/** The provider said no, in no error. */
-const notConfirmed = { code: '', field: null, canRetry: true };
+/** The provider said no, in no error; asked the same it says the same, and a guess is counted. */
+const notConfirmed = { code: '', field: null, canRetry: false };
 
 /** Connects with what was typed. Who is connected reads it in passing; who has yet to prove the account is led on where they are; what the provider did not take is a refusal too [PROV-26]. */
 function useSend(provider: Provider, { onNamed, onDone }: Pick<IdentifierFormProps, 'onNamed' | 'onDone'>) {
