@@ -106,6 +106,18 @@ describe('a visitor', () => {
     await expect.element(page.getByRole('textbox', { name: 'Code (optional)' })).toHaveValue('ABCD2345');
   });
 
+  it('by a link to the sign-up: one that nobody knows is filled in, to be corrected; a friend’s that is used up is told [CODE-03, REFER-19]', async () => {
+    const config = { ...standalone, IsInviteCodeDisplay: true };
+    await visit('/sign-up?inviteCode=ABCD2345', { [asked]: new Refusal(400, 'INVALID_INVITE_CODE') }, config);
+    await expect.element(page.getByRole('textbox', { name: 'Code (optional)' })).toHaveValue('ABCD2345');
+    await visit(
+      '/sign-up?inviteCode=ABCD9999',
+      { 'GET /rest/invitations/ABCD9999/en': new Refusal(409, '31001') },
+      config,
+    );
+    await expect.element(heading('This invitation cannot be used')).toBeVisible();
+  });
+
   it('who comes by an older link to the sign-up is greeted all the same [REFER-19]', async () => {
     await visit('/sign-up?inviteCode=ABCD2345', { [asked]: friends }, { ...standalone, IsInviteCodeDisplay: true });
     await expect.element(heading('Maya invites you')).toBeVisible();

@@ -4,9 +4,12 @@ import { invitationQuery } from '../../data/invitation-query.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 
+/** Refusals that only a friend's code can meet before anybody has an account. */
+const friendsAlone: readonly string[] = ['31001', 'REFERRAL_CAMPAIGN_DISABLED', 'REFERRAL_DEACTIVATED'];
+
 /**
- * Whose code a link to the sign-up holds: a friend's, or one that is dead, is told at the invitation; the agency's is
- * filled in, as is one that nobody could ask about [SIGNUP-02, REFER-19].
+ * Whose code a link to the sign-up holds: a friend's, be it dead, is told at the invitation; the agency's is filled in, as
+ * is one that nobody knows, to be corrected, or could ask about [SIGNUP-02, REFER-19].
  */
 export function useWhoseCode(code: string): 'asking' | 'friends' | 'agencys' {
   const { language } = useSpeech();
@@ -14,7 +17,7 @@ export function useWhoseCode(code: string): 'asking' | 'friends' | 'agencys' {
   const asks = code !== '' && IsReferralAvailable;
   const { data, error } = useQuery({ ...invitationQuery(code, language, false), enabled: asks });
   if (!asks) return 'agencys';
-  if (error !== null) return error instanceof ApiError && [400, 409].includes(error.status) ? 'friends' : 'agencys';
+  if (error !== null) return error instanceof ApiError && friendsAlone.includes(error.code) ? 'friends' : 'agencys';
   if (data === undefined) return 'asking';
   return data.CampaignType === 'REFERRAL' ? 'friends' : 'agencys';
 }
