@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catch as otherwise } from 'zod/mini';
 import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
@@ -210,7 +211,6 @@ export const startPartnerSession = defineRoute({
 });
 
 /** One value of an address that anybody may have written; twice, or too long, it counts as missing. */
-const { catch: otherwise } = z;
 const ReturnedText = otherwise(z.optional(z.string().check(z.maxLength(limits.returnedTextLengthMax))), undefined);
 
 /** Return of the member's browser from an OAuth provider; always a redirect to where it began, with a `ConsentOutcome` [PROV-21]. */
