@@ -251,6 +251,17 @@ describe('where the agency asks for no proof', () => {
     expect([await s.points(first), await s.points(second)]).toEqual([10, 10]);
   });
 
+  test('a ride that was paid before it proves the card is paid once [PROV-04]', async () => {
+    const s = await scene('NONE');
+    const rider = await s.signUp();
+    await s.connect(rider);
+    w.clock.set('2026-03-02T15:00:00Z');
+    await s.report(ride('since', '2026-03-02T14:00:00Z'));
+    await s.recognise(rider, '2026-03-02T09:00');
+    expect(await s.points(rider)).toBe(10);
+    expect((await s.rides(rider))[0]).toMatchObject({ points: 10, isTimeHidden: false });
+  });
+
   test('who proves the own card sees its rides, and those of the look-back count [PROV-04]', async () => {
     const s = await scene('NONE');
     const rider = await s.signUp();

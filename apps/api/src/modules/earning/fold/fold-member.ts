@@ -78,7 +78,8 @@ export function needsHistory(
   const [folded] = state.at;
   if (Object.entries(joined).some(([segment, at]) => at <= folded && state.joined?.[segment] !== at)) return true;
   if (invited && !state.referral && invited.since <= folded) return true;
-  if (first && comparePlaces(placeOf(first), state.at) < 0) return true;
+  // One that was folded already, and has been proven since, must not be counted on top.
+  if (first && comparePlaces(placeOf(first), state.at) <= 0) return true;
   return fresh.some(({ voids }) => voids !== null);
 }
 
