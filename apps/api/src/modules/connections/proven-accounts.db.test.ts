@@ -5,6 +5,8 @@ import { troubles } from '../../testing/offers.ts';
 import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
 import { eraseMember, exportMember } from '../privacy/index.ts';
 import { rideIdOf } from '../rides/ride-id.ts';
+import { subjectHash } from './account.ts';
+import { lockSubjects } from './store.ts';
 
 const w = await world();
 beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));
@@ -277,6 +279,55 @@ describe('where the agency asks for no proof', () => {
       'Clock Tower',
     ]);
   });
+});
+
+test.each(['RIDE', 'NONE'] as const)(
+  'where %s proves a card, one who only names it takes neither a copy of what its owner did nor anything along when they go [PROV-04, AUTH-30]',
+  async (proof) => {
+    const s = await scene(proof);
+    const [stranger, owner] = [await s.signUp(), await s.signUp()];
+    const { tenantId } = s.tenant;
+    const card = subjectHash(w.deps.keyRing, tenantId, { providerId: 'cards', identifierType: 'NUMERIC_ID' }, '4711');
+    const told = [
+      `insert into tap (tenant_id, provider_id, tap_id, subject_hash, tapped_at, is_entry, place, received_at)
+                 values ($1, 'cards', 't1', $2, $3, true, 'Clock Tower', $3)`,
+      `insert into rejected_event (tenant_id, provider_id, body_hash, reason, event_id, subject_hash, first_rejected_at, rejected_at)
+                 values ($1, 'cards', 'x', 'Clock Tower', 'e1', $2, $3, $3)`,
+    ];
+    await w.inTenant(s.tenant, async (tx) => {
+      for (const text of told) await tx.run(text, [tenantId, card, w.clock.now()]);
+    });
+    await s.report(ride('before', '2026-03-02T11:00:00Z'));
+    await s.connect(stranger);
+    w.clock.set('2026-03-02T15:00:00Z');
+    await s.report(ride('since', '2026-03-02T14:00:00Z'));
+    const person = { ...w.deps, tenantId, memberId: stranger.memberId, now: w.clock.now() };
+    const copy = await w.inTenant(s.tenant, (tx) => exportMember({ ...person, tx }));
+    expect(copy).toMatchObject({ rides: [], taps: [], refusedEvents: [] });
+    await w.inTenant(s.tenant, (tx) => eraseMember({ ...person, tx }));
+    const left = await w.inTenant(s.tenant, (tx) => tx.query(`select from tap union all select from rejected_event`));
+    expect(left).toHaveLength(2);
+    await s.connect(owner);
+    w.clock.set('2026-03-02T18:00:00Z');
+    await s.report(ride('own', '2026-03-02T17:00:00Z'));
+    expect((await s.recognise(owner, '2026-03-02T12:00')).body.status).toBe('CONNECTED');
+    // What the stranger was paid for is the stranger's; what was nobody's is the owner's.
+    expect(await s.points(owner)).toBe(proof === 'RIDE' ? 30 : 20);
+  },
+);
+
+test('an account is connected between reports of its provider’s rides, never beside one, so that no ride falls between [PROV-01]', async () => {
+  const s = await scene('NONE');
+  const rider = await s.signUp();
+  let connecting: ReturnType<typeof s.connect> | undefined;
+  await w.inTenant(s.tenant, async (tx) => {
+    await lockSubjects(tx, s.tenant.tenantId, 'cards', 'SHARED');
+    connecting = s.connect(rider);
+    const waits = `select from pg_locks where locktype = 'advisory' and not granted
+                      and database = (select oid from pg_database where datname = current_database())`;
+    await expect.poll(async () => (await tx.query(waits)).length, { timeout: 5_000 }).toBe(1);
+  });
+  expect((await connecting)?.body.status).toBe('CONNECTED');
 });
 
 test('of many who recognise one ride at once, one has the card [PROV-29]', async () => {

@@ -38,7 +38,7 @@ export const personal: PersonalData = {
       `with card as (
          select provider_id, subject_hash from unnest($3::text[], $4::bytea[]) as connected (provider_id, subject_hash)
          union
-         select provider_id, subject_hash from behaviour where tenant_id = $1 and member_id = $2 and subject_hash is not null
+         select provider_id, subject_hash from behaviour where tenant_id = $1 and member_id = $2 and subject_hash is not null and flags & ${UNPROVEN} = 0
        )
        update behaviour b set subject_hash = null, detail = null, from_place = null, to_place = null
          from card where b.tenant_id = $1 and b.member_id is null
