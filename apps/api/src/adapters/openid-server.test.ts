@@ -184,6 +184,13 @@ describe('what comes back is believed only if it answers our question [PROV-21]'
     expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'REFUSED' });
   });
 
+  test('what a provider writes in place of a code of the protocol goes nowhere', async () => {
+    const { server, consent, wrong } = await stage();
+    const back = await consent();
+    wrong.answer = say(400, JSON.stringify({ error: 'Ines Calder, card F-204417' }));
+    expect(await server.conclude(back, secrets)).toEqual({ kind: 'UNREACHABLE', why: 'an error without a name' });
+  });
+
   test('an answer without an ID token, where one was asked for, is refused', async () => {
     const { server, consent, wrong } = await stage();
     const back = await consent();

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { type TestMember, world } from '../../testing/index.ts';
 import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
+import { subjectHash } from './account.ts';
 
 const w = await world({ rateLimits: true });
 beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));
@@ -19,11 +20,22 @@ async function city() {
     [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10, providers: ['cards'], lookBackDays: 2 }],
   );
   const secret = await makeSecret(w, tenant, 'cards');
+  const device = `rewards_device_${tenant.tenantId}=a-device`;
   const call = (rider: TestMember, method: 'GET' | 'POST' | 'DELETE', at: string, body?: object) =>
-    w.request(tenant, { method, path: at, cookie: rider.cookie, ...(body && { body }) });
+    w.request(tenant, { method, path: at, cookie: `${rider.cookie}; ${device}`, ...(body && { body }) });
+  /** Leaves one use of a limit, as if others had taken the rest. */
+  const leaveOne = (name: string, most: number, who: string) =>
+    w.inTenant(tenant, (tx) =>
+      tx.run(
+        `insert into limit_use (tenant_id, limit_name, who_hash, used_at, expires_at)
+         values ($1, $2, $3, array_fill($4::timestamptz, array[$5::int]), $4::timestamptz + interval '7 days')`,
+        [tenant.tenantId, name, w.deps.keyRing.hash(who, `limit/${tenant.tenantId}/${name}`), w.clock.now(), most - 1],
+      ),
+    );
   return {
     tenant,
     call,
+    leaveOne,
     connect: (rider: TestMember, identifier: string) => call(rider, 'POST', path, { ProviderID: 'cards', identifier }),
     recognise: (rider: TestMember, stop: string, riddenAt = '2026-03-03T12:00') =>
       call(rider, 'POST', `${path}/cards/ride`, { riddenAt, stop }),
@@ -83,4 +95,31 @@ test('guesses at a ride: three a week for a member; those of strangers without a
   expect(await guess(third)).toBe('TOO_MANY_REQUESTS');
   expect([await guess(owner), await guess(owner)]).toEqual(['RIDE_NOT_RECOGNIZED', 'RIDE_NOT_RECOGNIZED']);
   expect((await s.recognise(owner, 'Clock Tower')).body.status).toBe('CONNECTED');
+});
+
+test.each([
+  ['device', 20, 'connections-per-device', 'a-device'],
+  ['network', 120, 'connections-per-network', '127.0.0.1'],
+  ['agency', 5_000, 'connections-per-tenant', 'tenant'],
+])('on one %s %i numbers are named in its time, whoever names them [PROV-04]', async (_, most, name, who) => {
+  const s = await city();
+  const [first, second] = [await w.signUpMember(s.tenant), await w.signUpMember(s.tenant)];
+  await s.leaveOne(name, most, who);
+  expect((await s.connect(first, cardOf(1))).body.status).toBe('VALIDATING');
+  expect((await s.connect(second, cardOf(2))).status).toBe(429);
+});
+
+test.each([
+  ['device', 10, 'ride-proofs-per-device', () => 'a-device'],
+  ['agency', 2_000, 'ride-proofs-per-tenant', () => 'tenant'],
+  ['card, by riders with a number,', 30, 'ride-proofs-per-card-of-verified', (card: string) => `cards ${card}`],
+])('on one %s rides are guessed at %i times in its time, whoever guesses [PROV-04]', async (_, most, name, whoOf) => {
+  const s = await city();
+  const [first, second] = [await w.signUpMember(s.tenant), await w.signUpMember(s.tenant)];
+  for (const rider of [first, second]) await s.connect(rider, cardOf(1));
+  const provider = { providerId: 'cards', identifierType: 'NUMERIC_ID' } as const;
+  const card = subjectHash(w.deps.keyRing, s.tenant.tenantId, provider, cardOf(1)).toString('hex');
+  await s.leaveOne(name, most, whoOf(card));
+  expect((await s.recognise(first, 'Harbor Gate')).body.error).toBe('RIDE_NOT_RECOGNIZED');
+  expect((await s.recognise(second, 'Harbor Gate')).body.error).toBe('TOO_MANY_REQUESTS');
 });

@@ -128,6 +128,19 @@ describe('what a link says [REFER-19]', () => {
   });
 });
 
+test('guesses of a member who says yes to links are metered like guesses of codes [CODE-37]', async () => {
+  const { s, code } = await scene();
+  const ben = await s.rider();
+  w.deps.settings.rateLimits = true;
+  try {
+    for (let turn = 0; turn < limits.failedCodesMax; turn += 1)
+      expect((await accept(s, ben, `GUESS${turn}`)).body.error).toBe('INVALID_INVITE_CODE');
+    expect((await accept(s, ben, code)).status).toBe(429);
+  } finally {
+    w.deps.settings.rateLimits = false;
+  }
+});
+
 describe('a friend’s code beside the agency’s [REFER-20, CODE-22]', () => {
   it('is entered by itself once the agency’s is used, and both are paid for the ride', async () => {
     const { s, ana, code } = await scene(mandatory);

@@ -198,6 +198,18 @@ describe('a rider who agreed is connected [PROV-21]', () => {
   });
 });
 
+test('an account that is connected anew begins anew: rides while it was nobody’s are older than that [PROV-16]', async () => {
+  const { connect, people, tenant, rider } = await staged();
+  await connect(people.ines.id);
+  await w.request(tenant, { method: 'DELETE', path: '/rest/users/me/providersStatus/ferry', cookie: rider.cookie });
+  w.clock.advance(86_400);
+  await connect(people.ines.id);
+  const row = await w.inTenant(tenant, (tx) =>
+    tx.first('select connected_at as "connectedAt" from provider_connection where member_id = $1', [rider.memberId]),
+  );
+  expect(row).toEqual({ connectedAt: w.clock.now() });
+});
+
 describe('what did not end well is told, and changes nothing that stands [PROV-21]', () => {
   test('a rider who says no', async () => {
     const { connect, stands } = await staged();
@@ -306,6 +318,19 @@ describe('nobody comes back but by their own way, once [PROV-21]', () => {
     const path = await agree(people.ines.id);
     const led = await Promise.all(Array.from({ length: 5 }, () => back(path)));
     expect(led.toSorted()).toEqual([landed('CONNECTED'), ...Array(4).fill(landed('ERROR'))]);
+  });
+
+  test('a provider that was taken out of the member’s hands meanwhile connects nothing [PROV-05]', async () => {
+    const { agree, back, stands, people, tenant } = await staged();
+    const path = await agree(people.ines.id);
+    await w.inTenant(tenant, (tx) =>
+      tx.run(`update provider set definition = definition || '{"disableUserControl": true}' where tenant_id = $1`, [
+        tenant.tenantId,
+      ]),
+    );
+    w.deps.cache.clear(tenant.tenantId);
+    expect(await back(path)).toBe(landed('ERROR'));
+    expect(await stands()).toBeUndefined();
   });
 
   test('a member who was suspended or erased meanwhile connects nothing', async () => {
