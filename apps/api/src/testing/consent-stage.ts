@@ -19,7 +19,7 @@ export interface ConsentStage {
   local: LocalAuthorizationServer;
   people: { ines: LocalPerson; otto: LocalPerson };
   /** Answers a call in the provider's place while it is set. */
-  wrong: { answer?: ((request: IncomingMessage, reply: ServerResponse) => boolean) | undefined };
+  wrong: { answer?: ((request: IncomingMessage, reply: ServerResponse) => boolean | Promise<boolean>) | undefined };
   /** Asks where to go; `query` begins with a question mark. */
   ask(who?: TestMember, query?: string): Promise<TestReply>;
   /** Asks, goes there, chooses a person (nobody: ''), and answers the path to come back by. */

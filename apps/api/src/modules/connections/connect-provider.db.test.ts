@@ -171,6 +171,12 @@ describe('connecting', () => {
     expect(await disconnect(tenant, rider, 'cards')).toMatchObject(reply);
     expect(await disconnect(tenant, rider, 'cards')).toMatchObject(reply);
     expect(await made(tenant, rider)).toEqual([reply.body]);
+    const row = await w.inTenant(tenant, (tx) =>
+      tx.first(
+        'select identifier_sealed as sealed, label_sealed as label, subject_hash as hash from provider_connection',
+      ),
+    );
+    expect(row).toEqual({ sealed: null, label: null, hash: null });
     expect((await disconnect(tenant, rider, 'mails')).body).toEqual({ ...reply.body, ProviderID: 'mails' });
     expect((await disconnect(tenant, rider, 'unknown')).status).toBe(404);
     expect((await disconnect(tenant, rider, 'fixed')).body.error).toBe('USER_CONTROL_DISABLED');

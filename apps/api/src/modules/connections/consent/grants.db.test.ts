@@ -74,6 +74,19 @@ describe('a provider is asked about a grant once a day [PROV-13]', () => {
     expect(await stands()).toMatchObject({ status: 'CONNECTED', isProven: true });
   });
 
+  test('what is said of a grant that was given anew meanwhile ends nothing', async () => {
+    const { askAbout, stands, wrong, tenant } = await connected();
+    wrong.answer = async ({ url = '' }, reply) => {
+      if (url !== '/token') return false;
+      await w.inTenant(tenant, (tx) => tx.run(`update oauth_grant set token_sealed = 'another'`));
+      reply.writeHead(400, { 'content-type': 'application/json' }).end('{"error":"invalid_grant"}');
+      return true;
+    };
+    w.clock.advance(DAY);
+    await askAbout();
+    expect(await stands()).toMatchObject({ status: 'CONNECTED', isProven: true });
+  });
+
   test('a grant that is another account’s by now does, too', async () => {
     const { askAbout, stands, wrong } = await connected();
     wrong.answer = ({ url = '' }, reply) => {

@@ -262,6 +262,17 @@ describe('an address', () => {
   });
 });
 
+test('one’s own address is written to five times a day at most, too', async () => {
+  const s = await scene(metered);
+  const owner = await s.signUp({ email: 'owner@harbor.example' });
+  const answers = [(await s.connect(owner, 'owner@harbor.example')).status];
+  for (let n = 0; n < 5; n += 1) {
+    metered.clock.advance(60);
+    answers.push((await s.resend(owner)).status);
+  }
+  expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+});
+
 describe('a mail that does not arrive', () => {
   const failing = (error: Error): Messenger => ({
     async send() {
