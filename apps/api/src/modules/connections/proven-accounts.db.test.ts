@@ -253,6 +253,28 @@ describe('where the agency asks for no proof', () => {
     expect([await s.points(first), await s.points(second)]).toEqual([10, 10]);
   });
 
+  test('a ride that waits when the card is named pays as one that comes later does, without its time [PROV-04]', async () => {
+    const s = await scene('NONE');
+    const rider = await s.signUp();
+    await s.report(ride('now', '2026-03-02T12:00:00Z'));
+    await s.connect(rider);
+    expect(await s.rides(rider)).toMatchObject([{ points: 10, isTimeHidden: true, toName: null }]);
+  });
+
+  test('a ride from before connecting is not listed, which a connection older than proofs may have brought [PROV-04]', async () => {
+    const s = await scene('NONE');
+    const rider = await s.signUp();
+    await s.connect(rider);
+    w.clock.set('2026-03-02T15:00:00Z');
+    await s.report(ride('since', '2026-03-02T14:00:00Z'), ride('later', '2026-03-02T14:30:00Z'));
+    await w.inTenant(s.tenant, (tx) =>
+      tx.run(`update behaviour set before_connection_seconds = 60 where event_id = 'since'`),
+    );
+    expect(await s.rides(rider)).toHaveLength(1);
+    await s.recognise(rider, '2026-03-02T09:30');
+    expect(await s.rides(rider)).toHaveLength(2);
+  });
+
   test('a ride that was paid before it proves the card is paid once [PROV-04]', async () => {
     const s = await scene('NONE');
     const rider = await s.signUp();
