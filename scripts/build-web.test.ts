@@ -1,0 +1,65 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { buildWeb } from './build-web.ts';
+
+const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'build-web-'));
+afterAll(() => fs.rmSync(scratch, { recursive: true }));
+
+const files = [
+  'apps/web/src/main.tsx',
+  'apps/web/build/budget.ts',
+  'apps/web/public/robots.txt',
+  'apps/web/index.html',
+  'apps/web/package.json',
+  'apps/web/vite.config.ts',
+  'packages/wording/catalogues/en.json',
+  'packages/contract/src/errors.ts',
+  'package-lock.json',
+];
+
+/** A project whose files are a minute old, and how often its web app was built. */
+function project() {
+  const folder = fs.mkdtempSync(path.join(scratch, 'project-'));
+  const write = (file: string, secondsAgo: number): void => {
+    const at = path.join(folder, file);
+    fs.mkdirSync(path.dirname(at), { recursive: true });
+    fs.writeFileSync(at, '');
+    const then = new Date(Date.now() - secondsAgo * 1000);
+    for (const touched of [at, path.dirname(at)]) fs.utimesSync(touched, then, then);
+  };
+  for (const file of files) write(file, 60);
+  let builds = 0;
+  const start = (succeeded: boolean): void =>
+    buildWeb(folder, () => {
+      builds += 1;
+      write('apps/web/dist/index.html', 30);
+      return { succeeded };
+    });
+  return { write, start, builds: () => builds };
+}
+
+test('an app that did not change is built once', () => {
+  const { start, builds } = project();
+  start(true);
+  start(true);
+  expect(builds()).toBe(1);
+});
+
+test.each(files)('a change of %s calls for another build', (file) => {
+  const { write, start, builds } = project();
+  start(true);
+  write(file, 10);
+  start(true);
+  expect(builds()).toBe(2);
+});
+
+test('a build that was refused after it wrote its files is not served at the next start either', () => {
+  const { start, builds } = project();
+  expect(() => start(false)).toThrow('could not be built');
+  expect(() => start(false)).toThrow('could not be built');
+  start(true);
+  start(true);
+  expect(builds()).toBe(3);
+});
