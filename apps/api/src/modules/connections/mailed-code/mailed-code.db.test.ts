@@ -319,6 +319,20 @@ describe('a mail that does not arrive', () => {
     expect(await s.statusOf(rider)).toMatchObject(failed);
   });
 
+  test('does nothing to a connection that an operator proved meanwhile [PROV-30]', async () => {
+    const s = await scene();
+    const rider = await s.signUp();
+    await s.connect(rider, 'ana@harbor.example');
+    await free.inTenant(s.tenant, (tx) =>
+      tx.run(
+        `update provider_connection set status = 'CONNECTED', proven_by = 'OPERATOR', awaits = null where member_id = $1`,
+        [rider.memberId],
+      ),
+    );
+    await fail(s, new MessageRefused('550', undefined, true));
+    expect(await s.statusOf(rider)).toMatchObject({ status: 'CONNECTED', isProven: true });
+  });
+
   test('does nothing to a connection that another code was asked for since, or that was proven [PROV-30]', async () => {
     const s = await scene();
     const rider = await s.signUp();
