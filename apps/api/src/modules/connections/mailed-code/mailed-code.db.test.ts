@@ -325,7 +325,7 @@ describe('a mail that does not arrive', () => {
     await s.connect(rider, 'ana@harbor.example');
     await free.inTenant(s.tenant, (tx) =>
       tx.run(
-        `update provider_connection set status = 'CONNECTED', proven_by = 'OPERATOR', awaits = null where member_id = $1`,
+        `update provider_connection set status = 'CONNECTED', proven_by = 'OPERATOR', proven_at = now(), awaits = null where member_id = $1`,
         [rider.memberId],
       ),
     );
