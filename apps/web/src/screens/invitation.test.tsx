@@ -106,6 +106,24 @@ describe('a visitor', () => {
     await expect.element(page.getByRole('textbox', { name: 'Code (optional)' })).toHaveValue('ABCD2345');
   });
 
+  it('with a code of the agency, where nobody signs up, reads where to go on; it is kept [REFER-20]', async () => {
+    await visit(link, { [asked]: { CampaignType: 'PROMOTIONAL' } }, { ...standalone, IsStandalonModeSupported: false });
+    await expect.element(heading('A code of Ferry Points')).toBeVisible();
+    await expect.element(page.getByText(/We remember the code ABCD2345/)).toBeVisible();
+    expect(keptInvitation.get()).toBe('ABCD2345');
+  });
+
+  it('whose link is dead, where nobody signs up, goes on to the way in by the agency’s app [REFER-19]', async () => {
+    await visit(
+      link,
+      { [asked]: new Refusal(409, 'EXPIRED_CODE') },
+      { ...standalone, IsStandalonModeSupported: false },
+    );
+    await button('Go on without it').click();
+    await expect.element(heading('Please sign in with your transit agency')).toBeVisible();
+    expect(location.pathname).toBe('/');
+  });
+
   it('by a link to the sign-up: one that nobody knows is filled in, to be corrected; a friend’s that is used up is told [CODE-03, REFER-19]', async () => {
     const config = { ...standalone, IsInviteCodeDisplay: true };
     await visit('/sign-up?inviteCode=ABCD2345', { [asked]: new Refusal(400, 'INVALID_INVITE_CODE') }, config);
@@ -242,7 +260,14 @@ describe('a member who opens a link', () => {
     },
   );
 
-  it('is asked about a code of the agency, too [REFER-20]', async () => {
+  it('is asked about a code of the agency, too, that was kept before they came by the agency’s app [REFER-20]', async () => {
+    keepInvitation('ABCD2345');
+    const handedOver = { ...standalone, IsStandalonModeSupported: false };
+    await visitAsMember('/', { [asked]: { CampaignType: 'PROMOTIONAL' } }, {}, handedOver);
+    await expect.element(page.getByText('Do you want to use the code ABCD2345?')).toBeVisible();
+  });
+
+  it('is asked about a code of the agency whose link they open [REFER-20]', async () => {
     await visitAsMember(link, { [asked]: { CampaignType: 'PROMOTIONAL' } });
     await expect.element(page.getByText('Do you want to use the code ABCD2345?')).toBeVisible();
     await expect.element(button('Use the code')).toBeVisible();

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { invitationQuery } from '../data/invitation-query.ts';
 import { forgetInvitation, keepInvitation } from '../device/kept-invitation.ts';
 import { session } from '../device/session.ts';
+import { AgencyCode } from '../features/invitation/agency-code.tsx';
 import { FriendsGreeting } from '../features/invitation/friends-greeting.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -18,7 +19,8 @@ import { EntryPage } from './layouts/entry-page.tsx';
 
 /**
  * `/invitation`: what a link with a friend's code leads to. A visitor is greeted and goes on to sign up, or to the agency's
- * app; a member is asked whether to use it. A code of the agency goes on to the sign-up [REFER-19, REFER-20].
+ * app; a member is asked whether to use it. A code of the agency goes on to the sign-up, or is kept for the agency's app
+ * [REFER-19, REFER-20].
  */
 export function Invitation(): ReactNode {
   const query = new URLSearchParams(useLocation().search);
@@ -34,22 +36,23 @@ function Opened({ code }: { code: string }): ReactNode {
   const isMember = useStore(session) === 'signedIn';
   const { data: invitation, error } = useQuery(invitationQuery(code, language, isMember));
   const isFriends = invitation?.CampaignType === 'REFERRAL';
+  const signsUpHere = isMember || config.IsStandalonModeSupported;
+  const isAgencys = invitation?.CampaignType === 'PROMOTIONAL' && !isMember;
+  const isKept = !isMember && (isFriends || (isAgencys && !signsUpHere));
   const name = isFriends ? invitation.inviterName : null;
   useScreenTitle(name === null ? t('invitation.titleNoName') : t('invitation.title', { name }));
   // For the sign-up, or the sign-in elsewhere in this browser, that follows.
   useEffect(() => {
-    if (isFriends && !isMember) keepInvitation(code);
-  }, [isFriends, isMember, code]);
+    if (isKept) keepInvitation(code);
+  }, [isKept, code]);
 
   const leave = () => {
     forgetInvitation();
     void navigate(paths.home, { replace: true });
   };
-  if (invitation?.CampaignType === 'PROMOTIONAL' && !isMember && config.IsStandalonModeSupported)
+  if (isAgencys && signsUpHere)
     return <Navigate to={`${paths.signUp}?${new URLSearchParams({ inviteCode: code }).toString()}`} replace />;
-  const greeting = isFriends && (
-    <FriendsGreeting invitation={invitation} signsUpHere={isMember || config.IsStandalonModeSupported} />
-  );
+  const greeting = isFriends && <FriendsGreeting invitation={invitation} signsUpHere={signsUpHere} />;
   const image = (isFriends ? invitation.imageUrl : null) ?? config.SignUpScreenImage;
   return (
     <EntryPage panel={{ title: config.SignUpScreenTitle, image }}>
@@ -67,6 +70,7 @@ function Opened({ code }: { code: string }): ReactNode {
         </AskMember>
       )}
       {!isMember && greeting}
+      {isAgencys && <AgencyCode code={code} />}
       {invitation !== undefined && !isMember && <VisitorsWays code={code} />}
     </EntryPage>
   );

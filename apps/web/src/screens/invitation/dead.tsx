@@ -10,7 +10,7 @@ import { Button } from '../../ui/form/button.tsx';
 import entry from '../layouts/entry-form.module.css';
 import { PathLink } from '../layouts/path-link.tsx';
 
-/** An invitation that cannot be used, and the way on: Home for members, the sign-up without it for visitors [REFER-19]. */
+/** An invitation that cannot be used, and the way on: Home for members, the sign-up without it for visitors, or the way in by the agency's app [REFER-19]. */
 export function Dead({ error, isMember }: { error: unknown; isMember: boolean }): ReactNode {
   const { t } = useSpeech();
   const { IsStandalonModeSupported: isStandalone, IsReferralAvailable } = useConfig();
@@ -38,18 +38,18 @@ export function Dead({ error, isMember }: { error: unknown; isMember: boolean })
           {t('invitation.toStart')}
         </Button>
       )}
+      {!isMember && (
+        <Button wide onClick={() => leave(isStandalone ? paths.signUp : paths.home)}>
+          {t('invitation.goOn')}
+        </Button>
+      )}
       {!isMember && isStandalone && (
-        <>
-          <Button wide onClick={() => leave(paths.signUp)}>
-            {t('invitation.goOn')}
-          </Button>
-          <p className={entry['other']}>
-            {t('signUp.haveAccount')}{' '}
-            <PathLink to={paths.signIn} className={entry['link']}>
-              {t('signUp.signIn')}
-            </PathLink>
-          </p>
-        </>
+        <p className={entry['other']}>
+          {t('signUp.haveAccount')}{' '}
+          <PathLink to={paths.signIn} className={entry['link']}>
+            {t('signUp.signIn')}
+          </PathLink>
+        </p>
       )}
     </DeadInvitation>
   );
