@@ -7,7 +7,7 @@ import { findSession, keepErasureOut } from '../modules/auth/index.ts';
 import { type Tx, withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { deviceCookie } from './device-cookie.ts';
-import { languageOf } from './language-of-request.ts';
+import { languageOf, noteSavedLanguage } from './language-of-request.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 /** The live session behind a call. One that may write keeps its member from being erased meanwhile, at no round trip more. */
@@ -28,6 +28,11 @@ export function callOf(
 ): Call {
   const cookie = sessionCookie(tenant.tenantId, deps.settings.secureCookies);
   const device = deviceCookie(tenant.tenantId, deps.settings.secureCookies);
+  const whoseSession = async (tx: Tx): Promise<Session | undefined> => {
+    const session = await sessionOf(route, tx, call);
+    noteSavedLanguage(request, session?.member.language ?? null);
+    return session;
+  };
   const call: Call = {
     ...deps,
     log: request.log,
@@ -46,12 +51,12 @@ export function callOf(
     device: request.cookies[device.name],
     setDevice: (token) => device.write(reply, token),
     inTenant: (work) => withTenant(deps.database, tenant.tenantId, work),
-    whoCalls: async (tx) => (await sessionOf(route, tx, call))?.member.memberId ?? null,
+    whoCalls: async (tx) => (await whoseSession(tx))?.member.memberId ?? null,
     asMember: (work) =>
       call.inTenant(async (tx) => {
-        const session = admit(route.level, await sessionOf(route, tx, call));
+        const session = admit(route.level, await whoseSession(tx));
         const { member } = session;
-        return work({ ...call, tx, session, member, language: languageOf(request, member.language) });
+        return work({ ...call, tx, session, member, language: languageOf(request) });
       }),
   };
   return call;

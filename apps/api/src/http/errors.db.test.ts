@@ -125,6 +125,26 @@ test('a failure inside is 500 with a text in the language of the call and nothin
   expect((await ask('es')).body.error_description).not.toBe(english.body.error_description);
 });
 
+test('a refusal is told in the language that its member has saved, whatever the browser says [ERR-21, LANG-09]', async () => {
+  const tenant = await w.mintTenant();
+  const rider = await w.signUpMember(tenant);
+  const ask = (path: string, cookie?: string) =>
+    w.request(tenant, { method: 'POST', path, headers: { 'accept-language': 'en' }, ...(cookie && { cookie }) });
+  const said = async (...asked: Parameters<typeof ask>): Promise<string> =>
+    (await ask(...asked)).body.error_description;
+  const unknown = '/rest/users/me/providersStatus/nobody/mailed-code/resend';
+  const english = await said(unknown, rider.cookie);
+  await w.inTenant(tenant, (tx) => tx.run(`update member set language = 'ar' where member_id = $1`, [rider.memberId]));
+  expect(english).toMatch(/^[A-Z]/);
+  expect(await said(unknown, rider.cookie)).toMatch(/\p{Script=Arabic}/u);
+  await w.inTenant(tenant, (tx) =>
+    tx.run(`update member set status = 'SUSPENDED' where member_id = $1`, [rider.memberId]),
+  );
+  // Not admitted, but known.
+  expect(await said(unknown, rider.cookie)).toMatch(/\p{Script=Arabic}/u);
+  expect(await said(unknown)).toMatch(/^[A-Z]/);
+});
+
 test('a call that waits too long for another is 503 with a time to come back, and can then be made again [API-56]', async () => {
   const tenant = await w.mintTenant();
   const rider = await w.signUpMember(tenant);
