@@ -54,6 +54,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
     throw new Refusal('NOT_FOUND');
   });
   acceptJsonOnly(server);
+  server.decorateRequest('savedLanguage', null);
   await server.register(cookie);
   await server.register(helmet, contentSecurity(deps.settings));
   await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['br', 'gzip'] });

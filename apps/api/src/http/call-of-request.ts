@@ -7,7 +7,7 @@ import { findSession, keepErasureOut } from '../modules/auth/index.ts';
 import { type Tx, withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { deviceCookie } from './device-cookie.ts';
-import { languageOf, noteSavedLanguage } from './language-of-request.ts';
+import { languageOf } from './language-of-request.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 /** The live session behind a call. One that may write keeps its member from being erased meanwhile, at no round trip more. */
@@ -30,7 +30,7 @@ export function callOf(
   const device = deviceCookie(tenant.tenantId, deps.settings.secureCookies);
   const whoseSession = async (tx: Tx): Promise<Session | undefined> => {
     const session = await sessionOf(route, tx, call);
-    noteSavedLanguage(request, session?.member.language ?? null);
+    request.savedLanguage = session?.member.language ?? null;
     return session;
   };
   const call: Call = {
