@@ -33,5 +33,6 @@ export const testStatus = (
   waitsUntilUTC: null,
   canResendAtUTC: null,
   failedBecause: null,
+  lostBecause: null,
   ...more,
 });

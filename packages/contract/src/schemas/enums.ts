@@ -137,6 +137,13 @@ export type FailureCause = (typeof failureCauses)[number];
 export const readFailureCause = readerOf(failureCauses, 'PROVIDER_SAID_NO');
 export const FailureCause = spelled(failureCauses, readFailureCause);
 
+/** Why an account no longer counts: somebody else proved that it is theirs, an operator set it free, or the consent at its provider ended. */
+export const lossCauses = ['TAKEN', 'RELEASED', 'WITHDRAWN'] as const;
+export type LossCause = (typeof lossCauses)[number];
+/** Reads why an account no longer counts; an unknown cause counts as one that says nothing of anybody. */
+export const readLossCause = readerOf(lossCauses, 'RELEASED');
+export const LossCause = spelled(lossCauses, readLossCause);
+
 /**
  * What became of a way to a provider: with the first two the connection has this status now, with the others it is what it
  * was. The rider said no; ten minutes were over; the provider was not to be reached; what came back was not ours to use.

@@ -104,9 +104,13 @@ test('an operator takes a card from whoever has it; it can be connected anew, an
   expect(await s.rewards('release', 'cards', '7700-4711', ...why)).toBe(
     `The account is free; member ${ana.memberId} had it.`,
   );
-  expect(await s.statusOf(ana)).toMatchObject({ status: 'REQUIRE_DISCONNECT', identifier: '77004711' });
+  expect(await s.statusOf(ana)).toMatchObject({
+    status: 'REQUIRE_DISCONNECT',
+    identifier: '77004711',
+    lostBecause: 'RELEASED',
+  });
   expect(await held(w, s.tenant, ana.memberId)).toHaveLength(1);
-  expect((await s.connect(ana)).body.status).toBe('VALIDATING');
+  expect((await s.connect(ana)).body).toMatchObject({ status: 'VALIDATING', lostBecause: null });
 });
 
 test.each([

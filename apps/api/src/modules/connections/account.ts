@@ -37,11 +37,12 @@ export function keptAccount({ tenant, member, keyRing }: AffairsCtx, { provider,
   };
 }
 
-/** A status that waits for nothing and did not fail. */
-export const UNDATED: Pick<ProviderStatus, 'waitsUntilUTC' | 'canResendAtUTC' | 'failedBecause'> = {
+/** A status that waits for nothing, did not fail and was not lost. */
+export const UNDATED: Pick<ProviderStatus, 'waitsUntilUTC' | 'canResendAtUTC' | 'failedBecause' | 'lostBecause'> = {
   waitsUntilUTC: null,
   canResendAtUTC: null,
   failedBecause: null,
+  lostBecause: null,
 };
 
 /** What a connection of a member says on the wire; of a provider that rests only that it is there [PROV-06]. */

@@ -66,6 +66,7 @@ const testStatus = (ProviderID: string, status: ConnectionStatus): ProviderStatu
   waitsUntilUTC: null,
   canResendAtUTC: null,
   failedBecause: null,
+  lostBecause: null,
 });
 const connect = (tenant: TestTenant, rider: TestMember, ProviderID: string, identifier: string) =>
   w.request(tenant, { method: 'POST', path, body: { ProviderID, identifier }, cookie: rider.cookie });
@@ -91,6 +92,7 @@ describe('connecting', () => {
       waitsUntilUTC: null,
       canResendAtUTC: null,
       failedBecause: null,
+      lostBecause: null,
     };
     expect(await connect(tenant, rider, 'cards', '0042 1100-77')).toMatchObject({ status: 200, body: status });
     expect(await list(tenant, rider)).toContainEqual(status);

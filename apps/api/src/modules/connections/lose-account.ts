@@ -1,3 +1,4 @@
+import type { LossCause } from '@fareback/contract';
 import type { TenantCtx } from '../../call/context.ts';
 import { localized } from '../../platform/localized.ts';
 import { addressees } from '../members/index.ts';
@@ -7,14 +8,15 @@ import { appOrigin } from '../tenants/index.ts';
 import { giveBackGrants } from './consent/give-back.ts';
 import { type ConnectionRow, endConnection } from './store.ts';
 
-/** Takes an account from the member who has it, and tells them: on the screen, and by mail where they have an address [PROV-13]. */
+/** Takes an account from the member who has it, and tells them: on the screen, with the cause, and by mail where they have an address [PROV-13]. */
 export async function loseAccount(
   ctx: TenantCtx,
   { memberId, providerId }: ConnectionRow,
   provider: ProviderRow,
+  cause: LossCause = 'TAKEN',
 ): Promise<void> {
   const { tx, tenant, now, settings } = ctx;
-  await endConnection(tx, { memberId, providerId }, 'REQUIRE_DISCONNECT', now);
+  await endConnection(tx, { memberId, providerId }, 'REQUIRE_DISCONNECT', now, cause);
   await giveBackGrants(tx, memberId, providerId);
   const origin = appOrigin(tenant, settings);
   const [reader] = await addressees(tx, [memberId]);

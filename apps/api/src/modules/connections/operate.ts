@@ -99,7 +99,7 @@ export async function releaseAccount(
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const holder = await lockHolder(tx, providerId, hashOf(ctx, provider, identifier));
   if (!holder) return null;
-  await loseAccount(ctx, holder, provider);
+  await loseAccount(ctx, holder, provider, 'RELEASED');
   await insertAct(tx, { actId: randomId(), providerId, memberId: holder.memberId, act: 'RELEASED', ...note, at: now });
   return holder.memberId;
 }

@@ -22,7 +22,7 @@ export const personal: PersonalData = {
     const rows = await tx.query<{ providerId: string; identifierSealed: Buffer | null; labelSealed: Buffer | null }>(
       `select provider_id as "providerId", status, identifier_sealed as "identifierSealed", label_sealed as "labelSealed",
               connected_at as "connectedAt", first_connected_at as "firstConnectedAt", proven_by as "provenBy",
-              proven_at as "provenAt", updated_at as "updatedAt"
+              proven_at as "provenAt", lost_because as "lostBecause", updated_at as "updatedAt"
          from provider_connection where tenant_id = $1 and member_id = $2 order by provider_id`,
       [tx.tenantId, memberId],
     );

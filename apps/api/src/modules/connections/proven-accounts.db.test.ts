@@ -70,6 +70,7 @@ describe('a number that is only typed', () => {
       waitsUntilUTC: null,
       canResendAtUTC: null,
       failedBecause: null,
+      lostBecause: null,
     });
     w.clock.set('2026-03-02T15:00:00Z');
     await s.report(ride('since', '2026-03-02T14:00:00Z'));

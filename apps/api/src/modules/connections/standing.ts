@@ -21,7 +21,7 @@ function codeUntil({ codeExpiresAt: expiresAt, codeTries: tries }: ProofFacts, n
   return whyNotTry(pending, now) === null ? expiresAt : null;
 }
 
-/** What a connection says of its proof: until when it waits, when another mail may be asked for, why it failed. */
+/** What a connection says of its proof: until when it waits, when another mail may be asked for, why it failed or was lost. */
 export function datesOf(
   { status, awaits }: Pick<ProviderStatus, 'status' | 'awaits'>,
   facts: ProofFacts | undefined,
@@ -29,6 +29,7 @@ export function datesOf(
 ): typeof UNDATED {
   if (!facts) return UNDATED;
   const { askedAt, answer, codeSentAt, codeUndeliveredAt } = facts;
+  if (status === 'REQUIRE_DISCONNECT') return { ...UNDATED, lostBecause: facts.lostBecause };
   if (status === 'FAILEDTOVALIDATE')
     return { ...UNDATED, failedBecause: codeUndeliveredAt ? 'MAIL_NOT_DELIVERED' : answer && causes[answer] };
   if (awaits === 'MAILED_CODE' && codeSentAt !== null)

@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '@fareback/contract';
+import type { ConnectionStatus, LossCause } from '@fareback/contract';
 import { advisoryLock } from '../../platform/advisory-lock.ts';
 import type { Tx } from '../../platform/database.ts';
 
@@ -107,7 +107,7 @@ export async function writeConnection(tx: Tx, row: WrittenConnection, now: Date)
             subject_hash = excluded.subject_hash, connected_at = excluded.connected_at,
             first_connected_at = coalesce(c.first_connected_at, excluded.first_connected_at), updated_at = excluded.updated_at,
             is_second_hand = excluded.is_second_hand, proven_by = excluded.proven_by, proven_at = excluded.proven_at,
-            awaits = excluded.awaits`,
+            awaits = excluded.awaits, lost_because = null`,
     [
       tx.tenantId,
       row.providerId,
@@ -146,21 +146,22 @@ export async function noteOwner(
 
 /**
  * Ends a connection with a status that says how: nothing of the account stays behind, but for its name where the member is
- * to read which one it was.
+ * to read which one it was. Of one that is lost, `cause` says why.
  */
 export const endConnection = (
   tx: Tx,
   { memberId, providerId }: { memberId: string; providerId: string },
   status: 'DISCONNECTED' | 'FAILEDTOVALIDATE' | 'REQUIRE_DISCONNECT',
   now: Date,
+  cause: LossCause = 'TAKEN',
 ): Promise<number> =>
   tx.run(
     `update provider_connection
-        set status = $4, subject_hash = null, proven_by = null, proven_at = null, awaits = null, updated_at = $5,
+        set status = $4, lost_because = case when $4 = 'REQUIRE_DISCONNECT' then $6 end, subject_hash = null, proven_by = null, proven_at = null, awaits = null, updated_at = $5,
             identifier_sealed = case when $4 <> 'DISCONNECTED' then identifier_sealed end,
             label_sealed = case when $4 <> 'DISCONNECTED' then label_sealed end
       where tenant_id = $1 and member_id = $2 and provider_id = $3`,
-    [tx.tenantId, memberId, providerId, status, now],
+    [tx.tenantId, memberId, providerId, status, now, cause],
   );
 
 /** Sealed identifiers of members whose accounts at a provider are proven to be theirs. */

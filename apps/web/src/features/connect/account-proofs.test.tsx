@@ -224,20 +224,24 @@ test('an account that pays but is not shown to be the member’s says what that 
   await expect.element(button('Disconnect')).toBeVisible();
 });
 
+const byConsent = card({ identifierType: null, proof: 'CONSENT', connectionType: 'DIRECT_OAUTH' });
+
 test.each([
-  [card(), 'Somebody else has shown that this account is theirs', 'It is mine: show it again'],
-  [
-    card({ identifierType: null, proof: 'CONSENT', connectionType: 'DIRECT_OAUTH' }),
-    'Tram no longer lets us see your rides',
-    'Go to tram',
-  ],
-])('an account that was lost says how, and is taken back in one press [PROV-13]', async (provider, why, way) => {
-  const lost = testStatus('tram', 'REQUIRE_DISCONNECT', { identifier: '330012077777' });
-  const { calls } = await show(provider, lost, { [`POST ${path}`]: waits('RIDE') });
-  await expect.element(page.getByText(new RegExp(why))).toBeVisible();
-  await expect.element(button(way)).toBeVisible();
-  if (provider.identifierType === null) return;
-  await button(way).click();
-  await expect.element(page.getByRole('dialog', { name: 'Show that the card is yours' })).toBeVisible();
-  expect(calls).toContain(`POST ${path}`);
-});
+  [card(), 'TAKEN', 'Somebody else has shown that this account is theirs', 'It is mine: show it again'],
+  [card(), 'RELEASED', 'We have set this account free', 'It is mine: show it again'],
+  [card(), null, 'Please disconnect it', 'It is mine: show it again'],
+  [byConsent, 'TAKEN', 'Somebody else has shown that this account is theirs', 'Go to tram'],
+  [byConsent, 'WITHDRAWN', 'Tram no longer lets us see your rides', 'Go to tram'],
+] as const)(
+  'an account that was lost says how, and is taken back in one press [PROV-13]: %#',
+  async (provider, lostBecause, why, way) => {
+    const lost = testStatus('tram', 'REQUIRE_DISCONNECT', { identifier: '330012077777', lostBecause });
+    const { calls } = await show(provider, lost, { [`POST ${path}`]: waits('RIDE') });
+    await expect.element(page.getByText(new RegExp(why))).toBeVisible();
+    await expect.element(button(way)).toBeVisible();
+    if (provider.identifierType === null) return;
+    await button(way).click();
+    await expect.element(page.getByRole('dialog', { name: 'Show that the card is yours' })).toBeVisible();
+    expect(calls).toContain(`POST ${path}`);
+  },
+);

@@ -14,6 +14,7 @@ const untouched: Omit<Connection, 'provider'> = {
   waitsUntilUTC: null,
   canResendAtUTC: null,
   failedBecause: null,
+  lostBecause: null,
 };
 
 /** What a provider is called: its full name in the present language, else its label. */

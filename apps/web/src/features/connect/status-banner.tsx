@@ -84,10 +84,18 @@ function Waiting({ connection, onConnect, onDisconnect }: StatusBannerProps): Re
 
 const isByConsent = ({ provider }: Connection): boolean => provider.proof === 'CONSENT';
 
-/** How an account came to count no longer, and what the member can do: somebody else showed that it is theirs, or the consent is gone. */
-export function lossText(connection: Connection, t: WholeSpeech['t']): string {
-  const provider = shortNameOf(connection.provider);
-  return t(isByConsent(connection) ? 'connect.withdrawnText' : 'connect.takenText', { provider });
+/** How an account came to count no longer, and what the member can do [PROV-13]. */
+export function lossText({ provider, lostBecause }: Connection, t: WholeSpeech['t']): string {
+  switch (lostBecause) {
+    case 'TAKEN':
+      return t('connect.takenText');
+    case 'RELEASED':
+      return t('connect.releasedText');
+    case 'WITHDRAWN':
+      return t('connect.withdrawnText', { provider: shortNameOf(provider) });
+    case null:
+      return t('connect.requireDisconnectText');
+  }
 }
 
 /** Why an account was not proven, and what to do about it [PROV-12, PROV-26]. */

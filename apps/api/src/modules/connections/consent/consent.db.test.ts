@@ -180,7 +180,7 @@ describe('a rider who agreed is connected [PROV-21]', () => {
     await connect(people.ines.id);
     const other = await w.signUpMember(tenant);
     expect(await connect(people.ines.id, other)).toBe(landed('CONNECTED'));
-    expect(await stands(rider)).toMatchObject({ status: 'REQUIRE_DISCONNECT', isProven: false });
+    expect(await stands(rider)).toMatchObject({ status: 'REQUIRE_DISCONNECT', isProven: false, lostBecause: 'TAKEN' });
     await w.request(tenant, { method: 'DELETE', path: '/rest/users/me/providersStatus/ferry', cookie: rider.cookie });
     expect(await giveBack()).toBe(1);
     expect(local.grants()).toHaveLength(2);

@@ -67,6 +67,7 @@ describe('a provider is asked about a grant once a day [PROV-13]', () => {
     await askAbout();
     expect(await stands()).toMatchObject({
       status: 'REQUIRE_DISCONNECT',
+      lostBecause: 'WITHDRAWN',
       identifier: people.ines.email,
       isProven: false,
     });
@@ -98,7 +99,7 @@ describe('a provider is asked about a grant once a day [PROV-13]', () => {
     };
     w.clock.advance(DAY);
     await askAbout();
-    expect(await stands()).toMatchObject({ status: 'REQUIRE_DISCONNECT' });
+    expect(await stands()).toMatchObject({ status: 'REQUIRE_DISCONNECT', lostBecause: 'WITHDRAWN' });
   });
 
   test.each([
@@ -145,7 +146,7 @@ describe('what was granted is given back [PROV-16]', () => {
       const account = { provider: await namedProvider(ctx, 'ferry'), identifier: stage.people.ines.id };
       await releaseAccount(ctx, account, { reason: 'it is her sister’s', by: 'Kim' });
     });
-    expect(await stage.stands()).toMatchObject({ status: 'REQUIRE_DISCONNECT' });
+    expect(await stage.stands()).toMatchObject({ status: 'REQUIRE_DISCONNECT', lostBecause: 'RELEASED' });
     expect(await stage.giveBack()).toBe(1);
     expect(stage.asked.revocations).toBe(1);
   });

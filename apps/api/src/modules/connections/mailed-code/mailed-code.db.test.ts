@@ -65,6 +65,7 @@ describe('an e-mail account', () => {
       waitsUntilUTC: after(900),
       canResendAtUTC: after(60),
       failedBecause: null,
+      lostBecause: null,
     });
     const code = await s.code();
     expect(s.mails()[0]).toMatchObject({ to: 'ana@harbor.example', subject: expect.stringContaining('bikes') });
@@ -302,6 +303,7 @@ describe('a mail that does not arrive', () => {
     expect((await s.connect(rider, 'ben@harbor.example')).body).toMatchObject({
       status: 'VALIDATING',
       failedBecause: null,
+      lostBecause: null,
     });
     expect((await s.confirm(rider, await s.code())).body.status).toBe('CONNECTED');
   });
