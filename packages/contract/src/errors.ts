@@ -92,6 +92,7 @@ const entries = {
   PROVIDER_NOT_CONNECTED: { status: 409 },
   USER_CONTROL_DISABLED: { status: 409 },
   PROVIDER_UNREACHABLE: { status: 502 },
+  TRY_WITH_VERIFIED_PHONE: { status: 429 },
 
   // Every call
   ACCOUNT_SUSPENDED: { status: 409 },

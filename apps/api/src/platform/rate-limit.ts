@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@fareback/contract';
 import ipaddr from 'ipaddr.js';
 import type { Tx } from './database.ts';
 import type { Deps } from './deps.ts';
@@ -44,7 +45,7 @@ const networkUse = (limit: Limit, { client }: Metered): Wanted => ({ limit, who:
 
 const unmetered: Places = { giveBack: async () => {} };
 
-const refuseUntil = (retryAt: Date): never => refuse('TOO_MANY_REQUESTS', { retryAt });
+const refuseUntil = (retryAt: Date, code: ErrorCode = 'TOO_MANY_REQUESTS'): never => refuse(code, { retryAt });
 
 /** Counts one use of each or, where one has no room, none of any, and says when there will be. */
 async function take(caller: Metered, wanted: Wanted[], tx?: Tx): Promise<Places | Date> {
@@ -99,12 +100,17 @@ export async function meter(limit: Limit, caller: Caller): Promise<void> {
 
 /**
  * Counts a use by `who` that stands or falls with the caller's transaction, and can be given back after it; refuses with
- * TOO_MANY_REQUESTS when there is no room.
+ * `code`, TOO_MANY_REQUESTS unless another is given, when there is no room.
  */
-export async function meterWithin(limit: Limit, caller: Metered & { tx: Tx }, who: string): Promise<Places> {
+export async function meterWithin(
+  limit: Limit,
+  caller: Metered & { tx: Tx },
+  who: string,
+  code?: ErrorCode,
+): Promise<Places> {
   if (!caller.settings.rateLimits) return unmetered;
   const taken = await take(caller, [{ limit, who }], caller.tx);
-  return taken instanceof Date ? refuseUntil(taken) : taken;
+  return taken instanceof Date ? refuseUntil(taken, code) : taken;
 }
 
 /** Takes a place of this tenant and client address, and one of the tenant as a whole; null when one of them has no room. */

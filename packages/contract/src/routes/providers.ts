@@ -47,6 +47,7 @@ export const connectProvider = defineRoute({
     'NOT_FOUND',
     'ALREADY_CONNECTED',
     'TOO_MANY_REQUESTS',
+    'TRY_WITH_VERIFIED_PHONE',
     'PROVIDER_IDENTIFIER_IN_USE',
     'USER_CONTROL_DISABLED',
     'PROVIDER_NOT_CONNECTABLE',

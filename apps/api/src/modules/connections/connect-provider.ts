@@ -86,7 +86,8 @@ async function ask(call: Call, { asked, provider, guess }: Pending): Promise<Pro
  * Connects a member to a provider by the account that they type, as far as it is proven: at once where the provider says
  * that it is theirs, else when they prove it. What is typed says nothing of whether somebody has it. Refuses
  * INVALID_IDENTIFIER, NOT_FOUND, USER_CONTROL_DISABLED, PROVIDER_NOT_CONNECTABLE, ALREADY_CONNECTED,
- * PROVIDER_UNREACHABLE and TOO_MANY_REQUESTS [API-45, PROV-01, PROV-04, PROV-05, PROV-22, PROV-23, PROV-29].
+ * PROVIDER_UNREACHABLE, TRY_WITH_VERIFIED_PHONE and TOO_MANY_REQUESTS [API-45, PROV-01, PROV-04, PROV-05, PROV-22,
+ * PROV-23, PROV-29, PROV-31].
  */
 export async function connectProvider(call: Call, body: Body): Promise<ProviderStatus> {
   await meter(perNetwork, call);

@@ -47,7 +47,10 @@ test('strangers without a verified phone guess at one card fifteen times a day, 
   let looked = 0;
   for (let n = 0; n < 20; n += 1) if ((await s.guess(await s.newcomer(), wrong(n))) === 'FAILEDTOVALIDATE') looked += 1;
   expect(looked).toBe(15);
-  expect(await s.guess(await s.newcomer(), '123')).toBe('TOO_MANY_REQUESTS');
+  const refused = await s.connect(await s.newcomer(), '4711', '123');
+  expect([refused.status, refused.body.error]).toEqual([429, 'TRY_WITH_VERIFIED_PHONE']);
+  expect(refused.body.error_description).toContain('Verify your phone number');
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000);
   expect(await s.guess(await s.signUp(), '123')).toBe('CONNECTED');
 });
 

@@ -14,14 +14,17 @@ const byVerified: Limit = { name: 'account-guesses-verified', max: 40, windowSec
 
 /**
  * Counts a question about an account as a wrong guess, in the caller's transaction; to be given back unless the provider
- * says no. Refuses TOO_MANY_REQUESTS where the account was guessed at too often [PROV-04].
+ * says no. Where the account was guessed at too often it refuses TOO_MANY_REQUESTS, or TRY_WITH_VERIFIED_PHONE where others may
+ * have used up what this member would have with a verified phone [PROV-04, PROV-31].
  */
 export async function meterGuess(ctx: MemberCtx, account: Account): Promise<Places> {
   const { memberId, status } = ctx.member;
   const subject = keptAccount(ctx, account).subjectHash.toString('hex');
   const places = [
     await meterWithin(perMember, ctx, `${memberId} ${subject}`),
-    await meterWithin(status === 'VERIFIED' ? byVerified : byAnybody, ctx, subject),
+    status === 'VERIFIED'
+      ? await meterWithin(byVerified, ctx, subject)
+      : await meterWithin(byAnybody, ctx, subject, 'TRY_WITH_VERIFIED_PHONE'),
   ];
   return {
     async giveBack() {

@@ -78,6 +78,7 @@ test.each([
   [new Refusal(502, 'PROVIDER_UNREACHABLE', 'The provider cannot be reached.'), 'The provider cannot be reached.'],
   [new Refusal(409, 'ALREADY_CONNECTED', 'Disconnect the account first.'), 'Disconnect the account first.'],
   [new Refusal(409, 'USER_CONTROL_DISABLED', 'Managed for you.'), 'Managed for you.'],
+  [new Refusal(429, 'TRY_WITH_VERIFIED_PHONE', 'Verify first.', { 'Retry-After': '86400' }), 'Verify first.'],
   [new Refusal(429, 'TOO_MANY_REQUESTS', '', { 'Retry-After': '259200' }), /You can try again from .* on\./],
 ])('what no field can mend stands over the form: %o [PROV-25, PROV-28]', async (refusal, text) => {
   await show(card(), testStatus('tram', 'NEVER_CONNECTED'), { [`POST ${path}`]: refusal });

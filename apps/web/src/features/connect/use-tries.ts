@@ -28,6 +28,8 @@ export function useRefusedWords(): (error: unknown) => Refused {
   return (error) => {
     const { code, field, status, description, retryAfterSeconds } =
       error instanceof ApiError ? error : { ...nothingSaid, retryAfterSeconds: null };
+    // The server names the way out, which no moment in the future is.
+    if (code === 'TRY_WITH_VERIFIED_PHONE') return { code, field: null, text: description, canRetry: false };
     if (status === 429) {
       const isLong = (retryAfterSeconds ?? 0) > minutesMax * 60;
       const until = new Date(Date.now() + (retryAfterSeconds ?? 0) * 1000);
