@@ -115,6 +115,20 @@ test('an answer that comes while the drawer is open is seen there [PROV-11]', as
   await expect.element(page.getByText('This account is yours. Its rides count and are shown to you.')).toBeVisible();
 });
 
+test('a no that comes while the drawer is open says so over the form [PROV-11, PROV-12]', async () => {
+  let isAnswered = false;
+  const refused = testStatus('tram', 'FAILEDTOVALIDATE', { failedBecause: 'PROVIDER_SAID_NO' });
+  answerWith({
+    'GET /rest/providers/en': [card({ proof: 'PROVIDER' })],
+    [`GET ${path}`]: () => [isAnswered ? refused : waits('PROVIDER')],
+  });
+  await renderForMember(<ConnectDrawer providerId="tram" onClose={() => {}} />);
+  await expect.element(page.getByText('We are verifying your account')).toBeVisible();
+  isAnswered = true;
+  await expect.element(page.getByText(/Tram did not confirm that this account is yours/)).toBeVisible();
+  await expect.element(page.getByLabelText('Card number')).toBeVisible();
+});
+
 describe('a mailed code', () => {
   const mail = card({ identifierType: 'EMAIL', proof: 'MAILED_CODE', numberForm: null });
   const sent = (more: Partial<ProviderStatus> = {}) =>

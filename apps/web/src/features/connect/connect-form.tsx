@@ -7,6 +7,8 @@ type ConnectFormProps = {
   provider: Provider;
   /** What was entered before, to be edited. */
   initialIdentifier: string;
+  /** Why the account that stands here was not proven, also where the answer comes while the form is open; what the form is told takes its place. */
+  failure: ReactNode;
   submitLabel: string;
   /** The account is named, and has yet to be proven. */
   onNamed: () => void;
@@ -17,6 +19,12 @@ type ConnectFormProps = {
 /** Takes what the provider asks for, or leads to its own sign-in where it asks for nothing here [PROV-22..26]. */
 export function ConnectForm({ provider, ...form }: ConnectFormProps): ReactNode {
   const kind = provider.identifierType;
-  if (kind === null) return <LeaveToProvider provider={provider} onDone={form.onDone} />;
+  if (kind === null)
+    return (
+      <>
+        {form.failure}
+        <LeaveToProvider provider={provider} onDone={form.onDone} />
+      </>
+    );
   return <IdentifierForm provider={provider} kind={kind} {...form} />;
 }

@@ -77,17 +77,19 @@ function NamingStep({ connection, ...ends }: NamingStepProps): ReactNode {
           {lossText(connection, t)}
         </Banner>
       )}
-      {status === 'FAILEDTOVALIDATE' && connection.failedBecause !== 'PROVIDER_SAID_NO' && (
-        <Banner tone="warning" title={t('connect.failedToValidateTitle')}>
-          {failureText(connection, t)}
-        </Banner>
-      )}
       {isUnproven(connection) && <p>{t('connect.unprovenText')}</p>}
       {provider.connectDescription !== '' && <Markdown text={provider.connectDescription} />}
       {ahead !== null && <p className={styles['ahead']}>{t(ahead)}</p>}
       <ConnectForm
         provider={provider}
         initialIdentifier={identifier}
+        failure={
+          status === 'FAILEDTOVALIDATE' && (
+            <Banner tone="warning" title={t('connect.failedToValidateTitle')} announced>
+              {failureText(connection, t)}
+            </Banner>
+          )
+        }
         submitLabel={t(isLost ? 'connect.takeBack' : isUnproven(connection) ? 'connect.prove' : 'connect.submit')}
         {...ends}
       />

@@ -19,6 +19,8 @@ type IdentifierFormProps = {
   kind: NonNullable<Provider['identifierType']>;
   /** What was entered before, to be edited. */
   initialIdentifier: string;
+  /** Stands where a refusal would, as long as there is none. */
+  failure: ReactNode;
   submitLabel: string;
   /** The account is named, and has yet to be proven. */
   onNamed: () => void;
@@ -47,7 +49,7 @@ function fieldOf({ code, field, canRetry }: Refused): keyof Typed | null {
 }
 
 /** Takes a card number or e-mail, with what the provider asks besides, and connects with it; refusals stand under the field they belong to with a retry, and what was typed stays [PROV-22, PROV-23, PROV-25, PROV-26]. */
-export function IdentifierForm({ submitLabel, ...given }: IdentifierFormProps): ReactNode {
+export function IdentifierForm({ submitLabel, failure, ...given }: IdentifierFormProps): ReactNode {
   const { provider, kind } = given;
   const { t } = useWholeSpeech();
   const { typed, type, check, errorOf, refused, isAtField, busy, send } = useIdentifierForm(given);
@@ -61,7 +63,9 @@ export function IdentifierForm({ submitLabel, ...given }: IdentifierFormProps): 
   return (
     <form noValidate onSubmit={submit} aria-label={t('connect.connectTo', { provider: nameOf(provider) })}>
       <Stack gap={5}>
-        {refused !== null && (
+        {refused === null ? (
+          failure
+        ) : (
           <ConnectError
             title={refused.title}
             text={isAtField ? null : refused.text}
@@ -102,7 +106,12 @@ export function IdentifierForm({ submitLabel, ...given }: IdentifierFormProps): 
 }
 
 /** What stands in the form and what is wrong with it, by us or by the server; typing ends what was said. */
-function useIdentifierForm({ provider, kind, initialIdentifier, ...ends }: Omit<IdentifierFormProps, 'submitLabel'>) {
+function useIdentifierForm({
+  provider,
+  kind,
+  initialIdentifier,
+  ...ends
+}: Omit<IdentifierFormProps, 'submitLabel' | 'failure'>) {
   const { t } = useWholeSpeech();
   const masks = provider.numberForm?.masks ?? [];
   const [typed, setTyped] = useState<Typed>(() => ({
