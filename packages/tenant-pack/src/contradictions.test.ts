@@ -1,7 +1,8 @@
 import { couponTypes } from '@fareback/contract';
 import { expect, test } from 'vitest';
-import { contradictionsOfOffer } from './contradictions.ts';
+import { contradictionsOfOffer, contradictionsOfProvider } from './contradictions.ts';
 import { Offer } from './schema/offer.ts';
+import { Provider } from './schema/provider.ts';
 
 const pattern = 'HOP-####-##';
 const url = 'https://tickets.example/{code}';
@@ -51,4 +52,15 @@ test('a coupon that runs out says when, and a ticket where; a code made up for U
     expect.stringContaining('expected lifeMinutes'),
     expect.stringContaining('expected a url'),
   ]);
+});
+
+test.each([
+  ['a second fact', { asksSecondFact: true }, 0],
+  ['its rider', { asksItsRider: true }, 0],
+  ['nobody', {}, 1],
+])('a provider that is asked with a number compares %s, or the pack is refused [PROV-04]', (_, more, faults) => {
+  const provider = { id: 'rail', connectionType: 'DIRECT_API', identifierType: 'NUMERIC_ID', ...more };
+  expect(contradictionsOfProvider(Provider.parse(provider)).map(({ key }) => key)).toEqual(
+    Array.from({ length: faults }, () => ['asksSecondFact']),
+  );
 });

@@ -100,6 +100,11 @@ export function contradictionsOfProvider(provider: Infer<typeof Provider>): Cont
     const message = `expected false, because ${provider.connectionType} asks nobody who could compare it, found true`;
     return [{ key: ['asksSecondFact'], message }];
   }
+  if (provider.connectionType === 'DIRECT_API' && !provider.asksSecondFact && !provider.asksItsRider) {
+    const message =
+      'expected true here or for asksItsRider, because a provider that is given a number alone says yes to whoever typed it, found neither';
+    return [{ key: ['asksSecondFact'], message }];
+  }
   const isTypedAlone = provider.connectionType === 'SELF_REPORT' && provider.identifierType === 'NUMERIC_ID';
   if (provider.proof !== undefined && !isTypedAlone) {
     const message = 'expected none, because only a number that is typed and asked of nobody leaves it open, found one';

@@ -146,9 +146,17 @@ export const LossCause = spelled(lossCauses, readLossCause);
 
 /**
  * What became of a way to a provider: with the first two the connection has this status now, with the others it is what it
- * was. The rider said no; ten minutes were over; the provider was not to be reached; what came back was not ours to use.
+ * was. The rider said no; ten minutes were over; the provider was not to be reached; another account stands there; what came back was not ours to use.
  */
-export const consentOutcomes = ['CONNECTED', 'FAILEDTOVALIDATE', 'DENIED', 'EXPIRED', 'UNREACHABLE', 'ERROR'] as const;
+export const consentOutcomes = [
+  'CONNECTED',
+  'FAILEDTOVALIDATE',
+  'DENIED',
+  'EXPIRED',
+  'UNREACHABLE',
+  'ALREADY_CONNECTED',
+  'ERROR',
+] as const;
 export type ConsentOutcome = (typeof consentOutcomes)[number];
 /** Reads the outcome that an address tells; an unknown one is an error [PROV-21]. */
 export const readConsentOutcome = readerOf(consentOutcomes, 'ERROR');

@@ -19,6 +19,8 @@ export const Provider = closed({
   proof: z.optional(oneOf('RIDE', 'NONE')),
   /** Whether the provider is asked with a second fact, such as a card's security code; what it is called stands in the wording. */
   asksSecondFact: z._default(Flag, false),
+  /** Whether the provider has its own rider agree, in its app or by mail, before it says that an account is theirs. */
+  asksItsRider: z._default(Flag, false),
   isPkceFlow: z._default(Flag, false),
   disableUserControl: z._default(Flag, false),
   logo: z.optional(ImageFile),

@@ -58,7 +58,8 @@ describe('a provider that is asked', () => {
         field: 'secondFact',
       });
     expect([s.checker.asked, await s.statusOf(rider)]).toEqual([[], undefined]);
-    await s.connect(rider, '4711', '123');
+    await s.connect(rider, '4711', ' ١٢ ৩');
+    expect(s.checker.asked).toMatchObject([{ secondFact: '123' }]);
     expect((await s.connect(rider, '4711', '999')).body).toMatchObject({ status: 'CONNECTED', isProven: true });
     expect(s.checker.asked).toHaveLength(1);
   });

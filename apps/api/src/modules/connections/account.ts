@@ -13,6 +13,10 @@ export interface Account {
   label?: string | null;
 }
 
+/** Whether a provider's yes says more than that the account exists: it compared a second fact, or had its rider agree. */
+export const isConclusive = ({ definition }: ProviderRow): boolean =>
+  definition.asksSecondFact || definition.asksItsRider;
+
 /** How a rider at a provider is kept: a keyed hash of the identifier as members and providers both may write it. */
 export const subjectHash = (
   keyRing: KeyRing,

@@ -1,9 +1,9 @@
-import type { ProviderStatus } from '@fareback/contract';
+import { asciiDigits, type ProviderStatus } from '@fareback/contract';
 import type { AffairsCtx, Call, TenantCtx } from '../../call/context.ts';
 import { randomId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { activeProviders, readServer } from '../providers/index.ts';
-import { type Account, keptAccount, sealContext } from './account.ts';
+import { type Account, isConclusive, keptAccount, sealContext } from './account.ts';
 import { answerableUntil, type CheckOutcome, outcomeOf, outweighs } from './check-rules.ts';
 import {
   awaitCheck,
@@ -28,6 +28,12 @@ export interface Asked {
   server: CheckerServer;
 }
 
+/** A second fact as providers compare it: digits of any script as 0 to 9, and a number without blanks. */
+function plainFact(typed: string): string {
+  const fact = asciiDigits(typed).trim();
+  return /^[\d\s]+$/.test(fact) ? fact.replaceAll(/\s/g, '') : fact;
+}
+
 /** Notes what a provider is to be asked, the connection VALIDATING meanwhile. Refuses PROVIDER_NOT_CONNECTABLE where nobody can be asked. */
 export async function beginCheck(
   ctx: AffairsCtx,
@@ -38,9 +44,9 @@ export async function beginCheck(
   const { provider, identifier } = account;
   const { providerId } = provider;
   const server = await readServer(tx, keyRing, providerId);
-  if (server?.kind !== 'API') refuse('PROVIDER_NOT_CONNECTABLE');
+  if (server?.kind !== 'API' || !isConclusive(provider)) refuse('PROVIDER_NOT_CONNECTABLE');
   const { asksSecondFact } = provider.definition;
-  const fact = secondFact.trim();
+  const fact = plainFact(secondFact);
   if (asksSecondFact && fact === '') refuse('INVALID_IDENTIFIER', { field: 'secondFact' });
   const reply = await holdAccount(ctx, account, 'PROVIDER');
   if (reply.isProven) return { reply, asked: null };

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { activeProviders, type ProviderRow, readServers } from '../providers/index.ts';
-import { sealContext, UNDATED } from './account.ts';
+import { isConclusive, sealContext, UNDATED } from './account.ts';
 import { giveBackGrants } from './consent/give-back.ts';
 import { presentConnections } from './standing.ts';
 import { endConnection, readAccounts, readConnectedIdentifiers, readConnections } from './store.ts';
@@ -12,6 +12,10 @@ import { endConnection, readAccounts, readConnectedIdentifiers, readConnections 
 /** Whether a provider has a server of its own to be asked. */
 const isAsked = ({ connectionType }: ProviderRow): boolean =>
   connectionType === 'DIRECT_API' || connectionType === 'DIRECT_OAUTH';
+
+/** Whether what its server says settles whose account it is. */
+const isAnswerable = (provider: ProviderRow): boolean =>
+  provider.connectionType === 'DIRECT_OAUTH' || isConclusive(provider);
 
 /**
  * The member's connections, identifiers opened for their owner alone. A provider that would have to be asked and that no
@@ -25,7 +29,8 @@ export async function listConnections(ctx: AffairsCtx): Promise<ProviderStatus[]
   const isMade = ({ providerId }: ProviderRow): boolean =>
     made.some(({ ProviderID, status }) => ProviderID === providerId && status !== 'DISCONNECTED');
   const shut = providers.filter(
-    (provider) => isAsked(provider) && !servers.has(provider.providerId) && !isMade(provider),
+    (provider) =>
+      isAsked(provider) && !(servers.has(provider.providerId) && isAnswerable(provider)) && !isMade(provider),
   );
   const isShut = (id: string): boolean => shut.some(({ providerId }) => providerId === id);
   return [

@@ -52,18 +52,24 @@ async function write(ctx: AffairsCtx, { provider }: Account, row: WrittenConnect
   return presentConnection(ctx, row, provider);
 }
 
+/**
+ * What of the account's past is the member's: nothing while it is not proven; what they did since they named it, where a ride
+ * proved it, which says nothing of who had it before; and the look-back too, where the provider knows its rider.
+ */
+type Past = 'NOTHING' | 'SINCE_NAMED' | 'LOOK_BACK';
+
 /** Lets rides that wait count, and a first connection, which is itself a behaviour, for campaigns that pay for it. */
 async function count(
   ctx: AffairsCtx,
   { providerId, subjectHash }: Kept,
-  connection: { connectedAt: Date; flags: number; isFirst: boolean; isPast: boolean },
+  connection: { connectedAt: Date; flags: number; isFirst: boolean; past: Past },
 ): Promise<void> {
   const { tx, member, now } = ctx;
-  const { connectedAt, flags, isFirst, isPast } = connection;
+  const { connectedAt, flags, isFirst, past } = connection;
   const scope = await earningScopeOf(ctx);
   const claim = { providerId, subjectHash, memberId: member.memberId, connectedAt, flags };
-  const confirmed = isPast ? await confirmBehaviours(tx, claim) : [];
-  const lookBackSeconds = isPast ? lookBackDaysOf(scope.programme) * DAY_SECONDS : 0;
+  const confirmed = past === 'NOTHING' ? [] : await confirmBehaviours(tx, claim);
+  const lookBackSeconds = past === 'LOOK_BACK' ? lookBackDaysOf(scope.programme) * DAY_SECONDS : 0;
   const claimed = await claimBehaviours(tx, { ...claim, lookBackSeconds });
   const fresh = [...confirmed, ...claimed, ...(isFirst ? [connectedBehaviour(providerId, now)] : [])];
   if (fresh.length > 0) await applyBehaviours(tx, scope, new Map([[member.memberId, fresh]]));
@@ -75,7 +81,7 @@ const isWeaker = (provenBy: ProvenBy, than: ProvenBy | null): boolean =>
 
 /**
  * Connects an account that is proven to be the member's: it counts from now on, with what it did since the member named it
- * and within the look-back before. Whoever had it loses it and is told; who only waits for it waits on. All in one
+ * and, but for a ride's proof, within the look-back before. Whoever had it loses it and is told; who only waits for it waits on. All in one
  * transaction, with reports of the provider's rides kept out, so that none falls between. Refuses ALREADY_CONNECTED where
  * the member has another account there, PROVIDER_IDENTIFIER_IN_USE where a stronger proof is somebody else's
  * [PROV-01, PROV-04, PROV-29].
@@ -93,8 +99,10 @@ export async function proveAccount(ctx: AffairsCtx, account: Account, provenBy: 
   const connectedAt = (isSame && own.connectedAt) || now;
   const row = { ...kept, status: 'CONNECTED' as const, connectedAt, isSecondHand, provenBy, awaits: null };
   const reply = await write(ctx, account, row);
-  const isFirst = (own?.firstConnectedAt ?? null) === null;
-  await count(ctx, kept, { connectedAt, flags: isSecondHand ? SECOND_HAND : 0, isFirst, isPast: true });
+  // One account is connected for the first time once, through however many hands it goes.
+  const isFirst = !isSecondHand && (own?.firstConnectedAt ?? null) === null;
+  const past = provenBy === 'RIDE' ? 'SINCE_NAMED' : 'LOOK_BACK';
+  await count(ctx, kept, { connectedAt, flags: isSecondHand ? SECOND_HAND : 0, isFirst, past });
   return reply;
 }
 
@@ -124,11 +132,10 @@ export async function takeAccount(ctx: AffairsCtx, account: Account): Promise<Pr
   if (holder) return holdAccount(ctx, account, 'RIDE');
   refuseOther(own, kept);
   if (isOf(own, kept) && own.status === 'CONNECTED') return presentConnection(ctx, own, account.provider);
-  const isFirst = (own?.firstConnectedAt ?? null) === null;
   const connectedAt = ctx.now;
   const row = { ...kept, status: 'CONNECTED' as const, connectedAt, isSecondHand: true, provenBy: null, awaits: null };
   const reply = await write(ctx, account, row);
-  await count(ctx, kept, { connectedAt, flags: SECOND_HAND | UNPROVEN, isFirst, isPast: false });
+  await count(ctx, kept, { connectedAt, flags: SECOND_HAND | UNPROVEN, isFirst: false, past: 'NOTHING' });
   return reply;
 }
 

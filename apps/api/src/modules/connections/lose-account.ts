@@ -1,6 +1,7 @@
 import type { LossCause } from '@fareback/contract';
 import type { TenantCtx } from '../../call/context.ts';
 import { localized } from '../../platform/localized.ts';
+import { hideBehaviours } from '../earning/index.ts';
 import { addressees } from '../members/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import type { ProviderRow } from '../providers/index.ts';
@@ -8,15 +9,19 @@ import { appOrigin } from '../tenants/index.ts';
 import { giveBackGrants } from './consent/give-back.ts';
 import { type ConnectionRow, endConnection } from './store.ts';
 
-/** Takes an account from the member who has it, and tells them: on the screen, with the cause, and by mail where they have an address [PROV-13]. */
+/**
+ * Takes an account from the member who has it, whose rides keep their points and are no longer shown, and tells them: on the
+ * screen, with the cause, and by mail where they have an address [PROV-13].
+ */
 export async function loseAccount(
   ctx: TenantCtx,
-  { memberId, providerId }: ConnectionRow,
+  { memberId, providerId, subjectHash }: ConnectionRow,
   provider: ProviderRow,
   cause: LossCause = 'TAKEN',
 ): Promise<void> {
   const { tx, tenant, now, settings } = ctx;
   await endConnection(tx, { memberId, providerId }, 'REQUIRE_DISCONNECT', now, cause);
+  if (subjectHash !== null) await hideBehaviours(tx, { providerId, subjectHash, memberId });
   await giveBackGrants(tx, memberId, providerId);
   const origin = appOrigin(tenant, settings);
   const [reader] = await addressees(tx, [memberId]);

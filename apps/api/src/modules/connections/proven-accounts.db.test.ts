@@ -1,4 +1,4 @@
-import type { ConnectionStatus, ProviderStatus } from '@fareback/contract';
+import type { ConnectionStatus, ProviderStatus, Ride } from '@fareback/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type TestMember, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
@@ -88,11 +88,11 @@ describe('a number that is only typed', () => {
     expect((await s.recognise(owner, '2026-03-02T12:00')).body).toMatchObject(
       isStatus('CONNECTED', { isProven: true }),
     );
-    expect(await s.points(owner)).toBe(30);
+    expect(await s.points(owner)).toBe(10);
     expect(await troubles(w, s.tenant)).toEqual([]);
   });
 
-  test('is proven by a ride made since, which counts with all others since and those of the look-back [PROV-04]', async () => {
+  test('is proven by a ride made since, which counts with all others since, and none from before: whose they were no ride tells [PROV-04]', async () => {
     const s = await scene();
     const rider = await s.signUp();
     await s.report(ride('lookback', '2026-03-01T12:00:00Z'), ride('older', '2026-02-20T12:00:00Z'));
@@ -100,11 +100,8 @@ describe('a number that is only typed', () => {
     w.clock.set('2026-03-03T12:00:00Z');
     await s.report(ride('since', '2026-03-03T09:00:00Z'));
     expect((await s.recognise(rider, '2026-03-03T04:00')).status).toBe(200);
-    expect(await s.points(rider)).toBe(20);
-    expect((await s.rides(rider)).map(({ isTimeHidden }: { isTimeHidden: boolean }) => isTimeHidden)).toEqual([
-      false,
-      false,
-    ]);
+    expect(await s.points(rider)).toBe(10);
+    expect((await s.rides(rider)).map(({ isTimeHidden }: { isTimeHidden: boolean }) => isTimeHidden)).toEqual([false]);
   });
 
   test.each([
@@ -187,6 +184,35 @@ test('a claim begins with the number that is named: naming another begins anew, 
   await s.connect(other, '4711');
   expect((await s.recognise(other, '2026-03-02T09:00')).body.error).toBe('RIDE_NOT_RECOGNIZED');
   expect((await s.recognise(rider, '2026-03-02T09:00')).body.status).toBe('CONNECTED');
+});
+
+test('who loses a card reads no more of its rides than their days; the next who proves it is paid for connecting no second time [PROV-29, REFER-18]', async () => {
+  const s = await scene();
+  const [thief, owner] = [await s.signUp(), await s.signUp()];
+  await s.connect(thief);
+  await s.connect(owner);
+  w.clock.set('2026-03-02T15:00:00Z');
+  await s.report(ride('seen', '2026-03-02T14:00:00Z'));
+  await s.recognise(thief, '2026-03-02T09:00');
+  expect((await s.rides(thief))[0]).toMatchObject({ toName: 'Clock Tower', isTimeHidden: false });
+  w.clock.set('2026-03-02T18:00:00Z');
+  await s.report(ride('own', '2026-03-02T17:00:00Z'));
+  await s.recognise(owner, '2026-03-02T12:00');
+  expect((await s.rides(thief)).map(({ toName, isTimeHidden }: Ride) => [toName, isTimeHidden])).toEqual([
+    [null, true],
+    [null, true],
+  ]);
+  const firsts = await w.inTenant(s.tenant, (tx) =>
+    tx.query('select first_connected_at is not null as paid, member_id = $1 as thief from provider_connection', [
+      thief.memberId,
+    ]),
+  );
+  expect(firsts).toEqual(
+    expect.arrayContaining([
+      { paid: true, thief: true },
+      { paid: false, thief: false },
+    ]),
+  );
 });
 
 describe('where the agency asks for no proof', () => {
@@ -287,7 +313,7 @@ describe('where the agency asks for no proof', () => {
     expect((await s.rides(rider))[0]).toMatchObject({ points: 10, isTimeHidden: false });
   });
 
-  test('who proves the own card sees its rides, and those of the look-back count [PROV-04]', async () => {
+  test('who proves the own card sees its rides since it was named; those from before stay nobody’s [PROV-04]', async () => {
     const s = await scene('NONE');
     const rider = await s.signUp();
     await s.report(ride('lookback', '2026-03-02T11:00:00Z'));
@@ -296,11 +322,8 @@ describe('where the agency asks for no proof', () => {
     await s.report(ride('since', '2026-03-02T14:00:00Z'));
     expect(await s.points(rider)).toBe(10);
     await s.recognise(rider, '2026-03-02T09:00');
-    expect(await s.points(rider)).toBe(20);
-    expect((await s.rides(rider)).map(({ toName }: { toName: string }) => toName)).toEqual([
-      'Clock Tower',
-      'Clock Tower',
-    ]);
+    expect(await s.points(rider)).toBe(10);
+    expect((await s.rides(rider)).map(({ toName }: { toName: string }) => toName)).toEqual(['Clock Tower']);
   });
 });
 
@@ -322,6 +345,7 @@ test.each(['RIDE', 'NONE'] as const)(
     });
     await s.report(ride('before', '2026-03-02T11:00:00Z'));
     await s.connect(stranger);
+    await s.connect(owner);
     w.clock.set('2026-03-02T15:00:00Z');
     await s.report(ride('since', '2026-03-02T14:00:00Z'));
     const person = { ...w.deps, tenantId, memberId: stranger.memberId, now: w.clock.now() };
@@ -330,12 +354,11 @@ test.each(['RIDE', 'NONE'] as const)(
     await w.inTenant(s.tenant, (tx) => eraseMember({ ...person, tx }));
     const left = await w.inTenant(s.tenant, (tx) => tx.query(`select from tap union all select from rejected_event`));
     expect(left).toHaveLength(2);
-    await s.connect(owner);
     w.clock.set('2026-03-02T18:00:00Z');
     await s.report(ride('own', '2026-03-02T17:00:00Z'));
     expect((await s.recognise(owner, '2026-03-02T12:00')).body.status).toBe('CONNECTED');
     // What the stranger was paid for is the stranger's; what was nobody's is the owner's.
-    expect(await s.points(owner)).toBe(proof === 'RIDE' ? 30 : 20);
+    expect(await s.points(owner)).toBe(proof === 'RIDE' ? 20 : 10);
   },
 );
 

@@ -1,7 +1,7 @@
 import type { TenantCtx } from '../../call/context.ts';
 import { type RiddenRide, readRidesOfSubject } from '../earning/index.ts';
 import { sealContext } from './account.ts';
-import { readRideClaims } from './store.ts';
+import { lockHolder, readRideClaims } from './store.ts';
 
 /** A claim that a ride would prove, with the rides that would. */
 export interface ClaimedRides {
@@ -13,7 +13,8 @@ export interface ClaimedRides {
 export async function ridesOfClaims({ tx, tenant, keyRing, now }: TenantCtx): Promise<ClaimedRides[]> {
   const found: ClaimedRides[] = [];
   for (const { memberId, providerId, identifierSealed, subjectHash, connectedAt } of await readRideClaims(tx)) {
-    const account = { providerId, subjectHash, holderId: null, since: connectedAt, until: now };
+    const holder = await lockHolder(tx, providerId, subjectHash);
+    const account = { providerId, subjectHash, holderId: holder?.memberId ?? null, since: connectedAt, until: now };
     const rides = await readRidesOfSubject(tx, account);
     const identifier = keyRing.open(identifierSealed, sealContext(tenant.tenantId, memberId, providerId));
     found.push({ identifier, rides: rides.toSorted((a, b) => b.endedAt.getTime() - a.endedAt.getTime()) });

@@ -95,12 +95,12 @@ export const lockOldClaims = (
 /** A connection as it is written: what a connection says of an account is said anew each time. */
 export type WrittenConnection = Omit<ConnectionRow, 'firstConnectedAt' | 'connectedAt'> & { connectedAt: Date };
 
-/** Writes a connection; the first moment at which it was CONNECTED stays. */
+/** Writes a connection; the first moment at which it was proven, of an account that had been nobody else's, stays. */
 export async function writeConnection(tx: Tx, row: WrittenConnection, now: Date): Promise<void> {
   await tx.run(
     `insert into provider_connection as c (tenant_id, provider_id, member_id, status, identifier_sealed, label_sealed, subject_hash,
             connected_at, first_connected_at, updated_at, is_second_hand, proven_by, proven_at, awaits)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $4 = 'CONNECTED' then $13::timestamptz end, $13, $9, $10,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, case when $10::text is not null and not $9 then $13::timestamptz end, $13, $9, $10,
              case when $10::text is not null then $11::timestamptz end, $12)
      on conflict (tenant_id, member_id, provider_id) do update
         set status = excluded.status, identifier_sealed = excluded.identifier_sealed, label_sealed = excluded.label_sealed,

@@ -6,7 +6,13 @@ export type { Decision, DecisionReason } from './explain/decision.ts';
 export type { ExplainedBehaviour, Explanation, Verdict } from './explain/explain.ts';
 export { explainHistory } from './explain/explain-history.ts';
 export { applyBehaviours } from './fold/apply-behaviours.ts';
-export { claimBehaviours, confirmBehaviours, type RiddenRide, readRidesOfSubject } from './fold/behaviour-store.ts';
+export {
+  claimBehaviours,
+  confirmBehaviours,
+  hideBehaviours,
+  type RiddenRide,
+  readRidesOfSubject,
+} from './fold/behaviour-store.ts';
 export { connectedBehaviour } from './fold/history.ts';
 export {
   keepBehaviours,

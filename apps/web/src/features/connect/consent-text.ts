@@ -6,6 +6,7 @@ export const consentText = {
   DENIED: 'connect.consentDenied',
   EXPIRED: 'connect.consentExpired',
   UNREACHABLE: 'connect.consentUnreachable',
+  ALREADY_CONNECTED: 'connect.consentOther',
   ERROR: 'connect.consentError',
   OPEN: 'connect.consentOpen',
 } as const satisfies Record<Exclude<ConsentOutcome, 'CONNECTED'> | 'OPEN', string>;

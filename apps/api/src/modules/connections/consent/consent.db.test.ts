@@ -190,7 +190,7 @@ describe('a rider who agreed is connected [PROV-21]', () => {
   test('a connection that stands is not exchanged for another account: that grant is given back', async () => {
     const { connect, stands, people, local, giveBack } = await staged();
     await connect(people.ines.id);
-    expect(await connect(people.otto.id)).toBe(landed('ERROR'));
+    expect(await connect(people.otto.id)).toBe(landed('ALREADY_CONNECTED'));
     expect(await stands()).toMatchObject({ status: 'CONNECTED', identifier: people.ines.email });
     expect(local.grants()).toEqual([people.ines.id, people.otto.id]);
     expect(await giveBack()).toBe(1);

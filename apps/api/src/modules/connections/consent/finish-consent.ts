@@ -50,7 +50,7 @@ async function settleOrReturn(call: Call, provider: ProviderRow, answer: Consent
   } catch (error) {
     if (answer.kind === 'ACCOUNT') await call.inTenant((tx) => returnGrant({ ...call, tx }, provider, answer));
     if (!(error instanceof Refusal)) throw error;
-    return 'ERROR';
+    return error.code === 'ALREADY_CONNECTED' ? 'ALREADY_CONNECTED' : 'ERROR';
   }
 }
 

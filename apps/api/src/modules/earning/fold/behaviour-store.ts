@@ -120,6 +120,17 @@ export const confirmBehaviours = (
     [tx.tenantId, providerId, subjectHash, memberId, flags],
   );
 
+/** Keeps times and places of an account's behaviours from a member who no longer has it; points stay. */
+export const hideBehaviours = (
+  tx: Tx,
+  { providerId, subjectHash, memberId }: { providerId: string; subjectHash: Buffer; memberId: string },
+): Promise<number> =>
+  tx.run(
+    `update behaviour set flags = flags | ${UNPROVEN}
+      where tenant_id = $1 and provider_id = $2 and subject_hash = $3 and member_id = $4`,
+    [tx.tenantId, providerId, subjectHash, memberId],
+  );
+
 /** A ride as whoever made it could tell of it. */
 export interface RiddenRide {
   startedAt: Date | null;

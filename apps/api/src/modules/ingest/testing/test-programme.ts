@@ -55,6 +55,7 @@ export async function giveProgramme(
             disableUserControl: one.disableUserControl ?? false,
             isPkceFlow: false,
             asksSecondFact: one.asksSecondFact ?? false,
+            asksItsRider: !one.asksSecondFact,
             proof: one.proof,
           }),
         ],
