@@ -21,6 +21,9 @@ const refusedCalls = [
   'offers.redeem',
   'offers.setFavorite',
   'providers.connect',
+  'providers.confirmMailedCode',
+  'providers.resendMailedCode',
+  'providers.recogniseRide',
   'providers.disconnect',
   'providers.getRedirect',
   'rides.reportMissing',
@@ -35,6 +38,8 @@ const bodies: Record<string, unknown> = {
   'verification.sendPhoneCode': { phoneNumber: '5563214456' },
   'verification.confirmPhoneCode': { validationCode: '1234' },
   'providers.connect': { ProviderID: 'bikes', identifier: '777888999' },
+  'providers.confirmMailedCode': { code: '123456' },
+  'providers.recogniseRide': { riddenAt: '2026-03-01T17:05', stop: 'Clock Tower' },
   'referral.getConfiguration': {},
   'rides.reportMissing': { ProviderID: 'bikes', RiddenAtUTC: '2026-03-01T17:05:00.000Z' },
 };
