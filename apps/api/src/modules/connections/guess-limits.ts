@@ -1,9 +1,10 @@
 import type { MemberCtx } from '../../call/context.ts';
 import type { Limit } from '../../platform/limit-use.ts';
-import { meterWithin, type Places } from '../../platform/rate-limit.ts';
+import { meterWithin, networkOf, type Places } from '../../platform/rate-limit.ts';
 import { type Account, keptAccount } from './account.ts';
 
 const DAY_SECONDS = 86_400;
+const HOUR_SECONDS = 3_600;
 
 /** Three digits are guessed in a thousand tries: one account may be asked for only so often before its provider says yes. */
 const perMember: Limit = { name: 'account-guesses-per-member', max: 5, windowSeconds: DAY_SECONDS };
@@ -12,19 +13,31 @@ const byAnybody: Limit = { name: 'account-guesses', max: 15, windowSeconds: DAY_
 /** By all with a verified phone. A budget of its own: whoever uses up the other keeps no owner out who can be told from them. */
 const byVerified: Limit = { name: 'account-guesses-verified', max: 40, windowSeconds: DAY_SECONDS };
 
+/** One code at many accounts is a guess at each: from one network, whoever asks. */
+const perNetwork: Limit = { name: 'account-guesses-per-network', max: 20, windowSeconds: HOUR_SECONDS };
+/** In all networks, at all accounts of a tenant; apart again, so that strangers keep no riders out who can be told from them. */
+const inTenant: Limit = { name: 'account-guesses-per-tenant', max: 500, windowSeconds: HOUR_SECONDS };
+const inTenantByVerified: Limit = {
+  name: 'account-guesses-per-tenant-verified',
+  max: 500,
+  windowSeconds: HOUR_SECONDS,
+};
+
 /**
  * Counts a question about an account as a wrong guess, in the caller's transaction; to be given back unless the provider
- * says no. Where the account was guessed at too often it refuses TOO_MANY_REQUESTS, or TRY_WITH_VERIFIED_PHONE where others may
+ * says no. Where the account was guessed at too often, or any from this network or in this tenant, it refuses TOO_MANY_REQUESTS, or TRY_WITH_VERIFIED_PHONE where others may
  * have used up what this member would have with a verified phone [PROV-04, PROV-31].
  */
 export async function meterGuess(ctx: MemberCtx, account: Account): Promise<Places> {
   const { memberId, status } = ctx.member;
   const subject = keptAccount(ctx, account).subjectHash.toString('hex');
+  const isVerified = status === 'VERIFIED';
+  const code = isVerified ? 'TOO_MANY_REQUESTS' : 'TRY_WITH_VERIFIED_PHONE';
   const places = [
     await meterWithin(perMember, ctx, `${memberId} ${subject}`),
-    status === 'VERIFIED'
-      ? await meterWithin(byVerified, ctx, subject)
-      : await meterWithin(byAnybody, ctx, subject, 'TRY_WITH_VERIFIED_PHONE'),
+    await meterWithin(perNetwork, ctx, networkOf(ctx.client.address)),
+    await meterWithin(isVerified ? byVerified : byAnybody, ctx, subject, code),
+    await meterWithin(isVerified ? inTenantByVerified : inTenant, ctx, 'tenant', code),
   ];
   return {
     async giveBack() {
