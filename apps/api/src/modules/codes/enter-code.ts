@@ -1,14 +1,13 @@
 import type { PromotionResult } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
-import { meterFailures } from '../../platform/rate-limit.ts';
-import { failedCodes } from './failed-codes.ts';
+import { meterCodes } from './failed-codes.ts';
 import { tryKeptCode } from './invitations/keep-invitation.ts';
 import { owesInvitation } from './invite-demand.ts';
 import { useCode } from './use-code.ts';
 
 /**
  * Enters a code for the session's member: the use and its count, the segment and the reward are one transaction. A friend's code that
- * waited for it is tried then. Wrong codes are metered by member and by address. Refuses with the code errors of the contract or TOO_MANY_REQUESTS [API-31, CODE-37].
+ * waited for it is tried then. Wrong codes are metered by member. Refuses with the code errors of the contract or TOO_MANY_REQUESTS [API-31, CODE-37].
  */
 export async function enterCode(call: Call, code: string): Promise<PromotionResult> {
   const caller = await call.asMember(async ({ member }) => member.memberId);
@@ -17,7 +16,7 @@ export async function enterCode(call: Call, code: string): Promise<PromotionResu
       const mustBeInvite = await owesInvitation(tx, tenant, memberId);
       return useCode(tx, memberId, language, { code, tenant, mustBeInvite, now });
     });
-  const welcome = await meterFailures(failedCodes, call, enter, caller);
+  const welcome = await meterCodes(call, caller, enter);
   // Of its own: it may lock a friend's account, whose place in the order the first one cannot know.
   await call.inTenant((tx) => tryKeptCode({ ...call, tx }, caller));
   return welcome;

@@ -1,9 +1,21 @@
 import { limits } from '@fareback/contract';
+import type { Call } from '../../call/context.ts';
 import type { Limit } from '../../platform/limit-use.ts';
+import { meterFailures, meterGuesses } from '../../platform/rate-limit.ts';
 
-/** Wrong codes of one client address or one member, wherever they are entered or asked about [CODE-37]. */
-export const failedCodes: Limit = {
+/** Wrong codes of one member, or of all visitors of one network, wherever they are entered or asked about [CODE-37]. */
+const failedCodes: Limit = {
   name: 'failed-codes',
   max: limits.failedCodesMax,
   windowSeconds: limits.failedCodesWindowMinutes * 60,
 };
+
+/**
+ * Runs `work` and counts it, only if it is refused, against the member who calls, or against the network of a visitor, so that
+ * guesses of strangers keep no member behind the same address out. Refuses TOO_MANY_REQUESTS, without running it, when there is
+ * no room [CODE-37].
+ */
+export const meterCodes = <T>(call: Call, memberId: string | null, work: () => Promise<T>): Promise<T> =>
+  memberId === null
+    ? meterFailures(failedCodes, call, work)
+    : meterGuesses([{ limit: failedCodes, who: memberId }], call, work);

@@ -15,7 +15,7 @@ export {
 export { type BatchTerms, KnownCodes, mintChosenCodes, mintCodes } from './batches/mint-codes.ts';
 export { retireCodes } from './batches/retire-codes.ts';
 export type { CodeEntry } from './code-entry.ts';
-export { failedCodes } from './failed-codes.ts';
+export { meterCodes } from './failed-codes.ts';
 export { keepFriendCode, keptInvitation, tryAllKeptCodes, tryKeptCode } from './invitations/keep-invitation.ts';
 export { isInviteCodeMandatory } from './invite-demand.ts';
 export { personal } from './personal-store.ts';

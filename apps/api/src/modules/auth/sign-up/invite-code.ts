@@ -1,7 +1,6 @@
 import { type PromotionType } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
-import { meterFailures } from '../../../platform/rate-limit.ts';
-import { checkCode, failedCodes, isInviteCodeMandatory } from '../../codes/index.ts';
+import { checkCode, isInviteCodeMandatory, meterCodes } from '../../codes/index.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 
 /** Whether a code would do for signing up; uses nothing. Refuses with the code errors, TENANT_MISMATCH or TOO_MANY_REQUESTS [API-11]. */
@@ -12,6 +11,7 @@ export async function validateInviteCode(
   assertSameTenant(call, form.tenantID);
   const { tenant, now } = call;
   const entry = { code: form.inviteCode, tenant, mustBeInvite: isInviteCodeMandatory(tenant), now };
-  const found = await meterFailures(failedCodes, call, () => call.inTenant((tx) => checkCode(tx, entry)));
+  const caller = await call.inTenant((tx) => call.whoCalls(tx));
+  const found = await meterCodes(call, caller, () => call.inTenant((tx) => checkCode(tx, entry)));
   return { isValid: true, CampaignType: found.campaignType };
 }

@@ -12,14 +12,14 @@ import type { Tx } from '../../../platform/database.ts';
 import { randomId } from '../../../platform/ids.ts';
 import type { Limit } from '../../../platform/limit-use.ts';
 import { hashPassword } from '../../../platform/password-hash.ts';
-import { meter, meterFailures } from '../../../platform/rate-limit.ts';
+import { meter } from '../../../platform/rate-limit.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import {
   type CodeEntry,
   checkCode,
-  failedCodes,
   isInviteCodeMandatory,
   keepFriendCode,
+  meterCodes,
   tryKeptCode,
   useCode,
 } from '../../codes/index.ts';
@@ -63,7 +63,7 @@ function entryOf(call: Call, form: SignUpForm): CodeEntry | undefined {
 async function checkMandatoryCode(call: Call, entry: CodeEntry): Promise<void> {
   const fault = whyNotCode(entry.code, true);
   if (fault) refuse(fault, { field: 'inviteCode' });
-  await meterFailures(failedCodes, call, () => call.inTenant((tx) => checkCode(tx, entry)));
+  await meterCodes(call, null, () => call.inTenant((tx) => checkCode(tx, entry)));
 }
 
 /** The code's welcome, or null when an optional one does not work; a mandatory one that fails refuses everything [SIGNUP-16]. */

@@ -1,10 +1,9 @@
 import type { KeptInvitation, PromotionResult } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../../call/context.ts';
-import { meterFailures } from '../../../platform/rate-limit.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findMember } from '../../members/index.ts';
 import { findFriendCode } from '../../referrals/index.ts';
-import { failedCodes } from '../failed-codes.ts';
+import { meterCodes } from '../failed-codes.ts';
 import { owesInvitation } from '../invite-demand.ts';
 import { lookedUp, useCode } from '../use-code.ts';
 import { keptInvitation } from './keep-invitation.ts';
@@ -42,5 +41,5 @@ async function enterOrKeep(ctx: MemberCtx, text: string): Promise<Accepted> {
  */
 export async function acceptInvitation(call: Call, code: string): Promise<Accepted> {
   const caller = await call.asMember(async ({ member }) => member.memberId);
-  return meterFailures(failedCodes, call, () => call.asMember((ctx) => enterOrKeep(ctx, code)), caller);
+  return meterCodes(call, caller, () => call.asMember((ctx) => enterOrKeep(ctx, code)));
 }

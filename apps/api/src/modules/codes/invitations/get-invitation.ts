@@ -1,13 +1,12 @@
 import type { ErrorCode, FriendsInvitation, Invitation } from '@fareback/contract';
 import type { Call, Ctx } from '../../../call/context.ts';
 import { localized } from '../../../platform/localized.ts';
-import { meterFailures } from '../../../platform/rate-limit.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { findMember } from '../../members/index.ts';
 import { actionOf, type FriendCode, findFriendCode, runningReferral, titlesFor } from '../../referrals/index.ts';
 import { judgeFriendCode } from '../apply-friend-code.ts';
 import type { CodeEntry } from '../code-entry.ts';
-import { failedCodes } from '../failed-codes.ts';
+import { meterCodes } from '../failed-codes.ts';
 import { isInviteCodeMandatory, owesInvitation } from '../invite-demand.ts';
 import { checkCode, lookedUp } from '../use-code.ts';
 import { inviterName } from './inviter-name.ts';
@@ -60,9 +59,8 @@ async function presentFriends(
   };
 }
 
-async function openInvitation(ctx: Ctx, text: string): Promise<Invitation> {
+async function openInvitation(ctx: Ctx, text: string, memberId: string | null): Promise<Invitation> {
   const { tx, tenant, now } = ctx;
-  const memberId = await ctx.whoCalls(tx);
   const entry = { code: text, tenant, mustBeInvite: false, now };
   const friend = await findFriendCode(tx, lookedUp(entry));
   if (friend) return presentFriends(ctx, friend, entry, memberId);
@@ -79,9 +77,10 @@ const isWrongGuess = ({ code }: Refusal): boolean => code === 'INVALID_INVITE_CO
  * nobody has count as guesses; one link that many honest people open behind one address does not [REFER-19, CODE-37].
  */
 export async function getInvitation(call: Call, text: string): Promise<Invitation> {
-  const opened = await meterFailures(failedCodes, call, async () => {
+  const caller = await call.inTenant((tx) => call.whoCalls(tx));
+  const opened = await meterCodes(call, caller, async () => {
     try {
-      return await call.inTenant((tx) => openInvitation({ ...call, tx }, text));
+      return await call.inTenant((tx) => openInvitation({ ...call, tx }, text, caller));
     } catch (error) {
       if (error instanceof Refusal && !isWrongGuess(error)) return error;
       throw error;
