@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { chunksOf } from './budget.ts';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterAll, expect, it } from 'vitest';
+import { budget, chunksOf } from './budget.ts';
 
 const chunk = (fileName: string, imports: string[], moduleIds: string[], isEntry = false) => ({
   fileName,
@@ -26,4 +30,24 @@ it('a first visit weighs the entry, the screen and all that they import, each on
 
 it('a budget for a module that is gone is an error, not a budget of nothing', () => {
   expect(() => chunksOf(chunks, ['/screens/gone.tsx'])).toThrow('/screens/gone.tsx');
+});
+
+const root = mkdtempSync(join(tmpdir(), 'budget-'));
+afterAll(() => rmSync(root, { recursive: true }));
+
+it('an app over its budget leaves no page behind that could be served', async () => {
+  writeFileSync(join(root, 'index.html'), '<script type="module" src="/main.js"></script>');
+  writeFileSync(join(root, 'main.js'), 'document.title = "A ride";');
+  const page = join(root, 'dist/index.html');
+  const buildWithin = (mostBytes: number) =>
+    build({
+      root,
+      configFile: false,
+      logLevel: 'silent',
+      plugins: [budget([{ screen: 'all', modules: ['/main.js'], mostBytes }])],
+    });
+  await buildWithin(10_000);
+  expect(existsSync(page)).toBe(true);
+  await expect(buildWithin(1)).rejects.toThrow('of 1 bytes');
+  expect(existsSync(page)).toBe(false);
 });

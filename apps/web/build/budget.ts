@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
@@ -58,7 +58,11 @@ export function budget(screens: readonly ScreenBudget[]): Plugin {
           const total = weights.reduce((sum, { bytes }) => sum + bytes, 0);
           const said = `${screen}: ${total} of ${mostBytes} bytes of scripts, gzipped`;
           if (total <= mostBytes) this.info(said);
-          else this.error([said, ...weights.map(({ file, bytes }) => `${bytes} ${file}`)].join('\n'));
+          else {
+            // What is written already must not pass for an app that was built.
+            rmSync(join(outDir, 'index.html'), { force: true });
+            this.error([said, ...weights.map(({ file, bytes }) => `${bytes} ${file}`)].join('\n'));
+          }
         }
       },
     },
