@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 
-/** A promo, invite or referral code as it is looked up: without outer blanks, letter case kept [CODE-11, CODE-13]. */
+/** A promo, invite or referral code as it is sent: without outer blanks, letter case kept, which counts for those of the agency [CODE-11, CODE-13]. */
 export function normalizeCode(text: string): string {
   return text.trim();
 }

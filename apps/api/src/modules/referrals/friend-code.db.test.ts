@@ -58,7 +58,7 @@ describe('on the code screen', () => {
     ]);
     expect(told(await s.enter(ben, code))).toEqual([409, 'USED_CODE']);
     expect(told(await s.enter(ben, await s.codeOf(cleo)))).toEqual([409, 'ONE_REFERRAL_CODE_PER_ACCOUNT']);
-    expect(told(await s.enter(ben, code.toLowerCase()))).toEqual([400, 'INVALID_INVITE_CODE']);
+    expect(told(await s.enter(ben, code.toLowerCase()))).toEqual([409, 'USED_CODE']);
     await w.inTenant(s.tenant, (tx) =>
       applyCodes(tx, s.tenant.tenantId, [
         { definition: { id: 'spring', code: 'SPRING', active: true, reward: 5, limits: {} }, texts: {} },

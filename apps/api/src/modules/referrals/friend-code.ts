@@ -12,7 +12,7 @@ export interface FriendCode {
   campaignId: string;
 }
 
-/** The friend's code of this spelling whose owner takes part in the programme; undefined for any other. */
+/** The friend's code of this spelling, small letters or capitals, whose owner takes part in the programme; undefined for any other. */
 export async function findFriendCode(tx: Tx, code: string): Promise<FriendCode | undefined> {
   const found = await codeOwner(tx, code);
   if (!found) return undefined;

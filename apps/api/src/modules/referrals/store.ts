@@ -9,13 +9,15 @@ export const referrerCode = async (tx: Tx, memberId: string, campaignId: string)
     )
   )?.code;
 
-/** Whose code it is, and of which referral campaign. */
+/** Whose code it is, and of which referral campaign; in whatever letter case, unless that spelling is a code of the agency [CODE-11]. */
 export const codeOwner = (
   tx: Tx,
   code: string,
 ): Promise<{ code: string; referrerId: string; campaignId: string } | undefined> =>
   tx.first(
-    'select code, member_id as "referrerId", campaign_id as "campaignId" from referrer_code where tenant_id = $1 and code = $2',
+    `select code, member_id as "referrerId", campaign_id as "campaignId" from referrer_code
+      where tenant_id = $1 and code = upper($2::text)
+        and (code = $2::text or not exists (select from promotion_code where tenant_id = $1 and code = $2::text))`,
     [tx.tenantId, code],
   );
 

@@ -26,11 +26,11 @@ async function enterOrKeep(ctx: MemberCtx, text: string): Promise<Accepted> {
     return { promotionInfo, keptInvitation: null };
   } catch (error) {
     if (!(error instanceof Refusal && isPassing(error.code))) throw error;
-    const code = lookedUp(entry);
     const member = await findMember(tx, memberId);
     const triedUntil = member && openUntil(member.createdAt);
-    if (!triedUntil || now > triedUntil || !(await findFriendCode(tx, code))) throw error;
-    await writeKept(tx, { memberId, code, state: 'WAITING', reason: error.code, triedUntil }, now);
+    const friend = await findFriendCode(tx, lookedUp(entry));
+    if (!triedUntil || now > triedUntil || !friend) throw error;
+    await writeKept(tx, { memberId, code: friend.code, state: 'WAITING', reason: error.code, triedUntil }, now);
     return { promotionInfo: null, keptInvitation: await keptInvitation(ctx, memberId) };
   }
 }

@@ -89,11 +89,10 @@ describe('what a link says [REFER-19]', () => {
     expect((await open(s, 'AGENCY26')).body).toEqual({ CampaignType: 'PROMOTIONAL' });
   });
 
-  it('refuses what cannot be used, by its reason: unknown, other case, own, used, used up, gone', async () => {
+  it('refuses what cannot be used, by its reason: unknown, own, used, used up, gone', async () => {
     const { s, ana, code } = await scene({ rules: { limits: { lifetime: 1 } } });
     const error = async (text: string, cookie?: string) => (await open(s, text, cookie)).body.error;
     expect(await error('ABCDEFGH')).toBe('INVALID_INVITE_CODE');
-    expect(await error(code.toLowerCase())).toBe('INVALID_INVITE_CODE');
     expect(await error('x')).toBe('INVITE_CODE_MISSING');
     expect(await error(code, ana.cookie)).toBe('OWN_CODE');
     const ben = await s.rider();
@@ -105,6 +104,19 @@ describe('what a link says [REFER-19]', () => {
     await changeReferral(w, s, { isAvailable: false });
     await setStatus(s, ana, 'VERIFIED');
     expect(await error(code)).toBe('REFERRAL_DEACTIVATED');
+  });
+
+  it('small letters are no other code of a friend; of the agency they are, and go before [CODE-11]', async () => {
+    const { s, code } = await scene(mandatory);
+    const small = code.toLowerCase();
+    expect((await open(s, small)).body).toMatchObject({ CampaignType: 'REFERRAL' });
+    expect((await open(s, 'agency26')).body.error).toBe('INVALID_INVITE_CODE');
+    const { member } = await signUp(s, { inviteCode: 'AGENCY26', friendCode: small });
+    expect(await kept(s, member)).toMatchObject({ inviteCode: code, state: 'ENTERED' });
+    const definition = { id: 'small', code: small, active: true, reward: 0, limits: {} };
+    await w.inTenant(s.tenant, (tx) => applyCodes(tx, s.tenant.tenantId, [{ definition, texts: {} }]));
+    expect((await open(s, small)).body).toEqual({ CampaignType: 'PROMOTIONAL' });
+    expect((await open(s, code)).body).toMatchObject({ CampaignType: 'REFERRAL' });
   });
 
   it('a limit of today is no dead end: the code will be kept', async () => {

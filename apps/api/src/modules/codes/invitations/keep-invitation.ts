@@ -20,11 +20,11 @@ type Moment = Pick<TenantCtx, 'tx' | 'tenant' | 'now'>;
 export async function keepFriendCode({ tx, now }: Moment, memberId: string, text: string): Promise<void> {
   const code = normalizeCode(text);
   if (whyNotCode(code, true) || code.length > limits.codeLengthMax) return;
-  const isKnown = (await findFriendCode(tx, code)) !== undefined;
-  const outcome = isKnown
+  const friend = await findFriendCode(tx, code);
+  const outcome = friend
     ? ({ state: 'WAITING', reason: null } as const)
     : ({ state: 'REFUSED', reason: 'INVALID_INVITE_CODE' } as const);
-  await writeKept(tx, { memberId, code, triedUntil: openUntil(now), ...outcome }, now);
+  await writeKept(tx, { memberId, code: friend?.code ?? code, triedUntil: openUntil(now), ...outcome }, now);
 }
 
 async function tryOnce({ tx, tenant, now }: Moment, { memberId, code, triedUntil }: KeptRow) {
