@@ -43,6 +43,18 @@ test('the colours that every pack inherits are those that the app has of its own
   expect(colours).toEqual(Object.fromEntries([...own].map(([, key, colour]) => [key, colour])));
 });
 
+test('an agency that has a word of its own for points says no other in its pack [TEN-04]', () => {
+  const plain = { en: /\bpoints\b/i, es: /\bpuntos\b/i, ar: /نقاط|نقطة/ };
+  const stray = filesIn('tenants', /wording\/(en|es|ar)\.json$/).flatMap((file) => {
+    const text = read(file);
+    const word = plain[path.basename(file, '.json') as keyof typeof plain];
+    const own = (JSON.parse(text) as { config?: { WordsForPoints?: { long: string } } }).config?.WordsForPoints?.long;
+    if (own === undefined || word.test(own)) return [];
+    return text.split('\n').flatMap((line) => (word.test(line) ? [`${file}: ${line.trim()}`] : []));
+  });
+  expect(stray).toEqual([]);
+});
+
 test('SQL stands in stores and the platform only, where the walls are watched', () => {
   const sql =
     /[`'"]\s*(select|insert into|update|delete from|with)\s+[a-z_("*][^`'"]*\b(from|set|values|select|into)\b/i;

@@ -24,10 +24,13 @@ function wayIn({ connectionType, identifierType, numberForm, asksSecondFact, pro
   return proof === 'NONE' ? number : `${number}; then tell of one of its rides from /local/rides`;
 }
 
+/** What riders read that a provider of a pack is called. */
+export const providerName = ({ wording }: Pack, providerId: string): string =>
+  wording.en?.providers[providerId]?.Label ?? providerId;
+
 /** A line for each provider of a pack at which something is typed: what to type to see each way it can go. */
-export const accountsToTry = ({ programme, wording }: Pack): string[] =>
-  programme.providers.flatMap((provider) => {
+export const accountsToTry = (pack: Pack): string[] =>
+  pack.programme.providers.flatMap((provider) => {
     const way = wayIn(provider);
-    const label = wording.en?.providers[provider.id]?.Label ?? provider.id;
-    return way === null ? [] : [`connect ${label}: ${way}`];
+    return way === null ? [] : [`connect ${providerName(pack, provider.id)}: ${way}`];
   });

@@ -18,7 +18,7 @@ import {
 import type { Serving } from '@fareback/api/serve';
 import { connectProvider, createClient, getReferrerRecord, signIn, signUp, useCode } from '@fareback/contract';
 import { parse } from 'yaml';
-import { accountsToTry } from './accounts-to-try.ts';
+import { accountsToTry, providerName } from './accounts-to-try.ts';
 
 type Pack = Parameters<typeof applyDemoPack>[1];
 
@@ -165,7 +165,7 @@ export function welcome({ deps }: Serving, demo: Demo, packs: Pack[], address: s
       lines.push(`  ${''.padEnd(24)}sign in as ${email} with ${password}${past}`);
     }
     for (const { provider, name } of demo.accounts.filter((account) => account.tenant === tenantId))
-      lines.push(`  ${''.padEnd(24)}connect ${provider} as ${name}`);
+      lines.push(`  ${''.padEnd(24)}connect ${providerName(pack, provider)} as ${name}`);
     for (const code of new Set(riders.flatMap(({ inviteCode }) => inviteCode ?? [])))
       lines.push(`  ${''.padEnd(24)}or sign up with the code ${code}`);
     for (const line of accountsToTry(pack)) lines.push(`  ${''.padEnd(24)}${line}`);
