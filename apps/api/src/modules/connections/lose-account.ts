@@ -17,10 +17,10 @@ export async function loseAccount(
   ctx: TenantCtx,
   { memberId, providerId, subjectHash }: ConnectionRow,
   provider: ProviderRow,
-  cause: LossCause = 'TAKEN',
+  lostBecause: LossCause = 'TAKEN',
 ): Promise<void> {
   const { tx, tenant, now, settings } = ctx;
-  await endConnection(tx, { memberId, providerId }, 'REQUIRE_DISCONNECT', now, cause);
+  await endConnection(tx, { memberId, providerId, lostBecause }, 'REQUIRE_DISCONNECT', now);
   if (subjectHash !== null) await hideBehaviours(tx, { providerId, subjectHash, memberId });
   await giveBackGrants(tx, memberId, providerId);
   const origin = appOrigin(tenant, settings);

@@ -146,14 +146,13 @@ export async function noteOwner(
 
 /**
  * Ends a connection with a status that says how: nothing of the account stays behind, but for its name where the member is
- * to read which one it was. Of one that is lost, `cause` says why.
+ * to read which one it was. Of one that is lost, `lostBecause` says why.
  */
 export const endConnection = (
   tx: Tx,
-  { memberId, providerId }: { memberId: string; providerId: string },
+  { memberId, providerId, lostBecause = 'TAKEN' }: { memberId: string; providerId: string; lostBecause?: LossCause },
   status: 'DISCONNECTED' | 'FAILEDTOVALIDATE' | 'REQUIRE_DISCONNECT',
   now: Date,
-  cause: LossCause = 'TAKEN',
 ): Promise<number> =>
   tx.run(
     `update provider_connection
@@ -161,7 +160,7 @@ export const endConnection = (
             identifier_sealed = case when $4 <> 'DISCONNECTED' then identifier_sealed end,
             label_sealed = case when $4 <> 'DISCONNECTED' then label_sealed end
       where tenant_id = $1 and member_id = $2 and provider_id = $3`,
-    [tx.tenantId, memberId, providerId, status, now, cause],
+    [tx.tenantId, memberId, providerId, status, now, lostBecause],
   );
 
 /** Sealed identifiers of members whose accounts at a provider are proven to be theirs. */

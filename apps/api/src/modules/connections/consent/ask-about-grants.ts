@@ -39,7 +39,7 @@ async function note(ctx: TenantCtx, grant: GrantRow, answer: RefreshAnswer): Pro
     return 'stands';
   }
   if ((await deleteEnded(tx, grant)) === 0) return 'stands';
-  await endConnection(tx, grant, 'REQUIRE_DISCONNECT', now, 'WITHDRAWN');
+  await endConnection(tx, { ...grant, lostBecause: 'WITHDRAWN' }, 'REQUIRE_DISCONNECT', now);
   return 'ended';
 }
 
