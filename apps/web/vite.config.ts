@@ -13,8 +13,8 @@ const here = import.meta.dirname;
 // Some hundred bytes above what is reached, because names of files are weighed too: whoever adds to a first visit hears of it
 // at once. Words that it does not say are named in `laterAreas` of the wording.
 const budgets: readonly ScreenBudget[] = [
-  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 145_800 },
-  { screen: 'Home', modules: ['/screens/home.tsx', '/catalogues/en.json'], mostBytes: 164_000 },
+  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 146_000 },
+  { screen: 'Home', modules: ['/screens/home.tsx', '/catalogues/en.json'], mostBytes: 164_300 },
 ];
 
 /** The member's web app; with `--mode workshop` the component workshop is built in its place. */

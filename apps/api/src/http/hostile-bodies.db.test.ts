@@ -84,6 +84,8 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'offers.redeem': { VeloAmount: 7 },
     'me.setUserStatus': { userStatus: 'CONSENT' },
     'providers.connect': { ProviderID: 'bikes', identifier: '0042110078' },
+    'providers.confirmMailedCode': { code: '123456' },
+    'providers.recogniseRide': { riddenAt: '2026-03-01T17:05', stop: 'Clock Tower' },
     'referral.getConfiguration': { TenantID: rider.tenant.tenantId },
     'rides.reportMissing': { ProviderID: 'bikes', RiddenAtUTC: '2026-03-01T17:05:00.000Z', note: 'x' },
     'verification.sendPhoneCode': { phoneNumber: '5563214456', isMigrationRequest: false },
