@@ -113,6 +113,7 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
         await drawer.getByLabel(t('verify.phone')).fill(friend.phone);
         await drawer.getByRole('button', { name: t('common.continue') }).click();
         await expect(drawer).toHaveAccessibleName(t('verify.codeTitle'));
+        await expect(drawer.getByRole('textbox', { name: t('verify.code') })).toBeFocused();
         await page.keyboard.type(await latestCode(tenantId, friend.phone));
         await drawer.getByRole('button', { name: t('verify.successAction') }).click();
         await expect(card).toBeHidden();
