@@ -69,7 +69,7 @@ const proofs: Step[] = [
   },
   {
     name: 'what a provider says in 2,000 orders, late, twice and in contradiction: the same end',
-    command: vitest('db', 'apps/api/src/modules/connections/account-checks.db.test.ts'),
+    command: vitest('db', 'apps/api/src/modules/connections/checks/account-checks.db.test.ts'),
     env: { FAREBACK_ANSWERS: '2000' },
   },
   {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { world } from '../testing/index.ts';
 import { type Limit, takeUse } from './limit-use.ts';
-import { type Caller, meter, meterFailures, networkOf, placesFor } from './rate-limit.ts';
+import { type Caller, meter, meterFailures, meterGuesses, networkOf, placesFor } from './rate-limit.ts';
 import { Refusal } from './refusal.ts';
 
 const w = await world({ rateLimits: true });
@@ -34,8 +34,18 @@ const refusedUntil = async (limit: Limit, caller: Caller): Promise<number | null
     return (((error as Refusal).details as { retryAt: Date }).retryAt.getTime() - start) / 1000;
   }
 };
-const wrong = (limit: Limit, caller: Caller, who?: string): Promise<never> =>
-  meterFailures(limit, caller, () => Promise.reject(new Refusal('INVALID_REQUEST')), who);
+const refused = (): Promise<never> => Promise.reject(new Refusal('INVALID_REQUEST'));
+const wrong = (limit: Limit, caller: Caller): Promise<never> => meterFailures(limit, caller, refused);
+/** A guess that counts against a member and the address it came from. */
+const wrongOf = (who: string, limit: Limit, caller: Caller): Promise<never> =>
+  meterGuesses(
+    [
+      { limit, who: caller.client.address },
+      { limit, who },
+    ],
+    caller,
+    refused,
+  );
 const reasonsOf = (outcomes: PromiseSettledResult<unknown>[]): string[] =>
   outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).message : 'none')).toSorted();
 
@@ -132,10 +142,10 @@ describe('guesses', () => {
 
   it('of one member count wherever they are made, and cost a refused network nothing', async () => {
     const [caller, limit] = [await callers(), limitOf(2)];
-    await expect(wrong(limit, caller(0, { address: '192.0.2.1' }), 'member')).rejects.toThrow('INVALID_REQUEST');
-    await expect(wrong(limit, caller(0, { address: '192.0.2.2' }), 'member')).rejects.toThrow('INVALID_REQUEST');
+    await expect(wrongOf('member', limit, caller(0, { address: '192.0.2.1' }))).rejects.toThrow('INVALID_REQUEST');
+    await expect(wrongOf('member', limit, caller(0, { address: '192.0.2.2' }))).rejects.toThrow('INVALID_REQUEST');
     for (let round = 0; round < 3; round += 1)
-      await expect(wrong(limit, caller(1, { address: '192.0.2.3' }), 'member')).rejects.toThrow('TOO_MANY_REQUESTS');
+      await expect(wrongOf('member', limit, caller(1, { address: '192.0.2.3' }))).rejects.toThrow('TOO_MANY_REQUESTS');
     await expect(wrong(limit, caller(2, { address: '192.0.2.3' }))).rejects.toThrow('INVALID_REQUEST');
   });
 

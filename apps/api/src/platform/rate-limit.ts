@@ -141,12 +141,12 @@ async function countRefusals<T>(caller: Caller, wanted: Wanted[], work: () => Pr
 }
 
 /**
- * Runs `work` and counts it against the caller's address, and against `who` where somebody is known, only if it is refused,
- * as guesses are, and not when it fails for reasons of ours; refuses with TOO_MANY_REQUESTS, without running it, when
- * there is no room. Not to be called within a transaction: it needs its own.
+ * Runs `work` and counts it against the caller's address, only if it is refused, as guesses are, and not when it fails for
+ * reasons of ours; refuses with TOO_MANY_REQUESTS, without running it, when there is no room. Not to be called within a
+ * transaction: it needs its own.
  */
-export const meterFailures = <T>(limit: Limit, caller: Caller, work: () => Promise<T>, who?: string): Promise<T> =>
-  countRefusals(caller, [networkUse(limit, caller), ...(who === undefined ? [] : [{ limit, who }])], work);
+export const meterFailures = <T>(limit: Limit, caller: Caller, work: () => Promise<T>): Promise<T> =>
+  countRefusals(caller, [networkUse(limit, caller)], work);
 
 /** The same for guesses at one thing, each counted against those named, whatever network they come from. */
 export const meterGuesses = <T>(wanted: Wanted[], caller: Caller, work: () => Promise<T>): Promise<T> =>

@@ -11,10 +11,10 @@ import { meter, meterWithin, type Places } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { accountFormOf, type ProviderRow, proofOf } from '../providers/index.ts';
 import type { Account } from './account.ts';
-import { type Asked, askProvider, beginCheck, settleCheck } from './check-account.ts';
+import { type Asked, askProvider, beginCheck, settleCheck } from './checks/check-account.ts';
+import { meterGuess } from './checks/guess-limits.ts';
 import { providerOf } from './connections.ts';
 import { holdAccount, takeAccount } from './establish.ts';
-import { meterGuess } from './guess-limits.ts';
 import { mailCode } from './mailed-code/mail-code.ts';
 import { standingAt } from './standing.ts';
 

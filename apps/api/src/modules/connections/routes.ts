@@ -15,7 +15,7 @@ import { finishConsent } from './consent/finish-consent.ts';
 import { startConsent } from './consent/start-consent.ts';
 import { confirmCode } from './mailed-code/confirm-code.ts';
 import { resendCode } from './mailed-code/mail-code.ts';
-import { recogniseRide } from './recognise-ride.ts';
+import { recogniseRide } from './ride-proof/recognise-ride.ts';
 
 /** A member's connections: reading, making, proving and ending them [API-44, API-45, API-46, API-47]. */
 export const handlers: Handler[] = [

@@ -3,7 +3,7 @@ import type { AffairsCtx } from '../../call/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import type { ProviderRow } from '../providers/index.ts';
 import { presentConnection, UNDATED } from './account.ts';
-import { answerableUntil, type CheckOutcome } from './check-rules.ts';
+import { answerableUntil, type CheckOutcome } from './checks/check-rules.ts';
 import { nextCodeAt, whyNotTry } from './mailed-code/mailed-code.ts';
 import { type ProofFacts, readProofFacts } from './standing-store.ts';
 import { type ConnectionRow, readConnections } from './store.ts';

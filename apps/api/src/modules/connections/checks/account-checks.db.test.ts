@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AccountCheck } from '../../adapters/account-checker.ts';
-import type { CheckReply } from '../../adapters/local-account-checker.ts';
-import { endUnansweredJob } from '../../jobs/end-unanswered.ts';
-import { pruneTenant } from '../../jobs/prune.ts';
-import { world } from '../../testing/index.ts';
-import { held, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
-import { checkedScene } from './testing/checked-scene.ts';
+import type { AccountCheck } from '../../../adapters/account-checker.ts';
+import type { CheckReply } from '../../../adapters/local-account-checker.ts';
+import { endUnansweredJob } from '../../../jobs/end-unanswered.ts';
+import { pruneTenant } from '../../../jobs/prune.ts';
+import { world } from '../../../testing/index.ts';
+import { held, signedHeaders, tripEvent } from '../../ingest/testing/test-programme.ts';
+import { checkedScene } from '../testing/checked-scene.ts';
 
 const numRuns = Number(process.env['FAREBACK_ANSWERS'] ?? 25);
 

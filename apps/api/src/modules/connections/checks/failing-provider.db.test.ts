@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CheckReply, LocalCheckerOptions } from '../../adapters/local-account-checker.ts';
-import { world } from '../../testing/index.ts';
-import { checkedScene } from './testing/checked-scene.ts';
+import type { CheckReply, LocalCheckerOptions } from '../../../adapters/local-account-checker.ts';
+import { world } from '../../../testing/index.ts';
+import { checkedScene } from '../testing/checked-scene.ts';
 
 const w = await world();
 beforeEach(() => w.clock.set(new Date()));

@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import type { CheckAnswer } from '../../adapters/account-checker.ts';
+import type { CheckAnswer } from '../../../adapters/account-checker.ts';
 
 /**
  * What a question came to. UNREACHABLE: nobody could be asked; NONE: nobody said anything for a day.

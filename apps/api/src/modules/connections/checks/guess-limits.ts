@@ -1,7 +1,7 @@
-import type { MemberCtx } from '../../call/context.ts';
-import type { Limit } from '../../platform/limit-use.ts';
-import { meterWithin, networkOf, type Places } from '../../platform/rate-limit.ts';
-import { type Account, keptAccount } from './account.ts';
+import type { MemberCtx } from '../../../call/context.ts';
+import type { Limit } from '../../../platform/limit-use.ts';
+import { meterWithin, networkOf, type Places } from '../../../platform/rate-limit.ts';
+import { type Account, keptAccount } from '../account.ts';
 
 const DAY_SECONDS = 86_400;
 const HOUR_SECONDS = 3_600;

@@ -1,7 +1,7 @@
-import type { TenantCtx } from '../../call/context.ts';
-import { type RiddenRide, readRidesOfSubject } from '../earning/index.ts';
-import { sealContext } from './account.ts';
-import { lockHolder, readRideClaims } from './store.ts';
+import type { TenantCtx } from '../../../call/context.ts';
+import { type RiddenRide, readRidesOfSubject } from '../../earning/index.ts';
+import { sealContext } from '../account.ts';
+import { lockHolder, readRideClaims } from '../store.ts';
 
 /** A claim that a ride would prove, with the rides that would. */
 export interface ClaimedRides {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { type TestMember, world } from '../../testing/index.ts';
-import { checkedScene } from './testing/checked-scene.ts';
+import { type TestMember, world } from '../../../testing/index.ts';
+import { checkedScene } from '../testing/checked-scene.ts';
 
 const w = await world({ rateLimits: true });
 beforeEach(() => w.clock.set(new Date()));

@@ -1,9 +1,11 @@
 import { asciiDigits, type ProviderStatus } from '@fareback/contract';
-import type { AffairsCtx, Call, TenantCtx } from '../../call/context.ts';
-import { randomId } from '../../platform/ids.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { activeProviders, readServer } from '../providers/index.ts';
-import { type Account, isConclusive, keptAccount, sealContext } from './account.ts';
+import type { AffairsCtx, Call, TenantCtx } from '../../../call/context.ts';
+import { randomId } from '../../../platform/ids.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { activeProviders, readServer } from '../../providers/index.ts';
+import { type Account, isConclusive, keptAccount, sealContext } from '../account.ts';
+import { holdAccount, proveAccount } from '../establish.ts';
+import { type ConnectionRow, endConnection, lockConnection, lockSubjects } from '../store.ts';
 import { answerableUntil, type CheckOutcome, outcomeOf, outweighs } from './check-rules.ts';
 import {
   awaitCheck,
@@ -16,8 +18,6 @@ import {
   writeOutcome,
 } from './check-store.ts';
 import { type CheckerServer, checkerOf } from './checker-by-provider.ts';
-import { holdAccount, proveAccount } from './establish.ts';
-import { type ConnectionRow, endConnection, lockConnection, lockSubjects } from './store.ts';
 
 /** A question that stands in the database and is about to be asked. */
 export interface Asked {

@@ -1,15 +1,15 @@
 import { limits, type ProviderStatus } from '@fareback/contract';
-import type { Call, MemberCtx } from '../../call/context.ts';
-import type { Limit } from '../../platform/limit-use.ts';
-import { meterGuesses } from '../../platform/rate-limit.ts';
-import { refuse } from '../../platform/refusal.ts';
-import { readRidesOfSubject } from '../earning/index.ts';
-import { type ProviderRow, proofOf } from '../providers/index.ts';
-import { sealContext } from './account.ts';
-import { providerOf } from './connections.ts';
-import { proveAccount } from './establish.ts';
+import type { Call, MemberCtx } from '../../../call/context.ts';
+import type { Limit } from '../../../platform/limit-use.ts';
+import { meterGuesses } from '../../../platform/rate-limit.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { readRidesOfSubject } from '../../earning/index.ts';
+import { type ProviderRow, proofOf } from '../../providers/index.ts';
+import { sealContext } from '../account.ts';
+import { providerOf } from '../connections.ts';
+import { proveAccount } from '../establish.ts';
+import { type ConnectionRow, lockHolder, lockSubjects, readConnections } from '../store.ts';
 import { isRide, momentsOf, type ToldRide } from './is-ride.ts';
-import { type ConnectionRow, lockHolder, lockSubjects, readConnections } from './store.ts';
 
 const WEEK_SECONDS = 7 * 86_400;
 

@@ -1,6 +1,6 @@
 import { limits } from '@fareback/contract';
-import type { Tx } from '../../platform/database.ts';
-import { endConnection, lockOldClaims } from './store.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { endConnection, lockOldClaims } from '../store.ts';
 
 const DAY_MILLIS = 86_400_000;
 const PAGE = 500;

@@ -1,7 +1,7 @@
-import type { AccountChecker } from '../../adapters/account-checker.ts';
-import { createHttpAccountChecker } from '../../adapters/http-account-checker.ts';
-import type { Deps } from '../../platform/deps.ts';
-import type { ProviderServer } from '../providers/index.ts';
+import type { AccountChecker } from '../../../adapters/account-checker.ts';
+import { createHttpAccountChecker } from '../../../adapters/http-account-checker.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { ProviderServer } from '../../providers/index.ts';
 import { guardChecker, usualLimits } from './guard-checker.ts';
 
 /** A provider's own server, as it is asked whose account it is. */
