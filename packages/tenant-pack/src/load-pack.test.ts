@@ -17,6 +17,19 @@ describe('packs of this repository', () => {
     },
   );
 
+  it('rides from before an account was connected come along to all campaigns that count it, or to none [TIER-01]', () => {
+    for (const { tenantId, programme } of loadPacks(tenantsDirectory).packs) {
+      const counting = programme.campaigns.flatMap((one) =>
+        'lookBackDays' in one ? one.providers.map((provider) => ({ ...one, provider })) : [],
+      );
+      for (const { id, provider, lookBackDays } of counting) {
+        const others = counting.filter((other) => other.provider === provider);
+        const comesAlong = others.some((other) => other.lookBackDays > 0);
+        expect(lookBackDays > 0, `${id} of ${tenantId}, beside ${others.length} with ${provider}`).toBe(comesAlong);
+      }
+    }
+  });
+
   it('can be used side by side', () => {
     const { packs, problems } = loadPacks(tenantsDirectory);
     expect(problems).toEqual([]);
