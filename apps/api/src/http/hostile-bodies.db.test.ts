@@ -73,6 +73,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'announcements.showNewFeatureDialog': { showNewFeatureDialog: false },
     'announcements.showReactivationBonusDialog': { showReactivationBonusDialog: false },
     'configuration.getIn': { TenantID: rider.tenant.tenantId },
+    'earnings.claimGroup': { GroupID: 'd41d8cd98f00b204e9800998ecf8427e' },
     'events.report': {
       EventUID: ID,
       Category: 'Search',

@@ -17,6 +17,7 @@ const refusedCalls = [
   'codes.use',
   'invitation.accept',
   'earnings.claim',
+  'earnings.claimGroup',
   'earnings.claimAll',
   'offers.redeem',
   'offers.setFavorite',
@@ -41,6 +42,7 @@ const bodies: Record<string, unknown> = {
   'providers.confirmMailedCode': { code: '123456' },
   'providers.recogniseRide': { riddenAt: '2026-03-01T17:05', stop: 'Clock Tower' },
   'referral.getConfiguration': {},
+  'earnings.claimGroup': { GroupID: ID },
   'rides.reportMissing': { ProviderID: 'bikes', RiddenAtUTC: '2026-03-01T17:05:00.000Z' },
 };
 /** Refusals that speak of the request, not of the member. */

@@ -29,6 +29,18 @@ export const claimEarning = defineRoute({
   errors: ['NOT_FOUND', 'EARNING_CANCELED'],
 });
 
+/** Claim every earning of one group of the unclaimed; answers only what this call claimed [EARNING-12]. */
+export const claimEarningGroup = defineRoute({
+  name: 'earnings.claimGroup',
+  summary: 'Claim the unclaimed earnings of one cause',
+  method: 'POST',
+  path: '/rest/earnings/claimGroup',
+  level: 'active',
+  body: z.object({ GroupID: Id }),
+  reply: { 200: z.object({ data: z.array(Earning) }) },
+  errors: [],
+});
+
 /** Claim everything that is unclaimed; answers only what this call claimed [EARNING-04]. */
 export const claimAllEarnings = defineRoute({
   name: 'earnings.claimAll',

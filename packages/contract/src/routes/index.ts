@@ -23,7 +23,7 @@ import { getCampaign, listCampaignCategories, listCampaigns, listFeaturedCampaig
 import { useCode } from './codes.ts';
 import { getConfiguration, getConfigurationIn } from './configuration.ts';
 import { listActionBoxCategories, listActionBoxes, listUpdateCards } from './content.ts';
-import { ackEarning, claimAllEarnings, claimEarning } from './earnings.ts';
+import { ackEarning, claimAllEarnings, claimEarning, claimEarningGroup } from './earnings.ts';
 import { reportEvent } from './events.ts';
 import { ingestEvents, ingestValidationResult } from './ingest.ts';
 import { acceptInvitation, closeInvitation, getInvitation } from './invitation.ts';
@@ -35,6 +35,7 @@ import {
   listEarnings,
   listOfferStatuses,
   listTransactions,
+  listUnclaimedEarnings,
   markTutorialSeen,
   optBackIn,
   setPreferredLanguage,
@@ -116,13 +117,14 @@ export const routes = {
   codes: { use: useCode },
   configuration: { get: getConfiguration, getIn: getConfigurationIn },
   content: { listUpdateCards, listActionBoxes, listActionBoxCategories },
-  earnings: { ack: ackEarning, claim: claimEarning, claimAll: claimAllEarnings },
+  earnings: { ack: ackEarning, claim: claimEarning, claimGroup: claimEarningGroup, claimAll: claimAllEarnings },
   events: { report: reportEvent },
   ingest: { events: ingestEvents, validationResult: ingestValidationResult },
   invitation: { get: getInvitation, accept: acceptInvitation, close: closeInvitation },
   me: {
     getUserInfo,
     listEarnings,
+    listUnclaimedEarnings,
     listTransactions,
     listOfferStatuses,
     listCampaignStatuses,

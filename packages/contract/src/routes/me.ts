@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { defineRoute } from '../route.ts';
 import { CampaignStatus } from '../schemas/campaign-status.ts';
-import { Earning } from '../schemas/earning.ts';
+import { Earning, UnclaimedGroup } from '../schemas/earning.ts';
 import { TransactionFilter, UserStatus } from '../schemas/enums.ts';
 import { OfferStatus } from '../schemas/offer-status.ts';
 import { pageOf } from '../schemas/page.ts';
-import { Count, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
+import { Count, Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
 import { Transaction } from '../schemas/transaction.ts';
 import { UserInfo } from '../schemas/user-info.ts';
 
@@ -25,7 +25,7 @@ export const getUserInfo = defineRoute({
   errors: [],
 });
 
-/** The member's earnings, newest first, a page at a time [API-13, EARNING-02]. */
+/** The member's earnings, newest first, a page at a time; with a group those alone that are still unclaimed in it [API-13, EARNING-02, EARNING-12]. */
 export const listEarnings = defineRoute({
   name: 'me.listEarnings',
   summary: "The member's earnings",
@@ -33,9 +33,21 @@ export const listEarnings = defineRoute({
   path: '/rest/users/me/earnings/:lang',
   level: 'session',
   params: InLanguage,
-  query: z.object({ cursor: Cursor }),
+  query: z.object({ group: z.optional(Id), cursor: Cursor }),
   reply: { 200: pageOf(Earning) },
   errors: ['INVALID_CURSOR'],
+});
+
+/** Everything that the member has not claimed yet, however old, by cause: the one with the newest earning first [EARNING-12]. */
+export const listUnclaimedEarnings = defineRoute({
+  name: 'me.listUnclaimedEarnings',
+  summary: 'What the member can claim, by cause',
+  method: 'GET',
+  path: '/rest/users/me/earnings/:lang/unclaimed',
+  level: 'session',
+  params: InLanguage,
+  reply: { 200: z.object({ data: z.array(UnclaimedGroup) }) },
+  errors: [],
 });
 
 /** The member's history, newest first, a page at a time; no type means all [API-16, HIST-01]. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { MaybeText, Money, Switch, Time } from './scalars.ts';
+import { Count, MaybeText, Money, Switch, Time } from './scalars.ts';
 
 /** Points granted to a member, claimed or not [EARNING-01]. */
 export const Earning = z.object({
@@ -16,3 +16,18 @@ export const Earning = z.object({
   AcknowledgedAtUTC: z.nullable(Time),
 });
 export type Earning = z.infer<typeof Earning>;
+
+/** Unclaimed earnings of one cause, as one: how many, what they come to, and from when to when they were earned [EARNING-12]. */
+export const UnclaimedGroup = z.object({
+  /** Names the group in calls; the same as long as its cause is. */
+  GroupID: z.string(),
+  CampaignID: MaybeText,
+  /** What they are for, in the language of the list. */
+  earningTitle: z.string(),
+  count: Count,
+  /** Points of all of them. */
+  amount: Money,
+  FirstEarnedAtUTC: Time,
+  LastEarnedAtUTC: Time,
+});
+export type UnclaimedGroup = z.infer<typeof UnclaimedGroup>;

@@ -3,7 +3,7 @@ import { isUuid } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockAccounts } from './accounts.ts';
 import { payDebt } from './pay-debt.ts';
-import type { EarningRow } from './shapes.ts';
+import type { ClaimedLots, EarningRow } from './shapes.ts';
 import { acknowledgeRow, claimRows, earningRow } from './store.ts';
 
 /** Whose earnings are claimed, and when. */
@@ -14,13 +14,13 @@ interface Claimant {
   member: { memberId: string };
 }
 
-/** Claims one earning or all; what the member owes is paid from them first. */
+/** Claims one earning, a group or all; what the member owes is paid from them first. */
 async function claim(
   { tx, tenant: { tenantId }, now, member: { memberId } }: Claimant,
-  earningId: string | null,
+  which: ClaimedLots,
 ): Promise<EarningRow[]> {
   const debt = (await lockAccounts(tx, [memberId])).get(memberId)?.debt ?? 0;
-  const claimed = await claimRows(tx, tenantId, now, { memberId, earningId });
+  const claimed = await claimRows(tx, tenantId, { now, memberId, which });
   if (debt > 0) {
     const incoming = claimed.map(({ earningId: id, amount }) => ({ earningId: id, causeId: id, points: amount }));
     await payDebt(tx, tenantId, now, { memberId, debt, incoming: incoming.toReversed() });
@@ -34,7 +34,7 @@ async function claim(
  */
 export async function claimEarning(ctx: Claimant, earningId: string): Promise<EarningRow> {
   if (!isUuid(earningId)) refuse('NOT_FOUND');
-  const [claimed] = await claim(ctx, earningId);
+  const [claimed] = await claim(ctx, { earningId });
   if (claimed) return claimed;
   const earning = (await earningRow(ctx.tx, ctx.member.memberId, earningId)) ?? refuse('NOT_FOUND');
   if (earning.cancelReason !== null) refuse('EARNING_CANCELED');
@@ -42,7 +42,10 @@ export async function claimEarning(ctx: Claimant, earningId: string): Promise<Ea
 }
 
 /** Moves every unclaimed earning into the balance, passing over cancelled ones; answers those that this call claimed [EARNING-04]. */
-export const claimAllEarnings = (ctx: Claimant): Promise<EarningRow[]> => claim(ctx, null);
+export const claimAllEarnings = (ctx: Claimant): Promise<EarningRow[]> => claim(ctx, 'all');
+
+/** Moves the unclaimed earnings of one cause into the balance; answers those that this call claimed, none of an unknown group [EARNING-12]. */
+export const claimEarningGroup = (ctx: Claimant, groupId: string): Promise<EarningRow[]> => claim(ctx, { groupId });
 
 /** Notes that the member saw an earning; the first moment stays and no points move [EARNING-09]. Refuses NOT_FOUND. */
 export async function acknowledgeEarning({ tx, now, member }: Claimant, earningId: string): Promise<EarningRow> {

@@ -16,4 +16,5 @@ export { handlers } from './routes.ts';
 export type { Account, CancelReason, EarnedFor, EarningRow, Grant, HistoryReason, Lot } from './shapes.ts';
 export { spendPoints } from './spend-points.ts';
 export { takeBack } from './take-back.ts';
+export { unclaimedGroups } from './unclaimed-store.ts';
 export { type BookRule, type Finding, runBookRules, verifyLedger } from './verify.ts';

@@ -3,8 +3,9 @@ import type { Tx } from '../../platform/database.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
 import { readPage } from '../../platform/paging.ts';
 import { type HistoryRow, historyRows } from './history-store.ts';
-import type { HistoryReason } from './shapes.ts';
-import { earningRows, type PlacedEarning } from './store.ts';
+import type { HistoryReason, PlacedEarning } from './shapes.ts';
+import { earningRows } from './store.ts';
+import { unclaimedRows } from './unclaimed-store.ts';
 
 /** Whose list is read, and where its pages stand. */
 export interface ListRequest {
@@ -14,16 +15,21 @@ export interface ListRequest {
   /** Path of the list in the request's language. */
   path: string;
   cursor: string | undefined;
+  /** Of earnings: those alone that are unclaimed in this group. */
+  groupId?: string | undefined;
 }
 
-/** A page of the member's earnings, newest first, equal moments by id [EARNING-02]. Refuses INVALID_CURSOR. */
+/** A page of the member's earnings, or of those unclaimed in one group, newest first, equal moments by id [EARNING-02, EARNING-12]. Refuses INVALID_CURSOR. */
 export function listEarnings(
   tx: Tx,
-  { keyRing, tenantId, memberId, path, cursor }: ListRequest,
+  { keyRing, tenantId, memberId, path, cursor, groupId }: ListRequest,
 ): Promise<{ rows: PlacedEarning[]; links: PageLinks }> {
-  const context = `earnings|${tenantId}|${memberId}`;
-  return readPage({ keyRing, context, path, cursor, size: limits.pageSize }, (from, limit) =>
-    earningRows(tx, memberId, from, limit),
+  const context = `earnings|${tenantId}|${memberId}|${groupId ?? ''}`;
+  const filtered = groupId === undefined ? path : `${path}?group=${encodeURIComponent(groupId)}`;
+  return readPage({ keyRing, context, path: filtered, cursor, size: limits.pageSize }, (from, limit) =>
+    groupId === undefined
+      ? earningRows(tx, memberId, from, limit)
+      : unclaimedRows(tx, memberId, groupId, { from, limit }),
   );
 }
 

@@ -27,6 +27,19 @@ export interface EarningRow {
   cancelReason: CancelReason | null;
 }
 
+/** Which unclaimed lots are claimed: one, those of a group, or all. */
+export type ClaimedLots = { earningId: string } | { groupId: string } | 'all';
+
+/** Unclaimed earnings of one cause. */
+export interface UnclaimedGroupRow extends EarnedFor {
+  groupId: string;
+  campaignId: string | null;
+  count: number;
+  amount: number;
+  firstEarnedAt: Date;
+  lastEarnedAt: Date;
+}
+
 /** The deed that an earning rewards, as its key tells. */
 export interface EarnedFor {
   /** First word of the earning's key: what kind of deed it was for. */
@@ -34,6 +47,9 @@ export interface EarnedFor {
   /** The code that the earning rewards, of one earned for a code. */
   earnedByCode: string | null;
 }
+
+/** An earning with its place in the list. */
+export type PlacedEarning = EarningRow & EarnedFor & { at: string; id: string };
 
 /** Points drawn from, or put back into, one earning. */
 export type Lot = [earningId: string, points: number];

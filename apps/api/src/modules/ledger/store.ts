@@ -1,13 +1,11 @@
 import type { Tx, Writes } from '../../platform/database.ts';
-import type { Account, CancelReason, EarnedFor, EarningRow } from './shapes.ts';
+import { EARNING, GROUP, PLACED } from './earning-columns.ts';
+import type { Account, CancelReason, ClaimedLots, EarningRow, PlacedEarning } from './shapes.ts';
 
 /*
  * The only SQL that writes earnings, accounts and transfers. A statement moves points completely or not at all: lots,
  * transfers and the account change together, for any number of members.
  */
-
-const EARNING = `earning_id as "earningId", campaign_id as "campaignId", amount, earned_at as "earnedAt",
-  claimed_at as "claimedAt", acknowledged_at as "acknowledgedAt", cancel_reason as "cancelReason"`;
 
 /** Opens a member's account at nothing; repeatable. */
 export async function insertAccount(tx: Tx, tenantId: string, memberId: string): Promise<void> {
@@ -137,17 +135,18 @@ const claim = (which: string): string => `with claimed as (
 
 const CLAIM_ALL = claim('');
 const CLAIM_ONE = claim('and earning_id = $4');
+const CLAIM_GROUP = claim(`and ${GROUP} = $4`);
 
-/** Claims one lot (or all, when no id is given) and moves UNCLAIMED → AVAILABLE. Answers the lots that this call claimed. */
+/** Claims lots (one, those of a group, or all) and moves UNCLAIMED → AVAILABLE. Answers the lots that this call claimed. */
 export function claimRows(
   tx: Tx,
   tenantId: string,
-  now: Date,
-  { memberId, earningId }: { memberId: string; earningId: string | null },
+  { now, memberId, which }: { now: Date; memberId: string; which: ClaimedLots },
 ): Promise<EarningRow[]> {
-  return earningId === null
-    ? tx.query(CLAIM_ALL, [tenantId, now, memberId])
-    : tx.query(CLAIM_ONE, [tenantId, now, memberId, earningId]);
+  if (which === 'all') return tx.query(CLAIM_ALL, [tenantId, now, memberId]);
+  return 'earningId' in which
+    ? tx.query(CLAIM_ONE, [tenantId, now, memberId, which.earningId])
+    : tx.query(CLAIM_GROUP, [tenantId, now, memberId, which.groupId]);
 }
 
 /** A member's lot. */
@@ -251,9 +250,6 @@ export function addHolds(writes: Writes, tenantId: string, now: Date, holds: Dra
   writes.add(HOLD, [tenantId, now, holds.memberIds, holds.causeIds, holds.amounts]);
 }
 
-/** An earning with its place in the list. */
-export type PlacedEarning = EarningRow & EarnedFor & { at: string; id: string };
-
 /** A member's earnings from a place on, newest first (oldest first towards `previous`); what was taken back unclaimed is left out. */
 export function earningRows(
   tx: Tx,
@@ -262,8 +258,7 @@ export function earningRows(
   limit: number,
 ): Promise<PlacedEarning[]> {
   // Ids begin with the moment of earning, so their order is the order of time.
-  const listed = `select ${EARNING}, earned_at::text as at, earning_id as id, split_part(earning_key, ':', 1) as "earnedFor",
-      case when starts_with(earning_key, 'code:') then substr(earning_key, 6) end as "earnedByCode" from earning
+  const listed = `select ${PLACED} from earning
     where tenant_id = $1 and member_id = $2 and not is_refund
       and (cancel_reason is null or cancel_reason not in ('RECOUNT', 'VOID') or claimed_at is not null)`;
   if (from === null) return tx.query(`${listed} order by earning_id desc limit $3`, [tx.tenantId, memberId, limit]);

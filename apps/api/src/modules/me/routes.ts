@@ -7,7 +7,7 @@ import { tryKeptCode } from '../codes/index.ts';
 import { agreeToTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
 import { getUserInfo } from './get-user-info.ts';
-import { listEarnings } from './list-earnings.ts';
+import { listEarnings, listUnclaimed } from './list-earnings.ts';
 import { listTransactions } from './list-transactions.ts';
 
 /** NEW becomes CONSENT, with moment, terms and privacy address, and a friend's code that waited is tried; answers the status reached [TERMS-06, REFER-20]. */
@@ -34,8 +34,10 @@ export const handlers: Handler[] = [
       path: routes.me.listEarnings.path.replace(':lang', encodeURIComponent(params.lang)),
       language: ctx.language,
       cursor: query.cursor,
+      groupId: query.group,
     }),
   ),
+  handle(routes.me.listUnclaimedEarnings, (ctx) => listUnclaimed(ctx, ctx.language)),
   handle(routes.me.listTransactions, (ctx, { params, query }) =>
     listTransactions(ctx, {
       path: routes.me.listTransactions.path.replace(':lang', encodeURIComponent(params.lang)),
