@@ -70,6 +70,7 @@ export const limits = {
 
   // Providers [PROV-04, PROV-11, PROV-20]
   providerAnswerHours: 24,
+  mailedCodeClaimHours: 24,
   mailedCodeDigits: 6,
   mailedCodeLifeMinutes: 15,
   mailedCodeTriesMax: 5,

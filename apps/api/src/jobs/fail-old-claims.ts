@@ -4,10 +4,10 @@ import type { Deps } from '../platform/deps.ts';
 import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
-/** Once a day: ends claims on cards that no ride proved in their days. */
+/** Once an hour: ends claims that no ride or code proved in their time. */
 export const failOldClaimsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
   name: 'fail-old-claims',
-  schedule: '41 3 * * *',
+  schedule: '41 * * * *',
   run: (payload) =>
     forEachTenant(deps, payload, async ({ tenantId }) => {
       while ((await withTenant(deps.database, tenantId, (tx) => failOldClaims(tx, deps.clock()))) > 0);

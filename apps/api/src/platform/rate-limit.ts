@@ -23,6 +23,18 @@ export interface Caller extends Metered {
 interface Wanted {
   limit: Limit;
   who: string;
+  /** How it is refused where there is no room; TOO_MANY_REQUESTS unless another is given. */
+  code?: ErrorCode | undefined;
+}
+
+/** A limit without room: when there will be some, and how it is refused until then. */
+class Full {
+  readonly retryAt: Date;
+  readonly code: ErrorCode;
+  constructor(retryAt: Date, { code = 'TOO_MANY_REQUESTS' }: Wanted) {
+    this.retryAt = retryAt;
+    this.code = code;
+  }
 }
 
 /** Uses that were counted and can be taken back. Where that fails they stay counted: what was done meanwhile is done all the same. */
@@ -45,28 +57,30 @@ const networkUse = (limit: Limit, { client }: Metered): Wanted => ({ limit, who:
 
 const unmetered: Places = { giveBack: async () => {} };
 
-const refuseUntil = (retryAt: Date, code: ErrorCode = 'TOO_MANY_REQUESTS'): never => refuse(code, { retryAt });
+const refuseFull = ({ code, retryAt }: Full): never => refuse(code, { retryAt });
 
-/** Counts one use of each or, where one has no room, none of any, and says when there will be. */
-async function take(caller: Metered, wanted: Wanted[], tx?: Tx): Promise<Places | Date> {
+/** Counts one use of each or, where one has no room, none of any, and says which was the first. */
+async function take(caller: Metered, wanted: readonly Wanted[], tx?: Tx): Promise<Places | Full> {
   const { now, keyRing, services } = caller;
   const { tenantId } = caller.tenant;
   const refused = services.of(createRecentRefusals);
-  const uses = wanted.map(({ limit, who }) => ({
+  const uses = wanted.map(({ limit, who, code }) => ({
     limit,
+    who,
+    code,
     user: { tenantId, whoHash: keyRing.hash(who, `limit/${tenantId}/${limit.name}`) },
     key: `${tenantId} ${limit.name} ${who}`,
   }));
-  for (const { key } of uses) {
-    const retryAt = refused.retryAt(key, now);
-    if (retryAt) return retryAt;
+  for (const use of uses) {
+    const retryAt = refused.retryAt(use.key, now);
+    if (retryAt) return new Full(retryAt, use);
   }
   const giveBack = (inner: Tx, some = uses): Promise<unknown> =>
     Promise.all(some.map(({ limit, user }) => giveBackUse(inner, limit, user, now)));
-  const count = async (inner: Tx): Promise<Date | null> => {
+  const count = async (inner: Tx): Promise<Full | null> => {
     const answers = await Promise.all(uses.map(({ limit, user }) => takeUse(inner, limit, user, now)));
-    const retryAt = answers.find((answer) => answer !== null) ?? null;
-    if (retryAt)
+    const full = uses.flatMap((use, index) => (answers[index] ? [new Full(answers[index], use)] : []))[0] ?? null;
+    if (full)
       await giveBack(
         inner,
         uses.filter((_, index) => answers[index] === null),
@@ -75,10 +89,10 @@ async function take(caller: Metered, wanted: Wanted[], tx?: Tx): Promise<Places 
       const answer = answers[index];
       if (answer) refused.note(key, answer, now);
     });
-    return retryAt;
+    return full;
   };
-  const retryAt = tx ? await count(tx) : await caller.inTenant(count);
-  if (retryAt) return retryAt;
+  const full = tx ? await count(tx) : await caller.inTenant(count);
+  if (full) return full;
   return {
     async giveBack() {
       try {
@@ -95,7 +109,7 @@ async function take(caller: Metered, wanted: Wanted[], tx?: Tx): Promise<Places 
 export async function meter(limit: Limit, caller: Caller): Promise<void> {
   if (!caller.settings.rateLimits) return;
   const taken = await take(caller, [networkUse(limit, caller)]);
-  if (taken instanceof Date) refuseUntil(taken);
+  if (taken instanceof Full) refuseFull(taken);
 }
 
 /**
@@ -109,8 +123,15 @@ export async function meterWithin(
   code?: ErrorCode,
 ): Promise<Places> {
   if (!caller.settings.rateLimits) return unmetered;
+  const taken = await take(caller, [{ limit, who, code }], caller.tx);
+  return taken instanceof Full ? refuseFull(taken) : taken;
+}
+
+/** The same for whom nothing is refused yet where there is no room: null then. */
+export async function placeWithin(limit: Limit, caller: Metered & { tx: Tx }, who: string): Promise<Places | null> {
+  if (!caller.settings.rateLimits) return unmetered;
   const taken = await take(caller, [{ limit, who }], caller.tx);
-  return taken instanceof Date ? refuseUntil(taken, code) : taken;
+  return taken instanceof Full ? null : taken;
 }
 
 /** Takes a place of this tenant and client address, and one of the tenant as a whole; null when one of them has no room. */
@@ -120,15 +141,15 @@ export async function placesFor(
 ): Promise<Places | null> {
   if (!caller.settings.rateLimits) return unmetered;
   const taken = await take(caller, [networkUse(network, caller), { limit: tenant, who: 'tenant' }]);
-  return taken instanceof Date ? null : taken;
+  return taken instanceof Full ? null : taken;
 }
 
-/** Runs `work` and counts it against `wanted` only if it is refused; refuses TOO_MANY_REQUESTS, without running it, when there is no room. */
-async function countRefusals<T>(caller: Caller, wanted: Wanted[], work: () => Promise<T>): Promise<T> {
+/** Runs `work` and counts it against `wanted` only if it is refused; refuses, without running it, when one of them has no room. */
+async function countRefusals<T>(caller: Caller, wanted: readonly Wanted[], work: () => Promise<T>): Promise<T> {
   if (!caller.settings.rateLimits) return work();
   // The places are taken before the work, so that guesses sent at once find no gap; who succeeds gives them back.
   const places = await take(caller, wanted);
-  if (places instanceof Date) return refuseUntil(places);
+  if (places instanceof Full) return refuseFull(places);
   let isGuess = false;
   try {
     return await work();
@@ -149,5 +170,5 @@ export const meterFailures = <T>(limit: Limit, caller: Caller, work: () => Promi
   countRefusals(caller, [networkUse(limit, caller)], work);
 
 /** The same for guesses at one thing, each counted against those named, whatever network they come from. */
-export const meterGuesses = <T>(wanted: Wanted[], caller: Caller, work: () => Promise<T>): Promise<T> =>
+export const meterGuesses = <T>(wanted: readonly Wanted[], caller: Caller, work: () => Promise<T>): Promise<T> =>
   countRefusals(caller, wanted, work);

@@ -93,6 +93,7 @@ test.each([
   ['NO_ANSWER', 'Tram did not answer within 24 hours. Please try again.'],
   ['PROVIDER_UNREACHABLE', 'Tram could not be reached. Please try again.'],
   ['MAIL_NOT_DELIVERED', /Our mail to .0041.* came back/],
+  ['CODE_NOT_ENTERED', /The code that we mailed to .0041.* was not entered within 24 hours/],
   [null, 'Please edit your information and try again.'],
 ] as const)('why it failed is told: %s [PROV-12]', async (failedBecause, text) => {
   const status = testStatus('Tram', 'FAILEDTOVALIDATE', { identifier: '0041', failedBecause });

@@ -97,7 +97,13 @@ export const recogniseRide = defineRoute({
     stop: z.string().check(z.maxLength(limits.missingRidePlaceLengthMax)),
   }),
   reply: { 200: ProviderStatus },
-  errors: ['NOT_FOUND', 'RIDE_NOT_RECOGNIZED', 'PROVIDER_IDENTIFIER_IN_USE', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'NOT_FOUND',
+    'RIDE_NOT_RECOGNIZED',
+    'PROVIDER_IDENTIFIER_IN_USE',
+    'TOO_MANY_REQUESTS',
+    'TRY_WITH_VERIFIED_PHONE',
+  ],
 });
 
 /** Disconnect a provider; without a connection the same reply [API-46, PROV-16]. */

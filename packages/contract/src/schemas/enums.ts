@@ -130,8 +130,14 @@ export type Proof = (typeof proofs)[number];
 export const readProof = readerOf(proofs, 'NONE');
 export const Proof = spelled(proofs, readProof);
 
-/** Why an account was not proven: its provider said no, nobody said anything for a day, nobody could be asked, or a mail came back. */
-export const failureCauses = ['PROVIDER_SAID_NO', 'NO_ANSWER', 'PROVIDER_UNREACHABLE', 'MAIL_NOT_DELIVERED'] as const;
+/** Why an account was not proven: its provider said no, nobody said anything for a day, nobody could be asked, a mail came back, or its code was not entered within a day. */
+export const failureCauses = [
+  'PROVIDER_SAID_NO',
+  'NO_ANSWER',
+  'PROVIDER_UNREACHABLE',
+  'MAIL_NOT_DELIVERED',
+  'CODE_NOT_ENTERED',
+] as const;
 export type FailureCause = (typeof failureCauses)[number];
 /** Reads why an account was not proven; an unknown cause counts as a no, which asks for other information. */
 export const readFailureCause = readerOf(failureCauses, 'PROVIDER_SAID_NO');

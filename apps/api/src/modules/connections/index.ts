@@ -8,6 +8,7 @@ export { REVOKE_GRANT, type ReturnedGrant } from './consent/give-back.ts';
 export { revokeGrant } from './consent/revoke-grant.ts';
 export { redirectAddress } from './consent/start-consent.ts';
 export { noteUndelivered } from './mailed-code/undelivered.ts';
+export { failOldClaims } from './old-claims.ts';
 export {
   confirmAccount,
   type ListedConnection,
@@ -17,7 +18,6 @@ export {
   releaseAccount,
 } from './operate.ts';
 export { personal } from './personal-store.ts';
-export { failOldClaims } from './ride-proof/old-claims.ts';
 export { type ClaimedRides, ridesOfClaims } from './ride-proof/rides-of-claims.ts';
 export { handlers } from './routes.ts';
 export { lockAllSubjects, lockSubjects, readConnections as connectionsOf, readSubjects } from './store.ts';

@@ -15,6 +15,13 @@ const causes: Readonly<Record<CheckOutcome, FailureCause | null>> = {
   YES: null,
 };
 
+/** Why an account was not proven; null where that is not known, or no longer. */
+function causeOf({ answer, codeSentAt, codeUndeliveredAt }: ProofFacts): FailureCause | null {
+  if (codeUndeliveredAt) return 'MAIL_NOT_DELIVERED';
+  if (answer) return causes[answer];
+  return codeSentAt && 'CODE_NOT_ENTERED';
+}
+
 /** Until when a mailed code is good that can still be tried. */
 function codeUntil({ codeExpiresAt: expiresAt, codeTries: tries }: ProofFacts, now: Date): Date | null {
   const pending = expiresAt === null || tries === null ? undefined : { expiresAt, tries };
@@ -28,10 +35,9 @@ export function datesOf(
   now: Date,
 ): typeof UNDATED {
   if (!facts) return UNDATED;
-  const { askedAt, answer, codeSentAt, codeUndeliveredAt } = facts;
+  const { askedAt, codeSentAt } = facts;
   if (status === 'REQUIRE_DISCONNECT') return { ...UNDATED, lostBecause: facts.lostBecause };
-  if (status === 'FAILEDTOVALIDATE')
-    return { ...UNDATED, failedBecause: codeUndeliveredAt ? 'MAIL_NOT_DELIVERED' : answer && causes[answer] };
+  if (status === 'FAILEDTOVALIDATE') return { ...UNDATED, failedBecause: causeOf(facts) };
   if (awaits === 'MAILED_CODE' && codeSentAt !== null)
     return {
       ...UNDATED,

@@ -79,17 +79,19 @@ export const readRideClaims = (
     [tx.tenantId],
   );
 
-/** Claims that have waited for a ride since before `since`, of some of which nobody else is busy; locked. */
+/** Claims that have waited for what is `awaited` since before `since` and for no mailed code that is good now, some with which nobody else is busy; locked. */
 export const lockOldClaims = (
   tx: Tx,
-  since: Date,
+  { awaited, since, now }: { awaited: Awaits; since: Date; now: Date },
   limit: number,
 ): Promise<{ memberId: string; providerId: string }[]> =>
   tx.query(
-    `select member_id as "memberId", provider_id as "providerId" from provider_connection
-      where tenant_id = $1 and status = 'VALIDATING' and awaits = 'RIDE' and connected_at <= $2
-      order by connected_at limit $3 for update skip locked`,
-    [tx.tenantId, since, limit],
+    `select member_id as "memberId", provider_id as "providerId" from provider_connection c
+      where tenant_id = $1 and status = 'VALIDATING' and awaits = $2 and connected_at <= $3
+        and not exists (select from mailed_code m where m.tenant_id = $1 and m.member_id = c.member_id
+                           and m.provider_id = c.provider_id and m.expires_at > $4)
+      order by connected_at limit $5 for update skip locked`,
+    [tx.tenantId, awaited, since, now, limit],
   );
 
 /** A connection as it is written: what a connection says of an account is said anew each time. */

@@ -91,8 +91,8 @@ test('guesses at a ride: three a week for a member; those of strangers without a
       'RIDE_NOT_RECOGNIZED',
       'TOO_MANY_REQUESTS',
     ]);
-  // Six guesses at one card: the third stranger has none left.
-  expect(await guess(third)).toBe('TOO_MANY_REQUESTS');
+  // Six guesses at one card: the third stranger has none left, and would have others with a number.
+  expect(await guess(third)).toBe('TRY_WITH_VERIFIED_PHONE');
   expect([await guess(owner), await guess(owner)]).toEqual(['RIDE_NOT_RECOGNIZED', 'RIDE_NOT_RECOGNIZED']);
   expect((await s.recognise(owner, 'Clock Tower')).body.status).toBe('CONNECTED');
 });
@@ -109,9 +109,18 @@ test.each([
   expect((await s.connect(second, cardOf(2))).status).toBe(429);
 });
 
+test('strangers who used up an agency’s guesses at rides keep out nobody who has a number [PROV-04]', async () => {
+  const s = await city();
+  const [owner, stranger] = [await w.signUpMember(s.tenant), await w.signUpMember(s.tenant, { status: 'CONSENT' })];
+  for (const rider of [owner, stranger]) await s.connect(rider, cardOf(1));
+  await s.leaveOne('ride-proofs-per-tenant', 2_001, 'tenant');
+  expect((await s.recognise(stranger, 'Harbor Gate')).body.error).toBe('TRY_WITH_VERIFIED_PHONE');
+  expect((await s.recognise(owner, 'Harbor Gate')).body.error).toBe('RIDE_NOT_RECOGNIZED');
+});
+
 test.each([
   ['device', 10, 'ride-proofs-per-device', () => 'a-device'],
-  ['agency', 2_000, 'ride-proofs-per-tenant', () => 'tenant'],
+  ['agency, by riders with a number,', 2_000, 'ride-proofs-per-tenant-of-verified', () => 'tenant'],
   ['card, by riders with a number,', 30, 'ride-proofs-per-card-of-verified', (card: string) => `cards ${card}`],
 ])('on one %s rides are guessed at %i times in its time, whoever guesses [PROV-04]', async (_, most, name, whoOf) => {
   const s = await city();

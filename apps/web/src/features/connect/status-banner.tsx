@@ -110,6 +110,8 @@ export function failureText({ provider, identifier, failedBecause }: Connection,
       return t('connect.failedUnreachable', values);
     case 'MAIL_NOT_DELIVERED':
       return t('connect.failedMail', values);
+    case 'CODE_NOT_ENTERED':
+      return t('connect.failedCode', values);
     case null:
       return t('connect.failedToValidateText');
   }

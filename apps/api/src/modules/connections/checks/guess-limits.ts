@@ -1,6 +1,6 @@
 import type { MemberCtx } from '../../../call/context.ts';
 import type { Limit } from '../../../platform/limit-use.ts';
-import { meterWithin, networkOf, type Places } from '../../../platform/rate-limit.ts';
+import { meterWithin, networkOf, type Places, placeWithin } from '../../../platform/rate-limit.ts';
 import { type Account, keptAccount } from '../account.ts';
 
 const DAY_SECONDS = 86_400;
@@ -13,7 +13,11 @@ const byAnybody: Limit = { name: 'account-guesses', max: 15, windowSeconds: DAY_
 /** By all with a verified phone. A budget of its own: whoever uses up the other keeps no owner out who can be told from them. */
 const byVerified: Limit = { name: 'account-guesses-verified', max: 40, windowSeconds: DAY_SECONDS };
 
-/** One code at many accounts is a guess at each: from one network, whoever asks. */
+/** One code at many accounts is a guess at each. Who has a verified phone has these tries for themselves, */
+const bySelf: Limit = { name: 'account-guesses-by-self', max: 20, windowSeconds: HOUR_SECONDS };
+/** and everybody two a day, whatever others behind the same address did: an honest rider errs seldom. */
+const ofEverybody: Limit = { name: 'account-guesses-of-everybody', max: 2, windowSeconds: DAY_SECONDS };
+/** Beyond them those without share their network's. */
 const perNetwork: Limit = { name: 'account-guesses-per-network', max: 20, windowSeconds: HOUR_SECONDS };
 /** In all networks, at all accounts of a tenant; apart again, so that strangers keep no riders out who can be told from them. */
 const inTenant: Limit = { name: 'account-guesses-per-tenant', max: 500, windowSeconds: HOUR_SECONDS };
@@ -23,10 +27,18 @@ const inTenantByVerified: Limit = {
   windowSeconds: HOUR_SECONDS,
 };
 
+/** Counts a guess at whichever account: against the member, or against the network of one who is not told from others there. */
+async function meterAnyGuess(ctx: MemberCtx): Promise<Places> {
+  const { memberId, status } = ctx.member;
+  if (status === 'VERIFIED') return meterWithin(bySelf, ctx, memberId);
+  const own = await placeWithin(ofEverybody, ctx, memberId);
+  return own ?? meterWithin(perNetwork, ctx, networkOf(ctx.client.address), 'TRY_WITH_VERIFIED_PHONE');
+}
+
 /**
  * Counts a question about an account as a wrong guess, in the caller's transaction; to be given back unless the provider
- * says no. Where the account was guessed at too often, or any from this network or in this tenant, it refuses TOO_MANY_REQUESTS, or TRY_WITH_VERIFIED_PHONE where others may
- * have used up what this member would have with a verified phone [PROV-04, PROV-31].
+ * says no. Where there were too many it refuses TOO_MANY_REQUESTS, or TRY_WITH_VERIFIED_PHONE where others may have used up
+ * what this member would have with a verified phone [PROV-04, PROV-31].
  */
 export async function meterGuess(ctx: MemberCtx, account: Account): Promise<Places> {
   const { memberId, status } = ctx.member;
@@ -35,7 +47,7 @@ export async function meterGuess(ctx: MemberCtx, account: Account): Promise<Plac
   const code = isVerified ? 'TOO_MANY_REQUESTS' : 'TRY_WITH_VERIFIED_PHONE';
   const places = [
     await meterWithin(perMember, ctx, `${memberId} ${subject}`),
-    await meterWithin(perNetwork, ctx, networkOf(ctx.client.address)),
+    await meterAnyGuess(ctx),
     await meterWithin(isVerified ? byVerified : byAnybody, ctx, subject, code),
     await meterWithin(isVerified ? inTenantByVerified : inTenant, ctx, 'tenant', code),
   ];

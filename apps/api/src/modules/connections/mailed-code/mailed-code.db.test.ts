@@ -4,6 +4,7 @@ import { MessageRefused, type Messenger } from '../../../adapters/messenger.ts';
 import { sendMailJob } from '../../../jobs/send-mail.ts';
 import { type MemberDetails, type TestMember, type World, world } from '../../../testing/index.ts';
 import { giveProgramme } from '../../ingest/testing/test-programme.ts';
+import { failOldClaims } from '../old-claims.ts';
 
 const free = await world();
 const metered = await world({ rateLimits: true });
@@ -229,6 +230,40 @@ describe('a code', () => {
     expect((await s.confirm(rider, code)).body.error).toBe('WRONG_CODE');
     await s.disconnect(rider);
     expect((await s.confirm(rider, later)).body.error).toBe('NO_CODE_PENDING');
+  });
+});
+
+describe('a code that nobody enters', () => {
+  const endOld = (s: Awaited<ReturnType<typeof scene>>) =>
+    free.inTenant(s.tenant, (tx) => failOldClaims(tx, free.clock.now()));
+
+  test.each([
+    [86_399, 'VALIDATING', null],
+    [86_400, 'FAILEDTOVALIDATE', 'CODE_NOT_ENTERED'],
+  ])(
+    'in %i seconds leaves its account %s, and the screen says why; naming it again mails another [PROV-12, PROV-30]',
+    async (seconds, status, failedBecause) => {
+      const s = await scene();
+      const rider = await s.signUp();
+      await s.connect(rider, 'ana@harbor.example');
+      free.clock.advance(seconds);
+      await endOld(s);
+      expect(await s.statusOf(rider)).toMatchObject({ status, failedBecause, identifier: 'ana@harbor.example' });
+      await s.connect(rider, 'ana@harbor.example');
+      expect((await s.confirm(rider, await s.code())).body.status).toBe('CONNECTED');
+    },
+  );
+
+  test('is waited for as long as it is good [PROV-30]', async () => {
+    const s = await scene();
+    const rider = await s.signUp();
+    await s.connect(rider, 'ana@harbor.example');
+    free.clock.advance(86_400);
+    await s.resend(rider);
+    expect(await endOld(s)).toBe(0);
+    expect((await s.confirm(rider, await s.code())).body.status).toBe('CONNECTED');
+    free.clock.advance(86_400);
+    expect(await endOld(s)).toBe(0);
   });
 });
 

@@ -32,6 +32,7 @@ const perCardOfVerified: Limit = {
 };
 const perDevice: Limit = { name: 'ride-proofs-per-device', max: 10, windowSeconds: WEEK_SECONDS };
 const perTenant: Limit = { name: 'ride-proofs-per-tenant', max: 2_000, windowSeconds: 86_400 };
+const perTenantOfVerified: Limit = { name: 'ride-proofs-per-tenant-of-verified', max: 2_000, windowSeconds: 86_400 };
 
 type Claim = ConnectionRow & { subjectHash: Buffer; identifierSealed: Buffer; connectedAt: Date };
 
@@ -76,7 +77,8 @@ async function recognise(ctx: MemberCtx, providerId: string, told: ToldRide): Pr
 /**
  * Proves an account by a ride that ended since the member named it: they say when it began or ended and name one of its stops, and
  * are shown none to choose from. Only what is wrong counts as a try. Refuses NOT_FOUND where no account of theirs waits,
- * RIDE_NOT_RECOGNIZED, PROVIDER_IDENTIFIER_IN_USE where a stronger proof is somebody else's, TOO_MANY_REQUESTS [PROV-04].
+ * RIDE_NOT_RECOGNIZED, PROVIDER_IDENTIFIER_IN_USE where a stronger proof is somebody else's, TOO_MANY_REQUESTS, or
+ * TRY_WITH_VERIFIED_PHONE where strangers without one may have used up the tries [PROV-04].
  */
 export async function recogniseRide(call: Call, providerId: string, told: ToldRide): Promise<ProviderStatus> {
   const { memberId, isVerified, card } = await call.asMember(async (ctx) => {
@@ -84,11 +86,12 @@ export async function recogniseRide(call: Call, providerId: string, told: ToldRi
     const { memberId: id, status } = ctx.member;
     return { memberId: id, isVerified: status === 'VERIFIED', card: claim.subjectHash.toString('hex') };
   });
+  const code = isVerified ? 'TOO_MANY_REQUESTS' : 'TRY_WITH_VERIFIED_PHONE';
   const guesses = [
     { limit: perMember, who: `${memberId} ${providerId}` },
-    { limit: isVerified ? perCardOfVerified : perCard, who: `${providerId} ${card}` },
-    { limit: perTenant, who: 'tenant' },
     ...(call.device === undefined ? [] : [{ limit: perDevice, who: call.device }]),
-  ];
+    { limit: isVerified ? perCardOfVerified : perCard, who: `${providerId} ${card}`, code },
+    { limit: isVerified ? perTenantOfVerified : perTenant, who: 'tenant', code },
+  ] as const;
   return meterGuesses(guesses, call, () => call.asMember((ctx) => recognise(ctx, providerId, told)));
 }
