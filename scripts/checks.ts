@@ -10,5 +10,6 @@ export const checks: Step[] = [
     command: ['depcruise', '--config', '.dependency-cruiser.cjs', 'apps', 'packages', 'e2e', 'bench'],
   },
   { name: 'unused code', command: ['knip'] },
+  { name: 'expressions', command: ['node', 'scripts/check-expressions.ts'] },
   { name: 'tenant packs', command: ['node', 'packages/tenant-pack/src/cli/check.ts'] },
 ];

@@ -19,6 +19,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'earning',
     readers: { ingest: "a member's cards, to find what providers told of them that was refused" },
   },
+  budget_use: { writer: 'platform' },
   campaign: {
     writer: 'campaigns',
     readers: {

@@ -126,6 +126,13 @@ export const limits = {
   installPromptRestDays: 30,
 } as const;
 
+/** What an agency may set otherwise in its pack (`settings.limits`), by what holds where it does not. Only the server reads them. */
+export const agencyLimits = {
+  // What visitors' apps report, of all of them together [EVT-01]
+  appEventsPerMinute: 6000,
+  appEventKilobytesPerMinute: 6000,
+} as const;
+
 /** The 15 specials that a password may hold [VAL-09]. */
 export const passwordSpecials = '#!$%&+-/=_*^{}~';
 

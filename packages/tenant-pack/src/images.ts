@@ -26,7 +26,7 @@ function readable(bytes: Buffer, file: string): string | null {
   if (bytes.length > 200_000) return 'expected at most 200 KB';
   if (!file.endsWith('.svg')) return null;
   const text = bytes.toString('utf8');
-  if (!/<svg[^>]*\sviewBox=/.test(text)) return 'expected an SVG with a viewBox';
+  if (!/<svg[^<>]*\sviewBox=/.test(text)) return 'expected an SVG with a viewBox';
   const found = forbidden.find(({ pattern }) => pattern.test(text));
   return found ? `expected a plain drawing, found ${found.what}` : null;
 }

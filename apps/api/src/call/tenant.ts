@@ -1,3 +1,5 @@
+import { agencyLimits } from '@fareback/contract';
+
 /** A tenant as every call needs it. */
 export interface Tenant {
   tenantId: string;
@@ -20,4 +22,10 @@ export interface TenantDirectory {
   all(): Promise<Tenant[]>;
   /** Reads again on the next question. */
   refresh(): void;
+}
+
+/** A limit as the tenant's pack sets it, else its default. */
+export function agencyLimit({ settings }: Pick<Tenant, 'settings'>, name: keyof typeof agencyLimits): number {
+  const wanted = (settings['limits'] as Record<string, unknown> | undefined)?.[name];
+  return typeof wanted === 'number' ? wanted : agencyLimits[name];
 }

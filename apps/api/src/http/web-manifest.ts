@@ -12,7 +12,7 @@ interface Icon {
 }
 
 function iconOf(src: string): Icon {
-  const type = TYPES[/\.([a-z]+)(\?.*)?$/.exec(src)?.[1] ?? ''];
+  const type = TYPES[/\.([a-z]+)$/.exec(src.split('?', 1)[0] ?? '')?.[1] ?? ''];
   return { src, sizes: 'any', ...(type === undefined ? {} : { type }), purpose: 'any' };
 }
 

@@ -23,7 +23,7 @@ export function renderPage(template: string, configuration: TenantConfiguration,
   ].join('');
   return template
     .replace(
-      /<html[^>]*>/,
+      /<html[^<>]*>/,
       () => `<html lang="${escapeHtml(language)}" dir="${directionOf(resolveLanguage(language))}">`,
     )
     .replace(/<title>[^<]*<\/title>/, (title) => (name === '' ? title : `<title>${name}</title>`))

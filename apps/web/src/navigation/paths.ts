@@ -48,6 +48,6 @@ export const screenPaths = [
 
 /** Whether a screen stands at `address`, whatever its query or fragment. */
 export function hasScreen(address: string): boolean {
-  const path = address.replace(/[?#].*$/, '').replace(/(?<=.)\/$/, '');
+  const path = (address.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/$/, '');
   return screenPaths.some((one) => one === path);
 }

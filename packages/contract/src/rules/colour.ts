@@ -81,8 +81,9 @@ function parseHex(digits: string): Colour | null {
 }
 
 function parseName(name: string): Colour | null {
-  const found = ` ${names} `.match(new RegExp(` ${name} ([\\da-f]{6}) `));
-  return found?.[1] === undefined ? null : parseHex(found[1]);
+  const words = names.split(' ');
+  const at = words.indexOf(name);
+  return at % 2 === 0 ? parseHex(words[at + 1] ?? '') : null;
 }
 
 function parseFunction(text: string): Colour | null {
@@ -124,24 +125,24 @@ function readChannels(space: string, first: string, second: string, third: strin
   return l === null || c === null || h === null ? null : fromOklch(l, c, h);
 }
 
-const number = String.raw`[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?`;
+/** A number and its unit. */
+const MEASURE = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%|deg|grad|rad|turn)?$/;
 
 /** A number, or a percentage of `whole`; null when it is neither. */
 function measure(text: string, whole: number): number | null {
   if (text === 'none') return 0;
-  const found = new RegExp(`^(${number})(%?)$`).exec(text);
-  if (found === null) return null;
-  const value = Number(found[1]);
-  return found[2] === '%' ? (value / 100) * whole : value;
+  const [, value, unit] = MEASURE.exec(text) ?? [];
+  if (value === undefined || (unit !== undefined && unit !== '%')) return null;
+  return unit === '%' ? (Number(value) / 100) * whole : Number(value);
 }
 
 /** An angle in degrees. */
 function angle(text: string): number | null {
   if (text === 'none') return 0;
-  const found = new RegExp(`^(${number})(deg|grad|rad|turn)?$`).exec(text);
-  if (found === null) return null;
+  const [, value, unit = 'deg'] = MEASURE.exec(text) ?? [];
   const perUnit: Record<string, number> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 };
-  return Number(found[1]) * (perUnit[found[2] ?? 'deg'] ?? 1);
+  const degrees = perUnit[unit];
+  return value === undefined || degrees === undefined ? null : Number(value) * degrees;
 }
 
 function fromHsl(hue: number, saturation: number, lightness: number): Colour {

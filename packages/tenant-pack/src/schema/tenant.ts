@@ -63,6 +63,13 @@ const Images = closed({
 
 const PartnerProgramme = closed({ tenantId: TenantId, name: Text, logo: MaybeImage, url: Link });
 
+/** How much of what may happen; each has a default in the contract's `agencyLimits`. */
+const Limits = closed({
+  /** Reports of what visitors did in the app, of all visitors together; what comes above is dropped [EVT-01]. */
+  appEventsPerMinute: Positive,
+  appEventKilobytesPerMinute: Positive,
+});
+
 /** What stays on the server and is never part of a reply; days may be null for never. */
 const Settings = closed({
   passwordMaxAgeDays: MaybeDays,
@@ -84,6 +91,7 @@ const Settings = closed({
   smsPerTenantPerDay: Positive,
   /** Whether a password reset never says that an e-mail address is unknown [PWD-08]. */
   neutralAnswers: Flag,
+  limits: Limits,
 });
 export type PackSettings = z.infer<typeof Settings>;
 

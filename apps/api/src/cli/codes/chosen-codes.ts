@@ -3,7 +3,9 @@ import { limits } from '@fareback/contract';
 import { type Reading, readCouponFile } from '../coupons/coupon-file.ts';
 
 const FAULTS_TOLD = 20;
-const SHAPE = new RegExp(`^[\\w-]{${limits.codeLengthMin},${limits.codeLengthMax}}$`);
+
+const isCode = (text: string): boolean =>
+  /^[\w-]+$/.test(text) && text.length >= limits.codeLengthMin && text.length <= limits.codeLengthMax;
 
 /** Ends with every line that stands against a file of codes, the first twenty at least. */
 export function refuseFile(file: string, faults: readonly string[]): never {
@@ -24,7 +26,7 @@ export async function chosenCodes(file: string, reading: Omit<Reading, 'expiresA
     else if (each.kind === 'repeat') faults.push(`line ${each.line} repeats the code of line ${each.first}`);
     else if (each.kind === 'expired' || (each.kind === 'coupon' && each.expiresAt !== null))
       faults.push(`line ${each.line} names an expiry: all codes of a batch have the one of --expires`);
-    else if (each.kind === 'coupon' && !SHAPE.test(each.code))
+    else if (each.kind === 'coupon' && !isCode(each.code))
       faults.push(
         `line ${each.line} is no code: ${limits.codeLengthMin} to ${limits.codeLengthMax} letters, digits, hyphens or underscores`,
       );

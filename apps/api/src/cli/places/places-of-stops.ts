@@ -34,14 +34,14 @@ function slugOf(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}|['’]/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
+    .replace(/^-|-$/g, '');
 }
 
 /** An id that a pack takes: by the name, or where that has no Latin letter by the feed's id or line. */
 function idOf({ name, stopId, line }: GtfsStop): string {
   const slug = slugOf(name) || slugOf(stopId) || `${line}`;
   const id = /^[a-z]/.test(slug) && !notText.has(slug) ? slug : `stop-${slug}`;
-  return id.slice(0, ID_LENGTH).replace(/-+$/, '');
+  return id.slice(0, ID_LENGTH).replace(/-$/, '');
 }
 
 /** The id, numbered from 2 where others took it. */

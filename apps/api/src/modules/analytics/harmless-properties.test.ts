@@ -32,3 +32,19 @@ test.each([
 ])('%s: %j is left out, the rest stays [EVT-01]', (name, value) => {
   expect(harmlessProperties({ [name]: value, kept: 1 })).toEqual({ kept: 1 });
 });
+
+/** Time to clean properties whose only text is `unit` over and over, as long as so many units make it; the best of three. */
+function millisFor(unit: string, units: number): number {
+  const properties = { text: unit.repeat(units) };
+  const runs = [1, 2, 3].map(() => {
+    const began = performance.now();
+    harmlessProperties(properties);
+    return performance.now() - began;
+  });
+  return Math.min(...runs);
+}
+
+test.each(['"', '\\"', 'a@', '.@', 'x@y', '1 ', '1((', '\\', '":'])(
+  'text full of %j costs in proportion to its length, so that nobody holds the only thread [EVT-01]',
+  (unit) => expect(millisFor(unit, 20_000)).toBeLessThan(100),
+);

@@ -104,3 +104,20 @@ test('a client address reports 120 times a minute and is then told when to come 
   expect((await report(tenant, event())).status).toBe(202);
   expect(await kept(tenant)).toHaveLength(121);
 });
+
+test('what all visitors of an agency report has a ceiling in count and in bytes, whatever address they use [EVT-01]', async () => {
+  w.clock.set('2026-03-01T17:00:30.000Z');
+  const byCount = await w.mintTenant({ settings: { limits: { appEventsPerMinute: 3 } } });
+  const byBytes = await w.mintTenant({ settings: { limits: { appEventKilobytesPerMinute: 12 } } });
+  for (let sent = 0; sent < 3; sent += 1) expect((await report(byCount, event())).status).toBe(202);
+  expect((await report(byBytes, event({ Properties: ofBytes(8192) }))).status).toBe(202);
+  const refused = [await report(byCount, event()), await report(byBytes, event({ Properties: ofBytes(8192) }))];
+  expect(refused.map(({ status, headers }) => [status, headers['retry-after']])).toEqual([
+    [429, '30'],
+    [429, '30'],
+  ]);
+  expect((await report(byBytes, event({ Properties: ofBytes(4096) }))).status).toBe(202);
+  w.clock.advance(30);
+  expect((await report(byCount, event())).status).toBe(202);
+  expect(await kept(byCount)).toHaveLength(4);
+});

@@ -1,5 +1,7 @@
 import { limits, type Received, type reportEvent as route } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
+import { agencyLimit } from '../../call/tenant.ts';
+import { type Budget, spend } from '../../platform/budget-use.ts';
 import type { Tx } from '../../platform/database.ts';
 import type { Limit } from '../../platform/limit-use.ts';
 import { meter } from '../../platform/rate-limit.ts';
@@ -19,6 +21,14 @@ const isWithin = (value: unknown, levels: number): boolean =>
   (levels > 0 && Object.values(value).every((part) => isWithin(part, levels - 1)));
 
 const reports: Limit = { name: 'reports', max: limits.eventsPerAddressPerMinute, windowSeconds: 60 };
+
+/** What all visitors of an agency may report together. */
+const budgetOf = ({ tenant }: Call): Budget => ({
+  name: 'reports',
+  uses: agencyLimit(tenant, 'appEventsPerMinute'),
+  bytes: agencyLimit(tenant, 'appEventKilobytesPerMinute') * 1024,
+  windowSeconds: 60,
+});
 
 /** The campaign whose button was pressed; undefined for any other event. */
 function clickedCampaign({ Category, Action, Properties }: Received<typeof route, 'body'>): string | undefined {
@@ -41,8 +51,8 @@ async function earnByClick(
 
 /**
  * Keeps what a visitor did in the app, once per EventUID, with the member when there is a session; nothing personal of
- * its properties is kept. A click on a campaign's button may earn. Refuses INVALID_REQUEST for properties nested too deeply, PAYLOAD_TOO_LARGE and
- * TOO_MANY_REQUESTS [API-04, EVT-01].
+ * its properties is kept. A click on a campaign's button may earn. Refuses INVALID_REQUEST for properties nested too deeply,
+ * PAYLOAD_TOO_LARGE, and TOO_MANY_REQUESTS to an address or an agency that reports too much [API-04, EVT-01].
  */
 export async function reportEvent(call: Call, event: Received<typeof route, 'body'>): Promise<Record<string, never>> {
   await meter(reports, call);
@@ -51,6 +61,8 @@ export async function reportEvent(call: Call, event: Received<typeof route, 'bod
   const bytes = Properties ? Buffer.byteLength(JSON.stringify(Properties)) : 0;
   if (bytes > limits.eventPropertiesMaxBytes) refuse('PAYLOAD_TOO_LARGE', { field: 'Properties' });
   await call.inTenant(async (tx) => {
+    const retryAt = await spend(tx, budgetOf(call), bytes, call.now);
+    if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
     const row = {
       eventUid: EventUID,
       memberId: await call.whoCalls(tx),

@@ -15,7 +15,8 @@ function isAppleTouch({ userAgent, maxTouchPoints }: Device): boolean {
 /** Safari names its version before itself; every other browser on these devices names itself too, or leaves the version out. */
 function isSafari(userAgent: string): boolean {
   return (
-    /Version\/\S+.*Safari\//.test(userAgent) &&
+    /Version\/\S/.test(userAgent) &&
+    /Safari\//.test(userAgent) &&
     !/CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|GSA\/|DuckDuckGo|YaBrowser/.test(userAgent)
   );
 }

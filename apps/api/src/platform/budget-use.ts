@@ -1,0 +1,29 @@
+import type { Tx } from './database.ts';
+
+/** What all of a tenant's visitors together may use up in a window of time. The name is its key in the database. */
+export interface Budget {
+  name: string;
+  uses: number;
+  bytes: number;
+  windowSeconds: number;
+}
+
+/**
+ * Counts one use of so many bytes and answers null or, where the window that lies around `now` has no room, counts nothing
+ * and says when the next begins. Windows follow one another, and a budget is one row however large it is. Whoever spends
+ * at once waits for the other's transaction, so it belongs into a short one.
+ */
+export async function spend(tx: Tx, budget: Budget, bytes: number, now: Date): Promise<Date | null> {
+  const windowMillis = budget.windowSeconds * 1000;
+  const beganAt = new Date(now.getTime() - (now.getTime() % windowMillis));
+  const spent = await tx.run(
+    `insert into budget_use as b (tenant_id, budget_name, began_at, uses, bytes) values ($1, $2, $3, 1, $4)
+     on conflict (tenant_id, budget_name) do update
+        set began_at = excluded.began_at,
+            uses = case when b.began_at = excluded.began_at then b.uses + 1 else 1 end,
+            bytes = case when b.began_at = excluded.began_at then b.bytes + excluded.bytes else excluded.bytes end
+      where b.began_at <> excluded.began_at or (b.uses < $5 and b.bytes + excluded.bytes <= $6)`,
+    [tx.tenantId, budget.name, beganAt, bytes, budget.uses, budget.bytes],
+  );
+  return spent > 0 ? null : new Date(beganAt.getTime() + windowMillis);
+}

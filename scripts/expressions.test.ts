@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { expressionsIn, faultOf, shippedExpressions } from './expressions.ts';
+
+describe('regular expressions of the shipped code', () => {
+  test('are found wherever they stand, with their flags', () => {
+    const code = "const a = /x+/g; export const B = () => <p>{'t'.replace(/y/u, '')}</p>; new RegExp(a); RegExp('b');";
+    expect(expressionsIn('a.tsx', code)).toEqual([
+      { file: 'a.tsx', source: 'x+', flags: 'g' },
+      { file: 'a.tsx', source: 'y', flags: 'u' },
+      { file: 'a.tsx', source: null, flags: '' },
+      { file: 'a.tsx', source: null, flags: '' },
+    ]);
+  });
+
+  test('are all looked at', () => {
+    const places = new Set(shippedExpressions().map(({ file }) => file.split('/').slice(0, 2).join('/')));
+    expect([...places].toSorted()).toEqual(
+      expect.arrayContaining(['apps/api', 'apps/web', 'packages/contract', 'packages/tenant-pack', 'packages/wording']),
+    );
+  });
+
+  test.each(['"((?:[^"\\\\]|\\\\.)*)":', '-+$', '^(a+)+$', '[?#].*$'])(
+    '%s is refused: its cost grows faster than the text',
+    async (source) =>
+      expect(await faultOf({ file: 'a.ts', source, flags: '' })).toMatch(/costs more than in proportion/),
+  );
+
+  test('one in proportion passes; one that is put together at run time cannot be judged', async () => {
+    expect(await faultOf({ file: 'a.ts', source: '[^\\s@"]@[^\\s@"]+\\.[^\\s@"]', flags: '' })).toBeNull();
+    expect(await faultOf({ file: 'a.ts', source: null, flags: '' })).toMatch(/write it out/);
+  });
+});

@@ -1,0 +1,62 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { parseSync } from '@swc/core';
+import { check } from 'recheck';
+import { root } from './steps.ts';
+
+/** A regular expression as it stands in a source file; `source` is null where it is put together at run time. */
+export interface Expression {
+  file: string;
+  source: string | null;
+  flags: string;
+}
+
+/** Time for one expression. An unfortunate one is found in a fraction of it; what is not judged by then counts as faulty. */
+const JUDGED_WITHIN_MILLIS = 20_000;
+
+/** Code that meets text from outside: all that is shipped, without its tests, stages and workshop. */
+const isProduct = (file: string): boolean =>
+  /^(apps|packages)\/[^/]+\/src\/.*\.tsx?$/.test(file) &&
+  !/\.(test|d)\.tsx?$/.test(file) &&
+  !/\/(testing|workshop)\//.test(file);
+
+/** Every regular expression of a syntax tree, with its flags. */
+function* expressionsOf(node: unknown): Generator<Omit<Expression, 'file'>> {
+  if (typeof node !== 'object' || node === null) return;
+  const { type, pattern, flags, callee } = node as Record<string, unknown>;
+  if (type === 'RegExpLiteral') yield { source: String(pattern), flags: String(flags) };
+  const isCall = type === 'NewExpression' || type === 'CallExpression';
+  if (isCall && (callee as { value?: unknown }).value === 'RegExp') yield { source: null, flags: '' };
+  for (const part of Object.values(node)) yield* expressionsOf(part);
+}
+
+/** The expressions of one file's text. */
+export function expressionsIn(file: string, text: string): Expression[] {
+  if (!/\/|RegExp/.test(text)) return [];
+  const { body } = parseSync(text, { syntax: 'typescript', tsx: file.endsWith('x') });
+  return [...expressionsOf(body)].map((each) => ({ file, ...each }));
+}
+
+/** What is wrong with an expression: null where its cost grows with the text at most in proportion. */
+export async function faultOf({ source, flags }: Expression): Promise<string | null> {
+  if (source === null) return 'is put together at run time: write it out, so that it can be judged';
+  const judged = await check(source, flags, { timeout: JUDGED_WITHIN_MILLIS, randomSeed: 1 });
+  if (judged.status === 'safe') return null;
+  if (judged.status === 'unknown') return `could not be judged (${judged.error.kind}): make it simpler`;
+  return `costs more than in proportion (${judged.complexity.summary}), for example with ${judged.attack.pattern.slice(0, 80)}`;
+}
+
+/** Every expression of the shipped code, one for each pair of source and flags. */
+export function shippedExpressions(): Expression[] {
+  const filesIn = (folder: string): string[] =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((file) => path.join(folder, file));
+  const found = ['apps', 'packages']
+    .flatMap((place) =>
+      fs.readdirSync(path.join(root, place)).flatMap((name) => filesIn(path.join(place, name, 'src'))),
+    )
+    .filter(isProduct)
+    .flatMap((file) => expressionsIn(file, fs.readFileSync(path.join(root, file), 'utf8')));
+  return [...new Map(found.map((each) => [`/${each.source}/${each.flags}`, each])).values()];
+}
