@@ -52,6 +52,7 @@ test('a rider with a new account takes the number over; the earlier account must
   await test.step('until the code is confirmed the earlier account keeps it', async () => {
     const info = await earlier.api.call(getUserInfo, { params: { lang: 'en' } });
     expect(info).toMatchObject({ isPhoneVerified: true, userStatus: 'VERIFIED' });
+    await expect(drawer(page, 'codeTitle').getByRole('textbox', { name: t('verify.code') })).toBeFocused();
     await page.keyboard.type(await latestCode(demoTenant, earlier.phone));
     await drawer(page, 'successTitle')
       .getByRole('button', { name: t('verify.successAction') })

@@ -78,7 +78,7 @@ test.describe('on a wide screen', () => {
     const closing = beside.waitForEvent('close');
     await atProvider(beside).agreeAs('Otto Reyes');
     await closing;
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByText(t('connect.consentOpen', { provider: name }))).toBeHidden();
     await expect(page.getByRole('switch', { name })).toBeChecked();
     expect(page.url()).toBe(screen);
   });

@@ -71,7 +71,7 @@ test('a card that somebody else has is proven by a ride and taken back; the othe
 
   await test.step('the right one connects the card', async () => {
     await tellOf(page, clocks(), 'clock tower');
-    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(page.getByLabel(t('connect.ride.stop'))).toBeHidden();
     await expect(page.getByRole('switch', { name })).toBeChecked();
   });
 
