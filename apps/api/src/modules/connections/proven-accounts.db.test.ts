@@ -1,8 +1,15 @@
-import type { ConnectionStatus, ProviderStatus, Ride } from '@fareback/contract';
+import type { CampaignStatus, ConnectionStatus, ProviderStatus, Ride } from '@fareback/contract';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type TestMember, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
-import { giveProgramme, held, makeSecret, signedHeaders, tripEvent } from '../ingest/testing/test-programme.ts';
+import {
+  giveProgramme,
+  held,
+  makeSecret,
+  signedHeaders,
+  type TestCampaign,
+  tripEvent,
+} from '../ingest/testing/test-programme.ts';
 import { eraseMember, exportMember } from '../privacy/index.ts';
 import { rideIdOf } from '../rides/ride-id.ts';
 import { subjectHash } from './account.ts';
@@ -13,13 +20,13 @@ beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));
 
 const path = '/rest/users/me/providersStatus';
 
-async function scene(proof: 'RIDE' | 'NONE' = 'RIDE') {
+async function scene(proof: 'RIDE' | 'NONE' = 'RIDE', campaigns: TestCampaign[] = []) {
   const tenant = await w.mintTenant({ timeZone: 'America/New_York', settings: { lateLimitDays: 60 } });
   await giveProgramme(
     w,
     tenant,
     [{ id: 'cards', connectionType: 'SELF_REPORT', proof }],
-    [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10, providers: ['cards'], lookBackDays: 2 }],
+    [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10, providers: ['cards'], lookBackDays: 2 }, ...campaigns],
   );
   const secret = await makeSecret(w, tenant, 'cards');
   const call = (rider: TestMember, method: 'GET' | 'POST' | 'DELETE', at: string, body?: object) =>
@@ -241,6 +248,35 @@ describe('where the agency asks for no proof', () => {
     const { body } = await s.call(rider, 'GET', '/rest/users/me/earnings/en');
     expect(body).toMatchObject({ data: [{ amount: 10, EarnedAtUTC: '2026-03-02T05:00:00.000Z' }] });
     for (const told of [copy, body]) expect(JSON.stringify(told)).not.toMatch(/Clock Tower|T14:03/);
+  });
+
+  test('of a ride that only pays neither a campaign’s next time nor the progress in the copy of one’s data tells the moment, where a window rolls [PROV-04, CAMP-05, AUTH-30]', async () => {
+    const window = { kind: 'ROLLING', seconds: 3 * 86_400 } as const;
+    const s = await scene('NONE', [
+      { id: 'capped', type: 'TRANSACTIONAL', reward: 1, providers: ['cards'], limit: { earnings: 1, window } },
+      { id: 'trips', type: 'MULTI_TRIP', reward: 1, providers: ['cards'], target: 1, carryOver: false, window },
+    ] as unknown as TestCampaign[]);
+    const rider = await s.signUp();
+    await s.connect(rider);
+    w.clock.set('2026-03-02T15:00:00Z');
+    await s.report(ride('since', '2026-03-02T14:03:00Z'));
+    const person = { ...w.deps, tenantId: s.tenant.tenantId, memberId: rider.memberId, now: w.clock.now() };
+    const told = async () => {
+      const copy = await w.inTenant(s.tenant, (tx) => exportMember({ ...person, tx }));
+      const { body } = await s.call(rider, 'GET', '/rest/users/me/campaignsStatus');
+      const next = body.flatMap(({ nextPeriodStartUTC }: CampaignStatus) => nextPeriodStartUTC ?? []);
+      return { next, progress: JSON.stringify(copy['progress']) };
+    };
+    const endedAt = Date.parse('2026-03-02T14:03:00Z');
+    const moments = new RegExp(`${endedAt}|${endedAt + 3 * 86_400_000}`);
+    const hidden = await told();
+    expect(hidden.progress).toContain('capped');
+    expect(hidden.progress).not.toMatch(moments);
+    expect(hidden.next).toEqual(['2026-03-06T05:00:00.000Z', '2026-03-06T05:00:00.000Z']);
+    await s.recognise(rider, '2026-03-02T09:03');
+    const proven = await told();
+    expect(proven.progress).toMatch(moments);
+    expect(proven.next).toEqual(['2026-03-05T14:03:00.000Z', '2026-03-05T14:03:00.000Z']);
   });
 
   test('the first who names a card is paid from then on, without times and stops, and the second waits [PROV-04]', async () => {

@@ -2,10 +2,13 @@ import type { Tx } from '../../platform/database.ts';
 
 /** What earning reads of connections, which `connections` alone writes: a connection is itself a behaviour, and opens campaigns. */
 
-/** Providers that a member is connected to now. */
-export const readConnectedProviders = (tx: Tx, memberId: string): Promise<{ providerId: string }[]> =>
+/** Providers that a member is connected to now, and whether the account there is proven to be theirs. */
+export const readConnectedProviders = (
+  tx: Tx,
+  memberId: string,
+): Promise<{ providerId: string; isProven: boolean }[]> =>
   tx.query(
-    `select provider_id as "providerId" from provider_connection
+    `select provider_id as "providerId", proven_by is not null as "isProven" from provider_connection
       where tenant_id = $1 and member_id = $2 and status = 'CONNECTED'`,
     [tx.tenantId, memberId],
   );

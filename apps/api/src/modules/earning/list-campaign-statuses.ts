@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
 import { lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
-import { serviceCalendar } from './calendar/service-day.ts';
+import { type ServiceCalendar, serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import { readConnectedProviders } from './connection-store.ts';
 import { progress, start } from './evaluate.ts';
@@ -9,10 +9,16 @@ import { stateKey } from './fold/fold-member.ts';
 import { presentStatus } from './present.ts';
 import { readProgress } from './store.ts';
 
+/** The day's begin by which a moment has passed: a window that rolls would tell when a ride was whose time is kept back. */
+function byDay({ dayOf, startOf }: ServiceCalendar, moment: number): number {
+  const begin = startOf(dayOf(moment));
+  return begin === moment ? moment : startOf(dayOf(moment) + 1);
+}
+
 /**
  * Where the member stands in each campaign shown to them: LOCKED while a provider it needs is not CONNECTED (never for a
  * campaign that pays for connecting), TIME_LIMITED with the next reset, else AVAILABLE; from the folded state, so its
- * cost does not grow with the history [CAMP-05, CAMP-07, CAMP-08, CAMP-12, STREAK-01, STREAK-02].
+ * cost does not grow with the history. Who has an account that only pays reads the next reset by its day [PROV-04, CAMP-05, CAMP-07, CAMP-08, CAMP-12, STREAK-01, STREAK-02].
  */
 export async function listCampaignStatuses(ctx: MemberCtx): Promise<CampaignStatus[]> {
   const { tx, tenant, member, now } = ctx;
@@ -23,11 +29,14 @@ export async function listCampaignStatuses(ctx: MemberCtx): Promise<CampaignStat
   ]);
   const connected = new Set(connections.map(({ providerId }) => providerId));
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
+  const isTimeTold = connections.every(({ isProven }) => isProven);
   const states = row?.state.campaigns ?? {};
   return campaigns.map(({ definition }) => {
     const campaign = campaignOf(definition, calendar);
     const isLocked = lockingProvidersOf(definition).some((providerId) => !connected.has(providerId));
     const state = states[stateKey(campaign)] ?? start(campaign);
-    return presentStatus(campaign.campaignId, isLocked, progress(campaign, state, now.getTime()));
+    const { limitedUntil, ...rest } = progress(campaign, state, now.getTime());
+    const until = limitedUntil === null || isTimeTold ? limitedUntil : byDay(calendar, limitedUntil);
+    return presentStatus(campaign.campaignId, isLocked, { ...rest, limitedUntil: until });
   });
 }

@@ -2,6 +2,16 @@ import type { PersonalData } from '../../platform/personal-data.ts';
 import { readProvenCards } from './connection-store.ts';
 import { UNPROVEN } from './recorded.ts';
 
+const DAY_MILLIS = 86_400_000;
+
+/** A kept state with the day alone of each moment in it; days and counts are far smaller numbers. */
+const byDays = (state: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(state, (_, value: unknown) =>
+      typeof value === 'number' && value > 1e11 ? Math.floor(value / DAY_MILLIS) * DAY_MILLIS : value,
+    ),
+  );
+
 /**
  * What the member did on the road and redeemed, and where they stand in the campaigns. A ride stays known as reported, so
  * that a repeat of the report brings nothing back, and as one ride among all; rider, card, places and details go, because
@@ -18,8 +28,10 @@ export const personal: PersonalData = {
          from behaviour where tenant_id = $1 and member_id = $2 and flags & ${UNPROVEN} = 0 order by ended_at, provider_id, event_id`,
       [tx.tenantId, memberId],
     );
-    const row = await tx.first<{ state: { campaigns: Record<string, unknown> }; updatedAt: Date }>(
-      `select state, updated_at as "updatedAt" from member_progress where tenant_id = $1 and member_id = $2`,
+    const row = await tx.first<{ state: { campaigns: Record<string, unknown> }; updatedAt: Date; isTold: boolean }>(
+      `select state, updated_at as "updatedAt", not exists (
+                select from behaviour where tenant_id = $1 and member_id = $2 and flags & ${UNPROVEN} <> 0) as "isTold"
+         from member_progress where tenant_id = $1 and member_id = $2`,
       [tx.tenantId, memberId],
     );
     const referrals = await tx.query(
@@ -28,7 +40,9 @@ export const personal: PersonalData = {
          from referral where tenant_id = $1 and (member_id = $2 or referrer_member_id = $2) order by used_at, member_id`,
       [tx.tenantId, memberId],
     );
-    return { referrals, rides, progress: row ? { campaigns: row.state.campaigns, updatedAt: row.updatedAt } : null };
+    if (!row) return { referrals, rides, progress: null };
+    const { state, updatedAt, isTold } = row;
+    return { referrals, rides, progress: { campaigns: isTold ? state.campaigns : byDays(state.campaigns), updatedAt } };
   },
 
   async forget({ tx, memberId }) {
