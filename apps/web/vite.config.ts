@@ -32,7 +32,8 @@ export default defineConfig(({ mode }) => ({
   build: {
     // These know light-dark() and nesting; an older target would rewrite both.
     cssTarget: ['chrome123', 'safari17.5', 'firefox120'],
-    sourcemap: true,
+    // Beside the build for whoever reads a stack trace; no file names them and the server gives none out.
+    sourcemap: 'hidden',
     // Apart from each other: what both need would otherwise become a dozen small files of the app's first page.
     rolldownOptions: {
       input: join(here, mode === 'workshop' ? 'workshop.html' : 'index.html'),

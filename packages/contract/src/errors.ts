@@ -69,6 +69,7 @@ const entries = {
   PHONE_NOT_VERIFIED: { status: 409 },
   INSUFFICIENT_BALANCE: { status: 409 },
   LIMIT_REACHED: { status: 409 },
+  DAILY_LIMIT_REACHED: { status: 409 },
   PRICE_CHANGED: { status: 409 },
   SOLD_OUT: { status: 409 },
   SUPPLIER_UNAVAILABLE: { status: 502 },

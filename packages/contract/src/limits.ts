@@ -131,6 +131,9 @@ export const agencyLimits = {
   // What visitors' apps report, of all of them together [EVT-01]
   appEventsPerMinute: 6000,
   appEventKilobytesPerMinute: 6000,
+  // Redemptions of one member in 24 hours, those that cost nothing among them [REDEEM-25]
+  redemptionsPerMemberPerDay: 100,
+  freeRedemptionsPerMemberPerDay: 20,
 } as const;
 
 /** The 15 specials that a password may hold [VAL-09]. */

@@ -31,6 +31,7 @@ import { register as simulate } from './simulate.ts';
 import { register as suppliers } from './suppliers/suppliers.ts';
 import { register as suppliersSettle } from './suppliers/suppliers-settle.ts';
 import { openDepsIn } from './support/open-deps.ts';
+import { complain } from './support/print.ts';
 import { registerApply, registerPlan } from './tenant/tenant-apply.ts';
 import { register as tenantHosts } from './tenant/tenant-hosts.ts';
 import { register as tenantList } from './tenant/tenant-list.ts';
@@ -80,6 +81,6 @@ try {
   for (const register of commands) register(program, openDepsIn(environment));
   await program.parseAsync();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  complain(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import type { Environment } from '../environment.ts';
 import { migrate } from '../platform/migrate.ts';
 import { databaseAddressOf } from '../start/database-address.ts';
+import { print } from './support/print.ts';
 
 /** `rewards migrate`: brings the schema up to date, as its owner; makes the embedded database where none is named. */
 export function registerMigrate(program: Command, environment: Environment): void {
@@ -17,7 +18,7 @@ export function registerMigrate(program: Command, environment: Environment): voi
           );
         }
         const ran = await migrate(address.ownerUrl);
-        console.log(ran.length === 0 ? 'nothing to do' : ran.join('\n'));
+        print(...(ran.length === 0 ? ['nothing to do'] : ran));
       } finally {
         await address.release();
       }

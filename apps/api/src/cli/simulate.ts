@@ -10,6 +10,7 @@ import {
 } from '../modules/ingest/index.ts';
 import type { OpenDeps } from './support/command.ts';
 import { onTenant } from './support/on-tenant.ts';
+import { print } from './support/print.ts';
 
 interface Options {
   tenant: string;
@@ -66,19 +67,18 @@ export function register(program: Command, openDeps: OpenDeps): void {
             const rides = await post(rider, simulatedRides(rider, days, deps.clock()));
             const visits = await post(rider, simulatedVisits(rider, days, deps.clock()));
             const outings = visits === 0 ? '' : ` and ${visits} visits`;
-            console.log(`${nameOf(rider)}: ${rides} rides${outings} of the last ${days} days`);
+            print(`${nameOf(rider)}: ${rides} rides${outings} of the last ${days} days`);
           }
           if (!options.watch) break;
           const rider = turn === 0 ? undefined : riders[turn % riders.length];
-          if (rider)
-            console.log(`${nameOf(rider)}: ${await post(rider, [rideJustNow(rider, deps.clock())])} ride just now`);
+          if (rider) print(`${nameOf(rider)}: ${await post(rider, [rideJustNow(rider, deps.clock())])} ride just now`);
           // Looks for new accounts every few seconds, so that somebody trying the demo need not wait.
           await pause(Math.min(seconds, turn === 0 ? 1 : seconds) * 1000, undefined, { signal: stop.signal }).catch(
             () => {},
           );
         }
         if (greeted.size === 0)
-          console.log('Nobody is connected yet: connect an account in the app, or name one with --card.');
+          print('Nobody is connected yet: connect an account in the app, or name one with --card.');
       });
     });
 }

@@ -16,7 +16,6 @@ test.each([
   ['the app itself', { 'sec-fetch-site': 'same-origin', origin: 'https://HOST' }, 200],
   ['the app on a neighbouring registered host', { 'sec-fetch-site': 'same-site', origin: 'https://HOST' }, 200],
   ['the address bar', { 'sec-fetch-site': 'none' }, 200],
-  ['no browser', {}, 200],
 ])('%s: a change is let through or refused, and the refusal says why [AUTH-25, AUTH-26]', async (_, given, status) => {
   const tenant = await w.mintTenant();
   const { cookie } = await w.signUpMember(tenant);
@@ -35,6 +34,21 @@ test.each([
     expect([url, reply.status]).toEqual([url, status]);
     expect(reply.body.error === undefined ? null : reply.body).toEqual(status === 403 ? refusal : null);
   }
+});
+
+test('a change with a session cookie must say where it comes from; public and signed calls need not [AUTH-25]', async () => {
+  const tenant = await w.mintTenant();
+  const { cookie } = await w.signUpMember(tenant);
+  const bare = async (method: 'POST' | 'GET', url: string, over: Record<string, string> = { cookie }) => {
+    const reply = await w.app.server.inject({ method, url, headers: { host: tenant.host, ...over } });
+    return reply.json<{ error?: string }>().error ?? reply.statusCode;
+  };
+  expect(await bare('POST', path)).toBe('ORIGIN_NOT_ALLOWED');
+  expect(await bare('POST', path, { cookie: `__Host-${cookie}` })).toBe('ORIGIN_NOT_ALLOWED');
+  expect(await bare('POST', path, {})).toBe('SESSION_REQUIRED');
+  expect(await bare('POST', `/ingest/${tenant.tenantId}/bikes/events`)).toBe('SIGNATURE_INVALID');
+  expect(await bare('GET', '/rest/users/me/userinfo/en')).toBe(200);
+  expect(await bare('GET', '/auth/logout')).toBe(200);
 });
 
 test('every call that changes something asks where it comes from, before it looks at anything else [AUTH-25]', async () => {

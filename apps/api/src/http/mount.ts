@@ -78,7 +78,7 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
       handler: async (request, reply) => {
         const tenant = await tenantOfRequest(request, tenants, deps.settings.defaultTenantId);
         if (!tenant) refuse('TENANT_NOT_FOUND');
-        if (checksOrigin(route) && isForeign(request, tenant)) refuse('ORIGIN_NOT_ALLOWED');
+        if (checksOrigin(route) && isForeign(request, tenant, route.level)) refuse('ORIGIN_NOT_ALLOWED');
         if (isPersonal) void reply.header('cache-control', 'no-store');
         // A list of handlers no longer knows what each route's schemas make; `handle` tied them to the verb.
         const input = inputOf(route, request) as never;

@@ -1,8 +1,12 @@
+import type { Level } from '@fareback/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 
 /** Prefix of the session cookie; the tenant's id follows [AUTH-24]. */
 export const SESSION_COOKIE = 'rewards_session_';
+
+/** What a browser takes from this host alone, over TLS: no neighbouring host can plant a cookie of such a name. */
+export const OWN_HOST = '__Host-';
 
 /** Host of an address or header value, lower case, without port; undefined when there is none. */
 export function hostOf(value: string | undefined): string | undefined {
@@ -11,10 +15,12 @@ export function hostOf(value: string | undefined): string | undefined {
   return host?.toLowerCase();
 }
 
-const sessionTenants = (cookies: Record<string, string | undefined>): string[] =>
-  Object.keys(cookies)
-    .filter((name) => name.startsWith(SESSION_COOKIE))
-    .map((name) => name.slice(SESSION_COOKIE.length));
+/** The tenants of the session cookies that came along, each once. */
+function sessionTenants(cookies: Record<string, string | undefined>): string[] {
+  const names = Object.keys(cookies).map((name) => (name.startsWith(OWN_HOST) ? name.slice(OWN_HOST.length) : name));
+  const ids = names.filter((name) => name.startsWith(SESSION_COOKIE)).map((name) => name.slice(SESSION_COOKIE.length));
+  return [...new Set(ids)];
+}
 
 /**
  * The tenant a request is for: host of Origin; without an Origin the (forwarded) host; then the tenant of the only
@@ -37,11 +43,13 @@ export async function tenantOfRequest(
 
 /**
  * Whether a state-changing request comes from a foreign page: an Origin that is no host of the tenant, or a fetch without
- * one from another site or from another host of the same site, which is not the app either [AUTH-25].
+ * one from another site or from another host of the same site, which is not the app either. Every browser says one of the
+ * two of a change; who says neither may call what needs no session, but acts for no member whose cookie came along [AUTH-25].
  */
-export function isForeign(request: FastifyRequest, tenant: Tenant): boolean {
+export function isForeign(request: FastifyRequest, tenant: Tenant, level: Level): boolean {
   const { origin } = request.headers;
   if (origin !== undefined) return !tenant.hosts.includes(hostOf(origin) ?? '');
   const site = request.headers['sec-fetch-site'];
+  if (site === undefined) return level !== 'public' && sessionTenants(request.cookies).length > 0;
   return site === 'cross-site' || site === 'same-site';
 }

@@ -16,6 +16,7 @@ fs.writeFileSync(
   '<!doctype html><html lang="en"><head><title>Rewards</title></head><body></body></html>',
 );
 const script = 'console.log("hello");'.repeat(100);
+fs.writeFileSync(path.join(webRoot, 'assets/app-1a2b.js.map'), '{"sources":[]}');
 for (const file of ['assets/app-1a2b.js', 'sw.js']) {
   fs.writeFileSync(path.join(webRoot, file), script);
   fs.writeFileSync(path.join(webRoot, `${file}.br`), brotliCompressSync(script));
@@ -151,4 +152,14 @@ test('an installation without the web app serves none of it', async () => {
     const reply = await apiAlone.app.server.inject({ url, headers: { host: tenant.host, ...html } });
     expect([url, reply.statusCode]).toEqual([url, 404]);
   }
+});
+
+test('source maps stay on the server, in whatever spelling they are asked for', async () => {
+  for (const url of [
+    '/assets/app-1a2b.js.map',
+    '/assets/app-1a2b.js.map?x=1',
+    '/assets/app-1a2b.js.map.br',
+    '/assets/app-1a2b.js%2emap',
+  ])
+    expect([url, (await get(url, html)).statusCode]).toEqual([url, 404]);
 });

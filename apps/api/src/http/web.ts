@@ -20,6 +20,9 @@ import { renderPage } from './web-page.ts';
 /** Paths that are never pages: an unknown one among them is an unknown call or file. */
 const NOT_PAGES = /^\/(rest|auth|ingest|assets|t)\//;
 
+/** Ending of the files that tell our sources: they stay on the server. */
+const SOURCE_MAP = '.map';
+
 /** Name of the cookie in which the web repeats its chosen language, so that the first page already speaks it [LANG-06]. */
 const LANGUAGE_COOKIE = 'language';
 
@@ -83,6 +86,7 @@ function mountPages(server: FastifyInstance, webRoot: string, { services, find }
   server.get('/*', async (request, reply) => {
     const url = request.url.split('?')[0] ?? '/';
     const isFile = /\.[a-z0-9]+$/i.test(url) && url !== '/index.html';
+    if (isFile && url.includes(SOURCE_MAP)) refuse('NOT_FOUND');
     if (isFile) return reply.sendFile(url.slice(1));
     const wantsPage = url === '/' || (request.headers.accept ?? '').includes('text/html');
     if (NOT_PAGES.test(url) || !wantsPage) refuse('NOT_FOUND');

@@ -29,7 +29,14 @@ export async function releaseTogether(contenders: Contender[]): Promise<Outcome[
 }
 
 const requestText = (tenant: TestTenant, { method, path, cookie, headers }: TestRequest): string => {
-  const lines = { host: tenant.host, connection: 'close', 'content-length': '0', cookie, ...headers };
+  const lines = {
+    host: tenant.host,
+    connection: 'close',
+    'content-length': '0',
+    'sec-fetch-site': 'same-origin',
+    cookie,
+    ...headers,
+  };
   const head = Object.entries(lines).flatMap(([name, value]) => (value === undefined ? [] : `${name}: ${value}\r\n`));
   return `${method} ${path} HTTP/1.1\r\n${head.join('')}\r\n`;
 };

@@ -28,10 +28,20 @@ export interface ChildReply {
   text: string;
 }
 
+/** What a browser says of a call that a page of the app makes. */
+const FROM_THE_APP = { 'sec-fetch-site': 'same-origin' };
+
 const send = (port: number, { method = 'GET', path: url, headers = {}, body }: ChildRequest): Promise<ChildReply> =>
   new Promise((resolve, reject) => {
     const json = body === undefined ? {} : { 'content-type': 'application/json' };
-    const options = { host: '127.0.0.1', port, method, path: url, headers: { ...json, ...headers }, agent: false };
+    const options = {
+      host: '127.0.0.1',
+      port,
+      method,
+      path: url,
+      headers: { ...FROM_THE_APP, ...json, ...headers },
+      agent: false,
+    };
     const request = http.request(options);
     request.once('error', reject);
     request.once('response', (reply) => {

@@ -178,7 +178,8 @@ async function send(
     url,
     headers: {
       host,
-      ...(cookie === undefined ? {} : { cookie }),
+      // A cookie comes from a browser, and a browser tells where a call came from.
+      ...(cookie === undefined ? {} : { cookie, 'sec-fetch-site': 'same-origin' }),
       ...(body === undefined || headers?.['content-type'] ? {} : { 'content-type': 'application/json' }),
       ...headers,
     },

@@ -63,6 +63,7 @@ export const redeemOffer = defineRoute({
     'PHONE_NOT_VERIFIED',
     'SOLD_OUT',
     'LIMIT_REACHED',
+    'DAILY_LIMIT_REACHED',
     'PRICE_CHANGED',
     'INSUFFICIENT_BALANCE',
     'IDEMPOTENCY_KEY_REUSED',

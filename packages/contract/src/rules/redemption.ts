@@ -14,6 +14,8 @@ export interface RedemptionFacts {
   redeemedInFrame: number;
   /** How many the frame allows; null or 0 is no limit. */
   allowedInFrame: number | null;
+  /** Whether the member has redeemed as often in 24 hours as the agency allows [REDEEM-25]. */
+  isDayUsedUp?: boolean;
   hasStock: boolean;
   offerIsActive: boolean;
 }
@@ -31,6 +33,7 @@ export function whyNotRedeem(facts: RedemptionFacts): ErrorCode | null {
   if (facts.memberStatus !== 'VERIFIED' || !facts.isVerified) return 'PHONE_NOT_VERIFIED';
   if (!facts.hasStock) return 'SOLD_OUT';
   if (facts.allowedInFrame && facts.redeemedInFrame >= facts.allowedInFrame) return 'LIMIT_REACHED';
+  if (facts.isDayUsedUp) return 'DAILY_LIMIT_REACHED';
   // Ahead of the balance: a price that rose out of reach is not the rider's miscount.
   if (facts.priceSeen !== undefined && facts.priceSeen !== facts.price) return 'PRICE_CHANGED';
   return facts.balance < facts.price ? 'INSUFFICIENT_BALANCE' : null;

@@ -68,6 +68,9 @@ const Limits = closed({
   /** Reports of what visitors did in the app, of all visitors together; what comes above is dropped [EVT-01]. */
   appEventsPerMinute: Positive,
   appEventKilobytesPerMinute: Positive,
+  /** What one member may redeem in 24 hours, and how much of it for nothing. */
+  redemptionsPerMemberPerDay: Positive,
+  freeRedemptionsPerMemberPerDay: Positive,
 });
 
 /** What stays on the server and is never part of a reply; days may be null for never. */

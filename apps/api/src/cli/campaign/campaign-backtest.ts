@@ -9,6 +9,7 @@ import { dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print, printDocument } from '../support/print.ts';
 import { linesOf } from '../support/table.ts';
 
 type Definition = Parameters<typeof backtestCampaign>[2]['definition'];
@@ -77,7 +78,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
         };
         const result = await backtestCampaign(deps, tenant, { definition, from, to, onProgress });
         if (isLive) process.stderr.write('\n');
-        for (const line of options.json ? [JSON.stringify(result, null, 2)] : describe(result)) console.log(line);
+        if (options.json) printDocument(JSON.stringify(result, null, 2));
+        else print(...describe(result));
       });
     });
 }

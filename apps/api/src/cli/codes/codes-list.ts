@@ -3,7 +3,8 @@ import { type Batch, codeBatches, codesOfBatch, type MintedCode } from '../../mo
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
-import { csvOf, linesOf, type Table } from '../support/table.ts';
+import { printTable } from '../support/print.ts';
+import type { Table } from '../support/table.ts';
 
 const textOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 
@@ -42,7 +43,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
           if (codes.length === 0) throw new Error(`There is no batch ${batch}.`);
           return codeTable(codes);
         });
-        console.log(options.csv ? csvOf(table) : linesOf(table).join('\n'));
+        printTable(table, options.csv ?? false);
       });
     });
 }

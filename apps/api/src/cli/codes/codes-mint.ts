@@ -6,6 +6,7 @@ import { expiryOf } from '../coupons/coupon-expiry.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print, printDocument } from '../support/print.ts';
 import { csvOf } from '../support/table.ts';
 import { chosenCodes, refuseFile } from './chosen-codes.ts';
 
@@ -84,9 +85,9 @@ export function register(program: Command, openDeps: OpenDeps): void {
           });
           const rows = codes.map((code) => [code, batch, terms.expiresAt?.toISOString() ?? null]);
           const csv = csvOf({ head: ['code', 'batch', 'expires_at'], rows });
-          if (out === null) console.log(csv);
+          if (out === null) printDocument(csv);
           else fs.writeSync(out, `${csv}\r\n`);
-          if (options.out !== undefined) console.log(`${codes.length} codes of ${batch} stand in ${options.out}`);
+          if (options.out !== undefined) print(`${codes.length} codes of ${batch} stand in ${options.out}`);
         } catch (error) {
           if (options.out !== undefined) fs.rmSync(options.out);
           if (error instanceof KnownCodes && lines && from !== undefined)

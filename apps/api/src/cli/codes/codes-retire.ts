@@ -3,6 +3,7 @@ import { retireCodes } from '../../modules/codes/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 
 /** `rewards codes retire <tenant> --batch NAME | --code CODE`: stops minted codes at once [CODE-38]. */
 export function register(program: Command, openDeps: OpenDeps): void {
@@ -17,7 +18,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const chosen = batch === undefined ? { code: code ?? '' } : { batch };
       await onTenant(openDeps, tenantId, async ({ run }) => {
         const stopped = await run((ctx) => retireCodes(ctx, chosen));
-        console.log(`${batch ?? code}: ${stopped} ${stopped === 1 ? 'code' : 'codes'} stopped`);
+        print(`${batch ?? code}: ${stopped} ${stopped === 1 ? 'code' : 'codes'} stopped`);
       });
     });
 }

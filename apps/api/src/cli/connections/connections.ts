@@ -15,6 +15,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 
 const REASON_LENGTH_MAX = 300;
 const LATEST = 50;
@@ -80,8 +81,8 @@ function registerList(connections: Command, openDeps: OpenDeps): void {
     .action((tenantId: string, options: ListOptions) =>
       onTenant(openDeps, tenantId, async ({ run }) => {
         const listed = await run((ctx) => listOf(ctx, options));
-        for (const one of listed) console.log(connectionLine(one));
-        if (listed.length === 0) console.log('There is no such connection.');
+        for (const one of listed) print(connectionLine(one));
+        if (listed.length === 0) print('There is no such connection.');
       }),
     );
 }
@@ -106,9 +107,7 @@ function registerConfirm(connections: Command, openDeps: OpenDeps): void {
         const account = { memberId: await memberOf(ctx, named), provider: await namedProvider(ctx, providerId) };
         return confirmAccount(ctx, account, note);
       });
-      console.log(
-        isDone ? 'The account is proven.' : 'Nothing changed: no account of theirs waits to be proven there.',
-      );
+      print(isDone ? 'The account is proven.' : 'Nothing changed: no account of theirs waits to be proven there.');
     });
   });
 }
@@ -127,9 +126,7 @@ function registerRelease(connections: Command, openDeps: OpenDeps): void {
       const memberId = await run(async (ctx) =>
         releaseAccount(ctx, { provider: await namedProvider(ctx, providerId), identifier }, note),
       );
-      console.log(
-        memberId ? `The account is free; member ${memberId} had it.` : 'Nothing changed: nobody has this account.',
-      );
+      print(memberId ? `The account is free; member ${memberId} had it.` : 'Nothing changed: nobody has this account.');
     });
   });
 }

@@ -4,6 +4,7 @@ import { importCoupons, type NewCoupon, whyNoPool } from '../../modules/redempti
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 import { linesOf, type Table } from '../support/table.ts';
 import { expiryOf } from './coupon-expiry.ts';
 import { type CouponFileFacts, checkCouponFile, LineTally, type Reading, readCouponFile } from './coupon-file.ts';
@@ -85,11 +86,11 @@ export function register(program: Command, openDeps: OpenDeps): void {
             signal,
           });
           if (isLive) process.stderr.write('\n');
-          console.log(
+          print(
             `${path.basename(file)}: ${facts.hasHeader ? 'with a header' : 'without a header, its first line is a code'}`,
           );
-          console.log(linesOf(summaryOf(facts, count, offerId, isDryRun)).join('\n'));
-          if (isDryRun) console.log('Nothing was written.');
+          print(...linesOf(summaryOf(facts, count, offerId, isDryRun)));
+          if (isDryRun) print('Nothing was written.');
         }).finally(forget);
       },
     );

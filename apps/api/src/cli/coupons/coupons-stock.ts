@@ -4,7 +4,8 @@ import { daysLeft, levelOf, lowBelowOf, readStock, type Stock } from '../../modu
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { chosenTenant } from '../support/on-tenant.ts';
-import { csvOf, linesOf, type Table } from '../support/table.ts';
+import { printTable } from '../support/print.ts';
+import type { Table } from '../support/table.ts';
 
 const states = { LOW: 'few', OUT: 'sold out' } as const;
 
@@ -59,7 +60,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
           stocks.push(...rows.map((row) => ({ ...row, tenantId: tenant.tenantId })));
         }
         const table = tableOf(stocks);
-        console.log(options.csv ? csvOf(table) : linesOf(table).join('\n'));
+        printTable(table, options.csv ?? false);
       } finally {
         await close();
       }

@@ -4,6 +4,7 @@ import { type ImportCount, importFile, loadMapping, mappingNames } from '../../m
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 
 function describeCount({ accepted, duplicates, refused, refusedLines, taps }: ImportCount): string[] {
   const lines = [`${accepted} accepted, ${duplicates} known already`];
@@ -38,11 +39,11 @@ export function register(program: Command, openDeps: OpenDeps): void {
           const name = path.basename(file);
           const begun = performance.now();
           const onProgress = ({ rows }: ImportCount): void => {
-            console.log(`${name}: ${rows} rows, ${Math.round((rows / (performance.now() - begun)) * 1000)} a second`);
+            print(`${name}: ${rows} rows, ${Math.round((rows / (performance.now() - begun)) * 1000)} a second`);
           };
           const count = await importFile(deps, tenant, { providerId: options.provider, file, mapping, onProgress });
           for (const text of describeCount(count))
-            console.log(`${name}: ${text}${count.wasDone ? ' (imported before)' : ''}`);
+            print(`${name}: ${text}${count.wasDone ? ' (imported before)' : ''}`);
         }
       });
     });

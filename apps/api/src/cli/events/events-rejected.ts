@@ -3,6 +3,7 @@ import { type ListedRejected, listRejected, type ReplayCount, replayRejected } f
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 import { linesOf } from '../support/table.ts';
 
 const LISTED = 50;
@@ -39,7 +40,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const rows = await onTenant(openDeps, tenantId, ({ deps, tenant }) =>
         listRejected(deps, tenant, providerId, limit),
       );
-      for (const line of describeList(rows, options.bodies ?? false)) console.log(line);
+      print(...describeList(rows, options.bodies ?? false));
     });
   rejected
     .command('replay')
@@ -48,6 +49,6 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<provider>', 'provider id')
     .action(async (tenantId: string, providerId: string) => {
       const count = await onTenant(openDeps, tenantId, ({ deps, tenant }) => replayRejected(deps, tenant, providerId));
-      for (const line of describeReplay(count)) console.log(line);
+      print(...describeReplay(count));
     });
 }

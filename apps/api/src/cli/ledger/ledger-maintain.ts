@@ -4,6 +4,7 @@ import { watchInactivity } from '../../modules/inactivity/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 
 /** `rewards ledger maintain <tenant>`: what the jobs do with points by themselves, now: lapses and absences [LEDGER-07]. */
 export function register(program: Command, openDeps: OpenDeps): void {
@@ -17,10 +18,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
       await onTenant(openDeps, tenantId, async ({ deps, tenant }) => {
         const lapses = await expirePoints(deps, tenant);
         const absences = await watchInactivity(deps, tenant);
-        console.log(`${tenantId}: told ${lapses.told} members of a lapse; points of ${lapses.members} lapsed`);
-        console.log(
-          `${tenantId}: told ${absences.told} inactive members; ${absences.forfeited} forfeited their points`,
-        );
+        print(`${tenantId}: told ${lapses.told} members of a lapse; points of ${lapses.members} lapsed`);
+        print(`${tenantId}: told ${absences.told} inactive members; ${absences.forfeited} forfeited their points`);
       });
     });
 }

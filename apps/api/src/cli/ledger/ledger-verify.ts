@@ -3,6 +3,7 @@ import { verifyBooks } from '../../modules/redemptions/index.ts';
 import { withTenant } from '../../platform/database.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { print } from '../support/print.ts';
 
 /** `rewards ledger verify [tenant]`: checks the books of one tenant or all, names each broken row, exits 1 on any. */
 export function register(program: Command, openDeps: OpenDeps): void {
@@ -19,11 +20,9 @@ export function register(program: Command, openDeps: OpenDeps): void {
         for (const tenant of chosen) {
           const findings = await withTenant(deps.database, tenant.tenantId, verifyBooks);
           for (const { rule, memberId, detail } of findings) {
-            console.log(
-              `${tenant.tenantId}: ${detail}${memberId === null ? '' : ` [member ${memberId}]`} (broken: ${rule})`,
-            );
+            print(`${tenant.tenantId}: ${detail}${memberId === null ? '' : ` [member ${memberId}]`} (broken: ${rule})`);
           }
-          console.log(
+          print(
             `${tenant.tenantId}: ${findings.length === 0 ? 'the books are right' : `${findings.length} broken rows`}`,
           );
           if (findings.length > 0) process.exitCode = 1;

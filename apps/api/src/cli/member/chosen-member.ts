@@ -6,6 +6,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 
 /** A member that an operator named, inside one transaction. */
 export interface Chosen extends TenantCtx {
@@ -52,6 +53,6 @@ export function memberCommand(
         return work({ ...ctx, member, more: rest, options: command.opts() });
       }),
     );
-    for (const line of lines) console.log(line);
+    print(...lines);
   });
 }

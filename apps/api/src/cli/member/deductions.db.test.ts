@@ -41,6 +41,16 @@ const history = async ({ tenant, member }: Rider, type: string) => {
 };
 
 describe('rewards member deduct', () => {
+  it.each(['toString', 'constructor', '__proto__', 'Balance'])(
+    '%s is no reason: nothing is deducted [LEDGER-07]',
+    async (reason) => {
+      const rider = await riderWith(40);
+      await expect(deduct(rider, '15', '--yes', '--reason', reason)).rejects.toThrow(
+        'The reason is balance or suspension',
+      );
+    },
+  );
+
   it('says what would go and changes nothing without --yes [LEDGER-07]', async () => {
     const rider = await riderWith(40);
     expect(await deduct(rider, '15')).toEqual([

@@ -7,7 +7,8 @@ import type { OpenDeps } from '../support/command.ts';
 import { memberCommand } from './chosen-member.ts';
 
 const reasons = { balance: 'BALANCE_DEDUCTION', suspension: 'SUSPENSION_DEDUCTION' } as const;
-const isReason = (text: unknown): text is keyof typeof reasons => typeof text === 'string' && text in reasons;
+const isReason = (text: unknown): text is keyof typeof reasons =>
+  typeof text === 'string' && Object.hasOwn(reasons, text);
 
 /** The id that a reference of the operator always gives, so that the same case deducts once. */
 function causeOf(reference: unknown, memberId: string): string {

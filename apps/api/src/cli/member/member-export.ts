@@ -25,7 +25,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     const person = { tx, keyRing, tenantId: tenant.tenantId, memberId: member.memberId, now };
     const text = JSON.stringify(await exportMember(person), null, 2);
     const { out } = options;
-    if (typeof out !== 'string') return [text];
+    if (typeof out !== 'string') return text.split('\n');
     writePrivately(out, `${text}\n`);
     return [`written to ${out}`];
   });

@@ -3,6 +3,7 @@ import { partnerLink } from '../../modules/auth/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 
 /** `rewards partner link <tenant> --member <id>`: a hand-over address as the tenant's partner would make it, good once and for 5 minutes [AUTH-34]. */
 export function register(program: Command, openDeps: OpenDeps): void {
@@ -19,7 +20,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
         const rider = { partnerMemberId: options.member, name: options.name ?? null, email: options.email ?? null };
         const link = await run((ctx) => partnerLink(ctx, rider));
         if (link === undefined) throw new Error(`${tenantId} has no partner secret yet.`);
-        console.log(`https://${tenant.hosts[0] ?? tenantId}${link}`);
+        print(`https://${tenant.hosts[0] ?? tenantId}${link}`);
       });
     });
 }

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
 import { group } from '../support/group.ts';
+import { complain, print } from '../support/print.ts';
 import { readStops, stopsOfRoutes } from './gtfs-stops.ts';
 import { placesOfStops, placesYaml } from './places-of-stops.ts';
 
@@ -28,7 +29,7 @@ export function register(program: Command): void {
       const read = await readStops(file);
       const served = route ? await stopsOfRoutes(path.dirname(file), route) : null;
       const { places, faults } = placesOfStops(read.stops, radius, served);
-      for (const fault of [...read.faults, ...faults]) console.error(`${path.basename(file)} ${fault}`);
-      for (const line of placesYaml(places)) console.log(line);
+      for (const fault of [...read.faults, ...faults]) complain(`${path.basename(file)} ${fault}`);
+      print(...placesYaml(places));
     });
 }

@@ -16,6 +16,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 import { readCredentials, STDIN } from './read-credentials.ts';
 import { type ServerOptions, serverOfOptions } from './server-of-options.ts';
 import { troublesOfServer } from './test-server.ts';
@@ -72,12 +73,10 @@ function registerConnect(providers: Command, openDeps: OpenDeps): void {
         const kind = await run(async (ctx) => serverKindOf(await namedProvider(ctx, providerId)));
         const server = serverOfOptions(kind, options, await readCredentials(options.credentials, process.stdin));
         await run(async (ctx) => connectServer(ctx, await namedProvider(ctx, providerId), server));
-        console.log(
-          `${providerId} is connected. Look whether all is well: rewards providers test ${tenantId} ${providerId}`,
-        );
+        print(`${providerId} is connected. Look whether all is well: rewards providers test ${tenantId} ${providerId}`);
         if (kind === 'API') return;
-        console.log('The provider must have these addresses of ours, letter by letter:');
-        for (const address of redirectsOf(tenant, deps, providerId)) console.log(`  ${address}`);
+        print('The provider must have these addresses of ours, letter by letter:');
+        for (const address of redirectsOf(tenant, deps, providerId)) print(`  ${address}`);
       }),
     );
 }
@@ -101,8 +100,8 @@ function registerList(providers: Command, openDeps: OpenDeps): void {
           for (const provider of asked) found.push(await words(provider));
           return found;
         });
-        for (const line of lines) console.log(line);
-        if (lines.length === 0) console.log('No provider of this tenant has a server of its own.');
+        print(...lines);
+        if (lines.length === 0) print('No provider of this tenant has a server of its own.');
       }),
     );
 }
@@ -119,8 +118,8 @@ function registerTest(providers: Command, openDeps: OpenDeps): void {
         if (server === null) throw new Error(`${providerId} is not connected.`);
         const [redirectUri = ''] = redirectsOf(tenant, deps, providerId);
         const troubles = await troublesOfServer(server, redirectUri);
-        for (const trouble of troubles) console.log(trouble);
-        if (troubles.length === 0) console.log('All is well.');
+        for (const trouble of troubles) print(trouble);
+        if (troubles.length === 0) print('All is well.');
         else process.exitCode = 1;
       }),
     );
@@ -137,7 +136,7 @@ function registerDisconnect(providers: Command, openDeps: OpenDeps): void {
     .action((tenantId: string, providerId: string) =>
       onTenant(openDeps, tenantId, async ({ run }) => {
         const count = await run(async ({ tx }) => deleteServer(tx, providerId));
-        console.log(count > 0 ? `${providerId} is disconnected.` : 'nothing changed: it was not connected');
+        print(count > 0 ? `${providerId} is disconnected.` : 'nothing changed: it was not connected');
       }),
     );
 }

@@ -12,6 +12,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 
 const REASON_LENGTH_MAX = 300;
 
@@ -86,10 +87,10 @@ export function register(program: Command, openDeps: OpenDeps): void {
             // The supplier is asked when the points are back for good, and again where it did not say.
             const isRefunded = note !== undefined && preview.outcome.startsWith('REFUNDED');
             const order = isRefunded ? orders[await cancelOrder(deps, tenantId, redemptionId)] : '';
-            console.log(`${redemptionId}: ${lineOf(preview, isDryRun)}${order}`);
+            print(`${redemptionId}: ${lineOf(preview, isDryRun)}${order}`);
             if (preview.outcome in refusals) process.exitCode = 1;
           }
-          if (isDryRun) console.log('Nothing was written.');
+          if (isDryRun) print('Nothing was written.');
         });
       },
     );

@@ -8,7 +8,8 @@ import { dayBefore, dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
-import { csvOf, linesOf, type Table } from '../support/table.ts';
+import { print, printTable } from '../support/print.ts';
+import type { Table } from '../support/table.ts';
 
 type Options = Record<string, string | boolean | undefined>;
 
@@ -133,13 +134,15 @@ export function register(program: Command, openDeps: OpenDeps): void {
   const add = (name: string, description: string, tableOf: (asked: Asked) => Promise<Table>): Command => {
     const command = report.command(name).description(description).argument('<tenant>', 'tenant id');
     return command.option('--csv', 'print CSV').action(async (tenantId: string, options: Options) => {
-      const lines = await onTenant(openDeps, tenantId, ({ run }) =>
-        run(async (ctx) => {
-          const table = await tableOf({ ...ctx, options });
-          return options['csv'] ? [csvOf(table)] : [titleOf(name, ctx.tenant, ctx.now), ...linesOf(table)];
-        }),
+      const asCsv = options['csv'] !== undefined;
+      const { title, table } = await onTenant(openDeps, tenantId, ({ run }) =>
+        run(async (ctx) => ({
+          title: titleOf(name, ctx.tenant, ctx.now),
+          table: await tableOf({ ...ctx, options }),
+        })),
       );
-      console.log(lines.join('\n'));
+      if (!asCsv) print(title);
+      printTable(table, asCsv);
     });
   };
   add('liability', 'points that members have and did not spend, by age', liability);

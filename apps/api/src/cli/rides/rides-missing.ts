@@ -3,6 +3,7 @@ import { answerMissingRide, type ListedMissingRide, listOpenMissingRides } from 
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 
 const answers = ['FOUND', 'NOT_FOUND'] as const;
 
@@ -33,8 +34,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<tenant>', 'tenant id')
     .action(async (tenantId: string) => {
       const rides = await onTenant(openDeps, tenantId, ({ run }) => run(listOpenMissingRides));
-      for (const line of rides.flatMap(linesOf)) console.log(line);
-      if (rides.length === 0) console.log('No report waits for an answer.');
+      print(...rides.flatMap(linesOf));
+      if (rides.length === 0) print('No report waits for an answer.');
     });
   missing
     .command('answer')
@@ -49,6 +50,6 @@ export function register(program: Command, openDeps: OpenDeps): void {
         run((ctx) => answerMissingRide(ctx, report, answer)),
       );
       if (!isKnown) throw new Error(`${tenantId} has no report ${report}.`);
-      console.log(`${report}: ${answer}`);
+      print(`${report}: ${answer}`);
     });
 }

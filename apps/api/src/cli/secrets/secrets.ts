@@ -4,6 +4,7 @@ import { liveSecrets, PARTNER, rotateSecret } from '../../modules/tenants/index.
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 
 const purposeOf = (ownerId: string) => (ownerId === PARTNER ? 'PARTNER_HAND_OVER' : 'PROVIDER_WEBHOOK');
 
@@ -27,7 +28,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<provider>', owner)
     .action(async (tenantId: string, ownerId: string) => {
       const live = await onTenant(openDeps, tenantId, ({ run }) => run((ctx) => present(ctx, ownerId)));
-      for (const secret of live) console.log(secret);
+      for (const secret of live) print(secret);
     });
   secrets
     .command('rotate')
@@ -45,6 +46,6 @@ export function register(program: Command, openDeps: OpenDeps): void {
           return rotateSecret(ctx, purposeOf(ownerId), ownerId, hours);
         }),
       );
-      console.log(secret);
+      print(secret);
     });
 }

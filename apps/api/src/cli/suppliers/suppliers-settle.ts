@@ -5,6 +5,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 
 const REASON_LENGTH_MAX = 300;
 
@@ -76,7 +77,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
           note,
           isForced: options.force === true,
         });
-        console.log(`${redemptionId}: ${lineOf(outcome)}`);
+        print(`${redemptionId}: ${lineOf(outcome)}`);
         if (failures.includes(outcome.kind)) process.exitCode = 1;
       });
     });

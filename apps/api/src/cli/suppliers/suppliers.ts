@@ -4,6 +4,7 @@ import { connectSupplier, disconnectSupplier, TIME_LIMIT_MILLIS } from '../../mo
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 
 /** Where the secret is read from: an argument would stand in the shell's history and in the list of processes. */
 const SECRET_VARIABLE = 'SUPPLIER_SECRET';
@@ -58,7 +59,7 @@ function registerConnect(suppliers: Command, openDeps: OpenDeps): void {
           if (why !== null) throw new Error(why);
           await connectSupplier({ tx, keyRing, tenantId, now }, supplier);
         });
-        console.log(`${supplierId} is connected: its offers are open.`);
+        print(`${supplierId} is connected: its offers are open.`);
       });
     });
 }
@@ -71,8 +72,8 @@ function registerList(suppliers: Command, openDeps: OpenDeps): void {
     .action((tenantId: string) =>
       onTenant(openDeps, tenantId, async ({ run }) => {
         const listed = await run(({ tx }) => listSupplies(tx));
-        for (const one of listed) console.log(supplierLine(one));
-        if (listed.length === 0) console.log('No offer of this tenant needs a supplier.');
+        for (const one of listed) print(supplierLine(one));
+        if (listed.length === 0) print('No offer of this tenant needs a supplier.');
       }),
     );
 }
@@ -88,7 +89,7 @@ function registerDisconnect(suppliers: Command, openDeps: OpenDeps): void {
         const isChange = await run(({ tx, keyRing, now }) =>
           disconnectSupplier({ tx, keyRing, tenantId, now }, supplierId),
         );
-        console.log(
+        print(
           isChange ? `${supplierId} is disconnected: its offers are closed.` : 'nothing changed: it was not connected',
         );
       }),

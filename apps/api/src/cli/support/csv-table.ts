@@ -2,6 +2,9 @@ import { createReadStream } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'csv-parse';
 
+/** No row is longer, in characters: a longer one ends the reading before it fills the memory. */
+const ROW_LENGTH_MAX = 64 * 1024;
+
 /** A row of a table: its cells by column, trimmed, and the line of the file it ends on. */
 export interface CsvRow {
   line: number;
@@ -17,7 +20,15 @@ export async function* csvRows(file: string, columns: readonly string[]): AsyncG
   const name = path.basename(file);
   const bytes = createReadStream(file);
   const parser = bytes.pipe(
-    parse({ bom: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true, trim: true, info: true }),
+    parse({
+      bom: true,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+      trim: true,
+      info: true,
+      maxRecordSize: ROW_LENGTH_MAX,
+    }),
   );
   // pipe() passes no errors on: a broken file must end the reading, not hang it.
   bytes.on('error', (error) => parser.destroy(error));

@@ -5,6 +5,7 @@ import { readPack, readPacks } from '../../packs/read-pack.ts';
 import { withTenant } from '../../platform/database.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { print } from '../support/print.ts';
 import { tellChanges } from './tell-changes.ts';
 import { tellClosed } from './tell-closed.ts';
 
@@ -26,9 +27,9 @@ function register(
         const packs = pack === undefined ? readPacks(packsRoot) : [readPack(packsRoot, pack)];
         for (const one of packs) {
           const { tenantId } = one;
-          console.log(tellChanges(tenantId, await applyPack(deps, one, { isRehearsal })));
+          print(tellChanges(tenantId, await applyPack(deps, one, { isRehearsal })));
           const supplies = isRehearsal ? [] : await withTenant(deps.database, tenantId, listSupplies);
-          for (const line of tellClosed(tenantId, supplies)) console.log(line);
+          print(...tellClosed(tenantId, supplies));
         }
       } finally {
         await close();

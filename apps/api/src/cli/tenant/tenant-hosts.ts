@@ -3,6 +3,7 @@ import { registerHost } from '../../modules/tenants/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 
 /** `rewards tenant hosts add <tenant> <host>`: lets a tenant answer for one more host. */
 export function register(program: Command, openDeps: OpenDeps): void {
@@ -13,6 +14,6 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<host>', 'host name, such as rewards.example.org')
     .action(async (tenantId: string, host: string) => {
       const isNew = await onTenant(openDeps, tenantId, ({ run }) => run(({ tx }) => registerHost(tx, tenantId, host)));
-      console.log(isNew ? `${tenantId} answers for ${host}` : `${tenantId}: nothing changed`);
+      print(isNew ? `${tenantId} answers for ${host}` : `${tenantId}: nothing changed`);
     });
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
+import { print } from '../support/print.ts';
 
 /** `rewards tenant list`: every active tenant with its name and hosts. */
 export function register(program: Command, openDeps: OpenDeps): void {
@@ -10,8 +11,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .action(async () => {
       const { tenants, close } = await openDeps();
       try {
-        for (const { tenantId, name, hosts } of await tenants.all())
-          console.log(`${tenantId}\t${name}\t${hosts.join(' ')}`);
+        for (const { tenantId, name, hosts } of await tenants.all()) print(`${tenantId}\t${name}\t${hosts.join(' ')}`);
       } finally {
         await close();
       }

@@ -259,6 +259,25 @@ describe('a session', () => {
     w.clock.set(start);
   });
 
+  it('a cookie that a neighbouring host planted signs nobody out: the one of this host alone is believed first [AUTH-24]', async () => {
+    const tenant = await w.mintTenant();
+    const { email } = await rider(tenant);
+    const reply = await signIn(tenant, { email });
+    const set = [reply.headers['set-cookie'] ?? []].flat().map(String);
+    const own = set.find((text) => text.startsWith(`__Host-rewards_session_${tenant.tenantId}=`)) ?? '';
+    expect(own).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(own).not.toContain('Domain');
+    const planted = `rewards_session_${tenant.tenantId}=${'A'.repeat(43)}`;
+    expect(await alive(tenant, `${planted}; ${reply.cookie}`)).toBe(false);
+    expect(await alive(tenant, `${planted}; ${reply.cookie}; ${own.split(';')[0]}`)).toBe(true);
+    const out = await w.request(tenant, { method: 'GET', path: '/auth/logout', cookie: own.split(';')[0] ?? '' });
+    expect([out.headers['set-cookie']].flat().map((text) => String(text).split('=')[0])).toEqual([
+      `rewards_session_${tenant.tenantId}`,
+      `__Host-rewards_session_${tenant.tenantId}`,
+    ]);
+    expect(await alive(tenant, own.split(';')[0] ?? '')).toBe(false);
+  });
+
   it('sign-out ends it and clears the cookie, and can be repeated without one [API-06, AUTH-16]', async () => {
     const tenant = await w.mintTenant();
     const { cookie } = await rider(tenant);

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import { bikeFile } from '../testing/guadalajara-world.ts';
@@ -126,6 +127,9 @@ describe('importing a file', () => {
       'columns.csv has no column "subject", "ended_at".',
     );
     await expect(load(write('empty.csv', '').replace('x', 'x'))).rejects.toThrow('empty.csv is empty.');
+    const endless = path.join(folder, 'endless.csv.gz');
+    fs.writeFileSync(endless, gzipSync(Buffer.alloc(2_000_000, 'x')));
+    await expect(load(endless)).rejects.toThrow(/endless.csv.gz has a row of more than 65536 characters.*delimiter/);
     await expect(load(write('broken.csv.gz', 'this is no gzip'))).rejects.toThrow('incorrect header check');
     expect(await rows()).toEqual([]);
   });

@@ -42,6 +42,8 @@ export interface ImportCount {
 
 /** Each rider's rows go through one lane, so that two transactions can work at once and never wait for each other. */
 const LANES = 2;
+/** No row of rides is longer, in characters: a longer one ends the import before it fills the memory, packed or not. */
+const ROW_LENGTH_MAX = 64 * 1024;
 const BATCH_ROWS = 8_000;
 const LINES_SHOWN = 5;
 
@@ -75,16 +77,37 @@ function sumOf(lanes: readonly LaneCount[], wasDone: boolean): ImportCount {
   return sum;
 }
 
+/** The rows, and for the operator a sentence where one is too long. */
+async function* rowsOrWhyNot(rows: AsyncIterable<string[]>, name: string): AsyncGenerator<string[]> {
+  try {
+    yield* rows;
+  } catch (error) {
+    const { code, lines } = error as { code?: string; lines?: number };
+    if (code !== 'CSV_MAX_RECORD_SIZE') throw error;
+    const where = lines === undefined ? '' : ` near line ${lines}`;
+    const trouble = `${name} has a row of more than ${ROW_LENGTH_MAX} characters${where}: check its delimiter, quotes and line ends.`;
+    throw new Error(trouble, { cause: error });
+  }
+}
+
 /** Rows of a CSV file, gzipped or not, the header first. */
 function rowsOf(file: string, { delimiter, encoding }: Mapping): AsyncIterable<string[]> {
   const bytes = createReadStream(file, { highWaterMark: 256 * 1024 });
   const text = file.endsWith('.gz') ? bytes.pipe(createGunzip({ chunkSize: 256 * 1024 })) : bytes;
   // pipe() passes no errors on: a broken file must end the import, not hang it.
   const parser = text.pipe(
-    parse({ delimiter, encoding, bom: true, relaxColumnCount: true, relaxQuotes: true, skipEmptyLines: true }),
+    parse({
+      delimiter,
+      encoding,
+      bom: true,
+      relaxColumnCount: true,
+      relaxQuotes: true,
+      skipEmptyLines: true,
+      maxRecordSize: ROW_LENGTH_MAX,
+    }),
   );
   for (const source of [bytes, text]) source.on('error', (error: Error) => parser.destroy(error));
-  return parser as AsyncIterable<string[]>;
+  return rowsOrWhyNot(parser as AsyncIterable<string[]>, path.basename(file));
 }
 
 /** A lane's rows that wait to be stored, and the storing that is under way. */

@@ -2,13 +2,21 @@ import type { OfferStatus } from '@fareback/contract';
 import type { MemberCtx } from '../../../call/context.ts';
 import { isWithinDays, localDate } from '../../../platform/local-date.ts';
 import { connectedSuppliers } from '../../suppliers/index.ts';
-import { readAvailability } from './store.ts';
+import { capsOf } from './plan-group.ts';
+import type { DailyCaps } from './rules.ts';
+import { readAvailability, redemptionsOfDay } from './store.ts';
 
 const DAY_MILLIS = 86_400_000;
 
+/** When a member who used up a cap of 24 hours may take an offer of this price again; nothing where none is used up. */
+function dayResets(caps: DailyCaps, ofDay: readonly { redeemedAt: Date; price: number }[], price: number): number[] {
+  const free = price === 0 ? ofDay.filter((each) => each.price === 0)[caps.free - 1] : undefined;
+  return [ofDay[caps.all - 1], free].flatMap((filling) => (filling ? [filling.redeemedAt.getTime() + DAY_MILLIS] : []));
+}
+
 /**
  * Whether the member can take each active offer now, one entry per offer. `NextResetAtUTC` is the moment at which the
- * oldest redemption that fills the limit leaves the rolling frame, null unless the limit is reached [OFFER-03, OFFER-11].
+ * oldest redemption that fills a limit, of the offer or of the day, leaves its rolling frame, null unless one is reached [OFFER-03, OFFER-11].
  */
 export async function offerStatuses({ tx, tenant, now, member }: MemberCtx): Promise<OfferStatus[]> {
   const today = localDate(now, tenant.timeZone);
@@ -19,10 +27,15 @@ export async function offerStatuses({ tx, tenant, now, member }: MemberCtx): Pro
       isWithinDays(today, { startsOn: startsOn ?? undefined, endsOn: endsOn ?? undefined }) &&
       (supplierId === null || suppliers?.has(supplierId)),
   );
-  return rows.map(({ offerId, hasStock, frees, limitDays }): OfferStatus => {
+  const ofDay = await redemptionsOfDay(tx, member.memberId, now);
+  return rows.map(({ offerId, price, hasStock, frees, limitDays }): OfferStatus => {
     if (!hasStock) return { OfferID: offerId, status: 'SOLD_OUT', NextResetAtUTC: null };
-    if (frees === null) return { OfferID: offerId, status: 'AVAILABLE', NextResetAtUTC: null };
-    const resetAt = new Date(frees.getTime() + limitDays * DAY_MILLIS);
+    const resets = [
+      frees && frees.getTime() + limitDays * DAY_MILLIS,
+      ...dayResets(capsOf(tenant), ofDay, price),
+    ].filter((moment) => moment !== null);
+    if (resets.length === 0) return { OfferID: offerId, status: 'AVAILABLE', NextResetAtUTC: null };
+    const resetAt = new Date(Math.max(...resets));
     return { OfferID: offerId, status: 'UNAVAILABLE_LIMIT', NextResetAtUTC: resetAt.toISOString() };
   });
 }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { limits } from '@fareback/contract';
-import type { Tenant } from '../../../call/tenant.ts';
+import { agencyLimit, type Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { sortableId } from '../../../platform/ids.ts';
@@ -11,7 +11,15 @@ import { type HeldCoupon, holdCoupons, holdLastCoupons } from '../coupons/coupon
 import { unknownCodes } from '../coupons/made-codes.ts';
 import { readSupplyFacts, type SupplyFacts, supplyOf } from '../orders/supply.ts';
 import { type OfferEdition, type OfferMemory, offerMemoryOf } from './offer-memory.ts';
-import { decideAll, type GroupFacts, missingCoupons, type OfferOnSale, type Verdict, type Wish } from './rules.ts';
+import {
+  type DailyCaps,
+  decideAll,
+  type GroupFacts,
+  missingCoupons,
+  type OfferOnSale,
+  type Verdict,
+  type Wish,
+} from './rules.ts';
 import * as store from './store.ts';
 
 /** One member's press of the button. */
@@ -52,6 +60,12 @@ export class OfferChanged extends Error {
 
 const DAY_MILLIS = 86_400_000;
 const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer');
+
+/** How much one member may redeem in 24 hours, as the agency has it. */
+export const capsOf = (tenant: Tenant): DailyCaps => ({
+  all: agencyLimit(tenant, 'redemptionsPerMemberPerDay'),
+  free: agencyLimit(tenant, 'freeRedemptionsPerMemberPerDay'),
+});
 
 /** The first trip: locks the members' accounts, reads what decides, holds codes. All statements leave together. */
 async function readFacts(
@@ -259,6 +273,7 @@ export async function planGroup(trip: Trip, requests: RedeemRequest[], looksUpCo
     coupons: byOffer(held),
     madeCodes: looksUpCodes ? await unknownCodes(tx, { keyRing, tenantId }, editions, known.length) : new Map(),
     accounts: supplyFacts.accounts,
+    caps: capsOf(tenant),
   };
   const verdicts = await decideGroup(trip, wishes, facts);
   const repeated = await readRepeated(tx, wishes, verdicts);

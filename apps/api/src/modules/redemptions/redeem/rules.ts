@@ -45,7 +45,21 @@ export interface GroupFacts {
   madeCodes: Map<string, string[]>;
   /** Members' accounts at providers that are credited, by `memberId providerId`. */
   accounts: Map<string, string>;
+  caps: DailyCaps;
 }
+
+/** What one member may redeem in 24 hours, and how much of it for nothing. */
+export interface DailyCaps {
+  all: number;
+  free: number;
+}
+
+/** Whether members who redeemed so often in 24 hours have used up what an offer of this price may take. */
+export const isDayUsedUp = (caps: DailyCaps, { ofDay, freeOfDay }: DayUse, price: number): boolean =>
+  ofDay >= caps.all || (price === 0 && freeOfDay >= caps.free);
+
+/** Redemptions of 24 hours, and those of them that cost nothing. */
+export type DayUse = Pick<Standing, 'ofDay' | 'freeOfDay'>;
 
 /** What becomes of one wish. */
 export type Verdict =
@@ -86,6 +100,7 @@ function echo(of: number, first: Verdict | undefined, offerId: string): Verdict 
 export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
   const spent = new Map<string, number>();
   const usedNow = new Map<string, number>();
+  const dayNow = new Map<string, DayUse>();
   const given = new Map<string, number>();
   const firstOfKey = new Map<string, number>();
   const verdicts: Verdict[] = [];
@@ -108,6 +123,7 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
     const stock = pool ?? made;
     const taken = given.get(offerId) ?? 0;
     const used = usedNow.get(limitKey) ?? 0;
+    const day = dayNow.get(memberId) ?? standing;
     const reason = whyNotRedeem({
       memberStatus: standing.status,
       isVerified: standing.isVerified,
@@ -116,6 +132,7 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
       priceSeen,
       redeemedInFrame: (facts.used.get(limitKey) ?? 0) + used,
       allowedInFrame: allowedInFrame(offer.limitRedemptions, offer.limitDays),
+      isDayUsedUp: isDayUsedUp(facts.caps, day, offer.price),
       hasStock: stock === undefined || taken < stock.length,
       offerIsActive: offer.isActive && offer.isOpen,
     });
@@ -126,6 +143,7 @@ export function decideAll(wishes: Wish[], facts: GroupFacts): Verdict[] {
     if (supply?.isShut) return refused('SUPPLIER_UNAVAILABLE');
     spent.set(memberId, (spent.get(memberId) ?? 0) + offer.price);
     usedNow.set(limitKey, used + 1);
+    dayNow.set(memberId, { ofDay: day.ofDay + 1, freeOfDay: day.freeOfDay + (offer.price === 0 ? 1 : 0) });
     given.set(offerId, taken + 1);
     if (key !== undefined) firstOfKey.set(memberKey, place);
     if (supply) return { kind: 'ordered', memberId, offer, supply, account };

@@ -63,6 +63,9 @@ export interface Standing {
   offerId: string;
   /** Redemptions of the offer inside its rolling frame; 0 where there is no limit. */
   used: number;
+  /** Redemptions of all offers in the last 24 hours, and those of them that cost nothing. */
+  ofDay: number;
+  freeOfDay: number;
   key: string | null;
   /** What the key was first used for, and what came of it; null when it is new. */
   operation: string | null;
@@ -82,7 +85,7 @@ export function readStandings(
 ): Promise<Standing[]> {
   return tx.query(
     `select m.member_id as "memberId", m.status, m.is_verified as "isVerified", m.language,
-            q.offer_id as "offerId", coalesce(u.used, 0) as used, q.idempotency_key as key, i.operation, i.result_id as "resultId"
+            q.offer_id as "offerId", coalesce(u.used, 0) as used, d.of_day as "ofDay", d.free_of_day as "freeOfDay", q.idempotency_key as key, i.operation, i.result_id as "resultId"
        from unnest($3::bytea[], $4::text[], $5::text[]) as q (token_hash, offer_id, idempotency_key)
       cross join lateral (select member_id from session where tenant_id = $1 and token_hash = q.token_hash limit 1) s
       cross join lateral (
@@ -96,6 +99,10 @@ export function readStandings(
          where o.limit_days is not null and r.tenant_id = $1 and r.member_id = s.member_id and r.offer_id = q.offer_id
            and r.refunded_at is null and r.status <> 'RELEASED'
            and r.redeemed_at > $2::timestamptz - make_interval(hours => 24 * o.limit_days)) u on true
+      cross join lateral (
+        select count(*)::int as of_day, count(*) filter (where price = 0)::int as free_of_day from redemption r
+         where r.tenant_id = $1 and r.member_id = s.member_id and r.refunded_at is null and r.status <> 'RELEASED'
+           and r.redeemed_at > $2::timestamptz - interval '24 hours') d
        left join lateral (
         select operation, result_id from idempotent_result
          where tenant_id = $1 and member_id = s.member_id and idempotency_key = q.idempotency_key limit 1) i on true`,
@@ -264,6 +271,7 @@ export function readAvailability(
     hasStock: boolean;
     /** Who issues its coupons; null where we do. */
     supplierId: string | null;
+    price: number;
     frees: Date | null;
     limitDays: number;
     startsOn: string | null;
@@ -271,7 +279,7 @@ export function readAvailability(
   }[]
 > {
   return tx.query(
-    `select o.offer_id as "offerId", o.limit_days as "limitDays",
+    `select o.offer_id as "offerId", o.price, o.limit_days as "limitDays",
             o.definition ->> 'startsOn' as "startsOn", o.definition ->> 'endsOn' as "endsOn",
             o.definition #>> '{stock,supplier}' as "supplierId",
             not ${HAS_POOL} or exists (
@@ -287,6 +295,15 @@ export function readAvailability(
     [tenantId, now, memberId],
   );
 }
+
+/** The member's redemptions of the last 24 hours that count, newest first. */
+export const redemptionsOfDay = (tx: Tx, memberId: string, now: Date): Promise<{ redeemedAt: Date; price: number }[]> =>
+  tx.query(
+    `select redeemed_at as "redeemedAt", price from redemption
+      where tenant_id = $1 and member_id = $2 and refunded_at is null and status <> 'RELEASED'
+        and redeemed_at > $3::timestamptz - interval '24 hours' order by redeemed_at desc`,
+    [tx.tenantId, memberId, now],
+  );
 
 /** Whether a supplier has yet to answer for one of the member's redemptions. */
 export async function hasHeldRedemption(tx: Tx, memberId: string): Promise<boolean> {

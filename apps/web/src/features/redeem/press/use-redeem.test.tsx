@@ -219,6 +219,15 @@ it('while a supplier says nothing, the press says so and stays open [REDEEM-19, 
   await expect.element(unsure().getByRole('button', { name: 'Try again' })).toBeVisible();
 });
 
+it('refused for a day that is used up, the dialog says when there is more [REDEEM-25]', async () => {
+  network(new Refusal(409, 'DAILY_LIMIT_REACHED'));
+  await renderForMember(<Press />);
+  await confirm().click();
+  await expect
+    .element(page.getByRole('alertdialog').getByText(/as one person can in 24 hours.*tomorrow/))
+    .toBeVisible();
+});
+
 it.each([
   ['SOLD_OUT', 409, 'This offer is sold out.'],
   ['LIMIT_REACHED', 409, 'You have reached the limit of this offer for now.'],

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { type TestReply, world } from '../../../testing/index.ts';
+import { freshCodes, givePoints, mintOffer } from '../../../testing/offers.ts';
+
+const w = await world();
+
+/** A rider with 500 points before an offer for nothing and one for a point, where the agency allows so much in 24 hours. */
+async function shopper(caps: { redemptionsPerMemberPerDay?: number; freeRedemptionsPerMemberPerDay?: number }) {
+  w.clock.set('2026-03-02T12:00:00.000Z');
+  const tenant = await w.mintTenant({ settings: { limits: caps } });
+  const rider = await w.signUpMember(tenant);
+  await givePoints(w, tenant, rider, 500);
+  const free = await mintOffer(w, tenant, { price: 0, codes: freshCodes(30) });
+  const paid = await mintOffer(w, tenant, { price: 1, codes: freshCodes(30) });
+  const press = (offerId: string): Promise<TestReply> =>
+    w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie: rider.cookie });
+  const statuses = async (): Promise<unknown[]> => {
+    const { body } = await w.request(tenant, {
+      method: 'GET',
+      path: '/rest/users/me/offersStatus',
+      cookie: rider.cookie,
+    });
+    const list = body as { OfferID: string; status: string; NextResetAtUTC: string | null }[];
+    return [free, paid].map((id) => {
+      const { status, NextResetAtUTC } = list.find(({ OfferID }) => OfferID === id) ?? {};
+      return [status, NextResetAtUTC];
+    });
+  };
+  return { free, paid, press, statuses };
+}
+const told = (replies: TestReply[]) => replies.map(({ status, body }) => body.error ?? status);
+
+test('a script that redeems for nothing stops at the cap, however much is sent at once; what costs points goes on [REDEEM-25]', async () => {
+  const { free, paid, press, statuses } = await shopper({ freeRedemptionsPerMemberPerDay: 3 });
+  const replies = await Promise.all(Array.from({ length: 12 }, () => press(free)));
+  expect(told(replies).filter((each) => each === 200)).toHaveLength(3);
+  expect(told(replies).filter((each) => each === 'DAILY_LIMIT_REACHED')).toHaveLength(9);
+  expect(replies.find(({ status }) => status === 409)?.body.error_description).toMatch(/24 hours.*tomorrow/);
+  expect((await press(paid)).status).toBe(200);
+  expect(await statuses()).toEqual([
+    ['UNAVAILABLE_LIMIT', '2026-03-03T12:00:00.000Z'],
+    ['AVAILABLE', null],
+  ]);
+});
+
+test('the cap of all holds for both kinds and ends 24 hours after the redemption that filled it [REDEEM-25]', async () => {
+  const { free, paid, press, statuses } = await shopper({ redemptionsPerMemberPerDay: 2 });
+  expect((await press(paid)).status).toBe(200);
+  w.clock.advance(3600);
+  expect((await press(free)).status).toBe(200);
+  expect(told([await press(free), await press(paid)])).toEqual(['DAILY_LIMIT_REACHED', 'DAILY_LIMIT_REACHED']);
+  expect(await statuses()).toEqual([
+    ['UNAVAILABLE_LIMIT', '2026-03-03T12:00:00.000Z'],
+    ['UNAVAILABLE_LIMIT', '2026-03-03T12:00:00.000Z'],
+  ]);
+  w.clock.set('2026-03-03T12:00:00.000Z');
+  expect(told([await press(paid), await press(free)])).toEqual([200, 'DAILY_LIMIT_REACHED']);
+});
+
+test('without a word of the agency a member may redeem 20 times for nothing and 100 times in all [REDEEM-25]', async () => {
+  const { free, press } = await shopper({});
+  const replies = await Promise.all(Array.from({ length: 21 }, () => press(free)));
+  expect(told(replies).filter((each) => each === 200)).toHaveLength(20);
+  expect(told(replies)).toContain('DAILY_LIMIT_REACHED');
+});
