@@ -78,7 +78,7 @@ test.each([
   ['stopped', 'SIGINT'],
   ['stopped at once, transactions and all', 'SIGQUIT'],
 ] as const)(
-  'while the database is %s calls are told to come back, and within 5 s of its return all works',
+  'while the database is %s calls are told to come back, and within 5 s of its return all works; who the agencies are stays known [TEN-02]',
   async (_, how) => {
     const cookie = await signUp(`rider-${how.toLowerCase()}@example.org`);
     const userinfo = () => server.request({ path: '/rest/users/me/userinfo/en', headers: { host, cookie } });
@@ -95,6 +95,10 @@ test.each([
     }
     expect(await statusOf('/livez')).toBe(200);
     await expect.poll(() => statusOf('/readyz')).toBe(503);
+    // The connection of notices is gone, too: pages and configuration are as they were last known.
+    const configuration = await server.request({ path: '/rest/configuration', headers: { host } });
+    expect([configuration.status, JSON.parse(configuration.text).SignInScreenTitle]).toEqual([200, 'Before']);
+    expect(await statusOf('/rest/configuration')).toBe(404);
 
     postgres = await startDatabase();
     await expect.poll(async () => (await userinfo()).status, { timeout: RECOVERS_WITHIN_MILLIS }).toBe(200);

@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { type Database, readDirectory } from '../../platform/database.ts';
+import { busyDatabase, lostDatabase } from '../../platform/lost-database.ts';
 
 interface Loaded {
   byId: Map<string, Tenant>;
@@ -21,18 +23,41 @@ async function load(database: Database): Promise<Loaded> {
   };
 }
 
-/** The directory, read on first use and kept until `refresh`; inactive tenants are not found [TEN-02]. */
+/** How long a request waits for the directory to be read again where an older reading is known. */
+const PATIENCE_MILLIS = 500;
+
+/**
+ * The directory, read on first use and kept until `refresh`; inactive tenants are not found. While the database is away
+ * or slow to answer it goes on with what it read last, and asks again with every question [TEN-02].
+ */
 export function createTenantDirectory(database: Database): TenantDirectory {
-  let loading: Promise<Loaded> | undefined;
-  const loaded = (): Promise<Loaded> => {
-    if (!loading) {
-      const fresh = load(database);
-      loading = fresh;
-      fresh.catch(() => {
-        if (loading === fresh) loading = undefined;
-      });
-    }
-    return loading;
+  let known: Loaded | undefined;
+  let isCurrent = false;
+  let reading: Promise<Loaded> | undefined;
+  const read = (): Promise<Loaded> => {
+    if (reading) return reading;
+    const fresh = load(database);
+    const isOurs = (): boolean => reading === fresh;
+    reading = fresh;
+    fresh.then(
+      (loaded) => {
+        if (isOurs()) [known, isCurrent] = [loaded, true];
+      },
+      () => {
+        if (isOurs()) reading = undefined;
+      },
+    );
+    return fresh;
+  };
+  const loaded = async (): Promise<Loaded> => {
+    const last = known;
+    if (!last) return read();
+    if (isCurrent) return last;
+    const inTime = Promise.race([read(), wait(PATIENCE_MILLIS, last, { ref: false })]);
+    return inTime.catch((error: unknown) => {
+      if (lostDatabase(error) || busyDatabase(error)) return last;
+      throw error;
+    });
   };
   const active = (tenant: Tenant | undefined): Tenant | undefined => (tenant?.isActive ? tenant : undefined);
   return {
@@ -40,7 +65,8 @@ export function createTenantDirectory(database: Database): TenantDirectory {
     byHost: async (host) => active((await loaded()).byHost.get(host)),
     all: async () => [...(await loaded()).byId.values()].filter((tenant) => tenant.isActive),
     refresh: () => {
-      loading = undefined;
+      isCurrent = false;
+      reading = undefined;
     },
   };
 }
