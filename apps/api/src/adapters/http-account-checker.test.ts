@@ -48,6 +48,15 @@ test('another secret is answered 401 by a provider that looks, which says nothin
   expect(asked).toEqual([]);
 });
 
+test('a yes that is not sent as JSON says nothing: a page of whoever stands in between may hold anything [PROV-04]', async () => {
+  const before: LocalCheckerOptions['before'] = (_, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/html' }).end('{"result":"yes"}');
+    return true;
+  };
+  const { answer } = await ask({ before });
+  expect(answer).toEqual({ kind: 'UNKNOWN', why: 'status 200 without JSON', mayFollow: false });
+});
+
 test('a provider that says nothing within the time may be at it all the same [PROV-04, PROV-11]', async () => {
   const local = await startLocalChecker({ before: () => true });
   started.push(local);

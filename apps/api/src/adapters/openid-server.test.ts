@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { SignJWT } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, describe, expect, test } from 'vitest';
 import { walkConsent } from '../testing/consent-walk.ts';
 import type { ConsentSecrets, OAuthConnection } from './authorization-server.ts';
@@ -158,12 +158,13 @@ describe('what comes back is believed only if it answers our question [PROV-21]'
   });
 
   test.each([
-    ['another client', { aud: 'another-client' }],
-    ['another issuer', { iss: 'https://evil.example' }],
-    ['a time long past', { exp: 1_600_000_000 }],
-    ['another question', { nonce: 'm'.repeat(43) }],
-    ['us, but signed by somebody else', {}],
-  ])('an ID token for %s is refused', async (_, change) => {
+    ['us, signed by its provider,', 'ACCOUNT', {}],
+    ['another client', 'REFUSED', { aud: 'another-client' }],
+    ['another issuer', 'REFUSED', { iss: 'https://evil.example' }],
+    ['a time long past', 'REFUSED', { exp: 1_600_000_000 }],
+    ['another question', 'REFUSED', { nonce: 'm'.repeat(43) }],
+    ['us, but signed by somebody else,', 'REFUSED', {}],
+  ])('an ID token for %s is %s', async (whom, kind, change) => {
     const { server, consent, wrong, local } = await stage();
     const back = await consent();
     const now = Math.floor(Date.now() / 1000);
@@ -175,13 +176,18 @@ describe('what comes back is believed only if it answers our question [PROV-21]'
       iat: now,
       nonce: secrets.nonce,
     };
-    const { privateKey } = await crypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, [
-      'sign',
-      'verify',
-    ]);
-    const idToken = await new SignJWT({ ...claims, ...change }).setProtectedHeader({ alg: 'ES256' }).sign(privateKey);
-    wrong.answer = say(200, JSON.stringify({ access_token: 'a', token_type: 'Bearer', id_token: idToken }));
-    expect(await server.conclude(back, secrets)).toMatchObject({ kind: 'REFUSED' });
+    const [own, strangers] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
+    const signer = whom.includes('somebody else') ? strangers : own;
+    const idToken = await new SignJWT({ ...claims, ...change })
+      .setProtectedHeader({ alg: 'ES256' })
+      .sign(signer.privateKey);
+    const token = say(200, JSON.stringify({ access_token: 'a', token_type: 'Bearer', id_token: idToken }));
+    const keys = JSON.stringify({ keys: [{ ...(await exportJWK(own.publicKey)), use: 'sig', alg: 'ES256' }] });
+    const tell = (path: string, body: string): Answer =>
+      at(path, (reply) => reply.writeHead(200, { 'content-type': 'application/json' }).end(body));
+    const [jwks, account] = [tell('/jwks', keys), tell('/me', JSON.stringify({ sub: otto.id, email: otto.email }))];
+    wrong.answer = (...call) => token(...call) || jwks(...call) || account(...call);
+    expect(await server.conclude(back, secrets)).toMatchObject({ kind });
   });
 
   test('what a provider writes in place of a code of the protocol goes nowhere', async () => {

@@ -46,6 +46,13 @@ async function scene() {
       await program.parseAsync(['connections', verb, tenant.tenantId, ...rest], { from: 'user' });
       return lines.join('\n');
     },
+    /** How all connections stand; sessions do not last as long as claims. */
+    statuses: async () => {
+      const rows = await w.inTenant(tenant, (tx) =>
+        tx.query<{ status: string }>('select status from provider_connection'),
+      );
+      return rows.map(({ status }) => status);
+    },
     acts: () =>
       w.inTenant(tenant, (tx) => tx.query('select act, reason, acted_by as by from connection_act order by acted_at')),
   };
@@ -114,16 +121,28 @@ test('an operator takes a card from whoever has it; it can be connected anew, an
 });
 
 test.each([
-  ['59 days, 23 hours and 59 minutes', 60 * 86_400 - 60, 'VALIDATING', 0],
-  ['60 days', 60 * 86_400, 'FAILEDTOVALIDATE', 1],
-])('a claim that no ride proved in %s is %3$s [PROV-12]', async (_, seconds, status, failed) => {
+  ['59 days, 23 hours and 59 minutes', 'VALIDATING', 60 * 86_400 - 60, 0],
+  ['60 days', 'FAILEDTOVALIDATE', 60 * 86_400, 1],
+])('a claim that no ride proved in %s is %s [PROV-12]', async (_, status, seconds, failed) => {
   const s = await scene();
   const ana = await s.signUp();
   await s.connect(ana);
   w.clock.advance(seconds);
   expect(await w.inTenant(s.tenant, (tx) => failOldClaims(tx, w.clock.now()))).toBe(failed);
-  const fresh = await w.inTenant(s.tenant, (tx) =>
-    tx.first('select status from provider_connection where member_id = $1', [ana.memberId]),
-  );
-  expect(fresh).toEqual({ status });
+  expect(await s.statuses()).toEqual([status]);
+});
+
+test('a claim that waits for no ride, but for its provider or an operator, ends by no ride’s 60 days [PROV-11, PROV-12]', async () => {
+  const s = await scene();
+  const [ana, ben] = [await s.signUp(), await s.signUp()];
+  for (const rider of [ana, ben]) await s.connect(rider);
+  const wait = ({ memberId }: TestMember, awaits: string | null) =>
+    w.inTenant(s.tenant, (tx) =>
+      tx.run('update provider_connection set awaits = $2 where member_id = $1', [memberId, awaits]),
+    );
+  await wait(ana, 'PROVIDER');
+  await wait(ben, null);
+  w.clock.advance(61 * 86_400);
+  expect(await w.inTenant(s.tenant, (tx) => failOldClaims(tx, w.clock.now()))).toBe(0);
+  expect(await s.statuses()).toEqual(['VALIDATING', 'VALIDATING']);
 });

@@ -250,6 +250,20 @@ describe('where the agency asks for no proof', () => {
     for (const told of [copy, body]) expect(JSON.stringify(told)).not.toMatch(/Clock Tower|T14:03/);
   });
 
+  test('a ride that counted for whoever had the card before proves nothing once they gave it up [PROV-04, PROV-29]', async () => {
+    const s = await scene('NONE');
+    const [first, second] = [await s.signUp(), await s.signUp()];
+    await s.connect(first);
+    await s.connect(second);
+    w.clock.set('2026-03-02T15:00:00Z');
+    await s.report(ride('theirs', '2026-03-02T14:00:00Z'));
+    await s.call(first, 'DELETE', `${path}/cards`);
+    expect((await s.recognise(second, '2026-03-02T09:00')).body.error).toBe('RIDE_NOT_RECOGNIZED');
+    w.clock.set('2026-03-02T18:00:00Z');
+    await s.report(ride('own', '2026-03-02T17:00:00Z'));
+    expect((await s.recognise(second, '2026-03-02T12:00')).body.status).toBe('CONNECTED');
+  });
+
   test('of a ride that only pays neither a campaign’s next time nor the progress in the copy of one’s data tells the moment, where a window rolls [PROV-04, CAMP-05, AUTH-30]', async () => {
     const window = { kind: 'ROLLING', seconds: 3 * 86_400 } as const;
     const s = await scene('NONE', [

@@ -3,6 +3,7 @@ import { type TestMember, type TestReply, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
 import { changeReferral, type ReferralScene, referralScene } from '../../testing/referral-scene.ts';
 import { applyCodes } from '../codes/index.ts';
+import { insertReferrerCode } from './store.ts';
 
 const w = await world();
 const start = w.clock.now();
@@ -241,19 +242,36 @@ describe('at sign-up', () => {
   });
 });
 
+it('a member’s code is never one of the agency’s, nor another member’s [CODE-11, REFER-13]', async () => {
+  const s = await referralScene(w);
+  const [ana, ben] = [await s.rider(), await s.rider()];
+  await w.inTenant(s.tenant, (tx) =>
+    applyCodes(tx, s.tenant.tenantId, [
+      { definition: { id: 'spring', code: 'SPRING23', active: true, reward: 5, limits: {} }, texts: {} },
+    ]),
+  );
+  const take = ({ memberId }: TestMember, code: string) =>
+    w.inTenant(s.tenant, (tx) =>
+      insertReferrerCode(tx, s.tenant.tenantId, { memberId, campaignId: 'friends', code, now: start }),
+    );
+  expect([await take(ana, 'SPRING23'), await take(ana, 'SPRING24'), await take(ben, 'SPRING24')]).toEqual([0, 1, 0]);
+});
+
 it('the group that a referral lets in is joined by its members, and is full when it is [CODE-27, CODE-29, REFER-12]', async () => {
   const s = await referralScene(w, {
     rules: { refereeSegment: 'newcomers', actionRequired: false },
     settings: { segments: [{ id: 'newcomers', membersMax: 2 }] },
     campaigns: [{ id: 'first-steps', type: 'TRANSACTIONAL', segment: 'newcomers', reward: 7 }],
   });
-  const [ana, ben, cleo, dan] = [await s.rider(), await s.rider(), await s.rider(), await s.rider()];
-  const code = await s.codeOf(ana);
-  const replies = await Promise.all([ben, cleo, dan].map((friend) => s.enter(friend, code)));
-  expect(toldAtOnce(replies)).toEqual(['200 taken', '200 taken', '409 REACHED_SEGMENT_LIMIT']);
-  const joined = [ben, cleo, dan].filter((_, place) => replies[place]?.status === 200);
+  const many = <T>(make: () => Promise<T>) => Promise.all(Array.from({ length: 6 }, make));
+  const friends = await many(() => s.rider());
+  // Each of another member: nothing but the group itself makes them wait for one another.
+  const codes = await many(async () => s.codeOf(await s.rider()));
+  const replies = await Promise.all(friends.map((friend, place) => s.enter(friend, codes[place] ?? '')));
+  expect(toldAtOnce(replies)).toEqual(['200 taken', '200 taken', ...Array(4).fill('409 REACHED_SEGMENT_LIMIT')]);
+  const joined = friends.filter((_, place) => replies[place]?.status === 200);
   w.clock.advance(3600);
-  await s.report([ana, ben, cleo, dan].map(({ card }, place) => ({ id: `ride-${place}`, card })));
+  await s.report(friends.map(({ card }, place) => ({ id: `ride-${place}`, card })));
   const rows = await w.inTenant(s.tenant, (tx) =>
     tx.query<{ memberId: string }>(`select member_id as "memberId" from earning where campaign_id = 'first-steps'`),
   );

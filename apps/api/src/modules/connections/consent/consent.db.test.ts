@@ -120,6 +120,13 @@ describe('a rider is led to the provider [API-47, PROV-20]', () => {
 });
 
 describe('a rider who agreed is connected [PROV-21]', () => {
+  test('an account without a label stands without a name: what its provider calls the rider is told to nobody', async () => {
+    const { connect, stands, people, tenant } = await staged();
+    await connect(people.ines.id);
+    await w.inTenant(tenant, (tx) => tx.run('update provider_connection set label_sealed = null'));
+    expect(await stands()).toMatchObject({ status: 'CONNECTED', identifier: null });
+  });
+
   test('the account is proven, shown by its label, and nothing of the grant can be read in the tables', async () => {
     const { connect, stands, people, tenant } = await staged();
     expect(await connect(people.ines.id)).toBe(landed('CONNECTED'));
