@@ -52,6 +52,7 @@ export default defineConfig(({ mode }) => ({
       'bwip-js/browser',
       'dompurify',
       'embla-carousel-react',
+      'libphonenumber-js/min',
       'marked',
       'react',
       'react-dom',

@@ -1,6 +1,6 @@
 import { changeInfo, useCode as enterCode, getUserInfo, setPreferredLanguage } from '@fareback/contract';
 import { toConfig } from '@fareback/tenant-pack';
-import type { Language, Translator } from '@fareback/wording';
+import type { Language, WholeTranslator } from '@fareback/wording';
 import { type Page, test } from '@playwright/test';
 import { choosePassword, signInWith } from '../support/entry.ts';
 import { latestCode, latestMail } from '../support/mailbox.ts';
@@ -31,7 +31,7 @@ async function openIn(page: Page, rider: Rider, language: Language, path: string
 }
 
 /** Asks for a code from the lock on the offers; `phone` is the number given. */
-async function askForCode(page: Page, t: Translator, phone: string): Promise<void> {
+async function askForCode(page: Page, t: WholeTranslator, phone: string): Promise<void> {
   await page
     .getByRole('button', { name: t('redeem.verify') })
     .first()

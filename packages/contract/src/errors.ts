@@ -19,6 +19,8 @@ const entries = {
   RESET_TOKEN_INVALID: { status: 400 },
   RESTORE_TOKEN_INVALID: { status: 400 },
   SIGN_UP_NOT_PENDING: { status: 400 },
+  CURRENT_PASSWORD_REQUIRED: { status: 400 },
+  SIGN_IN_AGAIN: { status: 409 },
   USER_MISMATCH: { status: 400 },
   TENANT_MISMATCH: { status: 400 },
 

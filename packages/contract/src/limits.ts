@@ -11,6 +11,7 @@ export const limits = {
   wrongCurrentPasswordsMax: 5,
   wrongCurrentPasswordsWindowMinutes: 15,
   partnerTokenAgeMaxMinutes: 5,
+  freshSessionMinutes: 15,
 
   // Password reset and e-mail change [PWD-06, PWD-08, ACCT-09]
   resetLinkLifeMinutes: 60,
@@ -141,6 +142,9 @@ export const passwordSpecials = '#!$%&+-/=_*^{}~';
 
 /** Mask of a phone field, one `#` per digit [VAL-17]. */
 export const phoneMask = '(###) ###-####';
+
+/** Countries whose numbers an agency takes unless it names others: those of `+1` that the spec writes [PHONE-12]. */
+export const defaultPhoneCountries: readonly string[] = ['US', 'CA'];
 
 /** Name of the environment in labels and reports when none is set [CONST-07]. */
 export const defaultEnvironmentName = 'prod3';

@@ -65,6 +65,16 @@ describe('a problem names file, line, column, key and what was expected', () => 
       ],
     ],
     [
+      'a country that is none, and small letters [PHONE-12]',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nphoneCountries: [AT, XX, de]',
+      [
+        'tenants/acme/tenant.yaml:6:22 phoneCountries.1: expected a country by its two capital letters (ISO 3166), such as AT, found "XX"',
+        'tenants/acme/tenant.yaml:6:26 phoneCountries.2: expected a country by its two capital letters (ISO 3166), such as AT, found "de"',
+      ],
+    ],
+    [
       'an address of operations that is none [REDEEM-17]',
       'tenant.yaml',
       'timeZone: UTC',

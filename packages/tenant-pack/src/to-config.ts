@@ -28,6 +28,7 @@ function agencyKeys(pack: Pack) {
     CssTheme: cssTheme(pack),
     CustomerSupportLink: links.support,
     SupportPhoneNumber: tenant.supportPhone,
+    PhoneCountries: tenant.phoneCountries,
     PrivacyPolicyUrl: links.privacyPolicy,
     TermsAndConditionsUrl: links.termsAndConditions,
     MoreInformationLinkURL: links.moreInformation,

@@ -58,6 +58,11 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'auth.checkMailLink': { token: 'abc', purpose: 'PASSWORD_RESET' },
     'auth.restoreEmail': { token: 'abc' },
     'auth.changeInfo': { name: 'Ana Lima', email: 'new@example.org', UserID },
+    'verification.changePhone': {
+      phoneNumber: '5563214457',
+      isMigrationRequest: false,
+      currentPassword: rider.password,
+    },
     'auth.changePassword': { currentPassword: rider.password, ...password, UserID, email: rider.email },
     'auth.signUp': {
       inviteCode: 'SPRING',

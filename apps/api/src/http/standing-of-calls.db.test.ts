@@ -12,6 +12,7 @@ const every = Object.values(routes).flatMap((group) => Object.values(group) as R
 
 /** Claiming, redeeming, codes, provider changes, favourites, phone verification and missing rides: what changes points or what earns them. */
 const refusedCalls = [
+  'verification.changePhone',
   'verification.sendPhoneCode',
   'verification.confirmPhoneCode',
   'codes.use',
@@ -32,6 +33,7 @@ const refusedCalls = [
 
 const bodies: Record<string, unknown> = {
   'auth.changeInfo': { name: 'Ximena Quispe', email: 'ximena.quispe@example.org' },
+  'verification.changePhone': { phoneNumber: '5563214456', isMigrationRequest: false },
   'events.report': { EventUID: ID, Category: 'a', Action: 'b', ReportedAtUTC: '2026-03-01T17:05:00.000Z' },
   'invitation.accept': { inviteCode: 'NOCODE' },
   'me.setUserStatus': { userStatus: 'CONSENT' },
@@ -53,6 +55,7 @@ const aboutTheRequest = [
   'REFERRAL_NOT_AVAILABLE',
   'WRONG_PASSWORD',
   'MissingPasswordError',
+  'CURRENT_PASSWORD_REQUIRED',
   'USER_MISMATCH',
 ];
 

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { PromotionType, UserStatus } from '../schemas/enums.ts';
 import { PromotionResult } from '../schemas/promotion-result.ts';
-import { Empty, FormText, Id, NoBody } from '../schemas/scalars.ts';
+import { Empty, FormText, Id, NoBody, PasswordText } from '../schemas/scalars.ts';
 import { codeErrors } from './code-errors.ts';
 
 const nameErrors = ['MissingNameError', 'InvalidNameError', 'NameLengthError'] as const satisfies ErrorCode[];
@@ -18,8 +18,6 @@ const passwordErrors = [
   'PasswordsNotMatch',
 ] as const satisfies ErrorCode[];
 
-/** Long enough for every valid password and for the length rule to speak; not for feeding the hash a novel. */
-const PasswordText = z._default(z.string().check(z.maxLength(limits.passwordInputLengthMax)), '');
 const Code = z.string().check(z.maxLength(limits.shortTextLengthMax));
 const Ignored = z.optional(z.string());
 

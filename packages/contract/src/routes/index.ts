@@ -63,7 +63,7 @@ import {
 } from './referral-record.ts';
 import { getRideReceipt, listMissingRides, listRides, reportMissingRide } from './rides.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
-import { confirmPhoneCode, sendPhoneCode } from './verification.ts';
+import { changePhone, confirmPhoneCode, sendPhoneCode } from './verification.ts';
 
 export * from './announcements.ts';
 export * from './auth.ts';
@@ -164,5 +164,5 @@ export const routes = {
   },
   rides: { list: listRides, get: getRideReceipt, listMissing: listMissingRides, reportMissing: reportMissingRide },
   sessions: { list: listSessions, end: endSession, endOthers: endOtherSessions },
-  verification: { sendPhoneCode, confirmPhoneCode },
+  verification: { sendPhoneCode, confirmPhoneCode, changePhone },
 } as const;

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { limits } from '../limits.ts';
 import { defineRoute } from '../route.ts';
 import { UserStatus } from '../schemas/enums.ts';
-import { Time } from '../schemas/scalars.ts';
+import { PasswordText, Time } from '../schemas/scalars.ts';
+import { stepUpErrors } from './step-up-errors.ts';
 
 const ShortText = z._default(z.string().check(z.maxLength(limits.shortTextLengthMax)), '');
 const Migration = z._default(z.boolean(), false);
@@ -29,4 +30,28 @@ export const confirmPhoneCode = defineRoute({
   body: z.object({ validationCode: ShortText, isMigrationRequest: Migration }),
   reply: { 200: z.object({ userStatus: UserStatus }) },
   errors: ['WRONG_CODE', 'CODE_EXPIRED', 'NO_CODE_PENDING', 'PHONE_ALREADY_REGISTERED', 'TOO_MANY_ATTEMPTS'],
+});
+
+/** Send a code to the number that a verified member wants instead of the present one; `verification.confirmPhoneCode` changes it [PHONE-13]. */
+export const changePhone = defineRoute({
+  name: 'verification.changePhone',
+  summary: 'Send a code to another phone of a verified member',
+  method: 'POST',
+  path: '/auth/manage-account/phone',
+  level: 'active',
+  body: z.object({
+    phoneNumber: ShortText,
+    isMigrationRequest: Migration,
+    currentPassword: PasswordText,
+  }),
+  reply: { 200: z.object({ coolDownTimestampUTC: Time }) },
+  errors: [
+    ...stepUpErrors,
+    'INVALID_PHONE_NUMBER',
+    'PHONE_ALREADY_REGISTERED',
+    'ALREADY_VERIFIED',
+    'PHONE_NOT_VERIFIED',
+    'COOL_DOWN',
+    'SMS_NOT_SENT',
+  ],
 });

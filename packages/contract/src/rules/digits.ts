@@ -1,11 +1,14 @@
-/** Code points of the zero in the digit rows that riders' keyboards in Arabic, Persian and Bengali type. */
-const zeros = [0x0660, 0x06f0, 0x09e6] as const;
+const digit = /\p{Nd}/u;
 
-/** `text` with Arabic and Bengali digits written as 0 to 9; nothing else changes. */
+/** What a decimal digit of any script is worth: Unicode sets them in rows of ten that begin with the zero. */
+function valueOf(sign: string): number {
+  const point = sign.codePointAt(0) ?? 0;
+  let place = 0;
+  while (digit.test(String.fromCodePoint(point - place - 1))) place += 1;
+  return place % 10;
+}
+
+/** `text` with the digits of all scripts written as 0 to 9; nothing else changes. */
 export function asciiDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06F0-\u06F9\u09E6-\u09EF]/g, (digit) => {
-    const point = digit.codePointAt(0) ?? 0;
-    const zero = zeros.find((start) => point >= start && point < start + 10) ?? point;
-    return String(point - zero);
-  });
+  return text.replace(/(?![0-9])\p{Nd}/gu, (sign) => String(valueOf(sign)));
 }

@@ -2,12 +2,20 @@ import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 import { asciiDigits } from './digits.ts';
 
-/** Characters of the phone mask and of common ways to write a number. */
-const maskCharacters = /[\s().-]/g;
+/** Characters of the phone mask and of common ways to write a number, marks of direction that come along when one is copied included. */
+const maskCharacters = /[\s()./\p{Pd}\p{Cf}]/gu;
+
+/** A number without what only groups it, its digits as 0 to 9. */
+const bareNumber = (text: string): string => asciiDigits(text.normalize('NFKC')).replace(maskCharacters, '');
 
 /** The digits typed so far, without mask and other characters. */
 export function phoneDigits(text: string): string {
   return asciiDigits(text).replace(/[^0-9]/g, '');
+}
+
+/** A number that names its country, as `+` and digits, whether it was begun with `+` or `00`; null for all else [PHONE-12]. */
+export function numberWithCountry(text: string): string | null {
+  return /^(?:\+|00)([1-9][0-9]*)$/.exec(bareNumber(text))?.[1]?.replace(/^/, '+') ?? null;
 }
 
 /** Whether enough digits stand in the field to go on [VAL-19]. */
@@ -17,19 +25,22 @@ export function hasEnoughPhoneDigits(text: string): boolean {
 
 /** The 10 digits of a North American number written with mask, leading 1 or `+1`; null for anything else [PHONE-12]. */
 function nationalDigits(text: string): string | null {
-  const bare = asciiDigits(text).replace(maskCharacters, '');
+  const bare = bareNumber(text);
   const national = bare.length === limits.phoneDigits ? bare : bare.replace(/^\+?1/, '');
   return national.length === limits.phoneDigits && /^[0-9]+$/.test(national) ? national : null;
 }
 
-/** Why `text` can't be a phone number, or null: not 10 digits, or its first three are all the same [VAL-18, VAL-19]. */
+/**
+ * Why `text` can't be a North American phone number, or null: not 10 digits, its first three all the same, or an area code
+ * that begins with 0 or 1, as none does [VAL-18, VAL-19].
+ */
 export function whyNotPhone(text: string): ErrorCode | null {
   const digits = nationalDigits(text);
-  if (digits === null) return 'INVALID_PHONE_NUMBER';
+  if (digits === null || /^[01]/.test(digits)) return 'INVALID_PHONE_NUMBER';
   return digits[0] === digits[1] && digits[1] === digits[2] ? 'INVALID_PHONE_NUMBER' : null;
 }
 
-/** A number as it is stored, `+1` and 10 digits, or null when the rule refuses it [PHONE-12]. */
+/** A North American number as it is stored, `+1` and 10 digits, or null when the rule refuses it [PHONE-12]. */
 export function normalizePhone(text: string): string | null {
   return whyNotPhone(text) === null ? `+1${nationalDigits(text)}` : null;
 }

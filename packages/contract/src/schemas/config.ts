@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { defaultPhoneCountries } from '../limits.ts';
 import { Count, MaybeText } from './scalars.ts';
 import { WelcomeStep } from './welcome-step.ts';
 
@@ -87,6 +88,8 @@ const Emitted = z.object({
   IsPartnerLandingCandidate: Off,
   DisplayActionBoxCategory: Off,
   PartnerProgrammes: z._default(z.array(PartnerProgramme), []),
+  /** ISO 3166 codes of the countries whose numbers can be verified, the likeliest first [PHONE-12]. */
+  PhoneCountries: z._default(z.array(z.string()), [...defaultPhoneCountries]),
 });
 
 /** A programme's public settings and texts; `IsStandaloneModeSupported` is read too [TEN-04, TEN-31]. */

@@ -56,3 +56,6 @@ export type NoBody = z.infer<typeof NoBody>;
 /** Request body that may be missing, and whose content is ignored. */
 export const IgnoredBody = z.nullish(z.unknown());
 export type IgnoredBody = z.infer<typeof IgnoredBody>;
+
+/** Long enough for every valid password and for the length rule to speak; not for feeding the hash a novel. */
+export const PasswordText = z._default(z.string().check(z.maxLength(limits.passwordInputLengthMax)), '');

@@ -1,4 +1,5 @@
 import { languages } from '@fareback/contract';
+import { isSupportedCountry } from 'libphonenumber-js/min';
 import * as z from 'zod/mini';
 import {
   Count,
@@ -61,6 +62,10 @@ const Images = closed({
   welcomeStepsSignIn: z.array(MaybeImage),
 });
 
+const PhoneCountry = z
+  .string({ error: 'a country by its two letters, such as AT' })
+  .check(z.refine(isSupportedCountry, { error: 'a country by its two capital letters (ISO 3166), such as AT' }));
+
 const PartnerProgramme = closed({ tenantId: TenantId, name: Text, logo: MaybeImage, url: Link });
 
 /** How much of what may happen; each has a default in the contract's `agencyLimits`. */
@@ -116,6 +121,11 @@ export const TenantFile = closed({
         error: 'a quoted phone number such as "+1 555 010 0199"',
       }),
     ),
+  ),
+  /** Countries whose mobile numbers can be verified, because the agency pays for texts there; the likeliest first [PHONE-12]. */
+  phoneCountries: z.array(PhoneCountry).check(
+    z.minLength(1, { error: 'at least one country' }),
+    z.refine((list) => new Set(list).size === list.length, { error: 'each country once' }),
   ),
   switches: Switches,
   featureFlags: closed({ FAVORITE_OFFER: Flag, UX_UPDATES: Flag }),

@@ -7,6 +7,7 @@ import { changePassword } from './password/change-password.ts';
 import { checkMailLink } from './password/check-mail-link.ts';
 import { forgotPassword } from './password/forgot-password.ts';
 import { resetPassword } from './password/reset-password.ts';
+import { changePhone } from './phone/change-phone.ts';
 import { listSessions, signOutElsewhere, signOutThere } from './sessions/list-sessions.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
@@ -26,6 +27,7 @@ export const handlers: Handler[] = [
   handleAlone(routes.auth.restoreEmail, (call, { body }) => restoreEmail(call, body)),
   handleAlone(routes.auth.changeInfo, (call, { body }) => changeInfo(call, body)),
   handleAlone(routes.auth.changePassword, (call, { body }) => changePassword(call, body)),
+  handleAlone(routes.verification.changePhone, (call, { body }) => changePhone(call, body)),
   handle(routes.sessions.list, listSessions),
   handle(routes.sessions.end, (ctx, { params }) => signOutThere(ctx, params.id)),
   handle(routes.sessions.endOthers, signOutElsewhere),

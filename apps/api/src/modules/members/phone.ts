@@ -24,8 +24,8 @@ export function keptPhone(keyRing: KeyRing, tenantId: string, number: string): K
   };
 }
 
-/** Where a number stands as one member sees it: `FREE` (or already theirs), `TAKEN` by another, or `LOST` to the one who has it. */
-export type PhoneStanding = 'FREE' | 'TAKEN' | 'LOST';
+/** Where a number stands as one member sees it: `FREE`, already their `OWN`, `TAKEN` by another, or `LOST` to the one who has it. */
+export type PhoneStanding = 'FREE' | 'OWN' | 'TAKEN' | 'LOST';
 
 /**
  * Waits until nobody else decides about the number, then locks the member and whoever has the number; answers the member.
@@ -53,7 +53,8 @@ export async function lockWithPhone(tx: Tx, tenantId: string, memberId: string):
 /** Says where a number stands for `memberId`, under the locks of `lockForPhone` [PHONE-04, PHONE-05]. */
 export async function phoneStanding(tx: Tx, memberId: string, phoneHash: Buffer): Promise<PhoneStanding> {
   const owner = await phoneOwnerRow(tx, phoneHash);
-  if (!owner || owner.memberId === memberId) return 'FREE';
+  if (!owner) return 'FREE';
+  if (owner.memberId === memberId) return 'OWN';
   return (await phoneMoveRow(tx, memberId, owner.memberId, phoneHash)) ? 'LOST' : 'TAKEN';
 }
 

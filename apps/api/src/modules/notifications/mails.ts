@@ -12,6 +12,8 @@ export type Mail =
   /** The same where no link takes it back. `app` is the address of the tenant's app. */
   | { kind: 'EMAIL_MOVED'; name: string; newEmail: string; app: string }
   | { kind: 'PASSWORD_CHANGED'; name: string; app: string }
+  /** `digits` are the last of the new number. */
+  | { kind: 'PHONE_CHANGED'; name: string; digits: string; app: string }
   /** An account at a provider is the member's no longer: somebody proved that it is theirs, or the agency took it back. */
   | { kind: 'ACCOUNT_LOST'; name: string; account: string; link: string }
   | AccountCodeMail
@@ -55,6 +57,7 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   EMAIL_CHANGED: limits.emailRestoreLinkLifeDays * 24,
   EMAIL_MOVED: NOTICE_LIFE_HOURS,
   PASSWORD_CHANGED: NOTICE_LIFE_HOURS,
+  PHONE_CHANGED: NOTICE_LIFE_HOURS,
   ACCOUNT_LOST: NOTICE_LIFE_HOURS,
   ACCOUNT_CODE: limits.mailedCodeLifeMinutes / 60,
   EXPIRY_NOTICE: NOTICE_LIFE_HOURS,
@@ -67,6 +70,29 @@ export const lifeMillisOf = ({ kind }: Pick<Mail, 'kind'>): number => lifeHours[
 
 /** Where the tenant's app stands that a mail is about. */
 export const appOriginOf = (mail: Mail): string => new URL('app' in mail ? mail.app : mail.link).origin;
+
+/** What a mail says of a change that another may have made: its subject, what changed, and what to do if it was another. */
+function changeWords(
+  mail: Extract<Mail, { kind: 'EMAIL_MOVED' | 'PASSWORD_CHANGED' | 'PHONE_CHANGED' }>,
+  t: ReturnType<typeof wordsIn>,
+): [string, string, string] {
+  switch (mail.kind) {
+    case 'EMAIL_MOVED':
+      return [
+        t('mail.emailChangedSubject'),
+        t('mail.emailChangedText', { email: mail.newEmail }),
+        t('mail.emailMovedHelp'),
+      ];
+    case 'PASSWORD_CHANGED':
+      return [t('mail.passwordChangedSubject'), t('mail.passwordChangedText'), t('mail.passwordChangedHelp')];
+    case 'PHONE_CHANGED':
+      return [
+        t('mail.phoneChangedSubject'),
+        t('mail.phoneChangedText', { digits: mail.digits }),
+        t('mail.emailMovedHelp'),
+      ];
+  }
+}
 
 /** What a mail to a member says between greeting and sender. */
 function bodyOf(
@@ -91,19 +117,11 @@ function bodyOf(
         below: [],
       };
     case 'EMAIL_MOVED':
-      return {
-        subject: t('mail.emailChangedSubject'),
-        above: [t('mail.emailChangedText', { email: mail.newEmail }), t('mail.emailMovedHelp'), ...contact],
-        action: null,
-        below: [],
-      };
     case 'PASSWORD_CHANGED':
-      return {
-        subject: t('mail.passwordChangedSubject'),
-        above: [t('mail.passwordChangedText'), t('mail.passwordChangedHelp'), ...contact],
-        action: null,
-        below: [],
-      };
+    case 'PHONE_CHANGED': {
+      const [subject, ...above] = changeWords(mail, t);
+      return { subject, above: [...above, ...contact], action: null, below: [] };
+    }
     case 'ACCOUNT_LOST':
       return {
         subject: t('mail.accountLostSubject', { account: mail.account }),

@@ -2,7 +2,9 @@ import { normalizeVerificationCode, type UserStatus, whyNotVerificationCode } fr
 import type { Call, MemberCtx } from '../../call/context.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { completeReferral } from '../earning/index.ts';
-import { lockForPhone, lockMember, phoneStanding, takePhone } from '../members/index.ts';
+import { lockForPhone, lockMember, type Member, phoneStanding, takePhone } from '../members/index.ts';
+import { queueMail } from '../notifications/index.ts';
+import { appAddress } from '../tenants/index.ts';
 import { whyNotTryCode } from './rules.ts';
 import { challengeOf, countTry, deleteChallenge } from './store.ts';
 import { codeHashOf } from './verification-code.ts';
@@ -15,6 +17,18 @@ type Refused =
   | 'PHONE_ALREADY_REGISTERED'
   | 'ACCOUNT_SUSPENDED'
   | 'ACCOUNT_OPTED_OUT';
+
+/** Tells a member by mail that the number was changed, in case somebody else did it [PHONE-13]. */
+async function tellChange(ctx: MemberCtx, { memberId, email, name, language }: Member, digits: string): Promise<void> {
+  if (email === null) return;
+  await queueMail(ctx.tx, ctx, {
+    tenantId: ctx.tenant.tenantId,
+    to: email,
+    language: language ?? ctx.language,
+    memberId,
+    mail: { kind: 'PHONE_CHANGED', name, digits, app: appAddress(ctx) },
+  });
+}
 
 /** One try, under the locks of number and member; answers why not instead of throwing, because the try must stay counted. */
 async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean): Promise<Refused | null> {
@@ -45,11 +59,12 @@ async function tryCode(ctx: MemberCtx, code: string, isMigrationRequest: boolean
   await takePhone(tx, tenant.tenantId, { memberId, phone: pending }, now);
   await deleteChallenge(tx, memberId);
   await completeReferral(tx, { tenantId: tenant.tenantId, now }, memberId);
+  if (member?.status === 'VERIFIED') await tellChange(ctx, member, pending.phoneLastDigits);
   return null;
 }
 
 /**
- * Confirms the code that was sent: the number is the member's and NEW or CONSENT becomes VERIFIED; with
+ * Confirms the code that was sent: the number is the member's in place of the one before, if any, and NEW or CONSENT becomes VERIFIED; with
  * `isMigrationRequest` an earlier account loses the number in the same transaction. Refuses with WRONG_CODE,
  * CODE_EXPIRED, NO_CODE_PENDING, TOO_MANY_ATTEMPTS or PHONE_ALREADY_REGISTERED [PHONE-03, PHONE-04, PHONE-05, API-18].
  */

@@ -21,7 +21,7 @@ export async function verifyWithInventedNumber(
   const { memberId } = ctx.member;
   let phone = keptPhone(keyRing, tenantId, inventedNumber());
   let member = await lockForPhone(tx, tenantId, memberId, phone.phoneHash);
-  while (member && (await phoneStanding(tx, memberId, phone.phoneHash)) !== 'FREE') {
+  while (member && ['TAKEN', 'LOST'].includes(await phoneStanding(tx, memberId, phone.phoneHash))) {
     phone = keptPhone(keyRing, tenantId, inventedNumber());
     member = await lockForPhone(tx, tenantId, memberId, phone.phoneHash);
   }

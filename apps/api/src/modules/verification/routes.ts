@@ -5,6 +5,6 @@ import { sendPhoneCode } from './send-phone-code.ts';
 
 /** Sending and confirming phone codes. */
 export const handlers: Handler[] = [
-  handleAlone(routes.verification.sendPhoneCode, (call, { body }) => sendPhoneCode(call, body)),
+  handleAlone(routes.verification.sendPhoneCode, (call, { body }) => sendPhoneCode(call, { ...body, isChange: false })),
   handleAlone(routes.verification.confirmPhoneCode, (call, { body }) => confirmPhoneCode(call, body)),
 ];

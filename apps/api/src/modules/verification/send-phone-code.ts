@@ -1,4 +1,4 @@
-import { limits, normalizePhone } from '@fareback/contract';
+import { limits } from '@fareback/contract';
 import { MessageRefused } from '../../adapters/messenger.ts';
 import type { Call, MemberCtx } from '../../call/context.ts';
 import type { Limit } from '../../platform/limit-use.ts';
@@ -8,7 +8,7 @@ import { keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/i
 import { forgetMessage, logMessage, sendText, sentSince, textsSince } from '../notifications/index.ts';
 import { countedSince, nextCodeAt } from './rules.ts';
 import { deleteChallengeWith, upsertChallenge } from './store.ts';
-import { isTextable } from './textable-numbers.ts';
+import { phoneCountriesOf, textableNumber } from './textable-numbers.ts';
 import { codeHashOf, newCode } from './verification-code.ts';
 
 const PURPOSE = 'PHONE_CODE';
@@ -20,8 +20,8 @@ const perNetwork: Limit = { name: 'texts-per-network', max: limits.smsPerAddress
 /** Numbers that follow one another belong to whoever is paid for receiving texts: an exchange has a limit of its own. */
 const perExchange: Limit = { name: 'texts-per-exchange', max: limits.smsPerExchangePerHour, windowSeconds: 3600 };
 
-/** Area code and exchange of a number as it is stored: `+1`, three digits and three more. */
-const exchangeOf = (number: string): string => number.slice(0, 8);
+/** All of a number but its last four digits; of `+1`, area code and exchange. */
+const exchangeOf = (number: string): string => number.slice(0, -4);
 
 /** Refuses with TOO_MANY_REQUESTS when the tenant has sent as many texts in 24 hours as it wants to pay for. */
 async function keepToTenantBudget({ tx, tenant, now }: MemberCtx): Promise<void> {
@@ -41,20 +41,38 @@ interface Prepared {
   messageId: string;
 }
 
-/** Under the locks of member and number: checks standing and caps, counts the message, makes the code. */
-async function prepare(ctx: MemberCtx, phoneNumber: string, isMigrationRequest: boolean): Promise<Prepared> {
-  const { tx, tenant, keyRing, now, language } = ctx;
-  const { memberId } = ctx.member;
+/** What is asked for: a code to a number, which is to be the member's first, or another one. */
+export interface WantedCode {
+  phoneNumber: string;
+  isMigrationRequest: boolean;
+  /** Whether a verified member gives up a number for this one, and has shown who they are. */
+  isChange: boolean;
+}
+
+/** Locks number and member and looks whether the member may have it; refuses where not. */
+async function wantedPhone(ctx: MemberCtx, { phoneNumber, isMigrationRequest, isChange }: WantedCode) {
+  const { tx, tenant, keyRing } = ctx;
   const { tenantId } = tenant;
-  const written = normalizePhone(phoneNumber);
-  const number = written !== null && isTextable(written) ? written : null;
+  const { memberId } = ctx.member;
+  const number = textableNumber(phoneNumber, phoneCountriesOf(tenant));
   const phone = number === null ? null : keptPhone(keyRing, tenantId, number);
   const member = phone ? await lockForPhone(tx, tenantId, memberId, phone.phoneHash) : await lockMember(tx, memberId);
-  if (member?.status === 'VERIFIED') refuse('ALREADY_VERIFIED');
+  if (member?.status === 'VERIFIED' && !isChange) refuse('ALREADY_VERIFIED');
+  if (member?.status !== 'VERIFIED' && isChange) refuse('PHONE_NOT_VERIFIED');
   if (number === null || phone === null) refuse('INVALID_PHONE_NUMBER', { field: 'phoneNumber' });
 
   const standing = await phoneStanding(tx, memberId, phone.phoneHash);
+  if (standing === 'OWN' && isChange) refuse('ALREADY_VERIFIED', { field: 'phoneNumber' });
   if (standing === 'LOST' || (standing === 'TAKEN' && !isMigrationRequest)) refuse('PHONE_ALREADY_REGISTERED');
+  return { number, phone };
+}
+
+/** Under the locks of member and number: checks standing and caps, counts the message, makes the code. */
+async function prepare(ctx: MemberCtx, wanted: WantedCode): Promise<Prepared> {
+  const { tx, tenant, keyRing, now, language } = ctx;
+  const { memberId } = ctx.member;
+  const { tenantId } = tenant;
+  const { number, phone } = await wantedPhone(ctx, wanted);
 
   const to = { memberId, recipientHash: phone.phoneHash, purpose: PURPOSE };
   const retryAt = nextCodeAt(await sentSince(tx, to, countedSince(now)), now);
@@ -74,15 +92,12 @@ async function prepare(ctx: MemberCtx, phoneNumber: string, isMigrationRequest: 
  * Sends a code to a phone and answers when the next may be asked for; an older code is void. Nothing is taken from
  * another account yet. The message is counted before and sent after the transaction; when the carrier refuses, count and
  * code are taken back, so that the member can try again at once; without an answer both stay, because the message may
- * have gone. Refuses with INVALID_PHONE_NUMBER, ALREADY_VERIFIED, PHONE_ALREADY_REGISTERED, COOL_DOWN, TOO_MANY_REQUESTS
- * or SMS_NOT_SENT [PHONE-03, PHONE-05, PHONE-11, PHONE-12, API-17].
+ * have gone. Refuses with INVALID_PHONE_NUMBER, ALREADY_VERIFIED, PHONE_NOT_VERIFIED where there is nothing to change,
+ * PHONE_ALREADY_REGISTERED, COOL_DOWN, TOO_MANY_REQUESTS or SMS_NOT_SENT [PHONE-03, PHONE-05, PHONE-11, PHONE-12, PHONE-13, API-17].
  */
-export async function sendPhoneCode(
-  call: Call,
-  input: { phoneNumber: string; isMigrationRequest: boolean },
-): Promise<{ coolDownTimestampUTC: string }> {
+export async function sendPhoneCode(call: Call, wanted: WantedCode): Promise<{ coolDownTimestampUTC: string }> {
   await meter(perNetwork, call);
-  const sent = await call.asMember((ctx) => prepare(ctx, input.phoneNumber, input.isMigrationRequest));
+  const sent = await call.asMember((ctx) => prepare(ctx, wanted));
   try {
     await sendText({ ...call, language: sent.language }, sent.number, 'sms.verificationCode', { code: sent.code });
   } catch (error) {

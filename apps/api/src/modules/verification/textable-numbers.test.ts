@@ -1,39 +1,59 @@
 import { expect, test } from 'vitest';
-import { isTextable } from './textable-numbers.ts';
+import { textableNumber } from './textable-numbers.ts';
 
-test.each([
-  '900',
-  '800',
-  '833',
-  '844',
-  '855',
-  '866',
-  '877',
-  '888',
-  '211',
-  '411',
-  '911',
-  '242',
-  '284',
-  '345',
-  '441',
-  '658',
-  '721',
-  '809',
-  '829',
-  '849',
-  '868',
-  '876',
-])(
+const home = ['US', 'CA'];
+const refusedAreas =
+  '900 800 833 844 855 866 877 888 211 411 911 242 284 345 441 658 721 809 829 849 868 876 012 112'.split(' ');
+
+test.each(refusedAreas)(
   'a number with the area code %s is sent no code: it bills its caller, is no phone, or lies abroad [PHONE-12]',
   (area) => {
-    expect(isTextable(`+1${area}5550123`)).toBe(false);
+    expect(textableNumber(`+1${area}5550123`, home)).toBeNull();
+    expect(textableNumber(`${area}5550123`, home)).toBeNull();
   },
 );
 
-test.each(['212', '416', '556', '787', '340', '671', '907', '808', '250', '917', '901', '889'])(
+test.each(['212', '416', '556', '787', '340', '671', '684', '907', '808', '250', '917', '901', '889'])(
   'a number with the area code %s may be sent one [PHONE-12]',
   (area) => {
-    expect(isTextable(`+1${area}9005550`)).toBe(true);
+    expect(textableNumber(`(${area}) 900-5550`, home)).toBe(`+1${area}9005550`);
   },
 );
+
+test.each([
+  ['+43 664 1234567', '+436641234567'],
+  ['0043 664 1234567', '+436641234567'],
+  ['+٤٣ ٦٦٤ ١٢٣٤٥٦٧', '+436641234567'],
+  ['\u2068＋４３ ６６４ １２３４５６７\u2069', '+436641234567'],
+  ['+49 (175) 123–4567', '+491751234567'],
+  ['+1 876 555 0123', '+18765550123'],
+  ['5563214455', '+15563214455'],
+])(
+  '%s is kept as %s where the agency pays for its country, and is nobody’s number elsewhere [PHONE-12]',
+  (text, kept) => {
+    expect(textableNumber(text, ['AT', 'DE', 'JM', 'US'])).toBe(kept);
+    expect(textableNumber(text, ['MX'])).toBeNull();
+  },
+);
+
+test('a number of another country never becomes one of +1, whatever its digits look like [PHONE-12]', () => {
+  expect(textableNumber('+43 664 1234567', home)).toBeNull();
+  expect(textableNumber('+436641234567', home)).toBeNull();
+  expect(textableNumber('436641234567', home)).toBeNull();
+  expect(textableNumber('43664123456', home)).toBeNull();
+  // Austria alone: ten digits without a country are not taken for +1.
+  expect(textableNumber('6641234567', ['AT'])).toBeNull();
+});
+
+test.each(['+43 1 58858 0', '+43 900 123456', '+43 800 123456', '+43 664 12', '+999 123456789', '+', 'number', ''])(
+  '%j is no mobile phone, and no code goes there [PHONE-12]',
+  (text) => {
+    expect(textableNumber(text, ['AT', 'US', 'CA'])).toBeNull();
+  },
+);
+
+test('an agency that pays for one of the two countries of the mask is not charged for the other [PHONE-12]', () => {
+  expect(textableNumber('4165550123', ['US'])).toBeNull();
+  expect(textableNumber('4165550123', ['CA'])).toBe('+14165550123');
+  expect(textableNumber('2125550123', ['CA'])).toBeNull();
+});

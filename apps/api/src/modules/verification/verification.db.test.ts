@@ -61,6 +61,20 @@ describe('verifying a phone', () => {
     expect((await ask(tenant, rider, '7873214455')).status).toBe(200);
   });
 
+  it('an agency takes the numbers of the countries that it pays for, in international form [PHONE-12]', async () => {
+    const tenant = await w.mintTenant({ configuration: { en: { PhoneCountries: ['AT', 'US'] } } });
+    const rider = await unverified(tenant);
+    for (const number of ['+49 175 1234567', '+43 1 588580', '664 1234567', '4165550123']) {
+      const refused = await ask(tenant, rider, number);
+      expect([number, refused.body.error]).toEqual([number, 'INVALID_PHONE_NUMBER']);
+    }
+    await verify(tenant, rider, '+43 664 1234567');
+    expect(w.mailbox.messages(tenant.tenantId)[0]?.to).toBe('+436641234567');
+    expect(await me(tenant, rider)).toMatchObject({ phoneNumber: '4567' });
+    const twin = await unverified(tenant);
+    expect((await ask(tenant, twin, '٠٠٤٣٦٦٤١٢٣٤٥٦٧')).body.error).toBe('PHONE_ALREADY_REGISTERED');
+  });
+
   it('the message is in the member’s language [LANG-08]', async () => {
     const tenant = await w.mintTenant();
     const [english, spanish] = [await unverified(tenant), await unverified(tenant)];

@@ -1,6 +1,6 @@
 import type { UserInfo } from '@fareback/contract';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
 import { SupportContact } from '../../tenant/support-contact.tsx';
@@ -14,14 +14,15 @@ import { type AccountView, goToAccountView } from './account-state.ts';
 /** What leads from the details to the rest of the app; the screen knows how. */
 export interface AccountActions {
   onVerify: () => void;
+  onChangePhone: () => void;
   onSignOut: () => void;
   /** The member's short id with its copy button, where the tenant shows it [HOME-13]. */
   userId: ReactNode;
 }
 
-/** Name, email and phone, read-only, and what can be done about them [ACCT-01]. */
+/** Name, email and phone, read-only, and what can be done about them [ACCT-01, PHONE-13]. */
 export function AccountDetails({ member, actions }: { member: UserInfo; actions: AccountActions }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const hasSupport = supportOf(useConfig()) !== null;
   // Named for the part it opens, so that focus finds its way back.
   const opens = (view: AccountView) => ({ 'data-opens': view, onClick: () => goToAccountView(view) });
@@ -45,6 +46,11 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
         <ListButton icon="lock" {...opens('password')}>
           {t('account.changePassword')}
         </ListButton>
+        {member.isPhoneVerified && (
+          <ListButton icon="phone" onClick={actions.onChangePhone}>
+            {t('verify.changeTitle')}
+          </ListButton>
+        )}
         <ListButton icon="shield" {...opens('sessions')}>
           {t('account.sessions')}
         </ListButton>
@@ -76,7 +82,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }): Reac
 
 /** The last digits of a verified number; without one, the way to verify it [PHONE-01]. */
 function Phone({ member, onVerify }: { member: UserInfo; onVerify: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   if (!member.isPhoneVerified)
     return (
       <span className={styles['phone']}>

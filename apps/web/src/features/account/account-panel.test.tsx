@@ -8,7 +8,12 @@ import { accountState, goToAccountView } from './account-state.ts';
 
 const userInfo = 'GET /rest/users/me/userinfo/en';
 const signedOut: string[] = [];
-const actions = { onVerify: () => {}, onSignOut: () => signedOut.push('signed out'), userId: null };
+const actions = {
+  onVerify: () => {},
+  onChangePhone: () => signedOut.push('changing'),
+  onSignOut: () => signedOut.push('signed out'),
+  userId: null,
+};
 
 /** The bodies sent to `path`, in order; the network answers as `answerWith` was told. */
 function bodiesOf(path: string): unknown[] {
@@ -40,6 +45,16 @@ beforeEach(() => {
 afterEach(() => goToAccountView('details'));
 
 describe('the details', () => {
+  it('lead a verified member to another number, and only one who is verified [PHONE-13]', async () => {
+    signedOut.length = 0;
+    await open();
+    await button('Change your phone number').click();
+    expect(signedOut).toEqual(['changing']);
+    await open({ [userInfo]: { ...verifiedMember, isPhoneVerified: false } });
+    await expect.element(button('Verify your phone').last()).toBeVisible();
+    expect(button('Change your phone number').elements()).toHaveLength(1);
+  });
+
   it('show name and email read-only, with Edit information and Change password [ACCT-01]', async () => {
     await open();
     await expect.element(page.getByText('Ana Maria')).toBeVisible();

@@ -32,3 +32,11 @@ test('any other text is kept, and with it the moment of the next try [PHONE-09]'
   });
   expect(refusal('NETWORK_ERROR')).toEqual({ kind: 'text', text: '', retryAt: null });
 });
+
+test('to whom changes the number, a number that is their own is no success, and a wrong password is named [PHONE-13]', () => {
+  const own = { code: 'ALREADY_VERIFIED', description: 'Your number is already verified.', body: null };
+  expect(classifySendFailure(own, true)).toMatchObject({ kind: 'text', text: own.description });
+  expect(classifySendFailure(own)).toEqual({ kind: 'verified' });
+  for (const code of ['CURRENT_PASSWORD_REQUIRED', 'WRONG_PASSWORD'])
+    expect(classifySendFailure({ code, description: '', body: null }, true)).toEqual({ kind: 'password', code });
+});

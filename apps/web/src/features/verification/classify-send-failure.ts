@@ -4,6 +4,8 @@ import type { ApiError } from '@fareback/contract';
 export type SendFailure =
   | { kind: 'inUse' }
   | { kind: 'verified' }
+  /** The present password is missing or wrong. */
+  | { kind: 'password'; code: 'CURRENT_PASSWORD_REQUIRED' | 'WRONG_PASSWORD' }
   | { kind: 'notSent' }
   /** The server's text, under the field; empty where it gave none. `retryAt` when it names the moment of the next try. */
   | { kind: 'text'; text: string; retryAt: string | null };
@@ -12,10 +14,12 @@ const smsFailure = 'SMS message could not be sent. Please try later';
 
 type Refusal = Pick<ApiError, 'code' | 'description' | 'body'>;
 
-/** Reads a refusal of the phone step; name and description both may carry the marker [PHONE-03, PHONE-07, PHONE-08, PHONE-09]. */
-export function classifySendFailure({ code, description, body }: Refusal): SendFailure {
+/** Reads a refusal of the phone step; name and description both may carry the marker. To whom changes it, 'verified' is no success [PHONE-03, PHONE-07, PHONE-08, PHONE-09]. */
+export function classifySendFailure({ code, description, body }: Refusal, isChange = false): SendFailure {
   if (code === 'PHONE_ALREADY_REGISTERED' || description === 'PHONE_ALREADY_REGISTERED') return { kind: 'inUse' };
-  if (code === 'ALREADY_VERIFIED') return { kind: 'verified' };
+  if (code === 'CURRENT_PASSWORD_REQUIRED') return { kind: 'password', code: 'CURRENT_PASSWORD_REQUIRED' };
+  if (code === 'WRONG_PASSWORD') return { kind: 'password', code: 'WRONG_PASSWORD' };
+  if (code === 'ALREADY_VERIFIED' && !isChange) return { kind: 'verified' };
   if (code === 'SMS_NOT_SENT' || description.includes(smsFailure)) return { kind: 'notSent' };
   return { kind: 'text', text: description, retryAt: coolDownOf(body) };
 }

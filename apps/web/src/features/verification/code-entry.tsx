@@ -1,6 +1,6 @@
 import { limits, phoneDigits } from '@fareback/contract';
 import { type ReactNode, type RefObject, useEffect } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { OtpField } from '../../ui/form/otp-field.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
@@ -17,7 +17,7 @@ type CodeEntryProps = {
 
 /** The four digits, sent with the last of them, and a new code once the wait is over [VAL-20, PHONE-06, PHONE-10]. */
 export function CodeEntry({ state, wait, inputRef }: CodeEntryProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { error, isCodeOver, isResent, busy } = state;
   useEffect(() => {
     // On arrival, after a wrong code and with a new one: the next thing to do is to type.

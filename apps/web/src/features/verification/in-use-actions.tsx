@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
@@ -7,7 +7,7 @@ import type { PhoneVerification } from './use-phone-verification.ts';
 
 /** Takes the number over from the other account, or goes back to enter another one [PHONE-03, PHONE-04]. */
 export function InUseActions({ state }: { state: PhoneVerification }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   return (
     <Stack gap={2}>
       <Button ref={takeFocus} wide busy={state.busy} onClick={() => void state.takeOver()}>

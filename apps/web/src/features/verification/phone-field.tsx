@@ -1,10 +1,14 @@
 import { type ReactNode, type RefObject } from 'react';
 import { Field } from '../../ui/form/field.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
-import { caretInMask, maskPhone, nextDigit } from './phone-mask.ts';
+import { caretInMask, nextDigit } from './phone-mask.ts';
+import type { PhoneWriting } from './phone-writing.ts';
 
 type PhoneFieldProps = {
   label: string;
+  writing: PhoneWriting;
+  /** Under the field while nothing is wrong. */
+  help: ReactNode;
   /** As masked. */
   value: string;
   onChange: (masked: string) => void;
@@ -13,7 +17,7 @@ type PhoneFieldProps = {
 };
 
 /** A phone number that takes its mask while it is typed; the caret stays where the typing is [VAL-17]. */
-export function PhoneField({ label, value, onChange, error, inputRef }: PhoneFieldProps): ReactNode {
+export function PhoneField({ label, writing, help, value, onChange, error, inputRef }: PhoneFieldProps): ReactNode {
   return (
     <Field
       {...(inputRef === undefined ? {} : { ref: inputRef })}
@@ -21,14 +25,15 @@ export function PhoneField({ label, value, onChange, error, inputRef }: PhoneFie
       type="tel"
       name="phone"
       inputMode="tel"
-      autoComplete="tel-national"
-      placeholder="(###) ###-####"
+      autoComplete={writing.placeholder === undefined ? 'tel' : 'tel-national'}
+      placeholder={writing.placeholder}
       icon={<Icon name="phone" size={20} />}
       ltr
+      help={help}
       value={value}
       error={error}
       onChange={({ target, nativeEvent }) => {
-        const masked = maskPhone(target.value);
+        const masked = writing.mask(target.value);
         const caret = caretInMask(target.value, target.selectionStart ?? target.value.length, masked);
         const isForward = 'inputType' in nativeEvent && nativeEvent.inputType === 'deleteContentForward';
         // Set here, as a mask that comes back the same draws nothing anew and the caret would fall to the end.

@@ -16,12 +16,14 @@ export function maskPhone(text: string): string {
   return area === '' ? '' : `(${area}`;
 }
 
+/** How many digits a mask took off the front: those of the country. */
+const lostDigits = (typed: string, masked: string): number =>
+  Math.max(0, typed.startsWith(masked) ? 0 : typed.indexOf(masked));
+
 /** Where the caret stands in the masked text so that as many digits are before it as were in `text` before `caret`. */
 export function caretInMask(text: string, caret: number, masked: string): number {
-  const digits = phoneDigits(text);
-  const hasCountry = digits.length > limits.phoneDigits && digits.startsWith('1');
-  const before = phoneDigits(text.slice(0, caret)).length - (hasCountry ? 1 : 0);
-  if (before <= 0) return masked === '' ? 0 : 1;
+  const before = phoneDigits(text.slice(0, caret)).length - lostDigits(phoneDigits(text), phoneDigits(masked));
+  if (before <= 0) return Math.min(masked.length, 1);
   let seen = 0;
   for (let at = 0; at < masked.length; at += 1) {
     if (/\d/.test(masked[at] ?? '')) seen += 1;

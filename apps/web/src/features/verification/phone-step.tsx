@@ -1,7 +1,11 @@
-import { hasEnoughPhoneDigits } from '@fareback/contract';
 import type { ReactNode, RefObject } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { PasswordInput } from '../../forms/password-input.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { CountryField } from './country-field.tsx';
+import { isolated } from './isolated.ts';
 import { PhoneField } from './phone-field.tsx';
 import type { PhoneVerification } from './use-phone-verification.ts';
 
@@ -20,7 +24,9 @@ export function PhoneForm({
   form,
   inputRef,
 }: PhoneStepProps & { inputRef: RefObject<HTMLInputElement | null> }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
+  const { writing, writings, phone } = state;
+  const isNumber = writings.isWorldly && writing.toSend(phone) !== null;
   return (
     <form
       id={form}
@@ -30,20 +36,43 @@ export function PhoneForm({
         if (!state.busy && !isShort(state) && !mustWait(state, wait)) state.submitPhone();
       }}
     >
-      <PhoneField
-        inputRef={inputRef}
-        label={t('verify.phone')}
-        value={state.phone}
-        onChange={state.typePhone}
-        error={state.error}
-      />
+      <Stack gap={5}>
+        <CountryField state={state} />
+        <PhoneField
+          inputRef={inputRef}
+          label={t('verify.phone')}
+          writing={writing}
+          help={isNumber ? t('verify.fullNumber', { phone: isolated(state.shownPhone) }) : undefined}
+          value={phone}
+          onChange={state.typePhone}
+          error={state.error}
+        />
+        <Password state={state} />
+      </Stack>
     </form>
+  );
+}
+
+/** The present password of a member who changes the number; none where a partner's app signs in [PHONE-13]. */
+function Password({ state }: { state: PhoneVerification }): ReactNode {
+  const { t } = useWholeSpeech();
+  const { IsStandalonModeSupported: hasPassword } = useConfig();
+  if (!state.isChange || !hasPassword) return null;
+  return (
+    <PasswordInput
+      label={t('account.currentPassword')}
+      name="currentPassword"
+      autoComplete="current-password"
+      value={state.password}
+      onChange={({ target }) => state.typePassword(target.value)}
+      error={state.passwordError}
+    />
   );
 }
 
 /** Sends the form, or says why it can't be sent yet. */
 export function PhoneButton({ state, wait, form }: PhoneStepProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   return (
     <Button
       type="submit"
@@ -51,12 +80,18 @@ export function PhoneButton({ state, wait, form }: PhoneStepProps): ReactNode {
       wide
       busy={state.busy}
       disabled={isShort(state) || mustWait(state, wait)}
-      reason={isShort(state) ? t('validation.fillPhone') : <span data-numeric="">{wait}</span>}
+      reason={
+        isShort(state) ? (
+          t(state.writings.isWorldly ? 'verify.fillNumber' : 'validation.fillPhone')
+        ) : (
+          <span data-numeric="">{wait}</span>
+        )
+      }
     >
       {t('common.continue')}
     </Button>
   );
 }
 
-const isShort = ({ phone }: PhoneVerification) => !hasEnoughPhoneDigits(phone);
+const isShort = ({ phone, writing }: PhoneVerification) => !writing.isWhole(phone);
 const mustWait = ({ hasCode }: PhoneVerification, wait: string | null) => wait !== null && !hasCode;

@@ -1,9 +1,8 @@
-import { ApiError, sendPhoneCode } from '@fareback/contract';
+import { ApiError, changePhone, sendPhoneCode } from '@fareback/contract';
 import { api } from '../../data/client.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { announce } from '../../ui/feedback/live-region.tsx';
 import { classifySendFailure } from './classify-send-failure.ts';
-import { nationalPhoneDigits } from './phone-mask.ts';
 import { noAnswer, useRefusalText, type VerificationWork } from './use-verification-work.ts';
 import { sentNow } from './verification-state.ts';
 
@@ -12,13 +11,18 @@ export function useAskCode(verification: VerificationWork): {
   ask: (isMigration: boolean) => Promise<void>;
   refuse: (failure: unknown, wasMigration: boolean) => void;
 } {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const refusalText = useRefusalText();
-  const { work, change, goTo, succeed, setError, setResent, during } = verification;
+  const { work, isChange, writing, change, goTo, succeed, setError, setPasswordError, setResent, during } =
+    verification;
 
   const refuse = (failure: unknown, wasMigration: boolean) => {
-    const reason = classifySendFailure(failure instanceof ApiError ? failure : noAnswer);
+    const reason = classifySendFailure(failure instanceof ApiError ? failure : noAnswer, isChange);
     if (reason.kind === 'verified') return succeed('VERIFIED');
+    if (reason.kind === 'password') {
+      goTo('phone');
+      return setPasswordError(t(`errors.${reason.code}`));
+    }
     if (reason.kind === 'inUse' && !wasMigration) return goTo('inUse');
     if (work.step === 'inUse' || reason.kind === 'inUse') change({ step: 'phone', code: '' });
     // The number is with the account that took it from this one: going on again would lead in a circle [PHONE-05].
@@ -31,11 +35,14 @@ export function useAskCode(verification: VerificationWork): {
   };
   const ask = (isMigrationRequest: boolean) =>
     during(async () => {
-      const phoneNumber = nationalPhoneDigits(work.phone);
+      const phoneNumber = writing.toSend(work.phone) ?? '';
       const isAgain = work.step === 'code';
+      const body = { phoneNumber, isMigrationRequest };
       try {
-        const reply = await api.call(sendPhoneCode, { body: { phoneNumber, isMigrationRequest } });
-        change({ sent: sentNow(phoneNumber, isMigrationRequest), retryAt: reply.coolDownTimestampUTC });
+        const reply = isChange
+          ? await api.call(changePhone, { body: { ...body, currentPassword: work.password } })
+          : await api.call(sendPhoneCode, { body });
+        change({ sent: sentNow(work, isMigrationRequest), retryAt: reply.coolDownTimestampUTC });
         goTo('code');
         setResent(isAgain);
         if (isAgain) announce(t('verify.resent'));

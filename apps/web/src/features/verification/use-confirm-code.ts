@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../data/client.ts';
 import { dataSets } from '../../data/data-sets.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { needsNewCode } from './classify-send-failure.ts';
 import { noAnswer, useRefusalText, type VerificationWork } from './use-verification-work.ts';
 
@@ -12,7 +12,7 @@ export function useConfirmCode(
   { work, change, succeed, setError, setCodeOver, during }: VerificationWork,
   onTaken: (failure: unknown, wasMigration: boolean) => void,
 ): (code: string) => Promise<void> {
-  const { language } = useSpeech();
+  const { language } = useWholeSpeech();
   const client = useQueryClient();
   const refusalText = useRefusalText();
   /** Completion may be reported more than once; a code is sent once. */

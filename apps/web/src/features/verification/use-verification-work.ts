@@ -3,39 +3,63 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refresh } from '../../data/refresh.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useStore } from '../../state/store.ts';
 import { announce } from '../../ui/feedback/live-region.tsx';
+import { usePhoneWritings } from './use-phone-writing.ts';
 import { changeWork, endWork, type VerificationStep, verificationOf, verificationState } from './verification-state.ts';
 
+/** What is said to the member at a step, and whether something is under way. */
+function useTold() {
+  const [error, setError] = useState<string>();
+  const [passwordError, setPasswordError] = useState<string>();
+  const [isResent, setResent] = useState(false);
+  const [isCodeOver, setCodeOver] = useState(false);
+  const [busy, setBusy] = useState(false);
+  return {
+    error,
+    setError,
+    /** What is wrong with the password, where one is asked for. */
+    passwordError,
+    setPasswordError,
+    /** Said under the digits once another code is on its way. */
+    isResent,
+    setResent,
+    /** Whether the present code can't be entered any more. */
+    isCodeOver,
+    setCodeOver,
+    busy,
+    setBusy,
+  };
+}
+
 /** What the member is doing to verify a phone, what is said to them about it, and the steps that both ways to the server take [PHONE-02]. */
-export function useVerificationWork() {
-  const { t } = useSpeech();
+export function useVerificationWork(isChange: boolean) {
+  const { t } = useWholeSpeech();
   const client = useQueryClient();
   const userId = useUserInfo()?.UserID ?? '';
   const work = verificationOf(userId, useStore(verificationState));
-  const [error, setError] = useState<string>();
-  /** Said under the digits once another code is on its way. */
-  const [isResent, setResent] = useState(false);
-  /** Whether the present code can't be entered any more. */
-  const [isCodeOver, setCodeOver] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const writings = usePhoneWritings();
+  const country = work.country ?? writings.countries[0] ?? '';
+  const told = useTold();
+  const { setError, setPasswordError, setResent, setCodeOver, setBusy } = told;
   const change = (part: Parameters<typeof changeWork>[1]) => changeWork(userId, part);
 
   return {
     work,
+    /** Whether a verified member changes the number [PHONE-13]. */
+    isChange,
+    writings,
+    /** The country of the number in the field, and how its numbers are written. */
+    country,
+    writing: writings.writingIn(country),
     change,
-    error,
-    setError,
-    isResent,
-    setResent,
-    isCodeOver,
-    setCodeOver,
-    busy,
+    ...told,
     /** Something is asked of the server: what was said before goes while it is under way. */
     during: async (act: () => Promise<void>) => {
       setBusy(true);
       setError(undefined);
+      setPasswordError(undefined);
       setResent(false);
       try {
         await act();
@@ -58,7 +82,7 @@ export function useVerificationWork() {
       endWork(userId);
       change({ step: 'verified' });
       setError(undefined);
-      announce(t('verify.successTitle'));
+      announce(t(isChange ? 'verify.changedTitle' : 'verify.successTitle'));
       void refresh(client, 'status');
     },
     /** Forgets a success once its drawer has gone. */
@@ -73,7 +97,7 @@ export type VerificationWork = ReturnType<typeof useVerificationWork>;
 
 /** What a refusal or a lost connection says under the field. */
 export function useRefusalText(): (description: string) => string {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   return (description) => description || t(navigator.onLine ? 'validation.phoneFallback' : 'common.noConnection');
 }
 

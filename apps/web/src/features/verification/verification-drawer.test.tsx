@@ -1,7 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { session } from '../../device/session.ts';
-import { answerWith, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
 import { sentBodies } from '../../testing/sent-bodies.ts';
 import { VerificationDrawer } from './verification-drawer.tsx';
 
@@ -297,4 +297,94 @@ test('what was typed is still there when the drawer was closed by accident [PHON
   await expect.element(phone().last()).toHaveValue('(556) 32');
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => onClose.mock.calls.length).toBeGreaterThan(0);
+});
+
+const worldly = { ...plainConfig, PhoneCountries: ['AT', 'DE', 'US'] };
+
+async function showWorldly(answers: Record<string, unknown> = {}): Promise<unknown[]> {
+  answerWith({ [ask]: { coolDownTimestampUTC: past }, 'GET /rest/users/me/userinfo/en': unverified, ...answers });
+  const bodies = sentBodies('/rest/users/me/validation');
+  await renderForMember(<VerificationDrawer open onClose={() => {}} onVerified={() => {}} />, worldly);
+  await expect.element(phone()).toBeVisible();
+  return bodies;
+}
+
+test('a number of the agency’s first country is grouped, shown and sent with its country [PHONE-12]', async () => {
+  const bodies = await showWorldly();
+  await phone().fill('0664123456');
+  await phone().fill('06641234567');
+  await expect.element(phone()).toHaveValue('0664 1234567');
+  await expect.element(page.getByText(/We will text .*43.664.1234567/)).toBeVisible();
+  await goOn().click();
+  await expect.element(page.getByText(/We sent a 4-digit code to .*43.664.1234567/)).toBeVisible();
+  expect(bodies).toEqual([{ phoneNumber: '+436641234567', isMigrationRequest: false }]);
+});
+
+test('another country is chosen from the list, or by the number itself; those of +1 have their mask [PHONE-12, VAL-17]', async () => {
+  const bodies = await showWorldly();
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await expect.element(country).toHaveTextContent('Austria \u2066(+43)\u2069');
+  await phone().fill('+49 175 1234567');
+  await expect.element(country).toHaveTextContent('Germany \u2066(+49)\u2069');
+  await country.click();
+  await page.getByRole('option', { name: /United States/ }).click();
+  await phone().fill('5563214455');
+  await expect.element(phone()).toHaveValue('(556) 321-4455');
+  await goOn().click();
+  await expect.element(code()).toBeVisible();
+  expect(bodies).toEqual([{ phoneNumber: '5563214455', isMigrationRequest: false }]);
+});
+
+test('a number of a country that the agency does not text is refused by name, and nothing is sent [PHONE-12]', async () => {
+  const calls = await show();
+  await sendTo('+43 664 1234567');
+  await expect.element(page.getByText('We can only text numbers of United States and Canada.')).toBeVisible();
+  await expect.element(phone()).toHaveValue('+436641234567');
+  expect(count(calls, ask)).toBe(0);
+});
+
+describe('changing the number', () => {
+  const change = 'POST /auth/manage-account/phone';
+  const password = () => page.getByLabelText('Current password');
+
+  async function showChange(answers: Record<string, unknown> = {}): Promise<unknown[]> {
+    answerWith({
+      [change]: { coolDownTimestampUTC: past },
+      [confirm]: { userStatus: 'VERIFIED' },
+      'GET /rest/users/me/userinfo/en': verifiedMember,
+      ...answers,
+    });
+    const bodies = sentBodies('/auth/manage-account/phone');
+    const config = { ...plainConfig, IsStandalonModeSupported: true };
+    await renderForMember(<VerificationDrawer open isChange onClose={() => {}} onVerified={() => {}} />, config);
+    await phone().fill('5563214456');
+    return bodies;
+  }
+
+  test('asks for the password beside the number, and ends in words of its own [PHONE-13]', async () => {
+    const bodies = await showChange();
+    await password().fill('Tram!line7');
+    await goOn().click();
+    await code().fill('1234');
+    await expect.element(page.getByText('Your phone number is changed').last()).toBeVisible();
+    expect(bodies).toEqual([{ phoneNumber: '5563214456', isMigrationRequest: false, currentPassword: 'Tram!line7' }]);
+    expect(localStorage.getItem('sentPhoneCode')).toBeNull();
+  });
+
+  test('a wrong password is told under its field, and the number stays [PHONE-13]', async () => {
+    await showChange({ [change]: new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password') });
+    await password().fill('Tram!line8');
+    await goOn().click();
+    await expect.element(password()).toHaveAccessibleDescription(/This is not your current password/);
+    await expect.element(phone()).toHaveValue('(556) 321-4456');
+  });
+
+  test('the password never reaches what the device keeps [PHONE-13]', async () => {
+    await showChange({ [change]: { coolDownTimestampUTC: inSeconds(50) } });
+    await password().fill('Tram!line7');
+    await goOn().click();
+    await expect.element(code()).toBeVisible();
+    expect(localStorage.getItem('sentPhoneCode')).toContain('5563214456'.slice(-4));
+    expect(JSON.stringify(localStorage)).not.toContain('Tram!line7');
+  });
 });

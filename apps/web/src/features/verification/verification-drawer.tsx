@@ -1,13 +1,14 @@
 import { availableIn, formatTimeLeft } from '@fareback/wording';
 import { type ReactNode, useId, useRef } from 'react';
 import { useCountdown } from '../../device/use-countdown.ts';
-import { type Speech, useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { CodeEntry } from './code-entry.tsx';
 import { InUseActions } from './in-use-actions.tsx';
+import { isolated } from './isolated.ts';
 import { PhoneButton, PhoneForm } from './phone-step.tsx';
 import { usePhoneVerification } from './use-phone-verification.ts';
 import styles from './verification-drawer.module.css';
@@ -17,17 +18,20 @@ type VerificationDrawerProps = {
   onClose: () => void;
   /** The member is verified, has read so and goes on. */
   onVerified: () => void;
-  /** What going on leads to; 'Done' where it leads nowhere. */
-  goOnLabel?: string | undefined;
+  /** Whether going on leads to the offers; 'Done' where it leads nowhere. */
+  leadsToOffers?: boolean;
+  /** Whether a verified member changes the number [PHONE-13]. */
+  isChange?: boolean;
 };
 
 /** Beyond this a wait is told in minutes, hours or days. */
 const countedSeconds = 120;
 
 /** Verifies a phone number in a drawer: the number, the code, the choice when another account has it, success [PHONE-02]. */
-export function VerificationDrawer({ open, onClose, onVerified, goOnLabel }: VerificationDrawerProps): ReactNode {
-  const { t } = useSpeech();
-  const state = usePhoneVerification();
+export function VerificationDrawer(props: VerificationDrawerProps): ReactNode {
+  const { open, onClose, onVerified, leadsToOffers = false, isChange = false } = props;
+  const { t } = useWholeSpeech();
+  const state = usePhoneVerification(isChange);
   const form = useId();
   const input = useRef<HTMLInputElement>(null);
   const secondsLeft = useCountdown(state.retryAt);
@@ -38,8 +42,8 @@ export function VerificationDrawer({ open, onClose, onVerified, goOnLabel }: Ver
     return (
       <Drawer
         {...frame}
-        title={t('verify.title')}
-        description={t('verify.text')}
+        title={t(isChange ? 'verify.changeTitle' : 'verify.title')}
+        description={t(isChange ? 'verify.changeText' : 'verify.text')}
         actions={<PhoneButton state={state} wait={wait} form={form} />}
       >
         <PhoneForm state={state} wait={wait} form={form} inputRef={input} />
@@ -56,7 +60,7 @@ export function VerificationDrawer({ open, onClose, onVerified, goOnLabel }: Ver
       >
         <p className={styles['number']}>
           <Icon name="phone" size={20} />
-          <bdi dir="ltr">{state.phone}</bdi>
+          <bdi dir="ltr">{state.shownPhone}</bdi>
         </p>
       </Drawer>
     );
@@ -66,7 +70,7 @@ export function VerificationDrawer({ open, onClose, onVerified, goOnLabel }: Ver
       <Drawer
         {...frame}
         title={t('verify.codeTitle')}
-        description={t('verify.codeText', { phone: isolated(state.phone) })}
+        description={t('verify.codeText', { phone: isolated(state.shownPhone) })}
       >
         <CodeEntry state={state} wait={wait} inputRef={input} />
       </Drawer>
@@ -74,38 +78,33 @@ export function VerificationDrawer({ open, onClose, onVerified, goOnLabel }: Ver
 
   const goOn = (
     <Button ref={takeFocus} wide onClick={onVerified}>
-      {goOnLabel ?? t('common.done')}
+      {t(leadsToOffers ? 'verify.successAction' : 'common.done')}
     </Button>
   );
   return (
-    <Drawer {...frame} title={t('verify.successTitle')} hideTitle actions={goOn}>
-      <Success />
+    <Drawer {...frame} title={t(isChange ? 'verify.changedTitle' : 'verify.successTitle')} hideTitle actions={goOn}>
+      <Success isChange={isChange} />
     </Drawer>
   );
 }
 
-/** Says that the number is verified. */
-function Success(): ReactNode {
-  const { t } = useSpeech();
+/** Says that the number is verified, or changed. */
+function Success({ isChange }: { isChange: boolean }): ReactNode {
+  const { t } = useWholeSpeech();
   return (
     <div className={styles['success']}>
       <span className={styles['disc']}>
         <Icon name="check" size={40} />
       </span>
-      <p className={styles['successTitle']}>{t('verify.successTitle')}</p>
-      <p className={styles['muted']}>{t('verify.successText')}</p>
+      <p className={styles['successTitle']}>{t(isChange ? 'verify.changedTitle' : 'verify.successTitle')}</p>
+      {!isChange && <p className={styles['muted']}>{t('verify.successText')}</p>}
     </div>
   );
 }
 
 /** When another code may be asked for, counted down second by second; a wait of hours is told in hours. */
-function waitWords(secondsLeft: number, t: Speech['t']): string {
+function waitWords(secondsLeft: number, t: WholeSpeech['t']): string {
   const left = secondsLeft > countedSeconds ? availableIn(new Date(secondsLeft * 1000), new Date(0)) : null;
   if (left === null) return t('verify.resendIn', { seconds: secondsLeft });
   return t('verify.resendLater', { time: formatTimeLeft(left, t) });
-}
-
-/** A number inside a sentence: on one line, and left to right in Arabic. */
-function isolated(phone: string): string {
-  return `\u2066${phone.replace(' ', '\u00a0').replace('-', '\u2011')}\u2069`;
 }

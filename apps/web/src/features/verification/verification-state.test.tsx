@@ -14,6 +14,7 @@ const minuteMs = 60_000;
 const kept = () => localStorage.getItem('sentPhoneCode');
 /** As a page that has just been loaded finds it. */
 const recalled = (userId: string, now = Date.now()): VerificationState => verificationOf(userId, null, now);
+const number = { phone: '(556) 321-4455', country: null };
 const soon = () => new Date(Date.now() + 45_000).toISOString();
 
 beforeEach(() => {
@@ -24,16 +25,16 @@ beforeEach(() => {
 
 test('a code that was sent is remembered on the device until it expires, with the wait for another [PHONE-06]', () => {
   const retryAt = soon();
-  changeWork('ana', { step: 'code', phone: '(556) 321-4455', sent: sentNow('5563214455', true), retryAt });
+  changeWork('ana', { step: 'code', ...number, sent: sentNow(number, true), retryAt });
   const { sent } = recalled('ana');
   expect(recalled('ana')).toMatchObject({ step: 'code', phone: '(556) 321-4455', code: '', retryAt });
-  expect(sent).toMatchObject({ phone: '5563214455', isMigration: true });
+  expect(sent).toMatchObject({ ...number, isMigration: true });
   expect(recalled('ana', Date.now() + 9 * minuteMs).step).toBe('code');
   expect(recalled('ana', Date.now() + 10 * minuteMs).step).toBe('phone');
 });
 
 test('it is nobody else’s: not another member’s, and gone with the session [PHONE-03]', () => {
-  changeWork('ana', { step: 'code', phone: '(556) 321-4455', sent: sentNow('5563214455', false) });
+  changeWork('ana', { step: 'code', ...number, sent: sentNow(number, false) });
   expect(recalled('ben')).toMatchObject({ step: 'phone', phone: '' });
   expect(verificationOf('ben', verificationState.get())).toMatchObject({ step: 'phone', phone: '' });
   session.set('signedOut');
@@ -43,7 +44,7 @@ test('it is nobody else’s: not another member’s, and gone with the session [
 
 test('a start that could not ask who is here keeps the code for the member of this device', () => {
   localStorage.setItem('isAuthenticated', 'true');
-  changeWork('ana', { step: 'code', phone: '(556) 321-4455', sent: sentNow('5563214455', false) });
+  changeWork('ana', { step: 'code', ...number, sent: sentNow(number, false) });
   session.set('signedOut');
   expect(verificationOf('ana', verificationState.get()).step).toBe('code');
 });
@@ -54,19 +55,22 @@ test('a number that is being typed does not outlive the page', () => {
   expect(verificationOf('ana', verificationState.get()).phone).toBe('(556) 3');
 });
 
-test.each(['{broken', '{"userId":"ana"}', '{"userId":"ana","sent":{"phone":"55","worksUntil":9e15}}', '"text"'])(
-  'what cannot be read is not believed: %s',
-  (text) => {
-    localStorage.setItem('sentPhoneCode', text);
-    expect(recalled('ana').step).toBe('phone');
-  },
-);
+test.each([
+  '{broken',
+  '{"userId":"ana"}',
+  '{"userId":"ana","sent":{"phone":"55","country":null,"worksUntil":9e15}}',
+  '"text"',
+])('what cannot be read is not believed: %s', (text) => {
+  localStorage.setItem('sentPhoneCode', text);
+  expect(recalled('ana').step).toBe('phone');
+});
 
 test('a code waits to be entered while its number stands in the field and no other can be sent [PHONE-06]', () => {
-  const sent = sentNow('5563214455', false);
-  const work = { ...recalled('ana'), phone: '(556) 321-4455', sent, retryAt: soon() };
+  const sent = sentNow(number, false);
+  const work = { ...recalled('ana'), ...number, sent, retryAt: soon() };
   expect(codeOnItsWay(work)).toEqual(sent);
   expect(codeOnItsWay({ ...work, phone: '(556) 321-4456' })).toBeNull();
+  expect(codeOnItsWay({ ...work, country: 'AT' })).toBeNull();
   expect(codeOnItsWay(work, Date.parse(work.retryAt))).toBeNull();
   expect(codeOnItsWay({ ...work, sent: { ...sent, worksUntil: Date.now() } })).toBeNull();
 });

@@ -1,16 +1,17 @@
-import { limits, whyNotPhone } from '@fareback/contract';
+import { limits } from '@fareback/contract';
 import { secondsUntil } from '../../device/seconds-until.ts';
 import { hasSignInFlag, session } from '../../device/session.ts';
 import { createStore } from '../../state/store.ts';
-import { maskPhone, nationalPhoneDigits } from './phone-mask.ts';
 
 /** Where the member stands on the way from a number to a verified one [PHONE-02, PHONE-03]. */
 export type VerificationStep = 'phone' | 'inUse' | 'code' | 'verified';
 
 /** A code that was sent and may still be entered. */
 export interface SentCode {
-  /** The 10 digits that it was sent to. */
+  /** The number as it stood in the field. */
   phone: string;
+  /** The country that was chosen for it; null for the first one that the agency names. */
+  country: string | null;
   /** Whether the number is to be taken over from another account [PHONE-04]. */
   isMigration: boolean;
   /** Until when the code works, in ms of the device's clock. */
@@ -22,8 +23,12 @@ export interface VerificationState {
   /** Whose work it is. */
   userId: string;
   step: VerificationStep;
+  /** The country of the number; null until another than the first was chosen. */
+  country: string | null;
   /** As masked. */
   phone: string;
+  /** The present password, where the number of a verified member is changed [PHONE-13]. */
+  password: string;
   /** The digits so far. */
   code: string;
   sent: SentCode | null;
@@ -39,7 +44,9 @@ const lifeMs = limits.smsCodeLifeMinutes * 60_000;
 const atRest = (userId: string): VerificationState => ({
   userId,
   step: 'phone',
+  country: null,
   phone: '',
+  password: '',
   code: '',
   sent: null,
   retryAt: null,
@@ -76,14 +83,17 @@ export function endWork(userId: string): void {
   store(null);
 }
 
-/** A code that was sent this moment to these 10 digits. */
-export function sentNow(phone: string, isMigration: boolean): SentCode {
-  return { phone, isMigration, worksUntil: Date.now() + lifeMs };
+/** A code that was sent this moment to the number in the field. */
+export function sentNow(
+  { phone, country }: Pick<VerificationState, 'phone' | 'country'>,
+  isMigration: boolean,
+): SentCode {
+  return { phone, country, isMigration, worksUntil: Date.now() + lifeMs };
 }
 
 /** The code that was sent to the number in the field and that no other can replace yet; null where none is. */
-export function codeOnItsWay({ sent, phone, retryAt }: VerificationState, now = Date.now()): SentCode | null {
-  const isHere = sent !== null && sent.phone === nationalPhoneDigits(phone) && sent.worksUntil > now;
+export function codeOnItsWay({ sent, phone, country, retryAt }: VerificationState, now = Date.now()): SentCode | null {
+  const isHere = sent !== null && sent.phone === phone && sent.country === country && sent.worksUntil > now;
   return isHere && secondsUntil(retryAt, now) > 0 ? sent : null;
 }
 
@@ -101,12 +111,13 @@ function store(kept: Kept | null): void {
 function recalled(userId: string, now: number): VerificationState | null {
   const kept = read();
   if (kept?.userId !== userId || !kept.sent) return null;
-  const { phone, isMigration, worksUntil } = kept.sent;
+  const { phone, country, isMigration, worksUntil } = kept.sent;
+  if (typeof phone !== 'string' || phone === '' || !(country === null || typeof country === 'string')) return null;
   // More than its life ahead is what a clock that was set back makes of it.
-  if (whyNotPhone(phone) !== null || !(worksUntil > now && worksUntil <= now + lifeMs)) return null;
+  if (!(worksUntil > now && worksUntil <= now + lifeMs)) return null;
   const retryAt = typeof kept.retryAt === 'string' ? kept.retryAt : null;
-  const sent = { phone, isMigration, worksUntil };
-  return { ...atRest(userId), step: 'code', phone: maskPhone(phone), sent, retryAt };
+  const sent = { phone, country, isMigration, worksUntil };
+  return { ...atRest(userId), step: 'code', phone, country, sent, retryAt };
 }
 
 function read(): Partial<Kept> | null {

@@ -1,25 +1,35 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { signOutMember } from '../../data/member.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import type { AccountActions } from '../../features/account/account-details.tsx';
 import { UserId } from '../../features/menu/user-id.tsx';
-import { VerificationDrawer } from '../../features/verification/verification-drawer.tsx';
 import { useConfig } from '../../tenant/config.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const VerificationDrawer = lazyPart(
+  () => import('../../features/verification/verification-drawer.tsx'),
+  'VerificationDrawer',
+);
 
 /** What My Account needs of the rest of the app, as a page and as a drawer alike; draw `over` inside it. */
 export function useAccountActions(): { actions: AccountActions; over: ReactNode } {
   const client = useQueryClient();
   const { IsUserIDDisplay } = useConfig();
   const userId = useUserInfo()?.UserID ?? '';
-  const [verifying, setVerifying] = useState<{ isOpen: boolean } | null>(null);
-  const close = () => setVerifying({ isOpen: false });
+  const [verifying, setVerifying] = useState<{ isOpen: boolean; isChange: boolean } | null>(null);
+  const close = () => setVerifying((last) => last && { ...last, isOpen: false });
   return {
     actions: {
-      onVerify: () => setVerifying({ isOpen: true }),
+      onVerify: () => setVerifying({ isOpen: true, isChange: false }),
+      onChangePhone: () => setVerifying({ isOpen: true, isChange: true }),
       onSignOut: () => void signOutMember(client),
       userId: IsUserIDDisplay && userId !== '' ? <UserId /> : null,
     },
-    over: verifying && <VerificationDrawer open={verifying.isOpen} onClose={close} onVerified={close} />,
+    over: verifying && (
+      <Suspense fallback={null}>
+        <VerificationDrawer open={verifying.isOpen} isChange={verifying.isChange} onClose={close} onVerified={close} />
+      </Suspense>
+    ),
   };
 }

@@ -1,6 +1,5 @@
 import type { Redemption } from '@fareback/contract';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
 import { appStart } from '../../state/app-start.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Connecting } from './use-connecting.ts';
@@ -42,7 +41,6 @@ type HomeOverlaysProps = {
 
 /** Drawers over Home, each fetched when first opened. */
 export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
-  const { t } = useSpeech();
   const { home, onOpenRedemption } = props;
   const { overlay, isHistoryOpen, isAccountOpen } = home;
   const wasHistoryOpen = useWasOpen(isHistoryOpen);
@@ -70,7 +68,7 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
           open={overlay.isOpen('verify')}
           onClose={overlay.close}
           onVerified={overlay.close}
-          goOnLabel={t('verify.successAction')}
+          leadsToOffers
         />
       )}
       {wasAccountOpen && <HomeAccount />}

@@ -2,13 +2,13 @@ import { firstFault, normalizeEmail, passwordChangeFaults } from '@fareback/cont
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import { hashPassword, isPassword } from '../../../platform/password-hash.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { lockMember, passwordOf, setPassword } from '../../members/index.ts';
+import { lockMember, setPassword } from '../../members/index.ts';
 import { tellChangedPassword } from '../email/account-mails.ts';
 import { endSessionsOf, isStillThere, renewSession } from '../sessions/sessions.ts';
 import { rememberDevice } from '../sign-in/known-device.ts';
-import { countTry, keepToMemberBudget } from '../sign-in/member-tries.ts';
 import { attemptsKey } from '../sign-in/sign-in-attempts.ts';
 import { deleteMemberTry, forgetDeviceTries } from '../store.ts';
+import { judged, type Try, takeTry } from './current-password.ts';
 import { voidResetLinks } from './mail-link-store.ts';
 
 /** What the form sends; id and e-mail are compared, never obeyed [ACCT-09]. */
@@ -20,16 +20,9 @@ export interface PasswordForm {
   email: string;
 }
 
-/** A try that was counted, before anybody looked at the current password. */
-interface Try {
-  memberId: string;
-  tryId: string;
-  passwordHash: string | null;
-}
-
 /** Checks the form and takes a try for the session's member. */
-async function takeTry(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
-  const { tx, tenant, now } = ctx;
+async function begin(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
+  const { tx, tenant } = ctx;
   const { memberId } = ctx.member;
   if (!tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
   const member = await lockMember(tx, memberId);
@@ -37,24 +30,14 @@ async function takeTry(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
   if (form.UserID !== memberId || member?.email !== email) refuse('USER_MISMATCH');
   const fault = firstFault(passwordChangeFaults(form));
   if (fault) refuse(fault.code, { field: fault.field });
-  await keepToMemberBudget(tx, memberId, 'CURRENT_PASSWORD', now);
-  const tryId = await countTry(tx, tenant.tenantId, { memberId, kind: 'CURRENT_PASSWORD' }, now);
-  const password = await passwordOf(tx, memberId);
-  return { memberId, tryId, passwordHash: password?.passwordHash ?? null };
+  return takeTry(ctx, memberId);
 }
 
-/** The new password as it is to be kept, or null for a wrong current one; a try that nobody had time to judge is given back. */
-async function judge(call: Call, { memberId, tryId, passwordHash }: Try, form: PasswordForm): Promise<string | null> {
-  try {
-    return (await isPassword(passwordHash, form.currentPassword)) ? await hashPassword(form.newPassword) : null;
-  } catch (error) {
-    // Whatever becomes of it: the caller is to hear why the try was not judged.
-    await call
-      .inTenant((tx) => deleteMemberTry(tx, memberId, 'CURRENT_PASSWORD', tryId))
-      .catch((failure: unknown) => call.log.warn({ err: failure }, 'a try could not be given back'));
-    throw error;
-  }
-}
+/** The new password as it is to be kept, or null for a wrong current one. */
+const judge = (call: Call, taken: Try, form: PasswordForm): Promise<string | null> =>
+  judged(call, taken, async () =>
+    (await isPassword(taken.passwordHash, form.currentPassword)) ? hashPassword(form.newPassword) : null,
+  );
 
 /** What the browser is to keep after a change. */
 interface Settled {
@@ -86,7 +69,7 @@ async function settle(ctx: MemberCtx, { memberId, tryId }: Try, fresh: string): 
  * TOO_MANY_REQUESTS after 5 wrong ones in 15 minutes [ACCT-03, ACCT-09, API-09, AUTH-14, AUTH-24, VAL-12].
  */
 export async function changePassword(call: Call, form: PasswordForm): Promise<Record<string, never>> {
-  const taken = await call.asMember((ctx) => takeTry(ctx, form));
+  const taken = await call.asMember((ctx) => begin(ctx, form));
   const fresh = await judge(call, taken, form);
   if (fresh === null) refuse('WRONG_PASSWORD', { field: 'currentPassword' });
   const { token, email } = await call.asMember((ctx) => settle(ctx, taken, fresh));

@@ -86,6 +86,13 @@ export const isStillThere = async (tx: Tx, { tokenHash }: Session): Promise<bool
   (await tx.first('select 1 from session where tenant_id = $1 and token_hash = $2', [tx.tenantId, tokenHash])) !==
   undefined;
 
+/** Whether a session began at most so many minutes ago. */
+export const isYoung = async (tx: Tx, { tokenHash }: Session, now: Date, minutes: number): Promise<boolean> =>
+  (await tx.first(
+    'select 1 from session where tenant_id = $1 and token_hash = $2 and created_at >= $3::timestamptz - make_interval(mins => $4)',
+    [tx.tenantId, tokenHash, now, minutes],
+  )) !== undefined;
+
 /** Ends all sessions of a member: after a reset, a change of password, and when an e-mail is taken back [AUTH-24]. */
 export const endSessionsOf = (tx: Tx, memberId: string): Promise<number> =>
   tx.run('delete from session where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);

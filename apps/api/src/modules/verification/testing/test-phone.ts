@@ -30,6 +30,9 @@ export function phoneTests(w: World) {
       cookie: rider.cookie,
       body: { validationCode, isMigrationRequest },
     });
+  /** Asks for another number as a verified member. */
+  const change = (tenant: TestTenant, rider: TestMember, body: Record<string, unknown>): Promise<TestReply> =>
+    w.request(tenant, { method: 'POST', path: '/auth/manage-account/phone', cookie: rider.cookie, body });
   /** The code of the newest message. */
   const codeIn = (tenant: TestTenant): string =>
     /\d{4}/.exec(w.mailbox.messages(tenant.tenantId)[0]?.text ?? '')?.[0] ?? '';
@@ -37,6 +40,7 @@ export function phoneTests(w: World) {
   return {
     ask,
     confirm,
+    change,
     codeIn,
     unverified: (tenant: TestTenant, status = 'CONSENT'): Promise<TestMember> => w.signUpMember(tenant, { status }),
 
