@@ -87,7 +87,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
         await expect(tutorial).toBeHidden();
         await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 0 /);
         await returnToPage(page);
-        await expect(coinsOf(page)).toHaveCount(8);
+        await expect(coinsOf(page)).toHaveCount(4);
         await expect(circlesOf(page)).toHaveAccessibleName(t('access.progress', { done: 2, total: 7 }));
       });
 
@@ -96,26 +96,26 @@ for (const [name, viewport] of Object.entries(viewports)) {
         await returnToPage(page);
         await expect(circlesOf(page)).toHaveAccessibleName(t('access.progress', { done: 3, total: 7 }));
         await expect(circlesOf(page).locator('[data-checked="true"]')).toHaveCount(3);
-        // 25 for signing up, 75 for the card, 7 rides at 10, 2 more for the ride of this month.
-        await expect(coinsOf(page)).toHaveCount(10);
-        await expect(page.getByRole('region', { name: t('earning.unclaimedTitle') })).toContainText('172 pts');
+        // 25 for signing up, 75 for the card, 7 rides at 10, and 2 more for each on the climb.
+        await expect(coinsOf(page)).toHaveCount(4);
+        await expect(page.getByRole('region', { name: t('earning.unclaimedTitle') })).toContainText('184 pts');
       });
 
       await test.step('one tap claims one earning', async () => {
         await page.getByRole('button', { name: `Claim 75 pts, ${titleOf.campaign('connect-card')}` }).click();
         await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 75 /);
-        await expect(coinsOf(page)).toHaveCount(9);
+        await expect(coinsOf(page)).toHaveCount(3);
         await expect(balanceOf(page).locator('[data-numeric]')).toHaveText('75');
       });
 
       await test.step('claiming all empties the list, and the balance counts up', async () => {
         const seen = await recordBalance(page);
         await button(page, t('earning.claimAll')).click();
-        await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 172 /);
+        await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 184 /);
         await expect(coinsOf(page)).toHaveCount(0);
-        await expect(balanceOf(page).locator('[data-numeric]')).toHaveText('172');
+        await expect(balanceOf(page).locator('[data-numeric]')).toHaveText('184');
         const numbers = await seen();
-        expect(numbers.at(-1)).toBe(172);
+        expect(numbers.at(-1)).toBe(184);
         expect(new Set(numbers).size).toBeGreaterThan(3);
         expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
       });
@@ -137,7 +137,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
       });
 
       const code =
-        await test.step('the offer opens by itself, and 150 of 172 points become a code that can be copied', async () => {
+        await test.step('the offer opens by itself, and 150 of 184 points become a code that can be copied', async () => {
           const offer = page.getByRole('dialog', { name: titleOf.offer('bike-hour') });
           await offer.getByRole('button', { name: 'Redeem for 150 pts' }).click();
           const question = page.getByRole('alertdialog', { name: t('offer.confirmTitle') });
@@ -154,7 +154,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
           await result.getByRole('button', { name: t('common.done') }).click();
           await expect(result).toBeHidden();
           expect(offerOf('bike-hour').price).toBe(150);
-          await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 22 /);
+          await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 34 /);
           return shown ?? '';
         });
 

@@ -7,12 +7,11 @@ const t = speakerOf();
 export const balanceOf = (page: Page): Locator =>
   page.getByRole('button', { name: new RegExp(`^${t('home.balance')}: `) });
 
-/** What waits to be claimed, a button each; those that are settling are not counted. */
+/** What waits to be claimed, a button for each cause; what was claimed is not counted. */
 export const coinsOf = (page: Page): Locator =>
   page
     .getByRole('region', { name: t('earning.unclaimedTitle') })
-    .getByRole('listitem')
-    .locator('button:not([aria-disabled])');
+    .locator('[data-claims]');
 
 /** The seven circles of a streak; the first ones on the page. */
 export const circlesOf = (page: Page): Locator => page.getByRole('main').getByRole('img').first();

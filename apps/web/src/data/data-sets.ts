@@ -14,6 +14,7 @@ import {
   listOffers,
   listProviderStatuses,
   listProviders,
+  listUnclaimedEarnings,
   listUpdateCards,
 } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
@@ -95,6 +96,13 @@ export const dataSets = {
   favoriteCount: () =>
     queryOptions({ queryKey: ['favoriteCount'], queryFn: ({ signal }) => api.call(countFavoriteOffers, { signal }) }),
 };
+
+/** What waits to be claimed, by cause; reloaded with the earnings, of which it is a part [EARNING-12]. */
+export const unclaimedEarnings = (lang: Language) =>
+  queryOptions({
+    queryKey: ['earnings', lang, 'unclaimed'],
+    queryFn: async ({ signal }) => (await api.call(listUnclaimedEarnings, { params: { lang }, signal })).data,
+  });
 
 /** Name of a data set. */
 export type DataSet = keyof typeof dataSets;

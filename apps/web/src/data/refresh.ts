@@ -16,7 +16,7 @@ const groups = {
   /** Points were claimed; the returned entries are put in place by the caller [EARNING-06]. */
   claim: ['userInfo'],
   /** Points were claimed by a call whose answer was lost: what became of the entries is asked. */
-  lostClaim: ['earnings', 'transactions'],
+  lostClaim: ['userInfo', 'earnings', 'transactions'],
   /** An offer was marked or unmarked as a favourite [API-42]. */
   favorite: ['offers', 'favoriteCount'],
   /** A mark was refused: what it was refused for is asked. */

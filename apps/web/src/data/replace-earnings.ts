@@ -1,10 +1,15 @@
 import type { Earning, Page, Transaction } from '@fareback/contract';
-import type { InfiniteData, QueryClient } from '@tanstack/react-query';
+import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 
 /** Puts `returned` earnings in the place of their older selves in the earning and transaction lists; all others stay [EARNING-06]. */
 export function replaceEarnings(client: QueryClient, returned: readonly Earning[]): void {
   const newer = new Map(returned.map((earning) => [earning.EarningID, earning]));
-  client.setQueriesData<Page<Earning>>({ queryKey: ['earnings'] }, (page) => page && withEarnings(page, newer));
+  const lists = { queryKey: ['earnings'], predicate: ({ queryKey }: Query) => queryKey.length === 2 };
+  client.setQueriesData<Page<Earning>>(lists, (page) => page && withEarnings(page, newer));
+  client.setQueriesData<InfiniteData<Page<Earning>>>(
+    { queryKey: ['unclaimedEntries'] },
+    (list) => list && { ...list, pages: list.pages.map((page) => withEarnings(page, newer)) },
+  );
   client.setQueriesData<InfiniteData<Page<Transaction>>>(
     { queryKey: ['transactions'] },
     (list) => list && { ...list, pages: list.pages.map((page) => withEarningsInside(page, newer)) },

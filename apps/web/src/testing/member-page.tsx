@@ -1,4 +1,4 @@
-import { Config, type Earning, type Transaction, type UserInfo } from '@fareback/contract';
+import { Config, type Earning, type Transaction, type UnclaimedGroup, type UserInfo } from '@fareback/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
@@ -106,6 +106,18 @@ export function unclaimedEarning(EarningID: string): Earning {
     AcknowledgedAtUTC: null,
   };
 }
+
+/** Unclaimed earnings of one cause, 10 points each, of the first days of March. */
+export const unclaimedGroup = (GroupID: string, count = 1, more: Partial<UnclaimedGroup> = {}): UnclaimedGroup => ({
+  GroupID,
+  CampaignID: null,
+  earningTitle: GroupID,
+  count,
+  amount: 10 * count,
+  FirstEarnedAtUTC: '2026-03-01T17:00:00.000Z',
+  LastEarnedAtUTC: `2026-03-0${Math.min(9, count)}T17:00:00.000Z`,
+  ...more,
+});
 
 /** A row of history for `earning`. */
 export function earnRow(earning: Earning): Transaction {

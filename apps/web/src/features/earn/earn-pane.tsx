@@ -8,11 +8,11 @@ import { pressOf } from './campaigns/campaign-press.ts';
 import { CampaignShelves } from './campaigns/campaign-shelves.tsx';
 import { OlderCampaigns } from './campaigns/older-campaigns.tsx';
 import { type Campaigns, useCampaigns } from './campaigns/use-campaigns.ts';
-import { Unclaimed } from './claim/unclaimed.tsx';
 import styles from './earn.module.css';
 import { EarnSkeleton } from './earn-skeleton.tsx';
 import { News } from './news/news.tsx';
 
+const Unclaimed = lazyPart(() => import('./claim/unclaimed.tsx'), 'Unclaimed');
 const CampaignDrawer = lazyPart(() => import('./campaigns/campaign-drawer.tsx'), 'CampaignDrawer');
 const ConnectPrompt = lazyPart(() => import('./campaigns/connect-prompt.tsx'), 'ConnectPrompt');
 
@@ -55,7 +55,9 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
 
   return (
     <div className={styles['pane']}>
-      <Unclaimed />
+      <Suspense fallback={null}>
+        <Unclaimed onNavigate={onNavigate} />
+      </Suspense>
       {isUpdated && <News onNavigate={onNavigate} />}
       <CampaignList campaigns={campaigns} isUpdated={isUpdated} onOpen={open} />
       <Suspense fallback={null}>

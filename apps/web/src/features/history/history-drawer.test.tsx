@@ -54,6 +54,21 @@ it.each([9, 10, 11, 20])(
   },
 );
 
+it('what waits is claimed where it stands, and stands as claimed then [EARNING-03, EARNING-06, EARNING-12]', async () => {
+  const waiting = unclaimedEarning('0');
+  const calls = answerWith({
+    ...base,
+    [`GET ${path}`]: pageOf([earnRow(waiting)]),
+    'POST /rest/earnings/0/claim': { ...waiting, ClaimedAtUTC: '2026-03-02T10:00:00.000Z' },
+  });
+  await show();
+  const claim = page.getByRole('button', { name: 'Claim 10 pts, Ride 0' });
+  await claim.click();
+  await expect.element(claim).not.toBeInTheDocument();
+  await expect.element(page.getByText('Not claimed yet')).not.toBeInTheDocument();
+  expect(calls).toContain('POST /rest/earnings/0/claim');
+});
+
 it('what was got for nothing is said to be free, not to cost 0 [HIST-04]', async () => {
   const free = { ...earnRow(unclaimedEarning('0')), transactionType: 'SPEND', amount: 0, earning: null };
   answerWith({ ...base, [`GET ${path}`]: pageOf([free]) });

@@ -5,9 +5,10 @@ import {
   type TransactionFilter,
   transactionFilters,
 } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { dataSets } from '../../data/data-sets.ts';
 import type { PagedList } from '../../data/paged-list.ts';
-import { useKnownEarnings } from '../../data/unclaimed-earnings.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -32,11 +33,11 @@ type HistoryDrawerProps = {
 
 /** Everything earned and spent, by kind; closing it acknowledges what was new [HIST-01..05, EARNING-09]. */
 export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appStart }: HistoryDrawerProps): ReactNode {
-  const { t } = useSpeech();
+  const { t, language } = useSpeech();
   const [filter, setFilter] = useState<TransactionFilter>('ALL_TRANSACTIONS');
   const history = useHistory(filter);
   const acknowledge = useAcknowledge();
-  const earnings = useKnownEarnings() ?? [];
+  const earnings = useQuery(dataSets.earnings(language)).data?.data ?? [];
   const close = () => {
     const loaded = [...earnings, ...history.rows.flatMap(({ earning }) => earning ?? [])];
     acknowledge([...new Map(loaded.map((earning) => [earning.EarningID, earning])).values()]);

@@ -8,6 +8,7 @@ import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { Badge } from '../../ui/pictures/badge.tsx';
 import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import styles from './history.module.css';
+import { RowClaim } from './row-claim.tsx';
 import { isUnread, suffixOf } from './transaction-marks.ts';
 import { useReferralCampaign } from './use-referral-campaign.ts';
 
@@ -31,7 +32,13 @@ export function HistoryRow({ row, appStart, onOpenRedemption }: HistoryRowProps)
   const { t } = useSpeech();
   const { redemption } = row;
   const inside = <RowInside row={row} appStart={appStart} />;
-  if (redemption === null) return <li className={styles['row']}>{inside}</li>;
+  if (redemption === null)
+    return (
+      <li className={styles['row']}>
+        {inside}
+        {row.earning !== null && <RowClaim earning={row.earning} title={row.transactionTitle} />}
+      </li>
+    );
   return (
     <li>
       <button

@@ -1,159 +1,154 @@
 import type { Earning } from '@fareback/contract';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import {
+  type Answers,
   answerWith,
   pageOf,
   Refusal,
   renderForMember,
   unclaimedEarning,
+  unclaimedGroup,
   verifiedMember,
 } from '../../../testing/member-page.tsx';
 import { Unclaimed } from './unclaimed.tsx';
 
 const claimed = (earning: Earning): Earning => ({ ...earning, ClaimedAtUTC: '2026-03-02T10:00:00.000Z' });
 const [first, second] = [unclaimedEarning('e1'), unclaimedEarning('e2')];
-const base = { 'GET /rest/users/me/userinfo/en': verifiedMember };
-const coins = () => page.getByRole('button', { name: /^Claim 10 pts/ });
+const list = 'GET /rest/users/me/earnings/en/unclaimed';
+const group = 'POST /rest/earnings/claimGroup';
+const all = 'POST /rest/earnings/claimAll';
 
-it('a double tap claims once, and says so aloud [EARNING-03]', async () => {
-  const calls = answerWith({
-    ...base,
-    'GET /rest/users/me/earnings/en': pageOf([first, second]),
-    'POST /rest/earnings/e1/claim': claimed(first),
+/** The network of a member; what was claimed waits no more. */
+function world(groups: readonly ReturnType<typeof unclaimedGroup>[], answers: Answers = {}): string[] {
+  let waiting = [...groups];
+  return answerWith({
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+    ...answers,
+    [list]: () => ({ data: waiting }),
+    [group]: () => {
+      waiting = waiting.slice(1);
+      return { data: [claimed(first)] };
+    },
+    [all]: () => {
+      waiting = [];
+      return { data: [claimed(first), claimed(second)] };
+    },
+    'GET /rest/': pageOf([]),
+    ...answers,
   });
-  await renderForMember(<Unclaimed />);
-  await coins().first().dblClick();
-  await expect.element(page.getByText('10 pts claimed').first()).toBeInTheDocument();
-  await expect.element(coins().nth(1)).not.toBeInTheDocument();
-  expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /rest/earnings/e1/claim']);
-});
-
-it('claims everything at once and replaces what came back [EARNING-04, EARNING-06]', async () => {
-  const calls = answerWith({
-    ...base,
-    'GET /rest/users/me/earnings/en': pageOf([first, second]),
-    'POST /rest/earnings/claimAll': { data: [claimed(first), claimed(second)] },
-  });
-  await renderForMember(<Unclaimed />);
-  await page.getByRole('button', { name: 'Claim all' }).click();
-  await expect.element(page.getByText('All claimed: 20 pts')).toBeInTheDocument();
-  await expect.element(page.getByRole('heading', { name: 'Points to claim' })).not.toBeInTheDocument();
-  expect(calls.filter((call) => call.startsWith('POST'))).toEqual(['POST /rest/earnings/claimAll']);
-});
-
-it('claimed by key, the next entry has the focus, after the last one the heading, and then the content [EARNING-03]', async () => {
-  answerWith({
-    ...base,
-    'GET /rest/users/me/earnings/en': pageOf([first, second]),
-    'POST /rest/earnings/e1/claim': claimed(first),
-    'POST /rest/earnings/e2/claim': claimed(second),
-  });
-  await renderForMember(
-    <main id="content" tabIndex={-1}>
-      <Unclaimed />
+}
+const went: string[] = [];
+const show = () =>
+  renderForMember(
+    <main id="content">
+      <Unclaimed onNavigate={(path) => went.push(path)} />
+      <p>Below</p>
     </main>,
   );
-  await expect.element(coins().nth(1)).toBeVisible();
-  (coins().first().element() as HTMLElement).focus();
+const claims = () => page.getByRole('button', { name: /^Claim \d+ pts/ });
+const claimAll = () => page.getByRole('button', { name: 'Claim all' });
+const posts = (calls: readonly string[]) => calls.filter((call) => call.startsWith('POST'));
+const tops = () =>
+  [...document.querySelectorAll('main li, main h2, main > p')].map((part) => part.getBoundingClientRect().top);
+
+beforeEach(async () => {
+  went.length = 0;
+  await page.viewport(390, 844);
+});
+
+it('a double tap claims once, and says so aloud [EARNING-03]', async () => {
+  const calls = world([unclaimedGroup('Ride'), unclaimedGroup('Gift')]);
+  await show();
+  await claims().first().dblClick();
+  await expect.element(page.getByText('10 pts claimed').first()).toBeInTheDocument();
+  expect(posts(calls)).toEqual([group]);
+});
+
+it('all means all: one call takes what no page shows, and then the points have somewhere to go [EARNING-04, EARNING-12]', async () => {
+  const calls = world([unclaimedGroup('Ride', 25), unclaimedGroup('Gift', 3)]);
+  await show();
+  await expect.element(page.getByText('280 pts')).toBeVisible();
+  await claimAll().click();
+  await expect.element(page.getByText('All claimed: 20 pts')).toBeInTheDocument();
+  await expect.element(page.getByRole('heading', { name: '20 pts claimed' })).toBeVisible();
+  expect(posts(calls)).toEqual([all]);
+  await page.getByRole('button', { name: 'Redeem points' }).click();
+  expect(went).toEqual(['/redemption']);
+});
+
+it('equal earnings are one line with how often, how much and when; opened, each is seen and claimed by itself [EARNING-12]', async () => {
+  const calls = world([unclaimedGroup('Every ride counts', 2)], {
+    'GET /rest/users/me/earnings/en?group=Every+ride+counts': pageOf([first, second]),
+    'POST /rest/earnings/e2/claim': claimed(second),
+  });
+  await show();
+  await expect.element(page.getByRole('button', { name: 'Claim 20 pts, Every ride counts' })).toBeVisible();
+  const about = page.getByRole('button', { name: /^Every ride counts/, expanded: false });
+  expect(about.element().textContent).toContain('2 times · Mar 1 – 2');
+  await about.click();
+  const each = page.getByRole('list', { name: 'Every ride counts' }).getByRole('listitem');
+  await expect.poll(() => each.elements().length).toBe(2);
+  await each.nth(1).getByRole('button').click();
+  await expect.element(each.nth(1).getByRole('img', { name: '10 pts claimed' })).toBeVisible();
+  await expect.element(each.nth(0).getByRole('button')).toBeVisible();
+  expect(posts(calls)).toEqual(['POST /rest/earnings/e2/claim']);
+});
+
+it.each([
+  ['phone', 390],
+  ['wide screen', 1280],
+])('on a %s claiming one and all moves nothing, and all stand in a panel that fits [EARNING-12]', async (_, width) => {
+  await page.viewport(width, 844);
+  world([unclaimedGroup('Ride', 18), unclaimedGroup('Climb', 7), unclaimedGroup('Gift'), unclaimedGroup('Friend')]);
+  await show();
+  await expect.element(claims().nth(3)).toBeVisible();
+  const before = tops();
+  await claims().first().click();
+  await expect.element(page.getByText('10 pts claimed').first()).toBeInTheDocument();
+  expect(tops()).toEqual(before);
+  await claimAll().click();
+  await expect.element(page.getByRole('heading', { name: /claimed/ })).toBeVisible();
+  expect(tops()).toEqual(before);
+  const panel = page.getByRole('region').element();
+  expect(panel.scrollWidth).toBe(panel.clientWidth);
+  expect(panel.getBoundingClientRect().height).toBeLessThan(430);
+});
+
+it('claimed by key, the next line has the focus, and after the last one the heading [EARNING-03]', async () => {
+  world([unclaimedGroup('Ride'), unclaimedGroup('Gift')]);
+  await show();
+  await expect.element(claims().nth(1)).toBeVisible();
+  (claims().first().element() as HTMLElement).focus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(coins().first()).toHaveAttribute('aria-disabled', 'true');
-  await expect.element(coins().nth(1)).toHaveFocus();
+  await expect.element(page.getByRole('button', { name: 'Claim 10 pts, Gift' })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByRole('heading', { name: 'Points to claim' })).toHaveFocus();
-  await expect.element(page.getByRole('main')).toHaveFocus();
+  await expect.element(page.getByRole('heading')).toHaveFocus();
 });
 
 it('a failed claim opens the dialog and leaves the earning to be claimed [EARNING-11]', async () => {
-  answerWith({
-    ...base,
-    'GET /rest/users/me/earnings/en': pageOf([first]),
-    'POST /rest/earnings/e1/claim': new Refusal(500, 'INTERNAL_ERROR'),
-  });
-  await renderForMember(<Unclaimed />);
-  await coins().click();
+  world([unclaimedGroup('Ride')], { [group]: new Refusal(500, 'INTERNAL_ERROR') });
+  await show();
+  await claims().click();
   const dialog = page.getByRole('alertdialog');
   await expect.element(dialog.getByText("We couldn't process your request, please try again")).toBeVisible();
   await dialog.getByRole('button', { name: 'OK' }).click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(coins()).toBeVisible();
+  await expect.element(claims()).toBeVisible();
 });
 
-it('a claim whose answer was lost is asked for once more by itself [EARNING-03, EARNING-11]', async () => {
+it('a claim of all whose first answer was lost is asked for once more, and says what was claimed [EARNING-04, EARNING-11]', async () => {
   let answers = 0;
-  const calls = answerWith({
-    ...base,
-    'GET /rest/users/me/earnings/en': pageOf([first]),
-    'POST /rest/earnings/e1/claim': () => {
+  const calls = world([unclaimedGroup('Ride', 2)], {
+    [all]: () => {
       answers += 1;
       if (answers === 1) throw new TypeError('Failed to fetch');
-      return claimed(first);
+      return { data: [] };
     },
   });
-  await renderForMember(<Unclaimed />);
-  await coins().click();
-  await expect.element(page.getByText('10 pts claimed').first()).toBeInTheDocument();
-  expect(calls.filter((call) => call.startsWith('POST'))).toHaveLength(2);
-  expect(page.getByRole('alertdialog').elements()).toEqual([]);
-});
-
-it('a claim of all whose first answer was lost says what was claimed, and the entries are gone [EARNING-04]', async () => {
-  let isClaimed = false;
-  answerWith({
-    ...base,
-    'GET /rest/users/me/earnings/en': () => pageOf([first, second].map((one) => (isClaimed ? claimed(one) : one))),
-    'POST /rest/earnings/claimAll': () => {
-      if (isClaimed) return { data: [] };
-      isClaimed = true;
-      throw new TypeError('Failed to fetch');
-    },
-  });
-  await renderForMember(<Unclaimed />);
-  await page.getByRole('button', { name: 'Claim all' }).click();
+  await show();
+  await claimAll().click();
   await expect.element(page.getByText('All claimed: 20 pts')).toBeInTheDocument();
-  await expect.element(page.getByRole('heading', { name: 'Points to claim' })).not.toBeInTheDocument();
-});
-
-it('an earning on an older page can be claimed too [EARNING-02, EARNING-03]', async () => {
-  const link = '/rest/users/me/earnings/en?cursor=older';
-  answerWith({
-    ...base,
-    [`GET ${link}`]: pageOf([second]),
-    'GET /rest/users/me/earnings/en': pageOf([claimed(first)], link),
-  });
-  await renderForMember(<Unclaimed />);
-  await expect.element(coins()).toBeVisible();
-});
-
-it('each earning is called as the list calls it, and still so while a claim settles [EARNING-01, EARNING-06]', async () => {
-  answerWith({
-    ...base,
-    'GET /rest/users/me/earnings/en': pageOf([
-      { ...first, earningTitle: 'Welcome back bonus' },
-      { ...second, earningTitle: 'Welcome gift' },
-    ]),
-    'POST /rest/earnings/e1/claim': claimed(first),
-  });
-  await renderForMember(<Unclaimed />);
-  await expect.element(page.getByRole('button', { name: 'Claim 10 pts, Welcome gift' })).toBeVisible();
-  const bonus = page.getByRole('button', { name: 'Claim 10 pts, Welcome back bonus' });
-  await bonus.click();
-  await expect.element(page.getByText('10 pts claimed').first()).toBeInTheDocument();
-  await expect.element(bonus).toHaveAttribute('aria-disabled', 'true');
-});
-
-it('on a wide screen every entry stands wholly in the panel, however many there are [EARNING-03]', async () => {
-  await page.viewport(1440, 900);
-  answerWith({
-    ...base,
-    'GET /rest/users/me/earnings/en': pageOf(Array.from({ length: 20 }, (_, at) => unclaimedEarning(`e${at}`))),
-  });
-  await renderForMember(<Unclaimed />);
-  await expect.element(coins().nth(19)).toBeVisible();
-  const panel = page.getByRole('region', { name: 'Points to claim' }).element().getBoundingClientRect();
-  for (const coin of coins().elements()) {
-    const { left, right } = coin.getBoundingClientRect();
-    expect(left).toBeGreaterThanOrEqual(panel.left);
-    expect(right).toBeLessThanOrEqual(panel.right);
-  }
+  expect(posts(calls)).toHaveLength(2);
+  expect(page.getByRole('alertdialog').elements()).toEqual([]);
 });

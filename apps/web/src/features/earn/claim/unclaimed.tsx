@@ -1,137 +1,197 @@
-import type { Earning } from '@fareback/contract';
-import { type MouseEvent, type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
-import { isUnclaimed } from '../../../data/is-unclaimed.ts';
-import { useKnownEarnings } from '../../../data/unclaimed-earnings.ts';
+import type { UnclaimedGroup } from '@fareback/contract';
+import { formatDays } from '@fareback/wording';
+import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { ClaimFailed } from '../../../forms/claim-failed.tsx';
 import { useSpeech } from '../../../i18n/language.tsx';
+import { paths } from '../../../navigation/paths.ts';
+import { useConfig } from '../../../tenant/config.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import styles from './unclaimed.module.css';
-import { useClaims } from './use-claims.ts';
+import { type Claims, useClaims } from './use-claims.ts';
 
-const ClaimFailed = lazyPart(() => import('./claim-failed.tsx'), 'ClaimFailed');
+const GroupEntries = lazyPart(() => import('./group-entries.tsx'), 'GroupEntries');
 
-/** What waits to be claimed, at the top of Earn: one tap each, or all at once [EARNING-03, EARNING-04]. */
-export function Unclaimed(): ReactNode {
+/**
+ * What waits to be claimed, at the top of Earn: a line for each cause, claimed by one tap, all of them by another. What was
+ * claimed stays where it stood until the pane is left, so that nothing moves [EARNING-03, EARNING-04, EARNING-12].
+ */
+export function Unclaimed({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
   const { t, points } = useSpeech();
-  const claims = useClaims(useKnownEarnings() ?? []);
-  const open = claims.entries.filter((earning) => isUnclaimed(earning) && !claims.settling.has(earning.EarningID));
-  const total = (open.length > 0 ? open : claims.entries).reduce((sum, { amount }) => sum + amount, 0);
+  const claims = useClaims();
+  const { lines, waiting } = claims;
+  const isDone = waiting === 0;
+  const count = lines.reduce((sum, { group }) => sum + group.count, 0);
 
   return (
     <>
-      {claims.entries.length > 0 && (
-        <Strip isLeaving={open.length === 0}>
+      {lines.length > 0 && (
+        <section
+          className={styles['unclaimed']}
+          data-done={isDone || undefined}
+          aria-labelledby="unclaimed-title"
+          data-tutorial="unclaimed"
+        >
           <header className={styles['header']}>
             <h2 id="unclaimed-title" tabIndex={-1} className={styles['title']}>
-              {t('earning.unclaimedTitle')}
+              {isDone ? t('earning.claimed', { amount: points(claims.claimed) }) : t('earning.unclaimedTitle')}
             </h2>
-            <p className={styles['total']} data-numeric="">
-              {t('common.amount', { amount: points(total) })}
-            </p>
+            {!isDone && (
+              <p className={styles['total']} data-numeric="">
+                {t('common.amount', { amount: points(waiting) })}
+              </p>
+            )}
           </header>
-          <ul className={styles['rail']}>
-            {claims.entries.map((earning) => (
-              <Coin
-                key={earning.EarningID}
-                earning={earning}
-                title={earning.earningTitle ?? ''}
-                isSettling={claims.settling.has(earning.EarningID)}
-                onClaim={(event) => {
-                  claims.claim(earning);
-                  moveOn(event);
-                }}
-              />
+          <ul className={styles['lines']}>
+            {lines.map(({ group, isClaimed }) => (
+              <GroupLine key={group.GroupID} group={group} isClaimed={isClaimed} claims={claims} />
             ))}
           </ul>
-          {claims.entries.length > 1 && (
-            <Button
-              wide
-              disabled={open.length === 0}
-              onClick={(event) => {
-                claims.claimAll();
-                moveOn(event);
-              }}
-              icon={<Icon name="sparkle" size={18} />}
-            >
-              {t('earning.claimAll')}
-            </Button>
-          )}
-        </Strip>
+          {count > 1 && <LastButton isDone={isDone} onClaimAll={claims.claimAll} onNavigate={onNavigate} />}
+        </section>
       )}
-      {claims.hasFailed && (
-        <Suspense fallback={null}>
-          <ClaimFailed onClose={claims.dismissFailure} />
-        </Suspense>
-      )}
+      {claims.hasFailed && <ClaimFailed onClose={claims.dismissFailure} />}
     </>
   );
 }
 
-/** The coloured field; goes softly once nothing is left to claim, and hands the focus it holds to the content. */
-function Strip({ isLeaving, children }: { isLeaving: boolean; children: ReactNode }): ReactNode {
-  const strip = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const element = strip.current;
-    return () => {
-      if (element?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true });
-    };
-  }, []);
+/** Claims all; once that is done it leads to what the points buy, in the same place. */
+function LastButton({
+  isDone,
+  onClaimAll,
+  onNavigate,
+}: {
+  isDone: boolean;
+  onClaimAll: () => void;
+  onNavigate: (path: string) => void;
+}): ReactNode {
+  const { t } = useSpeech();
+  if (isDone)
+    return (
+      <Button wide variant="secondary" onClick={() => onNavigate(paths.redemption)}>
+        {t('redeem.title')}
+      </Button>
+    );
   return (
-    <section
-      ref={strip}
-      className={styles['unclaimed']}
-      data-leaving={isLeaving || undefined}
-      aria-labelledby="unclaimed-title"
-      data-tutorial="unclaimed"
+    <Button
+      wide
+      onClick={(event) => {
+        onClaimAll();
+        moveOn(event);
+      }}
+      icon={<Icon name="sparkle" size={18} />}
     >
-      {children}
-    </section>
+      {t('earning.claimAll')}
+    </Button>
   );
 }
 
-/** What a key has claimed is about to leave: its focus goes to the next entry to claim, else to the heading. */
+/** What a key has claimed takes no more presses: its focus goes to the next line to claim, else to the heading. */
 function moveOn({ detail, currentTarget }: MouseEvent<HTMLButtonElement>): void {
   if (detail > 0) return;
-  const strip = currentTarget.closest('section');
-  const others = [...(strip?.querySelectorAll<HTMLElement>('li button:not([aria-disabled])') ?? [])];
+  const panel = currentTarget.closest('section');
+  const others = [...(panel?.querySelectorAll<HTMLElement>('[data-claims]') ?? [])];
   const place = others.indexOf(currentTarget);
   const next = place < 0 ? undefined : (others[place + 1] ?? others[place - 1]);
-  (next ?? strip?.querySelector<HTMLElement>('h2'))?.focus();
+  (next ?? panel?.querySelector<HTMLElement>('h2'))?.focus();
 }
 
-function Coin({
-  earning,
-  title,
-  isSettling,
-  onClaim,
+/** Earnings of one cause: what for, how often, when, how much; more than one open to be seen each. */
+function GroupLine({
+  group,
+  isClaimed,
+  claims,
 }: {
-  earning: Earning;
-  title: string;
-  isSettling: boolean;
-  onClaim: (event: MouseEvent<HTMLButtonElement>) => void;
+  group: UnclaimedGroup;
+  isClaimed: boolean;
+  claims: Claims;
 }): ReactNode {
-  const { t, points } = useSpeech();
-  const amount = points(earning.amount);
+  const { t, points, language } = useSpeech();
+  const { IANATimezone } = useConfig();
+  const [isOpen, setOpen] = useState(false);
+  const days = formatDays(group.FirstEarnedAtUTC, group.LastEarnedAtUTC, language, IANATimezone);
+  const words = (
+    <>
+      <span className={styles['disc']} aria-hidden="true">
+        <Icon name={isClaimed ? 'check' : 'points'} size={20} />
+      </span>
+      <span className={styles['words']}>
+        <span className={styles['cause']}>{group.earningTitle}</span>
+        <span className={styles['detail']}>
+          {group.count > 1 ? `${t('earning.times', { count: group.count })} · ${days}` : days}
+          {group.count > 1 && <Icon name="chevron-down" size={16} className={styles['chevron']} />}
+        </span>
+      </span>
+    </>
+  );
   return (
-    <li className={classes(styles['place'], isSettling && styles['settling'])}>
-      <button type="button" className={styles['coin']} onClick={onClaim} aria-disabled={isSettling || undefined}>
-        <VisuallyHidden>{`${t('earning.claimAmount', { amount })}${title === '' ? '' : `, ${title}`}`}</VisuallyHidden>
-        <span className={styles['disc']} aria-hidden="true">
-          <Icon name={isSettling ? 'check' : 'points'} size={22} />
-        </span>
-        <span className={styles['amount']} data-numeric="" aria-hidden="true">
-          <bdi dir="ltr">{`+${amount}`}</bdi>
-        </span>
-        <span className={styles['campaign']} aria-hidden="true">
-          {title}
-        </span>
-        <span className={styles['action']} aria-hidden="true">
-          {isSettling ? t('earning.claimed', { amount }) : t('earning.claim')}
-        </span>
-      </button>
+    <li className={classes(styles['group'], isClaimed && styles['claimed'])}>
+      <div className={styles['line']}>
+        {group.count > 1 && !isClaimed ? (
+          <button
+            type="button"
+            className={styles['about']}
+            aria-expanded={isOpen}
+            onClick={() => setOpen((before) => !before)}
+          >
+            {words}
+          </button>
+        ) : (
+          <div className={styles['about']}>{words}</div>
+        )}
+        <ClaimButton group={group} isClaimed={isClaimed} amount={points(group.amount)} claims={claims} />
+      </div>
+      {isOpen && group.count > 1 && (
+        <Suspense fallback={null}>
+          <GroupEntries group={group} areClaimed={isClaimed} onClaim={(earning) => claims.claimOne(earning, group)} />
+        </Suspense>
+      )}
     </li>
+  );
+}
+
+function ClaimButton({
+  group,
+  isClaimed,
+  amount,
+  claims,
+}: {
+  group: UnclaimedGroup;
+  isClaimed: boolean;
+  amount: string;
+  claims: Claims;
+}): ReactNode {
+  const { t } = useSpeech();
+  const plus = (
+    <bdi dir="ltr" className={styles['amount']} data-numeric="">
+      {`+${amount}`}
+    </bdi>
+  );
+  if (isClaimed)
+    return (
+      <span className={styles['end']}>
+        {plus}
+        <VisuallyHidden>{t('earning.claimed', { amount })}</VisuallyHidden>
+      </span>
+    );
+  return (
+    <button
+      type="button"
+      data-claims=""
+      className={classes(styles['end'], styles['claim'])}
+      onClick={(event) => {
+        claims.claimGroup(group);
+        moveOn(event);
+      }}
+    >
+      <VisuallyHidden>{`${t('earning.claimAmount', { amount })}, ${group.earningTitle}`}</VisuallyHidden>
+      <span aria-hidden="true" className={styles['press']}>
+        {plus}
+        <span className={styles['verb']}>{t('earning.claim')}</span>
+      </span>
+    </button>
   );
 }

@@ -1,101 +1,74 @@
-import { ApiError, claimAllEarnings, claimEarning, type Earning } from '@fareback/contract';
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { api } from '../../../data/client.ts';
-import { isUnclaimed } from '../../../data/is-unclaimed.ts';
-import { refresh } from '../../../data/refresh.ts';
-import { replaceEarnings } from '../../../data/replace-earnings.ts';
+import type { Earning, UnclaimedGroup } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { unclaimedEarnings } from '../../../data/data-sets.ts';
+import { type Claim, claimOfAll, claimOfGroup, claimOfOne, useClaim } from '../../../data/use-claim.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { announce } from '../../../ui/feedback/live-region.tsx';
+import { arrange, type Claimed, type Line } from './arrange.ts';
 
-/** How long a claimed entry is seen settling before it leaves. */
-const settleMs = 1100;
-
-/** Calls, and once more where the answer was lost: a claim that took place is answered as it was. */
-async function surely<Reply>(call: () => Promise<Reply>): Promise<Reply> {
-  try {
-    return await call();
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'NETWORK_ERROR') throw error;
-    return call();
-  }
-}
-
+/** What waits to be claimed, what was claimed on this visit, and the ways to claim. */
 export interface Claims {
-  /** Entries to draw: those to claim, and those that are just settling. */
-  entries: Earning[];
-  /** Entries drawn as claimed: pressed and not refused. */
-  settling: ReadonlySet<string>;
+  lines: Line[];
+  /** Points that wait. */
+  waiting: number;
+  /** Points that were claimed on this visit, or are about to be. */
+  claimed: number;
   /** Whether the dialog of a failed claim stands [EARNING-11]. */
   hasFailed: boolean;
-  claim: (earning: Earning) => void;
+  claimOne: (earning: Earning, group: UnclaimedGroup) => void;
+  claimGroup: (group: UnclaimedGroup) => void;
   claimAll: () => void;
   dismissFailure: () => void;
 }
 
-/** Claims one or all: drawn as claimed at once, sent once however often pressed, taken back when refused [EARNING-03, EARNING-04, EARNING-06, EARNING-11]. */
-export function useClaims(earnings: readonly Earning[]): Claims {
-  const client = useQueryClient();
-  const { t, points } = useSpeech();
-  const [settling, setSettling] = useState<ReadonlySet<string>>(new Set());
+const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, { group }) => sum + group.amount, 0);
+
+/** Claims one, a group or all: drawn as claimed at once, sent once however often pressed, taken back when refused [EARNING-03, EARNING-04, EARNING-11, EARNING-12]. */
+export function useClaims(): Claims {
+  const { t, points, language } = useSpeech();
+  const groups = useQuery(unclaimedEarnings(language)).data ?? [];
+  const send = useClaim();
+  const [taken, setTaken] = useState<readonly Claimed[]>([]);
+  const [claimed, setClaimed] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   // State is late by a frame: a second press in the same one must find the first.
   const sent = useRef(new Set<string>());
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  useEffect(() => {
-    const running = timers.current;
-    return () => running.forEach(clearTimeout);
-  }, []);
 
-  const open = earnings.filter(isUnclaimed);
+  const lines = arrange(groups, taken);
+  const open = lines.filter(({ isClaimed }) => !isClaimed);
 
-  const release = (ids: readonly string[]) => {
-    for (const id of ids) sent.current.delete(id);
-    setSettling((before) => new Set([...before].filter((id) => !ids.includes(id))));
-  };
-
-  const send = async (
-    wanted: readonly Earning[],
-    call: () => Promise<readonly Earning[]>,
-    said: (sum: string) => string,
-  ) => {
-    const fresh = wanted.filter(({ EarningID }) => !sent.current.has(EarningID));
-    if (fresh.length === 0) return;
-    const ids = fresh.map(({ EarningID }) => EarningID);
-    for (const id of ids) sent.current.add(id);
-    setSettling((before) => new Set([...before, ...ids]));
+  const run = async (key: string, claim: Claim, pressed: readonly UnclaimedGroup[], isAll = false) => {
+    if (sent.current.has(key)) return;
+    sent.current.add(key);
+    const ids = new Set(pressed.map(({ GroupID }) => GroupID));
+    const placed = lines.flatMap(({ group }, place) => (ids.has(group.GroupID) ? [{ group, place }] : []));
+    setTaken((before) => [...before.filter(({ group }) => !ids.has(group.GroupID)), ...placed]);
     try {
-      const claimed = await surely(call);
-      replaceEarnings(client, claimed);
-      // An answer that was lost had already claimed them: the second one has nothing left to name.
-      const isKnown = claimed.length > 0;
-      if (!isKnown) void refresh(client, 'lostClaim');
-      announce(said(points((isKnown ? claimed : fresh).reduce((sum, { amount }) => sum + amount, 0))));
-      void refresh(client, 'claim');
-      timers.current.add(setTimeout(() => release(ids), settleMs));
+      const moved = await send(claim);
+      setClaimed((before) => before + moved);
+      announce(t(isAll ? 'earning.claimedAll' : 'earning.claimed', { amount: points(moved) }));
     } catch {
-      release(ids);
+      setTaken((before) => before.filter(({ group }) => !ids.has(group.GroupID)));
       setFailed(true);
       announce(t('offer.failedText'), 'assertive');
+    } finally {
+      sent.current.delete(key);
     }
   };
 
   return {
-    entries: earnings.filter((earning) => isUnclaimed(earning) || settling.has(earning.EarningID)),
-    settling,
+    lines,
+    waiting: sumOf(open),
+    claimed: claimed || sumOf(lines),
     hasFailed,
-    claim: (earning) =>
-      void send(
-        [earning],
-        async () => [await api.call(claimEarning, { params: { id: earning.EarningID } })],
-        (amount) => t('earning.claimed', { amount }),
-      ),
-    claimAll: () =>
-      void send(
-        open,
-        async () => (await api.call(claimAllEarnings)).data,
-        (amount) => t('earning.claimedAll', { amount }),
-      ),
+    // With its last earning a group is claimed.
+    claimOne: (earning, group) => void run(earning.EarningID, claimOfOne(earning), group.count === 1 ? [group] : []),
+    claimGroup: (group) => void run(group.GroupID, claimOfGroup(group), [group]),
+    claimAll: () => {
+      const waiting = open.map(({ group }) => group);
+      void run('all', claimOfAll(waiting), waiting, true);
+    },
     dismissFailure: () => setFailed(false),
   };
 }

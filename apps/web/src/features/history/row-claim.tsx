@@ -1,0 +1,40 @@
+import type { Earning } from '@fareback/contract';
+import { type ReactNode, useState } from 'react';
+import { isUnclaimed } from '../../data/is-unclaimed.ts';
+import { claimOfOne, useClaim } from '../../data/use-claim.ts';
+import { ClaimFailed } from '../../forms/claim-failed.tsx';
+import { useSpeech } from '../../i18n/language.tsx';
+import { announce } from '../../ui/feedback/live-region.tsx';
+import { Button } from '../../ui/form/button.tsx';
+
+/** Claims an entry of the history that waits; nothing where there is nothing to claim [EARNING-03, EARNING-12]. */
+export function RowClaim({ earning, title }: { earning: Earning; title: string }): ReactNode {
+  const { t, points } = useSpeech();
+  const send = useClaim();
+  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
+  const amount = points(earning.amount);
+  const claim = async () => {
+    setState('sending');
+    try {
+      announce(t('earning.claimed', { amount: points(await send(claimOfOne(earning))) }));
+      setState('idle');
+    } catch {
+      setState('failed');
+      announce(t('offer.failedText'), 'assertive');
+    }
+  };
+  if (!isUnclaimed(earning)) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        busy={state === 'sending'}
+        aria-label={`${t('earning.claimAmount', { amount })}, ${title}`}
+        onClick={() => void claim()}
+      >
+        {t('earning.claim')}
+      </Button>
+      {state === 'failed' && <ClaimFailed onClose={() => setState('idle')} />}
+    </>
+  );
+}

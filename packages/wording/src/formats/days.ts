@@ -1,0 +1,8 @@
+import { type Language, localeOf } from '../languages.ts';
+import { dateFormatter, type Instant } from './zoned-parts.ts';
+
+/** The days from one moment to another in a zone, as short as the language writes them: `Nov 15 – 22`, or `Nov 15` where both fall on one day. */
+export function formatDays(first: Instant, last: Instant, language: Language, timeZone: string): string {
+  const formatter = dateFormatter(localeOf(language), { month: 'short', day: 'numeric' }, timeZone);
+  return formatter.formatRange(new Date(first), new Date(last));
+}
