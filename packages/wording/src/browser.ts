@@ -1,13 +1,15 @@
 export type { CompiledMessages } from './compile.ts';
 export { availableIn, formatTimeLeft, type TimeLeft } from './formats/available-in.ts';
 export { formatClock } from './formats/clock.ts';
-export { formatEndDate } from './formats/end-date.ts';
+export { formatDays } from './formats/days.ts';
+export { formatDate, formatEndDate } from './formats/end-date.ts';
 export { formatHistoryDate } from './formats/history-date.ts';
 export { formatDistance, formatDuration } from './formats/measures.ts';
 export { formatPoints } from './formats/points.ts';
 export { formatPromoDate, formatPromoTime } from './formats/promo-date.ts';
 export { formatReset } from './formats/reset.ts';
 export { formatTimeAgo } from './formats/time-ago.ts';
+export { formatWeekday } from './formats/weekday.ts';
 export { type Instant, zonedParts } from './formats/zoned-parts.ts';
 export {
   defaultLanguage,

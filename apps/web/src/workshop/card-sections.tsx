@@ -50,8 +50,8 @@ export function RewardSection({ rtl }: { rtl: boolean }): ReactNode {
       </Card>
       <Card>
         <h3>Seven days in a row</h3>
-        <StreakCircles done={3} label="3 of 7 days" captions={['M', 'T', 'W', 'T', 'F', 'S', 'S']} />
-        <StreakCircles done={7} label="7 of 7 days" />
+        <StreakCircles done={3} target={7} label="3 of 7 days" captions={['M', 'T', 'W', 'T', 'F', 'S', 'S']} />
+        <StreakCircles done={7} target={7} label="7 of 7 days" />
       </Card>
       <ProgressBar value={3} max={5} label="Trips this week" valueText="3 of 5 trips" />
     </Section>

@@ -23,10 +23,14 @@ export const CampaignStatus = z.object({
   streakLevelRewards: z.nullable(z.array(Money)),
   streakTarget: MaybeCount,
   streakEndTimeUTC: z.nullable(Time),
+  /** The last day on which a ride still counts, as the agency counts days: `2026-03-08`; missing where a server tells moments alone. */
+  streakLastDay: z.optional(MaybeText),
   hasTimeDistinct: MaybeFlag,
   behavioursCountInTimeDistinct: MaybeCount,
   timeDistinctCount: MaybeCount,
   timeDistinctUnit: z.nullable(TimeUnit),
+  /** The days reached so far, in order, where days count; null or missing where they are not known. */
+  timeDistinctDates: z.optional(z.nullable(z.array(z.string()))),
   currentTierPoints: z.nullable(Money),
   tierProgress: MaybeCount,
   tierPropertiesForCampaign: z.nullable(z.array(TierProperties)),

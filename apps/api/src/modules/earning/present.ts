@@ -1,4 +1,5 @@
 import type { CampaignStatus, TierProperties } from '@fareback/contract';
+import { dateOfDay } from './calendar/service-day.ts';
 import type { Progress, TierProgress } from './progress.ts';
 
 const time = (instant: number | null): string | null => (instant === null ? null : new Date(instant).toISOString());
@@ -27,10 +28,12 @@ export function presentStatus(campaignId: string, isLocked: boolean, progress: P
     streakLevelRewards: streak?.rewards ?? null,
     streakTarget: streak?.target ?? null,
     streakEndTimeUTC: time(streak?.endsAt ?? null),
+    streakLastDay: streak === null || streak.lastDay === null ? null : dateOfDay(streak.lastDay),
     hasTimeDistinct: streak === null ? null : distinct !== null,
     behavioursCountInTimeDistinct: distinct?.behaviours ?? null,
     timeDistinctCount: distinct?.reached ?? null,
     timeDistinctUnit: distinct?.unit ?? null,
+    timeDistinctDates: distinct?.days?.map(dateOfDay) ?? null,
     currentTierPoints: tier?.points ?? null,
     tierProgress: tier === null ? null : done,
     tierPropertiesForCampaign: tier === null ? null : presentTiers(tier.tiers),

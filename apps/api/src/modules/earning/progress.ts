@@ -36,7 +36,10 @@ interface StreakProgress {
   rewards: number[];
   /** End of this level; null before its first behaviour. */
   endsAt: number | null;
-  distinct: { unit: TimeUnit; behaviours: number; reached: number } | null;
+  /** Service day on which this level ends; null before its first behaviour. */
+  lastDay: number | null;
+  /** `days` are the service days that were reached, where days count and all of them are known. */
+  distinct: { unit: TimeUnit; behaviours: number; reached: number; days: readonly number[] | null } | null;
 }
 
 /** Progress of a campaign that counts nothing. */

@@ -3,27 +3,31 @@ import { classes } from '../classes.ts';
 import { Icon } from '../pictures/icon.tsx';
 import styles from './streak-circles.module.css';
 
-const circleCount = 7;
+/** The most circles that a row shows. */
+export const circlesMost = 7;
 
 type StreakCirclesProps = {
-  /** Distinct days done; the first min(done, 7) circles are checked (STREAK-06). */
+  /** Distinct days done. */
   done: number;
-  /** In words, for those who listen: '3 of 7 days'. */
+  /** Distinct days asked for. */
+  target: number;
+  /** In words, for those who listen: '3 of 5 done'. */
   label: string;
   /** A short word under each circle, such as weekday initials. */
   captions?: readonly string[] | undefined;
   className?: string | undefined;
 };
 
-/** Seven circles, a check in each that is done (STREAK-06). */
-export function StreakCircles({ done, label, captions, className }: StreakCirclesProps): ReactNode {
+/** As many circles as are asked for, at most seven, a check in each that is done (STREAK-06). */
+export function StreakCircles({ done, target, label, captions, className }: StreakCirclesProps): ReactNode {
+  const circleCount = Math.min(target, circlesMost);
   const checked = Math.min(Math.max(0, Math.floor(done)), circleCount);
   return (
     <div
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- seven shapes that are one picture
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- shapes that are one picture
       role="img"
       aria-label={label}
-      className={classes(styles['circles'], checked === circleCount && styles['full'], className)}
+      className={classes(styles['circles'], done >= target && styles['full'], className)}
     >
       {Array.from({ length: circleCount }, (_, at) => (
         <span key={at} className={styles['day']}>

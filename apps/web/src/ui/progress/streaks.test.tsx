@@ -55,16 +55,26 @@ describe('StreakBar', () => {
 
 describe('StreakCircles', () => {
   it.each([
-    [0, 0],
-    [1, 1],
-    [7, 7],
-    [8, 7],
-  ])('%i days done check %i of seven circles [STREAK-06]', async (done, checked) => {
-    const { container } = await render(<StreakCircles done={done} label={`${done} days`} />);
+    [0, 7, 0, 7],
+    [1, 7, 1, 7],
+    [7, 7, 7, 7],
+    [8, 9, 7, 7],
+    [4, 5, 4, 5],
+    [1, 1, 1, 1],
+  ])('%i of %i days check %i of %i circles, which are round [STREAK-06]', async (done, target, checked, count) => {
+    const { container } = await render(
+      <div style={{ inlineSize: '10rem' }}>
+        <StreakCircles done={done} target={target} label={`${done} days`} />
+      </div>,
+    );
     const circles = [...container.querySelectorAll('[data-checked]')].map(
       (circle) => circle.getAttribute('data-checked') === 'true',
     );
-    expect(circles).toEqual(Array.from({ length: 7 }, (_, at) => at < checked));
+    expect(circles).toEqual(Array.from({ length: count }, (_, at) => at < checked));
+    for (const circle of container.querySelectorAll('[data-checked]')) {
+      const { width, height } = circle.getBoundingClientRect();
+      expect(Math.abs(width - height)).toBeLessThan(0.1);
+    }
     await expect.element(page.getByRole('img', { name: `${done} days` })).toBeVisible();
   });
 });

@@ -54,6 +54,9 @@ export function serviceCalendar(timeZone: string, startMinutes: number): Service
 /** Number of the service day that a calendar date (`2026-03-01`) names. */
 export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00:00Z`) / DAY;
 
+/** Calendar date of a service day: `dayOfDate` the other way round. */
+export const dateOfDay = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+
 /** Monday of the first ISO week, from which weeks are counted. */
 export const FIRST_MONDAY = -3;
 

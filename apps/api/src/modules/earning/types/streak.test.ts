@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { dayOfDate } from '../calendar/service-day.ts';
 import { zoneOf } from '../calendar/zone.ts';
-import { evaluate } from '../evaluate.ts';
+import { evaluate, progress } from '../evaluate.ts';
 import { ride, streakCampaign } from '../testing/test-campaigns.ts';
 
 type Over = Parameters<typeof streakCampaign>[0];
@@ -119,6 +120,7 @@ describe('where a member stands', () => {
       isCompleted: false,
       done: 0,
       endsAt: null,
+      lastDay: null,
       distinct: null,
     });
   });
@@ -168,7 +170,27 @@ describe('where a member stands', () => {
       unit: 'DAY',
       behaviours: 1,
       reached: 2,
+      days: [dayOfDate('2026-03-02'), dayOfDate('2026-03-03')],
     });
+  });
+
+  test('the last day is the one on which a ride still counts: its end is a moment of the day after [STREAK-07]', () => {
+    expect(standing({}, march(2), noon('2026-03-04'))).toMatchObject({
+      daysLeft: 5,
+      lastDay: dayOfDate('2026-03-08'),
+      endsAt: Date.parse('2026-03-09T00:00:00Z'),
+    });
+  });
+
+  test('a level begins without the days of the one before, and days that were not kept are not made up [STREAK-02]', () => {
+    const levels = [{ reward: 50 }, { reward: 80 }];
+    const over: Over = { levels, distinct: { unit: 'DAY', behaviours: 1 }, target: 2 };
+    const campaign = streakCampaign(over);
+    expect(standing(over, march(2, 3), noon('2026-03-03'))?.distinct).toMatchObject({ reached: 0, days: [] });
+    const { state } = evaluate(campaign, march(2), Date.parse(noon('2026-03-02')));
+    const { reached: _, ...older } = (state as { run: { reached: number[] } }).run;
+    const old = progress(campaign, { run: older }, Date.parse(noon('2026-03-02'))).streak;
+    expect(old?.distinct).toMatchObject({ reached: 1, days: null });
   });
 });
 

@@ -19,6 +19,8 @@ interface Run extends UnitCount {
   lastDay: number;
   /** Behaviours done in this level, or distinct units reached. */
   done: number;
+  /** The distinct units reached in this level, in order; states folded before they were kept have none. */
+  reached?: readonly number[];
 }
 
 /** The present run; null before the first behaviour. */
@@ -50,7 +52,8 @@ const mayRestart = ({ definition: { restart } }: Streak, climbed: boolean): bool
 function count({ definition: { distinct } }: Streak, run: Run, day: number): Run | null {
   if (!distinct) return { ...run, done: run.done + 1 };
   const counted = countIntoUnit(distinct, run, day);
-  return counted && { ...run, ...counted, done: run.done + (counted.inUnit === distinct.behaviours ? 1 : 0) };
+  if (!counted || counted.inUnit < distinct.behaviours) return counted && { ...run, ...counted };
+  return { ...run, ...counted, done: run.done + 1, reached: [...(run.reached ?? []), counted.unit] };
 }
 
 /** The run after a level is reached on `day`: the next level begins with what follows, for distinct streaks with the next unit. */
@@ -59,6 +62,7 @@ const climb = ({ definition }: Streak, run: Run, day: number): Run => ({
   level: run.level + 1,
   lastDay: run.level === definition.levels.length ? day : day + definition.levelDays,
   done: 0,
+  ...(definition.distinct && { reached: [] }),
 });
 
 /**
@@ -111,8 +115,14 @@ export const streak = {
         target: definition.target,
         rewards: definition.levels.map(({ reward }) => reward),
         endsAt: run === null ? null : calendar.startOf(run.lastDay + 1),
+        lastDay: run?.lastDay ?? null,
         distinct: definition.distinct
-          ? { unit: definition.distinct.unit, behaviours: definition.distinct.behaviours, reached: done }
+          ? {
+              unit: definition.distinct.unit,
+              behaviours: definition.distinct.behaviours,
+              reached: done,
+              days: definition.distinct.unit === 'DAY' && run?.reached?.length === done ? run.reached : null,
+            }
           : null,
       },
     };

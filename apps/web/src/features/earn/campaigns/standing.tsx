@@ -1,12 +1,13 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
-import { formatEndDate } from '@fareback/wording';
+import { formatDate, formatWeekday } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
 import { type Speech, useSpeech } from '../../../i18n/language.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { Icon } from '../../../ui/pictures/icon.tsx';
 import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { StreakBar } from '../../../ui/progress/streak-bar.tsx';
-import { StreakCircles } from '../../../ui/progress/streak-circles.tsx';
+import { circlesMost, StreakCircles } from '../../../ui/progress/streak-circles.tsx';
 import styles from './standing.module.css';
 import { type Streak, streakOf } from './streak.ts';
 import { type Tiers, tiersOf } from './tier.ts';
@@ -50,8 +51,8 @@ function timeWords(time: Streak['time'], t: Speech['t']): string | null {
 }
 
 function StreakStanding({ title, streak, detailed }: { title: string; streak: Streak; detailed: boolean }): ReactNode {
-  const { t, points } = useSpeech();
-  const { level, levels, done, target, reward, distinct, endsAt } = streak;
+  const { t, points, language } = useSpeech();
+  const { level, levels, done, target, reward, distinct, lastDay, justClimbed } = streak;
   const left = timeWords(streak.time, t);
   const inLevel = t('access.progress', { done: Math.min(done, target), total: target });
   const ofLevels = levels > 1 ? t('streak.level', { level, levels }) : null;
@@ -60,7 +61,9 @@ function StreakStanding({ title, streak, detailed }: { title: string; streak: St
       {distinct !== null && (
         <StreakCircles
           done={distinct.reached}
-          label={t('access.progress', { done: Math.min(distinct.reached, 7), total: 7 })}
+          target={target}
+          label={t('access.progress', { done: Math.min(distinct.reached, target), total: target })}
+          captions={distinct.days.map((day) => formatWeekday(day, language))}
         />
       )}
       {(distinct === null || detailed) && (
@@ -77,7 +80,10 @@ function StreakStanding({ title, streak, detailed }: { title: string; streak: St
         <span className={styles['start']}>
           {[
             ofLevels,
-            distinct === null ? t('campaign.progress', { done: Math.min(done, target), total: target }) : null,
+            // What the circles cannot show is said.
+            distinct === null || target > circlesMost
+              ? t('campaign.progress', { done: Math.min(done, target), total: target })
+              : null,
           ]
             .filter(Boolean)
             .join(' · ')}
@@ -86,11 +92,18 @@ function StreakStanding({ title, streak, detailed }: { title: string; streak: St
           <span className={classes(styles['left'], streak.time?.kind === 'lastDay' && styles['urgent'])}>{left}</span>
         )}
       </p>
+      {justClimbed !== null && (
+        <p className={styles['climbed']}>
+          <Icon name="check-circle" size={18} />
+          {t('streak.levelDone', { level: justClimbed.level })}
+          {justClimbed.reward !== null && <bdi dir="ltr">{`+${points(justClimbed.reward)}`}</bdi>}
+        </p>
+      )}
       {detailed && (
         <ul className={styles['facts']}>
           {reward !== null && <li>{t('streak.levelReward', { amount: points(reward) })}</li>}
           {distinct !== null && <li>{distinctWords(distinct, t)}</li>}
-          {endsAt !== null && <li>{t('streak.endsOn', { date: formatEndDate(endsAt) })}</li>}
+          {lastDay !== null && <li>{t('streak.endsOn', { date: formatDate(lastDay) })}</li>}
         </ul>
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { CampaignStatus, TimeUnit } from '@fareback/contract';
+import { zonedParts } from '@fareback/wording';
 
 /** How much of a streak's time is left. */
 export type StreakTime = { kind: 'finished' } | { kind: 'lastDay' } | { kind: 'daysLeft'; days: number };
@@ -12,10 +13,12 @@ export interface Streak {
   /** Points of the current level. */
   reward: number | null;
   time: StreakTime | null;
-  /** Last day of this run, UTC. */
-  endsAt: string | null;
+  /** Last day on which a ride still counts, `2026-03-08`. */
+  lastDay: string | null;
+  /** Points of the level that was completed last, while nothing is done in the next one yet. */
+  justClimbed: { level: number; reward: number | null } | null;
   /** Set where distinct days, weeks or months count [STREAK-06]. */
-  distinct: { reached: number; unit: TimeUnit; behaviours: number } | null;
+  distinct: { reached: number; unit: TimeUnit; behaviours: number; days: readonly string[] } | null;
 }
 
 type StreakFacts = Pick<
@@ -28,10 +31,12 @@ type StreakFacts = Pick<
   | 'streakLevelRewards'
   | 'streakTarget'
   | 'streakEndTimeUTC'
+  | 'streakLastDay'
   | 'hasTimeDistinct'
   | 'behavioursCountInTimeDistinct'
   | 'timeDistinctCount'
   | 'timeDistinctUnit'
+  | 'timeDistinctDates'
 >;
 
 /** Finished when completed or past its end; else last day at 1 day or less; else the days; null where no time is set [STREAK-05]. */
@@ -45,23 +50,34 @@ export function streakTime(
   return days <= 1 ? { kind: 'lastDay' } : { kind: 'daysLeft', days };
 }
 
+/** The day, as this device counts days, that ends with a moment; for servers that tell no day. */
+function lastDayBefore(end: string | null): string | null {
+  if (end === null) return null;
+  const { year, month, day } = zonedParts(new Date(new Date(end).getTime() - 1));
+  return `${year}-${month}-${day}`;
+}
+
 /** The streak in a status, or null where the campaign has none [STREAK-01, STREAK-02]. */
 export function streakOf(status: StreakFacts | undefined, now: Date): Streak | null {
   if (!status?.streakTotalLevels || !status.streakTarget) return null;
   const level = Math.min(Math.max(1, status.streakCurrentLevel ?? 1), status.streakTotalLevels);
+  const done = status.streakCompleted ? status.streakTarget : (status.streakCurrentLevelCompletion ?? 0);
   return {
     level,
     levels: status.streakTotalLevels,
-    done: status.streakCompleted ? status.streakTarget : (status.streakCurrentLevelCompletion ?? 0),
+    done,
     target: status.streakTarget,
     reward: status.streakLevelRewards?.[level - 1] ?? null,
     time: streakTime(status, now),
-    endsAt: status.streakEndTimeUTC,
+    lastDay: status.streakLastDay ?? lastDayBefore(status.streakEndTimeUTC),
+    justClimbed:
+      level > 1 && done === 0 ? { level: level - 1, reward: status.streakLevelRewards?.[level - 2] ?? null } : null,
     distinct: status.hasTimeDistinct
       ? {
           reached: status.timeDistinctCount ?? 0,
           unit: status.timeDistinctUnit ?? 'DAY',
           behaviours: status.behavioursCountInTimeDistinct ?? 1,
+          days: status.timeDistinctDates ?? [],
         }
       : null,
   };

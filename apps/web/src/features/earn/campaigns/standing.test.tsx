@@ -1,0 +1,97 @@
+import { type Campaign, CampaignStatus } from '@fareback/contract';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderForMember } from '../../../testing/member-page.tsx';
+import { Standing } from './standing.tsx';
+
+const nothing = Object.fromEntries(Object.keys(CampaignStatus.shape).map((name) => [name, null]));
+const campaign = { CampaignID: 'c', Title: 'Climb', target: null } as unknown as Campaign;
+const show = (more: Partial<CampaignStatus>, detailed = false) =>
+  renderForMember(
+    <Standing campaign={campaign} status={{ ...nothing, ...more } as CampaignStatus} detailed={detailed} />,
+  );
+
+const streak: Partial<CampaignStatus> = {
+  streakCurrentLevel: 1,
+  streakTotalLevels: 3,
+  streakDaysLeft: 5,
+  streakCompleted: false,
+  streakCurrentLevelCompletion: 2,
+  streakLevelRewards: [50, 75, 125],
+  streakTarget: 5,
+  streakEndTimeUTC: '2099-03-12T08:00:00.000Z',
+  streakLastDay: '2099-03-11',
+  hasTimeDistinct: true,
+  behavioursCountInTimeDistinct: 1,
+  timeDistinctCount: 2,
+  timeDistinctUnit: 'DAY',
+  timeDistinctDates: ['2099-03-07', '2099-03-09'],
+};
+const circles = () => page.getByRole('img').first();
+
+it('a streak of five days has five circles, said so and with the weekdays that count [STREAK-06]', async () => {
+  await show(streak);
+  await expect.element(circles()).toHaveAccessibleName('2 of 5 done');
+  expect(document.querySelectorAll('[data-checked]')).toHaveLength(5);
+  expect(circles().element().textContent).toBe('SatMon');
+});
+
+it('a streak of more than seven days has seven circles and says how far it is [STREAK-06]', async () => {
+  await show({ ...streak, streakTarget: 10, timeDistinctCount: 8, streakCurrentLevelCompletion: 8 });
+  await expect.element(circles()).toHaveAccessibleName('8 of 10 done');
+  expect(document.querySelectorAll('[data-checked]')).toHaveLength(7);
+  await expect.element(page.getByText('Level 1 of 3 · 8 of 10')).toBeVisible();
+});
+
+it('the last day of a streak is written MM/DD/YYYY and is that on which a ride still counts, in any zone [STREAK-07]', async () => {
+  await show(streak, true);
+  await expect.element(page.getByText('Ends on 03/11/2099')).toBeVisible();
+  await expect.element(page.getByText('5 days left')).toBeVisible();
+});
+
+it('a level that was completed is told, with its points, until the next one has begun [STREAK-03]', async () => {
+  await show({ ...streak, streakCurrentLevel: 2, streakCurrentLevelCompletion: 0, timeDistinctCount: 0 });
+  await expect.poll(() => document.body.textContent).toContain('Level 1 done+50');
+});
+
+const tiers = (tierProgress: number, isLastTierCompleted = false): Partial<CampaignStatus> => ({
+  currentTierPoints: 2,
+  tierProgress,
+  tierPropertiesForCampaign: [
+    { Tier: 1, RewardPoints: 2, MaxBehaviors: 10 },
+    { Tier: 2, RewardPoints: 4, MaxBehaviors: 15 },
+  ],
+  tierType: 'BEHAVIOR',
+  isLastTierCompleted,
+});
+const colours = () =>
+  [...page.getByRole('progressbar').element().children].map((part) => {
+    const [red = 0, green = 0, blue = 0] = getComputedStyle(part.firstElementChild ?? part)
+      .backgroundColor.replace(/^color\(srgb /, '')
+      .split(/[^\d.]+/)
+      .filter(Boolean)
+      .map(Number);
+    if (Math.max(red, green, blue) - Math.min(red, green, blue) < Math.max(red, green, blue) / 4) return 'grey';
+    return green > red ? 'green' : 'amber';
+  });
+const widths = () =>
+  [...page.getByRole('progressbar').element().children].map(
+    (part) => (part.firstElementChild as HTMLElement).style.inlineSize,
+  );
+
+it.each([
+  [0, ['grey', 'grey'], ['0%', '0%']],
+  [1, ['amber', 'grey'], ['10%', '0%']],
+  [10, ['amber', 'grey'], ['100%', '0%']],
+  [24, ['amber', 'amber'], ['100%', '93.3333%']],
+])('after %i trips the drawn segments are %j [TIER-03]', async (progress, drawn, filled) => {
+  await show(tiers(progress));
+  expect(colours()).toEqual(drawn);
+  expect(widths()).toEqual(filled);
+});
+
+it('with the last tier done every drawn segment is green, and the words say so [TIER-04]', async () => {
+  await show(tiers(25, true));
+  expect(colours()).toEqual(['green', 'green']);
+  await expect.element(page.getByText('All tiers done')).toBeVisible();
+});
