@@ -9,9 +9,7 @@ export const balanceOf = (page: Page): Locator =>
 
 /** What waits to be claimed, a button for each cause; what was claimed is not counted. */
 export const coinsOf = (page: Page): Locator =>
-  page
-    .getByRole('region', { name: t('earning.unclaimedTitle') })
-    .locator('[data-claims]');
+  page.getByRole('region', { name: t('earning.unclaimedTitle') }).locator('[data-claims]');
 
 /** The seven circles of a streak; the first ones on the page. */
 export const circlesOf = (page: Page): Locator => page.getByRole('main').getByRole('img').first();
