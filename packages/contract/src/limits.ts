@@ -38,6 +38,7 @@ export const limits = {
 
   // Names, e-mails, passwords [VAL-03, VAL-06, VAL-08]
   nameLengthMin: 3,
+  shortNameLengthMin: 2,
   nameLengthMax: 25,
   emailLengthMin: 7,
   emailLengthMax: 40,

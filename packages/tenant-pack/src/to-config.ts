@@ -63,6 +63,7 @@ function switchKeys({ tenant: { switches } }: Pack) {
     IsWelcomeScreenSelector: switches.welcomeScreenSelector,
     IsPartnerLandingCandidate: switches.partnerLandingCandidate,
     DisplayActionBoxCategory: switches.actionBoxCategories,
+    AreWideNamesAllowed: switches.wideNames,
   } satisfies Partial<Config>;
 }
 

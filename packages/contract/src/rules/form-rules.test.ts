@@ -69,6 +69,69 @@ describe('name', () => {
   });
 });
 
+describe('a wide name', () => {
+  const wide = { isWide: true };
+
+  test.each([
+    "O'Neil",
+    'O’Neil',
+    'Ana-Lima',
+    "Jean d'Arc",
+    "Vincent van 't Hoff",
+    '’Ali Reza',
+    'Nuñez‑Ríos',
+    'علی\u200cرضا',
+    'Ngũgĩ',
+  ])('%j may be one where the agency allows it [VAL-21]', (name) => {
+    expect(whyNotName(name, wide)).toBeNull();
+  });
+
+  test.each([
+    "O''Neil",
+    'Ana--Lima',
+    'Ana -Lima',
+    'Ana- Lima',
+    "Ana'",
+    '-Ana',
+    'Ana1',
+    'Ana\u200c\u202eamiL',
+    "'",
+    '<b>Ana',
+    'Ana  Lima',
+  ])('%j is none: signs stand between letters [VAL-21]', (name) => {
+    expect(whyNotName(name, wide)).toBe('InvalidNameError');
+  });
+
+  test.each(['李娜', '김민', 'مي', 'טל', 'あい'])(
+    '%s has two characters and is whole there, and there only [VAL-21, VAL-03]',
+    (name) => {
+      expect(whyNotName(name, wide)).toBeNull();
+      expect(whyNotName(name)).toBe('NameLengthError');
+    },
+  );
+
+  test.each(['Al', 'Jo', 'Ян', '李', "O'N"])('%s is too short [VAL-21, VAL-03]', (name) => {
+    expect(whyNotName(name, wide)).toBe('NameLengthError');
+  });
+
+  test('apostrophes, hyphens and joiners do not count: 25 letters pass, 26 do not [VAL-21, VAL-03]', () => {
+    expect(whyNotName("a'aaaa-aaaaa-aaaaa-aaaaa-aaaaa", wide)).toBeNull();
+    expect(whyNotName("a'aaaa-aaaaa-aaaaa-aaaaa-aaaaaa", wide)).toBe('NameLengthError');
+  });
+
+  test('a long hostile name is judged at once [VAL-21]', () => {
+    expect(whyNotName(`${"a'a ".repeat(50_000)}1`, wide)).toBe('InvalidNameError');
+  });
+
+  test('both forms that take a name hear the agency’s rule [VAL-21, VAL-13]', () => {
+    const form = { name: "O'Neil", email: 'ana@example.org', password: 'Harbor#42', confirmNewPassword: 'Harbor#42' };
+    expect(accountFaults(form)).toEqual({ name: 'InvalidNameError' });
+    expect(accountFaults(form, wide)).toEqual({});
+    expect(signUpFaults(form)).toEqual({ name: 'InvalidNameError' });
+    expect(signUpFaults(form, wide)).toEqual({});
+  });
+});
+
 describe('email', () => {
   test.each(['', '  '])('an empty or blank email (%j) is missing [VAL-04]', (email) => {
     expect(whyNotEmail(email)).toBe('MissingEmailError');

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import { whyNotEmail } from './email.ts';
-import { whyNotName } from './name.ts';
+import { type NameRule, plainNames, whyNotName } from './name.ts';
 import { whyNotConfirmation, whyNotCurrentPassword, whyNotPassword } from './password.ts';
 
 /** What is wrong with a form: per field at fault the first failing rule, in the order of the fields [VAL-13]. */
@@ -31,14 +31,12 @@ export function signInFaults(form: { email: string; password: string }): Faults<
 }
 
 /** Sign-up: every rule; a confirmation that differs is named on the confirmation only [VAL-11, VAL-13]. */
-export function signUpFaults(form: {
-  name: string;
-  email: string;
-  password: string;
-  confirmNewPassword: string;
-}): Faults<'name' | 'email' | 'password' | 'confirmNewPassword'> {
+export function signUpFaults(
+  form: { name: string; email: string; password: string; confirmNewPassword: string },
+  names: NameRule = plainNames,
+): Faults<'name' | 'email' | 'password' | 'confirmNewPassword'> {
   return faultsOf({
-    name: whyNotName(form.name),
+    name: whyNotName(form.name, names),
     email: whyNotEmail(form.email),
     password: whyNotPassword(form.password),
     confirmNewPassword: whyNotConfirmation(form.password, form.confirmNewPassword),
@@ -46,8 +44,11 @@ export function signUpFaults(form: {
 }
 
 /** Account edit: the rules of name and e-mail [VAL-13]. */
-export function accountFaults(form: { name: string; email: string }): Faults<'name' | 'email'> {
-  return faultsOf({ name: whyNotName(form.name), email: whyNotEmail(form.email) });
+export function accountFaults(
+  form: { name: string; email: string },
+  names: NameRule = plainNames,
+): Faults<'name' | 'email'> {
+  return faultsOf({ name: whyNotName(form.name, names), email: whyNotEmail(form.email) });
 }
 
 /** New password after a reset: a confirmation that differs is named on both fields [VAL-11]. */

@@ -1,19 +1,36 @@
 import type { ErrorCode } from '../errors.ts';
 import { limits } from '../limits.ts';
 
+/** What an agency lets a name hold. */
+export interface NameRule {
+  /** Whether apostrophes and hyphens stand in names, and two characters are a name where a script writes some with two [VAL-21]. */
+  isWide: boolean;
+}
+
+/** The rule of VAL-02 and VAL-03. */
+export const plainNames: NameRule = { isWide: false };
+
 /** Words of letters with their marks, one space between; the parts share no character, so matching is linear. */
 const wordsOfLetters = /^\p{L}[\p{L}\p{M}]*(?: \p{L}[\p{L}\p{M}]*)*$/u;
+
+/** The same with an apostrophe or a hyphen between letters, an apostrophe before a word, and the joiners that some scripts spell with. */
+const wideWords =
+  /^['’‘]?\p{L}[\p{L}\p{M}\u200C\u200D]*(?:(?: ['’‘]?|['’‘\u2010\u2011-])\p{L}[\p{L}\p{M}\u200C\u200D]*)*$/u;
+
+/** Scripts with names of two characters: of syllables and words, and those that leave vowels unwritten. */
+const shortScripts = /[\p{scx=Han}\p{scx=Hang}\p{scx=Hira}\p{scx=Kana}\p{scx=Arab}\p{scx=Hebr}]/u;
 
 /** A name as it is stored: composed (NFC), without outer blanks [VAL-02]. */
 export function normalizeName(text: string): string {
   return text.normalize('NFC').trim();
 }
 
-/** Why `text` can't be a member's name, or null: missing, other than letters and single spaces, or length [VAL-01 to 03]. */
-export function whyNotName(text: string): ErrorCode | null {
+/** Why `text` can't be a member's name, or null: missing, other than the rule's letters and single spaces, or length, of letters and marks alone [VAL-01 to 03, VAL-21]. */
+export function whyNotName(text: string, { isWide }: NameRule = plainNames): ErrorCode | null {
   const name = normalizeName(text);
   if (name === '') return 'MissingNameError';
-  if (!wordsOfLetters.test(name)) return 'InvalidNameError';
-  const length = Array.from(name.replaceAll(' ', '')).length;
-  return length < limits.nameLengthMin || length > limits.nameLengthMax ? 'NameLengthError' : null;
+  if (!(isWide ? wideWords : wordsOfLetters).test(name)) return 'InvalidNameError';
+  const length = Array.from(name.replaceAll(/[^\p{L}\p{M}]/gu, '')).length;
+  const least = isWide && shortScripts.test(name) ? limits.shortNameLengthMin : limits.nameLengthMin;
+  return length < least || length > limits.nameLengthMax ? 'NameLengthError' : null;
 }

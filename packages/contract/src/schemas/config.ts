@@ -87,6 +87,8 @@ const Emitted = z.object({
   IsWelcomeScreenSelector: Off,
   IsPartnerLandingCandidate: Off,
   DisplayActionBoxCategory: Off,
+  /** Whether names may hold apostrophes and hyphens, and two characters in some scripts [VAL-21]. */
+  AreWideNamesAllowed: Off,
   PartnerProgrammes: z._default(z.array(PartnerProgramme), []),
   /** ISO 3166 codes of the countries whose numbers can be verified, the likeliest first [PHONE-12]. */
   PhoneCountries: z._default(z.array(z.string()), [...defaultPhoneCountries]),

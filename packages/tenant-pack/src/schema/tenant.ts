@@ -35,6 +35,8 @@ const Switches = closed({
   welcomeScreenSelector: Flag,
   partnerLandingCandidate: Flag,
   actionBoxCategories: Flag,
+  /** Names with apostrophes and hyphens, and of two characters where a script has such [VAL-21]. */
+  wideNames: Flag,
 });
 
 /** Where a member turns for help and what must be linked [TEN-08, TEN-09, TEN-20]. */

@@ -5,6 +5,7 @@ import { api } from '../../data/client.ts';
 import { dataSets } from '../../data/data-sets.ts';
 import { refresh } from '../../data/refresh.ts';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
+import { useNameRule } from '../../forms/use-name-rule.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
@@ -28,6 +29,7 @@ export function EditInformation({ member }: { member: UserInfo }): ReactNode {
   const form = useStore(accountState).information ?? { name: member.name, email: member.email };
   const [faults, setFaults] = useState<Faults<keyof InformationForm>>({});
   const { busy, refusal, setRefusal, run } = useAccountChange();
+  const { names, faultText } = useNameRule();
 
   const bind = (field: keyof InformationForm) => ({
     name: field,
@@ -37,7 +39,7 @@ export function EditInformation({ member }: { member: UserInfo }): ReactNode {
       setFaults(clearFieldError(faults, field));
       setRefusal(null);
     },
-    error: faults[field] && t(`errors.${faults[field]}`),
+    error: faultText(faults[field]),
   });
   const save = async () => {
     const body = { name: form.name.trim(), email: form.email.trim(), UserID: member.UserID };
@@ -48,7 +50,7 @@ export function EditInformation({ member }: { member: UserInfo }): ReactNode {
     goToAccountView('details');
   };
   const submit = () => {
-    const found = accountFaults(form);
+    const found = accountFaults(form, names);
     setFaults(found);
     if (Object.keys(found).length === 0) void run(save);
   };

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
+import { useNameRule } from '../../forms/use-name-rule.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
@@ -37,6 +38,7 @@ export function DetailsStep({
 }: DetailsStepProps): ReactNode {
   const { t } = useSpeech();
   const { details, faults } = input;
+  const { faultText } = useNameRule();
   const bind = (field: DetailField) => ({
     name: field,
     value: details[field],
@@ -44,7 +46,7 @@ export function DetailsStep({
       input.typeDetail(field, event.target.value);
       onTyped();
     },
-    error: faults[field] && t(`errors.${faults[field]}`),
+    error: faultText(faults[field]),
   });
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

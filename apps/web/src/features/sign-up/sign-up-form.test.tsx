@@ -100,6 +100,16 @@ test('an invalid code opens a dialog, and its text stays under the field until t
   await expect.element(page.getByText('Promotion Code is expired')).not.toBeInTheDocument();
 });
 
+test('where the agency allows it an apostrophe is sent, and what a name may hold is said so [VAL-21]', async () => {
+  answerWith({ 'POST /auth/sign-up': new Refusal(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
+  const bodies = sentBodies('/auth/sign-up');
+  await renderForVisitor(form(), { AreWideNamesAllowed: true });
+  await fillDetails({ name: 'Moira 7' });
+  await expect.element(page.getByText('Name can only contain letters, spaces, apostrophes and hyphens.')).toBeVisible();
+  await fillDetails({ name: "Moira O'Neil" });
+  await expect.poll(() => bodies).toMatchObject([{ name: "Moira O'Neil" }]);
+});
+
 test('submit is disabled while the name is empty [VAL-15]', async () => {
   answerWith({});
   await renderForVisitor(form());

@@ -1,5 +1,6 @@
 import { signUpFaults } from '@fareback/contract';
 import { useState } from 'react';
+import { useNameRule } from '../../forms/use-name-rule.ts';
 import type { SignUpMessage } from './sign-up-dialog.tsx';
 import { useSignUp } from './use-sign-up.ts';
 import type { SignUpInput } from './use-sign-up-input.ts';
@@ -19,10 +20,11 @@ export function useSubmission(
   correct: Record<'code' | 'email', (text: string) => void>,
 ): Submission {
   const { send, finish, ...state } = useSignUp();
+  const { names } = useNameRule();
   const [message, setMessage] = useState<SignUpMessage | null>(null);
 
   const submit = async () => {
-    const found = signUpFaults(details);
+    const found = signUpFaults(details, names);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const outcome = await send(details, draft.code);

@@ -2,6 +2,7 @@ import { accountFaults, type ErrorCode, firstFault, normalizeEmail, normalizeNam
 import type { Call, MemberCtx } from '../../../call/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member, setEmail, setName } from '../../members/index.ts';
+import { nameRuleOf, refuseField } from '../name-rule.ts';
 import { createRestoreLink, keptStanding, voidResetLinks } from '../password/mail-link-store.ts';
 import { isStillThere } from '../sessions/sessions.ts';
 import { moveDevice } from '../sign-in/known-device.ts';
@@ -81,8 +82,9 @@ type Outcome = { member: Member } | { refused: ErrorCode };
 async function change(ctx: MemberCtx, form: InfoForm): Promise<Outcome> {
   if (!ctx.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
   if (form.UserID !== ctx.member.memberId) refuse('USER_MISMATCH');
-  const fault = firstFault(accountFaults(form));
-  if (fault) refuse(fault.code, { field: fault.field });
+  const names = nameRuleOf(ctx.tenant);
+  const fault = firstFault(accountFaults(form, names));
+  if (fault) refuseField(fault, names);
   const member = await lockMember(ctx.tx, form.UserID);
   if (!member || !(await isStillThere(ctx.tx, ctx.session))) refuse('SESSION_REQUIRED');
   const [name, email] = [normalizeName(form.name), normalizeEmail(form.email)];

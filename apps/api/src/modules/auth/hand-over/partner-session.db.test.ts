@@ -14,7 +14,7 @@ const newSecret = (tenant: TestTenant, graceHours = 24) =>
     rotateSecret({ tx, keyRing: w.deps.keyRing, tenant, now: w.clock.now() }, 'PARTNER_HAND_OVER', PARTNER, graceHours),
   );
 
-async function partnered(over: { isStandalone?: boolean } = {}) {
+async function partnered(over: Parameters<typeof w.mintTenant>[0] = {}) {
   const tenant = await w.mintTenant({ isStandalone: false, ...over });
   return { tenant, secret: await newSecret(tenant) };
 }
@@ -171,6 +171,12 @@ describe('arrival from a partner', () => {
     const fresh = await me(tenant, (await arriveWith(tenant, secret)).cookie);
     expect(fresh).toMatchObject({ userStatus: 'NEW' });
     expect(fresh.UserID).not.toBe(memberId);
+  });
+
+  it('a name is taken as the agency has names [VAL-21]', async () => {
+    const { tenant, secret } = await partnered({ configuration: { en: { AreWideNamesAllowed: true } } });
+    const rider = await arriveWith(tenant, secret, { name: 'Moira O’Neil' });
+    expect(await me(tenant, rider.cookie)).toMatchObject({ name: 'Moira O’Neil' });
   });
 
   it('an address that another member has, or that is none, is left out, and so is a name that breaks our rules [AUTH-34, VAL-02, VAL-05]', async () => {

@@ -1,12 +1,14 @@
 import { limits, normalizeEmail, normalizeName, whyNotEmail, whyNotName } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
 import type { Redirect } from '../../../call/handler.ts';
+import type { Tenant } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { newToken, randomId } from '../../../platform/ids.ts';
 import type { KeyRing } from '../../../platform/key-ring.ts';
 import { createMember, findMemberByPartner, type Member } from '../../members/index.ts';
 import { liveSecrets, PARTNER } from '../../tenants/index.ts';
 import { isKeptForAnother } from '../email/kept-email.ts';
+import { nameRuleOf } from '../name-rule.ts';
 import { renewSession } from '../sessions/sessions.ts';
 import { insertTokenUse } from '../store.ts';
 import { type PartnerClaims, readPartnerToken, signPartnerToken } from './partner-token.ts';
@@ -15,13 +17,13 @@ import { type PartnerClaims, readPartnerToken, signPartnerToken } from './partne
 interface Desk {
   tx: Tx;
   keyRing: KeyRing;
-  tenant: { tenantId: string };
+  tenant: Pick<Tenant, 'tenantId' | 'configuration'>;
   now: Date;
 }
 
 /** What a partner calls somebody is kept only where our own rules would have taken it. */
-const acceptedName = (name: string | null): string =>
-  name !== null && whyNotName(name) === null ? normalizeName(name) : '';
+const acceptedName = (name: string | null, tenant: Desk['tenant']): string =>
+  name !== null && whyNotName(name, nameRuleOf(tenant)) === null ? normalizeName(name) : '';
 const acceptedEmail = (email: string | null): string | null =>
   email !== null && whyNotEmail(email) === null ? normalizeEmail(email) : null;
 
@@ -31,7 +33,7 @@ async function memberOf(desk: Desk, claims: PartnerClaims): Promise<Member | und
   const { partnerMemberId } = claims;
   const known = await findMemberByPartner(tx, partnerMemberId);
   if (known) return known;
-  const fresh = { name: acceptedName(claims.name), status: 'NEW' as const, partnerMemberId };
+  const fresh = { name: acceptedName(claims.name, tenant), status: 'NEW' as const, partnerMemberId };
   const told = acceptedEmail(claims.email);
   const isKept = told !== null && (await isKeptForAnother(tx, desk, told, null));
   const email = isKept ? null : told;

@@ -26,6 +26,7 @@ import {
 import { grantEarnings } from '../../ledger/index.ts';
 import { createMember, termsOf } from '../../members/index.ts';
 import { isKeptForAnother } from '../email/kept-email.ts';
+import { nameRuleOf, refuseField } from '../name-rule.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { findSession, renewSession } from '../sessions/sessions.ts';
 import { rememberDevice } from '../sign-in/known-device.ts';
@@ -93,8 +94,9 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
   const { tenant, now } = call;
   assertSameTenant(call, form.tenantID);
   if (!tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
-  const fault = firstFault(signUpFaults(form));
-  if (fault) refuse(fault.code, { field: fault.field });
+  const names = nameRuleOf(tenant);
+  const fault = firstFault(signUpFaults(form, names));
+  if (fault) refuseField(fault, names);
   await meter(signUps, call);
   const entry = entryOf(call, form);
   if (entry?.mustBeInvite) await checkMandatoryCode(call, entry);

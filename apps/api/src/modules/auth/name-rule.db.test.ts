@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { type TestTenant, world } from '../../testing/index.ts';
+import { accountTests, password } from './testing/test-account.ts';
+
+const w = await world();
+const { call, changeInfo, signUp } = accountTests(w);
+const mint = (AreWideNamesAllowed: boolean): Promise<TestTenant> =>
+  w.mintTenant({ configuration: { en: { AreWideNamesAllowed } } });
+
+const signUpAs = (tenant: TestTenant, name: string) =>
+  call('POST', tenant, '/auth/sign-up', {
+    body: { name, email: 'moira@example.org', password, confirmNewPassword: password },
+  });
+
+it('a name with an apostrophe signs up and is taken by My Account where the agency allows it, and nowhere else [VAL-21, SIGNUP-18]', async () => {
+  const [plain, wide] = [await mint(false), await mint(true)];
+  const refused = await signUpAs(plain, "Moira O'Neil");
+  expect([refused.status, refused.body.error, refused.body.field]).toEqual([400, 'InvalidNameError', 'name']);
+  expect((await signUpAs(wide, "Moira O'Neil")).status).toBe(200);
+
+  const rider = await signUp(wide);
+  expect((await changeInfo(wide, rider, { name: '李娜' })).body).toMatchObject({ name: '李娜' });
+  expect((await changeInfo(plain, await signUp(plain), { name: '李娜' })).body.error).toBe('NameLengthError');
+});
+
+it('what a name may hold is said as the agency has it [VAL-21]', async () => {
+  const [plain, wide] = [await mint(false), await mint(true)];
+  const textOf = async (tenant: TestTenant) => (await signUpAs(tenant, 'Moira 7')).body.error_description;
+  expect(await textOf(plain)).toBe('Name can only contain letters and spaces.');
+  expect(await textOf(wide)).toBe('Name can only contain letters, spaces, apostrophes and hyphens.');
+});
