@@ -87,9 +87,25 @@ export function App() {
   );
 }
 
-/** The routes, or the error page while an error stands [ERR-07]. */
+/**
+ * The routes, or the error page while an error stands [ERR-07]. Screens that stood before it stay, unseen, with what was
+ * typed on them, and drawers stay over it, such as a ticket that is being shown; those of a member who was signed out go [D-224].
+ */
 function Shown() {
-  return useStore(appError) === 'NONE' ? <AppRoutes /> : <ErrorPage />;
+  const error = useStore(appError);
+  const [hasStood, setStood] = useState(false);
+  const stands = error === 'NONE' || (hasStood && error !== 'LOGIN_ERROR');
+  if (stands !== hasStood) setStood(stands);
+  return (
+    <>
+      {stands && (
+        <div hidden={error !== 'NONE'}>
+          <AppRoutes />
+        </div>
+      )}
+      {error !== 'NONE' && <ErrorPage />}
+    </>
+  );
 }
 
 /** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */

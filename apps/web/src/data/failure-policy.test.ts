@@ -4,8 +4,10 @@ import {
   claimEarning,
   connectProvider,
   getConfiguration,
+  getUserInfo,
   listCampaigns,
   listOffers,
+  listProviders,
   type Route,
   redeemOffer,
   signIn,
@@ -28,18 +30,18 @@ Object.assign(globalThis, {
 const failed = (status: number, code: ApiError['code'] = 'INTERNAL_ERROR') => new ApiError({ status, code });
 let client: QueryClient;
 let reports: string[];
-/** How often the campaigns were asked for. */
+/** How often a list was asked for. */
 let asked: number;
 let fail: (error: ApiError, route: Route) => void;
 
 /** Lets everything that waits for nothing more happen. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Begins the campaign call; answers how it ends. */
-function beginCampaigns(retry = 0): { arrive: () => void; fail: () => void } {
+/** Begins the call of a list; answers how it ends. */
+function beginList(name: string, retry = 0): { arrive: () => void; fail: () => void } {
   let ends: { arrive: () => void; fail: () => void } = { arrive: () => {}, fail: () => {} };
   void client.prefetchQuery({
-    queryKey: ['campaigns', 'en'],
+    queryKey: [name, 'en'],
     retry,
     retryDelay: 0,
     queryFn: () =>
@@ -88,13 +90,24 @@ test('a 403 at the start signs a stranger out without an error, and tells a reme
   expect(appError.get()).toBe('LOGIN_ERROR');
 });
 
-test('a call that reached nobody shows the network error [ERR-03]', () => {
+test('a call that reached nobody, while nothing was ever loaded, shows the network error [ERR-03]', async () => {
   fail(failed(0, 'NETWORK_ERROR'), listOffers);
-  expect(appError.get()).toBe('NETWORK_ERROR');
+  await expect.poll(() => appError.get()).toBe('NETWORK_ERROR');
 });
 
-test('a failed list opens the error page once the campaigns have failed too, not before [ERR-04]', async () => {
-  const campaigns = beginCampaigns();
+test.each([failed(0, 'NETWORK_ERROR'), failed(500)])(
+  'a refresh that nobody asked for and that fails with $code leaves what stands [ERR-03] [ERR-04] [D-224]',
+  async (error) => {
+    client.setQueryData(['offers', 'en'], []);
+    for (const route of [listOffers, listCampaigns, getUserInfo]) fail(error, route);
+    await settle();
+    expect(appError.get()).toBe('NONE');
+    expect(reports).toHaveLength(3);
+  },
+);
+
+test('failed lists open the error page once the last of the start has failed too, not before [ERR-04]', async () => {
+  const campaigns = beginList('campaigns');
   fail(failed(500), listOffers);
   await settle();
   expect(appError.get()).toBe('NONE');
@@ -102,18 +115,21 @@ test('a failed list opens the error page once the campaigns have failed too, not
   await expect.poll(() => appError.get()).toBe('GENERAL_ERROR');
 });
 
-test('campaigns that arrive, even none, keep a failed list from taking the start down [ERR-04]', async () => {
-  const campaigns = beginCampaigns();
-  fail(failed(500), listOffers);
-  await settle();
-  campaigns.arrive();
-  await expect.poll(() => client.getQueryData(['campaigns', 'en'])).toEqual([]);
-  await settle();
-  expect(appError.get()).toBe('NONE');
-});
+test.each(['campaigns', 'offers'])(
+  '%s that arrive, even none, keep the other lists from taking the start down [ERR-04] [D-224]',
+  async (name) => {
+    const list = beginList(name);
+    fail(failed(500), listProviders);
+    await settle();
+    list.arrive();
+    await expect.poll(() => client.getQueryData([name, 'en'])).toEqual([]);
+    await settle();
+    expect(appError.get()).toBe('NONE');
+  },
+);
 
 test('campaigns that come on the second try keep the error page away [ERR-04]', async () => {
-  const campaigns = beginCampaigns(1);
+  const campaigns = beginList('campaigns', 1);
   fail(failed(500), listCampaigns);
   await settle();
   campaigns.fail();
@@ -125,14 +141,10 @@ test('campaigns that come on the second try keep the error page away [ERR-04]', 
   expect(appError.get()).toBe('NONE');
 });
 
-test('a failure after the first campaigns, or without a session, opens nothing [ERR-04]', async () => {
-  client.setQueryData(['campaigns', 'en'], []);
-  fail(failed(500), listOffers);
-  await settle();
-  expect(appError.get()).toBe('NONE');
-  client.clear();
+test('a failure without a session opens nothing [ERR-04]', async () => {
   session.set('signedOut');
   fail(failed(500), getConfiguration);
+  fail(failed(0, 'NETWORK_ERROR'), getConfiguration);
   await settle();
   expect(appError.get()).toBe('NONE');
   expect(reports).toHaveLength(2);
@@ -147,7 +159,7 @@ test('auth and validation calls lead nowhere by themselves, yet their 403 ends a
     expect(appError.get()).toBe('NONE');
   }
   fail(failed(0, 'NETWORK_ERROR'), routeAt('/rest/authors/validations'));
-  expect(appError.get()).toBe('NETWORK_ERROR');
+  await expect.poll(() => appError.get()).toBe('NETWORK_ERROR');
   appError.set('NONE');
   session.set('signedOut');
   fail(failed(403), routeAt('/auth/login'));

@@ -2,6 +2,7 @@ import type { ApiError, Route } from '@fareback/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { hasSignInFlag, session } from '../device/session.ts';
 import { appError } from '../state/app-error.ts';
+import { dataSets } from './data-sets.ts';
 import { forgetMember } from './member.ts';
 
 /** Calls whose failures their own screens show, and their retry with them [ERR-05, TERMS-08, STATUS-18]. */
@@ -16,10 +17,14 @@ function isExempt(path: string): boolean {
 /** Changes refused because of the member's standing [STATUS-22]. */
 const standingCodes: ReadonlySet<string> = new Set(['ACCOUNT_SUSPENDED', 'ACCOUNT_OPTED_OUT']);
 
-/** Resolves once no campaign call is under way, repeated tries included. */
-function campaignsSettled(client: QueryClient): Promise<void> {
+/** Whether a query is one of the lists that a start loads; the member's record is no list. */
+const isList = ({ queryKey: [name] }: { queryKey: readonly unknown[] }): boolean =>
+  typeof name === 'string' && name !== 'userInfo' && name in dataSets;
+
+/** Resolves once no list is under way, repeated tries included. */
+function listsSettled(client: QueryClient): Promise<void> {
   const cache = client.getQueryCache();
-  const isUnderWay = () => cache.findAll({ queryKey: ['campaigns'], fetchStatus: 'fetching' }).length > 0;
+  const isUnderWay = () => cache.findAll({ predicate: isList, fetchStatus: 'fetching' }).length > 0;
   if (!isUnderWay()) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = cache.subscribe(() => {
@@ -30,26 +35,27 @@ function campaignsSettled(client: QueryClient): Promise<void> {
   });
 }
 
-/** Whether the campaign list was ever received since sign-in, an empty one included [ERR-04]. */
-const campaignsLoaded = (client: QueryClient): boolean =>
-  client.getQueriesData({ queryKey: ['campaigns'] }).some(([, data]) => data !== undefined);
+/** Whether any list was ever received since sign-in, an empty one included [ERR-04]. */
+const anyListLoaded = (client: QueryClient): boolean =>
+  client.getQueriesData({ predicate: isList }).some(([, data]) => data !== undefined);
 
 /**
- * What a failed call does to the whole app: a lost session signs out and says so; a call that reached nobody, while the
- * device believes itself online, opens the error page; any other failure opens it only if there is nothing to show once
- * the campaign call has had its say, so that one list in trouble does not take a start down [ERR-02..05]. The
- * maintenance page gives way to a lost session only [ERR-15]. A change refused because of the member's standing asks for
- * their record anew, and the guard leads on [STATUS-14]. Each failure is handed to `report`.
+ * What a failed call does to the whole app: a lost session signs out and says so; any other failure opens the error page
+ * only if there is nothing to show once every list of the start has had its say. What was loaded stays: a list in trouble
+ * says so in its own place, a form in its own, and a refresh that nobody asked for is repeated quietly [ERR-02..05, D-224].
+ * The maintenance page gives way to a lost session only [ERR-15]. A change refused because of the member's standing asks
+ * for their record anew, and the guard leads on [STATUS-14]. Each failure is handed to `report`.
  */
 export function createFailurePolicy(
   client: QueryClient,
   report: (error: ApiError, route: Route) => void,
   isOnline: () => boolean = () => navigator.onLine,
 ): (error: ApiError, route: Route) => void {
-  const decideOnceSettled = async () => {
-    await campaignsSettled(client);
-    const isBare = session.get() === 'signedIn' && !campaignsLoaded(client);
-    if (isBare && isOnline() && appError.get() === 'NONE') appError.set('GENERAL_ERROR');
+  const decideOnceSettled = async (type: 'NETWORK_ERROR' | 'GENERAL_ERROR') => {
+    await listsSettled(client);
+    const isBare = session.get() === 'signedIn' && !anyListLoaded(client);
+    // Offline is shown by the bar [ERR-12].
+    if (isBare && isOnline() && appError.get() === 'NONE') appError.set(type);
   };
   return (error, route) => {
     report(error, route);
@@ -68,12 +74,7 @@ export function createFailurePolicy(
       return;
     }
     if (isExempt(route.path) || appError.get() === 'MAINTENANCE') return;
-    // Offline is shown by the bar, with the content that is already here [ERR-12].
-    if (error.code === 'NETWORK_ERROR') {
-      if (isOnline()) appError.set('NETWORK_ERROR');
-      return;
-    }
-    if (!wasSignedIn || campaignsLoaded(client)) return;
-    void decideOnceSettled();
+    if (!wasSignedIn || anyListLoaded(client)) return;
+    void decideOnceSettled(error.code === 'NETWORK_ERROR' ? 'NETWORK_ERROR' : 'GENERAL_ERROR');
   };
 }

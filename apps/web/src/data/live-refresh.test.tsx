@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { session } from '../device/session.ts';
-import { answerWith, pageOf, renderForMember, verifiedMember } from '../testing/member-page.tsx';
+import { type Answers, answerWith, pageOf, Refusal, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { dataSets } from './data-sets.ts';
 import { useLiveRefresh } from './live-refresh.ts';
 
@@ -28,15 +28,21 @@ function turn(visibility: 'hidden' | 'visible'): void {
 }
 
 afterEach(() => {
+  vi.useRealTimers();
   Reflect.deleteProperty(document, 'visibilityState');
 });
 
+let answers: Answers = {};
+
 async function show(): Promise<string[]> {
-  const calls = answerWith({
+  answers = {
     'GET /rest/users/me/userinfo/en': verifiedMember,
     'GET /rest/users/me/earnings/en': pageOf([]),
+    'GET /rest/offers/en': [],
+    'GET /rest/users/me/offersStatus': [],
     'GET /rest/': [],
-  });
+  };
+  const calls = answerWith(answers);
   await renderForMember(<Watched />);
   await expect.element(page.getByText('7', { exact: true })).toBeInTheDocument();
   calls.length = 0;
@@ -65,4 +71,20 @@ it('once the network is back the seven sets are reloaded, as nothing failed mean
   const calls = await show();
   dispatchEvent(new Event('online'));
   await expect.poll(() => calls.length).toBe(7);
+});
+
+it('a list that failed while nobody asked for it is asked for again at the next beat; one that was refused is not [ERR-03] [D-224]', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval'] });
+  const calls = await show();
+  const offers: unknown[] = [new Refusal(503, 'INTERNAL_ERROR'), []];
+  answers['GET /rest/offers/en'] = () => offers.shift();
+  answers['GET /rest/users/me/offersStatus'] = new Refusal(404, 'NOT_FOUND');
+  turn('visible');
+  await expect.poll(() => calls.length).toBe(7);
+  await expect.poll(() => document.querySelector('output')?.textContent).toBe('5');
+  calls.length = 0;
+  vi.advanceTimersByTime(30_000);
+  await expect.element(page.getByText('6', { exact: true })).toBeInTheDocument();
+  expect(calls).toContain('GET /rest/offers/en');
+  expect(calls).not.toContain('GET /rest/users/me/offersStatus');
 });

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../device/session.ts';
+import { isTransientFailure } from './is-transient-failure.ts';
 import { refresh } from './refresh.ts';
 
 /** How often a page that is looked at asks for arriving rides. */
@@ -11,6 +12,18 @@ const arriving = ['earnings', 'campaignStatuses', 'userInfo'] as const;
 
 const mayAsk = (): boolean =>
   session.get() === 'signedIn' && navigator.onLine && document.visibilityState === 'visible';
+
+/**
+ * Asks again for what stands on the page and failed for no reason of the member's: a refresh that nobody asked for fails
+ * quietly, and is repeated [ERR-03, D-224].
+ */
+function repeatFailed(client: QueryClient): void {
+  void client.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) =>
+      state.status === 'error' && state.fetchStatus === 'idle' && isTransientFailure(state.error),
+  });
+}
 
 /** Reloads what failed while the device was offline, else the seven sets of a return to the page [ERR-12]. */
 export async function catchUp(client: QueryClient): Promise<void> {
@@ -35,6 +48,7 @@ export function useLiveRefresh(): void {
     const poll = setInterval(() => {
       if (!mayAsk()) return;
       for (const name of arriving) void client.invalidateQueries({ queryKey: [name] });
+      repeatFailed(client);
     }, pollSeconds * 1000);
     document.addEventListener('visibilitychange', returned);
     addEventListener('online', online);

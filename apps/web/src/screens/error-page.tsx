@@ -13,7 +13,6 @@ import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { supportOf } from '../tenant/support.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { Snackbar } from '../ui/feedback/snackbar.tsx';
 import { Button } from '../ui/form/button.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { Icon, type IconName } from '../ui/pictures/icon.tsx';
@@ -21,6 +20,7 @@ import { environmentLabel } from './environment-label.ts';
 import { useRecovery } from './error-page/use-recovery.ts';
 import styles from './error-page.module.css';
 
+const Snackbar = lazyPart(() => import('../ui/feedback/snackbar.tsx'), 'Snackbar');
 const SavedTickets = lazyPart(() => import('./error-page/saved-tickets.tsx'), 'SavedTickets');
 
 const faces = {
@@ -126,7 +126,9 @@ function SupportPhone() {
       <Button variant="quiet" icon={<Icon name="copy" size={18} />} onClick={() => void copy()}>
         <bdi dir="ltr">{support.phone}</bdi>
       </Button>
-      <Snackbar message={message} durationMs={limits.supportPhoneCopiedMs} onDone={() => setMessage(null)} />
+      <Suspense>
+        <Snackbar message={message} durationMs={limits.supportPhoneCopiedMs} onDone={() => setMessage(null)} />
+      </Suspense>
     </div>
   );
 }

@@ -2,7 +2,15 @@ import { type Campaign, type CampaignStatus, type CampaignType, campaignTypes } 
 import { afterEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { HasScreen } from '../../navigation/has-screen.ts';
-import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import {
+  answerWith,
+  pageOf,
+  plainConfig,
+  Refusal,
+  renderForMember,
+  unclaimedGroup,
+  verifiedMember,
+} from '../../testing/member-page.tsx';
 import { testProvider, testStatus } from '../../testing/providers.ts';
 import { EarnPane } from './earn-pane.tsx';
 
@@ -349,4 +357,17 @@ test('a press of a campaign’s button is told, with the campaign [EVT-05]', asy
   await expect
     .poll(() => told)
     .toMatchObject([{ Category: 'Campaign', Action: 'action_clicked', Properties: { CampaignID: 'a' } }]);
+});
+
+test('points to claim that could not be had say so in their place beside the campaigns, and a press brings them [ERR-04] [D-224]', async () => {
+  const earnings: unknown[] = [new Refusal(500, 'INTERNAL_ERROR'), { data: [unclaimedGroup('Ferry')] }];
+  answerWith({ 'GET /rest/users/me/earnings/en/unclaimed': () => earnings.shift(), ...world });
+  await show(true);
+  await expect
+    .element(page.getByRole('alert').getByText('Something went wrong, try again in a few minutes'))
+    .toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Rides' })).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('button', { name: /Claim 10/ })).toBeVisible();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

@@ -1,6 +1,9 @@
 import type { Campaign } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
+import { dataSets, unclaimedEarnings } from '../../data/data-sets.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { MissingPart } from '../../pwa/missing-part.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { useWide } from '../../ui/layout/use-media.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -58,6 +61,7 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
       <Suspense fallback={null}>
         <Unclaimed onNavigate={onNavigate} />
       </Suspense>
+      <MissingStanding />
       {isUpdated && <News onNavigate={onNavigate} />}
       <CampaignList campaigns={campaigns} isUpdated={isUpdated} onOpen={open} />
       <Suspense fallback={null}>
@@ -75,6 +79,20 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
         {over?.kind === 'connect' && ready && <ConnectPrompt {...overlay} missing={missing} onConnect={connect} />}
       </Suspense>
     </div>
+  );
+}
+
+/** What a member has to claim and how far they have come, where either could not be had. */
+function MissingStanding(): ReactNode {
+  const { language } = useSpeech();
+  return (
+    <MissingPart
+      lists={[
+        useQuery(unclaimedEarnings(language)),
+        useQuery(dataSets.campaignStatuses()),
+        useQuery(dataSets.providerStatuses()),
+      ]}
+    />
   );
 }
 

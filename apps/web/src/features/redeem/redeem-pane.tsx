@@ -1,6 +1,9 @@
 import type { Redemption } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
+import { dataSets } from '../../data/data-sets.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { MissingPart } from '../../pwa/missing-part.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import styles from './redeem.module.css';
@@ -46,6 +49,7 @@ export function RedeemPane({ onTickets, ...shop }: RedeemPaneProps): ReactNode {
 function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersProps): ReactNode {
   const { t } = useSpeech();
   const offers = useOffers();
+  const statuses = useQuery(dataSets.offerStatuses());
   const opened = useOpenedOffer(offers, { isVerifying, onVerify });
 
   if (offers.state === 'loading') return <ShopSkeleton />;
@@ -63,6 +67,7 @@ function Offers({ isUpdated, isVerifying = false, onVerify, ...ways }: OffersPro
   const { shelves, member, availability } = offers;
   return (
     <>
+      <MissingPart lists={[statuses]} />
       {!isVerified(member) && <VerifyPrompt onVerify={opened.verify} />}
       {shelves.length === 0 ? (
         <EmptyState icon="ticket" title={t('redeem.emptyTitle')}>

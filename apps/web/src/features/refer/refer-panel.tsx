@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { MissingPart } from '../../pwa/missing-part.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -25,9 +26,9 @@ export function ReferPanel(): ReactNode {
   const wide = useWide();
   const configuration = useQuery(dataSets.referral(language, TenantID));
   const record = useQuery({ ...referQueries.record(), retry: false });
-  const statistics = useQuery(referQueries.statistics()).data;
-  const friends = useQuery(referQueries.friends(language)).data ?? [];
-  const steps = useQuery(referQueries.instructions(language)).data ?? [];
+  const statistics = useQuery(referQueries.statistics());
+  const friends = useQuery(referQueries.friends(language));
+  const steps = useQuery(referQueries.instructions(language));
   if (configuration.isPending || record.isPending) return <Loading />;
 
   const referral = configuration.data?.ReferralConfiguration ?? null;
@@ -43,7 +44,7 @@ export function ReferPanel(): ReactNode {
         onRetry={() => void Promise.all([configuration.refetch(), record.refetch()])}
       />
     );
-  const told = { referral, steps: steps.slice(0, limits.referralSteps) };
+  const told = { referral, steps: (steps.data ?? []).slice(0, limits.referralSteps) };
   return (
     <div className={styles['panel']}>
       <div className={styles['main']}>
@@ -57,8 +58,9 @@ export function ReferPanel(): ReactNode {
         </header>
         <Share code={code} link={link} message={referral.CopyLinkText} />
         {referral.namesReferrer && <p className={styles['small']}>{t('invitation.nameShown')}</p>}
-        {statistics && <Statistics statistics={statistics} isActionRequired={referral.IsActionRequire} />}
-        <Friends friends={friends} />
+        {statistics.data && <Statistics statistics={statistics.data} isActionRequired={referral.IsActionRequire} />}
+        <Friends friends={friends.data ?? []} />
+        <MissingPart lists={[statistics, friends, steps]} />
         {!wide && <InstructionsDrawer {...told} />}
       </div>
       {wide && <Instructions {...told} />}

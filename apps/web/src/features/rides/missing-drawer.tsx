@@ -14,10 +14,11 @@ type MissingDrawerProps = { isOpen: boolean; onClose: () => void; onConnect: () 
 export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps): ReactNode {
   const { t, language } = useWholeSpeech();
   const [sent, setSent] = useState<MissingRide | null>(null);
-  const providers = useQuery(dataSets.providers(language)).data ?? [];
-  const statuses = useQuery(dataSets.providerStatuses()).data;
-  const connected = providers.filter(({ ProviderID }) =>
-    statuses?.some((one) => one.ProviderID === ProviderID && one.status === 'CONNECTED'),
+  const providers = useQuery(dataSets.providers(language));
+  const statuses = useQuery(dataSets.providerStatuses());
+  const isKnown = providers.data !== undefined && statuses.data !== undefined;
+  const connected = (providers.data ?? []).filter(({ ProviderID }) =>
+    statuses.data?.some((one) => one.ProviderID === ProviderID && one.status === 'CONNECTED'),
   );
   const title = t(sent ? 'rides.missing.sentTitle' : 'rides.missing.open');
   return (
@@ -43,7 +44,7 @@ export function MissingDrawer({ isOpen, onClose, onConnect }: MissingDrawerProps
         <EmptyState icon="check-circle" title={title} compact>
           {t('rides.missing.sentText', { provider: sent.providerName })}
         </EmptyState>
-      ) : statuses && connected.length === 0 ? (
+      ) : isKnown && connected.length === 0 ? (
         <EmptyState
           icon="card"
           title={t('rides.missing.noAccountTitle')}

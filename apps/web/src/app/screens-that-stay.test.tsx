@@ -1,0 +1,99 @@
+import type { Transaction } from '@fareback/contract';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { queryClient } from '../data/query-client.ts';
+import { appError } from '../state/app-error.ts';
+import { freshDevice, openApp } from '../testing/app-page.tsx';
+import { type Answers, earnRow, pageOf, Refusal, unclaimedEarning, verifiedMember } from '../testing/member-page.tsx';
+
+const bought: Transaction = {
+  ...earnRow(unclaimedEarning('x')),
+  transactionType: 'SPEND',
+  transactionTitle: 'Harbor ferry hop',
+  earning: null,
+  redemption: {
+    OfferID: 'ferry',
+    TransactionID: 't1',
+    amount: 120,
+    CouponType: 'UNIQUE_CODE',
+    CouponCode: 'FERRY-7',
+    couponUrl: null,
+    FieldMappings: null,
+    refundedAtUTC: null,
+    redeemedAtUTC: '2026-03-01T10:00:00.000Z',
+    AcknowledgedAtUTC: '2026-03-01T10:01:00.000Z',
+    Title: 'Harbor ferry hop',
+    CouponInstructions: null,
+    TermsAndConditionsTitle: null,
+    TermsAndConditionsBody: null,
+  },
+};
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+const standalone = { IsStandalonModeSupported: true };
+const ticket = () => page.getByText('FERRY-7');
+
+let after = () => {};
+beforeEach(() => {
+  after = freshDevice();
+});
+afterEach(() => after());
+
+/** Opens the app as a member; every list but those of `answers` is empty, until `fail` makes all calls fail so. */
+async function openAsMember(path: string, answers: Answers = {}): Promise<{ fail: (reply: unknown) => Promise<void> }> {
+  let trouble: unknown = null;
+  const unlessInTrouble = (reply: unknown) => () => (trouble === null ? reply : trouble === 'lost' ? lost() : trouble);
+  const rest = { 'GET /rest/users/me/': [], 'GET /rest/campaigns': [], 'GET /rest/o': [] };
+  const all: Answers = { 'GET /rest/users/me/userinfo/en': verifiedMember, ...answers, ...rest };
+  const guarded = Object.entries(all).map(([call, reply]) => [call, unlessInTrouble(reply)] as const);
+  await openApp(path, standalone, Object.fromEntries(guarded));
+  return {
+    async fail(reply) {
+      trouble = reply;
+      const asked = queryClient.getQueryCache().findAll().length;
+      document.dispatchEvent(new Event('visibilitychange'));
+      await expect
+        .poll(() => queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' }).length)
+        .toBeGreaterThan(Math.min(2, asked));
+    },
+  };
+}
+
+test.each(['lost', new Refusal(500, 'INTERNAL_ERROR')])(
+  'an open ticket stays while a refresh that nobody asked for fails, and over the maintenance page [ERR-03] [ERR-04] [D-224]',
+  async (trouble) => {
+    const { fail } = await openAsMember('/point_history', {
+      'GET /rest/users/me/transactions': pageOf([bought]),
+      'GET /rest/users/me/earnings': pageOf([]),
+    });
+    await page.getByRole('button', { name: /Harbor ferry hop/ }).click();
+    await expect.element(ticket()).toBeVisible();
+    await fail(trouble);
+    await expect.element(ticket()).toBeVisible();
+    expect(appError.get()).toBe('NONE');
+    appError.set('MAINTENANCE');
+    await expect.element(ticket()).toBeVisible();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect.element(ticket()).not.toBeInTheDocument();
+  },
+);
+
+test('what was typed stays while the maintenance page stands, and is there after it [ERR-15] [D-224]', async () => {
+  await openApp('/sign-in', standalone, {}, false);
+  const email = page.getByRole('textbox', { name: 'Email' });
+  await email.fill('ana@riders.example');
+  appError.set('MAINTENANCE');
+  await expect.element(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible();
+  await expect.element(email).not.toBeInTheDocument();
+  appError.set('NONE');
+  await expect.element(email).toHaveValue('ana@riders.example');
+});
+
+test('what a member saw goes with a lost session [ERR-02] [D-224]', async () => {
+  await openAsMember('/', { 'GET /rest/users/me/earnings': pageOf([]) });
+  await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+  appError.set('LOGIN_ERROR');
+  await expect.element(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
+  expect(document.body.textContent).not.toContain('Hi, Ana');
+});
