@@ -19,7 +19,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
         if (tenant.isStandalone) throw new Error(`${tenantId} has a sign-in of its own: nobody is handed over to it.`);
         const rider = { partnerMemberId: options.member, name: options.name ?? null, email: options.email ?? null };
         const link = await run((ctx) => partnerLink(ctx, rider));
-        if (link === undefined) throw new Error(`${tenantId} has no partner secret yet.`);
+        if (link === undefined) throw new Error(`${tenantId} shares no secret with its partner, who alone can sign.`);
         print(`https://${tenant.hosts[0] ?? tenantId}${link}`);
       });
     });

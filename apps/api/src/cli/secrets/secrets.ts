@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { TenantCtx } from '../../call/context.ts';
-import { liveSecrets, PARTNER, rotateSecret } from '../../modules/tenants/index.ts';
+import { liveSecrets, PARTNER, rotateSecret, trustPartnerKey } from '../../modules/tenants/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
@@ -17,7 +18,15 @@ async function present(keeper: TenantCtx, ownerId: string): Promise<string[]> {
   return secrets;
 }
 
-/** `rewards secrets show|rotate <tenant> <provider>`: signing secrets of a provider, or of the tenant's partner. */
+const GRACE = ['--grace-hours <hours>', 'how long the present one still counts', '24'] as const;
+
+function hoursOf(graceHours: string): number {
+  const hours = Number(graceHours);
+  if (hours >= 0 && hours <= 24 * 30) return hours;
+  throw new Error(`--grace-hours must be from 0 to 720, but is "${graceHours}".`);
+}
+
+/** `rewards secrets show|rotate <tenant> <provider>`, `rewards secrets trust <tenant> <file>`: signing secrets of a provider, or of the tenant's partner. */
 export function register(program: Command, openDeps: OpenDeps): void {
   const secrets = group(program, 'secrets', 'secrets shared with providers and partners');
   const owner = `provider id, or ${PARTNER} for the key of hand-overs`;
@@ -35,11 +44,9 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .description('make a new secret; the present one counts for another day')
     .argument('<tenant>', 'tenant id')
     .argument('<provider>', owner)
-    .option('--grace-hours <hours>', 'how long the present one still counts', '24')
+    .option(...GRACE)
     .action(async (tenantId: string, ownerId: string, { graceHours }: { graceHours: string }) => {
-      const hours = Number(graceHours);
-      if (!(hours >= 0 && hours <= 24 * 30))
-        throw new Error(`--grace-hours must be from 0 to 720, but is "${graceHours}".`);
+      const hours = hoursOf(graceHours);
       const secret = await onTenant(openDeps, tenantId, ({ run }) =>
         run(async (ctx) => {
           await present(ctx, ownerId);
@@ -47,5 +54,22 @@ export function register(program: Command, openDeps: OpenDeps): void {
         }),
       );
       print(secret);
+    });
+  secrets
+    .command('trust')
+    .description('take the public key of a partner that signs with ES256; the present secret counts for another day')
+    .argument('<tenant>', 'tenant id')
+    .argument('<file>', 'the public key, PEM')
+    .option(...GRACE)
+    .action(async (tenantId: string, file: string, { graceHours }: { graceHours: string }) => {
+      const hours = hoursOf(graceHours);
+      const pem = readFileSync(file, 'utf8');
+      await onTenant(openDeps, tenantId, ({ run }) =>
+        run(async (ctx) => {
+          await present(ctx, PARTNER);
+          await trustPartnerKey(ctx, pem, hours);
+        }),
+      );
+      console.log(`${tenantId} takes hand-overs that are signed with this key (ES256).`);
     });
 }

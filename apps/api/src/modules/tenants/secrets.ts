@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createPublicKey, type KeyObject, randomBytes } from 'node:crypto';
 import type { Tx } from '../../platform/database.ts';
 import { sortableId } from '../../platform/ids.ts';
 import type { KeyRing } from '../../platform/key-ring.ts';
@@ -15,21 +15,45 @@ export interface SecretKeeper {
 /** Owner of the key under which a tenant's partner hands riders over: a tenant has one partner. */
 export const PARTNER = 'partner';
 
+/** The key as PEM of its public half alone. A private key is refused: it is the partner's, and nobody else's. */
+function partnerPublicKey(pem: string): string {
+  if (/PRIVATE KEY/.test(pem)) {
+    throw new Error(
+      'This is a private key, which never leaves the partner. Ask for the public one: openssl ec -in key.pem -pubout',
+    );
+  }
+  const key = ((): KeyObject | undefined => {
+    try {
+      return createPublicKey(pem);
+    } catch {
+      return undefined;
+    }
+  })();
+  if (key?.asymmetricKeyDetails?.namedCurve !== 'prime256v1') {
+    throw new Error(
+      'Expected the public key of ES256: a PEM file that begins with -----BEGIN PUBLIC KEY-----, on the curve P-256.',
+    );
+  }
+  return key.export({ type: 'spki', format: 'pem' }).toString();
+}
+
 const HOUR_MILLIS = 3_600_000;
 
 const contextOf = (tenantId: string, purpose: SecretPurpose, ownerId: string): string =>
   `secret/${tenantId}/${purpose}/${ownerId}`;
 
-async function makeSecret(
+async function keepSecret(
   { tx, keyRing, tenant, now }: SecretKeeper,
   purpose: SecretPurpose,
   ownerId: string,
+  secret: string,
 ): Promise<string> {
-  const secret = `whsec_${randomBytes(32).toString('base64')}`;
   const sealed = keyRing.seal(secret, contextOf(tenant.tenantId, purpose, ownerId));
   await insertSecret(tx, { tenantId: tenant.tenantId, purpose, ownerId, secretId: sortableId(now), sealed }, now);
   return secret;
 }
+
+const freshSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Makes a secret for each owner that has none; resolves to how many were made. */
 export async function makeMissingSecrets(
@@ -39,13 +63,14 @@ export async function makeMissingSecrets(
 ): Promise<number> {
   const have = await secretOwners(keeper.tx, purpose);
   const missing = ownerIds.filter((ownerId) => !have.has(ownerId));
-  for (const ownerId of missing) await makeSecret(keeper, purpose, ownerId);
+  for (const ownerId of missing) await keepSecret(keeper, purpose, ownerId, freshSecret());
   return missing.length;
 }
 
 /**
  * Secrets that count now, newest first: one, or two while one is rotated. Each is `whsec_` and 32 bytes in base64, as
- * Standard Webhooks has it; whoever signs uses the bytes. `ownerId` is a provider's id, or PARTNER.
+ * Standard Webhooks has it; whoever signs uses the bytes. `ownerId` is a provider's id, or PARTNER, whose secret may be
+ * the public key (PEM) that `trustPartnerKey` was given.
  */
 export async function liveSecrets(
   { tx, keyRing, tenant, now }: SecretKeeper,
@@ -56,6 +81,10 @@ export async function liveSecrets(
   return sealed.map((secret) => keyRing.open(secret, contextOf(tenant.tenantId, purpose, ownerId)));
 }
 
+async function retire({ tx, now }: SecretKeeper, purpose: SecretPurpose, ownerId: string, graceHours: number) {
+  await retireSecrets(tx, { purpose, ownerId }, now, new Date(now.getTime() + graceHours * HOUR_MILLIS));
+}
+
 /** Makes a new secret and lets the present one count for another `graceHours`; older ones end at once. Resolves to the new one. */
 export async function rotateSecret(
   keeper: SecretKeeper,
@@ -63,7 +92,16 @@ export async function rotateSecret(
   ownerId: string,
   graceHours = 24,
 ): Promise<string> {
-  const { tx, now } = keeper;
-  await retireSecrets(tx, { purpose, ownerId }, now, new Date(now.getTime() + graceHours * HOUR_MILLIS));
-  return makeSecret(keeper, purpose, ownerId);
+  await retire(keeper, purpose, ownerId, graceHours);
+  return keepSecret(keeper, purpose, ownerId, freshSecret());
+}
+
+/**
+ * Takes the public key (PEM, P-256) of a partner that signs its hand-overs with ES256, in place of the present secret,
+ * which counts for another `graceHours`. Throws, with what to do, where the text is no such key.
+ */
+export async function trustPartnerKey(keeper: SecretKeeper, pem: string, graceHours = 24): Promise<void> {
+  const publicKey = partnerPublicKey(pem);
+  await retire(keeper, 'PARTNER_HAND_OVER', PARTNER, graceHours);
+  await keepSecret(keeper, 'PARTNER_HAND_OVER', PARTNER, publicKey);
 }

@@ -1,8 +1,9 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { eraseMember } from '../../privacy/index.ts';
-import { PARTNER, rotateSecret } from '../../tenants/index.ts';
+import { PARTNER, rotateSecret, trustPartnerKey } from '../../tenants/index.ts';
 import { keptEmail } from '../email/kept-email.ts';
 import { type PartnerClaims, signPartnerToken } from './partner-token.ts';
 
@@ -197,5 +198,57 @@ describe('arrival from a partner', () => {
       first.cookie,
     );
     expect((await me(tenant, first.cookie)).error).toBe('SESSION_REQUIRED');
+  });
+
+  describe('of a partner that signs with a key of its own (ES256)', () => {
+    const keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+    const pem = keys.publicKey.export({ type: 'spki', format: 'pem' }).toString();
+    const trust = (tenant: TestTenant, key: string, graceHours?: number) =>
+      w.inTenant(tenant, (tx) =>
+        trustPartnerKey({ tx, keyRing: w.deps.keyRing, tenant, now: w.clock.now() }, key, graceHours),
+      );
+    const token = (tenant: TestTenant, sign: (jwt: SignJWT) => Promise<string>) =>
+      sign(
+        new SignJWT({ jti: claims().tokenId })
+          .setSubject('rider-1')
+          .setAudience(tenant.tenantId)
+          .setIssuedAt(Math.floor(w.clock.now().getTime() / 1000)),
+      );
+    const signed = (tenant: TestTenant, key = keys.privateKey) =>
+      token(tenant, (jwt) => jwt.setProtectedHeader({ alg: 'ES256' }).sign(key));
+
+    it('riders come in by its signature alone, and by the shared secret until that has had its time [AUTH-34]', async () => {
+      const { tenant, secret } = await partnered();
+      const start = w.clock.now();
+      expect((await arrive(tenant, await signed(tenant))).cookie).toBeUndefined();
+      await trust(tenant, pem, 1);
+      expect((await arrive(tenant, await signed(tenant))).cookie).toBeDefined();
+      expect((await arriveWith(tenant, secret)).cookie).toBeDefined();
+      const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+      expect((await arrive(tenant, await signed(tenant, stranger))).cookie).toBeUndefined();
+      w.clock.advance(3601);
+      expect((await arriveWith(tenant, secret)).cookie).toBeUndefined();
+      expect((await arrive(tenant, await signed(tenant))).cookie).toBeDefined();
+      w.clock.set(start);
+    });
+
+    it('its public key, which anybody may know, signs nothing as if it were a shared secret [AUTH-34]', async () => {
+      const { tenant } = await partnered();
+      await trust(tenant, pem);
+      for (const bytes of [Buffer.from(pem), Buffer.from(pem.trim()), Buffer.from(pem, 'base64')]) {
+        const forged = await token(tenant, (jwt) => jwt.setProtectedHeader({ alg: 'HS256' }).sign(bytes));
+        expect((await arrive(tenant, forged)).cookie).toBeUndefined();
+      }
+    });
+
+    it('a private key, a key of another curve and a text are refused, and the present secret goes on [AUTH-34]', async () => {
+      const { tenant, secret } = await partnered();
+      const own = keys.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+      await expect(trust(tenant, own)).rejects.toThrow(/private key.*openssl ec/);
+      const other = generateKeyPairSync('ec', { namedCurve: 'P-384' }).publicKey;
+      for (const key of [other.export({ type: 'spki', format: 'pem' }).toString(), 'whsec_AAAA', ''])
+        await expect(trust(tenant, key)).rejects.toThrow(/curve P-256/);
+      expect((await arriveWith(tenant, secret)).cookie).toBeDefined();
+    });
   });
 });

@@ -11,7 +11,7 @@ import { isKeptForAnother } from '../email/kept-email.ts';
 import { nameRuleOf } from '../name-rule.ts';
 import { renewSession } from '../sessions/sessions.ts';
 import { insertTokenUse } from '../store.ts';
-import { type PartnerClaims, readPartnerToken, signPartnerToken } from './partner-token.ts';
+import { isShared, type PartnerClaims, readPartnerToken, signPartnerToken } from './partner-token.ts';
 
 /** Where a hand-over meets the tenant's data. */
 interface Desk {
@@ -69,12 +69,12 @@ export async function startPartnerSession(call: Call, token: string | undefined)
   return { location: '/' };
 }
 
-/** Path and query that hand a rider over, as the tenant's partner would make them; undefined when the tenant has no partner secret. */
+/** Path and query that hand a rider over, as the tenant's partner would make them; undefined when no secret is shared with it. */
 export async function partnerLink(
   desk: Desk,
   rider: { partnerMemberId: string; name: string | null; email: string | null },
 ): Promise<string | undefined> {
-  const [secret] = await liveSecrets(desk, 'PARTNER_HAND_OVER', PARTNER);
+  const secret = (await liveSecrets(desk, 'PARTNER_HAND_OVER', PARTNER)).find(isShared);
   if (secret === undefined) return undefined;
   const claims = { ...rider, tokenId: newToken(), issuedAt: desk.now };
   return `/auth/partner-session?token=${await signPartnerToken(secret, desk.tenant.tenantId, claims)}`;

@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto';
 import { limits } from '@fareback/contract';
 import { jwtVerify, SignJWT } from 'jose';
 
@@ -15,8 +16,17 @@ const MAX_AGE_MILLIS = limits.partnerTokenAgeMaxMinutes * 60_000;
 /** How far ahead of ours a partner's clock may run. */
 const AHEAD_MILLIS = 30_000;
 
-/** The bytes behind a secret as the tenant's operator reads it (`whsec_` and base64). */
-const keyOf = (secret: string): Uint8Array => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+/** The bytes behind a shared secret as the tenant's operator reads it (`whsec_` and base64). */
+const bytesOf = (secret: string): Uint8Array => Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+
+/** Whether a secret is shared, and thus signs; else it is the partner's public key, which only verifies. */
+export const isShared = (secret: string): boolean => secret.startsWith('whsec_');
+
+/** A secret with the one algorithm that it counts for: a public key is never taken for the bytes of a shared secret. */
+const verifierOf = (secret: string) =>
+  isShared(secret)
+    ? { key: bytesOf(secret), algorithms: ['HS256'] }
+    : { key: createPublicKey(secret), algorithms: ['ES256'] };
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);
 
@@ -28,8 +38,9 @@ async function verified(
   tenantId: string,
   now: Date,
 ): Promise<PartnerClaims | undefined> {
-  const { payload } = await jwtVerify(token, keyOf(secret), {
-    algorithms: ['HS256'],
+  const { key, algorithms } = verifierOf(secret);
+  const { payload } = await jwtVerify(token, key, {
+    algorithms,
     audience: tenantId,
     currentDate: now,
     requiredClaims: ['sub', 'jti', 'iat'],
@@ -44,7 +55,7 @@ async function verified(
 }
 
 /**
- * What a hand-over token says, or undefined when it counts for nothing: signed with none of the live secrets (HS256), for
+ * What a hand-over token says, or undefined when it counts for nothing: signed with none of the live secrets (HS256) or keys (ES256), for
  * another tenant, older than 5 minutes, from the future, or without member id, token id and moment [AUTH-34].
  */
 export async function readPartnerToken(
@@ -71,5 +82,5 @@ export function signPartnerToken(secret: string, tenantId: string, claims: Partn
     .setSubject(claims.partnerMemberId)
     .setJti(claims.tokenId)
     .setIssuedAt(Math.floor(claims.issuedAt.getTime() / 1000))
-    .sign(keyOf(secret));
+    .sign(bytesOf(secret));
 }
