@@ -30,3 +30,7 @@ if [ "$major" -lt 24 ]; then
   say "The pinned Node 24 is missing (found $(node -v)). Run 'npm ci' without --omit=optional, or install Node 24 yourself."
   exit 1
 fi
+
+# What Node compiled once, types taken off, it need not compile again: half of what a short program takes.
+NODE_COMPILE_CACHE="${NODE_COMPILE_CACHE:-$PWD/.cache/compiled}"
+export NODE_COMPILE_CACHE

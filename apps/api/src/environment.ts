@@ -142,10 +142,15 @@ function readSms(read: Reader): SmsAccount | null {
 }
 
 /**
- * Reads the environment's variables. `root` is the folder of the repository, from which relative paths count.
+ * Reads the environment's variables. `root` is the folder of the repository, from which relative paths count; who seals
+ * and reads no personal data, as migrations do, leaves the keys `unread`.
  * Throws EnvironmentError with everything that is wrong, not only the first.
  */
-export function readEnvironment(variables: Variables, root: string): Environment {
+export function readEnvironment(
+  variables: Variables,
+  root: string,
+  { keys = 'read' }: { keys?: 'read' | 'unread' } = {},
+): Environment {
   const problems: string[] = [];
   const read = readerOf(variables, problems);
   const folder = (name: string, fallback: string): string => path.resolve(root, read.text(name) ?? fallback);
@@ -169,7 +174,7 @@ export function readEnvironment(variables: Variables, root: string): Environment
     databaseDirectUrl: read.databaseUrl('DATABASE_DIRECT_URL'),
     databaseConnections: read.whole('DATABASE_CONNECTIONS', 10, [1, 1000]),
     dataDir: folder('DATA_DIR', '.data'),
-    dataKeys: readKeys(read, databaseUrl !== null),
+    dataKeys: keys === 'read' ? readKeys(read, databaseUrl !== null) : null,
     drainSeconds: read.whole('DRAIN_SECONDS', 0, [0, 120]),
     runsJobs: read.flag('RUN_JOBS', true),
     logLevel,

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { campaignTypes } from './campaign-types/index.ts';
@@ -368,8 +368,14 @@ describe('with a pack at hand', () => {
     );
   });
 
+  it('a folder of packs without a base stands on the product’s own [TEN-04]', () => {
+    const before = packOf(loadPack(scratch.directory));
+    rmSync(path.join(scratch.root, '_base'), { recursive: true });
+    expect(packOf(loadPack(scratch.directory))).toEqual(before);
+  });
+
   it('a host of two tenants is a problem of the second [TEN-02]', () => {
-    scaffoldPack(scratch.root, 'bravo', 'Bravo');
+    scaffoldPack(scratch.root, { id: 'bravo', name: 'Bravo' });
     edit(path.join(scratch.root, 'bravo'), 'tenant.yaml', 'bravo.localhost', 'acme.localhost');
     expect(loadPacks(scratch.root).problems.map(formatProblem)).toEqual([
       'tenants/bravo/tenant.yaml hosts: expected a host of its own, found "acme.localhost", which is a host of acme',
@@ -377,7 +383,7 @@ describe('with a pack at hand', () => {
   });
 
   it('changing one tenant leaves the digest of every other as it was [TEN-04]', () => {
-    scaffoldPack(scratch.root, 'bravo', 'Bravo');
+    scaffoldPack(scratch.root, { id: 'bravo', name: 'Bravo' });
     const digests = () => loadPacks(scratch.root).packs.map(digest);
     const before = digests();
     edit(scratch.directory, 'theme.yaml', 'button: "#0a6b5c"', 'button: "#0a5"');

@@ -74,8 +74,16 @@ interface PackFiles {
   wording: Map<Language, Layers>;
 }
 
+const ownBase = path.join(import.meta.dirname, '../../../tenants/_base');
+
+/** The base of a folder of packs: its own `_base`, else the product's. */
+function baseOf(tenantsDirectory: string): string {
+  const base = path.join(tenantsDirectory, '_base');
+  return existsSync(base) ? base : ownBase;
+}
+
 function readFiles(directory: string): PackFiles {
-  const base = path.join(directory, '..', '_base');
+  const base = baseOf(path.dirname(directory));
   const layersOf = (file: string): Layers => readLayers(path.join(base, file), path.join(directory, file));
   return {
     directory,
@@ -160,7 +168,7 @@ function unusedImages({ directory, tenant, programme }: PackFiles, images: Pack[
 }
 
 /**
- * Reads the pack in `directory` over the base beside it (`../_base`) and checks all of it [TEN-04, TEN-06, TEN-07].
+ * Reads the pack in `directory` over the base beside it (`../_base`, else the product's) and checks all of it [TEN-04, TEN-06, TEN-07].
  * Problems come all at once, in the order of the files, each with its place and what was expected.
  */
 export function loadPack(directory: string): LoadedPack {

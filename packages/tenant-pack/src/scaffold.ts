@@ -1,19 +1,33 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const tenantYaml = (
-  id: string,
-  name: string,
-): string => `# Who the tenant is and which parts of the product it uses. Everything not written here comes from ../_base/tenant.yaml.
+/** What is known of a tenant when its pack is begun; an example stands for what is not. */
+export interface NewTenant {
+  id: string;
+  name: string;
+  host?: string | undefined;
+  timeZone?: string | undefined;
+  privacy?: string | undefined;
+  terms?: string | undefined;
+}
+
+const tenantYaml = ({
+  id,
+  name,
+  host,
+  timeZone,
+  privacy,
+  terms,
+}: NewTenant): string => `# Who the tenant is and which parts of the product it uses. Everything not written here comes from ../_base/tenant.yaml.
 id: ${id}
 name: ${JSON.stringify(name)}
-hosts: [${id}.localhost]
-timeZone: UTC # such as America/New_York
+hosts: [${[`${id}.localhost`, ...(host === undefined ? [] : [host])].join(', ')}]
+timeZone: ${timeZone ?? 'UTC # such as America/New_York'}
 languages: [en] # each further one needs wording/<language>.json
 
 links:
-  privacyPolicy: https://${id}.example/privacy
-  termsAndConditions: https://${id}.example/terms
+  privacyPolicy: ${privacy ?? `https://${id}.example/privacy`}
+  termsAndConditions: ${terms ?? `https://${id}.example/terms`}
 
 images:
   logo: logo.svg
@@ -103,7 +117,8 @@ function logoSvg(name: string): string {
  * Writes a new pack into `tenantsDirectory/<id>` that passes the check as it stands, and answers its folder.
  * Throws where the id is no tenant id or the folder exists: nothing is overwritten.
  */
-export function scaffoldPack(tenantsDirectory: string, id: string, name: string): string {
+export function scaffoldPack(tenantsDirectory: string, tenant: NewTenant): string {
+  const { id, name } = tenant;
   if (!/^[a-z][a-z0-9-]{1,30}$/.test(id)) {
     throw new Error(`expected a tenant id of 2 to 31 lower-case letters, digits and hyphens, found "${id}"`);
   }
@@ -112,7 +127,7 @@ export function scaffoldPack(tenantsDirectory: string, id: string, name: string)
   mkdirSync(path.join(directory, 'wording'), { recursive: true });
   mkdirSync(path.join(directory, 'images'));
   const files = {
-    'tenant.yaml': tenantYaml(id, name),
+    'tenant.yaml': tenantYaml(tenant),
     'theme.yaml': themeYaml,
     'programme.yaml': programmeYaml,
     'wording/en.json': `${JSON.stringify(wording, null, 2)}\n`,

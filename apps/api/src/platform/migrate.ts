@@ -10,7 +10,11 @@ const folder = path.join(import.meta.dirname, '../../migrations');
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    throw new Error(`The owner cannot reach the database: ${(error as Error).message}.`, { cause: error });
+  }
   try {
     return await work(client);
   } finally {
@@ -41,6 +45,29 @@ export async function prepareServer(
   });
 }
 
+const VERSION_LEAST = 15;
+
+/** Throws, saying what to do, where the server is too old, lacks the runtime role, or the role may make no tables. */
+async function checkServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ version: number; hasRuntime: boolean; mayCreate: boolean; role: string }>(
+    `select current_setting('server_version_num')::int / 10000 as version, current_user as role,
+       exists (select 1 from pg_roles where rolname = 'fareback_runtime') as "hasRuntime",
+       has_schema_privilege('public', 'create') as "mayCreate"`,
+  );
+  const [server] = rows;
+  if (!server) throw new Error('The database answered nothing.');
+  if (server.version < VERSION_LEAST)
+    throw new Error(`PostgreSQL ${VERSION_LEAST} or newer is needed, and this is ${server.version}.`);
+  if (!server.hasRuntime)
+    throw new Error(
+      "The role fareback_runtime is missing. As a superuser: create role fareback_runtime login nobypassrls password '...'",
+    );
+  if (!server.mayCreate)
+    throw new Error(
+      `${server.role} may make no tables here: DATABASE_OWNER_URL needs the role that owns the database.`,
+    );
+}
+
 /**
  * Brings the schema up to date: every file of `migrations/` that has not run yet, in order, each in its own transaction,
  * one process at a time, and the job queue's own tables. Refuses when a file that ran before was edited since. Returns
@@ -48,6 +75,7 @@ export async function prepareServer(
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
   return withClient(ownerUrl, async (client) => {
+    await checkServer(client);
     await client.query(`select pg_advisory_lock(${advisoryLock.migration})`);
     await client.query(
       'create table if not exists schema_migration (name text primary key, digest text not null, ran_at timestamptz not null default now())',

@@ -27,11 +27,21 @@ export async function databaseAddressOf(
   if (databaseUrl !== null) {
     return { runtimeUrl: databaseUrl, ownerUrl: databaseOwnerUrl, isEmbedded: false, release: async () => {} };
   }
+  if (databaseOwnerUrl !== null) {
+    throw new DatabaseNotReady(
+      'DATABASE_URL is missing, though DATABASE_OWNER_URL names a database: name it for the runtime role too. Example: DATABASE_URL=postgres://fareback_runtime:password@127.0.0.1:5432/fareback',
+    );
+  }
   if (!mayCreate && !fs.existsSync(path.join(dataDir, 'pg', 'PG_VERSION'))) {
     throw new DatabaseNotReady(
       `There is no database: DATABASE_URL is not set, and ${dataDir} holds none. Set DATABASE_URL, or make one with "npm run rewards -- migrate".`,
     );
   }
+  return embeddedAddress(environment);
+}
+
+/** The embedded database of the data folder, made there when there is none. */
+export async function embeddedAddress({ dataDir }: Environment): Promise<DatabaseAddress & { ownerUrl: string }> {
   // Only demos and development have the launcher; an installation names its database.
   const { startPostgres } = await import('@fareback/launcher');
   const postgres = await startPostgres(dataDir, prepareServer);

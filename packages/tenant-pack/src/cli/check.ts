@@ -1,11 +1,21 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { loadPack, loadPacks } from '../load-pack.ts';
+import { loadPack, loadPacks, packDirectories } from '../load-pack.ts';
 import { formatProblem } from '../problem.ts';
+import { tenantsDirectoryOf } from './tenants-directory.ts';
 
-/** npm run tenant:check [-- <id>] [--in <folder>]: prints problems and warnings; exit 1 on problems. */
+/** npm run tenant:check [-- <id>] [--in <folder>]: prints problems and warnings of the folder of TENANTS_DIR; exit 1 on problems. */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { in: { type: 'string' } } });
-const tenantsDirectory = values.in ?? path.join(import.meta.dirname, '../../../../tenants');
+const tenantsDirectory = tenantsDirectoryOf(values.in);
+
+/** Says which packs there are where one is asked for that is not. */
+function unknownPack(id: string | undefined): string | undefined {
+  if (!existsSync(tenantsDirectory)) return `There is no folder ${tenantsDirectory}.`;
+  if (id === undefined || existsSync(path.join(tenantsDirectory, id))) return undefined;
+  const there = packDirectories(tenantsDirectory).map((directory) => path.basename(directory));
+  return `There is no pack ${id} in ${tenantsDirectory}: expected one of ${there.join(', ') || 'none yet'}.`;
+}
 
 function check(id: string | undefined): { names: string[]; problems: string[]; warnings: string[] } {
   if (id === undefined) {
@@ -25,7 +35,9 @@ function check(id: string | undefined): { names: string[]; problems: string[]; w
   };
 }
 
-const { names, problems, warnings } = check(positionals[0]);
+const unknown = unknownPack(positionals[0]);
+const { names, problems, warnings } =
+  unknown === undefined ? check(positionals[0]) : { names: [], problems: [unknown], warnings: [] };
 for (const line of problems) console.error(`problem  ${line}`);
 for (const line of warnings) console.log(`warning  ${line}`);
 console.log(`${names.length} usable (${names.join(', ')}), ${problems.length} problems, ${warnings.length} warnings`);

@@ -1,28 +1,66 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { scaffoldPack } from '../scaffold.ts';
+import { loadPack } from '../load-pack.ts';
+import { formatProblem } from '../problem.ts';
+import { type NewTenant, scaffoldPack } from '../scaffold.ts';
+import { tenantsDirectoryOf } from './tenants-directory.ts';
 
-/** npm run tenant:new -- <id> [--name "…"] [--into <folder>]: writes a pack that passes the check. */
+/** npm run tenant:new -- <id> [options]: writes a pack that passes the check, and says what only the agency can tell. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
-  options: { name: { type: 'string' }, into: { type: 'string' } },
+  options: {
+    name: { type: 'string' },
+    host: { type: 'string' },
+    'time-zone': { type: 'string' },
+    privacy: { type: 'string' },
+    terms: { type: 'string' },
+    into: { type: 'string' },
+  },
 });
+
+const usage = `usage: npm run tenant:new -- <id> [--name "Name of the programme"] [--host rewards.agency.org] [--time-zone America/New_York]
+       [--privacy https://agency.org/privacy] [--terms https://agency.org/terms] [--into folder]`;
+
+/** The name that an id suggests. */
+const nameOf = (id: string): string =>
+  id
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+
+/** What of a new tenant stands there as an example, to be replaced before riders come. */
+const examples = (tenant: NewTenant): string[] =>
+  Object.entries({
+    hosts: tenant.host,
+    timeZone: tenant.timeZone,
+    'links.privacyPolicy': tenant.privacy,
+    'links.termsAndConditions': tenant.terms,
+  }).flatMap(([key, value]) => (value === undefined ? [key] : []));
+
+function make(tenant: NewTenant): void {
+  const folder = tenantsDirectoryOf(values.into);
+  const directory = scaffoldPack(folder, tenant);
+  const loaded = loadPack(directory);
+  const shown = path.relative(process.cwd(), directory);
+  if ('problems' in loaded) {
+    for (const problem of loaded.problems) console.error(`problem  ${formatProblem(problem)}`);
+    throw new Error(`${shown} was written, and does not pass yet: mend what stands above.`);
+  }
+  const left = examples(tenant);
+  console.log(`${shown} is written and passes the check.`);
+  if (left.length > 0) console.log(`Still an example in its tenant.yaml: ${left.join(', ')}.`);
+  const into = values.into === undefined ? '' : ` --in ${values.into}`;
+  console.log(`After each change: npm run tenant:check -- ${tenant.id}${into}`);
+}
+
 const [id] = positionals;
 if (id === undefined) {
-  console.error('usage: npm run tenant:new -- <id> [--name "Name of the programme"]');
+  console.error(usage);
   process.exitCode = 1;
 } else {
-  const name =
-    values.name ??
-    id
-      .split('-')
-      .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-      .join(' ');
   try {
-    const directory = scaffoldPack(values.into ?? path.join(import.meta.dirname, '../../../../tenants'), id, name);
-    console.log(
-      `${path.relative(process.cwd(), directory)} is ready. Next: edit it, then npm run tenant:check -- ${id}`,
-    );
+    const { name = nameOf(id), host, 'time-zone': timeZone, privacy, terms } = values;
+    make({ id, name, host, timeZone, privacy, terms });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

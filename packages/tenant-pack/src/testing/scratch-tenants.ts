@@ -14,7 +14,7 @@ export function scratchTenants(): { root: string; directory: string; remove: () 
   const parent = mkdtempSync(path.join(tmpdir(), 'packs-'));
   const root = path.join(parent, 'tenants');
   cpSync(path.join(tenantsDirectory, '_base'), path.join(root, '_base'), { recursive: true });
-  const directory = scaffoldPack(root, 'acme', 'Acme Rides');
+  const directory = scaffoldPack(root, { id: 'acme', name: 'Acme Rides' });
   return { root, directory, remove: () => rmSync(parent, { recursive: true, force: true }) };
 }
 

@@ -5,7 +5,7 @@ import { liveSecrets, PARTNER, rotateSecret, trustPartnerKey } from '../../modul
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
-import { print } from '../support/print.ts';
+import { print, printDocument } from '../support/print.ts';
 
 const purposeOf = (ownerId: string) => (ownerId === PARTNER ? 'PARTNER_HAND_OVER' : 'PROVIDER_WEBHOOK');
 
@@ -37,7 +37,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<provider>', owner)
     .action(async (tenantId: string, ownerId: string) => {
       const live = await onTenant(openDeps, tenantId, ({ run }) => run((ctx) => present(ctx, ownerId)));
-      for (const secret of live) print(secret);
+      for (const secret of live) printDocument(secret);
     });
   secrets
     .command('rotate')
@@ -70,6 +70,6 @@ export function register(program: Command, openDeps: OpenDeps): void {
           await trustPartnerKey(ctx, pem, hours);
         }),
       );
-      console.log(`${tenantId} takes hand-overs that are signed with this key (ES256).`);
+      print(`${tenantId} takes hand-overs that are signed with this key (ES256).`);
     });
 }

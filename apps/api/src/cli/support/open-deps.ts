@@ -5,9 +5,10 @@ import { databaseAddressOf } from '../../start/database-address.ts';
 import { depsOn } from '../../start/deps-on.ts';
 import type { OpenDeps } from './command.ts';
 
-/** How commands open their dependencies in an environment; opening throws DatabaseNotReady. */
-export function openDepsIn(environment: Environment): OpenDeps {
+/** How commands open their dependencies in the environment of that moment; opening throws what reading it does, and DatabaseNotReady. */
+export function openDepsIn(readEnvironment: () => Environment): OpenDeps {
   return async () => {
+    const environment = readEnvironment();
     const address = await databaseAddressOf(environment, { mayCreate: false });
     const deps = depsOn(environment, address);
     const close = async (): Promise<void> => {

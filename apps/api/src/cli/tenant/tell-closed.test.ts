@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tellClosed } from './tell-closed.ts';
+import { tellClosed, tellSoldOut } from './tell-closed.ts';
 
 const supplier = {
   supplierId: 'ferries',
@@ -22,4 +22,13 @@ test('offers whose supplier is not connected, or no more, are named with what to
     'harbor: closed until bikes is connected: ride (rewards suppliers connect harbor bikes --url ...)',
     'harbor: closed until cards is connected: hop, day (rewards suppliers connect harbor cards --url ...)',
   ]);
+});
+
+test('active offers without a code are named with what to do; those that rest or have codes are not [REDEEM-17]', () => {
+  const told = tellSoldOut('harbor', [
+    { offerId: 'day', isActive: true, free: 0 },
+    { offerId: 'week', isActive: true, free: 1 },
+    { offerId: 'old', isActive: false, free: 0 },
+  ]);
+  expect(told).toEqual(['harbor: sold out until codes are added: day (rewards coupons import harbor day codes.csv)']);
 });

@@ -1,4 +1,4 @@
-import type { ListedSupply } from '../../modules/redemptions/index.ts';
+import type { ListedSupply, Stock } from '../../modules/redemptions/index.ts';
 
 /** One line for each supplier of active offers that is not connected: its offers stand in the shop of nobody [REDEEM-17]. */
 export function tellClosed(tenantId: string, supplies: Pick<ListedSupply, 'supplierId' | 'supplier' | 'offerIds'>[]) {
@@ -7,5 +7,15 @@ export function tellClosed(tenantId: string, supplies: Pick<ListedSupply, 'suppl
     .map(
       ({ supplierId, offerIds }) =>
         `${tenantId}: closed until ${supplierId} is connected: ${offerIds.join(', ')} (rewards suppliers connect ${tenantId} ${supplierId} --url ...)`,
+    );
+}
+
+/** One line for each active offer whose pool holds no code: riders see it as sold out [REDEEM-17]. */
+export function tellSoldOut(tenantId: string, stocks: Pick<Stock, 'offerId' | 'isActive' | 'free'>[]): string[] {
+  return stocks
+    .filter(({ isActive, free }) => isActive && free === 0)
+    .map(
+      ({ offerId }) =>
+        `${tenantId}: sold out until codes are added: ${offerId} (rewards coupons import ${tenantId} ${offerId} codes.csv)`,
     );
 }

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { listSupplies } from '../../modules/redemptions/index.ts';
+import { listSupplies, readStock } from '../../modules/redemptions/index.ts';
 import { applyPack } from '../../packs/apply-pack.ts';
 import { readPack, readPacks } from '../../packs/read-pack.ts';
 import { withTenant } from '../../platform/database.ts';
@@ -7,7 +7,7 @@ import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { print } from '../support/print.ts';
 import { tellChanges } from './tell-changes.ts';
-import { tellClosed } from './tell-closed.ts';
+import { tellClosed, tellSoldOut } from './tell-closed.ts';
 
 function register(
   program: Command,
@@ -28,8 +28,14 @@ function register(
         for (const one of packs) {
           const { tenantId } = one;
           print(tellChanges(tenantId, await applyPack(deps, one, { isRehearsal })));
-          const supplies = isRehearsal ? [] : await withTenant(deps.database, tenantId, listSupplies);
+          if (isRehearsal) continue;
+          const { supplies, stocks } = await withTenant(deps.database, tenantId, async (tx) => ({
+            supplies: await listSupplies(tx),
+            // 0: how few are few is no matter here.
+            stocks: await readStock(tx, deps.clock(), 0),
+          }));
           print(...tellClosed(tenantId, supplies));
+          print(...tellSoldOut(tenantId, stocks));
         }
       } finally {
         await close();

@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { migrate } from '../platform/migrate.ts';
+import { ownerUrl, runtimeUrl, superuserUrl } from '../testing/database.ts';
+
+const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'migrate-'));
+const name = `installed_${process.env['VITEST_POOL_ID']}`;
+const on = (url: string): string => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+
+async function asSuperuser(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: superuserUrl });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+beforeAll(() => asSuperuser(`create database ${name} owner fareback_owner`));
+afterAll(async () => {
+  await asSuperuser(`drop database ${name} with (force)`);
+  fs.rmSync(dataDir, { recursive: true });
+});
+
+/** Runs a command as the guide has it typed, in an environment of these variables alone. */
+async function rewards(variables: Record<string, string>, ...args: string[]): Promise<{ out: string; said: string }> {
+  const main = path.join(import.meta.dirname, 'main.ts');
+  const env = { PATH: process.env['PATH'], DATA_DIR: dataDir, ...variables };
+  return promisify(execFile)(process.execPath, [main, ...args], { env }).then(
+    ({ stdout }) => ({ out: stdout, said: '' }),
+    ({ stdout, stderr }: { stdout: string; stderr: string }) => ({ out: stdout, said: stderr }),
+  );
+}
+
+test('the owner’s address alone migrates the database it names, asks for no keys and makes no other', async () => {
+  const owner = { DATABASE_OWNER_URL: on(ownerUrl) };
+  const first = await rewards(owner, 'migrate');
+  expect(first).toMatchObject({ said: '', out: expect.stringMatching(/^0001-ground\.sql\n0002-/) });
+  expect(await migrate(on(ownerUrl))).toEqual([]);
+  expect(fs.readdirSync(dataDir)).toEqual([]);
+}, 60_000);
+
+test('an owner alone is not enough for another command, which says so and makes no database', async () => {
+  const { out, said } = await rewards({ DATABASE_OWNER_URL: on(ownerUrl) }, 'tenant', 'list');
+  expect(out).toBe('');
+  expect(said).toMatch(/^DATABASE_URL is missing, though DATABASE_OWNER_URL names a database: .* Example: /);
+  expect(fs.readdirSync(dataDir)).toEqual([]);
+}, 60_000);
+
+test.each([
+  ['a role that owns nothing', on(runtimeUrl), /^fareback_runtime may make no tables here: DATABASE_OWNER_URL needs/],
+  [
+    'a port where nobody answers',
+    'postgres://o:p@127.0.0.1:9/x',
+    /^The owner cannot reach the database: .*ECONNREFUSED/,
+  ],
+])('%s migrates nothing, and is told what to do', async (_, url, sentence) => {
+  await expect(migrate(url)).rejects.toThrow(sentence);
+});

@@ -1,0 +1,87 @@
+import path from 'node:path';
+import { Command } from 'commander';
+import { readEnvironment } from '../environment.ts';
+import { register as campaignBacktest } from './campaign/campaign-backtest.ts';
+import { register as codesList } from './codes/codes-list.ts';
+import { register as codesMint } from './codes/codes-mint.ts';
+import { register as codesRetire } from './codes/codes-retire.ts';
+import { register as connections } from './connections/connections.ts';
+import { register as couponsImport } from './coupons/coupons-import.ts';
+import { register as couponsStock } from './coupons/coupons-stock.ts';
+import { register as eventsImport } from './events/events-import.ts';
+import { register as eventsRejected } from './events/events-rejected.ts';
+import { register as ledgerMaintain } from './ledger/ledger-maintain.ts';
+import { register as ledgerVerify } from './ledger/ledger-verify.ts';
+import { register as memberDeduct } from './member/member-deduct.ts';
+import { register as memberDelete } from './member/member-delete.ts';
+import { register as memberExport } from './member/member-export.ts';
+import { register as memberFlag } from './member/member-flag.ts';
+import { register as memberShow } from './member/member-show.ts';
+import { register as memberStanding } from './member/member-standing.ts';
+import { register as memberUnblock } from './member/member-unblock.ts';
+import { registerMigrate } from './migrate.ts';
+import { register as partnerLink } from './partner/partner-link.ts';
+import { register as placesFromGtfs } from './places/places-from-gtfs.ts';
+import { register as providers } from './providers/providers.ts';
+import { register as redemptionRefund } from './redemption/redemption-refund.ts';
+import { register as report } from './report/report.ts';
+import { register as ridesMissing } from './rides/rides-missing.ts';
+import { register as secrets } from './secrets/secrets.ts';
+import { register as simulate } from './simulate.ts';
+import { register as suppliers } from './suppliers/suppliers.ts';
+import { register as suppliersSettle } from './suppliers/suppliers-settle.ts';
+import { openDepsIn } from './support/open-deps.ts';
+import { registerApply, registerPlan } from './tenant/tenant-apply.ts';
+import { register as tenantHosts } from './tenant/tenant-hosts.ts';
+import { register as tenantList } from './tenant/tenant-list.ts';
+
+/** The operator's commands; each file of this folder adds its own. */
+const commands = [
+  campaignBacktest,
+  eventsImport,
+  eventsRejected,
+  simulate,
+  registerPlan,
+  registerApply,
+  tenantList,
+  tenantHosts,
+  secrets,
+  memberShow,
+  memberStanding,
+  memberUnblock,
+  memberFlag,
+  memberDeduct,
+  memberExport,
+  memberDelete,
+  partnerLink,
+  codesMint,
+  codesList,
+  codesRetire,
+  connections,
+  couponsImport,
+  couponsStock,
+  ledgerVerify,
+  report,
+  ledgerMaintain,
+  redemptionRefund,
+  providers,
+  suppliers,
+  suppliersSettle,
+  ridesMissing,
+  placesFromGtfs,
+];
+
+const root = path.join(import.meta.dirname, '../../../..');
+const quiet = { LOG_LEVEL: 'warn', ...process.env };
+
+/** All commands. The environment is read when one runs: help needs none. */
+export function programOf(): Command {
+  const program = new Command('rewards').description("the operator's commands").showHelpAfterError();
+  registerMigrate(program, () => readEnvironment(quiet, root, { keys: 'unread' }));
+  for (const register of commands)
+    register(
+      program,
+      openDepsIn(() => readEnvironment(quiet, root)),
+    );
+  return program;
+}

@@ -1,0 +1,35 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'own-packs-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+/** Runs a command with TENANTS_DIR set to a folder of packs that has no base. */
+function run(command: 'new' | 'check', ...args: string[]): { code: number | null; out: string; said: string } {
+  const file = path.join(import.meta.dirname, `${command}.ts`);
+  const env = { ...process.env, TENANTS_DIR: folder };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { env, encoding: 'utf8' });
+  return { code: status, out: stdout, said: stderr };
+}
+
+test('a pack begun in the folder of TENANTS_DIR passes the check there, and says what is still an example [TEN-04]', () => {
+  const made = run('new', 'blue-line', '--host', 'rides.blue.example', '--terms', 'https://blue.example/terms');
+  expect(made).toMatchObject({ code: 0, said: '' });
+  expect(made.out).toMatch(/blue-line is written and passes the check\.\n/);
+  expect(made.out).toMatch(/Still an example in its tenant\.yaml: timeZone, links\.privacyPolicy\.\n/);
+  expect(run('check')).toEqual({ code: 0, said: '', out: '1 usable (blue-line), 0 problems, 0 warnings\n' });
+}, 60_000);
+
+test('what is typed wrong is named: a time zone that is none, a pack that is not there', () => {
+  expect(run('new', 'red', '--time-zone', 'Mars/Olympus')).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/timeZone: expected an IANA time zone.*\n.*red was written, and does not pass yet/),
+  });
+  expect(run('check', 'green')).toMatchObject({
+    code: 1,
+    said: `problem  There is no pack green in ${folder}: expected one of blue-line, red.\n`,
+  });
+}, 60_000);
