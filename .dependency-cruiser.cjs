@@ -1,6 +1,6 @@
 // Who may import whom: docs/architecture.md, "Rooms" and "Modules of the API".
 const tiers = [
-  ['tenants', 'ledger', 'notifications'],
+  ['tenants', 'ledger', 'notifications', 'security'],
   ['members', 'suppliers'],
   ['providers', 'campaigns', 'offers', 'content'],
   ['earning'],

@@ -14,6 +14,7 @@ import { mountLocalTools } from './http/local-tools.ts';
 import { mount } from './http/mount.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { contentSecurity } from './http/security-headers.ts';
+import { recordSecurity } from './http/security-record.ts';
 import { mountWeb } from './http/web.ts';
 import { createTenantDirectory } from './modules/tenants/index.ts';
 import type { Deps } from './platform/deps.ts';
@@ -55,6 +56,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   });
   acceptJsonOnly(server);
   server.decorateRequest('savedLanguage', null);
+  recordSecurity(server, deps);
   await server.register(cookie);
   await server.register(helmet, contentSecurity(deps.settings));
   await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['br', 'gzip'] });

@@ -51,6 +51,7 @@ export const tables: Record<string, TableUse> = {
       earning: 'members by id, to judge a campaign by all of them',
       ledger: 'rules that hold between the books and members',
       redemptions: 'the standing of a whole group of requests in one trip',
+      security: 'names nobody who was erased between an event and its writing; members stands above security',
     },
   },
   member_account: {
@@ -106,6 +107,7 @@ export const tables: Record<string, TableUse> = {
   },
   rejected_event: { writer: 'ingest' },
   schema_migration: { writer: 'platform', isDirectory: true },
+  security_event: { writer: 'security' },
   session: {
     writer: 'auth',
     readers: { redemptions: 'a group of requests finds its members and locks their accounts in one trip' },

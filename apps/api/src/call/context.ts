@@ -25,6 +25,8 @@ export interface Call extends Installation {
   device: string | undefined;
   /** Has the device keep the token by which it is known again. */
   setDevice(token: string): void;
+  /** Notes whom the call is about, for the security record; a session's member is known without. */
+  concerns(memberId: string): void;
   /** Runs `work` in one transaction of this tenant. */
   inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** The session's member, for calls that do without a session; null when there is none. */

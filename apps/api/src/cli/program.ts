@@ -27,6 +27,7 @@ import { register as redemptionRefund } from './redemption/redemption-refund.ts'
 import { register as report } from './report/report.ts';
 import { register as ridesMissing } from './rides/rides-missing.ts';
 import { register as secrets } from './secrets/secrets.ts';
+import { register as securityList } from './security/security-list.ts';
 import { register as simulate } from './simulate.ts';
 import { register as suppliers } from './suppliers/suppliers.ts';
 import { register as suppliersSettle } from './suppliers/suppliers-settle.ts';
@@ -46,6 +47,7 @@ const commands = [
   tenantList,
   tenantHosts,
   secrets,
+  securityList,
   memberShow,
   memberStanding,
   memberUnblock,
@@ -71,6 +73,10 @@ const commands = [
   placesFromGtfs,
 ];
 
+/** The words that name a command below the program: `member suspend`. */
+const pathOf = (command: Command): string =>
+  command.parent?.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
+
 const root = path.join(import.meta.dirname, '../../../..');
 const quiet = { LOG_LEVEL: 'warn', ...process.env };
 
@@ -78,10 +84,14 @@ const quiet = { LOG_LEVEL: 'warn', ...process.env };
 export function programOf(): Command {
   const program = new Command('rewards').description("the operator's commands").showHelpAfterError();
   registerMigrate(program, () => readEnvironment(quiet, root, { keys: 'unread' }));
-  for (const register of commands)
-    register(
-      program,
-      openDepsIn(() => readEnvironment(quiet, root)),
-    );
+  let running = '';
+  program.hook('preAction', (_, command) => {
+    running = pathOf(command);
+  });
+  const openDeps = openDepsIn(
+    () => readEnvironment(quiet, root),
+    () => running,
+  );
+  for (const register of commands) register(program, openDeps);
   return program;
 }

@@ -31,6 +31,7 @@ export function callOf(
   const whoseSession = async (tx: Tx): Promise<Session | undefined> => {
     const session = await sessionOf(route, tx, call);
     request.savedLanguage = session?.member.language ?? null;
+    if (session) call.concerns(session.member.memberId);
     return session;
   };
   const call: Call = {
@@ -50,6 +51,9 @@ export function callOf(
     setSession: (token) => cookie.write(reply, token),
     device: request.cookies[device.name],
     setDevice: (token) => device.write(reply, token),
+    concerns: (memberId) => {
+      request.concern.memberId = memberId;
+    },
     inTenant: (work) => withTenant(deps.database, tenant.tenantId, work),
     whoCalls: async (tx) => (await whoseSession(tx))?.member.memberId ?? null,
     asMember: (work) =>

@@ -34,6 +34,8 @@ export function createErrorMapper(
     const { status, matched, wordingKey } = errorFacts(code);
     if (status >= 500) request.log.error({ err: error, code }, 'request failed');
     metrics.refusals.inc({ code });
+    // An address that cannot be decoded fails before the request has anything to carry.
+    if (request.concern) request.concern.refusal = code;
     const translate = translators[languageOf(request)] ?? translators['en'];
     const retrySeconds = details.retryAt
       ? Math.max(1, Math.ceil((details.retryAt.getTime() - clock().getTime()) / 1000))

@@ -24,11 +24,19 @@ export async function mountIngestDoor(server: FastifyInstance, installation: Ins
     door.removeAllContentTypeParsers();
     door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     door.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
-    door.post(ingestEvents.path, { bodyLimit: limits.ingestBodyMaxBytes }, async (request: DoorRequest, reply) =>
-      reply.status(202).send(await receiveEvents(installation, callOf(request))),
+    door.addHook('preHandler', async (request) => {
+      const tenant = await installation.tenants.byId((request as DoorRequest).params.TenantID);
+      request.concern.tenantId = tenant?.tenantId ?? null;
+    });
+    door.post(
+      ingestEvents.path,
+      { bodyLimit: limits.ingestBodyMaxBytes, config: { name: ingestEvents.name } },
+      async (request: DoorRequest, reply) => reply.status(202).send(await receiveEvents(installation, callOf(request))),
     );
-    door.post(ingestValidationResult.path, { bodyLimit: limits.bodyMaxBytes }, async (request: DoorRequest, reply) =>
-      reply.status(200).send(await receiveAnswer(installation, callOf(request))),
+    door.post(
+      ingestValidationResult.path,
+      { bodyLimit: limits.bodyMaxBytes, config: { name: ingestValidationResult.name } },
+      async (request: DoorRequest, reply) => reply.status(200).send(await receiveAnswer(installation, callOf(request))),
     );
   });
 }

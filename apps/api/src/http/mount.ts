@@ -75,9 +75,11 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
       url: route.path,
       // A HEAD would run the handler: a link that works once would be used up by whoever only looks at it.
       exposeHeadRoute: false,
+      config: { name: route.name },
       handler: async (request, reply) => {
         const tenant = await tenantOfRequest(request, tenants, deps.settings.defaultTenantId);
         if (!tenant) refuse('TENANT_NOT_FOUND');
+        request.concern.tenantId = tenant.tenantId;
         if (checksOrigin(route) && isForeign(request, tenant, route.level)) refuse('ORIGIN_NOT_ALLOWED');
         if (isPersonal) void reply.header('cache-control', 'no-store');
         // A list of handlers no longer knows what each route's schemas make; `handle` tied them to the verb.

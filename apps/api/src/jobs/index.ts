@@ -8,6 +8,7 @@ import { forfeitPointsJob } from './forfeit-points.ts';
 import { lapsePointsJob } from './lapse-points.ts';
 import { pruneJob } from './prune.ts';
 import { pruneLimitsJob } from './prune-limits.ts';
+import { pruneSecurityJob } from './prune-security.ts';
 import { recoverOrdersJob } from './recover-orders.ts';
 import { revokeGrantJob } from './revoke-grant.ts';
 import { sendMailJob } from './send-mail.ts';
@@ -17,6 +18,7 @@ import { watchStockJob } from './watch-stock.ts';
 export const jobsOf = (deps: Deps): Job[] => [
   pruneJob(deps),
   pruneLimitsJob(deps),
+  pruneSecurityJob(deps),
   sendMailJob(deps),
   lapsePointsJob(deps),
   forfeitPointsJob(deps),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-programme.ts';
+import { flushSecurity } from '../modules/security/index.ts';
 import type { Tx } from '../platform/database.ts';
 import type { TestMember, TestReply, TestTenant, World } from './index.ts';
 import { freshCodes, givePoints, mintOffer } from './offers.ts';
@@ -94,6 +95,7 @@ export async function signUpFullMember(w: World, scene?: Awaited<ReturnType<type
   });
   await call('POST', '/rest/events', { ...event, Properties: { length: 1 } });
   await leaveTheRest(w, tenant, member, offerId);
+  await flushSecurity(w.deps);
   return { ...member, ...typed, tenant, offerId, phone, card, ride, call };
 }
 

@@ -101,6 +101,8 @@ const Settings = closed({
   smsPerTenantPerDay: Positive,
   /** Whether a password reset never says that an e-mail address is unknown [PWD-08]. */
   neutralAnswers: Flag,
+  /** How long it is kept who signed in, what was refused and what operators did. */
+  securityRecordDays: Positive,
   limits: Limits,
 });
 export type PackSettings = z.infer<typeof Settings>;

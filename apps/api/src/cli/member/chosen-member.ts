@@ -44,12 +44,13 @@ export function memberCommand(
   for (const option of options) command.option(option.flags, option.description);
   command.action(async () => {
     const [tenantId = '', named = '', ...rest] = command.args;
-    const lines = await onTenant(openDeps, tenantId, ({ run }) =>
+    const lines = await onTenant(openDeps, tenantId, ({ run, concerns }) =>
       run(async (ctx) => {
         const { tx } = ctx;
         const member = await (isUuid(named) ? findMember(tx, named) : findMemberByEmail(tx, normalizeEmail(named)));
         if (!member)
           throw new Error(`${tenantId} has no member with the ${isUuid(named) ? 'id' : 'address'} ${named}.`);
+        concerns(member.memberId);
         return work({ ...ctx, member, more: rest, options: command.opts() });
       }),
     );

@@ -2,4 +2,10 @@ import type { TenantDirectory } from '../../call/tenant.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 /** Opens what a command works on; the command closes it when it is done. */
-export type OpenDeps = () => Promise<{ deps: Deps; tenants: TenantDirectory; close: () => Promise<void> }>;
+export type OpenDeps = () => Promise<{
+  deps: Deps;
+  tenants: TenantDirectory;
+  close: () => Promise<void>;
+  /** What is run, for the security record: `member suspend`. */
+  command?: string;
+}>;

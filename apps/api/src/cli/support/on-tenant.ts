@@ -1,6 +1,7 @@
 import type { Installation, TenantCtx } from '../../call/context.ts';
 import { inTenant } from '../../call/in-tenant.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
+import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { OpenDeps } from './command.ts';
 
@@ -11,6 +12,8 @@ export interface OnTenant {
   tenant: Tenant;
   /** Runs a verb in one transaction of the tenant, now. */
   run: <T>(verb: (ctx: TenantCtx) => Promise<T>) => Promise<T>;
+  /** Notes which member the command is about, for the security record. */
+  concerns: (memberId: string) => void;
 }
 
 /** The tenant an operator named. Throws when there is no active one of that id. */
@@ -20,17 +23,34 @@ export async function chosenTenant({ tenants }: Pick<Installation, 'tenants'>, t
   return tenant;
 }
 
-/** Runs `work` on the tenant an operator named, and closes what it worked on. Throws when there is no such tenant. */
+/**
+ * Runs `work` on the tenant an operator named, notes it in the security record, however it ends, and closes what it worked
+ * on. Throws when there is no such tenant.
+ */
 export async function onTenant<T>(
   openDeps: OpenDeps,
   tenantId: string,
   work: (on: OnTenant) => Promise<T>,
 ): Promise<T> {
-  const { deps, tenants, close } = await openDeps();
+  const { deps, tenants, close, command } = await openDeps();
   try {
     const tenant = await chosenTenant({ tenants }, tenantId);
-    return await work({ deps, tenants, tenant, run: (verb) => inTenant(deps, tenant, verb) });
+    let memberId: string | null = null;
+    const concerns = (id: string): void => void (memberId = id);
+    const note = (outcome: string): void => {
+      if (command !== undefined)
+        noteSecurity(deps, { tenantId, memberId, what: command, outcome, network: null, happenedAt: deps.clock() });
+    };
+    try {
+      const result = await work({ deps, tenants, tenant, concerns, run: (verb) => inTenant(deps, tenant, verb) });
+      note('OK');
+      return result;
+    } catch (error) {
+      note('FAILED');
+      throw error;
+    }
   } finally {
+    await flushSecurity(deps);
     await close();
   }
 }

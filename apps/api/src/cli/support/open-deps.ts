@@ -5,8 +5,11 @@ import { databaseAddressOf } from '../../start/database-address.ts';
 import { depsOn } from '../../start/deps-on.ts';
 import type { OpenDeps } from './command.ts';
 
-/** How commands open their dependencies in the environment of that moment; opening throws what reading it does, and DatabaseNotReady. */
-export function openDepsIn(readEnvironment: () => Environment): OpenDeps {
+/**
+ * How commands open their dependencies in the environment of that moment; `commandOf` names the one that runs. Opening throws
+ * what reading it does, and DatabaseNotReady.
+ */
+export function openDepsIn(readEnvironment: () => Environment, commandOf: () => string): OpenDeps {
   return async () => {
     const environment = readEnvironment();
     const address = await databaseAddressOf(environment, { mayCreate: false });
@@ -21,6 +24,6 @@ export function openDepsIn(readEnvironment: () => Environment): OpenDeps {
       await close();
       throw error;
     }
-    return { deps, tenants: createTenantDirectory(deps.database), close };
+    return { deps, tenants: createTenantDirectory(deps.database), close, command: commandOf() };
   };
 }

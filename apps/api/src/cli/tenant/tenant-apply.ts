@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { listSupplies, readStock } from '../../modules/redemptions/index.ts';
+import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
 import { applyPack } from '../../packs/apply-pack.ts';
 import { readPack, readPacks } from '../../packs/read-pack.ts';
 import { withTenant } from '../../platform/database.ts';
@@ -8,6 +9,9 @@ import { group } from '../support/group.ts';
 import { print } from '../support/print.ts';
 import { tellChanges } from './tell-changes.ts';
 import { tellClosed, tellSoldOut } from './tell-closed.ts';
+
+/** What an operator did that concerns no member. */
+const NOBODYS = { memberId: null, network: null, outcome: 'OK' };
 
 function register(
   program: Command,
@@ -21,7 +25,7 @@ function register(
     .option('--all', 'every pack of the folder of packs')
     .action(async (pack: string | undefined, { all }: { all?: boolean }) => {
       if ((pack === undefined) === !all) throw new Error('Name a pack, or give --all.');
-      const { deps, close } = await openDeps();
+      const { deps, close, command } = await openDeps();
       try {
         const { packsRoot } = deps.settings;
         const packs = pack === undefined ? readPacks(packsRoot) : [readPack(packsRoot, pack)];
@@ -29,6 +33,8 @@ function register(
           const { tenantId } = one;
           print(tellChanges(tenantId, await applyPack(deps, one, { isRehearsal })));
           if (isRehearsal) continue;
+          if (command !== undefined)
+            noteSecurity(deps, { ...NOBODYS, tenantId, what: command, happenedAt: deps.clock() });
           const { supplies, stocks } = await withTenant(deps.database, tenantId, async (tx) => ({
             supplies: await listSupplies(tx),
             // 0: how few are few is no matter here.
@@ -38,6 +44,7 @@ function register(
           print(...tellSoldOut(tenantId, stocks));
         }
       } finally {
+        await flushSecurity(deps);
         await close();
       }
     });

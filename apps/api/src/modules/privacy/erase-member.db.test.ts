@@ -4,6 +4,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { type FullMember, signUpFullMember } from '../../testing/full-member.ts';
 import { world } from '../../testing/index.ts';
 import { freshCodes, mintOffer, refund, troubles } from '../../testing/offers.ts';
+import { flushSecurity } from '../security/index.ts';
 import { copiedTables, type ErasureOutcome, eraseMember, exportMember } from './index.ts';
 
 const w = await world();
@@ -22,6 +23,7 @@ const erase = (rider: FullMember): Promise<ErasureOutcome> =>
 
 /** Every row of a tenant in every table, and the jobs that wait for it, as text. */
 async function dump(tenantId: string): Promise<Map<string, string[]>> {
+  await flushSecurity(w.deps);
   const { rows } = await owner.query<{ table: string }>(
     `select table_name as table from information_schema.columns where table_schema = 'public' and column_name = 'tenant_id'`,
   );

@@ -13,6 +13,7 @@ import { personal as offers } from '../offers/index.ts';
 import { personal as redemptions } from '../redemptions/index.ts';
 import { personal as referrals } from '../referrals/index.ts';
 import { personal as rides } from '../rides/index.ts';
+import { personal as security } from '../security/index.ts';
 import { personal as verification } from '../verification/index.ts';
 
 /**
@@ -35,4 +36,5 @@ export const everythingPersonal: readonly PersonalData[] = [
   codes,
   referrals,
   inactivity,
+  security,
 ];

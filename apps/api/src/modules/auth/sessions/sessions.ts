@@ -67,6 +67,7 @@ export interface SessionStart {
   token: string | undefined;
   now: Date;
   client: { userAgent: string | undefined };
+  concerns(memberId: string): void;
 }
 
 /**
@@ -75,6 +76,7 @@ export interface SessionStart {
  */
 export async function renewSession(tx: Tx, call: SessionStart, memberId: string): Promise<string> {
   if (call.token !== undefined) await endSession(tx, call.token);
+  call.concerns(memberId);
   return startSession(tx, call.tenant.tenantId, { memberId, userAgent: call.client.userAgent }, call.now);
 }
 

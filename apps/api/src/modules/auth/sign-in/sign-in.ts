@@ -119,6 +119,7 @@ export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: st
 
   const email = normalizeEmail(form.email);
   const taken = await takeTry(call, email);
+  if (taken.claimed.memberId !== null) call.concerns(taken.claimed.memberId);
   if (isBlocked(taken.attempt)) refuse('NO_ATTEMPT_LEFT');
   if (!(await judge(call, taken, form.password))) refuse(refusalOfAttempt(taken.attempt));
   const outcome = await admit(call, taken);

@@ -1,0 +1,58 @@
+import type { Command } from 'commander';
+import { readSecurityEvents, type SecurityEvent } from '../../modules/security/index.ts';
+import { isUuid } from '../../platform/ids.ts';
+import { dayOf } from '../support/chosen-day.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
+import { printTable } from '../support/print.ts';
+import type { Table } from '../support/table.ts';
+
+const LISTED = 100;
+
+interface Options {
+  since?: string;
+  member?: string;
+  network?: string;
+  what?: string;
+  limit: string;
+  csv?: boolean;
+}
+
+const tableOf = (events: readonly SecurityEvent[]): Table => ({
+  head: ['when', 'what', 'outcome', 'times', 'member', 'network'],
+  rows: events.map(({ happenedAt, what, outcome, times, memberId, network }) => [
+    happenedAt.toISOString(),
+    what,
+    outcome,
+    times,
+    memberId,
+    network,
+  ]),
+});
+
+/** `rewards security list <tenant>`: who signed in, what was refused and what operators did, the newest first; `--csv` to hand it on [AUTH-36]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  group(program, 'security', 'the security record')
+    .command('list')
+    .description('sign-ins and failures, standing, connections, operators, refusals, the newest first')
+    .argument('<tenant>', 'tenant id')
+    .option('--since <day>', 'first day in UTC, such as 2026-03-31')
+    .option('--member <id>', 'of one member')
+    .option('--network <prefix>', 'from one network, as the list shows it')
+    .option('--what <name>', 'of one call or command, as the list shows it')
+    .option('--limit <count>', 'how many', String(LISTED))
+    .option('--csv', 'print CSV')
+    .action(async (tenantId: string, options: Options) => {
+      const { since, member = null, network = null, what = null } = options;
+      const limit = Number(options.limit);
+      if (!Number.isInteger(limit) || limit < 1) throw new Error(`"${options.limit}" is no count from 1.`);
+      if (member !== null && !isUuid(member)) throw new Error(`"${member}" is no member's id: member show tells it.`);
+      const day = dayOf(since);
+      const from = day === undefined ? null : new Date(`${day}T00:00:00Z`);
+      const events = await onTenant(openDeps, tenantId, ({ run }) =>
+        run(({ tx }) => readSecurityEvents(tx, { since: from, memberId: member, network, what, limit })),
+      );
+      printTable(tableOf(events), options.csv ?? false);
+    });
+}

@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest';
+import { register as memberStanding } from '../cli/member/member-standing.ts';
+import { register as securityList } from '../cli/security/security-list.ts';
+import { commandRunner } from '../cli/testing/command-runner.ts';
+import { pruneSecurityJob } from '../jobs/prune-security.ts';
+import { flushSecurity } from '../modules/security/index.ts';
+import { type TestTenant, world } from '../testing/index.ts';
+
+const w = await world({ rateLimits: true });
+const form = { name: 'Ana Lima', email: 'ana@example.org', password: 'Tram!line7', confirmNewPassword: 'Tram!line7' };
+const post = (tenant: TestTenant, path: string, body?: unknown, cookie?: string) =>
+  w.request(tenant, { method: 'POST', path, ...(body ? { body } : {}), ...(cookie ? { cookie } : {}) });
+const signIn = (tenant: TestTenant, password = form.password, email = form.email) =>
+  post(tenant, '/auth/login', { email, password });
+
+async function record(tenant: TestTenant) {
+  await flushSecurity(w.deps);
+  const rows = await w.inTenant(tenant, (tx) =>
+    tx.query<{ what: string; outcome: string; memberId: string | null; network: string | null; times: number }>(
+      `select what, outcome, member_id as "memberId", network, times from security_event where tenant_id = $1 `,
+      [tenant.tenantId],
+    ),
+  );
+  return rows
+    .map(({ what, outcome, memberId, network, times }) => [what, outcome, memberId, network, times])
+    .toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1));
+}
+
+test('sign-ups, sign-ins and their failures are kept with member and network, and nothing else of the person [AUTH-36]', async () => {
+  const tenant = await w.mintTenant();
+  const memberId = (await post(tenant, '/auth/sign-up', form)).body.UserID;
+  await signIn(tenant);
+  await signIn(tenant, 'Wrong!pass1');
+  await signIn(tenant, 'Wrong!pass1');
+  await signIn(tenant, 'Wrong!pass1', 'nobody@example.org');
+  expect(await record(tenant)).toEqual([
+    ['auth.signIn', 'INVALID_CREDENTIALS', memberId, '127.0.0.0/24', 2],
+    ['auth.signIn', 'INVALID_CREDENTIALS', null, '127.0.0.0/24', 1],
+    ['auth.signIn', 'OK', memberId, '127.0.0.0/24', 1],
+    ['auth.signUp', 'OK', memberId, '127.0.0.0/24', 1],
+  ]);
+});
+
+test('who stands at a wall or uses up a limit is kept, whatever call it was; what goes well elsewhere is not [AUTH-36]', async () => {
+  const tenant = await w.mintTenant({ settings: { limits: { appEventsPerMinute: 1 } } });
+  const { cookie } = await w.signUpMember(tenant);
+  const path = '/rest/users/me/tutorialSeen';
+  await w.request(tenant, { method: 'POST', path, cookie, headers: { 'sec-fetch-site': 'cross-site' } });
+  await post(tenant, path, undefined, cookie);
+  await post(tenant, path, undefined, `${cookie}x`);
+  await post(tenant, `/ingest/${tenant.tenantId}/bikes/events`, { id: 1 });
+  for (const EventUID of ['a', 'b'].map((end) => `7f0c0000-0000-4000-8000-00000000000${end}`))
+    await post(tenant, '/rest/events', { EventUID, Category: 'a', Action: 'b', ReportedAtUTC: '2026-03-02T12:00:00Z' });
+  expect(await record(tenant)).toEqual([
+    ['events.report', 'TOO_MANY_REQUESTS', null, '127.0.0.0/24', 1],
+    ['ingest.events', 'SIGNATURE_INVALID', null, '127.0.0.0/24', 1],
+    ['me.markTutorialSeen', 'ORIGIN_NOT_ALLOWED', null, '127.0.0.0/24', 1],
+    ['me.markTutorialSeen', 'SESSION_REQUIRED', null, '127.0.0.0/24', 1],
+  ]);
+});
+
+test('a flood is one row for what is alike, and beyond 200 kinds a number without who and from where [AUTH-36]', async () => {
+  const tenant = await w.mintTenant();
+  for (let from = 0; from < 230; from += 1)
+    await w.app.server.inject({
+      method: 'POST',
+      url: '/auth/login',
+      remoteAddress: `10.1.${from}.9`,
+      headers: { host: tenant.host, 'sec-fetch-site': 'cross-site' },
+      payload: {},
+    });
+  const rows = await record(tenant);
+  expect(rows).toHaveLength(201);
+  expect(rows.filter(([, , , network]) => network === null)).toEqual([
+    ['auth.signIn', 'ORIGIN_NOT_ALLOWED', null, null, 30],
+  ]);
+});
+
+test('operators read it, are in it, and it goes after the days of the setting [AUTH-36]', async () => {
+  const tenant = await w.mintTenant({ settings: { securityRecordDays: 30 } });
+  const { memberId } = await w.signUpMember(tenant, { email: 'ben@example.org' });
+  const rewards = commandRunner(w, [memberStanding, securityList]);
+  await rewards('member', 'suspend', tenant.tenantId, 'ben@example.org');
+  await expect(rewards('member', 'suspend', tenant.tenantId, 'nobody@example.org')).rejects.toThrow('no member');
+  expect(await record(tenant)).toEqual([
+    ['member suspend', 'FAILED', null, null, 1],
+    ['member suspend', 'OK', memberId, null, 1],
+  ]);
+  const listed = await rewards('security', 'list', tenant.tenantId, '--member', memberId, '--csv');
+  expect(listed.join('\n')).toContain(`2026-03-02T12:00:00.000Z,member suspend,OK,1,${memberId},`);
+  await expect(rewards('security', 'list', tenant.tenantId, '--member', 'ben')).rejects.toThrow('"ben" is no member');
+  w.clock.advance(30 * 86_400 - 1);
+  await pruneSecurityJob(w.deps).run({});
+  expect((await record(tenant)).length).toBeGreaterThan(2);
+  w.clock.advance(1);
+  await pruneSecurityJob(w.deps).run({});
+  expect((await record(tenant)).map(([what]) => what)).not.toContain('member suspend');
+  w.clock.set('2026-03-02T12:00:00.000Z');
+});
+
+test('a transaction that is undone leaves its trace all the same, and no tenant reads the record of another [AUTH-36, TEN-02]', async () => {
+  const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
+  await post(tenant, '/auth/sign-up', form);
+  expect((await post(tenant, '/auth/sign-up', form)).body.error).toBe('EMAIL_ALREADY_EXISTS');
+  expect((await record(tenant)).map(([what, outcome]) => [what, outcome])).toEqual([
+    ['auth.signUp', 'EMAIL_ALREADY_EXISTS'],
+    ['auth.signUp', 'OK'],
+  ]);
+  expect(await w.inTenant(other, (tx) => tx.query('select 1 from security_event'))).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import { pruneSecurity } from '../modules/security/index.ts';
+import { withTenant } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+import { forEachTenant } from './each-tenant.ts';
+
+const KEPT_DAYS = 180;
+
+/** Every night: deletes what the security record kept for as long as the agency's setting says. */
+export const pruneSecurityJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
+  name: 'prune-security',
+  schedule: '41 3 * * *',
+  run: (payload) =>
+    forEachTenant(deps, payload, async ({ tenantId, settings }) => {
+      const { securityRecordDays: wanted } = settings;
+      const days = typeof wanted === 'number' ? wanted : KEPT_DAYS;
+      await withTenant(deps.database, tenantId, (tx) => pruneSecurity(tx, deps.clock(), days));
+    }),
+});

@@ -1,0 +1,69 @@
+import { type Database, withTenant } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { sortableId } from '../../platform/ids.ts';
+import { insertSecurityEvents, type SecurityEvent } from './store.ts';
+
+/** What is noted of one event. */
+type Event = Omit<SecurityEvent, 'eventId' | 'times'>;
+
+const FLUSHED_AFTER_MILLIS = 1000;
+
+/** Kinds of one tenant's events that are told apart between two writes. A flood beyond it is counted without who and from where. */
+const KINDS_MAX = 200;
+
+/** Events that wait to be written, those that are alike as one. */
+interface Recorder {
+  waiting: Map<string, Map<string, SecurityEvent>>;
+  timer: NodeJS.Timeout | undefined;
+  /** Writes that are under way. */
+  writing: Promise<void>;
+}
+
+const createRecorder = (): Recorder => ({ waiting: new Map(), timer: undefined, writing: Promise.resolve() });
+
+const keyOf = ({ what, outcome, memberId, network }: Event): string => [what, outcome, memberId, network].join(' ');
+
+function add(events: Map<string, SecurityEvent>, noted: Event): void {
+  const isFull = events.size >= KINDS_MAX && !events.has(keyOf(noted));
+  const kept = isFull ? { ...noted, memberId: null, network: null } : noted;
+  const known = events.get(keyOf(kept));
+  if (known) known.times += 1;
+  else events.set(keyOf(kept), { ...kept, eventId: sortableId(kept.happenedAt), times: 1 });
+}
+
+async function write(database: Database, log: Deps['log'], waiting: Recorder['waiting']): Promise<void> {
+  for (const [tenantId, events] of waiting) {
+    try {
+      await withTenant(database, tenantId, (tx) => insertSecurityEvents(tx, [...events.values()]));
+    } catch (error) {
+      // The log has their sum at least: a database that is away must not fill the memory.
+      log.error({ err: error, tenantId, events: events.size }, 'events of the security record could not be kept');
+    }
+  }
+}
+
+/** Writes what waits, after what is being written; resolves when it is kept. */
+export function flushSecurity({ database, services, log }: Pick<Deps, 'database' | 'services' | 'log'>): Promise<void> {
+  const recorder = services.of(createRecorder);
+  clearTimeout(recorder.timer);
+  recorder.timer = undefined;
+  const { waiting } = recorder;
+  recorder.waiting = new Map();
+  recorder.writing = recorder.writing.then(() => write(database, log, waiting));
+  return recorder.writing;
+}
+
+/**
+ * Notes an event of the security record. It is written within a second, together with others and apart from whatever
+ * happened: nobody waits for it, and a transaction that is undone leaves its trace all the same [AUTH-36].
+ */
+export function noteSecurity(
+  deps: Pick<Deps, 'database' | 'services' | 'log'>,
+  { tenantId, ...event }: Event & { tenantId: string },
+): void {
+  const recorder = deps.services.of(createRecorder);
+  const events = recorder.waiting.get(tenantId) ?? new Map<string, SecurityEvent>();
+  recorder.waiting.set(tenantId, events);
+  add(events, event);
+  recorder.timer ??= setTimeout(() => void flushSecurity(deps), FLUSHED_AFTER_MILLIS).unref();
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '../../platform/database.ts';
+
+/** Something that happened at a door of a tenant, as often as it did within a moment. */
+export interface SecurityEvent {
+  eventId: string;
+  happenedAt: Date;
+  /** The call, such as `auth.signIn`, or the operator's command, such as `member suspend`. */
+  what: string;
+  /** `OK`, or the code of the refusal. */
+  outcome: string;
+  memberId: string | null;
+  network: string | null;
+  times: number;
+}
+
+/** Keeps events; those of a member who was erased meanwhile without who and from where, those of an undone sign-up without who. */
+export const insertSecurityEvents = (tx: Tx, events: readonly SecurityEvent[]): Promise<number> =>
+  tx.run(
+    `insert into security_event (tenant_id, event_id, happened_at, what, outcome, member_id, network, times)
+     select $1, e.event_id, e.happened_at, e.what, e.outcome,
+            case when m.status <> 'DELETED' then m.member_id end,
+            case when m.status is distinct from 'DELETED' then e.network end, e.times
+       from unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::int[])
+         as e (event_id, happened_at, what, outcome, member_id, network, times)
+       left join member m on m.tenant_id = $1 and m.member_id = e.member_id`,
+    [
+      tx.tenantId,
+      events.map(({ eventId }) => eventId),
+      events.map(({ happenedAt }) => happenedAt),
+      events.map(({ what }) => what),
+      events.map(({ outcome }) => outcome),
+      events.map(({ memberId }) => memberId),
+      events.map(({ network }) => network),
+      events.map(({ times }) => times),
+    ],
+  );
+
+/** Which events are asked for: those of a time, of a member, of a network, of a name; at most so many. */
+export interface WhichEvents {
+  since: Date | null;
+  memberId: string | null;
+  network: string | null;
+  what: string | null;
+  limit: number;
+}
+
+/** A tenant's events, the newest first. */
+export const readSecurityEvents = (tx: Tx, which: WhichEvents): Promise<SecurityEvent[]> =>
+  tx.query(
+    `select event_id as "eventId", happened_at as "happenedAt", what, outcome, member_id as "memberId", network, times
+       from security_event
+      where tenant_id = $1 and ($2::timestamptz is null or happened_at >= $2) and ($3::uuid is null or member_id = $3)
+        and ($4::text is null or network = $4) and ($5::text is null or what = $5)
+      order by happened_at desc, event_id desc limit $6`,
+    [tx.tenantId, which.since, which.memberId, which.network, which.what, which.limit],
+  );
+
+/** Deletes what is older than so many days; resolves to how many rows went. */
+export const pruneSecurity = (tx: Tx, now: Date, days: number): Promise<number> =>
+  tx.run(
+    'delete from security_event where tenant_id = $1 and happened_at <= $2::timestamptz - make_interval(days => $3)',
+    [tx.tenantId, now, days],
+  );
