@@ -1,0 +1,73 @@
+import { demoSecurityCode } from '@fareback/api/demo-cards';
+import { type Language, listProviderStatuses, setPreferredLanguage } from '@fareback/contract';
+import { wordingOf } from '@fareback/tenant-pack';
+import { expect, test } from '@playwright/test';
+import { button, field, type Hands, handsOf, toggle, withFirefoxHands, withWebKitHands } from '../support/hands.ts';
+import { latestMail } from '../support/mailbox.ts';
+import { demoPack, speakerOf } from '../support/programme.ts';
+import { signedUpRider } from '../support/rider.ts';
+import { viewports } from '../support/world.ts';
+
+test.use({ viewport: viewports.narrow });
+
+/** Connects an account of each kind, one after the other, in one session: answered later, by security code, by mailed code, by consent. */
+async function connectEach(hands: Hands, language: Language): Promise<void> {
+  const t = speakerOf(demoPack, language);
+  const nameOf = (id: string): string => wordingOf(demoPack, language).providers[id]?.fullName ?? '';
+  const rider = await signedUpRider();
+  await rider.api.call(setPreferredLanguage, { params: { lang: language } });
+  const statusOf = async (id: string) =>
+    (await rider.api.call(listProviderStatuses)).find(({ ProviderID }) => ProviderID === id)?.status;
+  const reads = (text: string) => expect.poll(() => hands.shown()).toContain(text);
+  /** Reads that it is connected, and sends the notice away. */
+  const connected = (id: string) => {
+    const notice = t('connect.connectedToast', { provider: nameOf(id) });
+    return hands.press(`//*[normalize-space(.)=${JSON.stringify(notice)}]/following-sibling::button`);
+  };
+  const named = async (identifier: string, secondFact?: string): Promise<void> => {
+    await hands.type(field('identifier'), identifier);
+    if (secondFact !== undefined) await hands.type(field('secondFact'), secondFact);
+    await hands.send();
+  };
+
+  await test.step('one whose provider answers later waits, and says for whom', async () => {
+    await hands.open(rider, '/app_connection?provider=lighthouse-pool');
+    await named(`later-${rider.email}`);
+    await reads(t('connect.validatingTitle'));
+    await hands.press(button(t('common.close')));
+  });
+
+  await test.step('a card with its security code is connected at once', async () => {
+    await hands.press(toggle(nameOf('saltline-card')));
+    await named(rider.card, demoSecurityCode(rider.card));
+    await connected('saltline-card');
+  });
+
+  await test.step('an address is proven by the code that was mailed to it', async () => {
+    await hands.press(toggle(nameOf('gullbike')));
+    await named(rider.email);
+    const { text } = await latestMail(rider.tenantId, rider.email);
+    await hands.type('//input[@autocomplete="one-time-code"]', /\d{6}/.exec(text)?.[0] ?? '');
+    await connected('gullbike');
+  });
+
+  await test.step('a provider with a sign-in of its own is agreed to there', async () => {
+    await hands.press(toggle(nameOf('bayferry')));
+    await hands.press(button(t('connect.goToProvider', { provider: nameOf('bayferry') })));
+    await hands.press('//button[contains(., "Ines Calder")]');
+    await connected('bayferry');
+  });
+
+  await test.step('the late answer is there by now, without a reload', async () => {
+    await expect.poll(() => statusOf('lighthouse-pool'), { timeout: 30_000 }).toBe('CONNECTED');
+    await expect.poll(() => hands.shown(), { timeout: 30_000 }).not.toContain(t('connect.validatingTitle'));
+  });
+}
+
+const guarantee = 'a rider connects an account of each kind in one visit [PROV-04] [PROV-11] [PROV-20] [PROV-30]';
+
+test(`in Chromium, in Arabic, ${guarantee}`, ({ page }) => connectEach(handsOf(page), 'ar'));
+
+test(`in Firefox ${guarantee}`, () => withFirefoxHands((hands) => connectEach(hands, 'en')));
+
+test(`in WebKit, in Arabic, ${guarantee}`, () => withWebKitHands((hands) => connectEach(hands, 'ar')));

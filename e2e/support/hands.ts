@@ -1,0 +1,85 @@
+import { expect, type Page } from '@playwright/test';
+import { By } from 'selenium-webdriver';
+import { inFirefox } from './firefox.ts';
+import { openAs, type Rider } from './rider.ts';
+import { inWebKit } from './webkit.ts';
+import { originOf, viewports } from './world.ts';
+
+/** What a rider does, alike in every engine. Things are named by XPath, the first of them that is seen. */
+export interface Hands {
+  /** Opens the app in the rider's session, at a path of their agency. */
+  open(rider: Rider, path: string): Promise<void>;
+  press(what: string): Promise<void>;
+  type(what: string, text: string): Promise<void>;
+  /** Sends the form of the drawer, by the key where the driver has one. */
+  send(): Promise<void>;
+  /** All that can be read. */
+  shown(): Promise<string>;
+}
+
+/** A button by the words on it, or by its name. */
+export const button = (name: string): string =>
+  `//button[normalize-space(.)=${JSON.stringify(name)} or @aria-label=${JSON.stringify(name)}]`;
+
+/** A switch by words beside it. */
+export const toggle = (name: string): string =>
+  `//label[.//input[@role="switch"]][contains(., ${JSON.stringify(name)})]`;
+
+/** A field by its name in the form. */
+export const field = (name: string): string => `//input[@name="${name}"]`;
+
+/** Puts a rider's session into a browser that shows any page of their agency. */
+function settle(cookies: string): void {
+  for (const pair of cookies.split('; ')) document.cookie = pair;
+  localStorage.setItem('isAuthenticated', 'true');
+}
+const anyPage = (rider: Rider): string => `${originOf(rider.tenantId)}/healthz`;
+
+/** In the browser of the other journeys. */
+export const handsOf = (page: Page): Hands => {
+  const seen = (what: string) => page.locator(`xpath=${what}`).filter({ visible: true }).first();
+  return {
+    open: (rider, path) => openAs(page, rider, path),
+    press: (what) => seen(what).click(),
+    type: (what, text) => seen(what).pressSequentially(text),
+    send: () => page.keyboard.press('Enter'),
+    shown: () => page.innerText('body'),
+  };
+};
+
+/** In a Firefox of its own, narrow. */
+export const withFirefoxHands = (work: (hands: Hands) => Promise<void>): Promise<void> =>
+  inFirefox(async (page) => {
+    await page.setViewport(viewports.narrow);
+    const seen = (what: string) => page.locator(`::-p-xpath(${what})`);
+    await work({
+      async open(rider, path) {
+        await page.goto(anyPage(rider));
+        await page.evaluate(settle, rider.cookie());
+        await page.goto(originOf(rider.tenantId) + path);
+      },
+      press: (what) => seen(what).click(),
+      type: (what, text) => seen(what).fill(text),
+      send: () => page.keyboard.press('Enter'),
+      shown: () => page.evaluate(() => document.body.innerText),
+    });
+  });
+
+/** In a WebKit of its own, narrow. */
+export const withWebKitHands = (work: (hands: Hands) => Promise<void>): Promise<void> =>
+  inWebKit(async ({ page, find, press }) => {
+    // What passes over it, as a notice does, is waited out.
+    const patiently = (what: string) => expect(() => press(By.xpath(what))).toPass();
+    await page.manage().window().setRect({ width: 600, height: 1000 });
+    await work({
+      async open(rider, path) {
+        await page.get(anyPage(rider));
+        await page.executeScript(settle, rider.cookie());
+        await page.get(originOf(rider.tenantId) + path);
+      },
+      press: patiently,
+      send: () => patiently('//*[@role="dialog"]//button[@type="submit"]'),
+      type: async (what, text) => (await find(By.xpath(what))).sendKeys(text),
+      shown: () => page.executeScript('return document.body.innerText'),
+    });
+  });
