@@ -60,6 +60,12 @@ campaigns:
       samePlace: { refuseUnderSeconds: 120 }
     limit: { earnings: 2, days: 1 }
     lookBackDays: 7
+  - id: connect-card
+    type: CONNECT
+    category: rides
+    provider: travel-card
+    reward: 100
+    cta: { action: CONNECT }
 
 featured: [daily-ride]
 
@@ -69,7 +75,7 @@ offerCategories:
 offers:
   - id: day-ticket
     category: tickets
-    price: 300
+    price: 100 # at first, so that whoever looks at the pack can redeem
     couponType: UNIQUE_CODE
     stock: { kind: pool, demo: { count: 20, pattern: "DAY-####-####" } }
     limit: { redemptions: 1, days: 7 }
@@ -91,6 +97,12 @@ const wording = {
       Title: 'Every ride counts',
       SubTitle: '10 points per ride, two rides a day',
       Description: 'Ride with your connected card and each ride earns by itself.',
+    },
+    'connect-card': {
+      Title: 'Connect your travel card',
+      SubTitle: '100 points, once',
+      Description: 'Link your card once and every ride earns by itself from then on.',
+      ActionButtonLabel: 'Connect card',
     },
   },
   offerCategories: { tickets: 'Tickets' },
