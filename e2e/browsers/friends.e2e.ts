@@ -1,50 +1,86 @@
-import { getReferrerRecord } from '@fareback/contract';
+import { demoSecurityCode } from '@fareback/api/demo-cards';
+import {
+  connectProvider,
+  getReferrerRecord,
+  listReferredFriends,
+  markTutorialSeen,
+  showNewFeatureDialog,
+  signIn,
+} from '@fareback/contract';
 import { expect, test } from '@playwright/test';
 import { By } from 'selenium-webdriver';
 import { byRole, inFirefox } from '../support/firefox.ts';
 import { demoPack, speakerOf } from '../support/programme.ts';
-import { signedUpRider } from '../support/rider.ts';
+import { clientOf, type Rider, signedUpRider, verifyPhone } from '../support/rider.ts';
+import { reportRides } from '../support/rides.ts';
 import { inWebKit } from '../support/webkit.ts';
-import { demoTenant, newRider, originOf } from '../support/world.ts';
+import { demoTenant, type NewRider, newRider, originOf } from '../support/world.ts';
 
 const t = speakerOf();
 const join = t('invitation.join', { tenant: demoPack.tenant.name });
 
-/** The link that a rider sends to friends. */
-async function invitation(): Promise<string> {
-  const { api } = await signedUpRider();
-  const { ReferralCouponCode: code } = await api.call(getReferrerRecord);
-  return `${originOf(demoTenant)}/invitation?inviteCode=${code}`;
+/** A rider who invites, their code, and the link that they send to friends. */
+async function invitation(): Promise<{ inviter: Rider; code: string; link: string }> {
+  const inviter = await signedUpRider();
+  const { ReferralCouponCode: code } = await inviter.api.call(getReferrerRecord);
+  return { inviter, code, link: `${originOf(demoTenant)}/invitation?inviteCode=${code}` };
 }
 
 /** What a friend types, by the names of the fields. */
-function typed(): [field: string, text: string][] {
-  const { name, email, password } = newRider();
-  return Object.entries({ name, email, password, confirmNewPassword: password });
-}
+const typedBy = ({ name, email, password }: NewRider): [field: string, text: string][] =>
+  Object.entries({ name, email, password, confirmNewPassword: password });
 
-test('in Firefox a friend reads who invites, signs up with the link, and Home tells what the reward waits for [REFER-19] [REFER-20] [REFER-21]', async () => {
-  const link = await invitation();
+/** The friend, signed in elsewhere too, connects a card, rides and verifies the phone: both are paid. */
+async function fulfil(friend: NewRider, inviter: Rider): Promise<void> {
+  const client = clientOf(demoTenant);
+  const { email, password, card } = friend;
+  await client.api.call(signIn, { body: { email, password } });
+  await client.api.call(markTutorialSeen);
+  await client.api.call(showNewFeatureDialog, { body: { showNewFeatureDialog: false } });
+  const body = { ProviderID: 'saltline-card', identifier: card, secondFact: demoSecurityCode(card) };
+  await client.api.call(connectProvider, { body });
+  await reportRides(card, [new Date()]);
+  await verifyPhone({ ...friend, tenantId: demoTenant, ...client });
+  expect(await inviter.api.call(listReferredFriends, { params: { lang: 'en' } })).toMatchObject([{ state: 'PAID' }]);
+}
+const paid = t('invitation.paid', { amount: String(demoPack.programme.referral?.rewardForReferee) });
+const codes = `${originOf(demoTenant)}/reward_code_screen`;
+
+test('in Firefox a friend reads who invites, signs up with the link, Home tells what the reward waits for, and both are paid [REFER-16] [REFER-19] [REFER-20] [REFER-21]', async () => {
+  const { inviter, code, link } = await invitation();
+  const friend = newRider();
   await inFirefox(async (page) => {
     await page.goto(link);
     await byRole(page, 'heading', t('invitation.title', { name: 'Ana' })).wait();
     await byRole(page, 'button', join).click();
-    for (const [field, text] of typed()) await page.locator(`input[name="${field}"]`).fill(text);
+    for (const [field, text] of typedBy(friend)) await page.locator(`input[name="${field}"]`).fill(text);
     await page.locator('form button[type="submit"]').click();
     const shown = (): Promise<string> => page.evaluate(() => document.body.innerText);
     await expect.poll(shown).toContain(t('invitation.phoneOpen'));
+    await fulfil(friend, inviter);
+    // The greeting of a newcomer is another journey's.
+    await page.evaluate(() => sessionStorage.clear());
+    await page.goto(codes);
+    await page.locator(`main ::-p-xpath(//button[contains(., "${code}")])`).click();
+    await expect.poll(shown).toContain(paid);
   });
 });
 
-test('in WebKit a friend reads who invites, signs up with the link, and Home tells what the reward waits for [REFER-19] [REFER-20] [REFER-21]', async () => {
-  const link = await invitation();
+test('in WebKit a friend reads who invites, signs up with the link, Home tells what the reward waits for, and both are paid [REFER-16] [REFER-19] [REFER-20] [REFER-21]', async () => {
+  const { inviter, code, link } = await invitation();
+  const friend = newRider();
   await inWebKit(async ({ page, find, press, button }) => {
     await page.get(link);
     await find(By.xpath(`//h1[normalize-space(.)=${JSON.stringify(t('invitation.title', { name: 'Ana' }))}]`));
     await press(button(join));
-    for (const [field, text] of typed()) await (await find(By.css(`input[name="${field}"]`))).sendKeys(text);
+    for (const [field, text] of typedBy(friend)) await (await find(By.css(`input[name="${field}"]`))).sendKeys(text);
     await press(By.css('form button[type="submit"]'));
     const shown = (): Promise<string> => page.executeScript('return document.body.innerText');
     await expect.poll(shown).toContain(t('invitation.phoneOpen'));
+    await fulfil(friend, inviter);
+    await page.executeScript('sessionStorage.clear()');
+    await page.get(codes);
+    await press(By.xpath(`//button[contains(., "${code}")]`));
+    await expect.poll(shown).toContain(paid);
   });
 });
