@@ -10,6 +10,7 @@ export const laterAreas = [
   'terms',
   'announcement',
   'update',
+  'moments',
 ] as const;
 
 /** Name of such an area. */

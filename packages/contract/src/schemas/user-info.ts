@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { UserStatus } from './enums.ts';
 import { KeptInvitation } from './invitation.ts';
-import { Count, MaybeText, Money } from './scalars.ts';
+import { Count, MaybeText, Money, Time } from './scalars.ts';
 import { UsedInviteCode } from './used-invite-code.ts';
 
 const Off = z._default(z.boolean(), false);
@@ -33,5 +33,7 @@ export const UserInfo = z.object({
   phoneNumber: MaybeText,
   isPhoneVerified: z.boolean(),
   language: MaybeText,
+  /** Points that lapse within the notice of the programme, claimed or not, and when the first of them do; missing where none do [LEDGER-08]. */
+  nextLapse: z.optional(z.object({ amount: Money, LapsesAtUTC: Time })),
 });
 export type UserInfo = z.infer<typeof UserInfo>;

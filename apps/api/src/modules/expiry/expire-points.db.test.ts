@@ -56,6 +56,25 @@ const lotsOf = ({ tenant }: Rider) =>
     ),
   );
 
+test('a member is told in the app what lapses next, claimed or not, within the notice and no sooner [LEDGER-08]', async () => {
+  w.clock.set('2026-03-02T12:00:00Z');
+  const one = await rider({ pointsExpireAfterDays: 60, pointsExpiryNoticeDays: 30 });
+  await givePoints(w, one.tenant, one.member, 40);
+  await earnPoints(w, one.tenant, one.member, 9);
+  const told = async (now: string) => {
+    w.clock.set(now);
+    await w.inTenant(one.tenant, (tx) =>
+      tx.run('update session set created_at = $1, last_seen_at = $1', [w.clock.now()]),
+    );
+    const path = '/rest/users/me/userinfo/en';
+    return (await w.request(one.tenant, { method: 'GET', path, cookie: one.member.cookie })).body.nextLapse;
+  };
+  const [{ lapsesAt } = { lapsesAt: null }] = await lotsOf(one);
+  const dayBefore = (days: number) => new Date((lapsesAt?.getTime() ?? 0) - days * 86_400_000).toISOString();
+  expect(await told(dayBefore(31))).toBeUndefined();
+  expect(await told(dayBefore(30))).toEqual({ amount: 49, LapsesAtUTC: lapsesAt?.toISOString() });
+});
+
 describe('when points lapse', () => {
   test('without the setting nothing ever does, whatever moments lots carry [LEDGER-07]', async () => {
     w.clock.set('2026-03-02T12:00:00Z');

@@ -18,7 +18,7 @@ export interface ExpiryRun {
 type Keeper = Pick<Deps, 'database' | 'clock' | 'keyRing' | 'settings'>;
 
 /** Days before a lapse at which members are told; null where points never lapse [LEDGER-07]. */
-function noticeDaysOf({ settings }: Tenant): number | null {
+export function noticeDaysOf({ settings }: Pick<Tenant, 'settings'>): number | null {
   if (typeof settings['pointsExpireAfterDays'] !== 'number') return null;
   const days = settings['pointsExpiryNoticeDays'];
   return typeof days === 'number' ? days : 30;

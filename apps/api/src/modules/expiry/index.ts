@@ -1,1 +1,1 @@
-export { type ExpiryRun, expirePoints } from './expire-points.ts';
+export { type ExpiryRun, expirePoints, noticeDaysOf } from './expire-points.ts';

@@ -4,7 +4,7 @@ export { type Deducted, deductPoints, forfeitPoints } from './deduct-points.ts';
 export { grantEarnings, owedKeys, withdrawEarnings } from './grant-earnings.ts';
 export type { HistoryRow } from './history-store.ts';
 export { holdPoints, releasePoints, spendHeldPoints } from './hold-points.ts';
-export { announceLapses, lapsePoints } from './lapse-points.ts';
+export { announceLapses, lapsePoints, nextLapse } from './lapse-points.ts';
 export type { AnnouncedLapse } from './lapse-store.ts';
 export { listEarnings, listHistory } from './list-entries.ts';
 export { personal } from './personal-store.ts';

@@ -4,6 +4,7 @@ import { lockAccounts } from './accounts.ts';
 import {
   type AnnouncedLapse,
   announceRows,
+  lapseAhead,
   lapseRows,
   lapsingLots,
   membersLosing,
@@ -35,6 +36,16 @@ export async function announceLapses(
   if (memberIds.length === 0) return [];
   await lockAccounts(tx, memberIds);
   return announceRows(tx, tenantId, now, { memberIds, by: new Date(by + BATCH_DAYS * DAY_MILLIS) });
+}
+
+/** What of a member's points lapses within `noticeDays`, and when the first of it does; null where nothing does [LEDGER-08]. */
+export async function nextLapse(
+  tx: Tx,
+  memberId: string,
+  { now, noticeDays }: { now: Date; noticeDays: number },
+): Promise<{ points: number; lapsesAt: Date } | null> {
+  const [row] = await lapseAhead(tx, memberId, new Date(now.getTime() + noticeDays * DAY_MILLIS));
+  return row?.lapsesAt ? { points: row.points, lapsesAt: row.lapsesAt } : null;
 }
 
 /**

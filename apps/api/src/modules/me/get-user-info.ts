@@ -3,8 +3,9 @@ import type { MemberCtx } from '../../call/context.ts';
 import { keptInvitation, usedCodes } from '../codes/index.ts';
 import { isNoNews, newestFeature } from '../content/index.ts';
 import { unannouncedPoints } from '../earning/index.ts';
+import { noticeDaysOf } from '../expiry/index.ts';
 import { comeBack, isDialogDue } from '../inactivity/index.ts';
-import { countsOf } from '../ledger/index.ts';
+import { countsOf, nextLapse } from '../ledger/index.ts';
 import { findMember, noteActivity } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
 import { presentUser } from './present.ts';
@@ -13,7 +14,8 @@ import { presentUser } from './present.ts';
 export async function getUserInfo(ctx: MemberCtx, language: string): Promise<UserInfo> {
   const { tx, tenant, now } = ctx;
   const { memberId } = ctx.member;
-  const [member, counts, favoritesCount, feature, codes, kept, pointsFromReferee, isDue] = await Promise.all([
+  const noticeDays = noticeDaysOf(tenant);
+  const [member, counts, favoritesCount, feature, codes, kept, pointsFromReferee, isDue, lapse] = await Promise.all([
     findMember(tx, memberId),
     countsOf(tx, memberId),
     countFavorites(ctx, memberId),
@@ -22,6 +24,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
     keptInvitation(ctx, memberId),
     unannouncedPoints(tx, memberId),
     isDialogDue(tx, memberId),
+    noticeDays === null ? null : nextLapse(tx, memberId, { now, noticeDays }),
     noteActivity(tx, memberId, now),
   ]);
   if (!member) throw new Error('A session without its member');
@@ -36,6 +39,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
     kept,
     pointsFromReferee,
     reactivation,
+    lapse,
     tenant,
   });
 }

@@ -15,13 +15,25 @@ export interface UserFacts {
   /** Rewards for friends that the member was not told of yet [REFER-17]. */
   pointsFromReferee: number;
   reactivation: Reactivation;
+  /** What lapses soon, if anything does. */
+  lapse: { points: number; lapsesAt: Date } | null;
   tenant: { settings: Record<string, unknown> };
 }
 
 /** A member as the wire spells one; the phone shows its last 4 digits only [AUTH-27]. */
 export function presentUser(facts: UserFacts): UserInfo {
-  const { member, counts, favoritesCount, hasSeenNewFeature, codes, kept, pointsFromReferee, reactivation, tenant } =
-    facts;
+  const {
+    member,
+    counts,
+    favoritesCount,
+    hasSeenNewFeature,
+    codes,
+    kept,
+    pointsFromReferee,
+    reactivation,
+    lapse,
+    tenant,
+  } = facts;
   return {
     UserID: member.memberId,
     name: member.name,
@@ -45,5 +57,6 @@ export function presentUser(facts: UserFacts): UserInfo {
     phoneNumber: member.isPhoneVerified ? member.phoneLastDigits : null,
     isPhoneVerified: member.isPhoneVerified,
     language: member.language,
+    ...(lapse && { nextLapse: { amount: lapse.points, LapsesAtUTC: lapse.lapsesAt.toISOString() } }),
   };
 }

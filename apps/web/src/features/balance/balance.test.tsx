@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
 import { answerWith, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { CountUp } from '../../ui/progress/count-up.tsx';
 import { Balance } from './balance.tsx';
 
 test.each([
@@ -13,4 +16,16 @@ test.each([
   answerWith({ 'GET /rest/users/me/userinfo/en': { ...verifiedMember, UserID: `of ${sent}`, Balance: sent } });
   await renderForMember(<Balance />);
   await expect.poll(() => document.body.textContent, { timeout: 8000 }).toContain(shown);
+});
+
+test('a Spanish balance of four digits has its separator, as prices have [CONST-05]', async () => {
+  await render(<CountUp value={1234} from={1234} locale="es-u-nu-latn" />);
+  await expect.poll(() => document.body.textContent).toContain('1.234');
+});
+
+test('a balance of which points lapse soon has a clock that says how many and until when [LEDGER-08]', async () => {
+  const nextLapse = { amount: 40, LapsesAtUTC: '2026-12-02T05:00:00.000Z' };
+  answerWith({ 'GET /rest/users/me/userinfo/en': { ...verifiedMember, nextLapse } });
+  await renderForMember(<Balance />);
+  await expect.element(page.getByRole('img', { name: '40 pts expire on 12/01/2026' })).toBeVisible();
 });

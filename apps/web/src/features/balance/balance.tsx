@@ -1,14 +1,17 @@
 import { readPoints } from '@fareback/contract';
 import { localeOf } from '@fareback/wording';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import { CountUp } from '../../ui/progress/count-up.tsx';
 import styles from './balance.module.css';
+
+const LapseMark = lazyPart(() => import('./lapse-mark.tsx'), 'LapseMark');
 
 /** What was last shown to whom, so that coming back to Home counts only what changed meanwhile [CONST-02]. */
 let lastShown: { userId: string; points: number } | null = null;
@@ -17,16 +20,26 @@ let lastShown: { userId: string; points: number } | null = null;
 export function Balance({ onOpen }: { onOpen?: (() => void) | undefined }): ReactNode {
   const member = useUserInfo();
   if (member === undefined) return <Skeleton shape="pill" width="6rem" height="2.25rem" />;
-  return <Known userId={member.UserID} points={readPoints(member.Balance)} onOpen={onOpen} />;
+  return (
+    <Known
+      userId={member.UserID}
+      points={readPoints(member.Balance)}
+      lapses={Boolean(member.nextLapse)}
+      onOpen={onOpen}
+    />
+  );
 }
 
 function Known({
   userId,
   points,
+  lapses,
   onOpen,
 }: {
   userId: string;
   points: number;
+  /** Some of them go soon. */
+  lapses: boolean;
   onOpen: (() => void) | undefined;
 }): ReactNode {
   const { t, language } = useSpeech();
@@ -40,6 +53,11 @@ function Known({
       <Icon name="points" size={20} />
       <CountUp value={points} from={from} locale={localeOf(language)} className={styles['digits']} />
       <span className={styles['word']}>{words.short}</span>
+      {lapses && (
+        <Suspense fallback={null}>
+          <LapseMark />
+        </Suspense>
+      )}
     </>
   );
   if (onOpen === undefined) return <span className={styles['balance']}>{inside}</span>;

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import {
@@ -18,17 +19,27 @@ const base = {
   'GET /rest/users/me/earnings/en': pageOf([]),
 };
 
-async function show(onClose = vi.fn<() => void>()): Promise<void> {
-  await renderForMember(
+/** The drawer over a page of its own; `leave` goes back from it, as the browser does. */
+let leave = (): void => {};
+function Page({ onClose }: { onClose: () => void }) {
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => {
+    leave = () => setOpen(false);
+  }, []);
+  return (
     <HistoryDrawer
-      isOpen
-      onClose={onClose}
+      isOpen={isOpen}
+      onClose={() => {
+        onClose();
+        setOpen(false);
+      }}
       onOpenRedemption={() => {}}
       onRides={() => {}}
       appStart={new Date('2026-03-02')}
-    />,
+    />
   );
 }
+const show = (onClose = vi.fn<() => void>()): Promise<void> => renderForMember(<Page onClose={onClose} />);
 const rows = () => page.getByRole('list', { name: 'History' }).getByRole('listitem').elements().length;
 
 it.each([9, 10, 11, 20])(
@@ -115,10 +126,48 @@ it('closing acknowledges every earning that was not, once each [EARNING-09]', as
   await expect.poll(rows).toBe(3);
   await page.getByRole('button', { name: 'Close' }).click();
   expect(onClose).toHaveBeenCalledOnce();
-  expect(calls.filter((call) => call.startsWith('POST')).toSorted()).toEqual([
-    'POST /rest/earnings/0/ack',
-    'POST /rest/earnings/1/ack',
-  ]);
+  await expect
+    .poll(() => calls.filter((call) => call.startsWith('POST')).toSorted())
+    .toEqual(['POST /rest/earnings/0/ack', 'POST /rest/earnings/1/ack']);
+});
+
+it('closed by going back, it acknowledges as well, and once [EARNING-09]', async () => {
+  const calls = answerWith({
+    ...base,
+    [`GET ${path}`]: pageOf(rowsOf(0, 2)),
+    'POST /rest/earnings/': (call: string) => unclaimedEarning(call.split('/')[3] ?? ''),
+  });
+  await show();
+  await expect.poll(rows).toBe(2);
+  leave();
+  await expect
+    .poll(() => calls.filter((call) => call.startsWith('POST')).toSorted())
+    .toEqual(['POST /rest/earnings/0/ack', 'POST /rest/earnings/1/ack']);
+});
+
+it('points that lapse soon are told over the history [LEDGER-08]', async () => {
+  answerWith({
+    'GET /rest/users/me/userinfo/en': {
+      ...verifiedMember,
+      nextLapse: { amount: 40, LapsesAtUTC: '2026-12-02T05:00:00.000Z' },
+    },
+    'GET /rest/users/me/earnings/en': pageOf([]),
+    [`GET ${path}`]: pageOf(rowsOf(0, 2)),
+  });
+  await show();
+  await expect.element(page.getByText('40 pts expire on 12/01/2026')).toBeVisible();
+});
+
+it.each([
+  [{ suspensionDeduction: true, expiryDeduction: true }, '(Suspended)'],
+  [{ expiryDeduction: true }, '(Expired)'],
+  [{}, '(inactivity)'],
+])('a cancelled earning with %j is written with %s and cannot be claimed [EARNING-07]', async (flags, suffix) => {
+  const lost = { ...unclaimedEarning('0'), canceled: true, ...flags };
+  answerWith({ ...base, [`GET ${path}`]: pageOf([earnRow(lost)]) });
+  await show();
+  await expect.element(page.getByRole('listitem').getByText(suffix)).toBeVisible();
+  expect(page.getByRole('button', { name: /^Claim/ }).elements()).toEqual([]);
 });
 
 it('the kinds stay in sight however far the list is scrolled [HIST-01]', async () => {

@@ -6,7 +6,7 @@ import {
   transactionFilters,
 } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
 import type { PagedList } from '../../data/paged-list.ts';
 import { useSpeech } from '../../i18n/language.tsx';
@@ -17,6 +17,7 @@ import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
+import { LapseNote } from './lapse-note.tsx';
 import { useAcknowledge } from './use-acknowledge.ts';
 import { useHistory } from './use-history.ts';
 
@@ -38,13 +39,17 @@ export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appS
   const history = useHistory(filter);
   const acknowledge = useAcknowledge();
   const earnings = useQuery(dataSets.earnings(language)).data?.data ?? [];
-  const close = () => {
+  const leave = useEffectEvent(() => {
     const loaded = [...earnings, ...history.rows.flatMap(({ earning }) => earning ?? [])];
     acknowledge([...new Map(loaded.map((earning) => [earning.EarningID, earning])).values()]);
-    onClose();
-  };
+  });
+  // However it is closed: by its button, by a drag, by 'back', by leaving Home.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    return () => leave();
+  }, [isOpen]);
   return (
-    <Drawer open={isOpen} onClose={close} title={t('history.title')} closeLabel={t('access.close')} tall addressed>
+    <Drawer open={isOpen} onClose={onClose} title={t('history.title')} closeLabel={t('access.close')} tall addressed>
       <Button
         wide
         variant="secondary"
@@ -56,6 +61,9 @@ export function HistoryDrawer({ isOpen, onClose, onOpenRedemption, onRides, appS
       >
         {t('history.openRides')}
       </Button>
+      <Suspense fallback={null}>
+        <LapseNote />
+      </Suspense>
       <fieldset className={styles['filters']}>
         <legend className={styles['legend']}>{t('history.filter')}</legend>
         {transactionFilters.map((kind) => (

@@ -21,6 +21,7 @@ const RedemptionDrawer = lazyPart(
   'RedemptionDrawer',
 );
 
+const Moments = lazyPart(() => import('../../features/triumph/moments.tsx'), 'Moments');
 const ConnectDrawer = lazyPart(() => import('../../features/connect/connect-drawer.tsx'), 'ConnectDrawer');
 const RidesDrawer = lazyPart(() => import('../../features/rides/rides-drawer.tsx'), 'RidesDrawer');
 
@@ -80,6 +81,11 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
           onRides={() => overlay.open('rides')}
           appStart={appStart}
         />
+      )}
+      {!overlay.isAnyOpen && !isHistoryOpen && !props.shown?.isOpen && (
+        <Suspense fallback={null}>
+          <Moments />
+        </Suspense>
       )}
       <OverHistory {...props} />
       <OverEarn {...props} />

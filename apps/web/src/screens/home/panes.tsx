@@ -13,6 +13,7 @@ import type { Tab } from './home-address.ts';
 import type { HomeState } from './use-home.ts';
 
 const loadRedeemPane = () => import('../../features/redeem/redeem-pane.tsx');
+const NextReward = lazyPart(() => import('../../features/triumph/next-reward.tsx'), 'NextReward');
 const RedeemPane = lazyPart(loadRedeemPane, 'RedeemPane');
 
 type PanesProps = {
@@ -33,6 +34,9 @@ export function Panes({ home, wide, onRedeemed, onConnect }: PanesProps): ReactN
     earn: (
       <>
         <FriendsInvitation onVerify={() => home.overlay.open('verify')} onEnterCode={() => goTo(paths.rewardCode)} />
+        <Suspense fallback={null}>
+          <NextReward onNavigate={goTo} />
+        </Suspense>
         <EarnPane
           isUpdated={isUpdated}
           onConnect={onConnect}

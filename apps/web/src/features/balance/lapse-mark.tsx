@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { useNextLapse } from '../../data/use-next-lapse.ts';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { Icon } from '../../ui/pictures/icon.tsx';
+
+/** A clock on the balance where points lapse soon, which says how many and when [LEDGER-08]. */
+export function LapseMark(): ReactNode {
+  const { t } = useWholeSpeech();
+  const lapse = useNextLapse();
+  return lapse && <Icon name="clock" size={16} label={t('moments.lapse', lapse)} />;
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { useNextLapse } from '../../data/use-next-lapse.ts';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import styles from './history.module.css';
+
+/** How many points lapse next, and until when they are good, over the history [LEDGER-08]. */
+export function LapseNote(): ReactNode {
+  const { t } = useWholeSpeech();
+  const lapse = useNextLapse();
+  return (
+    lapse && (
+      <p className={styles['lapse']}>
+        <Icon name="clock" size={18} />
+        {t('moments.lapse', lapse)}
+      </p>
+    )
+  );
+}

@@ -1,0 +1,56 @@
+import type { CampaignStatus, Offer } from '@fareback/contract';
+import type { SeenProgress } from '../../device/seen-progress.ts';
+
+/** Something that was reached, told once. */
+export type Moment =
+  | { kind: 'firstRide' }
+  | { kind: 'level'; campaignId: string; level: number }
+  | { kind: 'inReach'; offer: Offer };
+
+/** Where a member stands. */
+export interface Progress {
+  balance: number;
+  statuses: readonly CampaignStatus[];
+  /** Offers that can be had now. */
+  offers: readonly Offer[];
+  hasRidden: boolean;
+}
+
+/** Levels or tiers done in a campaign. */
+export function levelsDone(status: CampaignStatus): number {
+  const { streakCurrentLevel, streakTotalLevels, tierPropertiesForCampaign: tiers, tierProgress } = status;
+  if (streakTotalLevels !== null) return status.streakCompleted ? streakTotalLevels : (streakCurrentLevel ?? 1) - 1;
+  let left = tierProgress ?? 0;
+  return (tiers ?? []).filter(({ MaxBehaviors }) => (left -= MaxBehaviors) >= 0).length;
+}
+
+/** Levels done, by campaign, of those that have any. */
+export const levelsOf = (statuses: readonly CampaignStatus[]): Record<string, number> =>
+  Object.fromEntries(
+    statuses.flatMap((status) => (levelsDone(status) > 0 ? [[status.CampaignID, levelsDone(status)]] : [])),
+  );
+
+/** The dearest offer that the points have come to reach since, if any has. */
+function newlyInReach(before: number, { balance, offers }: Progress): Offer | undefined {
+  return offers
+    .filter(({ VeloAmount }) => VeloAmount > before && VeloAmount <= balance)
+    .toSorted((one, other) => other.VeloAmount - one.VeloAmount)[0];
+}
+
+/** What has been reached since it was last shown, in the order in which it is told; nothing where nothing was shown here before. */
+export function momentsBetween(seen: SeenProgress | null, now: Progress): Moment[] {
+  if (seen === null) return [];
+  const levels = Object.entries(levelsOf(now.statuses)).filter(([id, level]) => level > (seen.levels[id] ?? 0));
+  const offer = newlyInReach(seen.balance, now);
+  return [
+    ...(now.hasRidden && !seen.hasRidden ? [{ kind: 'firstRide' } as const] : []),
+    ...levels.map(([campaignId, level]) => ({ kind: 'level', campaignId, level }) as const),
+    ...(offer ? [{ kind: 'inReach', offer } as const] : []),
+  ];
+}
+
+/** The cheapest offer that the points do not reach yet, if there is one. */
+export const nextReward = ({ balance, offers }: Pick<Progress, 'balance' | 'offers'>): Offer | undefined =>
+  offers
+    .filter(({ VeloAmount }) => VeloAmount > balance)
+    .toSorted((one, other) => one.VeloAmount - other.VeloAmount)[0];

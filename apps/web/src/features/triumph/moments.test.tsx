@@ -1,0 +1,137 @@
+import { CampaignStatus, type UserInfo } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { beforeEach, expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { refresh } from '../../data/refresh.ts';
+import { session } from '../../device/session.ts';
+import { answerWith, pageOf, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { offersNamed } from '../../testing/offers.ts';
+import { Moments } from './moments.tsx';
+import { NextReward } from './next-reward.tsx';
+
+const nothing = Object.fromEntries(Object.keys(CampaignStatus.shape).map((name) => [name, null]));
+const streak = (streakCurrentLevel: number): unknown => ({
+  ...nothing,
+  CampaignID: 'tides',
+  status: 'AVAILABLE',
+  streakCurrentLevel,
+  streakTotalLevels: 3,
+  streakCompleted: false,
+  streakTarget: 5,
+});
+const [coffee, pass] = [
+  ...offersNamed(['Coffee'], { VeloAmount: 100 }),
+  ...offersNamed(['Day pass'], { VeloAmount: 400 }),
+];
+const went: string[] = [];
+let reload = async (): Promise<void> => {};
+
+function Home() {
+  const client = useQueryClient();
+  useEffect(() => {
+    reload = () => refresh(client, 'visible');
+  }, [client]);
+  return (
+    <>
+      <NextReward onNavigate={(path) => went.push(path)} />
+      <Moments />
+    </>
+  );
+}
+
+/** A member's network; `now` is what the server answers next. */
+function world(now: { Balance: string; level: number; rides: number; nextLapse?: UserInfo['nextLapse'] }) {
+  answerWith({
+    'GET /rest/users/me/userinfo/en': () => ({
+      ...verifiedMember,
+      Balance: now.Balance,
+      earningsCount: now.rides + 1,
+      ...(now.nextLapse && { nextLapse: now.nextLapse }),
+    }),
+    'GET /rest/users/me/campaignsStatus': () => [streak(now.level)],
+    'GET /rest/users/me/rides/en': () => pageOf(Array.from({ length: now.rides }, () => ride)),
+    'GET /rest/offers/en': [coffee, pass],
+    'GET /rest/users/me/offersStatus': [],
+    'GET /rest/campaigns/en': [],
+    'GET /rest/': [],
+  });
+  return now;
+}
+const ride = {
+  RideID: 'r',
+  kind: 'RIDE',
+  ProviderID: 'p',
+  providerName: 'Card',
+  mode: 'tram',
+  durationSeconds: null,
+  distanceMeters: null,
+  EndedAtUTC: '2026-03-01T10:00:00.000Z',
+  StartedAtUTC: null,
+  fromName: null,
+  toName: null,
+  points: 10,
+  isTimeHidden: false,
+  isVoided: false,
+  isClockOdd: false,
+};
+const moment = (name: string) => page.getByRole('region', { name });
+const spoken = (text: string) => page.getByText(text, { exact: true });
+
+beforeEach(() => {
+  session.set('signedOut');
+  localStorage.clear();
+  went.length = 0;
+});
+
+it('an offer that comes within reach and a level that is done are told, one after the other, aloud, once [HOME-25]', async () => {
+  const now = world({ Balance: '20', level: 1, rides: 0 });
+  await renderForMember(<Home />);
+  await expect.poll(() => localStorage.getItem('seenProgress')).toContain('"balance":20');
+  expect(page.getByRole('region').elements()).toEqual([]);
+  Object.assign(now, { Balance: '150', level: 2 });
+  await reload();
+  await expect.element(moment('Level 1 done')).toBeVisible();
+  await moment('Level 1 done').getByRole('button', { name: 'Close' }).click();
+  await expect.element(moment('A reward is within reach').getByText('Coffee')).toBeVisible();
+  await expect.element(spoken('A reward is within reach. Coffee')).toBeInTheDocument();
+  await moment('A reward is within reach').getByRole('button', { name: 'Close' }).click();
+  await reload();
+  await expect.element(page.getByRole('region')).not.toBeInTheDocument();
+});
+
+it('what was reached before this device looked is not told; signed out, nothing of it is kept [HOME-25]', async () => {
+  world({ Balance: '500', level: 3, rides: 2 });
+  await renderForMember(<Home />);
+  await expect.poll(() => localStorage.getItem('seenProgress')).toContain('"balance":500');
+  expect(page.getByRole('region').elements()).toEqual([]);
+  session.set('signedOut');
+  expect(localStorage.getItem('seenProgress')).toBeNull();
+});
+
+it('the first ride is told when it comes in [HOME-25]', async () => {
+  const now = world({ Balance: '0', level: 1, rides: 0 });
+  await renderForMember(<Home />);
+  await expect.poll(() => localStorage.getItem('seenProgress')).toContain('"hasRidden":false');
+  now.rides = 1;
+  await reload();
+  await expect.element(moment('Your first ride counts')).toBeVisible();
+});
+
+it('what is missing to the next reward stands on Home and leads to it; within reach of all, that is said [HOME-24]', async () => {
+  const now = world({ Balance: '150', level: 1, rides: 0 });
+  await renderForMember(<Home />);
+  const line = page.getByRole('button', { name: /250 pts to your next reward/ });
+  await expect.element(line.getByText('Day pass')).toBeVisible();
+  await line.click();
+  expect(went).toEqual(['/redemption']);
+  now.Balance = '400';
+  await reload();
+  await expect.element(page.getByRole('button', { name: 'Every reward is within reach' })).toBeVisible();
+});
+
+it('points that lapse soon are told with their last day, which is that of the agency [LEDGER-08]', async () => {
+  world({ Balance: '150', level: 1, rides: 0, nextLapse: { amount: 40, LapsesAtUTC: '2026-12-02T05:00:00.000Z' } });
+  await renderForMember(<Home />);
+  await expect.element(page.getByText('40 pts expire on 12/01/2026')).toBeVisible();
+});

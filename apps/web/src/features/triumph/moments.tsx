@@ -1,0 +1,87 @@
+import type { Campaign } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { dataSets } from '../../data/data-sets.ts';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import { keepSeenProgress, seenProgress } from '../../device/seen-progress.ts';
+import { session } from '../../device/session.ts';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { createStore, useStore } from '../../state/store.ts';
+import { announce } from '../../ui/feedback/live-region.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
+import styles from './moments.module.css';
+import { levelsOf, type Moment, momentsBetween } from './moments-between.ts';
+import { useProgress } from './use-progress.ts';
+
+/** What waits to be told, the first of it being told. */
+const waiting = createStore<readonly Moment[]>([]);
+const end = () => waiting.set(waiting.get().slice(1));
+
+// What one member reached is not told to whoever signs in next.
+session.subscribe(() => {
+  if (session.get() === 'signedOut') waiting.set([]);
+});
+
+/** How long a moment stands. */
+const shownMs = 7000;
+
+const icons: Record<Moment['kind'], IconName> = { firstRide: 'bus', level: 'flame-filled', inReach: 'gift' };
+
+/**
+ * Tells what the member has reached since they looked last, one thing after the other: a first ride, a finished level, an
+ * offer that came within reach. Each is told once on a device, is read out, and covers nothing that is pressed [HOME-25].
+ */
+export function Moments(): ReactNode {
+  const { t, language } = useWholeSpeech();
+  const userId = useUserInfo()?.UserID;
+  const progress = useProgress();
+  const campaigns = useQuery(dataSets.campaigns(language)).data ?? [];
+  const [first] = useStore(waiting);
+
+  const look = useEffectEvent(() => {
+    if (userId === undefined || progress === undefined) return;
+    const found = momentsBetween(seenProgress(userId), progress);
+    const { balance, statuses, hasRidden } = progress;
+    keepSeenProgress({ userId, balance, levels: levelsOf(statuses), hasRidden });
+    if (found.length > 0) waiting.set([...waiting.get(), ...found]);
+  });
+  const mark = progress && `${progress.balance} ${progress.hasRidden} ${JSON.stringify(levelsOf(progress.statuses))}`;
+  useEffect(() => look(), [userId, mark]);
+
+  const words = first && wordsOf(first, t, campaigns);
+  const tell = useEffectEvent(() => {
+    if (words !== undefined) announce(`${words.title}. ${words.text}`);
+  });
+  useEffect(() => {
+    if (first === undefined) return undefined;
+    tell();
+    const timer = setTimeout(end, shownMs);
+    return () => clearTimeout(timer);
+  }, [first]);
+
+  if (first === undefined || words === undefined) return null;
+  return (
+    <section key={words.title + words.text} className={styles['moment']} aria-label={words.title}>
+      <span className={styles['disc']}>
+        <Icon name={icons[first.kind]} size={24} />
+      </span>
+      <p className={styles['words']}>
+        <strong>{words.title}</strong>
+        <span className={styles['text']}>{words.text}</span>
+      </p>
+      <IconButton icon="close" label={t('access.close')} onClick={end} />
+    </section>
+  );
+}
+
+function wordsOf(
+  moment: Moment,
+  t: ReturnType<typeof useWholeSpeech>['t'],
+  campaigns: readonly Campaign[],
+): { title: string; text: string } {
+  if (moment.kind === 'firstRide') return { title: t('moments.firstRide'), text: t('moments.firstRideText') };
+  if (moment.kind === 'inReach') return { title: t('moments.inReach'), text: moment.offer.Title };
+  const campaign = campaigns.find(({ CampaignID }) => CampaignID === moment.campaignId);
+  return { title: t('moments.level', { level: moment.level }), text: campaign?.Title ?? '' };
+}

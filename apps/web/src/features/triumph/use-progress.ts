@@ -1,0 +1,40 @@
+import { listRides, readPoints } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../data/client.ts';
+import { dataSets } from '../../data/data-sets.ts';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import { seenProgress } from '../../device/seen-progress.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import type { Progress } from './moments-between.ts';
+
+/** Points and what they buy: what can be had now; undefined until it is known. */
+export function useReach(): Pick<Progress, 'balance' | 'offers'> | undefined {
+  const { language } = useSpeech();
+  const member = useUserInfo();
+  const offers = useQuery(dataSets.offers(language)).data;
+  const statuses = useQuery(dataSets.offerStatuses()).data;
+  if (member === undefined || offers === undefined || statuses === undefined) return undefined;
+  const isAvailable = new Map(statuses.map(({ OfferID, status }) => [OfferID, status === 'AVAILABLE']));
+  return {
+    balance: readPoints(member.Balance),
+    offers: offers.filter(({ OfferID, VeloAmount }) => VeloAmount > 0 && (isAvailable.get(OfferID) ?? true)),
+  };
+}
+
+/** Where the member stands; undefined until all of it is known. Rides are asked for until there are some, each time something was earned. */
+export function useProgress(): Progress | undefined {
+  const { language: lang } = useSpeech();
+  const reach = useReach();
+  const member = useUserInfo();
+  const statuses = useQuery(dataSets.campaignStatuses()).data;
+  const earned = member?.earningsCount ?? 0;
+  const hasRidden = member !== undefined && (seenProgress(member.UserID)?.hasRidden ?? false);
+  const rides = useQuery({
+    queryKey: ['hasRidden', lang, earned],
+    queryFn: async ({ signal }) => (await api.call(listRides, { params: { lang }, query: {}, signal })).data.length > 0,
+    enabled: member !== undefined && !hasRidden && earned > 0,
+  });
+  const known = hasRidden || earned === 0 ? hasRidden : rides.data;
+  if (reach === undefined || statuses === undefined || known === undefined) return undefined;
+  return { ...reach, statuses, hasRidden: known };
+}
