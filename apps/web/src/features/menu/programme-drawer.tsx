@@ -4,6 +4,7 @@ import { useConfig } from '../../tenant/config.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { List, ListItem, ListRowContent, listRowClassName } from '../../ui/layout/list.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { SmallPicture } from '../../ui/pictures/small-picture.tsx';
 
 /** The partner's other programmes; choosing one opens its address in the same window [HOME-04]. */
 export function ProgrammeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
@@ -15,9 +16,10 @@ export function ProgrammeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose:
         <EmptyState icon="users" title={t('menu.noProgrammes')} compact />
       ) : (
         <List>
-          {programmes.map(({ TenantID, Name, Url }) => (
+          {programmes.map(({ TenantID, Name, LogoURL, Url }) => (
             <ListItem key={TenantID}>
               <a className={listRowClassName} href={Url}>
+                {LogoURL !== null && <SmallPicture src={LogoURL} size={32} />}
                 <ListRowContent chevron>{Name}</ListRowContent>
               </a>
             </ListItem>

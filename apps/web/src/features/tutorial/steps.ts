@@ -21,7 +21,7 @@ const balance: BuiltIn = {
 };
 const earn: BuiltIn = {
   tab: 'earn',
-  targets: ['campaigns', 'earn'],
+  targets: ['campaign', 'campaigns', 'earn'],
   title: 'tutorial.earnTitle',
   text: 'tutorial.earnText',
 };

@@ -13,17 +13,20 @@ type CountUpProps = {
   className?: string | undefined;
 };
 
+// 'always': Spanish would otherwise leave four-digit numbers without a separator.
+const formatOf = (locale: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 0, useGrouping: 'always' });
+
 /** A balance that counts up when it appears and whenever it changes: 3 s under 10000, else 4 s; at once with reduced motion (CONST-02, CONST-05). */
 export function CountUp({ value, locale, from = 0, className }: CountUpProps): ReactNode {
   const digits = useRef<HTMLSpanElement>(null);
   const shown = useRef(from);
   const still = useReducedMotion();
   const [first] = useState(still ? value : from);
-  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+  const format = formatOf(locale);
 
   useEffect(() => {
     const start = shown.current;
-    const written = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 });
+    const written = formatOf(locale);
     const write = (points: number) => {
       shown.current = points;
       if (digits.current !== null) digits.current.textContent = written.format(points);

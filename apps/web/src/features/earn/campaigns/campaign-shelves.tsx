@@ -15,6 +15,9 @@ type CampaignShelvesProps = {
   onOpen: (campaign: Campaign) => void;
 };
 
+/** A campaign that the tutorial may show: one that is open to the member. */
+const markOf = (status: CampaignStatus | undefined) => (status?.status === 'LOCKED' ? undefined : 'campaign');
+
 /** The updated look: Featured first, then the categories [EARN-01, EARN-02]. */
 export function CampaignShelves({ featured, shelves, statusOf, missingOf, onOpen }: CampaignShelvesProps): ReactNode {
   const { t } = useSpeech();
@@ -24,7 +27,7 @@ export function CampaignShelves({ featured, shelves, statusOf, missingOf, onOpen
         <TitledShelf id="featured-title" title={t('earn.featured')} data-tutorial="campaigns">
           <ul className={styles['rail']} data-count={featured.length}>
             {featured.map((campaign, at) => (
-              <li key={campaign.CampaignID} className={styles['railItem']}>
+              <li key={campaign.CampaignID} className={styles['railItem']} data-tutorial={markOf(statusOf(campaign))}>
                 <CampaignCard
                   campaign={campaign}
                   status={statusOf(campaign)}
@@ -50,7 +53,7 @@ export function CampaignShelves({ featured, shelves, statusOf, missingOf, onOpen
           >
             <ul className={styles['list']}>
               {campaigns.map((campaign) => (
-                <li key={campaign.CampaignID}>
+                <li key={campaign.CampaignID} data-tutorial={markOf(statusOf(campaign))}>
                   <CampaignCard
                     campaign={campaign}
                     status={statusOf(campaign)}

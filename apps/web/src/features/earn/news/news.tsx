@@ -9,6 +9,7 @@ import { useHasScreen } from '../../../navigation/has-screen.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import { Shelf } from '../../../ui/layout/shelf.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
+import { SmallPicture } from '../../../ui/pictures/small-picture.tsx';
 import { DestinationLink } from '../campaigns/destination-link.tsx';
 import styles from './news.module.css';
 
@@ -41,7 +42,12 @@ function UpdateCards({ onNavigate }: { onNavigate: (path: string) => void }): Re
         <li key={card.UpdateCardID} className={styles['update']}>
           <Picture src={card.ImageUrl} alt="" ratio="21 / 9" seed={card.UpdateCardID} icon="bell" />
           <div className={styles['words']}>
-            {card.SubHeader1 !== '' && <p className={styles['kicker']}>{card.SubHeader1}</p>}
+            {(card.Icon !== null || card.SubHeader1 !== '') && (
+              <p className={styles['kicker']}>
+                {card.Icon !== null && <SmallPicture src={card.Icon} size={20} />}
+                {card.SubHeader1}
+              </p>
+            )}
             <h3 className={styles['title']}>{card.Title}</h3>
             {card.Description !== '' && <p className={styles['text']}>{card.Description}</p>}
             {card.SubHeader2 !== '' && <p className={styles['text']}>{card.SubHeader2}</p>}
