@@ -44,6 +44,8 @@ export default defineConfig(({ mode }) => ({
   // Named here so that a dev server or a test run never stops half-way to prepare one more.
   optimizeDeps: {
     include: [
+      'altcha-lib',
+      'altcha-lib/algorithms/web/pbkdf2',
       ...['alert-dialog', 'csp-provider', 'direction-provider', 'drawer', 'select', 'tabs', 'toast'].map(
         (part) => `@base-ui/react/${part}`,
       ),

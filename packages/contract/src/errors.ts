@@ -110,6 +110,7 @@ const entries = {
   NOT_FOUND: { status: 404 },
   PAYLOAD_TOO_LARGE: { status: 413 },
   TOO_MANY_REQUESTS: { status: 429 },
+  CHALLENGE_REQUIRED: { status: 429 },
   INTERNAL_ERROR: { status: 500 },
   SERVICE_UNAVAILABLE: { status: 503 },
 } as const satisfies Record<string, Entry>;

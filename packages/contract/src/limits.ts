@@ -6,8 +6,6 @@ export const limits = {
   knownDevicesTryingMax: 10,
   sessionIdleDays: 30,
   sessionAbsoluteDays: 90,
-  signInsPerAddressPerHour: 30,
-  signUpsPerAddressPerHour: 10,
   wrongCurrentPasswordsMax: 5,
   wrongCurrentPasswordsWindowMinutes: 15,
   partnerTokenAgeMaxMinutes: 5,
@@ -31,7 +29,6 @@ export const limits = {
   smsCodeTriesMax: 5,
   smsCooldownSeconds: 60,
   smsPerDayMax: 5,
-  smsPerAddressPerHour: 20,
   smsPerExchangePerHour: 30,
   smsPerTenantPerDay: 2000,
   phoneDigits: 10,
@@ -136,6 +133,12 @@ export const agencyLimits = {
   // Redemptions of one member in 24 hours, those that cost nothing among them [REDEEM-25]
   redemptionsPerMemberPerDay: 100,
   freeRedemptionsPerMemberPerDay: 20,
+  // What a network may do in an hour before a challenge is asked [AUTH-35]
+  signUpsPerNetworkPerHour: 10,
+  signInFailuresPerNetworkPerHour: 30,
+  textsPerNetworkPerHour: 20,
+  // Of each of these, and of wrong codes, what a network may do by solving challenges
+  challengedPerNetworkPerHour: 300,
 } as const;
 
 /** The 15 specials that a password may hold [VAL-09]. */

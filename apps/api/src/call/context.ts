@@ -25,6 +25,10 @@ export interface Call extends Installation {
   device: string | undefined;
   /** Has the device keep the token by which it is known again. */
   setDevice(token: string): void;
+  /** Whether the device solved a challenge for this very call, which is then used up; asked once however often it matters. */
+  hasSolved(): Promise<boolean>;
+  /** A challenge that lets this call through once it is solved. */
+  pose(): Promise<object>;
   /** Notes whom the call is about, for the security record; a session's member is known without. */
   concerns(memberId: string): void;
   /** Runs `work` in one transaction of this tenant. */

@@ -6,6 +6,7 @@ import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { findSession, keepErasureOut } from '../modules/auth/index.ts';
 import { type Tx, withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
+import { challengeOf } from './challenge-of-request.ts';
 import { deviceCookie } from './device-cookie.ts';
 import { languageOf } from './language-of-request.ts';
 import { sessionCookie } from './session-cookie.ts';
@@ -51,6 +52,7 @@ export function callOf(
     setSession: (token) => cookie.write(reply, token),
     device: request.cookies[device.name],
     setDevice: (token) => device.write(reply, token),
+    ...challengeOf(request, () => call, route),
     concerns: (memberId) => {
       request.concern.memberId = memberId;
     },

@@ -49,6 +49,7 @@ export function createErrorMapper(
         error: code,
         error_description: matched ?? translate?.(details.wordingKey ?? wordingKey) ?? code,
         ...(details.field === undefined ? {} : { field: details.field }),
+        ...(details.challenge === undefined ? {} : { challenge: details.challenge }),
         ...(details.coolDownTimestampUTC === undefined ? {} : { coolDownTimestampUTC: details.coolDownTimestampUTC }),
       });
   };

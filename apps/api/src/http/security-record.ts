@@ -54,6 +54,7 @@ const walls: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'ACCOUNT_SUSPENDED',
   'ACCOUNT_OPTED_OUT',
   'TOO_MANY_REQUESTS',
+  'CHALLENGE_REQUIRED',
   'TOO_MANY_ATTEMPTS',
   'TRY_WITH_VERIFIED_PHONE',
   'COOL_DOWN',

@@ -19,6 +19,17 @@ export interface Caller extends Metered {
   tx?: never;
 }
 
+/** Who calls and can be asked to solve a challenge. */
+export interface Challenged extends Caller {
+  hasSolved(): Promise<boolean>;
+  pose(): Promise<object>;
+}
+
+/** What a network may do: so much unasked, then with a challenge each time, then no more. */
+export interface NetworkBudget extends Limit {
+  maxChallenged: number;
+}
+
 /** Whose use of which limit is counted. */
 interface Wanted {
   limit: Limit;
@@ -105,6 +116,35 @@ async function take(caller: Metered, wanted: readonly Wanted[], tx?: Tx): Promis
   };
 }
 
+/**
+ * Takes a place of the caller's network: an unasked one or, where none is left, one for a solved challenge. Refuses
+ * CHALLENGE_REQUIRED, with a challenge, and TOO_MANY_REQUESTS when there is no room for those either [AUTH-35].
+ */
+async function networkPlaces(budget: NetworkBudget, caller: Challenged): Promise<Places> {
+  if (!caller.settings.rateLimits) return unmetered;
+  const unasked = await take(caller, [networkUse(budget, caller)]);
+  if (!(unasked instanceof Full)) return unasked;
+  if (!(await caller.hasSolved())) refuse('CHALLENGE_REQUIRED', { challenge: await caller.pose() });
+  const { name, maxChallenged, windowSeconds } = budget;
+  const limit = { name: `${name}-challenged`, max: maxChallenged, windowSeconds };
+  const challenged = await take(caller, [networkUse(limit, caller)]);
+  return challenged instanceof Full ? refuseFull(challenged) : challenged;
+}
+
+/** Counts a call of this tenant and network, which is asked for challenges before it is refused [AUTH-35]. */
+export async function meterNetwork(budget: NetworkBudget, caller: Challenged): Promise<void> {
+  await networkPlaces(budget, caller);
+}
+
+/** Runs `work` and counts it against the caller's network only if it is refused; the network is asked for challenges before it is refused [AUTH-35]. */
+export async function meterNetworkFailures<T>(
+  budget: NetworkBudget,
+  caller: Challenged,
+  work: () => Promise<T>,
+): Promise<T> {
+  return unlessRefused(await networkPlaces(budget, caller), work);
+}
+
 /** Counts a call of this tenant and client address; refuses with TOO_MANY_REQUESTS when there is no room. */
 export async function meter(limit: Limit, caller: Caller): Promise<void> {
   if (!caller.settings.rateLimits) return;
@@ -149,7 +189,11 @@ async function countRefusals<T>(caller: Caller, wanted: readonly Wanted[], work:
   if (!caller.settings.rateLimits) return work();
   // The places are taken before the work, so that guesses sent at once find no gap; who succeeds gives them back.
   const places = await take(caller, wanted);
-  if (places instanceof Full) return refuseFull(places);
+  return places instanceof Full ? refuseFull(places) : unlessRefused(places, work);
+}
+
+/** Runs `work` and gives its places back unless it is refused. */
+async function unlessRefused<T>(places: Places, work: () => Promise<T>): Promise<T> {
   let isGuess = false;
   try {
     return await work();

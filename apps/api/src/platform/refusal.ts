@@ -8,6 +8,8 @@ export interface RefusalDetails {
   /** Moment from which the same call may succeed. */
   retryAt?: Date;
   coolDownTimestampUTC?: string;
+  /** What the device must solve before the same call may succeed. */
+  challenge?: object;
   /** Words that say more than those of the code. */
   wordingKey?: MessageKey;
 }

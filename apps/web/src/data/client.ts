@@ -9,8 +9,16 @@ export function onFailedCall(listener: Listener): void {
   onFailure = listener;
 }
 
+/** Solves what the server asks of a busy network's devices, and sends the call again; what does so is fetched when it happens. */
+const answering: typeof fetch = async (input, init) => {
+  const reply = await fetch(input, init);
+  if (reply.status !== 429) return reply;
+  const solver = await import('./answer-challenge.ts').catch(() => null);
+  return solver ? solver.answerChallenge(reply, input, init) : reply;
+};
+
 /** The API on the page's own origin, with the session cookie. */
 export const api = createClient({
-  fetch: (input, init) => fetch(input, init),
+  fetch: answering,
   onError: (error, route) => onFailure(error, route),
 });

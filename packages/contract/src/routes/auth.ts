@@ -37,6 +37,7 @@ export const signIn = defineRoute({
   }),
   reply: { 200: z.object({ UserID: z.string(), userStatus: UserStatus }) },
   errors: [
+    'CHALLENGE_REQUIRED',
     ...emailErrors,
     'MissingPasswordError',
     'INVALID_CREDENTIALS',
@@ -173,6 +174,7 @@ export const signUp = defineRoute({
     }),
   },
   errors: [
+    'CHALLENGE_REQUIRED',
     ...nameErrors,
     ...emailErrors,
     ...passwordErrors,
@@ -193,7 +195,7 @@ export const validateInviteCode = defineRoute({
   level: 'public',
   body: z.object({ inviteCode: Code, tenantID: z.optional(Id) }),
   reply: { 200: z.object({ isValid: z.literal(true), CampaignType: PromotionType }) },
-  errors: [...codeErrors, 'TENANT_MISMATCH'],
+  errors: ['CHALLENGE_REQUIRED', ...codeErrors, 'TENANT_MISMATCH'],
 });
 
 /** Arrival from a partner's app with a single-use token; always a redirect [AUTH-34]. */

@@ -17,7 +17,14 @@ export const sendPhoneCode = defineRoute({
   level: 'active',
   body: z.object({ phoneNumber: ShortText, isMigrationRequest: Migration }),
   reply: { 200: z.object({ coolDownTimestampUTC: Time }) },
-  errors: ['INVALID_PHONE_NUMBER', 'PHONE_ALREADY_REGISTERED', 'ALREADY_VERIFIED', 'COOL_DOWN', 'SMS_NOT_SENT'],
+  errors: [
+    'CHALLENGE_REQUIRED',
+    'INVALID_PHONE_NUMBER',
+    'PHONE_ALREADY_REGISTERED',
+    'ALREADY_VERIFIED',
+    'COOL_DOWN',
+    'SMS_NOT_SENT',
+  ],
 });
 
 /** Confirm the code: the member becomes VERIFIED, and may take the number over [API-18, PHONE-04]. */

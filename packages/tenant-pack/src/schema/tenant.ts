@@ -78,6 +78,11 @@ const Limits = closed({
   /** What one member may redeem in 24 hours, and how much of it for nothing. */
   redemptionsPerMemberPerDay: Positive,
   freeRedemptionsPerMemberPerDay: Positive,
+  /** What one network may do in an hour before its devices are asked to solve a challenge, and how often they may. */
+  signUpsPerNetworkPerHour: Positive,
+  signInFailuresPerNetworkPerHour: Positive,
+  textsPerNetworkPerHour: Positive,
+  challengedPerNetworkPerHour: Positive,
 });
 
 /** What stays on the server and is never part of a reply; days may be null for never. */

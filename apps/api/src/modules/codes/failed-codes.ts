@@ -1,7 +1,8 @@
 import { limits } from '@fareback/contract';
 import type { Call } from '../../call/context.ts';
+import { agencyLimit } from '../../call/tenant.ts';
 import type { Limit } from '../../platform/limit-use.ts';
-import { meterFailures, meterGuesses } from '../../platform/rate-limit.ts';
+import { meterGuesses, meterNetworkFailures, type NetworkBudget } from '../../platform/rate-limit.ts';
 
 /** Wrong codes of one member, or of all visitors of one network, wherever they are entered or asked about [CODE-37]. */
 const failedCodes: Limit = {
@@ -10,12 +11,17 @@ const failedCodes: Limit = {
   windowSeconds: limits.failedCodesWindowMinutes * 60,
 };
 
+const byNetwork = ({ tenant }: Call): NetworkBudget => ({
+  ...failedCodes,
+  maxChallenged: agencyLimit(tenant, 'challengedPerNetworkPerHour'),
+});
+
 /**
  * Runs `work` and counts it, only if it is refused, against the member who calls, or against the network of a visitor, so that
  * guesses of strangers keep no member behind the same address out. Refuses TOO_MANY_REQUESTS, without running it, when there is
- * no room [CODE-37].
+ * no room; a visitor's network is asked for challenges before [CODE-37, AUTH-35].
  */
 export const meterCodes = <T>(call: Call, memberId: string | null, work: () => Promise<T>): Promise<T> =>
   memberId === null
-    ? meterFailures(failedCodes, call, work)
+    ? meterNetworkFailures(byNetwork(call), call, work)
     : meterGuesses([{ limit: failedCodes, who: memberId }], call, work);

@@ -221,7 +221,7 @@ describe('messages that cost', () => {
     expect(await send(34, '5563214999')).toEqual([200, undefined]);
   });
 
-  it('are at most twenty an hour from one network [PHONE-11]', async () => {
+  it('are twenty an hour from one network without a challenge [PHONE-11, AUTH-35]', async () => {
     const metered = await world({ rateLimits: true });
     const tenant = await metered.mintTenant();
     const send = async (turn: number) => {
@@ -231,7 +231,7 @@ describe('messages that cost', () => {
     };
     for (let turn = 0; turn < 20; turn += 1) expect((await send(turn)).status).toBe(200);
     const refused = await send(20);
-    expect([refused.status, refused.body.error]).toEqual([429, 'TOO_MANY_REQUESTS']);
+    expect([refused.status, refused.body.error]).toEqual([429, 'CHALLENGE_REQUIRED']);
     metered.clock.advance(3600);
     expect((await send(21)).status).toBe(200);
   });

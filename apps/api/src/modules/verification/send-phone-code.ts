@@ -1,8 +1,9 @@
 import { limits } from '@fareback/contract';
 import { MessageRefused } from '../../adapters/messenger.ts';
 import type { Call, MemberCtx } from '../../call/context.ts';
+import { agencyLimit } from '../../call/tenant.ts';
 import type { Limit } from '../../platform/limit-use.ts';
-import { meter, meterWithin } from '../../platform/rate-limit.ts';
+import { meterNetwork, meterWithin, type NetworkBudget } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/index.ts';
 import { forgetMessage, logMessage, sendText, sentSince, textsSince } from '../notifications/index.ts';
@@ -15,7 +16,12 @@ const PURPOSE = 'PHONE_CODE';
 const BUDGET_RETRY_MILLIS = 3_600_000;
 
 /** Texts cost money: accounts are free to make, so a network, an exchange and a tenant have limits of their own. */
-const perNetwork: Limit = { name: 'texts-per-network', max: limits.smsPerAddressPerHour, windowSeconds: 3600 };
+const perNetwork = ({ tenant }: Call): NetworkBudget => ({
+  name: 'texts-per-network',
+  max: agencyLimit(tenant, 'textsPerNetworkPerHour'),
+  maxChallenged: agencyLimit(tenant, 'challengedPerNetworkPerHour'),
+  windowSeconds: 3600,
+});
 
 /** Numbers that follow one another belong to whoever is paid for receiving texts: an exchange has a limit of its own. */
 const perExchange: Limit = { name: 'texts-per-exchange', max: limits.smsPerExchangePerHour, windowSeconds: 3600 };
@@ -96,7 +102,7 @@ async function prepare(ctx: MemberCtx, wanted: WantedCode): Promise<Prepared> {
  * PHONE_ALREADY_REGISTERED, COOL_DOWN, TOO_MANY_REQUESTS or SMS_NOT_SENT [PHONE-03, PHONE-05, PHONE-11, PHONE-12, PHONE-13, API-17].
  */
 export async function sendPhoneCode(call: Call, wanted: WantedCode): Promise<{ coolDownTimestampUTC: string }> {
-  await meter(perNetwork, call);
+  await meterNetwork(perNetwork(call), call);
   const sent = await call.asMember((ctx) => prepare(ctx, wanted));
   try {
     await sendText({ ...call, language: sent.language }, sent.number, 'sms.verificationCode', { code: sent.code });

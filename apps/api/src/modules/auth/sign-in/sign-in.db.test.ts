@@ -304,18 +304,18 @@ describe('a session', () => {
 });
 
 describe('metering', () => {
-  it('allows 30 sign-ins an hour per client address, then says when to come back [API-05]', async () => {
+  it('allows 30 wrong sign-ins an hour per network, then asks for a challenge [API-05, AUTH-35]', async () => {
     const metered = await world({ rateLimits: true });
     const tenant = await metered.mintTenant();
     const call = () =>
       metered.request(tenant, { method: 'POST', path: '/auth/login', body: { email: 'ana@example.org', password } });
     const errors = [];
     for (let turn = 0; turn < 30; turn += 1) errors.push((await call()).body.error);
-    expect(errors).not.toContain('TOO_MANY_REQUESTS');
+    expect(errors).not.toContain('CHALLENGE_REQUIRED');
     const refused = await call();
     expect(refused.status).toBe(429);
-    expect(refused.body.error).toBe('TOO_MANY_REQUESTS');
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(refused.body.error).toBe('CHALLENGE_REQUIRED');
+    expect(refused.body.challenge.signature).toMatch(/^[0-9a-f]{64}$/);
     metered.clock.advance(3600);
     expect((await call()).body.error).toBe('NO_ATTEMPT_LEFT');
   });

@@ -1,15 +1,15 @@
-import { type ErrorCode, firstFault, limits, normalizeEmail, signInFaults } from '@fareback/contract';
+import { type ErrorCode, firstFault, normalizeEmail, signInFaults } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
+import { agencyLimit } from '../../../call/tenant.ts';
 import { NOBODY } from '../../../platform/ids.ts';
-import type { Limit } from '../../../platform/limit-use.ts';
 import { isPassword } from '../../../platform/password-hash.ts';
-import { meter } from '../../../platform/rate-limit.ts';
+import { meterNetworkFailures, type NetworkBudget } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type MemberStatus, passwordOf } from '../../members/index.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { renewSession } from '../sessions/sessions.ts';
 import { forgetAttempts, giveBackAttempt, type TryKey, takeAttempt } from '../store.ts';
-import { deviceHashOf, rememberDevice } from './known-device.ts';
+import { deviceHashOf, NO_DEVICE, rememberDevice } from './known-device.ts';
 import { attemptsKey, isBlocked, isPasswordExpired, refusalOfAttempt, tryKeyOf } from './sign-in-attempts.ts';
 
 /** What the sign-in form sends; the two flags are compared, never obeyed [API-05]. */
@@ -20,7 +20,13 @@ export interface SignInForm {
   TenantID?: string | undefined;
 }
 
-const signIns: Limit = { name: 'sign-ins', max: limits.signInsPerAddressPerHour, windowSeconds: 3600 };
+/** Wrong tries of a network, at all accounts together; right ones cost it nothing. */
+const failuresOf = ({ tenant }: Call): NetworkBudget => ({
+  name: 'sign-in-failures',
+  max: agencyLimit(tenant, 'signInFailuresPerNetworkPerHour'),
+  maxChallenged: agencyLimit(tenant, 'challengedPerNetworkPerHour'),
+  windowSeconds: 3600,
+});
 
 /** The account that a try is for; nulls when nobody has the address. */
 interface Claimed {
@@ -102,12 +108,22 @@ async function judge(call: Call, { key, claimed }: Try, password: string): Promi
   }
 }
 
+/** One try at an account: a place of its counter is taken, then the password is judged. Refuses as `signIn` does. */
+async function tryAccount(call: Call, email: string, password: string): Promise<SignedIn> {
+  const taken = await takeTry(call, email);
+  if (taken.claimed.memberId !== null) call.concerns(taken.claimed.memberId);
+  if (isBlocked(taken.attempt)) refuse('NO_ATTEMPT_LEFT');
+  if (!(await judge(call, taken, password))) refuse(refusalOfAttempt(taken.attempt));
+  const outcome = await admit(call, taken);
+  return typeof outcome === 'string' ? refuse(outcome) : outcome;
+}
+
 /**
  * Signs a member in, sets a new session cookie and the cookie by which this device is known again. A try is taken before
  * the password is looked at, so that guesses sent at once cannot outrun the counter; the right password gives it back, and
  * so does a queue too long to judge it. A device that has signed in to the account before has a counter of its own, so
  * strangers who block the address do not lock it out. Refuses with INVALID_CREDENTIALS, ONE_ATTEMPT_LEFT, NO_ATTEMPT_LEFT,
- * PASSWORD_EXPIRED, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, TOO_MANY_REQUESTS or the fault of a field
+ * PASSWORD_EXPIRED, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS or the fault of a field
  * [AUTH-01, AUTH-12, AUTH-13, AUTH-14, AUTH-30].
  */
 export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: string; userStatus: MemberStatus }> {
@@ -115,15 +131,12 @@ export async function signIn(call: Call, form: SignInForm): Promise<{ UserID: st
   if (!call.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
   const fault = firstFault(signInFaults(form));
   if (fault) refuse(fault.code, { field: fault.field });
-  await meter(signIns, call);
 
   const email = normalizeEmail(form.email);
-  const taken = await takeTry(call, email);
-  if (taken.claimed.memberId !== null) call.concerns(taken.claimed.memberId);
-  if (isBlocked(taken.attempt)) refuse('NO_ATTEMPT_LEFT');
-  if (!(await judge(call, taken, form.password))) refuse(refusalOfAttempt(taken.attempt));
-  const outcome = await admit(call, taken);
-  if (typeof outcome === 'string') refuse(outcome);
+  const attempt = (): Promise<SignedIn> => tryAccount(call, email, form.password);
+  // A device that has signed in to the account has a counter of its own: what its network does costs it nothing.
+  const isKnown = !deviceHashOf(call, email, null).equals(NO_DEVICE);
+  const outcome = isKnown ? await attempt() : await meterNetworkFailures(failuresOf(call), call, attempt);
   call.setSession(outcome.token);
   call.setDevice(rememberDevice(call, email));
   return { UserID: outcome.memberId, userStatus: outcome.status };

@@ -180,7 +180,7 @@ describe('sign-up', () => {
     expect(await membersOf(tenant)).toHaveLength(1);
   });
 
-  it('is allowed 10 times an hour per client address [API-10]', async () => {
+  it('is allowed 10 times an hour per network without a challenge [API-10, AUTH-35]', async () => {
     const metered = await world({ rateLimits: true });
     const tenant = await metered.mintTenant();
     const attempt = (turn: number) =>
@@ -190,7 +190,7 @@ describe('sign-up', () => {
         body: form({ email: `rider${turn}@example.org` }),
       });
     for (let turn = 0; turn < 10; turn += 1) expect((await attempt(turn)).status).toBe(200);
-    expect((await attempt(10)).body.error).toBe('TOO_MANY_REQUESTS');
+    expect((await attempt(10)).body.error).toBe('CHALLENGE_REQUIRED');
     metered.clock.advance(3600);
     expect((await attempt(10)).status).toBe(200);
   });
@@ -319,7 +319,7 @@ describe('checking a code', () => {
     expect((await validate(open, 'WELCOME5')).body).toEqual({ isValid: true, CampaignType: 'REFERRAL' });
   });
 
-  it('allows 10 wrong codes in 15 minutes per client address, however many right ones [CODE-37, API-11]', async () => {
+  it('allows 10 wrong codes in 15 minutes per network without a challenge, however many right ones [CODE-37, AUTH-35, API-11]', async () => {
     const metered = await world({ rateLimits: true });
     const tenant = await metered.mintTenant();
     await withCode(tenant);
@@ -328,8 +328,8 @@ describe('checking a code', () => {
         .error;
     for (let turn = 0; turn < 12; turn += 1) expect(await check('WELCOME5')).toBeUndefined();
     for (let turn = 0; turn < 10; turn += 1) expect(await check('WRONG')).toBe('INVALID_INVITE_CODE');
-    expect(await check('WRONG')).toBe('TOO_MANY_REQUESTS');
-    expect(await check('WELCOME5')).toBe('TOO_MANY_REQUESTS');
+    expect(await check('WRONG')).toBe('CHALLENGE_REQUIRED');
+    expect(await check('WELCOME5')).toBe('CHALLENGE_REQUIRED');
     metered.clock.advance(15 * 60);
     expect(await check('WELCOME5')).toBeUndefined();
   });

@@ -1,6 +1,5 @@
 import {
   firstFault,
-  limits,
   normalizeEmail,
   normalizeName,
   type PromotionResult,
@@ -8,11 +7,11 @@ import {
   whyNotCode,
 } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
+import { agencyLimit } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { randomId } from '../../../platform/ids.ts';
-import type { Limit } from '../../../platform/limit-use.ts';
 import { hashPassword } from '../../../platform/password-hash.ts';
-import { meter } from '../../../platform/rate-limit.ts';
+import { meterNetwork, type NetworkBudget } from '../../../platform/rate-limit.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import {
   type CodeEntry,
@@ -50,7 +49,13 @@ export interface SignUpReply {
   UserID: string;
 }
 
-const signUps: Limit = { name: 'sign-ups', max: limits.signUpsPerAddressPerHour, windowSeconds: 3600 };
+/** Accounts are free to make, so all of a network count; a station's riders share one, so it is asked before it is refused. */
+const signUpsOf = ({ tenant }: Call): NetworkBudget => ({
+  name: 'sign-ups',
+  max: agencyLimit(tenant, 'signUpsPerNetworkPerHour'),
+  maxChallenged: agencyLimit(tenant, 'challengedPerNetworkPerHour'),
+  windowSeconds: 3600,
+});
 
 /** The code as it is being entered; undefined when none was and none is needed [CODE-14]. */
 function entryOf(call: Call, form: SignUpForm): CodeEntry | undefined {
@@ -87,7 +92,7 @@ async function grantSignUpReward(call: Call, tx: Tx, memberId: string): Promise<
 /**
  * Registers a member with status CONSENT, the record of what was agreed to, the sign-up reward, the use of a code, and a
  * new session; the device is known from then on. A friend's code beside it is kept, and entered at once where it can be [REFER-20]. An optional code that fails leaves the account in place and is told.
- * Refuses with the fault of a field, EMAIL_ALREADY_EXISTS, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, TOO_MANY_REQUESTS,
+ * Refuses with the fault of a field, EMAIL_ALREADY_EXISTS, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS,
  * or, where a code is mandatory, a code error [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19].
  */
 export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply> {
@@ -97,7 +102,7 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
   const names = nameRuleOf(tenant);
   const fault = firstFault(signUpFaults(form, names));
   if (fault) refuseField(fault, names);
-  await meter(signUps, call);
+  await meterNetwork(signUpsOf(call), call);
   const entry = entryOf(call, form);
   if (entry?.mustBeInvite) await checkMandatoryCode(call, entry);
 

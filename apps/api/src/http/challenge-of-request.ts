@@ -1,0 +1,39 @@
+import type { Route } from '@fareback/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Call } from '../call/context.ts';
+import { type Purpose, poseChallenge, solvedChallenge } from '../platform/challenge.ts';
+import { takeUse } from '../platform/limit-use.ts';
+
+/** Where a device writes what it solved: the challenge and its solution as JSON in base64. */
+const HEADER = 'x-challenge-solution';
+
+/** Each challenge lets one call through. */
+const oneUse = { name: 'solved-challenges', max: 1, windowSeconds: 600 };
+
+/** What a call knows of challenges: whether the one that came along is solved, and how to pose another [AUTH-35]. */
+export function challengeOf(
+  { headers }: FastifyRequest,
+  callOf: () => Call,
+  { name }: Route,
+): Pick<Call, 'hasSolved' | 'pose'> {
+  const purposeOf = ({ keyRing, tenant, now }: Call): Purpose => ({
+    keyRing,
+    tenantId: tenant.tenantId,
+    call: name,
+    now,
+  });
+  const judge = async (): Promise<boolean> => {
+    const call = callOf();
+    const given = headers[HEADER];
+    const signature = typeof given === 'string' ? await solvedChallenge(purposeOf(call), given) : null;
+    if (signature === null) return false;
+    const whoHash = call.keyRing.hash(signature, `${call.tenant.tenantId}/solved-challenge`);
+    const user = { tenantId: call.tenant.tenantId, whoHash };
+    return (await call.inTenant((tx) => takeUse(tx, oneUse, user, call.now))) === null;
+  };
+  let judged: Promise<boolean> | undefined;
+  return {
+    hasSolved: () => (judged ??= judge()),
+    pose: () => poseChallenge(purposeOf(callOf())),
+  };
+}
