@@ -53,7 +53,9 @@ for (const [language, viewport, colorScheme, seen] of looks) {
     }) => {
       const [rider, moved] = await Promise.all([signedUpRider(), signedUpRider()]);
       const { UserID } = await moved.api.call(getUserInfo, { params: { lang: 'en' } });
-      await moved.api.call(changeInfo, { body: { UserID, name: moved.name, email: `new-${moved.email}` } });
+      await moved.api.call(changeInfo, {
+        body: { UserID, name: moved.name, email: `new-${moved.email}`, currentPassword: moved.password },
+      });
       await page.addInitScript((code) => localStorage.setItem('language', code), language);
       await page.goto(`${origin}/password-reset`);
       await page.getByLabel(t('signIn.email')).fill(newRider().email);

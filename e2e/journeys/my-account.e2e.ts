@@ -41,6 +41,7 @@ test.describe('on a narrow screen', () => {
       await form.getByLabel(t('account.name')).fill('Ana Maria');
       await form.getByLabel(t('account.email')).fill(email);
       await expect(form).toContainText(rider.email);
+      await form.getByLabel(t('account.currentPassword'), { exact: true }).fill(rider.password);
       await button(form, t('account.update')).click();
       await expect(page.getByText(t('account.updated')).first()).toBeVisible();
       await expect(page.getByText('Ana Maria', { exact: true })).toBeVisible();

@@ -19,6 +19,7 @@ const entries = {
   RESET_TOKEN_INVALID: { status: 400 },
   RESTORE_TOKEN_INVALID: { status: 400 },
   SIGN_UP_NOT_PENDING: { status: 400 },
+  SIGN_UP_NOT_POSSIBLE: { status: 409 },
   CURRENT_PASSWORD_REQUIRED: { status: 400 },
   SIGN_IN_AGAIN: { status: 409 },
   USER_MISMATCH: { status: 400 },
@@ -34,6 +35,7 @@ const entries = {
   PasswordLengthError: { status: 400 },
   InvalidSpecialCharError: { status: 400 },
   IncorrectPasswordCompositionError: { status: 400 },
+  CommonPasswordError: { status: 400 },
   PasswordsNotMatch: { status: 400 },
 
   // Promo, invite and referral codes

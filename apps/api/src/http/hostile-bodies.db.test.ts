@@ -57,7 +57,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'auth.resetPassword': { token: 'abc', ...password },
     'auth.checkMailLink': { token: 'abc', purpose: 'PASSWORD_RESET' },
     'auth.restoreEmail': { token: 'abc' },
-    'auth.changeInfo': { name: 'Ana Lima', email: 'new@example.org', UserID },
+    'auth.changeInfo': { name: 'Ana Lima', email: 'new@example.org', UserID, currentPassword: rider.password },
     'verification.changePhone': {
       phoneNumber: '5563214457',
       isMigrationRequest: false,

@@ -7,6 +7,7 @@ import { PromotionType, UserStatus } from '../schemas/enums.ts';
 import { PromotionResult } from '../schemas/promotion-result.ts';
 import { Empty, FormText, Id, NoBody, PasswordText } from '../schemas/scalars.ts';
 import { codeErrors } from './code-errors.ts';
+import { stepUpErrors } from './step-up-errors.ts';
 
 const nameErrors = ['MissingNameError', 'InvalidNameError', 'NameLengthError'] as const satisfies ErrorCode[];
 const emailErrors = ['MissingEmailError', 'InvalidEmailError'] as const satisfies ErrorCode[];
@@ -15,6 +16,7 @@ const passwordErrors = [
   'PasswordLengthError',
   'InvalidSpecialCharError',
   'IncorrectPasswordCompositionError',
+  'CommonPasswordError',
   'PasswordsNotMatch',
 ] as const satisfies ErrorCode[];
 
@@ -89,7 +91,8 @@ export const resetPassword = defineRoute({
   path: '/auth/reset-password',
   level: 'public',
   body: z.object({ token: z.string(), newPassword: PasswordText, confirmNewPassword: PasswordText }),
-  reply: { 200: Empty },
+  /** The address that the mail went to, for signing in next; null for a member who has none. */
+  reply: { 200: z.object({ email: z.nullish(z.string()) }) },
   errors: ['RESET_TOKEN_INVALID', ...passwordErrors],
 });
 
@@ -124,9 +127,17 @@ export const changeInfo = defineRoute({
   method: 'PUT',
   path: '/auth/manage-account/info',
   level: 'session',
-  body: z.object({ name: FormText, email: FormText, UserID: Id }),
+  /** `currentPassword` where the address changes [ACCT-10]. */
+  body: z.object({ name: FormText, email: FormText, UserID: Id, currentPassword: PasswordText }),
   reply: { 200: z.object({ UserID: z.string(), name: z.string(), email: z.string() }) },
-  errors: [...nameErrors, ...emailErrors, 'USER_MISMATCH', 'EMAIL_ALREADY_EXISTS', 'STANDALONE_NOT_SUPPORTED'],
+  errors: [
+    ...nameErrors,
+    ...emailErrors,
+    ...stepUpErrors,
+    'USER_MISMATCH',
+    'EMAIL_ALREADY_EXISTS',
+    'STANDALONE_NOT_SUPPORTED',
+  ],
 });
 
 /** Change the password; ends the member's other sessions and renews this one [API-09, AUTH-24]. */
@@ -180,6 +191,7 @@ export const signUp = defineRoute({
     ...passwordErrors,
     ...codeErrors,
     'EMAIL_ALREADY_EXISTS',
+    'SIGN_UP_NOT_POSSIBLE',
     'STANDALONE_NOT_SUPPORTED',
     'SIGN_UP_NOT_PENDING',
     'TENANT_MISMATCH',

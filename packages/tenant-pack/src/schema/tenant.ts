@@ -104,7 +104,7 @@ const Settings = closed({
   reviewTripsPerDay: Positive,
   /** Text messages in 24 hours above which none are sent, because each costs money. */
   smsPerTenantPerDay: Positive,
-  /** Whether a password reset never says that an e-mail address is unknown [PWD-08]. */
+  /** Whether reset, sign-up and phone never say who has an account [PWD-08, SIGNUP-20]. */
   neutralAnswers: Flag,
   /** How long it is kept who signed in, what was refused and what operators did. */
   securityRecordDays: Positive,

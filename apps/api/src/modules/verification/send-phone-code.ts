@@ -69,7 +69,10 @@ async function wantedPhone(ctx: MemberCtx, { phoneNumber, isMigrationRequest, is
 
   const standing = await phoneStanding(tx, memberId, phone.phoneHash);
   if (standing === 'OWN' && isChange) refuse('ALREADY_VERIFIED', { field: 'phoneNumber' });
-  if (standing === 'LOST' || (standing === 'TAKEN' && !isMigrationRequest)) refuse('PHONE_ALREADY_REGISTERED');
+  // Where nothing is told of others, who has the number hears so once the code shows whose phone it is [SIGNUP-20].
+  const isTold = tenant.settings['neutralAnswers'] !== true;
+  if (standing === 'LOST' || (standing === 'TAKEN' && !isMigrationRequest && isTold))
+    refuse('PHONE_ALREADY_REGISTERED');
   return { number, phone };
 }
 

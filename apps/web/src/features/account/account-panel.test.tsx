@@ -105,13 +105,30 @@ describe('editing the information', () => {
     await field('Name').fill(' Ana María ');
     await field('Email').fill('maria@riders.example');
     await expect.element(page.getByText(/We will write to .*ana@riders\.example.* for 7 days/)).toBeVisible();
+    await field('Current password').fill('Secret#12');
     await button('Update').click();
     await expect.element(page.getByText('maria@riders.example')).toBeVisible();
     await expect.element(page.getByText('Ana María')).toBeVisible();
-    expect(bodies).toEqual([{ ...saved, UserID: verifiedMember.UserID }]);
+    expect(bodies).toEqual([{ ...saved, UserID: verifiedMember.UserID, currentPassword: 'Secret#12' }]);
     expect(calls.filter((call) => call === userInfo)).toHaveLength(2);
     expect(titles()).toEqual(['Your information is saved']);
     await expect.element(button('Edit information')).toHaveFocus();
+  });
+
+  it('a new email asks for the password, a name alone does not [ACCT-10]', async () => {
+    const calls = await edit({ 'PUT /auth/manage-account/info': new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password') });
+    await field('Name').fill('Ana María');
+    expect(field('Current password').elements()).toHaveLength(0);
+    await field('Email').fill('maria@riders.example');
+    await button('Update').click();
+    await expect.element(page.getByText('Enter your current password to go on.')).toBeVisible();
+    expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+    await field('Current password').fill('Secret#13');
+    await button('Update').click();
+    await expect.element(field('Current password')).toHaveAttribute('aria-invalid', 'true');
+    await expect
+      .element(page.getByRole('form').getByRole('alert'))
+      .toHaveTextContent('This is not your current password. Please try again.');
   });
 
   it('with nothing changed there is nothing to update, and it says so [ACCT-02]', async () => {
@@ -143,6 +160,7 @@ describe('editing the information', () => {
   ])('%j stands under the form as %j [ACCT-05]', async (description, text) => {
     await edit({ 'PUT /auth/manage-account/info': new Refusal(409, 'ANY', description) });
     await field('Email').fill('taken@riders.example');
+    await field('Current password').fill('Secret#12');
     await button('Update').click();
     await expect.element(page.getByRole('form').getByRole('alert')).toHaveTextContent(text);
     await expect.element(field('Email')).toHaveValue('taken@riders.example');

@@ -38,9 +38,9 @@ describe('the work in My Account', () => {
   it('is worth asking about only where something typed would be lost [ACCT-04]', () => {
     goToAccountView('edit');
     expect(holdsInput(accountState.get(), member)).toBe(false);
-    typeInformation({ ...member, name: 'Ana' });
+    typeInformation({ ...member, name: 'Ana', currentPassword: '' });
     expect(holdsInput(accountState.get(), member)).toBe(true);
-    typeInformation(member);
+    typeInformation({ ...member, currentPassword: '' });
     expect(holdsInput(accountState.get(), member)).toBe(false);
     goToAccountView('password');
     expect(holdsInput(accountState.get(), member)).toBe(false);
@@ -50,7 +50,7 @@ describe('the work in My Account', () => {
 
   it('moves from the page to the drawer with what was typed [ACCT-08]', () => {
     goToAccountView('edit');
-    typeInformation({ ...member, name: 'Ana' });
+    typeInformation({ ...member, name: 'Ana', currentPassword: '' });
     moveAccountToDrawer();
     const { isDrawerOpen, view, information } = accountState.get();
     expect({ isDrawerOpen, view, name: information?.name }).toEqual({ isDrawerOpen: true, view: 'edit', name: 'Ana' });

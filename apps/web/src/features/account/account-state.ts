@@ -6,8 +6,8 @@ import { createStore } from '../../state/store.ts';
 /** A part of My Account. */
 export type AccountView = 'details' | 'edit' | 'password' | 'sessions';
 
-/** Name and email as they stand in the form. */
-export type InformationForm = { name: string; email: string };
+/** Name and email as they stand in the form, and the password that a new email asks for [ACCT-10]. */
+export type InformationForm = { name: string; email: string; currentPassword: string };
 
 /** The three fields of a password change. */
 export type PasswordForm = { currentPassword: string; newPassword: string; confirmNewPassword: string };
@@ -61,7 +61,10 @@ export const typeInformation = (information: InformationForm): void => change({ 
 export const typePassword = (password: PasswordForm): void => change({ password });
 
 /** Whether the form says something else than the member's record, as the server would store it. */
-export function isChanged(form: InformationForm, member: Pick<UserInfo, 'name' | 'email'>): boolean {
+export function isChanged(
+  form: Pick<InformationForm, 'name' | 'email'>,
+  member: Pick<UserInfo, 'name' | 'email'>,
+): boolean {
   return normalizeName(form.name) !== normalizeName(member.name) || isEmailChanged(form.email, member.email);
 }
 

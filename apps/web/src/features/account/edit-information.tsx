@@ -5,6 +5,7 @@ import { api } from '../../data/client.ts';
 import { dataSets } from '../../data/data-sets.ts';
 import { refresh } from '../../data/refresh.ts';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
+import { PasswordInput } from '../../forms/password-input.tsx';
 import { useNameRule } from '../../forms/use-name-rule.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
@@ -22,38 +23,55 @@ import {
 } from './account-state.ts';
 import { useAccountChange } from './use-account-change.ts';
 
-/** Changes name and email; says beforehand that the old address will hear of a new one [ACCT-02, ACCT-04, ACCT-05, VAL-13]. */
-export function EditInformation({ member }: { member: UserInfo }): ReactNode {
+/** What is typed into the form and what is wrong with it; `save` sends it [ACCT-02, ACCT-10, VAL-13]. */
+function useInformationForm(member: UserInfo) {
   const { t, language } = useSpeech();
   const client = useQueryClient();
-  const form = useStore(accountState).information ?? { name: member.name, email: member.email };
+  const form = useStore(accountState).information ?? { name: member.name, email: member.email, currentPassword: '' };
   const [faults, setFaults] = useState<Faults<keyof InformationForm>>({});
-  const { busy, refusal, setRefusal, run } = useAccountChange();
   const { names, faultText } = useNameRule();
+  const asksPassword = isEmailChanged(form.email, member.email);
 
-  const bind = (field: keyof InformationForm) => ({
-    name: field,
-    value: form[field],
-    onChange: (event: { target: HTMLInputElement }) => {
-      typeInformation({ ...form, [field]: event.target.value });
-      setFaults(clearFieldError(faults, field));
-      setRefusal(null);
+  return {
+    form,
+    asksPassword,
+    bind: (field: keyof InformationForm, onTyped: () => void) => ({
+      name: field,
+      value: form[field],
+      onChange: (event: { target: HTMLInputElement }) => {
+        typeInformation({ ...form, [field]: event.target.value });
+        setFaults(clearFieldError(faults, field));
+        onTyped();
+      },
+      error: faultText(faults[field]),
+    }),
+    /** Whether it may be sent; else what is wrong stands under the fields. */
+    check: (): boolean => {
+      const found: Faults<keyof InformationForm> = {
+        ...accountFaults(form, names),
+        ...(asksPassword && form.currentPassword === '' ? { currentPassword: 'CURRENT_PASSWORD_REQUIRED' } : {}),
+      };
+      setFaults(found);
+      return Object.keys(found).length === 0;
     },
-    error: faultText(faults[field]),
-  });
-  const save = async () => {
-    const body = { name: form.name.trim(), email: form.email.trim(), UserID: member.UserID };
-    const { name, email } = await api.call(changeInfo, { body });
-    client.setQueryData(dataSets.userInfo(language).queryKey, (known) => known && { ...known, name, email });
-    await refresh(client, 'account');
-    notify({ title: t('account.updated'), tone: 'success' });
-    goToAccountView('details');
+    save: async () => {
+      const { currentPassword } = form;
+      const body = { name: form.name.trim(), email: form.email.trim(), UserID: member.UserID, currentPassword };
+      const { name, email } = await api.call(changeInfo, { body });
+      client.setQueryData(dataSets.userInfo(language).queryKey, (known) => known && { ...known, name, email });
+      await refresh(client, 'account');
+      notify({ title: t('account.updated'), tone: 'success' });
+      goToAccountView('details');
+    },
   };
-  const submit = () => {
-    const found = accountFaults(form, names);
-    setFaults(found);
-    if (Object.keys(found).length === 0) void run(save);
-  };
+}
+
+/** Changes name and email; says beforehand that the old address will hear of a new one [ACCT-02, ACCT-04, ACCT-05, VAL-13]. */
+export function EditInformation({ member }: { member: UserInfo }): ReactNode {
+  const { t } = useSpeech();
+  const { form, asksPassword, bind: bindWith, check, save } = useInformationForm(member);
+  const { busy, refusal, setRefusal, run } = useAccountChange();
+  const bind = (field: keyof InformationForm) => bindWith(field, () => setRefusal(null));
   const note = t('account.emailNote', {
     email: `\u2068${member.email}\u2069`,
     time: t('time.days', { count: limits.emailRestoreLinkLifeDays }),
@@ -66,16 +84,27 @@ export function EditInformation({ member }: { member: UserInfo }): ReactNode {
       busy={busy}
       refusal={refusal}
       reason={isChanged(form, member) ? undefined : t('account.nothingChanged')}
-      onSubmit={submit}
+      onSubmit={() => {
+        if (check()) void run(save);
+      }}
       onCancel={() => goToAccountView('details')}
     >
       <Field {...bind('name')} label={t('account.name')} autoComplete="name" dir="auto" />
       <EmailField
         {...bind('email')}
         label={t('account.email')}
-        help={isEmailChanged(form.email, member.email) ? note : undefined}
+        help={asksPassword ? note : undefined}
         autoComplete="email"
       />
+      {asksPassword && (
+        <PasswordInput
+          {...bind('currentPassword')}
+          // What is wrong with it stands under the form [ACCT-06].
+          {...(refusal === t('errors.WRONG_PASSWORD') ? { 'aria-invalid': true } : {})}
+          label={t('account.currentPassword')}
+          autoComplete="current-password"
+        />
+      )}
     </AccountForm>
   );
 }

@@ -106,6 +106,17 @@ test('the e-mail that a password store files the new password under goes along t
   expect(left).toEqual(['saved ana@riders.example']);
 });
 
+test('the address of the account goes along to sign-in, without any password store [PWD-09]', async () => {
+  await saveWith({ email: 'ana@riders.example' });
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign in' }).click();
+  expect(left).toEqual(['saved ana@riders.example']);
+});
+
+test('a common password is told under its field, where another is chosen [VAL-22]', async () => {
+  await saveWith(new Refusal(400, 'CommonPasswordError', 'Easy'), 'Welcome1!');
+  await expect.element(first()).toHaveAccessibleDescription(/easy to guess/);
+});
+
 test('whoever was signed in here is signed out with it [PWD-08, STATUS-02]', async () => {
   const calls = answerWith({ 'POST /auth/reset-password': {}, 'GET /auth/logout': {} });
   await show();

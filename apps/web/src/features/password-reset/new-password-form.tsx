@@ -19,7 +19,7 @@ type NewPasswordFormProps = {
   token: string;
   /** The link does not work any more. */
   onInvalid: () => void;
-  /** The password is saved; `email` is what the browser's password store filled in, or empty. */
+  /** The password is saved; `email` is the account's, else what the browser's password store filled in, or empty. */
   onSaved: (email: string) => void;
 };
 
@@ -29,7 +29,7 @@ export function NewPasswordForm({ token, onInvalid, onSaved }: NewPasswordFormPr
   const username = useRef<HTMLInputElement>(null);
   const [form, setForm] = useState({ newPassword: '', confirmNewPassword: '' });
   const [faults, setFaults] = useState<Faults<PasswordName>>({});
-  const { state, refusal, clearRefusal, send } = useSavePassword(onInvalid, setFaults);
+  const { state, savedFor, refusal, clearRefusal, send } = useSavePassword(onInvalid, setFaults);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -78,7 +78,7 @@ export function NewPasswordForm({ token, onInvalid, onSaved }: NewPasswordFormPr
       </Stack>
       {state === 'saved' && (
         <Suspense>
-          <PasswordSaved onLeave={() => onSaved(username.current?.value.trim() ?? '')} />
+          <PasswordSaved onLeave={() => onSaved(savedFor || (username.current?.value.trim() ?? ''))} />
         </Suspense>
       )}
     </form>

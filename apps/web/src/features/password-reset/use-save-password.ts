@@ -18,6 +18,7 @@ const ruleCodes: readonly string[] = [
   'PasswordLengthError',
   'InvalidSpecialCharError',
   'IncorrectPasswordCompositionError',
+  'CommonPasswordError',
   'PasswordsNotMatch',
 ] satisfies ErrorCode[];
 
@@ -30,6 +31,8 @@ export function useSavePassword(
   onFaults: (faults: Faults<PasswordName>) => void,
 ): {
   state: 'open' | 'busy' | 'saved';
+  /** The address of the account, once it is saved; empty where it has none. */
+  savedFor: string;
   /** Why it was not saved, in words, until `clearRefusal`; else ''. */
   refusal: string;
   clearRefusal: () => void;
@@ -40,6 +43,7 @@ export function useSavePassword(
   const failureText = useFailureText();
   const [refusal, setRefusal] = useUntilOnline();
   const [state, setState] = useState<'open' | 'busy' | 'saved'>('open');
+  const [savedFor, setSavedFor] = useState('');
 
   const tell = (error: unknown) => {
     if (isTransientFailure(error) || !(error instanceof ApiError)) setRefusal(failureText(error));
@@ -51,7 +55,8 @@ export function useSavePassword(
     setState('busy');
     setRefusal('');
     try {
-      await api.call(resetPassword, { body });
+      const { email } = await api.call(resetPassword, { body });
+      setSavedFor(email ?? '');
       forgetMailLink();
       // The server has ended every session of the account; whoever is signed in here leaves cleanly.
       if (session.get() === 'signedIn') await signOutMember(client);
@@ -61,5 +66,5 @@ export function useSavePassword(
       tell(error);
     }
   };
-  return { state, refusal, clearRefusal: () => setRefusal(''), send };
+  return { state, savedFor, refusal, clearRefusal: () => setRefusal(''), send };
 }

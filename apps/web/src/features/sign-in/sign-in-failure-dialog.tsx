@@ -69,6 +69,9 @@ function Ways({ failure, onClose, onSignUp, onReset }: WaysProps): ReactNode {
         <Button wide onClick={onClose}>
           {t('common.retry')}
         </Button>
+        <Button wide variant="secondary" onClick={onReset}>
+          {t('signIn.reset')}
+        </Button>
         <Button wide variant="secondary" onClick={onSignUp}>
           {t('signIn.signUp')}
         </Button>

@@ -130,7 +130,7 @@ test.each([
   expect(resets).toBe(1);
 });
 
-test('any other refusal offers sign-up and the support phone [AUTH-10, AUTH-11]', async () => {
+test('any other refusal offers a reset, sign-up and the support phone [AUTH-10, AUTH-11, PWD-09]', async () => {
   await signInWith(new Refusal(401, 'INVALID_CREDENTIALS'));
   const dialog = page.getByRole('alertdialog', { name: 'Login Failed' });
   await expect.element(dialog).toBeVisible();
@@ -138,6 +138,12 @@ test('any other refusal offers sign-up and the support phone [AUTH-10, AUTH-11]'
   await expect.element(dialog.getByRole('link')).toHaveAttribute('href', 'tel:+15550100148');
   await dialog.getByRole('button', { name: 'Sign up' }).click();
   expect(signUps).toBe(1);
+});
+
+test('who was refused goes to the reset from the dialog [PWD-09]', async () => {
+  await signInWith(new Refusal(401, 'INVALID_CREDENTIALS'));
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset password' }).click();
+  expect(resets).toBe(1);
 });
 
 test.each([

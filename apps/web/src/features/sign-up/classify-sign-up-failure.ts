@@ -35,6 +35,8 @@ const fieldOfRule: Readonly<Record<string, DetailField>> = {
   PasswordLengthError: 'password',
   InvalidSpecialCharError: 'password',
   IncorrectPasswordCompositionError: 'password',
+  CommonPasswordError: 'password',
+  SIGN_UP_NOT_POSSIBLE: 'email',
   PasswordsNotMatch: 'confirmNewPassword',
 };
 

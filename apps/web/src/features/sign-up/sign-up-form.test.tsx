@@ -145,6 +145,16 @@ test.each([
   },
 );
 
+test.each([
+  ['CommonPasswordError', 'Password', /easy to guess/],
+  ['SIGN_UP_NOT_POSSIBLE', 'Email', /Do you have an account already/],
+] as const)('%s stands under the field %s [VAL-22, SIGNUP-20]', async (code, name, text) => {
+  answerWith({ 'POST /auth/sign-up': new Refusal(400, code, 'Told in words') });
+  await renderForVisitor(form());
+  await fillDetails();
+  await expect.element(field(name)).toHaveAccessibleDescription(text);
+});
+
 test('an e-mail with an account is named under its field, and typing clears it [SIGNUP-11]', async () => {
   answerWith({ 'POST /auth/sign-up': new Refusal(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
   await renderForVisitor(form());

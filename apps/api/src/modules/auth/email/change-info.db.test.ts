@@ -108,7 +108,7 @@ describe('a changed email', () => {
     await changeInfo(tenant, rider, { email: 'second@example.org' });
     await resetAt(tenant, 'second@example.org');
     const cookie = cookieOf(await signIn(tenant, 'second@example.org', { chosen: 'Ferry-2026' }), 'session');
-    await changeInfo(tenant, { ...rider, cookie }, { email: 'third@example.org' });
+    await changeInfo(tenant, { ...rider, cookie }, { email: 'third@example.org', currentPassword: 'Ferry-2026' });
     expect((await restoreEmail(tenant, await linkTo(tenant, 'second@example.org'))).status).toBe(200);
   });
 

@@ -3,6 +3,7 @@ import type { Call, MemberCtx } from '../../../call/context.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member, setEmail, setName } from '../../members/index.ts';
 import { nameRuleOf, refuseField } from '../name-rule.ts';
+import { stepUp } from '../password/current-password.ts';
 import { createRestoreLink, keptStanding, voidResetLinks } from '../password/mail-link-store.ts';
 import { isStillThere } from '../sessions/sessions.ts';
 import { moveDevice } from '../sign-in/known-device.ts';
@@ -18,6 +19,8 @@ export interface InfoForm {
   name: string;
   email: string;
   UserID: string;
+  /** Needed where the address changes [ACCT-10]. */
+  currentPassword: string;
 }
 
 /** What a changed account looks like. */
@@ -79,16 +82,24 @@ async function moveEmail(ctx: MemberCtx, member: Member, email: string): Promise
 /** What became of a change: the member as it was, or why it was refused though a try was counted. */
 type Outcome = { member: Member } | { refused: ErrorCode };
 
-async function change(ctx: MemberCtx, form: InfoForm): Promise<Outcome> {
+/** Checks the form and says whether it changes the address, which asks for more than a session. */
+async function isMove(ctx: MemberCtx, form: InfoForm): Promise<boolean> {
   if (!ctx.tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
   if (form.UserID !== ctx.member.memberId) refuse('USER_MISMATCH');
   const names = nameRuleOf(ctx.tenant);
   const fault = firstFault(accountFaults(form, names));
   if (fault) refuseField(fault, names);
   const member = await lockMember(ctx.tx, form.UserID);
+  return member?.email !== normalizeEmail(form.email);
+}
+
+async function change(ctx: MemberCtx, form: InfoForm, isProven: boolean): Promise<Outcome> {
+  const member = await lockMember(ctx.tx, form.UserID);
   if (!member || !(await isStillThere(ctx.tx, ctx.session))) refuse('SESSION_REQUIRED');
   const [name, email] = [normalizeName(form.name), normalizeEmail(form.email)];
   if (email !== member.email) {
+    // Changed elsewhere since it was looked at.
+    if (!isProven) refuse('CURRENT_PASSWORD_REQUIRED', { field: 'currentPassword' });
     const refused = await moveEmail(ctx, member, email);
     if (refused) return { refused };
   }
@@ -99,11 +110,13 @@ async function change(ctx: MemberCtx, form: InfoForm): Promise<Outcome> {
 /**
  * Changes name and e-mail address of the session's member. A changed address counts at once: the earlier one is told,
  * with a link that takes it back for 7 days unless it had only just been come by, reset links are void, wrong tries for
- * it count on, and a known device stays known. Refuses with USER_MISMATCH, STANDALONE_NOT_SUPPORTED, the fault of a field, EMAIL_ALREADY_EXISTS, or
+ * it count on, and a known device stays known. Refuses with USER_MISMATCH, STANDALONE_NOT_SUPPORTED, the fault of a field, EMAIL_ALREADY_EXISTS, what `stepUp` refuses with where the address changes, or
  * TOO_MANY_REQUESTS after 5 such answers in an hour or 5 changes in a day [ACCT-02, ACCT-09, API-08, SIGNUP-18].
  */
 export async function changeInfo(call: Call, form: InfoForm): Promise<InfoReply> {
-  const outcome = await call.asMember((ctx) => change(ctx, form));
+  const moves = await call.asMember((ctx) => isMove(ctx, form));
+  if (moves) await stepUp(call, form.currentPassword);
+  const outcome = await call.asMember((ctx) => change(ctx, form, moves));
   if ('refused' in outcome) refuse(outcome.refused, { field: 'email' });
   const { member } = outcome;
   const [name, email] = [normalizeName(form.name), normalizeEmail(form.email)];

@@ -8,6 +8,7 @@ import { endSessionsOf, isStillThere, renewSession } from '../sessions/sessions.
 import { rememberDevice } from '../sign-in/known-device.ts';
 import { attemptsKey } from '../sign-in/sign-in-attempts.ts';
 import { deleteMemberTry, forgetDeviceTries } from '../store.ts';
+import { refuseCommon } from './common-password.ts';
 import { judged, type Try, takeTry } from './current-password.ts';
 import { voidResetLinks } from './mail-link-store.ts';
 
@@ -30,6 +31,7 @@ async function begin(ctx: MemberCtx, form: PasswordForm): Promise<Try> {
   if (form.UserID !== memberId || member?.email !== email) refuse('USER_MISMATCH');
   const fault = firstFault(passwordChangeFaults(form));
   if (fault) refuse(fault.code, { field: fault.field });
+  refuseCommon('newPassword', form.newPassword, [member.name, member.email, tenant.tenantId]);
   return takeTry(ctx, memberId);
 }
 

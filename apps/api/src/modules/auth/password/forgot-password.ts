@@ -3,11 +3,12 @@ import type { Call } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { NOBODY } from '../../../platform/ids.ts';
 import type { Limit } from '../../../platform/limit-use.ts';
-import { meter, type Places, placesFor } from '../../../platform/rate-limit.ts';
+import { meter } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member } from '../../members/index.ts';
 import { queueMail, queueNoMail, recipientHashOf, sentTo } from '../../notifications/index.ts';
 import { resetAddress } from '../link-addresses.ts';
+import { placesToTell } from '../neutral-answers.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { createResetLink } from './mail-link-store.ts';
 
@@ -21,16 +22,6 @@ const PURPOSE = 'PASSWORD_RESET';
 const HOUR_SECONDS = 3600;
 
 const calls: Limit = { name: 'reset-calls', max: limits.resetCallsPerAddressPerHour, windowSeconds: HOUR_SECONDS };
-const answersToNetwork: Limit = {
-  name: 'unknown-answers-per-network',
-  max: limits.unknownEmailAnswersPerAddressPerHour,
-  windowSeconds: HOUR_SECONDS,
-};
-const answersOfTenant: Limit = {
-  name: 'unknown-answers-per-tenant',
-  max: limits.unknownEmailAnswersPerTenantPerHour,
-  windowSeconds: HOUR_SECONDS,
-};
 
 /** How many mails an address gets, within which time, the longest time first. */
 const caps = [
@@ -72,12 +63,6 @@ async function sendLink(tx: Tx, call: Call, email: string): Promise<boolean> {
   return true;
 }
 
-/** The places of an answer that calls an address unknown; null where the tenant never tells, and for whoever asks too often [D-157]. */
-const placesToTell = async (call: Call): Promise<Places | null> =>
-  call.tenant.settings['neutralAnswers'] === true
-    ? null
-    : placesFor(call, { network: answersToNetwork, tenant: answersOfTenant });
-
 /**
  * Queues a mail with a link to choose a new password, which voids the link before it. The mail is sent by a job, so
  * no answer waits for a carrier. Refuses with STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, a fault of the address,
@@ -91,7 +76,7 @@ export async function forgotPassword(call: Call, form: ForgotPasswordForm): Prom
   await meter(calls, call);
 
   // Taken before anybody knows, so that without places left an unknown address takes the same steps.
-  const places = await placesToTell(call);
+  const places = await placesToTell(call, 'unknown');
   let isTold = false;
   try {
     const isKnown = await call.inTenant((tx) => sendLink(tx, call, normalizeEmail(form.email)));

@@ -196,7 +196,11 @@ describe('the link', () => {
     const timely = await token(tenant);
     w.clock.advance(59 * MINUTE);
     const done = await reset(tenant, timely);
-    expect([done.status, done.body, done.headers['set-cookie']]).toEqual([200, {}, undefined]);
+    expect([done.status, done.body, done.headers['set-cookie']]).toEqual([
+      200,
+      { email: 'ana@example.org' },
+      undefined,
+    ]);
     expect((await signIn(tenant, newPassword)).status).toBe(200);
     expect((await signIn(tenant, password)).status).toBe(401);
   });

@@ -4,11 +4,12 @@ import type { Limit } from '../../../platform/limit-use.ts';
 import { hashPassword } from '../../../platform/password-hash.ts';
 import { meterFailures } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { lockMember, markEmailProved, setPassword } from '../../members/index.ts';
+import { findMember, lockMember, markEmailProved, setPassword } from '../../members/index.ts';
 import { tellChangedPassword } from '../email/account-mails.ts';
 import { keptHash } from '../email/kept-email.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { liftSignInBlock } from '../sign-in/sign-in-attempts.ts';
+import { refuseCommon } from './common-password.ts';
 import { findMailLink, spendMailLink, voidLinksAgainst } from './mail-link-store.ts';
 
 /** What the form sends, with the token of the mail. */
@@ -21,19 +22,26 @@ export interface ResetPasswordForm {
 const failedResets: Limit = { name: 'failed-resets', max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 };
 
 /** Uses the link up and does what it is for, all or nothing; of two uses at once one finds it gone. */
-async function complete(call: Call, memberId: string, token: string, passwordHash: string): Promise<void> {
+async function complete(
+  call: Call,
+  memberId: string,
+  token: string,
+  passwordHash: string,
+): Promise<{ email: string | null }> {
   const { keyRing, now, tenant } = call;
-  await call.inTenant(async (tx) => {
+  return call.inTenant(async (tx) => {
     const member = await lockMember(tx, memberId);
     const link = await spendMailLink(tx, 'PASSWORD_RESET', token, now);
     if (!link || !member || member.status === 'DELETED') refuse('RESET_TOKEN_INVALID');
     await setPassword(tx, memberId, passwordHash, now);
     await endSessionsOf(tx, memberId);
-    if (member.email === null) return;
+    const { email } = member;
+    if (email === null) return { email };
     await markEmailProved(tx, memberId, now);
-    await voidLinksAgainst(tx, memberId, keptHash(call, member.email), now);
-    await liftSignInBlock(tx, keyRing, tenant.tenantId, member.email);
+    await voidLinksAgainst(tx, memberId, keptHash(call, email), now);
+    await liftSignInBlock(tx, keyRing, tenant.tenantId, email);
     await tellChangedPassword(tx, call, member);
+    return { email };
   });
 }
 
@@ -41,17 +49,18 @@ async function complete(call: Call, memberId: string, token: string, passwordHas
  * Sets a new password with the token of a reset mail: the sign-in block and the password's expiry are lifted, every session
  * of the account ends, and none is started. The address counts as the member's own: links by which somebody else could
  * take the account away from it are void [D-158]. A mail tells of it. A password that breaks the rules leaves the link
- * as it was. Refuses with the fault of a field, RESET_TOKEN_INVALID, or TOO_MANY_REQUESTS after many dead links [PWD-06, PWD-08, AUTH-13, AUTH-14].
+ * as it was. Answers the address that the mail went to, for signing in next. Refuses with the fault of a field, RESET_TOKEN_INVALID, or TOO_MANY_REQUESTS after many dead links [PWD-06, PWD-08, AUTH-13, AUTH-14].
  */
-export async function resetPassword(call: Call, form: ResetPasswordForm): Promise<Record<string, never>> {
+export async function resetPassword(call: Call, form: ResetPasswordForm): Promise<{ email: string | null }> {
   const { token, newPassword } = form;
   const fault = firstFault(newPasswordFaults(form));
   if (fault) refuse(fault.code, { field: fault.field });
-  await meterFailures(failedResets, call, async () => {
+  return meterFailures(failedResets, call, async () => {
     const link = await call.inTenant((tx) => findMailLink(tx, 'PASSWORD_RESET', token, call.now));
     // Only a live link is worth the price of a hash.
     if (!link) refuse('RESET_TOKEN_INVALID');
-    await complete(call, link.memberId, token, await hashPassword(newPassword));
+    const member = await call.inTenant((tx) => findMember(tx, link.memberId));
+    refuseCommon('newPassword', newPassword, [member?.name ?? null, member?.email ?? null, call.tenant.tenantId]);
+    return complete(call, link.memberId, token, await hashPassword(newPassword));
   });
-  return {};
 }

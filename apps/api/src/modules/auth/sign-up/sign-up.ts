@@ -26,6 +26,8 @@ import { grantEarnings } from '../../ledger/index.ts';
 import { createMember, termsOf } from '../../members/index.ts';
 import { isKeptForAnother } from '../email/kept-email.ts';
 import { nameRuleOf, refuseField } from '../name-rule.ts';
+import { placesToTell } from '../neutral-answers.ts';
+import { refuseCommon } from '../password/common-password.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { findSession, renewSession } from '../sessions/sessions.ts';
 import { rememberDevice } from '../sign-in/known-device.ts';
@@ -89,43 +91,76 @@ async function grantSignUpReward(call: Call, tx: Tx, memberId: string): Promise<
   await grantEarnings(tx, call.tenant.tenantId, call.now, [grant]);
 }
 
+/** What a sign-up makes, in one transaction. */
+interface Registration {
+  form: SignUpForm;
+  entry: CodeEntry | undefined;
+  member: { memberId: string; email: string; passwordHash: string };
+}
+
+/** Makes member, reward, use of a code and session; refuses with EMAIL_ALREADY_EXISTS for an address that is somebody's. */
+async function register(
+  call: Call,
+  tx: Tx,
+  { form, entry, member }: Registration,
+): Promise<{ token: string; promotionInfo: PromotionResult | null }> {
+  const { tenant, now } = call;
+  const { memberId, email } = member;
+  const isNew = await createMember(tx, tenant.tenantId, now, {
+    ...member,
+    name: normalizeName(form.name),
+    status: 'CONSENT',
+    terms: termsOf(tenant, call.language),
+  });
+  // Looked up after the insert has waited for whoever was giving the address up.
+  if (!isNew || (await isKeptForAnother(tx, call, email, memberId))) refuse('EMAIL_ALREADY_EXISTS', { field: 'email' });
+  await grantSignUpReward(call, tx, memberId);
+  if (form.friendCode?.trim()) await keepFriendCode({ ...call, tx }, memberId, form.friendCode);
+  const welcome = entry ? await applyCode(call, tx, memberId, entry) : null;
+  return { token: await renewSession(tx, call, memberId), promotionInfo: welcome };
+}
+
+/** Says that an address is somebody's only where the tenant lets that be told, and not often; else only that it did not work [SIGNUP-20]. */
+async function tellTakenAsAllowed<T>(call: Call, work: () => Promise<T>): Promise<T> {
+  const places = await placesToTell(call, 'taken');
+  let isTold = false;
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'EMAIL_ALREADY_EXISTS') throw error;
+    if (places === null) refuse('SIGN_UP_NOT_POSSIBLE', { field: 'email' });
+    isTold = true;
+    throw error;
+  } finally {
+    if (!isTold) await places?.giveBack();
+  }
+}
+
 /**
  * Registers a member with status CONSENT, the record of what was agreed to, the sign-up reward, the use of a code, and a
  * new session; the device is known from then on. A friend's code beside it is kept, and entered at once where it can be [REFER-20]. An optional code that fails leaves the account in place and is told.
- * Refuses with the fault of a field, EMAIL_ALREADY_EXISTS, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS,
+ * Refuses with the fault of a field, EMAIL_ALREADY_EXISTS or SIGN_UP_NOT_POSSIBLE, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS,
  * or, where a code is mandatory, a code error [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19].
  */
 export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply> {
-  const { tenant, now } = call;
+  const { tenant } = call;
   assertSameTenant(call, form.tenantID);
   if (!tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
   const names = nameRuleOf(tenant);
   const fault = firstFault(signUpFaults(form, names));
   if (fault) refuseField(fault, names);
   await meterNetwork(signUpsOf(call), call);
+  refuseCommon('password', form.password, [form.name, form.email, tenant.tenantId]);
   const entry = entryOf(call, form);
   if (entry?.mustBeInvite) await checkMandatoryCode(call, entry);
 
   const passwordHash = await hashPassword(form.password);
   const memberId = randomId();
   const email = normalizeEmail(form.email);
-  const { token, promotionInfo } = await call.inTenant(async (tx) => {
-    const isNew = await createMember(tx, tenant.tenantId, now, {
-      memberId,
-      email,
-      name: normalizeName(form.name),
-      status: 'CONSENT',
-      passwordHash,
-      terms: termsOf(tenant, call.language),
-    });
-    // Looked up after the insert has waited for whoever was giving the address up.
-    if (!isNew || (await isKeptForAnother(tx, call, email, memberId)))
-      refuse('EMAIL_ALREADY_EXISTS', { field: 'email' });
-    await grantSignUpReward(call, tx, memberId);
-    if (form.friendCode?.trim()) await keepFriendCode({ ...call, tx }, memberId, form.friendCode);
-    const welcome = entry ? await applyCode(call, tx, memberId, entry) : null;
-    return { token: await renewSession(tx, call, memberId), promotionInfo: welcome };
-  });
+  const member = { memberId, email, passwordHash };
+  const { token, promotionInfo } = await tellTakenAsAllowed(call, () =>
+    call.inTenant((tx) => register(call, tx, { form, entry, member })),
+  );
   if (form.friendCode?.trim()) await call.inTenant((tx) => tryKeptCode({ ...call, tx }, memberId));
   call.setSession(token);
   call.setDevice(rememberDevice(call, email));

@@ -73,7 +73,7 @@ function accountCalls(w: World) {
 
     changeInfo: (tenant: TestTenant, rider: Rider, over: Record<string, unknown> = {}): Promise<TestReply> =>
       call('PUT', tenant, '/auth/manage-account/info', {
-        body: { name: 'Ana Lima', email: rider.email, UserID: rider.memberId, ...over },
+        body: { name: 'Ana Lima', email: rider.email, UserID: rider.memberId, currentPassword: password, ...over },
         cookie: rider.cookie,
       }),
 

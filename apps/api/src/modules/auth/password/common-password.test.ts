@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { isCommonPassword } from './common-password.ts';
+
+test.each(['Passw0rd!', 'Password#1', 'P4ssw0rd!', 'Qwerty123!', 'Welcome1!', 'Iloveyou1!', 'Test1234!', '1q2w3e4r!'])(
+  '%s keeps every rule of form and is guessed at once all the same [VAL-22]',
+  (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  },
+);
+
+test.each([
+  'Tram!line7',
+  'Harbor-2026',
+  'Harbor#42',
+  'Ferry-2027',
+  'x7#Kelp~quay',
+  'aaaaaa1#',
+  'abcdefg1!',
+  `Tram7${'x'.repeat(58)}!`,
+])('%s is none of them [VAL-22]', (password) => {
+  expect(isCommonPassword(password)).toBe(false);
+});
+
+test('what everybody knows of a member is no secret: name, address, programme [VAL-22]', () => {
+  expect(isCommonPassword('Saltline1!')).toBe(false);
+  expect(isCommonPassword('Saltline1!', ['Ana Lima', 'ana@example.org', 'saltline'])).toBe(true);
+  expect(isCommonPassword('Quispe#1', ['Ximena Quispe'])).toBe(true);
+});
