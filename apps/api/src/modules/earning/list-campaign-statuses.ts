@@ -10,9 +10,10 @@ import { presentStatus } from './present.ts';
 import { readProgress } from './store.ts';
 
 /** The day's begin by which a moment has passed: a window that rolls would tell when a ride was whose time is kept back. */
-function byDay({ dayOf, startOf }: ServiceCalendar, moment: number): number {
-  const begin = startOf(dayOf(moment));
-  return begin === moment ? moment : startOf(dayOf(moment) + 1);
+function byDay(calendar: ServiceCalendar, moment: number): number {
+  const day = calendar.dayOf(moment);
+  const begin = calendar.startOf(day);
+  return begin === moment ? moment : calendar.startOf(day + 1);
 }
 
 /**

@@ -110,9 +110,9 @@ describe('restart', () => {
 });
 
 describe('where a member stands', () => {
-  const levels = [{ reward: 50 }, { reward: 80 }];
+  const climb = [{ reward: 50 }, { reward: 80 }];
   test('before the first ride: level 1, nothing done, all days left, no end [STREAK-01]', () => {
-    expect(standing({ levels }, [], noon('2026-03-02'))).toEqual({
+    expect(standing({ levels: climb }, [], noon('2026-03-02'))).toEqual({
       level: 1,
       target: 3,
       rewards: [50, 80],
@@ -130,7 +130,7 @@ describe('where a member stands', () => {
     ['2026-03-08T12:00:00Z', 1],
     ['2026-03-09T00:00:00Z', 0],
   ])('at %s %i days are left [STREAK-01, STREAK-05]', (now, daysLeft) => {
-    expect(standing({ levels }, march(2), now)).toMatchObject({
+    expect(standing({ levels: climb }, march(2), now)).toMatchObject({
       level: 1,
       done: 1,
       daysLeft,
@@ -139,7 +139,7 @@ describe('where a member stands', () => {
     });
   });
   test('after level 1: level 2 of 2, from nothing, to the end of the seventh day after [STREAK-01]', () => {
-    expect(standing({ levels }, march(2, 3, 4), noon('2026-03-04'))).toMatchObject({
+    expect(standing({ levels: climb }, march(2, 3, 4), noon('2026-03-04'))).toMatchObject({
       level: 2,
       done: 0,
       isCompleted: false,
@@ -148,7 +148,7 @@ describe('where a member stands', () => {
     });
   });
   test('all levels climbed: the last level, full, completed [STREAK-01]', () => {
-    expect(standing({ levels }, march(2, 3, 4, 5, 6, 7), noon('2026-03-20'))).toMatchObject({
+    expect(standing({ levels: climb }, march(2, 3, 4, 5, 6, 7), noon('2026-03-20'))).toMatchObject({
       level: 2,
       done: 3,
       isCompleted: true,
@@ -156,7 +156,7 @@ describe('where a member stands', () => {
     });
   });
   test('a missed streak that may restart stands at its beginning again', () => {
-    expect(standing({ levels, restart: 'ALWAYS' }, march(2), noon('2026-03-09'))).toMatchObject({
+    expect(standing({ levels: climb, restart: 'ALWAYS' }, march(2), noon('2026-03-09'))).toMatchObject({
       level: 1,
       done: 0,
       daysLeft: 7,
@@ -183,8 +183,7 @@ describe('where a member stands', () => {
   });
 
   test('a level begins without the days of the one before, and days that were not kept are not made up [STREAK-02]', () => {
-    const levels = [{ reward: 50 }, { reward: 80 }];
-    const over: Over = { levels, distinct: { unit: 'DAY', behaviours: 1 }, target: 2 };
+    const over: Over = { levels: climb, distinct: { unit: 'DAY', behaviours: 1 }, target: 2 };
     const campaign = streakCampaign(over);
     expect(standing(over, march(2, 3), noon('2026-03-03'))?.distinct).toMatchObject({ reached: 0, days: [] });
     const { state } = evaluate(campaign, march(2), Date.parse(noon('2026-03-02')));
