@@ -1,6 +1,7 @@
 import type { Offer, Redemption } from '@fareback/contract';
 import { afterEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { LanguageChange } from '../i18n/language-change.tsx';
 import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { Home } from './home.tsx';
 
@@ -139,4 +140,21 @@ it('a window that the browser blocks leaves the ticket here, to be opened by han
   await redeem();
   await expect.element(page.getByRole('dialog', { name: 'Your ticket' })).toBeVisible();
   await expect.element(page.getByRole('link', { name: /View ticket/ })).toBeVisible();
+});
+
+it.each([
+  ['Transaction history', 'History'],
+  ['Language', 'Language'],
+])('on a phone the bottom menu opens, by %s, a panel of that over Home [HOME-22]', async (entry, panel) => {
+  answerWith({ 'GET /rest/users/me/transactions/en': pageOf([]), ...world });
+  await page.viewport(390, 844);
+  await renderForMember(
+    <LanguageChange change={async () => {}}>
+      <Home />
+    </LanguageChange>,
+    { ...plainConfig, SupportLanguage: true },
+  );
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('dialog', { name: 'More' }).getByRole('button', { name: entry }).click();
+  await expect.element(page.getByRole('dialog', { name: panel })).toBeVisible();
 });

@@ -1,0 +1,115 @@
+import { Campaign, CampaignStatus } from '@fareback/contract';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerWith, pageOf, renderForMember, verifiedMember } from '../../../testing/member-page.tsx';
+import { testProvider, testStatus } from '../../../testing/providers.ts';
+import { EarnPane } from '../earn-pane.tsx';
+
+const nothing = Object.fromEntries(Object.keys(CampaignStatus.shape).map((name) => [name, null]));
+const harbor = {
+  ...Object.fromEntries(Object.keys(Campaign.shape).map((name) => [name, ''])),
+  CampaignID: 'harbor',
+  CampaignCategoryID: 'rides',
+  CampaignType: 'TRANSACTIONAL',
+  Title: 'Harbor rides',
+  RewardPerUser: 50,
+  ActionButtonLabel: 'Ride now',
+  ActionButtonUrl: '/redeem',
+  headerImageUrl: null,
+  providers: ['tram'],
+  badges: [],
+  earningsAllowedInTimeFrame: 0,
+  timeFrameLengthInSeconds: 7,
+  ctaAction: null,
+  target: null,
+  WebUiPosition: 1,
+};
+const onConnect = vi.fn<(providerId?: string) => void>();
+
+/** Earn with one campaign, of this standing, and what is known of its account. */
+async function show(
+  status: Partial<CampaignStatus>,
+  connection: ReturnType<typeof testStatus> | null,
+  campaign: object = {},
+): Promise<void> {
+  answerWith({
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+    'GET /rest/users/me/earnings/en': pageOf([]),
+    'GET /rest/campaigns/en': [{ ...harbor, ...campaign }],
+    'GET /rest/providers/en': [testProvider('tram', { Label: 'Tram card' })],
+    'GET /rest/users/me/providersStatus': connection ? [connection] : [],
+    'GET /rest/users/me/campaignsStatus': [{ ...nothing, CampaignID: 'harbor', ...status }],
+    'GET /rest/': [],
+  });
+  await renderForMember(<EarnPane isUpdated onConnect={onConnect} onRides={() => {}} onNavigate={() => {}} />);
+}
+const card = () => page.getByRole('article');
+const press = () => page.getByRole('button', { name: 'Harbor rides' }).click();
+const details = () => page.getByRole('dialog', { name: 'Harbor rides' });
+const tomorrow = () => new Date(Date.now() + 30 * 3_600_000).toISOString();
+
+beforeEach(() => void onConnect.mockClear());
+
+test('a campaign at its limit wears a badge, and pressed says when it counts again in place of its action [CAMP-11, CAMP-15]', async () => {
+  await show({ status: 'TIME_LIMITED', nextPeriodStartUTC: tomorrow() }, testStatus('tram', 'CONNECTED'));
+  await expect.element(card().getByText('Limit reached')).toBeVisible();
+  await press();
+  await expect.element(details().getByText('You have reached the earning limit of this campaign.')).toBeVisible();
+  await expect.element(details().getByText(/^The limit resets/)).toBeVisible();
+  expect(details().getByRole('button', { name: 'Ride now' }).elements()).toEqual([]);
+});
+
+test('a limit of one day is called the limit for the day [CAMP-15]', async () => {
+  await show({ status: 'TIME_LIMITED' }, testStatus('tram', 'CONNECTED'), { timeFrameLengthInSeconds: 1 });
+  await press();
+  await expect.element(details().getByText('You have reached the earning limit for the day')).toBeVisible();
+});
+
+test('a locked campaign names its account, and pressed asks for it in place of its action [CAMP-12, CAMP-15]', async () => {
+  await show({ status: 'LOCKED' }, null);
+  await expect.element(card().getByText('Needs Tram card')).toBeVisible();
+  await press();
+  const prompt = page.getByRole('alertdialog', { name: 'Connect Tram card to take part' });
+  await expect.element(prompt.getByText('This campaign counts your trips with Tram card.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Ride now' }).elements()).toEqual([]);
+  await prompt.getByRole('button', { name: 'Connect account' }).click();
+  expect(onConnect).toHaveBeenCalledWith('tram');
+});
+
+test.each([
+  ['is unknown', null, {}, 'prompt'],
+  ['was never connected', testStatus('tram', 'NEVER_CONNECTED'), {}, 'prompt'],
+  ['is being validated', testStatus('tram', 'VALIDATING'), {}, 'prompt'],
+  ['was disconnected', testStatus('tram', 'DISCONNECTED'), {}, 'prompt'],
+  ['is connected', testStatus('tram', 'CONNECTED'), {}, 'details'],
+  ['is what it is about', null, { CampaignType: 'CONNECT' }, 'details'],
+  ['is not asked for', null, { providers: [] }, 'details'],
+] as const)(
+  'pressed while its account %s, a campaign opens as it should [CAMP-14]',
+  async (_, connection, more, opens) => {
+    await show({ status: 'AVAILABLE' }, connection, more);
+    await press();
+    const prompt = page.getByRole('alertdialog');
+    await expect.element(opens === 'prompt' ? prompt : details()).toBeVisible();
+    expect((opens === 'prompt' ? details() : prompt).elements()).toEqual([]);
+  },
+);
+
+test('a campaign that went while it was looked at is said to be unavailable [CAMP-15]', async () => {
+  const { CampaignDrawer } = await import('./campaign-drawer.tsx');
+  answerWith({ 'GET /rest/': [] });
+  const none = () => {};
+  await renderForMember(
+    <CampaignDrawer
+      isOpen
+      onClose={none}
+      campaign={undefined}
+      status={undefined}
+      missing={undefined}
+      onConnect={none}
+      onRides={none}
+      onNavigate={none}
+    />,
+  );
+  await expect.element(page.getByText('Campaign unavailable').first()).toBeVisible();
+});
