@@ -4,6 +4,7 @@ import { markSignedIn } from '../../device/session.ts';
 import { endWelcomes, greet } from '../../device/welcomes.ts';
 import { notify, takeNotices } from '../../state/notices.ts';
 import { renderForMember } from '../../testing/member-page.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Toaster } from './toaster.tsx';
 
 const failure = page.getByText('We could not reach the server');
@@ -40,4 +41,20 @@ test('at most two messages stand, at the foot of a narrow screen, and leave the 
   await expect.element(page.getByText('One').first()).not.toBeVisible();
   const tops = ['Two', 'Three'].map((title) => page.getByText(title).first().element().getBoundingClientRect().top);
   expect(Math.min(...tops)).toBeGreaterThan(844 / 2);
+});
+
+test('while a drawer is open on a narrow screen a message stands above it, not over its button [ERR-19]', async () => {
+  await renderForMember(
+    <>
+      <Toaster />
+      <Drawer open onClose={() => {}} title="Connect a card" closeLabel="Close">
+        <button type="button">Connect</button>
+      </Drawer>
+    </>,
+  );
+  notify({ title: 'Saved', durationMs: 0 });
+  await expect.element(page.getByText('Saved').first()).toBeVisible();
+  const foot = page.getByText('Saved').first().element().getBoundingClientRect().bottom;
+  const drawer = page.getByRole('dialog', { name: 'Connect a card' }).element().getBoundingClientRect();
+  expect(foot).toBeLessThan(drawer.top);
 });
