@@ -24,6 +24,7 @@ const tags: Record<keyof typeof routes, string> = {
   rides: 'What counted, what did not, and what is missing',
   sessions: 'Where a member is signed in',
   verification: 'Verifying a phone',
+  ownData: "The member's own data",
 };
 
 /** Replies for the refusals a call can answer with, one for each status, naming the codes. */

@@ -2,6 +2,7 @@
 export const laterAreas = [
   'rides',
   'verify',
+  'ownData',
   'connect',
   'refer',
   'install',

@@ -10,6 +10,7 @@ import { handlers as inactivityHandlers } from '../modules/inactivity/index.ts';
 import { handlers as ledgerHandlers } from '../modules/ledger/index.ts';
 import { handlers as meHandlers } from '../modules/me/index.ts';
 import { handlers as offerHandlers } from '../modules/offers/index.ts';
+import { handlers as privacyHandlers } from '../modules/privacy/index.ts';
 import { handlers as providerHandlers } from '../modules/providers/index.ts';
 import { handlers as redemptionHandlers } from '../modules/redemptions/index.ts';
 import { handlers as referralHandlers } from '../modules/referrals/index.ts';
@@ -36,4 +37,5 @@ export const handlers: Handler[] = [
   ...contentHandlers,
   ...inactivityHandlers,
   ...codeHandlers,
+  ...privacyHandlers,
 ];

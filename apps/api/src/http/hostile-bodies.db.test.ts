@@ -58,6 +58,8 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'auth.checkMailLink': { token: 'abc', purpose: 'PASSWORD_RESET' },
     'auth.restoreEmail': { token: 'abc' },
     'auth.changeInfo': { name: 'Ana Lima', email: 'new@example.org', UserID, currentPassword: rider.password },
+    'ownData.copy': { currentPassword: 'Wrong!pass1' },
+    'ownData.erase': { currentPassword: 'Wrong!pass1' },
     'verification.changePhone': {
       phoneNumber: '5563214457',
       isMigrationRequest: false,

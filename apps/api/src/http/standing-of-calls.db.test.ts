@@ -33,6 +33,8 @@ const refusedCalls = [
 
 const bodies: Record<string, unknown> = {
   'auth.changeInfo': { name: 'Ximena Quispe', email: 'ximena.quispe@example.org' },
+  'ownData.copy': {},
+  'ownData.erase': {},
   'verification.changePhone': { phoneNumber: '5563214456', isMigrationRequest: false },
   'events.report': { EventUID: ID, Category: 'a', Action: 'b', ReportedAtUTC: '2026-03-01T17:05:00.000Z' },
   'invitation.accept': { inviteCode: 'NOCODE' },

@@ -42,6 +42,7 @@ import {
   setUserStatus,
 } from './me.ts';
 import { getOffer, listOfferCategories, listOffers, redeemOffer, setFavoriteOffer } from './offers.ts';
+import { copyOwnData, eraseOwnData } from './own-data.ts';
 import {
   confirmMailedCode,
   connectProvider,
@@ -77,6 +78,7 @@ export * from './ingest.ts';
 export * from './invitation.ts';
 export * from './me.ts';
 export * from './offers.ts';
+export * from './own-data.ts';
 export * from './providers.ts';
 export * from './redemptions.ts';
 export * from './referral.ts';
@@ -163,6 +165,7 @@ export const routes = {
     announcePoints: announceReferrerPoints,
   },
   rides: { list: listRides, get: getRideReceipt, listMissing: listMissingRides, reportMissing: reportMissingRide },
+  ownData: { copy: copyOwnData, erase: eraseOwnData },
   sessions: { list: listSessions, end: endSession, endOthers: endOtherSessions },
   verification: { sendPhoneCode, confirmPhoneCode, changePhone },
 } as const;

@@ -1,4 +1,5 @@
 export { partnerLink } from './hand-over/partner-session.ts';
+export { stepUp } from './password/current-password.ts';
 export { personal } from './personal-store.ts';
 export { pruneSignIns } from './prune-store.ts';
 export { handlers } from './routes.ts';

@@ -54,6 +54,9 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
         <ListButton icon="shield" {...opens('sessions')}>
           {t('account.sessions')}
         </ListButton>
+        <ListButton icon="download" {...opens('ownData')}>
+          {t('account.ownData')}
+        </ListButton>
       </List>
       <List>
         <ListButton icon="logout" danger onClick={actions.onSignOut}>

@@ -8,6 +8,7 @@ import { accountState } from './account-state.ts';
 import { accountTitles } from './account-titles.ts';
 import { ChangePassword } from './change-password.tsx';
 import { EditInformation } from './edit-information.tsx';
+import { OwnData } from './own-data.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** The present part of My Account, under the same roof as a page and as a drawer [ACCT-01]. */
@@ -32,6 +33,7 @@ export function AccountPanel({ actions }: { actions: AccountActions }): ReactNod
       {view === 'edit' && <EditInformation member={member} />}
       {view === 'password' && <ChangePassword member={member} />}
       {view === 'sessions' && <SessionList />}
+      {view === 'ownData' && <OwnData member={member} />}
     </section>
   );
 }

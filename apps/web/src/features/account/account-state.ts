@@ -4,7 +4,7 @@ import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { createStore } from '../../state/store.ts';
 
 /** A part of My Account. */
-export type AccountView = 'details' | 'edit' | 'password' | 'sessions';
+export type AccountView = 'details' | 'edit' | 'password' | 'sessions' | 'ownData';
 
 /** Name and email as they stand in the form, and the password that a new email asks for [ACCT-10]. */
 export type InformationForm = { name: string; email: string; currentPassword: string };

@@ -7,4 +7,5 @@ export const accountTitles: Record<AccountView, MessageKey> = {
   edit: 'account.edit',
   password: 'account.changePassword',
   sessions: 'account.sessions',
+  ownData: 'account.ownData',
 };

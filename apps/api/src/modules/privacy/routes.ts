@@ -1,0 +1,40 @@
+import { routes } from '@fareback/contract';
+import type { Call } from '../../call/context.ts';
+import { type Handler, handleAlone } from '../../call/handler.ts';
+import { refuse } from '../../platform/refusal.ts';
+import { stepUp } from '../auth/index.ts';
+import { eraseMember } from './erase-member.ts';
+import { exportMember, type MemberCopy } from './export-member.ts';
+
+/** Answers the session's member with a copy of all that is kept about them; refuses with what `stepUp` refuses with [ACCT-11]. */
+async function copyOwnData(call: Call, { currentPassword }: { currentPassword: string }): Promise<MemberCopy> {
+  await stepUp(call, currentPassword);
+  return call.asMember(({ tx, keyRing, tenant, member, now }) =>
+    exportMember({ tx, keyRing, tenantId: tenant.tenantId, memberId: member.memberId, now }),
+  );
+}
+
+/**
+ * Forgets the session's member for good. Refuses with what `stepUp` refuses with, or ERASURE_WAITS while a redemption waits
+ * for its supplier [ACCT-11, AUTH-30].
+ */
+async function eraseOwnData(
+  call: Call,
+  { currentPassword }: { currentPassword: string },
+): Promise<Record<string, never>> {
+  const { keyRing, now } = call;
+  const { tenantId } = call.tenant;
+  await stepUp(call, currentPassword);
+  const memberId = await call.asMember(async (ctx) => ctx.member.memberId);
+  // Not as the member: an erasure waits for the member's calls, this one among them.
+  const outcome = await call.inTenant((tx) => eraseMember({ tx, keyRing, tenantId, memberId, now }));
+  if (outcome === 'HELD') refuse('ERASURE_WAITS');
+  call.setSession(null);
+  return {};
+}
+
+/** A member's own copy and erasure. */
+export const handlers: Handler[] = [
+  handleAlone(routes.ownData.copy, (call, { body }) => copyOwnData(call, body)),
+  handleAlone(routes.ownData.erase, (call, { body }) => eraseOwnData(call, body)),
+];

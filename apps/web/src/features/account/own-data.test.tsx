@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { session } from '../../device/session.ts';
+import { answerWith, plainConfig, Refusal, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { sentBodies } from '../../testing/sent-bodies.ts';
+import { OwnData } from './own-data.tsx';
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const password = () => page.getByLabelText('Current password', { exact: true });
+
+async function show(answers: Record<string, unknown>, hasPassword = true): Promise<string[]> {
+  const calls = answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember, ...answers });
+  const config = { ...plainConfig, IsStandalonModeSupported: hasPassword };
+  await renderForMember(<OwnData member={verifiedMember} />, config);
+  return calls;
+}
+
+beforeEach(() => session.set('signedIn'));
+
+test('nothing is sent before the password stands there, and it says so [ACCT-11]', async () => {
+  const calls = await show({});
+  await expect.element(button('Download my data')).toHaveAccessibleDescription('Enter your current password to go on.');
+  await expect.element(button('Delete my account')).toBeDisabled();
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('a wrong password is told, and the account stays [ACCT-11]', async () => {
+  await show({ 'POST /rest/users/me/copy': new Refusal(400, 'WRONG_PASSWORD', 'Wrong Password') });
+  await password().fill('Secret#13');
+  await button('Download my data').click();
+  await expect.element(page.getByText('This is not your current password. Please try again.')).toBeVisible();
+  expect(session.get()).toBe('signedIn');
+});
+
+test('deleting asks once more; a yes sends the password and signs this device out [ACCT-11]', async () => {
+  await show({ 'POST /rest/users/me/erasure': {} });
+  const bodies = sentBodies('/rest/users/me/erasure');
+  await password().fill('Secret#12');
+  await button('Delete my account').click();
+  const dialog = page.getByRole('alertdialog', { name: 'Delete your account for good?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(bodies).toEqual([]);
+  await button('Delete my account').click();
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect.poll(() => session.get()).toBe('signedOut');
+  expect(bodies).toEqual([{ currentPassword: 'Secret#12' }]);
+});
+
+test('where a partner’s app signs in, no password is asked for [ACCT-11]', async () => {
+  await show({}, false);
+  expect(password().elements()).toHaveLength(0);
+  await expect.element(button('Download my data')).toBeEnabled();
+});

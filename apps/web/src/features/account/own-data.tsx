@@ -1,0 +1,71 @@
+import { copyOwnData, eraseOwnData, type UserInfo } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { api } from '../../data/client.ts';
+import { forgetMember } from '../../data/member.ts';
+import { useOnline } from '../../device/use-online.ts';
+import { PasswordInput } from '../../forms/password-input.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { notify } from '../../state/notices.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import styles from './account.module.css';
+import { EraseDialog } from './erase-dialog.tsx';
+import { saveAsFile } from './save-as-file.ts';
+import { useAccountChange } from './use-account-change.ts';
+
+/** A copy of all that is kept about the member, and the end of the account, each with the password where there is one [ACCT-11]. */
+export function OwnData({ member }: { member: UserInfo }): ReactNode {
+  const { t } = useWholeSpeech();
+  const { IsStandalonModeSupported: hasPassword, TenantID } = useConfig();
+  const client = useQueryClient();
+  const [currentPassword, setPassword] = useState('');
+  const [asksToErase, setAsking] = useState(false);
+  const { busy, refusal, setRefusal, run } = useAccountChange();
+  const isMissing = hasPassword && currentPassword === '';
+  const online = useOnline();
+  const why = online ? (isMissing ? t('errors.CURRENT_PASSWORD_REQUIRED') : undefined) : t('account.onlineFirst');
+
+  const copy = async () => {
+    saveAsFile(`${TenantID}.json`, await api.call(copyOwnData, { body: { currentPassword } }));
+    notify({ title: t('ownData.downloaded'), tone: 'success' });
+  };
+  const erase = async () => {
+    await api.call(eraseOwnData, { body: { currentPassword } });
+    notify({ title: t('ownData.deleted'), tone: 'success' });
+    forgetMember(client);
+  };
+  return (
+    <Stack gap={5}>
+      <p className={styles['text']}>{t('ownData.text')}</p>
+      {hasPassword && (
+        <>
+          {/* Tells a password manager whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={member.email} readOnly hidden />
+          <PasswordInput
+            label={t('account.currentPassword')}
+            name="currentPassword"
+            autoComplete="current-password"
+            value={currentPassword}
+            onChange={({ target }) => {
+              setPassword(target.value);
+              setRefusal(null);
+            }}
+          />
+        </>
+      )}
+      <FormError>{refusal ?? ''}</FormError>
+      <Stack gap={2}>
+        <Button wide busy={busy} disabled={why !== undefined} reason={why} onClick={() => void run(copy)}>
+          {t('ownData.download')}
+        </Button>
+        <Button wide variant="quiet" disabled={busy || why !== undefined} onClick={() => setAsking(true)}>
+          {t('ownData.delete')}
+        </Button>
+      </Stack>
+      {asksToErase && <EraseDialog onErase={() => void run(erase)} onGone={() => setAsking(false)} />}
+    </Stack>
+  );
+}
