@@ -121,7 +121,7 @@ test('a ticket with its barcode opens without network, from a device on which it
   await expect.poll(() => keptOnDevice(page)).not.toContain('tickets/');
 });
 
-test('after a first visit the app opens without network, from what the device kept [ERR-12] [PWA-01]', async ({
+test('after a first visit the app opens without network with its logo, from what the device kept [ERR-12] [PWA-01] [D-225]', async ({
   page,
   context,
 }) => {
@@ -136,6 +136,7 @@ test('after a first visit the app opens without network, from what the device ke
   await context.setOffline(true);
   await page.goto(`${origin}/`);
   await expect(page.getByRole('heading', { name: t('errorPage.networkTitle') })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img', { name: 'Saltline Rewards' })).toBeVisible();
   // Back online it goes on by itself.
   await context.setOffline(false);
   await expect(balanceOf(page)).toBeVisible();

@@ -18,8 +18,10 @@ import { appError } from '../state/app-error.ts';
 import { useStore } from '../state/store.ts';
 import { ConfigProvider } from '../tenant/config.tsx';
 import { LiveRegion } from '../ui/feedback/live-region.tsx';
+import { PartTroubleView } from '../ui/part-guard.tsx';
 import { AppOverlays } from './overlays/app-overlays.tsx';
 import { Notices } from './overlays/notices.tsx';
+import { PartTroubleWords } from './overlays/part-trouble.tsx';
 import { AppRoutes, fetchScreenAhead } from './routes.tsx';
 import { configIn, findMember, type Started, start } from './start/boot.ts';
 import { ErrorBoundary } from './start/error-boundary.tsx';
@@ -71,14 +73,16 @@ export function App() {
         <SpeechProvider language={language} translator={translator} words={config.WordsForPoints}>
           <LanguageChange change={changeLanguage}>
             <ErrorBoundary>
-              <HasScreen value={hasScreen}>
-                <AddressBarRouter>
-                  <Shown />
-                  <AppOverlays />
-                </AddressBarRouter>
-              </HasScreen>
-              <Notices />
-              <LiveRegion />
+              <PartTroubleView value={PartTroubleWords}>
+                <HasScreen value={hasScreen}>
+                  <AddressBarRouter>
+                    <Shown />
+                    <AppOverlays />
+                  </AddressBarRouter>
+                </HasScreen>
+                <Notices />
+                <LiveRegion />
+              </PartTroubleView>
             </ErrorBoundary>
           </LanguageChange>
         </SpeechProvider>

@@ -4,7 +4,7 @@ import { fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { paths, screenPaths } from '../navigation/paths.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
-import { ForAnybody, ForLinkHolders, ForMembers, ForVisitors } from './guards/guards.tsx';
+import { ForAnybody, ForLinkHolders, ForMembers, ForVisitors, fetchMemberScreenAhead } from './guards/guards.tsx';
 import { Splash } from './start/splash.tsx';
 
 const load = {
@@ -21,18 +21,18 @@ const load = {
   refer: () => import('../screens/refer.tsx'),
   invitation: () => import('../screens/invitation.tsx'),
 };
-const Home = lazyPart(load.home, 'Home');
-const SignIn = lazyPart(load.signIn, 'SignIn');
-const SignUp = lazyPart(load.signUp, 'SignUp');
-const PasswordReset = lazyPart(load.passwordReset, 'PasswordReset');
-const Terms = lazyPart(load.terms, 'Terms');
-const Connect = lazyPart(load.connect, 'Connect');
-const Account = lazyPart(load.account, 'Account');
-const RewardCode = lazyPart(load.rewardCode, 'RewardCode');
-const Standing = lazyPart(load.standing, 'Standing');
-const Install = lazyPart(load.install, 'Install');
-const Refer = lazyPart(load.refer, 'Refer');
-const Invitation = lazyPart(load.invitation, 'Invitation');
+const Home = lazyPart(load.home, 'Home', 'inPlace');
+const SignIn = lazyPart(load.signIn, 'SignIn', 'inPlace');
+const SignUp = lazyPart(load.signUp, 'SignUp', 'inPlace');
+const PasswordReset = lazyPart(load.passwordReset, 'PasswordReset', 'inPlace');
+const Terms = lazyPart(load.terms, 'Terms', 'inPlace');
+const Connect = lazyPart(load.connect, 'Connect', 'inPlace');
+const Account = lazyPart(load.account, 'Account', 'inPlace');
+const RewardCode = lazyPart(load.rewardCode, 'RewardCode', 'inPlace');
+const Standing = lazyPart(load.standing, 'Standing', 'inPlace');
+const Install = lazyPart(load.install, 'Install', 'inPlace');
+const Refer = lazyPart(load.refer, 'Refer', 'inPlace');
+const Invitation = lazyPart(load.invitation, 'Invitation', 'inPlace');
 
 const members = (screen: ReactNode) => <ForMembers>{screen}</ForMembers>;
 const visitors = (screen: ReactNode) => <ForVisitors>{screen}</ForVisitors>;
@@ -76,6 +76,7 @@ export function fetchScreenAhead(path: string, isMember: boolean): void {
   // Not to be had now: the route asks again, and says so then.
   wanted().catch(() => {});
   if (wanted === load.signIn) fetchWelcomeAhead();
+  if (isMember) fetchMemberScreenAhead();
 }
 
 /** The map of the app: one screen for each address; drawers and dialogs stand over Home [STATUS-01]. */

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { session } from '../device/session.ts';
+import { catchUp } from './catch-up.ts';
 import { isTransientFailure } from './is-transient-failure.ts';
 import { refresh } from './refresh.ts';
 
@@ -23,13 +24,6 @@ function repeatFailed(client: QueryClient): void {
     predicate: ({ state }) =>
       state.status === 'error' && state.fetchStatus === 'idle' && isTransientFailure(state.error),
   });
-}
-
-/** Reloads what failed while the device was offline, else the seven sets of a return to the page [ERR-12]. */
-export async function catchUp(client: QueryClient): Promise<void> {
-  const failed = client.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'error' });
-  if (failed.length === 0) return refresh(client, 'visible');
-  await Promise.all(failed.map(({ queryKey }) => client.refetchQueries({ queryKey, exact: true })));
 }
 
 /**

@@ -17,11 +17,27 @@ export interface WholeSpeech extends Omit<Speech, 't'> {
 
 const translators = new Map<Language, Promise<Translator<LaterKey>>>();
 
-/** Says the later areas of a language; fetched once, and again where that failed. */
+/** Before words that could not be fetched are asked for again. */
+const pauseMs = 500;
+/** Told to whoever drew the part that needs them, as its own code would be (`ui/part-guard.tsx`). */
+const missingWords = 'MissingPart';
+
+/** Says the later areas of a language; fetched once, and again where that failed; a network that is gone is waited for [ERR-12]. */
 function laterTranslator(language: Language): Promise<Translator<LaterKey>> {
   const known = translators.get(language);
   if (known !== undefined) return known;
-  const coming = loadLaterCatalogue(language).then((messages) => createTranslator<LaterKey>(language, messages));
+  const coming = loadLaterCatalogue(language)
+    .catch(async () => {
+      if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      return loadLaterCatalogue(language);
+    })
+    .then(
+      (messages) => createTranslator<LaterKey>(language, messages),
+      (cause: unknown) => {
+        throw Object.assign(new Error('Words could not be fetched', { cause }), { name: missingWords });
+      },
+    );
   translators.set(language, coming);
   coming.catch(() => translators.delete(language));
   return coming;

@@ -1,7 +1,7 @@
 import { formatHistoryDate } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { catchUp } from '../data/live-refresh.ts';
+import { catchUp } from '../data/catch-up.ts';
 import { useOnline } from '../device/use-online.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { OfflineBar } from '../ui/feedback/offline-bar.tsx';

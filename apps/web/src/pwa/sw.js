@@ -1,7 +1,7 @@
 /*
  * The service worker: opens the app without a network.
- * It keeps three things, none of them about a member: the shell of this version, fonts and scripts that were used,
- * and the tenant's public configuration. Every other reply of the API passes through untouched.
+ * It keeps four things, none of them about a member: the shell of this version, fonts and scripts that were used,
+ * the tenant's pictures that were last seen, its logo among them, and its public configuration. Every other reply of the API passes through untouched.
  */
 const version = '__VERSION__';
 /** @type {string[]} */
@@ -9,6 +9,8 @@ const shellFiles = '__SHELL__';
 
 const shell = `shell-${version}`;
 const configurations = 'configuration-1';
+const pictures = 'pictures-1';
+const mostPictures = 60;
 const patienceMs = 4000;
 /** Of the shell's files, while the page that brought the worker may still be loading its own. */
 const fetchedAtOnce = 3;
@@ -33,6 +35,7 @@ self.addEventListener('fetch', (event) => {
   else if (request.method !== 'GET') return;
   else if (request.mode === 'navigate' && !isApi(url)) event.respondWith(page(request));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
+  else if (isPicture(url)) event.respondWith(picture(request));
   else if (shellFiles.includes(url.pathname)) event.respondWith(freshOrKept(request));
 });
 
@@ -42,6 +45,11 @@ function isApi(url) {
 
 function isPublicConfiguration(request, url) {
   return request.method === 'POST' && /^\/rest\/configuration\/[^/]+\/?$/.test(url.pathname);
+}
+
+/** A picture of a pack under the version of its bytes: the same address is the same picture. */
+function isPicture(url) {
+  return /^\/t\/[^/]+\/images\//.test(url.pathname) && url.searchParams.has('v');
 }
 
 /** Keeps the whole shell, a few files at a time and behind all that the page itself asks for; one that is not to be had ends it, until the next visit. */
@@ -86,6 +94,20 @@ async function asset(request) {
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok) await keep(shell, request, answer.clone());
+  return answer;
+}
+
+/** A kept picture at once, any other from the network; the oldest go where there are too many. */
+async function picture(request) {
+  const kept = await caches.match(request, { cacheName: pictures });
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    await keep(pictures, request, answer.clone());
+    const cache = await caches.open(pictures);
+    const known = await cache.keys();
+    await Promise.all(known.slice(0, Math.max(0, known.length - mostPictures)).map((old) => cache.delete(old)));
+  }
   return answer;
 }
 

@@ -7,7 +7,6 @@ import { useAccountLeave } from '../features/account/use-account-leave.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
-import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
@@ -68,12 +67,9 @@ function AccountPage(): ReactNode {
         narrow
         skipLabel={t('access.skipToContent')}
         header={
-          <>
-            <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={goBack} />}>
-              <TenantLogo header />
-            </AppBar>
-            <OfflineNotice />
-          </>
+          <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={goBack} />}>
+            <TenantLogo header />
+          </AppBar>
         }
       >
         <h1 className={styles['title']}>{t(accountTitles[view])}</h1>

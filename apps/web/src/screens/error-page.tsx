@@ -1,8 +1,7 @@
-import { limits } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
-import { catchUp } from '../data/live-refresh.ts';
+import { catchUp } from '../data/catch-up.ts';
 import { hasSignInFlag, session } from '../device/session.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -11,7 +10,6 @@ import { checkHealth } from '../pwa/health.ts';
 import { type AppErrorType, appError } from '../state/app-error.ts';
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
-import { supportOf } from '../tenant/support.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { Button } from '../ui/form/button.tsx';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -20,7 +18,7 @@ import { environmentLabel } from './environment-label.ts';
 import { useRecovery } from './error-page/use-recovery.ts';
 import styles from './error-page.module.css';
 
-const Snackbar = lazyPart(() => import('../ui/feedback/snackbar.tsx'), 'Snackbar');
+const SupportPhone = lazyPart(() => import('./error-page/support-phone.tsx'), 'SupportPhone', 'inPlace');
 const SavedTickets = lazyPart(() => import('./error-page/saved-tickets.tsx'), 'SavedTickets');
 
 const faces = {
@@ -98,37 +96,12 @@ export function ErrorPage() {
           <SavedTickets onShowing={setShowing} />
         </Suspense>
       )}
-      <SupportPhone />
+      <Suspense fallback={null}>
+        <SupportPhone />
+      </Suspense>
       {label !== null && <p className={styles['label']}>{label}</p>}
     </main>
   );
 }
 
 const label = environmentLabel(import.meta.env['VITE_ENVIRONMENT_NAME'], import.meta.env['VITE_VERSION']);
-
-/** The support phone; a press copies it and says so for 1.5 s [ERR-08]. */
-function SupportPhone() {
-  const { t } = useSpeech();
-  const support = supportOf(useConfig());
-  const [message, setMessage] = useState<string | null>(null);
-  if (support?.kind !== 'phone') return null;
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(support.phone);
-      setMessage(t('errorPage.phoneCopied'));
-    } catch {
-      // The number stands on the screen and can be selected.
-    }
-  };
-  return (
-    <div className={styles['support']}>
-      <p className={styles['text']}>{t('errorPage.support')}</p>
-      <Button variant="quiet" icon={<Icon name="copy" size={18} />} onClick={() => void copy()}>
-        <bdi dir="ltr">{support.phone}</bdi>
-      </Button>
-      <Suspense>
-        <Snackbar message={message} durationMs={limits.supportPhoneCopiedMs} onDone={() => setMessage(null)} />
-      </Suspense>
-    </div>
-  );
-}

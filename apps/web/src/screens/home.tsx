@@ -1,17 +1,10 @@
 import type { Redemption } from '@fareback/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
-import { refresh } from '../data/refresh.ts';
-import { useUserInfo } from '../data/use-user-info.ts';
-import { useSaved } from '../device/saved-redemptions.ts';
 import { pendingPress } from '../features/redeem/press/pending-press.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
-import { OfflineLock } from '../pwa/offline-lock.tsx';
-import { OfflineNotice } from '../pwa/offline-notice.tsx';
-import { PullToRefresh } from '../pwa/pull-to-refresh.tsx';
 import { Page, TabBar, TabBarItem } from '../ui/layout/page.tsx';
 import { useWide } from '../ui/layout/use-media.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -39,7 +32,6 @@ const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tu
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
 export function Home(): ReactNode {
   const { t } = useSpeech();
-  const client = useQueryClient();
   const wide = useWide();
   const address = useHome();
   const [shown, setShown] = useState<Shown | null>(null);
@@ -50,7 +42,6 @@ export function Home(): ReactNode {
   const { prompt, tutorial, reactivation, newFeature } = usePrompts(address, isCovered);
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   useScreenTitle(t(`home.${home.tab}`));
-  const hasSaved = useSaved(useUserInfo()?.UserID).kept.length > 0;
   // Asked once: a press of this page is seen to its end by whoever made it.
   const [isUnsettled] = useState(() => pendingPress() !== null);
 
@@ -61,19 +52,10 @@ export function Home(): ReactNode {
     <>
       <Page
         skipLabel={t('access.skipToContent')}
-        header={
-          <>
-            <HomeBar home={home} wide={wide} />
-            <OfflineNotice {...(hasSaved ? { onShowSaved: () => home.overlay.open('saved') } : {})} />
-          </>
-        }
+        header={<HomeBar home={home} wide={wide} />}
         tabBar={wide ? undefined : <Tabs home={home} />}
       >
-        <PullToRefresh onRefresh={() => refresh(client, 'visible')}>
-          <OfflineLock>
-            <Panes home={home} wide={wide} onRedeemed={showRedemption} onConnect={connecting.open} />
-          </OfflineLock>
-        </PullToRefresh>
+        <Panes home={home} wide={wide} onRedeemed={showRedemption} onConnect={connecting.open} />
       </Page>
       <HomeOverlays
         home={home}

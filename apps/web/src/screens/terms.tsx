@@ -5,7 +5,6 @@ import { AgreeForm } from '../features/terms/agree-form.tsx';
 import { Highlights } from '../features/terms/highlights.tsx';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
-import { OfflineNotice } from '../pwa/offline-notice.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { AppBar, Page } from '../ui/layout/page.tsx';
@@ -21,12 +20,9 @@ export function Terms(): ReactNode {
     <Page
       skipLabel={t('access.skipToContent')}
       header={
-        <>
-          <AppBar end={<LanguageButton />}>
-            <TenantLogo header />
-          </AppBar>
-          <OfflineNotice />
-        </>
+        <AppBar end={<LanguageButton />}>
+          <TenantLogo header />
+        </AppBar>
       }
     >
       <div className={styles['column']}>

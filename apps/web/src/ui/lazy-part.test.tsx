@@ -2,6 +2,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { lazyPart } from './lazy-part.ts';
+import { PartTroubleView } from './part-guard.tsx';
 
 const Drawer = ({ title }: { title: string }) => <p>{title}</p>;
 
@@ -18,11 +19,11 @@ async function pageWithPart() {
   const page = await render(
     <>
       <h1>Home</h1>
-      <Failures>
+      <PartTroubleView value={({ onRetry }) => <button onClick={onRetry}>Try again</button>}>
         <Suspense fallback={null}>
           <Part title="Tickets" />
         </Suspense>
-      </Failures>
+      </PartTroubleView>
     </>,
   );
   await expect.poll(() => load.mock.calls.length).toBe(1);
@@ -51,13 +52,55 @@ it('code asked for while the network was gone comes once it is back, and the pag
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('code that is not there although the network is fails after the third time', async () => {
+/** Lets all pauses pass without the code. */
+async function waitInVain(): Promise<void> {
   vi.spyOn(console, 'error').mockReturnValue();
+  await vi.advanceTimersByTimeAsync(3_500);
+}
+
+it('code that is not there although the network is says so in its place after the third time, and a press brings it [ERR-10] [D-225]', async () => {
   const { load, page } = await pageWithPart();
-  await vi.advanceTimersByTimeAsync(3_499);
-  expect(load).toHaveBeenCalledTimes(2);
-  await expect.element(page.getByText('Failed to fetch')).not.toBeInTheDocument();
-  await vi.advanceTimersByTimeAsync(1);
-  await expect.element(page.getByText('Failed to fetch')).toBeVisible();
+  await waitInVain();
   expect(load).toHaveBeenCalledTimes(3);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect.element(again).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Home' })).toBeVisible();
+  load.mockResolvedValue({ Drawer });
+  await again.click();
+  await expect.element(page.getByText('Tickets')).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(4);
+});
+
+it('a part that crashes while it is drawn is not taken for one that did not come [ERR-10]', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const Broken = (): ReactNode => {
+    throw new Error('broken');
+  };
+  const Part = lazyPart(async () => ({ Broken }), 'Broken');
+  const page = await render(
+    <Failures>
+      <Suspense>
+        <Part />
+      </Suspense>
+    </Failures>,
+  );
+  await expect.element(page.getByText('broken')).toBeVisible();
+});
+
+it('an overlay that did not come and was given up says nothing until it is opened again [ERR-10]', async () => {
+  const load = () =>
+    Promise.reject<{ Overlay: (props: { isOpen: boolean; onClose: () => void }) => null }>(new Error('gone'));
+  const Part = lazyPart(load, 'Overlay');
+  const drawn = (isOpen: boolean) => (
+    <PartTroubleView value={({ isOver }) => <p>{isOver ? 'over' : 'in place'}</p>}>
+      <Suspense>
+        <Part isOpen={isOpen} onClose={() => {}} />
+      </Suspense>
+    </PartTroubleView>
+  );
+  const page = await render(drawn(true));
+  await waitInVain();
+  await expect.element(page.getByText('over')).toBeVisible();
+  await page.rerender(drawn(false));
+  await expect.element(page.getByText('over')).not.toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
-import { type LazyExoticComponent, lazy } from 'react';
+import { type ComponentProps, createElement, lazy, type ReactNode, useState } from 'react';
+import { missingPart, PartGuard } from './part-guard.tsx';
 
 /** Any component, as React asks of what it fetches later. */
 type LazyPart = Parameters<typeof lazy>[0] extends () => Promise<{ default: infer Part }> ? Part : never;
@@ -9,22 +10,48 @@ const pauses = [500, 3_000];
 async function fetched<Module>(load: () => Promise<Module>, [pause, ...later] = pauses): Promise<Module> {
   try {
     return await load();
-  } catch (error) {
-    if (pause === undefined) throw error;
+  } catch (cause) {
+    if (pause === undefined) throw Object.assign(new Error('', { cause }), { name: missingPart });
     if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
     await new Promise((resolve) => setTimeout(resolve, pause));
     return fetched(load, later);
   }
 }
 
+/** What overlays are told by their page: whether they are open, and whom to tell that they close. */
+interface OverlayProps {
+  isOpen?: boolean;
+  open?: boolean;
+  onClose?: () => void;
+}
+
 /**
  * A component whose code comes when it is first drawn, by its name in the module. A network that is gone meanwhile is
- * waited for: what stands on the page stays, and the part follows; it rejects only where the network is there and the
- * code is not [ERR-12].
+ * waited for: what stands on the page stays, and the part follows. Where the network is there and the code is not, that is
+ * said `inPlace` of the part, else over the page, with a way to try again; all else stays in use [ERR-10, ERR-12].
  */
 export function lazyPart<Name extends string, Part extends LazyPart>(
   load: () => Promise<Record<Name, Part>>,
   name: Name,
-): LazyExoticComponent<Part> {
-  return lazy(async () => ({ default: (await fetched(load))[name] }));
+  place: 'inPlace' | 'over' = 'over',
+): (props: ComponentProps<Part>) => ReactNode {
+  const ask = () => lazy(async () => ({ default: (await fetched(load))[name] }));
+  let part = ask();
+  return function FetchedPart(props) {
+    const [tries, setTries] = useState(0);
+    const [isLeft, setLeft] = useState(false);
+    const { isOpen, open, onClose }: OverlayProps = props;
+    if (isLeft) return null;
+    const trouble = {
+      isOver: place === 'over',
+      tries,
+      onRetry: () => {
+        part = ask();
+        setTries(tries + 1);
+      },
+      onLeave: onClose ?? (() => setLeft(true)),
+    };
+    const isWanted = isOpen ?? open ?? true;
+    return createElement(PartGuard, { ...trouble, isWanted, key: tries }, createElement(part, props));
+  };
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { useLiveRefresh } from '../../data/live-refresh.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { keptInvitation } from '../../device/kept-invitation.ts';
 import { session } from '../../device/session.ts';
@@ -9,6 +8,7 @@ import { type MailLink, mailLinkOf } from '../../features/password-reset/mail-li
 import { invitationPath, paths } from '../../navigation/paths.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { Splash } from '../start/splash.tsx';
 import { allowedPath } from './allowed-path.ts';
 import { OpenFromAgency } from './open-from-agency.tsx';
@@ -23,12 +23,17 @@ export function ForMembers({ children }: { children: ReactNode }) {
   return <Navigate to={paths.signIn} replace state={{ from: location.pathname + location.search }} />;
 }
 
+const loadMemberScreen = () => import('./member-screen.tsx');
+const MemberScreen = lazyPart(loadMemberScreen, 'MemberScreen', 'inPlace');
+
+/** Fetches what all screens of a member share, while the start still asks who is here. */
+export const fetchMemberScreenAhead = (): void => void loadMemberScreen().catch(() => {});
+
 /** Where a member begins. */
 const asksFirst: readonly string[] = [paths.home, paths.terms];
 
 /**
- * Members whose standing has a screen of its own see that one only; all others never see it. What is known of a member
- * is kept fresh on every screen, so that a change of standing leads on wherever they are [STATUS-14, STATUS-21, TERMS-03,
+ * Members whose standing has a screen of its own see that one only; all others never see it [STATUS-14, STATUS-21, TERMS-03,
  * TERMS-04].
  */
 function ByStanding({ children }: { children: ReactNode }) {
@@ -36,12 +41,12 @@ function ByStanding({ children }: { children: ReactNode }) {
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const member = useUserInfo();
   const invitation = useStore(keptInvitation);
-  useLiveRefresh();
   if (member === undefined) return <Splash />;
   const wanted = allowedPath(member.userStatus, isStandalone, pathname);
   // An invitation that was opened here before anybody was signed in is asked about first [REFER-20].
   if (invitation !== null && asksFirst.includes(wanted)) return <Navigate to={invitationPath(invitation)} replace />;
-  return wanted === pathname ? children : <Navigate to={wanted} replace />;
+  if (wanted !== pathname) return <Navigate to={wanted} replace />;
+  return <MemberScreen>{children}</MemberScreen>;
 }
 
 const hasCode = (search: string): boolean => {

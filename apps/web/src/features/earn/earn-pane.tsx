@@ -15,7 +15,7 @@ import styles from './earn.module.css';
 import { EarnSkeleton } from './earn-skeleton.tsx';
 import { News } from './news/news.tsx';
 
-const Unclaimed = lazyPart(() => import('./claim/unclaimed.tsx'), 'Unclaimed');
+const Unclaimed = lazyPart(() => import('./claim/unclaimed.tsx'), 'Unclaimed', 'inPlace');
 const CampaignDrawer = lazyPart(() => import('./campaigns/campaign-drawer.tsx'), 'CampaignDrawer');
 const ConnectPrompt = lazyPart(() => import('./campaigns/connect-prompt.tsx'), 'ConnectPrompt');
 
@@ -82,13 +82,13 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
   );
 }
 
-/** What a member has to claim and how far they have come, where either could not be had. */
+/** What a member has to claim, which its own part asks for, and how far they have come, where either could not be had. */
 function MissingStanding(): ReactNode {
   const { language } = useSpeech();
   return (
     <MissingPart
       lists={[
-        useQuery(unclaimedEarnings(language)),
+        useQuery({ ...unclaimedEarnings(language), enabled: false }),
         useQuery(dataSets.campaignStatuses()),
         useQuery(dataSets.providerStatuses()),
       ]}

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { reportEvent } from '../../data/report-event.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { OfflineNotice } from '../../pwa/offline-notice.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
@@ -82,6 +83,9 @@ export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps):
         close();
       }}
     >
+      <div className={styles['offline']}>
+        <OfflineNotice />
+      </div>
       {placement?.lit && <div className={styles['lit']} style={placement.lit} />}
       <div ref={card} className={styles['card']} style={placement?.card} data-placed={placement !== null || undefined}>
         <IconButton icon="close" size={20} label={t('access.close')} className={styles['close']} onClick={close} />

@@ -9,14 +9,32 @@ import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
 
-/** The way from the error page to the tickets and codes that were seen on this device: they are needed most where nothing else works [ERR-14, D-155]. */
+/** The tickets and codes that were seen on this device, over whatever stands; one that is opened stays over them [ERR-14, D-155]. */
+export function SavedOverlay({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {
+  const navigate = useNavigate();
+  const [shown, setShown] = useState<{ redemption: Redemption; isOpen: boolean } | null>(null);
+  return (
+    <>
+      <SavedDrawer isOpen={isOpen} onClose={onClose} onOpen={(redemption) => setShown({ redemption, isOpen: true })} />
+      {shown !== null && (
+        <RedemptionDrawer
+          isOpen={shown.isOpen}
+          redemption={shown.redemption}
+          isFresh={false}
+          onClose={() => setShown({ ...shown, isOpen: false })}
+          onNavigate={(path) => void navigate(path)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The way from the error page to them: they are needed most where nothing else works. */
 export function SavedTickets({ onShowing }: { onShowing: (isShowing: boolean) => void }): ReactNode {
   const { t } = useSpeech();
-  const navigate = useNavigate();
   const hasSaved = useStore(saved).kept.length > 0;
   useEffect(() => void readSaved(saved.get().userId ?? undefined), []);
   const [isListOpen, setListOpen] = useState(false);
-  const [shown, setShown] = useState<{ redemption: Redemption; isOpen: boolean } | null>(null);
   const openList = (isOpen: boolean) => {
     setListOpen(isOpen);
     onShowing(isOpen);
@@ -27,20 +45,7 @@ export function SavedTickets({ onShowing }: { onShowing: (isShowing: boolean) =>
       <Button variant="secondary" icon={<Icon name="ticket" size={18} />} onClick={() => openList(true)}>
         {t('offline.savedTickets')}
       </Button>
-      <SavedDrawer
-        isOpen={isListOpen}
-        onClose={() => openList(false)}
-        onOpen={(redemption) => setShown({ redemption, isOpen: true })}
-      />
-      {shown !== null && (
-        <RedemptionDrawer
-          isOpen={shown.isOpen}
-          redemption={shown.redemption}
-          isFresh={false}
-          onClose={() => setShown({ ...shown, isOpen: false })}
-          onNavigate={(path) => void navigate(path)}
-        />
-      )}
+      <SavedOverlay isOpen={isListOpen} onClose={() => openList(false)} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { api } from '../../data/client.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-const InvitationCard = lazyPart(() => import('../../features/codes/invitation-card.tsx'), 'InvitationCard');
+const InvitationCard = lazyPart(() => import('../../features/codes/invitation-card.tsx'), 'InvitationCard', 'inPlace');
 
 type FriendsInvitationProps = { onVerify: () => void; onEnterCode: () => void };
 

@@ -1,23 +1,30 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { Balance } from '../../features/balance/balance.tsx';
 import { LanguageButton } from '../../features/language/language-button.tsx';
-import { AccountDropdown } from '../../features/menu/account-dropdown.tsx';
 import { firstName } from '../../features/menu/first-name.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { AppBar } from '../../ui/layout/page.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { PathLink } from '../layouts/path-link.tsx';
 import styles from './home.module.css';
 import { addressOfTab } from './home-address.ts';
 import type { HomeState } from './use-home.ts';
+
+const AccountDropdown = lazyPart(
+  () => import('../../features/menu/account-dropdown.tsx'),
+  'AccountDropdown',
+  'inPlace',
+);
 
 /** The bar over Home: logo and balance; on wide screens also the tabs, the language and the account menu [HOME-18..21]. */
 export function HomeBar({ home, wide }: { home: HomeState; wide: boolean }): ReactNode {
   const { t } = useSpeech();
   const { TenantName, TenantHeaderLogoURL, TenantLogoURL } = useConfig();
   const name = firstName(useUserInfo()?.name);
+  const greeting = name === null ? t('home.greetingNoName') : t('home.greeting', { name });
   const logo = TenantHeaderLogoURL ?? TenantLogoURL;
   return (
     <AppBar
@@ -27,9 +34,11 @@ export function HomeBar({ home, wide }: { home: HomeState; wide: boolean }): Rea
           <Balance onOpen={home.openHistory} />
           {wide && home.isUpdated && <LanguageButton />}
           {wide && (
-            <AccountDropdown actions={home.actions} onMore={() => home.overlay.open('more')}>
-              {name === null ? t('home.greetingNoName') : t('home.greeting', { name })}
-            </AccountDropdown>
+            <Suspense fallback={<span className={styles['awaited']}>{greeting}</span>}>
+              <AccountDropdown actions={home.actions} onMore={() => home.overlay.open('more')}>
+                {greeting}
+              </AccountDropdown>
+            </Suspense>
           )}
         </>
       }

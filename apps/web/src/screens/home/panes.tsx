@@ -13,8 +13,8 @@ import type { Tab } from './home-address.ts';
 import type { HomeState } from './use-home.ts';
 
 const loadRedeemPane = () => import('../../features/redeem/redeem-pane.tsx');
-const NextReward = lazyPart(() => import('../../features/triumph/next-reward.tsx'), 'NextReward');
-const RedeemPane = lazyPart(loadRedeemPane, 'RedeemPane');
+const NextReward = lazyPart(() => import('../../features/triumph/next-reward.tsx'), 'NextReward', 'inPlace');
+const RedeemPane = lazyPart(loadRedeemPane, 'RedeemPane', 'inPlace');
 
 type PanesProps = {
   home: HomeState;

@@ -18,11 +18,13 @@ type EntryPageProps = {
   panel?: { title: string; image: string | null; steps?: readonly WelcomeStep[] } | undefined;
   /** In place of such a panel: a screen's own words, with a name for those who listen [PWD-02]. */
   assurance?: { label: string; content: ReactNode } | undefined;
+  /** A member's screen, which has the bar of a device without network already. */
+  isMembers?: boolean | undefined;
   children: ReactNode;
 };
 
 /** The frame of the screens that visitors see: logo and language above, the form in the middle, the tenant's panel beside it. */
-export function EntryPage({ panel, assurance, children }: EntryPageProps): ReactNode {
+export function EntryPage({ panel, assurance, isMembers = false, children }: EntryPageProps): ReactNode {
   const { t } = useSpeech();
   const online = useOnline();
   const hasRoom = useMedia(roomyQuery);
@@ -33,7 +35,7 @@ export function EntryPage({ panel, assurance, children }: EntryPageProps): React
         <AppBar end={<LanguageButton />}>
           <TenantLogo header />
         </AppBar>
-        <OfflineBar offline={!online}>{t('offline.bar')}</OfflineBar>
+        <OfflineBar offline={!online && !isMembers}>{t('offline.bar')}</OfflineBar>
         {!roomy && panel !== undefined && (
           <Picture src={panel.image} alt="" ratio="auto" eager seed={panel.title} className={styles['band']} />
         )}

@@ -51,7 +51,7 @@ type AppBarProps = {
 /** The bar at the top, in the tenant's header colours. */
 export function AppBar({ start, children, end, nav }: AppBarProps): ReactNode {
   return (
-    <header className={styles['appBar']}>
+    <header className={styles['appBar']} data-offline="">
       <div className={styles['appBarLine']}>
         {start}
         <div className={styles['appBarTitle']}>{children}</div>
@@ -65,7 +65,7 @@ export function AppBar({ start, children, end, nav }: AppBarProps): ReactNode {
 /** The tab bar of narrow screens: main places, in thumb's reach. Fill it with `TabBarItem`s. */
 export function TabBar({ label, children }: { label: string; children: ReactNode }): ReactNode {
   return (
-    <nav aria-label={label} className={styles['tabBar']}>
+    <nav aria-label={label} className={styles['tabBar']} data-offline="">
       {children}
     </nav>
   );

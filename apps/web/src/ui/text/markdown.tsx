@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { Skeleton } from '../feedback/skeleton.tsx';
 import { lazyPart } from '../lazy-part.ts';
 
-const MarkdownText = lazyPart(() => import('./markdown-text.tsx'), 'MarkdownText');
+const MarkdownText = lazyPart(() => import('./markdown-text.tsx'), 'MarkdownText', 'inPlace');
 
 type MarkdownProps = {
   /** Markdown from the programme's configuration: drawn without raw HTML (CAMP-03). */

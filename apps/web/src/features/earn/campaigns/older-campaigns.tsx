@@ -9,7 +9,7 @@ import { CampaignCard } from './campaign-card.tsx';
 import type { Shelf } from './shelves.ts';
 import type { MissingAccount } from './use-campaigns.ts';
 
-const Carousel = lazyPart(() => import('../../../ui/layout/carousel.tsx'), 'Carousel');
+const Carousel = lazyPart(() => import('../../../ui/layout/carousel.tsx'), 'Carousel', 'inPlace');
 
 type OlderCampaignsProps = {
   featured: readonly Campaign[];

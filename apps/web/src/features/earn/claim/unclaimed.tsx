@@ -13,7 +13,7 @@ import { Icon } from '../../../ui/pictures/icon.tsx';
 import styles from './unclaimed.module.css';
 import { type Claims, useClaims } from './use-claims.ts';
 
-const GroupEntries = lazyPart(() => import('./group-entries.tsx'), 'GroupEntries');
+const GroupEntries = lazyPart(() => import('./group-entries.tsx'), 'GroupEntries', 'inPlace');
 
 /**
  * What waits to be claimed, at the top of Earn: a line for each cause, claimed by one tap, all of them by another. What was

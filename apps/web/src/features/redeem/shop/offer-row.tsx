@@ -8,7 +8,7 @@ import styles from '../redeem.module.css';
 import type { Counter } from './counter.ts';
 import { OfferCard } from './offer-card.tsx';
 
-const Carousel = lazyPart(() => import('../../../ui/layout/carousel.tsx'), 'Carousel');
+const Carousel = lazyPart(() => import('../../../ui/layout/carousel.tsx'), 'Carousel', 'inPlace');
 
 /** How many are seen at once [OFFER-13]; no more than fit are nothing to drag. */
 const perView = { wide: 3, narrow: 1.5 };

@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useLiveRefresh } from '../../data/live-refresh.ts';
+import { refresh } from '../../data/refresh.ts';
+import { OfflineLock } from '../../pwa/offline-lock.tsx';
+import { PullToRefresh } from '../../pwa/pull-to-refresh.tsx';
+import { OfflineStrip } from '../overlays/offline-strip.tsx';
+
+/**
+ * What every screen of a member has: the bar and the lock of a device without network, and the pull that reloads. What is
+ * known of a member is kept fresh on each, so that a change of standing leads on wherever they are [ERR-12..14, STATUS-14].
+ */
+export function MemberScreen({ children }: { children: ReactNode }): ReactNode {
+  const client = useQueryClient();
+  useLiveRefresh();
+  return (
+    <>
+      <OfflineStrip />
+      <PullToRefresh onRefresh={() => refresh(client, 'visible')}>
+        <OfflineLock>{children}</OfflineLock>
+      </PullToRefresh>
+    </>
+  );
+}

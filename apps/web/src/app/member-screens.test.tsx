@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { keepRedemptions } from '../device/saved-redemptions.ts';
+import { paths } from '../navigation/paths.ts';
+import { freshDevice, openApp } from '../testing/app-page.tsx';
+import { pageOf, verifiedMember } from '../testing/member-page.tsx';
+import { testProvider, testStatus } from '../testing/providers.ts';
+
+const config = {
+  IsStandalonModeSupported: true,
+  IsReferralAvailable: true,
+  IsInviteCodeDisplay: true,
+  IsPwaFlowVisible: true,
+};
+const answers = {
+  'GET /rest/users/me/userinfo/en': verifiedMember,
+  'GET /rest/users/me/earnings/en/unclaimed': { data: [] },
+  'GET /rest/users/me/earnings': pageOf([]),
+  'GET /rest/users/me/transactions': pageOf([]),
+  'GET /rest/providers/en': [testProvider('tram')],
+  'GET /rest/users/me/providersStatus': [testStatus('tram', 'NEVER_CONNECTED')],
+  'GET /manifest.webmanifest': { icons: [] },
+};
+const bar = () => page.getByText('You are offline', { exact: false }).first();
+
+function goOffline(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  dispatchEvent(new Event('offline'));
+}
+
+let after = () => {};
+beforeEach(() => {
+  after = freshDevice();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  dispatchEvent(new Event('online'));
+  after();
+});
+
+const membersPaths = [
+  paths.home,
+  paths.redeem,
+  paths.account,
+  paths.connect,
+  paths.rewardCode,
+  paths.referral,
+  paths.install,
+];
+
+test.each(membersPaths)(
+  '%s has the bar of a device without network, in sight wherever it is scrolled, and its content is locked [ERR-12] [ERR-14] [D-225]',
+  async (path) => {
+    await page.viewport(390, 600);
+    await openApp(path, config, answers);
+    await expect.element(page.getByRole('main')).toBeVisible();
+    expect(bar().elements()).toEqual([]);
+    goOffline();
+    await expect.element(bar()).toBeVisible();
+    document.body.style.minBlockSize = '3000px';
+    scrollTo({ top: 900, behavior: 'instant' });
+    const { top, bottom } = bar().element().getBoundingClientRect();
+    expect([top >= 0, bottom < 120]).toEqual([true, true]);
+    document.body.style.minBlockSize = '';
+    const pressed = vi.fn<() => void>();
+    const inside = document.createElement('button');
+    inside.addEventListener('click', pressed);
+    document.querySelector('main')?.append(inside);
+    inside.click();
+    expect(pressed).not.toHaveBeenCalled();
+    await expect.poll(() => document.querySelector('[data-shaking]')).not.toBeNull();
+  },
+);
+
+test.each(membersPaths)('%s, pulled down by a finger, reloads [ERR-13]', async (path) => {
+  await page.viewport(390, 844);
+  const calls = await openApp(path, config, answers);
+  await expect.element(page.getByRole('main')).toBeVisible();
+  await expect.poll(() => calls).toContain('GET /rest/users/me/userinfo/en');
+  calls.length = 0;
+  const pull = () => {
+    const target = document.querySelector('main') as Element;
+    for (const [type, clientY] of pulling) {
+      const touches = type === 'touchend' ? [] : [new Touch({ identifier: 1, target, clientX: 50, clientY })];
+      target.dispatchEvent(new TouchEvent(type, { bubbles: true, touches }));
+    }
+    return calls;
+  };
+  await expect.poll(pull).toContain('GET /rest/users/me/userinfo/en');
+});
+
+const pulling = [
+  ['touchstart', 100],
+  ['touchmove', 200],
+  ['touchmove', 320],
+  ['touchend', 320],
+] as const;
+
+test('the bar leads to the saved tickets from every screen, and stands over what is open [ERR-14] [D-225]', async () => {
+  localStorage.setItem('isAuthenticated', 'true');
+  await openApp(paths.referral, config, answers);
+  await expect.element(page.getByRole('main')).toBeVisible();
+  await keepRedemptions(verifiedMember.UserID, [
+    {
+      OfferID: 'ferry',
+      TransactionID: 't1',
+      amount: 120,
+      CouponType: 'UNIQUE_CODE',
+      CouponCode: 'FERRY-7',
+      couponUrl: null,
+      FieldMappings: null,
+      refundedAtUTC: null,
+      redeemedAtUTC: '2026-03-01T10:00:00.000Z',
+      AcknowledgedAtUTC: '2026-03-01T10:01:00.000Z',
+      Title: 'Harbor ferry hop',
+      CouponInstructions: null,
+      TermsAndConditionsTitle: null,
+      TermsAndConditionsBody: null,
+    },
+  ]);
+  goOffline();
+  await page.getByRole('button', { name: 'See your saved tickets' }).click();
+  await page.getByRole('button', { name: /Harbor ferry hop/ }).click();
+  await expect.element(page.getByText('FERRY-7')).toBeVisible();
+  const { left, width, top } = bar().element().getBoundingClientRect();
+  const over = document.elementFromPoint(left + width / 2, top + 4);
+  expect(over?.closest('[data-offline]')?.textContent).toContain('You are offline');
+});

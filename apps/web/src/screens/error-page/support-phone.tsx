@@ -1,0 +1,34 @@
+import { limits } from '@fareback/contract';
+import { type ReactNode, useState } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
+import { supportOf } from '../../tenant/support.ts';
+import { Snackbar } from '../../ui/feedback/snackbar.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/pictures/icon.tsx';
+import page from '../error-page.module.css';
+
+/** The support phone; a press copies it and says so for 1.5 s [ERR-08]. */
+export function SupportPhone(): ReactNode {
+  const { t } = useSpeech();
+  const support = supportOf(useConfig());
+  const [message, setMessage] = useState<string | null>(null);
+  if (support?.kind !== 'phone') return null;
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(support.phone);
+      setMessage(t('errorPage.phoneCopied'));
+    } catch {
+      // The number stands on the screen and can be selected.
+    }
+  };
+  return (
+    <div className={page['support']}>
+      <p className={page['text']}>{t('errorPage.support')}</p>
+      <Button variant="quiet" icon={<Icon name="copy" size={18} />} onClick={() => void copy()}>
+        <bdi dir="ltr">{support.phone}</bdi>
+      </Button>
+      <Snackbar message={message} durationMs={limits.supportPhoneCopiedMs} onDone={() => setMessage(null)} />
+    </div>
+  );
+}
