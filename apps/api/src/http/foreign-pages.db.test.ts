@@ -74,3 +74,25 @@ test('no page may put the app into a frame: both headers say the same [AUTH-25]'
   expect(headers['x-frame-options']).toBe('DENY');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
+
+test('every answer keeps foreign scripts, sniffing and plain connections out, refusals too [AUTH-25]', async () => {
+  const tenant = await w.mintTenant();
+  for (const path of ['/rest/configuration', '/rest/users/me/userinfo/en', '/no/such/call']) {
+    const { headers } = await w.request(tenant, { method: 'GET', path });
+    const policy = String(headers['content-security-policy']);
+    for (const part of [
+      "script-src 'self'",
+      "style-src 'self'",
+      "object-src 'none'",
+      "base-uri 'none'",
+      'trusted-types',
+    ])
+      expect([path, policy]).toEqual([path, expect.stringContaining(part)]);
+    expect(policy).not.toMatch(/unsafe/);
+    expect([
+      headers['x-content-type-options'],
+      headers['referrer-policy'],
+      headers['strict-transport-security'],
+    ]).toEqual(['nosniff', 'strict-origin-when-cross-origin', 'max-age=31536000; includeSubDomains']);
+  }
+});
