@@ -77,8 +77,8 @@ test('no page may put the app into a frame: both headers say the same [AUTH-25]'
 
 test('every answer keeps foreign scripts, sniffing and plain connections out, refusals too [AUTH-25]', async () => {
   const tenant = await w.mintTenant();
-  for (const path of ['/rest/configuration', '/rest/users/me/userinfo/en', '/no/such/call']) {
-    const { headers } = await w.request(tenant, { method: 'GET', path });
+  for (const url of ['/rest/configuration', '/rest/users/me/userinfo/en', '/no/such/call']) {
+    const { headers } = await w.request(tenant, { method: 'GET', path: url });
     const policy = String(headers['content-security-policy']);
     for (const part of [
       "script-src 'self'",
@@ -87,7 +87,7 @@ test('every answer keeps foreign scripts, sniffing and plain connections out, re
       "base-uri 'none'",
       'trusted-types',
     ])
-      expect([path, policy]).toEqual([path, expect.stringContaining(part)]);
+      expect([url, policy]).toEqual([url, expect.stringContaining(part)]);
     expect(policy).not.toMatch(/unsafe/);
     expect([
       headers['x-content-type-options'],
