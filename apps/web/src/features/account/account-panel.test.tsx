@@ -80,7 +80,7 @@ describe('the details', () => {
     [{}, 0],
   ])('with %j say %i times whom to ask for data or leaving [TEN-08]', async (config, count) => {
     await open({}, config);
-    expect(page.getByText(/Would you like your data/).elements()).toHaveLength(count);
+    expect(page.getByText(/Do you have a question about your account/).elements()).toHaveLength(count);
   });
 });
 
