@@ -190,6 +190,7 @@ test.describe('on a wide screen', () => {
     const drawer = await openDrawer(page);
     await button(drawer, t('account.edit')).click();
     await drawer.getByLabel(t('account.email')).fill(somebody.email);
+    await drawer.getByLabel(t('account.currentPassword'), { exact: true }).fill(rider.password);
     await button(drawer, t('account.update')).click();
     await expect(drawer.getByRole('alert')).toHaveText(t('errors.EMAIL_ALREADY_EXISTS'));
     await expect(drawer.getByLabel(t('account.email'))).toHaveValue(somebody.email);
