@@ -10,6 +10,7 @@ import { pruneJob } from './prune.ts';
 import { pruneLimitsJob } from './prune-limits.ts';
 import { pruneSecurityJob } from './prune-security.ts';
 import { recoverOrdersJob } from './recover-orders.ts';
+import { reduceRidesJob } from './reduce-rides.ts';
 import { revokeGrantJob } from './revoke-grant.ts';
 import { sendMailJob } from './send-mail.ts';
 import { watchStockJob } from './watch-stock.ts';
@@ -19,6 +20,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   pruneJob(deps),
   pruneLimitsJob(deps),
   pruneSecurityJob(deps),
+  reduceRidesJob(deps),
   sendMailJob(deps),
   lapsePointsJob(deps),
   forfeitPointsJob(deps),

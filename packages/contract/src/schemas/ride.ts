@@ -24,6 +24,8 @@ export const Ride = z.object({
    * agency's clocks, and it has no receipt.
    */
   isTimeHidden: Switch,
+  /** It is so old that its day alone is kept: `EndedAtUTC` is noon of it on the agency's clocks; start and places are gone [PRIV-01]. */
+  isReduced: Switch,
   /** The provider took it back. */
   isVoided: Switch,
   /** What was paid for it, claimed or not. */

@@ -108,6 +108,8 @@ const Settings = closed({
   neutralAnswers: Flag,
   /** How long it is kept who signed in, what was refused and what operators did. */
   securityRecordDays: Positive,
+  /** After how many days a ride is kept as its day alone, without times, stops and account; null: never [PRIV-01]. */
+  rideDetailDays: MaybeDays,
   limits: Limits,
 });
 export type PackSettings = z.infer<typeof Settings>;

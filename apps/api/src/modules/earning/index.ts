@@ -1,6 +1,7 @@
 export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts';
 export type { CampaignCost } from './backtest/backtest-tally.ts';
 export type { Behaviour } from './behaviour.ts';
+export { dateOfDay, serviceCalendar } from './calendar/service-day.ts';
 export { zoneOf } from './calendar/zone.ts';
 export type { Decision, DecisionReason } from './explain/decision.ts';
 export type { ExplainedBehaviour, Explanation, Verdict } from './explain/explain.ts';
@@ -24,7 +25,8 @@ export {
 export { distanceMeters } from './geofence.ts';
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './programme.ts';
-export { type KeptBehaviour, type Recorded, SECOND_HAND, UNPROVEN } from './recorded.ts';
+export { type KeptBehaviour, REDUCED, type Recorded, SECOND_HAND, UNPROVEN } from './recorded.ts';
+export { type ReducedRides, reduceRides } from './reduce/reduce-rides.ts';
 export { completeReferral, openReferral } from './referral/open-referral.ts';
 export { type ReferralAction, targetOf } from './referral/referral.ts';
 export {

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
 import { readProvenCards } from './connection-store.ts';
-import { UNPROVEN } from './recorded.ts';
+import { REDUCED, UNPROVEN } from './recorded.ts';
 
 const DAY_MILLIS = 86_400_000;
 
@@ -24,7 +24,7 @@ export const personal: PersonalData = {
     const rides = await tx.query(
       `select provider_id as "providerId", event_id as "eventId", type, mode, started_at as "startedAt", ended_at as "endedAt",
               duration_seconds as "durationSeconds", distance_meters as "distanceMeters", from_place as "from", to_place as "to",
-              detail, received_at as "receivedAt"
+              detail, received_at as "receivedAt", flags & ${REDUCED} <> 0 as "isReduced"
          from behaviour where tenant_id = $1 and member_id = $2 and flags & ${UNPROVEN} = 0 order by ended_at, provider_id, event_id`,
       [tx.tenantId, memberId],
     );

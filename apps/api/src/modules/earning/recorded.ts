@@ -26,6 +26,9 @@ export const SECOND_HAND = 2;
 /** Bit of `flags`: its account is not proven to be the member's, who therefore sees neither its time nor its places. */
 export const UNPROVEN = 4;
 
+/** Bit of `flags`: its day is all that is kept of when it was done, and of its stops those alone that a campaign asks for [PRIV-01]. */
+export const REDUCED = 8;
+
 /** A recorded behaviour with whom it is about. */
 export interface KeptBehaviour {
   recorded: Recorded;

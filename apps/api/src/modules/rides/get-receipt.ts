@@ -61,7 +61,7 @@ export async function getReceipt(ctx: MemberCtx, rideId: string): Promise<RideRe
       providerName,
       isVoided: explained.isVoided,
       points: totalOf(paid),
-      timeZone: tenant.timeZone,
+      tenant,
     }),
     campaigns: lines.map((line) => ({
       CampaignID: line.campaignId,

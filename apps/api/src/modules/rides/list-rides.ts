@@ -24,7 +24,7 @@ export async function listRides(
       providerName: nameOf(row.providerId),
       isVoided: explained.isVoided,
       points: totalOf(paid),
-      timeZone: tenant.timeZone,
+      tenant,
     }),
   );
   return { data, links };

@@ -1,6 +1,7 @@
 import type { Ride, RideKind } from '@fareback/contract';
+import type { Tenant } from '../../call/tenant.ts';
 import { localDate } from '../../platform/local-date.ts';
-import { type RideRow, UNPROVEN, zoneOf } from '../earning/index.ts';
+import { dateOfDay, REDUCED, type RideRow, serviceCalendar, UNPROVEN, zoneOf } from '../earning/index.ts';
 import { hiddenRideIdOf, rideIdOf } from './ride-id.ts';
 
 const kinds: Readonly<Record<string, RideKind>> = {
@@ -16,23 +17,37 @@ interface Shown {
   providerName: string;
   isVoided: boolean;
   points: number;
-  timeZone: string;
+  tenant: Pick<Tenant, 'timeZone' | 'serviceDayStartMinutes'>;
 }
 
-/** A ride on the wire [EARN-10]. Of an account that is not proven to be the rider's only the day and what it paid. */
-export function presentRide(row: RideRow, { timeZone, ...shown }: Shown): Ride {
-  return (row.flags & UNPROVEN) === 0 ? presentWhole(row, shown) : presentHidden(row, shown, timeZone);
+/**
+ * A ride on the wire [EARN-10]. Of an account that is not proven to be the rider's only the day and what it paid; of one
+ * that was reduced the day, its measures and its receipt [PRIV-01].
+ */
+export function presentRide(row: RideRow, { tenant, ...shown }: Shown): Ride {
+  if ((row.flags & UNPROVEN) !== 0) return presentHidden(row, shown, tenant);
+  return (row.flags & REDUCED) === 0 ? presentWhole(row, shown) : presentReduced(row, shown, tenant);
 }
 
-function presentHidden(row: RideRow, shown: Omit<Shown, 'timeZone'>, timeZone: string): Ride {
-  const [noon = 0] = zoneOf(timeZone).instantsOf(Date.parse(`${localDate(row.endedAt, timeZone)}T12:00:00Z`));
+const noonOf = (date: string, timeZone: string): string => {
+  const [noon = 0] = zoneOf(timeZone).instantsOf(Date.parse(`${date}T12:00:00Z`));
+  return new Date(noon).toISOString();
+};
+
+function presentReduced(row: RideRow, shown: Omit<Shown, 'tenant'>, tenant: Shown['tenant']): Ride {
+  const { timeZone, serviceDayStartMinutes } = tenant;
+  const day = serviceCalendar(timeZone, serviceDayStartMinutes).dayOf(row.endedAt.getTime());
+  return { ...presentWhole(row, shown), EndedAtUTC: noonOf(dateOfDay(day), timeZone), isReduced: true };
+}
+
+function presentHidden(row: RideRow, shown: Omit<Shown, 'tenant'>, { timeZone }: Shown['tenant']): Ride {
   return {
     ...presentWhole(row, shown),
     RideID: hiddenRideIdOf(row),
     fromName: null,
     toName: null,
     StartedAtUTC: null,
-    EndedAtUTC: new Date(noon).toISOString(),
+    EndedAtUTC: noonOf(localDate(row.endedAt, timeZone), timeZone),
     durationSeconds: null,
     distanceMeters: null,
     isClockOdd: false,
@@ -40,7 +55,7 @@ function presentHidden(row: RideRow, shown: Omit<Shown, 'timeZone'>, timeZone: s
   };
 }
 
-function presentWhole(row: RideRow, { providerName, isVoided, points }: Omit<Shown, 'timeZone'>): Ride {
+function presentWhole(row: RideRow, { providerName, isVoided, points }: Omit<Shown, 'tenant'>): Ride {
   return {
     RideID: rideIdOf(row),
     kind: kinds[row.type] ?? 'ACTION',
@@ -55,6 +70,7 @@ function presentWhole(row: RideRow, { providerName, isVoided, points }: Omit<Sho
     distanceMeters: row.distanceMeters,
     isClockOdd: (row.flags & TIMES_DISAGREE) !== 0,
     isTimeHidden: false,
+    isReduced: false,
     isVoided,
     points,
   };

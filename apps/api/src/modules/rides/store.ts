@@ -68,3 +68,10 @@ export const writeAnswer = (
     `update missing_ride set state = $3, answered_at = $4 where tenant_id = $1 and missing_ride_id = $2 returning ${MISSING}`,
     [tx.tenantId, missingRideId, state, now],
   );
+
+/** Deletes reports that were answered `days` days ago or earlier; resolves to how many went. */
+export const pruneMissingRides = (tx: Tx, now: Date, days: number): Promise<number> =>
+  tx.run(
+    'delete from missing_ride where tenant_id = $1 and answered_at <= $2::timestamptz - make_interval(days => $3)',
+    [tx.tenantId, now, days],
+  );

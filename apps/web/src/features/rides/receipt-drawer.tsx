@@ -1,7 +1,8 @@
 import type { Ride, RideReceipt, RideReceiptLine } from '@fareback/contract';
-import { formatDistance, formatDuration, formatHistoryDate } from '@fareback/wording';
+import { formatDistance, formatDuration, formatEndDate, formatHistoryDate } from '@fareback/wording';
 import { Fragment, type ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useConfig } from '../../tenant/config.tsx';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
@@ -38,6 +39,7 @@ export function ReceiptDrawer({ ride, isOpen, onClose }: ReceiptDrawerProps): Re
 /** When, with whom, from where to where, how long and how far. */
 function Facts({ ride }: { ride: Ride }): ReactNode {
   const { t, language } = useWholeSpeech();
+  const { IANATimezone } = useConfig();
   const { durationSeconds, distanceMeters } = ride;
   const measures = [
     durationSeconds === null ? null : formatDuration(durationSeconds, language),
@@ -47,7 +49,11 @@ function Facts({ ride }: { ride: Ride }): ReactNode {
   return (
     <span className={styles['facts']}>
       {way !== null && <span dir="auto">{way}</span>}
-      <span>{formatHistoryDate(ride.EndedAtUTC, t)}</span>
+      <span>
+        {ride.isReduced
+          ? `${formatEndDate(ride.EndedAtUTC, IANATimezone)} · ${t('rides.dayOnly')}`
+          : formatHistoryDate(ride.EndedAtUTC, t)}
+      </span>
       <span>
         <bdi>{ride.providerName}</bdi>
         {measures.map((measure) => (

@@ -33,7 +33,7 @@ export function RideRow({ ride, onOpen }: RideRowProps): ReactNode {
 function RideFacts({ ride }: { ride: Ride }): ReactNode {
   const { t, points } = useWholeSpeech();
   const { IANATimezone } = useConfig();
-  const { points: amount, isTimeHidden } = ride;
+  const { points: amount, isTimeHidden, isReduced } = ride;
   return (
     <>
       <span className={styles['icon']}>
@@ -45,13 +45,16 @@ function RideFacts({ ride }: { ride: Ride }): ReactNode {
           {destinationOf(ride, t) ?? ride.providerName}
         </span>
         <span className={styles['detail']}>
-          {isTimeHidden ? formatEndDate(ride.EndedAtUTC, IANATimezone) : formatHistoryDate(ride.EndedAtUTC, t)}
+          {isTimeHidden || isReduced
+            ? formatEndDate(ride.EndedAtUTC, IANATimezone)
+            : formatHistoryDate(ride.EndedAtUTC, t)}
         </span>
         {isTimeHidden && (
           <Badge tone="neutral" icon={<Icon name="lock" size={14} />}>
             {t('rides.hidden')}
           </Badge>
         )}
+        {isReduced && !isTimeHidden && <Badge tone="neutral">{t('rides.dayOnly')}</Badge>}
         {ride.isVoided && <Badge tone="warning">{t('rides.voided')}</Badge>}
         {ride.isClockOdd && <Badge tone="neutral">{t('rides.clockOdd')}</Badge>}
       </span>

@@ -27,6 +27,7 @@ const rideOf = (at: number, more: Partial<Ride> = {}): Ride => ({
   distanceMeters: 1900,
   isClockOdd: false,
   isTimeHidden: false,
+  isReduced: false,
   isVoided: false,
   points: 10,
   ...more,
@@ -198,6 +199,17 @@ describe('a ride of an account that is not shown to be the rider’s', () => {
     expect(page.getByText(/Your Harbor Card earns already/).elements()).toHaveLength(1);
     await button('Show that it is mine').click();
     expect(onConnect).toHaveBeenCalledWith('cards');
+  });
+});
+
+describe('a ride that is so old that its day alone is kept', () => {
+  it('shows the day, says so and keeps its receipt [PRIV-01]', async () => {
+    const old = rideOf(0, { fromName: null, toName: null, StartedAtUTC: null, EndedAtUTC: '2026-03-01T17:00:00.000Z' });
+    await show({ [`GET ${path}`]: pageOf([{ ...old, isReduced: true }]) });
+    const row = page.getByRole('button').filter({ hasText: 'Only its day is kept' });
+    await expect.element(row.getByText('03/01/2026', { exact: true })).toBeVisible();
+    await expect.element(row).not.toMatchTextContent(/ at /);
+    expect(page.getByText(/earns already/).elements()).toEqual([]);
   });
 });
 

@@ -72,6 +72,7 @@ const ride = {
   toName: null,
   points: 10,
   isTimeHidden: false,
+  isReduced: false,
   isVoided: false,
   isClockOdd: false,
 };

@@ -166,6 +166,13 @@ function foldAll(programme: Programme, history: readonly Behaviour[], joined: Jo
   );
 }
 
+/** Where a whole history leaves a member, and all that it ever owed. */
+export const foldHistory = (
+  programme: Programme,
+  history: readonly Behaviour[],
+  { joined = nowhere, invited = null }: { joined?: Joined; invited?: Invited | null } = {},
+): Pick<Folded, 'state' | 'owed'> => foldAll(programme, history, joined, invited);
+
 const keysOf = ({ owed }: Folded): Set<string> => new Set(owed.map(({ earningKey }) => earningKey));
 
 /** A member's behaviours before and after the new ones came, and the segments then and now. */

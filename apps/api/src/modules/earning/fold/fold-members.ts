@@ -63,7 +63,8 @@ export async function joinedOf(tx: Tx, { campaigns }: Programme, memberIds: stri
   return joined;
 }
 
-const invitedBy = (pair: ReferralPair | undefined): Invited | null =>
+/** What a friend's reward waits for, where one does. */
+export const invitedBy = (pair: ReferralPair | undefined): Invited | null =>
   pair?.terms.action ? { since: pair.usedAt.getTime(), action: pair.terms.action } : null;
 
 /** Locks members and `others`, and folds what the members did newly. */

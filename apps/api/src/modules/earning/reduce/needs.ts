@@ -1,0 +1,46 @@
+import type { Campaign } from '../campaign.ts';
+import type { Programme } from '../fold/fold-member.ts';
+import { lookBackDaysOf } from '../programme.ts';
+import { SAME_STOP } from './reduced.ts';
+
+const DAY_SECONDS = 86_400;
+
+/** How long what riders did is kept whole, in days, and how late it may be reported. */
+export interface KeepingDays {
+  kept: number;
+  late: number;
+}
+
+/** Whether nothing that a campaign counts can come any more. */
+const isOver = ({ lastDay, calendar }: Campaign, now: number, late: number): boolean =>
+  lastDay + late < calendar.dayOf(now);
+
+/** Seconds of the windows that tell one moment of a day from another. */
+function rollingSeconds({ definition }: Campaign): number[] {
+  const limit = 'limit' in definition ? definition.limit?.window : undefined;
+  const window = 'window' in definition ? definition.window : undefined;
+  return [limit, window].flatMap((one) => (one?.kind === 'ROLLING' ? [one.seconds] : []));
+}
+
+/** Stops and places that a campaign names. */
+function stopsOf({ definition }: Campaign): string[] {
+  const counts = 'counts' in definition ? definition.counts : {};
+  const { fromPlaces = [], toPlaces = [] } = counts as { fromPlaces?: string[]; toPlaces?: string[] };
+  return [...fromPlaces, ...toPlaces, ...('places' in definition ? definition.places : [])];
+}
+
+/**
+ * What the running campaigns need of old rides: the service day before which nothing is looked at by its moment (no ride
+ * comes that late, finds its rider, or stands in a rolling window that is still open), the stops that they name, and which
+ * they are.
+ */
+export function needsOf(
+  programme: Programme,
+  { kept, late }: KeepingDays,
+  now: number,
+): { keptDays: number; stops: string[]; campaigns: Campaign[] } {
+  const running = programme.campaigns.filter((campaign) => !isOver(campaign, now, late));
+  const rolling = running.flatMap(rollingSeconds).map((seconds) => Math.ceil(seconds / DAY_SECONDS));
+  const keptDays = Math.max(kept, late, lookBackDaysOf(programme), ...rolling) + 1;
+  return { keptDays, stops: [...new Set([SAME_STOP, ...running.flatMap(stopsOf)])], campaigns: running };
+}

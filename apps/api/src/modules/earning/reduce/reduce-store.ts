@@ -1,0 +1,80 @@
+import { plainArray, textArray } from '../../../platform/array-literals.ts';
+import type { Tx } from '../../../platform/database.ts';
+import type { Behaviour } from '../behaviour.ts';
+import { REDUCED } from '../recorded.ts';
+
+/** Kept whole: what members did with us is in the books with its moment. */
+const REPORTED = `provider_id <> '@app'`;
+
+/** Whether something of it can go: what is not reduced, and what was kept for a campaign that is over. */
+const TELLING = `(flags & ${REDUCED} = 0 or from_place <> all($3::text[]) or to_place <> all($3::text[])
+  or (type = 'place.visited' and exists (
+    select from jsonb_array_elements_text(detail->'places') place where place <> all($3::text[]))))`;
+
+/** The next members of whom more is kept than the day of something done before `before`. */
+export const readMembersToReduce = async (
+  tx: Tx,
+  { before, stops, after, limit }: { before: Date; stops: readonly string[]; after: string; limit: number },
+): Promise<string[]> => {
+  const rows = await tx.query<{ id: string }>(
+    `select distinct member_id as id from behaviour
+      where tenant_id = $1 and ended_at < $2 and ${TELLING} and ${REPORTED} and member_id > $4 order by member_id limit $5`,
+    [tx.tenantId, before, [...stops], after, limit],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Names of those that are not reduced as far as they can be. */
+export const readTelling = (
+  tx: Tx,
+  { memberId, before, stops }: { memberId: string; before: Date; stops: readonly string[] },
+): Promise<{ providerId: string; eventId: string }[]> =>
+  tx.query(
+    `select provider_id as "providerId", event_id as "eventId" from behaviour
+      where tenant_id = $1 and ended_at < $2 and ${TELLING} and ${REPORTED} and member_id = $4`,
+    [tx.tenantId, before, [...stops], memberId],
+  );
+
+/** Writes down what is left of behaviours: rider's account, names of stops and the moment of the report go with the rest. One whose moment stays is not reduced yet. */
+export async function writeReduced(tx: Tx, behaviours: readonly Behaviour[]): Promise<void> {
+  const of = <T>(value: (one: Behaviour) => T): T[] => behaviours.map(value);
+  await tx.run(
+    `update behaviour b
+        set flags = case when ended_at = to_timestamp(given.ended / 1000) then flags else flags | ${REDUCED} end,
+            started_at = null, ended_at = to_timestamp(given.ended / 1000), received_at = date_trunc('day', received_at), subject_hash = null, from_place = given.from_place, to_place = given.to_place,
+            before_connection_seconds = given.before_connection_seconds,
+            detail = case type when 'trip.completed' then null
+              when 'place.visited' then jsonb_set(detail, '{places}', given.places) else detail end
+       from unnest($2::text[], $3::text[], $4::float8[], $5::text[], $6::text[], $7::int[], $8::jsonb[])
+         as given (provider_id, event_id, ended, from_place, to_place, before_connection_seconds, places)
+      where b.tenant_id = $1 and b.provider_id = given.provider_id and b.event_id = given.event_id`,
+    [
+      tx.tenantId,
+      textArray(of(({ providerId }) => providerId)),
+      textArray(of(({ eventId }) => eventId)),
+      plainArray(of(({ endedAt }) => endedAt)),
+      textArray(of(({ fromPlace }) => fromPlace)),
+      textArray(of(({ toPlace }) => toPlace)),
+      plainArray(of(({ beforeConnectionSeconds }) => beforeConnectionSeconds)),
+      textArray(of(({ visit }) => JSON.stringify(visit?.places ?? []))),
+    ],
+  );
+}
+
+/**
+ * Reduces up to `limit` behaviours that found no member and are too old to: as a deleted member's. Those of an account
+ * whose claim waits for its proof wait with it. Resolves to how many there were.
+ */
+export const reduceUnclaimed = (tx: Tx, before: Date, limit: number): Promise<number> =>
+  tx.run(
+    `update behaviour set flags = flags | ${REDUCED}, started_at = null, ended_at = date_trunc('day', ended_at), received_at = date_trunc('day', received_at),
+            subject_hash = null, from_place = null, to_place = null,
+            detail = case when type = 'trip.completed' or type = 'place.visited' then null else detail end
+      where tenant_id = $1 and (provider_id, event_id) in (
+        select provider_id, event_id from behaviour b
+         where b.tenant_id = $1 and b.member_id is null and b.ended_at < $2 and b.flags & ${REDUCED} = 0
+           and not exists (select from provider_connection c
+                 where c.tenant_id = $1 and c.provider_id = b.provider_id and c.subject_hash = b.subject_hash and c.status = 'VALIDATING')
+         limit $3)`,
+    [tx.tenantId, before, limit],
+  );
