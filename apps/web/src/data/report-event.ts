@@ -7,7 +7,8 @@ export type TrackedEvent =
   | 'Tutorial/closed'
   | 'InviteCode/referral_limit_lifetime'
   | 'InviteCode/referral_limit_timeframe'
-  | 'Campaign/action_clicked';
+  | 'Campaign/action_clicked'
+  | 'App/crashed';
 
 /** A client of its own, whose failures nobody hears of: a report never leads anywhere [EVT-01]. */
 const api = createClient({ fetch: (input, init) => fetch(input, init) });

@@ -1,3 +1,4 @@
+import type { AppErrorType } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
@@ -7,7 +8,7 @@ import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { checkHealth } from '../pwa/health.ts';
-import { type AppErrorType, appError } from '../state/app-error.ts';
+import { appError } from '../state/app-error.ts';
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';

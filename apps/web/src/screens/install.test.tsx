@@ -57,6 +57,13 @@ describe('the instructions', () => {
     await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
   });
 
+  it('lead Home where the agency has them off [STATUS-11] [D-226]', async () => {
+    answerWith(world);
+    await renderForMember(screens, { ...config, IsPwaFlowVisible: false }, ['/add-to-homescreen-instructions']);
+    await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+    expect(page.getByRole('heading', { name: 'Install the app', level: 1 }).elements()).toEqual([]);
+  });
+
   it.each([
     ['Safari on an iPhone', safari, 'Add to home screen', ['Tap Share', 'Choose Add', 'Tap Add']],
     [

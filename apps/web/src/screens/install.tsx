@@ -1,19 +1,22 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { InstallGuide } from '../features/install/install-guide.tsx';
 import { hasHomeScreen } from '../features/install/install-guide-of.ts';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { IconButton } from '../ui/form/icon-button.tsx';
 import { AppBar, Page } from '../ui/layout/page.tsx';
 
-/** `/add-to-homescreen-instructions`: how the site gets to the home screen, with a way back Home [STATUS-11, PWA-02]. */
+/** `/add-to-homescreen-instructions`: how the site gets to the home screen, with a way back Home, where it leads at once if the agency has it off [STATUS-11, PWA-02, D-226]. */
 export function Install(): ReactNode {
   const { t } = useWholeSpeech();
+  const { IsPwaFlowVisible } = useConfig();
   useScreenTitle(t(hasHomeScreen(navigator) ? 'install.title' : 'install.titleDesktop'));
   const navigate = useNavigate();
+  if (!IsPwaFlowVisible) return <Navigate to={paths.home} replace />;
   return (
     <Page
       narrow

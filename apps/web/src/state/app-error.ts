@@ -1,7 +1,5 @@
+import type { AppErrorType } from '@fareback/contract';
 import { createStore } from './store.ts';
 
-/** Why the error page stands in place of the app; NONE when it does not [TEN-35]. */
-export type AppErrorType = 'NONE' | 'LOGIN_ERROR' | 'MAINTENANCE' | 'NETWORK_ERROR' | 'GENERAL_ERROR';
-
-/** The app's error state; lives for this page only. */
+/** Why the error page stands in place of the app, NONE when it does not; lives for this page only [TEN-35]. */
 export const appError = createStore<AppErrorType>('NONE');

@@ -6,6 +6,10 @@ import { WelcomeStep } from './welcome-step.ts';
 /** A switch that is off unless set [TEN-18]. */
 const Off = z._default(z.boolean(), false);
 
+/** Kinds of error page; NONE is none [TEN-35]. */
+export const AppErrorType = z.enum(['NONE', 'LOGIN_ERROR', 'MAINTENANCE', 'NETWORK_ERROR', 'GENERAL_ERROR']);
+export type AppErrorType = z.infer<typeof AppErrorType>;
+
 /** The three ways a programme names its points: in sentences, next to numbers, in headings [TEN-13]. */
 export const WordsForPoints = z.object({ long: z.string(), short: z.string(), title: z.string() });
 export type WordsForPoints = z.infer<typeof WordsForPoints>;
@@ -89,6 +93,8 @@ const Emitted = z.object({
   DisplayActionBoxCategory: Off,
   /** Whether names may hold apostrophes and hyphens, and two characters in some scripts [VAL-21]. */
   AreWideNamesAllowed: Off,
+  /** Why the app opens with its error page, if a server ever says so; this one does not [TEN-35]. */
+  AppErrorType: z.optional(AppErrorType),
   PartnerProgrammes: z._default(z.array(PartnerProgramme), []),
   /** ISO 3166 codes of the countries whose numbers can be verified, the likeliest first [PHONE-12]. */
   PhoneCountries: z._default(z.array(z.string()), [...defaultPhoneCountries]),

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { buildApp } from '../../app.ts';
+import { createLog } from '../../platform/log.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 
 const w = await world({ rateLimits: true });
@@ -15,6 +17,32 @@ const event = (over: Record<string, unknown> = {}) => ({
 const report = (tenant: TestTenant, body: unknown, cookie?: string) =>
   w.request(tenant, { method: 'POST', path: '/rest/events', body, ...(cookie === undefined ? {} : { cookie }) });
 const kept = (tenant: TestTenant) => w.inTenant(tenant, (tx) => tx.query('select * from analytics_event'));
+
+test('a crash of the web app is a line in the log, once, cleaned as what is kept; other events are none [ERR-06]', async () => {
+  const tenant = await w.mintTenant();
+  const lines: string[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(line) });
+  const { server } = await buildApp({ ...w.deps, log }, null);
+  const crash = event({
+    Category: 'App',
+    Action: 'crashed',
+    Properties: { kind: 'drawing', name: 'RangeError', note: 'ana@example.org' },
+  });
+  for (const body of [crash, crash, event()]) {
+    const { statusCode } = await server.inject({
+      method: 'POST',
+      url: '/rest/events',
+      headers: { host: tenant.host, origin: `https://${tenant.host}` },
+      payload: body,
+    });
+    expect(statusCode).toBe(202);
+  }
+  await server.close();
+  const told = lines.filter((line) => line.includes('the web app crashed')).map((line) => JSON.parse(line) as object);
+  expect(told).toEqual([
+    expect.objectContaining({ tenantId: tenant.tenantId, crash: { kind: 'drawing', name: 'RangeError' } }),
+  ]);
+});
 
 /** Properties of exactly so many bytes as JSON. */
 const ofBytes = (bytes: number) => ({ text: 'é'.repeat(10) + 'x'.repeat(bytes - 20 - '{"text":""}'.length) });

@@ -36,6 +36,10 @@ function clickedCampaign({ Category, Action, Properties }: Received<typeof route
   return typeof campaignId === 'string' ? campaignId : undefined;
 }
 
+/** Whether our web tells of a crash of its own, which whoever operates it should hear of [ERR-06]. */
+const isCrash = ({ Category, Action }: Received<typeof route, 'body'>): boolean =>
+  Category === 'App' && Action === 'crashed';
+
 /** Lets a click earn where a campaign takes clicks as evidence: little, and within its limit. Counts by our clock. */
 async function earnByClick(
   call: Call,
@@ -51,7 +55,7 @@ async function earnByClick(
 
 /**
  * Keeps what a visitor did in the app, once per EventUID, with the member when there is a session; nothing personal of
- * its properties is kept. A click on a campaign's button may earn. Refuses INVALID_REQUEST for properties nested too deeply,
+ * its properties is kept. A click on a campaign's button may earn; a crash of the web app is logged. Refuses INVALID_REQUEST for properties nested too deeply,
  * PAYLOAD_TOO_LARGE, and TOO_MANY_REQUESTS to an address or an agency that reports too much [API-04, EVT-01].
  */
 export async function reportEvent(call: Call, event: Received<typeof route, 'body'>): Promise<Record<string, never>> {
@@ -72,6 +76,9 @@ export async function reportEvent(call: Call, event: Received<typeof route, 'bod
       reportedAt: new Date(ReportedAtUTC),
     };
     const isNew = (await insertAnalyticsEvent(tx, call.tenant.tenantId, row, call.now)) > 0;
+    if (isNew && isCrash(event)) {
+      call.log.warn({ tenantId: call.tenant.tenantId, crash: row.properties }, 'the web app crashed');
+    }
     const campaignId = clickedCampaign(event);
     if (isNew && row.memberId !== null && campaignId !== undefined)
       await earnByClick(call, tx, { memberId: row.memberId, campaignId, eventId: EventUID });

@@ -31,7 +31,7 @@ function openingLanguage(
   return wanted.find((language) => offered.length === 0 || offered.includes(language)) ?? 'en';
 }
 
-/** Configuration, theme, language and texts [AUTH-19]. Rejects when the configuration or the texts cannot be had. */
+/** Configuration, theme, language and texts; an error that the configuration names stands at once [AUTH-19, TEN-35]. Rejects when the configuration or the texts cannot be had. */
 export async function start(): Promise<Started> {
   const inlined = inlinedConfig(document);
   const first = inlined ?? (await api.call(getConfiguration));
@@ -43,6 +43,7 @@ export async function start(): Promise<Started> {
     loadTranslator(language),
   ]);
   turnPage(language);
+  if (config.AppErrorType !== undefined && appError.get() === 'NONE') appError.set(config.AppErrorType);
   return { config, language, translator };
 }
 

@@ -1,0 +1,32 @@
+import { ApiError } from '@fareback/contract';
+import { reportFailure } from '../../data/report-error.ts';
+import { reportEvent } from '../../data/report-event.ts';
+import { hasScreen } from '../../navigation/paths.ts';
+
+/** Where a crash was met: while drawing, in a script, or in what nobody waited for. */
+export type CrashKind = 'drawing' | 'script' | 'promise';
+
+/** What one page tells of at most; a page that keeps crashing says nothing new. */
+const mostPerPage = 5;
+const told = new Set<string>();
+
+/** File, line and column of ours in which it happened; '' where the browser does not tell. */
+const placeOf = (error: unknown): string =>
+  (error instanceof Error && /\/(?:assets|src)\/(?:[\w.-]+\/)*([\w.-]+:\d+:\d+)/.exec(error.stack ?? '')?.[1]) || '';
+
+/**
+ * Tells the server of a crash or script error: its name, place in our code, screen and version, and nothing it says, since
+ * that may hold what somebody typed. Each once, five at most for a page; failed calls are told of elsewhere [ERR-06, D-226].
+ */
+export function reportCrash(kind: CrashKind, error: unknown): void {
+  if (error instanceof ApiError) return;
+  const name = error instanceof Error ? error.name : typeof error;
+  const place = placeOf(error);
+  const crash = `${kind} ${name} ${place}`;
+  if (told.has(crash) || told.size >= mostPerPage) return;
+  told.add(crash);
+  const { pathname } = location;
+  const screen = hasScreen(pathname) ? pathname : 'none';
+  reportEvent('App/crashed', { kind, name, place, screen, version: import.meta.env['VITE_VERSION'] });
+  reportFailure(name, 0, kind);
+}

@@ -1,0 +1,41 @@
+import { createRoot } from 'react-dom/client';
+import { expect, it } from 'vitest';
+import { page } from 'vitest/browser';
+import { loadTranslator, SpeechProvider } from '../../i18n/language.tsx';
+import { answerWith } from '../../testing/member-page.tsx';
+import { sentBodies } from '../../testing/sent-bodies.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { watchCrashes } from './watch-crashes.ts';
+
+it('a crash while drawing shows the page that says so, and is told to the server without what it said; again only if it is another [ERR-06] [ERR-10] [D-226]', async () => {
+  answerWith({ 'POST /rest/events': {} });
+  const bodies = sentBodies('/rest/events') as Record<string, unknown>[];
+  const Broken = () => {
+    throw new RangeError('ana@riders.example typed Secret#12');
+  };
+  const translator = await loadTranslator('en');
+  const element = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(element, watchCrashes());
+  const draw = (key: string) =>
+    root.render(
+      <SpeechProvider translator={translator} language="en" words={{ long: 'points', short: 'pts', title: 'Points' }}>
+        <ErrorBoundary key={key}>
+          <Broken />
+        </ErrorBoundary>
+      </SpeechProvider>,
+    );
+  draw('first');
+  await expect.element(page.getByText('Oh no, bad luck!')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect.poll(() => bodies.length).toBe(1);
+  draw('second');
+  dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason: new TypeError('later') }));
+  await expect.poll(() => bodies.length).toBe(2);
+  expect(bodies.map((body) => [body['Category'], body['Action'], body['Properties']])).toEqual([
+    ['App', 'crashed', expect.objectContaining({ kind: 'drawing', name: 'RangeError', screen: '/' })],
+    ['App', 'crashed', expect.objectContaining({ kind: 'promise', name: 'TypeError' })],
+  ]);
+  expect(JSON.stringify(bodies)).not.toMatch(/ana@|Secret/);
+  root.unmount();
+  element.remove();
+});
