@@ -64,10 +64,10 @@ test('a session that ended elsewhere shows the sign-in error; its button leads t
   await expect(page).toHaveURL(`${origin}/sign-in`);
 });
 
-test('an address the app does not know leads Home: there is no error to show [STATUS-12] [ERR-09]', async ({
-  page,
-}) => {
+test('an address the app does not know says so and leads Home [STATUS-12] [ERR-09] [D-227]', async ({ page }) => {
   await openAs(page, await signedUpRider(), '/no-such-place?at=all');
+  await expect(page.getByRole('heading', { name: t('nowhere.title') })).toBeVisible();
+  await page.getByRole('button', { name: t('errorPage.goHome') }).click();
   await expect(page).toHaveURL(`${origin}/`);
   await expect(balanceOf(page)).toBeVisible();
 });

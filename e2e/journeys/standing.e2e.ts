@@ -106,6 +106,7 @@ test.describe('on a narrow screen', () => {
   test('an unknown address leads a visitor to sign-in and then Home [STATUS-12] [STATUS-13]', async ({ page }) => {
     const rider = await signedUpRider();
     await page.goto(`${origin}/no-such-place`);
+    await page.getByRole('button', { name: t('errorPage.goHome') }).click();
     await expect(page).toHaveURL(`${origin}/sign-in`);
     await signInWith(page, rider);
     await expect(page).toHaveURL(`${origin}/`);

@@ -7,6 +7,7 @@ export const laterAreas = [
   'refer',
   'install',
   'help',
+  'nowhere',
   'standing',
   'terms',
   'announcement',

@@ -174,6 +174,20 @@ test.each([
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
+test.each([
+  [true, 'Hi, Ana'],
+  [false, 'Sign in'],
+])(
+  'an address without a screen says so and leads Home; signed in: %s [STATUS-12, ERR-09] [D-227]',
+  async (isMember, title) => {
+    await open('/no-such-place?at=all', standalone, { [userInfo]: verifiedMember }, isMember);
+    await expect.element(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+    expect(location.pathname).toBe('/no-such-place');
+    await page.getByRole('button', { name: 'Go to home' }).click();
+    await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  },
+);
+
 test('suspended members are led to their screen from everywhere, and Back does not return [STATUS-14]', async () => {
   await open('/redeem', standalone, { [userInfo]: { ...verifiedMember, userStatus: 'SUSPENDED' } });
   const entries = history.length;

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Route, Routes, useLocation } from 'react-router';
 import { fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { paths, screenPaths } from '../navigation/paths.ts';
@@ -20,6 +20,7 @@ const load = {
   install: () => import('../screens/install.tsx'),
   refer: () => import('../screens/refer.tsx'),
   invitation: () => import('../screens/invitation.tsx'),
+  nowhere: () => import('../screens/nowhere.tsx'),
 };
 const Home = lazyPart(load.home, 'Home', 'inPlace');
 const SignIn = lazyPart(load.signIn, 'SignIn', 'inPlace');
@@ -33,6 +34,7 @@ const Standing = lazyPart(load.standing, 'Standing', 'inPlace');
 const Install = lazyPart(load.install, 'Install', 'inPlace');
 const Refer = lazyPart(load.refer, 'Refer', 'inPlace');
 const Invitation = lazyPart(load.invitation, 'Invitation', 'inPlace');
+const Nowhere = lazyPart(load.nowhere, 'Nowhere', 'inPlace');
 
 const members = (screen: ReactNode) => <ForMembers>{screen}</ForMembers>;
 const visitors = (screen: ReactNode) => <ForVisitors>{screen}</ForVisitors>;
@@ -92,8 +94,7 @@ export function AppRoutes() {
         {screenPaths.map((path) => (
           <Route key={path} path={path} element={screens[path]} />
         ))}
-        {/* The error page without an error goes Home [STATUS-12, ERR-09]. */}
-        <Route path="*" element={<Navigate to={paths.home} replace />} />
+        <Route path="*" element={<Nowhere />} />
       </Routes>
     </Suspense>
   );

@@ -12,7 +12,12 @@ const provider = {
   ProviderName: 'Harbor Bike',
   providerStatus: 'DISCONNECTED',
 };
-const config = { IsStandalonModeSupported: true, IsInviteCodeDisplay: true, IsReferralAvailable: true };
+const config = {
+  IsStandalonModeSupported: true,
+  IsInviteCodeDisplay: true,
+  IsReferralAvailable: true,
+  IsPwaFlowVisible: true,
+};
 
 const titles: Record<(typeof screenPaths)[number], string> = {
   [paths.home]: 'Earn',

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { useWholeSpeech } from '../i18n/whole-speech.ts';
+import { paths } from '../navigation/paths.ts';
+import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { TenantLogo } from '../tenant/tenant-logo.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { Icon } from '../ui/pictures/icon.tsx';
+import styles from './error-page.module.css';
+
+/** Any address without a screen: says so, and leads Home, which without a session is sign-in [STATUS-12, ERR-09, D-227]. */
+export function Nowhere(): ReactNode {
+  const { t } = useWholeSpeech();
+  const navigate = useNavigate();
+  useScreenTitle(t('nowhere.title'));
+  return (
+    <main id="content" className={styles['page']}>
+      <TenantLogo className={styles['logo']} />
+      <div className={styles['message']}>
+        <span className={styles['disc']}>
+          <Icon name="search" size={40} />
+        </span>
+        <h1>{t('nowhere.title')}</h1>
+        <p className={styles['text']}>{t('nowhere.text')}</p>
+      </div>
+      <Button onClick={() => void navigate(paths.home, { replace: true })}>{t('errorPage.goHome')}</Button>
+    </main>
+  );
+}
