@@ -174,9 +174,7 @@ export function welcome({ deps }: Serving, demo: Demo, packs: Pack[], address: s
     ...lines,
     '',
     ...(deps.settings.localTools
-      ? [
-          `Text messages and mails land in ${address}/local/mailbox; rides that prove a card stand in /local/rides of its agency.`,
-        ]
+      ? ['Text messages and mails land in /local/mailbox of their agency, rides that prove a card in its /local/rides.']
       : []),
     'Connected riders ride by themselves: a week at once, then a ride every 20 seconds (DEMO_RIDES=false: nobody rides).',
     'Stop with Ctrl-C; start afresh by removing the data folder.',

@@ -9,8 +9,7 @@ const unproven = {
     CAMP-01 CAMP-04
     OFFER-01
     REDEEM-09
-    PROV-02 PROV-03 PROV-16
-    CONST-07
+    PROV-02 PROV-16
   `,
   api: `
     AUTH-05

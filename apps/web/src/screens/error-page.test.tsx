@@ -106,3 +106,9 @@ test('without a support phone the error page has no row for it [ERR-08]', async 
   expect(page.getByRole('button', { name: /555/ }).elements()).toEqual([]);
   expect(page.getByText('Phone number copied').elements()).toEqual([]);
 });
+
+test('a build that names no environment is prod3: the error page has no label [ERR-11, CONST-07]', async () => {
+  await openUnderground([]);
+  expect(document.body.textContent).not.toContain('prod3');
+  expect(document.body.textContent).not.toContain(import.meta.env['VITE_VERSION']);
+});

@@ -39,6 +39,16 @@ test('an e-mail provider needs a valid e-mail [PROV-23]', async () => {
   await expect.element(page.getByText('Please enter a valid Email')).toBeVisible();
 });
 
+test.each([
+  ['EMAIL', 'Email'],
+  ['NUMERIC_ID', 'Card number'],
+  [null, null],
+] as const)('an account known by %s is asked for by the field %s [PROV-03]', async (identifierType, wanted) => {
+  await show({ identifierType, connectionType: identifierType === null ? 'DIRECT_OAUTH' : 'DIRECT_API' });
+  const fields = ['Email', 'Card number'].filter((name) => page.getByLabelText(name).elements().length > 0);
+  expect(fields).toEqual(wanted === null ? [] : [wanted]);
+});
+
 test('a failed connection offers another try, with the text of the server under the field [PROV-25]', async () => {
   const refusal = new Refusal(
     409,
