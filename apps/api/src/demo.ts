@@ -17,7 +17,6 @@ import { applyPack } from './packs/apply-pack.ts';
 import { withTenant } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { migrate } from './platform/migrate.ts';
-import { DatabaseNotReady } from './platform/schema-state.ts';
 
 export { demoSecurityCode } from './adapters/demo-cards.ts';
 export { startLocalChecker } from './adapters/local-account-checker.ts';
@@ -34,15 +33,7 @@ export function readUsablePacks(packsRoot: string): { packs: Pack[]; problems: s
 /** Brings a named database up to date whose owner is named, too; an embedded one is brought up to date by `serve`. Throws DatabaseNotReady. */
 export async function migrateNamed({ databaseUrl, databaseOwnerUrl }: Environment): Promise<void> {
   if (databaseUrl === null || databaseOwnerUrl === null) return;
-  try {
-    await migrate(databaseOwnerUrl);
-  } catch (error) {
-    const { code } = error as { code?: string };
-    if (code !== 'ECONNREFUSED') throw error;
-    throw new DatabaseNotReady('The database cannot be reached: is it running, and is DATABASE_OWNER_URL right?', {
-      cause: error,
-    });
-  }
+  await migrate(databaseOwnerUrl);
 }
 
 /** Makes a tenant what its pack says and fills the pools that ask for made-up codes; repeatable. Tells whether the tenant changed. */

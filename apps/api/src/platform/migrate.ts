@@ -4,17 +4,14 @@ import path from 'node:path';
 import pg from 'pg';
 import { advisoryLock } from './advisory-lock.ts';
 import { prepareQueue } from './queue.ts';
+import { DatabaseNotReady } from './schema-state.ts';
 
 const folder = path.join(import.meta.dirname, '../../migrations');
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
-  try {
-    await client.connect();
-  } catch (error) {
-    throw new Error(`The owner cannot reach the database: ${(error as Error).message}.`, { cause: error });
-  }
+  await client.connect();
   try {
     return await work(client);
   } finally {
@@ -46,6 +43,8 @@ export async function prepareServer(
 }
 
 const VERSION_LEAST = 15;
+/** What says that nobody answers, or not to this role and database. */
+const UNREACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '28000', '3D000']);
 
 /** Throws, saying what to do, where the server is too old, lacks the runtime role, or the role may make no tables. */
 async function checkServer(client: pg.Client): Promise<void> {
@@ -71,39 +70,50 @@ async function checkServer(client: pg.Client): Promise<void> {
 /**
  * Brings the schema up to date: every file of `migrations/` that has not run yet, in order, each in its own transaction,
  * one process at a time, and the job queue's own tables. Refuses when a file that ran before was edited since. Returns
- * the names that ran.
+ * the names that ran. Throws DatabaseNotReady where the database cannot be reached.
  */
 export async function migrate(ownerUrl: string): Promise<string[]> {
-  return withClient(ownerUrl, async (client) => {
-    await checkServer(client);
-    await client.query(`select pg_advisory_lock(${advisoryLock.migration})`);
-    await client.query(
-      'create table if not exists schema_migration (name text primary key, digest text not null, ran_at timestamptz not null default now())',
+  try {
+    return await withClient(ownerUrl, (client) => runMigrations(client, ownerUrl));
+  } catch (error) {
+    const { code = '', message } = error as { code?: string; message: string };
+    if (!UNREACHED.has(code)) throw error;
+    throw new DatabaseNotReady(
+      `The database cannot be reached (${message || code}): is it running, and is DATABASE_OWNER_URL right?`,
+      { cause: error },
     );
-    const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration');
-    const done = new Map(rows.map((row) => [row.name, row.digest]));
-    const ran: string[] = [];
-    for (const name of fs.readdirSync(folder).toSorted()) {
-      if (!name.endsWith('.sql')) continue;
-      const text = fs.readFileSync(path.join(folder, name), 'utf8');
-      const digest = createHash('sha256').update(text).digest('hex');
-      const known = done.get(name);
-      if (known === digest) continue;
-      if (known !== undefined) {
-        throw new Error(`Migration ${name} was edited after it ran: restore it and put the change into a new file.`);
-      }
-      await client.query('begin');
-      try {
-        await client.query(text);
-        await client.query('insert into schema_migration (name, digest) values ($1, $2)', [name, digest]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
-      }
-      ran.push(name);
+  }
+}
+
+async function runMigrations(client: pg.Client, ownerUrl: string): Promise<string[]> {
+  await checkServer(client);
+  await client.query(`select pg_advisory_lock(${advisoryLock.migration})`);
+  await client.query(
+    'create table if not exists schema_migration (name text primary key, digest text not null, ran_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration');
+  const done = new Map(rows.map((row) => [row.name, row.digest]));
+  const ran: string[] = [];
+  for (const name of fs.readdirSync(folder).toSorted()) {
+    if (!name.endsWith('.sql')) continue;
+    const text = fs.readFileSync(path.join(folder, name), 'utf8');
+    const digest = createHash('sha256').update(text).digest('hex');
+    const known = done.get(name);
+    if (known === digest) continue;
+    if (known !== undefined) {
+      throw new Error(`Migration ${name} was edited after it ran: restore it and put the change into a new file.`);
     }
-    await prepareQueue(ownerUrl);
-    return ran;
-  });
+    await client.query('begin');
+    try {
+      await client.query(text);
+      await client.query('insert into schema_migration (name, digest) values ($1, $2)', [name, digest]);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback');
+      throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+    }
+    ran.push(name);
+  }
+  await prepareQueue(ownerUrl);
+  return ran;
 }

@@ -96,7 +96,9 @@ describe('rewards partner link', () => {
   it('prints an address that opens one session [AUTH-34]', async () => {
     const tenant = await w.mintTenant({ isStandalone: false });
     const keeper = { keyRing: w.deps.keyRing, tenant, now: w.clock.now() };
-    await expect(rewards('partner', 'link', tenant.tenantId, '--member', '7')).rejects.toThrow('no partner secret');
+    await expect(rewards('partner', 'link', tenant.tenantId, '--member', '7')).rejects.toThrow(
+      'no secret with its partner',
+    );
     await w.inTenant(tenant, (tx) => rotateSecret({ ...keeper, tx }, 'PARTNER_HAND_OVER', PARTNER));
     const [address = ''] = await rewards('partner', 'link', tenant.tenantId, '--member', '7', '--name', 'Ana Lima');
     expect(address).toMatch(new RegExp(`^https://${tenant.host}/auth/partner-session\\?token=`));
