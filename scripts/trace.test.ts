@@ -6,7 +6,7 @@ const unproven = {
   web: `
     TEN-01 TEN-14
     AUTH-27 AUTH-31
-    CAMP-01 CAMP-04
+    CAMP-01
     OFFER-01
     REDEEM-09
     PROV-02 PROV-16

@@ -371,3 +371,24 @@ test('points to claim that could not be had say so in their place beside the cam
   await expect.element(page.getByRole('button', { name: /Claim 10/ })).toBeVisible();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
+
+test.each([
+  [1, 'You have reached the earning limit for the day'],
+  [7, 'You have reached the earning limit of this campaign.'],
+  [86_399, 'You have reached the earning limit of this campaign.'],
+  [86_400, 'You have reached the earning limit for the day'],
+  [604_800, 'You have reached the earning limit of this campaign.'],
+])(
+  'a limit of %i is days, or from 86,400 on seconds: it says "%s" [CAMP-04]',
+  async (timeFrameLengthInSeconds, said) => {
+    answerWith({
+      'GET /rest/users/me/campaignsStatus': [{ ...standing(0), status: 'TIME_LIMITED' }],
+      ...world,
+      'GET /rest/campaigns/en': [campaign('a', { timeFrameLengthInSeconds })],
+      'GET /rest/featuredCampaigns': [],
+    });
+    await show(true);
+    await page.getByRole('button', { name: 'Campaign a' }).click();
+    await expect.element(page.getByRole('dialog', { name: 'Campaign a' }).getByText(said)).toBeVisible();
+  },
+);
