@@ -233,3 +233,19 @@ test.each([
   await expect.element(page.getByRole('heading', { name: 'Connect accounts', level: 1 })).not.toBeInTheDocument();
   leave();
 });
+
+test('a disconnected account stands as the server answered, without its number [PROV-16]', async () => {
+  const later = new Promise(() => {});
+  const lists: unknown[] = [stands('CONNECTED')];
+  await show({
+    // What is asked for after the disconnect does not come: the answer itself is shown.
+    'GET /rest/users/me/providersStatus': () => lists.shift() ?? later,
+    'GET /rest/providers/en': providers,
+    'DELETE /rest/users/me/providersStatus/Tram': testStatus('Tram', 'DISCONNECTED', { identifier: '' }),
+  });
+  await expect.element(page.getByText('0041', { exact: false })).toBeVisible();
+  await row('Tram').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+  await expect.element(row('Tram')).not.toBeChecked();
+  expect(document.body.textContent).not.toContain('0041');
+});
