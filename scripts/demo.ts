@@ -9,6 +9,7 @@ import {
   confirmRiderAccount,
   demoSecurityCode,
   giveRiderPast,
+  giveRiderTerms,
   isRider,
   startLocalChecker,
   startLocalSupplier,
@@ -34,6 +35,8 @@ interface DemoRider {
   connect?: { provider: string; identifier: string };
   /** When they joined, a date: what came later is announced to them; missing: just now. */
   joined?: string;
+  /** Version of the terms that they agreed to, where newer ones are to be asked about. */
+  agreedTo?: number;
   /** Days since they were last seen. */
   awayDays?: number;
 }
@@ -113,6 +116,7 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider, rid
     const { ReferralCouponCode: code } = await theirs.call(getReferrerRecord);
     await browser.call(useCode, { params: { inviteCode: code, lang: 'en' } });
   }
+  if (rider.agreedTo) await giveRiderTerms(serving.deps, tenant, email, rider.agreedTo);
   // Last of all: each call above is a sign of life.
   const { joined, awayDays = 0 } = rider;
   if (joined) await giveRiderPast(serving.deps, tenant, email, { joined, awayDays });

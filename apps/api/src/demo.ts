@@ -7,7 +7,7 @@ import { inTenant } from './call/in-tenant.ts';
 import type { Environment } from './environment.ts';
 import { confirmAccount, namedProvider } from './modules/connections/index.ts';
 import { postAnswer } from './modules/ingest/index.ts';
-import { findMemberByEmail, setPast } from './modules/members/index.ts';
+import { findMemberByEmail, setAgreedVersion, setPast } from './modules/members/index.ts';
 import { writeServer } from './modules/providers/index.ts';
 import { fillDemoPool } from './modules/redemptions/index.ts';
 import { connectSupplier, TIME_LIMIT_MILLIS } from './modules/suppliers/index.ts';
@@ -140,3 +140,10 @@ export async function giveRiderPast(
     if (member) await setPast(tx, member.memberId, new Date(`${joined}T00:00:00Z`), lastSeenAt);
   });
 }
+
+/** Lets a demo rider have agreed to an older version of the terms. */
+export const giveRiderTerms = (deps: Deps, tenantId: string, email: string, version: number): Promise<void> =>
+  withTenant(deps.database, tenantId, async (tx) => {
+    const member = await findMemberByEmail(tx, email);
+    if (member) await setAgreedVersion(tx, member.memberId, version);
+  });

@@ -91,6 +91,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'invitation.accept': { inviteCode: 'SPRING' },
     'offers.redeem': { VeloAmount: 7 },
     'me.setUserStatus': { userStatus: 'CONSENT' },
+    'me.declineTerms': { termsVersion: 1 },
     'providers.connect': { ProviderID: 'bikes', identifier: '0042110078' },
     'providers.confirmMailedCode': { code: '123456' },
     'providers.recogniseRide': { riddenAt: '2026-03-01T17:05', stop: 'Clock Tower' },

@@ -42,6 +42,7 @@ const recorded: ReadonlySet<string> = new Set([
   'providers.disconnect',
   'me.consent',
   'me.setUserStatus',
+  'me.declineTerms',
   'me.optBackIn',
 ]);
 

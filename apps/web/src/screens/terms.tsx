@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
+import { useUserInfo } from '../data/use-user-info.ts';
 import { LanguageButton } from '../features/language/language-button.tsx';
 import { AgreeForm } from '../features/terms/agree-form.tsx';
 import { Highlights } from '../features/terms/highlights.tsx';
+import { RenewForm } from '../features/terms/renew-form.tsx';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
@@ -10,12 +12,14 @@ import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { AppBar, Page } from '../ui/layout/page.tsx';
 import styles from './terms.module.css';
 
-/** `/terms`: what an arrival from a partner agrees to before the start, with the programme in three steps [TERMS-01, TERMS-02]. */
+/** `/terms`: what an arrival from a partner agrees to before the start, with the programme in three steps; or, for a member who agreed to an older version, what changed [TERMS-01, TERMS-02, PRIV-02]. */
 export function Terms(): ReactNode {
   const { t } = useWholeSpeech();
-  const config = useConfig();
-  useScreenTitle(t('terms.title', { tenant: config.TenantName }));
+  const { TenantName: tenant, TermsChanges } = useConfig();
+  const isRenewal = Boolean(useUserInfo()?.newTerms);
   const query = new URLSearchParams(useLocation().search);
+  const title = isRenewal ? t('terms.newTitle') : t('terms.title', { tenant });
+  useScreenTitle(title);
   return (
     <Page
       skipLabel={t('access.skipToContent')}
@@ -27,23 +31,50 @@ export function Terms(): ReactNode {
     >
       <div className={styles['column']}>
         <div className={styles['heading']}>
-          <h1>{t('terms.title', { tenant: config.TenantName })}</h1>
-          <p className={styles['text']}>{t('terms.text')}</p>
+          <h1>{title}</h1>
+          <p className={styles['text']}>{t(isRenewal ? 'terms.newText' : 'terms.text')}</p>
         </div>
-        <Highlights />
+        {isRenewal ? <Changes text={TermsChanges} /> : <Highlights />}
         <section className={styles['agreement']} aria-label={t('terms.agree')}>
-          <AgreeForm initialCode={query.get('inviteCode') || query.get('code') || ''} />
-          <p className={styles['small']}>{t('terms.agreement')}</p>
-          <p className={styles['links']}>
-            <a href={config.TermsAndConditionsUrl} target="_blank" rel="noreferrer">
-              {t('terms.readTerms')}
-            </a>
-            <a href={config.PrivacyPolicyUrl} target="_blank" rel="noreferrer">
-              {t('terms.readPrivacy')}
-            </a>
-          </p>
+          {isRenewal ? <RenewForm /> : <AgreeForm initialCode={query.get('inviteCode') || query.get('code') || ''} />}
+          <LegalLinks />
         </section>
       </div>
     </Page>
+  );
+}
+
+/** What is new, in the agency's words: each line is a paragraph. */
+function Changes({ text }: { text: string }): ReactNode {
+  const { t } = useWholeSpeech();
+  if (text === '') return null;
+  return (
+    <section className={styles['changes']}>
+      <h2>{t('terms.changes')}</h2>
+      {text.split('\n').map((line) => (
+        <p key={line} dir="auto">
+          {line}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** What agreeing means, and where it can be read. */
+function LegalLinks(): ReactNode {
+  const { t } = useWholeSpeech();
+  const config = useConfig();
+  return (
+    <>
+      <p className={styles['small']}>{t('terms.agreement')}</p>
+      <p className={styles['links']}>
+        <a href={config.TermsAndConditionsUrl} target="_blank" rel="noreferrer">
+          {t('terms.readTerms')}
+        </a>
+        <a href={config.PrivacyPolicyUrl} target="_blank" rel="noreferrer">
+          {t('terms.readPrivacy')}
+        </a>
+      </p>
+    </>
   );
 }

@@ -30,6 +30,7 @@ import { acceptInvitation, closeInvitation, getInvitation } from './invitation.t
 import {
   consent,
   countFavoriteOffers,
+  declineTerms,
   getUserInfo,
   listCampaignStatuses,
   listEarnings,
@@ -132,6 +133,7 @@ export const routes = {
     listCampaignStatuses,
     consent,
     setUserStatus,
+    declineTerms,
     optBackIn,
     markTutorialSeen,
     setPreferredLanguage,

@@ -5,12 +5,14 @@ import { Earning, UnclaimedGroup } from '../schemas/earning.ts';
 import { TransactionFilter, UserStatus } from '../schemas/enums.ts';
 import { OfferStatus } from '../schemas/offer-status.ts';
 import { pageOf } from '../schemas/page.ts';
-import { Count, Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
+import { Count, Empty, Id, IgnoredBody, LanguageText } from '../schemas/scalars.ts';
 import { Transaction } from '../schemas/transaction.ts';
 import { UserInfo } from '../schemas/user-info.ts';
 
 const InLanguage = z.object({ lang: LanguageText });
 const Cursor = z.optional(z.string());
+/** Versions of terms are counted from 1. */
+const TermsVersion = z.int().check(z.positive());
 const Standing = z.object({ userStatus: UserStatus });
 
 /** The signed-in member [API-12]. Counts as activity. */
@@ -97,15 +99,27 @@ export const consent = defineRoute({
   errors: [],
 });
 
-/** The same under its other name; answers the status reached. */
+/** The same under its other name, and agreeing to newer terms: with `termsVersion`, the one that was shown; answers the status reached [PRIV-02]. */
 export const setUserStatus = defineRoute({
   name: 'me.setUserStatus',
   summary: 'Agree to the terms',
   method: 'POST',
   path: '/rest/users/me/userStatus',
   level: 'session',
-  body: z.object({ userStatus: z.literal('CONSENT') }),
+  body: z.object({ userStatus: z.literal('CONSENT'), termsVersion: z.optional(TermsVersion) }),
   reply: { 200: Standing },
+  errors: [],
+});
+
+/** Go on under the terms agreed to before: the version that was shown is not asked about again [PRIV-02]. */
+export const declineTerms = defineRoute({
+  name: 'me.declineTerms',
+  summary: 'Decline newer terms',
+  method: 'POST',
+  path: '/rest/users/me/termsDeclined',
+  level: 'session',
+  body: z.object({ termsVersion: TermsVersion }),
+  reply: { 200: Empty },
   errors: [],
 });
 

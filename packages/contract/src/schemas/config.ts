@@ -95,6 +95,9 @@ const Emitted = z.object({
   AreWideNamesAllowed: Off,
   /** Why the app opens with its error page, if a server ever says so; this one does not [TEN-35]. */
   AppErrorType: z.optional(AppErrorType),
+  /** Which terms are in force, counted from 1, and what changed with them [PRIV-02]. */
+  TermsVersion: z._default(Count, 1),
+  TermsChanges: z._default(z.string(), ''),
   PartnerProgrammes: z._default(z.array(PartnerProgramme), []),
   /** ISO 3166 codes of the countries whose numbers can be verified, the likeliest first [PHONE-12]. */
   PhoneCountries: z._default(z.array(z.string()), [...defaultPhoneCountries]),

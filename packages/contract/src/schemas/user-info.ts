@@ -10,6 +10,10 @@ const Off = z._default(z.boolean(), false);
 export const FeatureFlags = z.object({ FAVORITE_OFFER: Off, UX_UPDATES: Off });
 export type FeatureFlags = z.infer<typeof FeatureFlags>;
 
+/** Where a member is with newer terms [PRIV-02]. */
+export const NewTerms = z.enum(['ASK', 'DECLINED']);
+export type NewTerms = z.infer<typeof NewTerms>;
+
 /** The signed-in member; `Balance` is text, `phoneNumber` the last 4 digits only [AUTH-27, LEDGER-01]. */
 export const UserInfo = z.object({
   UserID: z.string(),
@@ -33,6 +37,8 @@ export const UserInfo = z.object({
   phoneNumber: MaybeText,
   isPhoneVerified: z.boolean(),
   language: MaybeText,
+  /** Terms that are newer than those agreed to: to be asked about, or declined; null or missing where there are none [PRIV-02]. */
+  newTerms: z.nullish(NewTerms),
   /** Points that lapse within the notice of the programme, claimed or not, and when the first of them do; missing where none do [LEDGER-08]. */
   nextLapse: z.optional(z.object({ amount: Money, LapsesAtUTC: Time })),
 });

@@ -139,6 +139,8 @@ export const TenantFile = closed({
     z.refine((list) => new Set(list).size === list.length, { error: 'each country once' }),
   ),
   switches: Switches,
+  /** Raised when terms change in a way that members are to be asked about; what changed stands in the wording [PRIV-02]. */
+  termsVersion: Positive,
   featureFlags: closed({ FAVORITE_OFFER: Flag, UX_UPDATES: Flag }),
   links: Links,
   images: Images,

@@ -33,6 +33,7 @@ const configKeys = [
   'MoreInformationLinkDescription',
   'SignInScreenTitle',
   'SignUpScreenTitle',
+  'TermsChanges',
   'ReactivationTitle',
   'ReactivationDescription',
   'ReactivationButtonLabel',

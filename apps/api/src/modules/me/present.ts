@@ -1,6 +1,6 @@
 import type { KeptInvitation, UsedInviteCode, UserInfo } from '@fareback/contract';
 import type { Reactivation } from '../inactivity/index.ts';
-import { isFeatureOn, type Member } from '../members/index.ts';
+import { isFeatureOn, type Member, newTermsFor } from '../members/index.ts';
 
 /** What a user record is made of. */
 export interface UserFacts {
@@ -17,7 +17,7 @@ export interface UserFacts {
   reactivation: Reactivation;
   /** What lapses soon, if anything does. */
   lapse: { points: number; lapsesAt: Date } | null;
-  tenant: { settings: Record<string, unknown> };
+  tenant: { settings: Record<string, unknown>; configuration: Record<string, Record<string, unknown>> };
 }
 
 /** A member as the wire spells one; the phone shows its last 4 digits only [AUTH-27]. */
@@ -57,6 +57,7 @@ export function presentUser(facts: UserFacts): UserInfo {
     phoneNumber: member.isPhoneVerified ? member.phoneLastDigits : null,
     isPhoneVerified: member.isPhoneVerified,
     language: member.language,
+    newTerms: newTermsFor(member, tenant),
     ...(lapse && { nextLapse: { amount: lapse.points, LapsesAtUTC: lapse.lapsesAt.toISOString() } }),
   };
 }

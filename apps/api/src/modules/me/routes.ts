@@ -4,16 +4,16 @@ import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle } from '../../call/handler.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { tryKeptCode } from '../codes/index.ts';
-import { agreeToTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
+import { agreeToTerms, declineTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
 import { getUserInfo } from './get-user-info.ts';
 import { listEarnings, listUnclaimed } from './list-earnings.ts';
 import { listTransactions } from './list-transactions.ts';
 
 /** NEW becomes CONSENT, with moment, terms and privacy address, and a friend's code that waited is tried; answers the status reached [TERMS-06, REFER-20]. */
-async function consent(ctx: MemberCtx): Promise<{ userStatus: UserStatus }> {
+async function consent(ctx: MemberCtx, shown?: number): Promise<{ userStatus: UserStatus }> {
   const { tx, tenant, member, language, now } = ctx;
-  const userStatus = await agreeToTerms(tx, member.memberId, now, termsOf(tenant, language));
+  const userStatus = await agreeToTerms(tx, member.memberId, now, { terms: termsOf(tenant, language), shown });
   await tryKeptCode(ctx, member.memberId);
   return { userStatus };
 }
@@ -49,8 +49,12 @@ export const handlers: Handler[] = [
   handle(routes.me.countFavoriteOffers, async (ctx) => ({
     favoriteOfferCount: await countFavorites(ctx, ctx.member.memberId),
   })),
-  handle(routes.me.consent, consent),
-  handle(routes.me.setUserStatus, consent),
+  handle(routes.me.consent, (ctx) => consent(ctx)),
+  handle(routes.me.setUserStatus, (ctx, { body }) => consent(ctx, body.termsVersion)),
+  handle(routes.me.declineTerms, async ({ tx, tenant, member }, { body }) => {
+    await declineTerms(tx, member.memberId, tenant, body.termsVersion);
+    return {};
+  }),
   handle(routes.me.optBackIn, async ({ tx, member }) => ({ userStatus: await optBackIn(tx, member.memberId) })),
   handle(routes.me.markTutorialSeen, async ({ tx, member, now }) => {
     await markTutorialSeen(tx, member.memberId, now);

@@ -9,7 +9,7 @@ export { personal } from './personal-store.ts';
 export { keptPhone, lockForPhone, lockWithPhone, phoneStanding, takePhone } from './phone.ts';
 export type { KeptPhone, Member, MemberStatus } from './shapes.ts';
 export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './standing.ts';
-export { termsOf } from './terms.ts';
+export { declineTerms, newTermsFor, termsOf } from './terms.ts';
 
 /** A member by id; undefined when the tenant has none. */
 export const findMember = (tx: Tx, memberId: string): Promise<Member | undefined> => store.memberById(tx, memberId);
@@ -68,6 +68,10 @@ export const setLanguage = (tx: Tx, memberId: string, language: string): Promise
 /** Remembers the first moment the tutorial was seen [API-22]. */
 export const markTutorialSeen = (tx: Tx, memberId: string, now: Date): Promise<number> =>
   store.writeTutorialSeen(tx, memberId, now);
+
+/** Sets which terms a member agreed to, for riders of a demo. */
+export const setAgreedVersion = (tx: Tx, memberId: string, version: number): Promise<number> =>
+  store.writeAgreedVersion(tx, memberId, version);
 
 /** Gives a rider of a demo a past: when they joined and were last seen. */
 export const setPast = (tx: Tx, memberId: string, joinedAt: Date, lastActiveAt: Date): Promise<number> =>

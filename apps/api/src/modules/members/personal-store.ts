@@ -20,6 +20,9 @@ interface MemberRow {
   termsAcceptedAt: Date | null;
   termsUrl: string | null;
   privacyUrl: string | null;
+  termsVersion: number | null;
+  termsDeclinedVersion: number | null;
+  termsBefore: unknown[];
 }
 
 /** The member's own record, what was agreed to, and numbers that went from one account to another. */
@@ -33,12 +36,22 @@ export const personal: PersonalData = {
               phone_sealed as "phoneSealed", phone_verified_at as "phoneVerifiedAt", password_set_at as "passwordSetAt",
               tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId", created_at as "createdAt",
               last_active_at as "lastActiveAt", terms_accepted_at as "termsAcceptedAt", terms_url as "termsUrl",
-              privacy_url as "privacyUrl"
+              privacy_url as "privacyUrl", terms_version as "termsVersion",
+              terms_declined_version as "termsDeclinedVersion", terms_before as "termsBefore"
          from member where tenant_id = $1 and member_id = $2`,
       [tx.tenantId, memberId],
     );
     if (!row) throw new Error(`No member ${memberId}`);
-    const { phoneSealed, termsAcceptedAt, termsUrl, privacyUrl, ...profile } = row;
+    const {
+      phoneSealed,
+      termsAcceptedAt,
+      termsUrl,
+      privacyUrl,
+      termsVersion,
+      termsDeclinedVersion,
+      termsBefore,
+      ...profile
+    } = row;
     const phoneNumber = phoneSealed && keyRing.open(phoneSealed, `${tenantId}/phone`);
     const phoneMoves = await tx.query(
       `select case when from_member_id = $2 then 'LOST' else 'TAKEN_OVER' end as what, moved_at as "movedAt"
@@ -47,7 +60,14 @@ export const personal: PersonalData = {
     );
     return {
       member: { memberId, ...profile, phoneNumber },
-      terms: { acceptedAt: termsAcceptedAt, termsUrl, privacyUrl },
+      terms: {
+        acceptedAt: termsAcceptedAt,
+        termsUrl,
+        privacyUrl,
+        version: termsVersion,
+        declinedVersion: termsDeclinedVersion,
+        before: termsBefore,
+      },
       phoneMoves,
     };
   },
@@ -62,6 +82,7 @@ export const personal: PersonalData = {
           set status = 'DELETED', email = null, email_since = null, email_proved_at = null, name = '', password_hash = null, password_set_at = null, language = null,
               feature_flags = '{}', partner_member_id = null, phone_sealed = null, phone_hash = null, phone_last_digits = null,
               phone_verified_at = null, terms_accepted_at = null, terms_url = null, privacy_url = null,
+              terms_version = null, terms_declined_version = null, terms_before = '[]',
               tutorial_seen_at = null, new_feature_seen_id = null, last_active_at = $3
         where tenant_id = $1 and member_id = $2`,
       [tx.tenantId, memberId, now],

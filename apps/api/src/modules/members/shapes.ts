@@ -21,6 +21,9 @@ export interface Member {
   phoneLastDigits: string | null;
   isPhoneVerified: boolean;
   termsAcceptedAt: Date | null;
+  /** Of those agreed to; null before there were versions, which is the first. */
+  termsVersion: number | null;
+  termsDeclinedVersion: number | null;
   tutorialSeenAt: Date | null;
   newFeatureSeenId: string | null;
   createdAt: Date;
@@ -29,6 +32,7 @@ export interface Member {
 
 /** What a member agreed to. */
 export interface Terms {
+  version: number;
   termsUrl: string;
   privacyUrl: string;
 }

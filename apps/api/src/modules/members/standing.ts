@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
 import type { Member, MemberStatus, Terms } from './shapes.ts';
-import { lockedMember, writeStatus, writeTerms } from './store.ts';
+import { lockedMember, writeNewerTerms, writeStatus, writeTerms } from './store.ts';
 
 async function locked(tx: Tx, memberId: string): Promise<Member> {
   const member = await lockedMember(tx, memberId);
@@ -19,10 +19,20 @@ async function move(tx: Tx, member: Member, status: MemberStatus): Promise<Membe
   return status;
 }
 
-/** NEW becomes CONSENT, with the moment and the two addresses recorded; any other status stays. Answers the status reached [TERMS-06]. */
-export async function agreeToTerms(tx: Tx, memberId: string, now: Date, terms: Terms): Promise<MemberStatus> {
-  const changed = await writeTerms(tx, memberId, { termsUrl: terms.termsUrl, privacyUrl: terms.privacyUrl }, now);
-  return changed === 1 ? 'CONSENT' : (await locked(tx, memberId)).status;
+/**
+ * NEW becomes CONSENT, with the moment, the two addresses and the version recorded. Of a member who agreed to an older
+ * version `shown`, the version that the screen told of, is recorded if it is the present one; else nothing changes.
+ * Answers the status reached [TERMS-06, PRIV-02].
+ */
+export async function agreeToTerms(
+  tx: Tx,
+  memberId: string,
+  now: Date,
+  { terms, shown }: { terms: Terms; shown: number | undefined },
+): Promise<MemberStatus> {
+  if ((await writeTerms(tx, memberId, terms, now)) === 1) return 'CONSENT';
+  if (shown === terms.version) await writeNewerTerms(tx, memberId, terms, now);
+  return (await locked(tx, memberId)).status;
 }
 
 /** OPTED_OUT becomes VERIFIED if the number is still the member's, else CONSENT; any other status stays. Answers the status reached [STATUS-19]. */

@@ -1,10 +1,11 @@
 import type { Tx } from '../../platform/database.ts';
-import type { Member, MemberStatus, NewMember } from './shapes.ts';
+import type { Member, MemberStatus, NewMember, Terms } from './shapes.ts';
 
 const COLUMNS = `member_id as "memberId", email, email_since as "emailSince", email_proved_at as "emailProvedAt",
   password_set_at as "passwordSetAt", name, status, language, feature_flags as "featureFlags",
   partner_member_id as "partnerMemberId", phone_last_digits as "phoneLastDigits",
   phone_verified_at is not null as "isPhoneVerified", terms_accepted_at as "termsAcceptedAt",
+  terms_version as "termsVersion", terms_declined_version as "termsDeclinedVersion",
   tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId",
   created_at as "createdAt", last_active_at as "lastActiveAt"`;
 
@@ -36,9 +37,9 @@ export const lockedMembers = (tx: Tx, memberIds: string[]): Promise<Member[]> =>
 export async function insertMember(tx: Tx, tenantId: string, now: Date, member: NewMember): Promise<boolean> {
   const rows = await tx.run(
     `insert into member (tenant_id, member_id, email, name, status, partner_member_id, password_hash, password_set_at,
-                         terms_accepted_at, terms_url, privacy_url, created_at, last_active_at)
-     values ($1, $2, $3, $4, $5, $6, $7, case when $7::text is null then null else $11::timestamptz end,
-             $8, $9, $10, $11, $11)
+                         terms_accepted_at, terms_url, privacy_url, terms_version, created_at, last_active_at)
+     values ($1, $2, $3, $4, $5, $6, $7, case when $7::text is null then null else $12::timestamptz end,
+             $8, $9, $10, $11, $12, $12)
      on conflict do nothing`,
     [
       tenantId,
@@ -51,6 +52,7 @@ export async function insertMember(tx: Tx, tenantId: string, now: Date, member: 
       member.terms ? now : null,
       member.terms?.termsUrl ?? null,
       member.terms?.privacyUrl ?? null,
+      member.terms?.version ?? null,
       now,
     ],
   );
@@ -63,14 +65,35 @@ export const writeStatus = (tx: Tx, memberId: string, status: MemberStatus): Pro
 export const writeTerms = (
   tx: Tx,
   memberId: string,
-  { termsUrl, privacyUrl }: { termsUrl: string; privacyUrl: string },
+  { termsUrl, privacyUrl, version }: Terms,
   now: Date,
 ): Promise<number> =>
   tx.run(
-    `update member set status = 'CONSENT', terms_accepted_at = $3, terms_url = $4, privacy_url = $5
+    `update member set status = 'CONSENT', terms_accepted_at = $3, terms_url = $4, privacy_url = $5, terms_version = $6
       where tenant_id = $1 and member_id = $2 and status = 'NEW'`,
-    [tx.tenantId, memberId, now, termsUrl, privacyUrl],
+    [tx.tenantId, memberId, now, termsUrl, privacyUrl, version],
   );
+
+const HAS_OLDER = `tenant_id = $1 and member_id = $2 and status in ('CONSENT', 'VERIFIED') and coalesce(terms_version, 1) < $3`;
+
+/** Replaces what was agreed to by newer terms; what it was is kept behind it. */
+export const writeNewerTerms = (
+  tx: Tx,
+  memberId: string,
+  { termsUrl, privacyUrl, version }: Terms,
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    `update member
+        set terms_before = terms_before || jsonb_build_object('version', coalesce(terms_version, 1), 'acceptedAt', terms_accepted_at,
+                                                              'termsUrl', terms_url, 'privacyUrl', privacy_url),
+            terms_version = $3, terms_accepted_at = $4, terms_url = $5, privacy_url = $6, terms_declined_version = null
+      where ${HAS_OLDER}`,
+    [tx.tenantId, memberId, version, now, termsUrl, privacyUrl],
+  );
+
+export const writeDeclined = (tx: Tx, memberId: string, version: number): Promise<number> =>
+  tx.run(`update member set terms_declined_version = $3 where ${HAS_OLDER}`, [tx.tenantId, memberId, version]);
 
 export const writeLanguage = (tx: Tx, memberId: string, language: string): Promise<number> =>
   tx.run('update member set language = $3 where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId, language]);
@@ -100,6 +123,13 @@ export const writeActive = (tx: Tx, memberId: string, now: Date, everySeconds: n
       where tenant_id = $1 and member_id = $2 and last_active_at < $3::timestamptz - make_interval(secs => $4)`,
     [tx.tenantId, memberId, now, everySeconds],
   );
+
+export const writeAgreedVersion = (tx: Tx, memberId: string, version: number): Promise<number> =>
+  tx.run('update member set terms_version = $3 where tenant_id = $1 and member_id = $2', [
+    tx.tenantId,
+    memberId,
+    version,
+  ]);
 
 /** Sets when a member joined and was last seen, for riders of a demo. */
 export const writePast = (tx: Tx, memberId: string, joinedAt: Date, lastActiveAt: Date): Promise<number> =>

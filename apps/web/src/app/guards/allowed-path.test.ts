@@ -34,4 +34,16 @@ describe('allowedPath', () => {
   test('everywhere else a member in good standing stays', () => {
     expect(allowedPath('VERIFIED', true, paths.redeem)).toBe(paths.redeem);
   });
+
+  test('newer terms are asked about on every way; declined ones can be opened [PRIV-02]', () => {
+    const asked = { isAsked: true, areOpen: true };
+    for (const isStandalone of [true, false]) {
+      expect(allowedPath('VERIFIED', isStandalone, paths.redeem, asked)).toBe(paths.terms);
+      expect(allowedPath('CONSENT', isStandalone, paths.terms, asked)).toBe(paths.terms);
+      expect(allowedPath('SUSPENDED', isStandalone, paths.home, asked)).toBe(paths.suspended);
+    }
+    const declined = { isAsked: false, areOpen: true };
+    expect(allowedPath('VERIFIED', true, paths.redeem, declined)).toBe(paths.redeem);
+    expect(allowedPath('VERIFIED', true, paths.terms, declined)).toBe(paths.terms);
+  });
 });

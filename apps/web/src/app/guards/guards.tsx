@@ -34,15 +34,24 @@ const asksFirst: readonly string[] = [paths.home, paths.terms];
 
 /**
  * Members whose standing has a screen of its own see that one only; all others never see it [STATUS-14, STATUS-21, TERMS-03,
- * TERMS-04].
+ * TERMS-04]. Newer terms are asked about on the way, which goes on afterwards [PRIV-02].
  */
 function ByStanding({ children }: { children: ReactNode }) {
-  const { pathname } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const member = useUserInfo();
   const invitation = useStore(keptInvitation);
+  const [came, setCame] = useState<{ to: string; isAsked: boolean }>();
   if (member === undefined) return <Splash />;
-  const wanted = allowedPath(member.userStatus, isStandalone, pathname);
+  const isOpen = Boolean(member.newTerms);
+  // Asked on the way to a screen, never in the middle of one: a ticket that is being shown stays.
+  if (came?.to !== pathname) setCame({ to: pathname, isAsked: member.newTerms === 'ASK' });
+  const isAsked = member.newTerms === 'ASK' && came?.isAsked === true;
+  const wanted = allowedPath(member.userStatus, isStandalone, pathname, { isAsked, areOpen: isOpen });
+  if (isAsked && wanted === paths.terms && wanted !== pathname)
+    return <Navigate to={wanted} replace state={{ from: pathname + search + hash }} />;
+  const { from } = (state ?? {}) as { from?: string };
+  if (pathname === paths.terms && wanted === paths.home && from !== undefined) return <Navigate to={from} replace />;
   // An invitation that was opened here before anybody was signed in is asked about first [REFER-20].
   if (invitation !== null && asksFirst.includes(wanted)) return <Navigate to={invitationPath(invitation)} replace />;
   if (wanted !== pathname) return <Navigate to={wanted} replace />;

@@ -18,6 +18,7 @@ const actions = {
   onLanguage: nothing,
   onHelp: nothing,
   onSwitchProgramme: nothing,
+  onNewTerms: nothing,
   onSignOut: nothing,
 };
 const card = (connectionType: Provider['connectionType']): Provider =>

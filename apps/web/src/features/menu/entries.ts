@@ -14,7 +14,7 @@ export interface MenuFacts {
     | 'IsPartnerLandingCandidate'
     | 'IsUserIDDisplay'
   >;
-  member: Pick<UserInfo, 'earningsCount' | 'redeemsCount' | 'UserID'> | undefined;
+  member: Pick<UserInfo, 'earningsCount' | 'redeemsCount' | 'UserID' | 'newTerms'> | undefined;
   providers: readonly Pick<Provider, 'connectionType'>[];
   /** Whether the programme has a referral configuration for this member. */
   isReferralConfigured: boolean;
@@ -28,6 +28,7 @@ export type MenuEntry =
   | 'connect'
   | 'history'
   | 'tickets'
+  | 'newTerms'
   | 'promoCode'
   | 'refer'
   | 'tutorial'
@@ -46,6 +47,7 @@ export function menuEntries({ config, member, providers, isReferralConfigured }:
     connect: hasListed(providers),
     history: isSignedIn && hasHistory(member),
     tickets: isSignedIn && member.redeemsCount > 0,
+    newTerms: isSignedIn && Boolean(member.newTerms),
     promoCode: config.IsInviteCodeDisplay,
     refer: config.IsReferralAvailable && isReferralConfigured,
     tutorial: !config.DisableTutorial,

@@ -4,6 +4,7 @@ export interface MenuActions {
   onConnect: () => void;
   onHistory: () => void;
   onTickets: () => void;
+  onNewTerms: () => void;
   onPromoCode: (() => void) | undefined;
   onRefer: (() => void) | undefined;
   onTutorial: (() => void) | undefined;

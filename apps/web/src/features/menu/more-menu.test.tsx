@@ -16,6 +16,7 @@ const actions = {
   onLanguage: nothing,
   onHelp: nothing,
   onSwitchProgramme: nothing,
+  onNewTerms: nothing,
   onSignOut: nothing,
 };
 

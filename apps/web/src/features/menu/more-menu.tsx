@@ -27,6 +27,7 @@ export function MoreMenu({ isOpen, onClose, actions }: MoreMenuProps): ReactNode
       ['connect', 'link', t('menu.connectAccount'), actions.onConnect],
       ['history', 'history', t('menu.history'), actions.onHistory],
       ['tickets', 'ticket', t('ticket.mine'), actions.onTickets],
+      ['newTerms', 'info', t('menu.newTerms'), actions.onNewTerms],
     ],
     [
       ['promoCode', 'plus', t('menu.promoCode'), actions.onPromoCode],

@@ -72,6 +72,7 @@ export function useHome(): HomeState {
       onConnect: leave(paths.connect),
       onHistory: openHistory,
       onTickets: () => overlay.open('saved'),
+      onNewTerms: leave(paths.terms),
       onPromoCode: leaveIfScreen(paths.rewardCode),
       onRefer: leaveIfScreen(paths.referral),
       onTutorial: leaveIfScreen(paths.tutorial),

@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { freshDevice, openApp } from '../testing/app-page.tsx';
+import { Refusal, verifiedMember } from '../testing/member-page.tsx';
+
+const userInfo = 'GET /rest/users/me/userinfo/en';
+const config = {
+  IsStandalonModeSupported: true,
+  IsInviteCodeDisplay: true,
+  TermsVersion: 2,
+  TermsChanges: 'Rides are kept for a year.',
+};
+
+beforeEach(freshDevice);
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('a member who agreed to older terms reads what changed, agrees, and goes on to where they were going [PRIV-02]', async () => {
+  let record = { ...verifiedMember, newTerms: 'ASK' as const as 'ASK' | null };
+  const calls = await openApp('/reward_code_screen?code=SPRING', config, {
+    [userInfo]: () => record,
+    'POST /rest/users/me/userStatus': () => {
+      record = { ...record, newTerms: null };
+      return { userStatus: 'VERIFIED' };
+    },
+  });
+  await expect.element(page.getByRole('heading', { name: 'Our terms have changed', level: 1 })).toBeVisible();
+  await expect.element(page.getByText('Rides are kept for a year.')).toBeVisible();
+  expect(location.pathname).toBe('/terms');
+  await button('Agree and continue').click();
+  await expect.poll(() => location.pathname + location.search).toBe('/reward_code_screen?code=SPRING');
+  expect(calls.filter((call) => call.startsWith('POST') && call.includes('userStatus'))).toHaveLength(1);
+});
+
+test('who does not agree reads first what they can do then, and goes on; a failure says so [PRIV-02]', async () => {
+  let record = { ...verifiedMember, newTerms: 'ASK' as 'ASK' | 'DECLINED' };
+  let isUp = false;
+  await openApp('/', config, {
+    [userInfo]: () => record,
+    'POST /rest/users/me/termsDeclined': () => {
+      if (!isUp) return new Refusal(500, 'INTERNAL_ERROR');
+      record = { ...record, newTerms: 'DECLINED' };
+      return {};
+    },
+  });
+  await button('I do not agree').click();
+  await expect.element(page.getByText(/we do not ask about these terms again/)).toBeVisible();
+  await expect.element(page.getByText(/is in My account/)).toBeVisible();
+  await button('Go on without agreeing').click();
+  await expect.element(page.getByText(/Something went wrong/)).toBeVisible();
+  isUp = true;
+  await button('Go on without agreeing').click();
+  await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+});

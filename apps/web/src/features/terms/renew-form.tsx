@@ -1,0 +1,49 @@
+import { type ReactNode, useState } from 'react';
+import { useOnline } from '../../device/use-online.ts';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { SupportContact } from '../../tenant/support-contact.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { Stack } from '../../ui/layout/stack.tsx';
+import { takeFocus } from '../../ui/overlay/take-focus.ts';
+import { useAnswerTerms } from './use-answer-terms.ts';
+
+/** Agrees to newer terms, or tells first what a member who does not can do, and lets them go on [PRIV-02]. */
+export function RenewForm(): ReactNode {
+  const { t } = useWholeSpeech();
+  const [declines, setDeclines] = useState(false);
+  const { busy, hasFailed, answer } = useAnswerTerms();
+  const online = useOnline();
+  const failure = hasFailed ? t('errors.INTERNAL_ERROR') : null;
+  return (
+    <Stack gap={3}>
+      {declines && <WithoutAgreeing />}
+      <FormError>{online ? failure : t('account.onlineFirst')}</FormError>
+      <Button wide busy={busy} onClick={() => void answer(declines ? 'DECLINE' : 'AGREE')}>
+        {t(declines ? 'terms.goOn' : 'terms.agree')}
+      </Button>
+      <Button wide variant="quiet" disabled={busy} onClick={() => setDeclines(!declines)}>
+        {t(declines ? 'terms.back' : 'terms.decline')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** What goes on, where agreeing is possible later, and who can be asked. */
+function WithoutAgreeing(): ReactNode {
+  const { t } = useWholeSpeech();
+  const { IsStandalonModeSupported: hasAccount } = useConfig();
+  return (
+    <>
+      <h2 tabIndex={-1} ref={takeFocus}>
+        {t('terms.declineTitle')}
+      </h2>
+      <p>{t('terms.declineText')}</p>
+      {hasAccount && <p>{t('terms.declineAccount')}</p>}
+      <p>
+        <SupportContact />
+      </p>
+    </>
+  );
+}

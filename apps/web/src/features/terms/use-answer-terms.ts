@@ -1,0 +1,40 @@
+import { declineTerms, setUserStatus } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { api } from '../../data/client.ts';
+import { dataSets } from '../../data/data-sets.ts';
+import { askMember } from '../../data/member.ts';
+import { useSpeech } from '../../i18n/language.tsx';
+import { paths } from '../../navigation/paths.ts';
+import { useConfig } from '../../tenant/config.tsx';
+
+/** Answers the terms that stand on the screen, and goes on to where the member was going. Where it fails the screen stays [PRIV-02]. */
+export function useAnswerTerms(): {
+  busy: boolean;
+  hasFailed: boolean;
+  answer: (said: 'AGREE' | 'DECLINE') => Promise<void>;
+} {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { state: place } = useLocation();
+  const { TermsVersion: termsVersion } = useConfig();
+  const { language } = useSpeech();
+  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const answer = async (said: 'AGREE' | 'DECLINE') => {
+    setState('busy');
+    try {
+      if (said === 'AGREE') await api.call(setUserStatus, { body: { userStatus: 'CONSENT', termsVersion } });
+      else await api.call(declineTerms, { body: { termsVersion } });
+      const member = await askMember(language);
+      // Asked still: the terms changed while these were read.
+      if (said === 'AGREE' && member.newTerms === 'ASK') return window.location.reload();
+      client.setQueryData(dataSets.userInfo(language).queryKey, member);
+      const { from = paths.home } = (place ?? {}) as { from?: string };
+      void navigate(from, { replace: true });
+    } catch {
+      setState('failed');
+    }
+  };
+  return { busy: state === 'busy', hasFailed: state === 'failed', answer };
+}
