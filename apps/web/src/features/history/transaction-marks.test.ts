@@ -47,6 +47,10 @@ describe('the unread dot', () => {
     ['2026-03-01T09:59:59.999Z', false],
     ['2026-03-01T10:00:00.000Z', false],
   ])('of an earning acknowledged at %j is %s [EARNING-08]', (AcknowledgedAtUTC, dot) => {
-    expect(isUnread({ AcknowledgedAtUTC }, start)).toBe(dot);
+    expect(isUnread({ AcknowledgedAtUTC, ClaimedAtUTC: null }, start)).toBe(dot);
+  });
+
+  it('is not on what the member claimed [EARNING-08]', () => {
+    expect(isUnread({ AcknowledgedAtUTC: null, ClaimedAtUTC: '2026-03-01T10:00:00.000Z' }, start)).toBe(false);
   });
 });

@@ -21,7 +21,8 @@ export function suffixOf(row: Pick<Transaction, 'transactionType' | 'earning' | 
   return row.earning && earningSuffix(row.earning);
 }
 
-/** Whether an earning is new to the member: never acknowledged, or only since the app started [EARNING-08]. */
-export function isUnread(earning: Pick<Earning, 'AcknowledgedAtUTC'>, appStart: Date): boolean {
+/** Whether an earning is new to the member: never acknowledged, or only since the app started; what they claimed they have seen [EARNING-08]. */
+export function isUnread(earning: Pick<Earning, 'AcknowledgedAtUTC' | 'ClaimedAtUTC'>, appStart: Date): boolean {
+  if (earning.ClaimedAtUTC !== null) return false;
   return earning.AcknowledgedAtUTC === null || appStart.getTime() < new Date(earning.AcknowledgedAtUTC).getTime();
 }

@@ -43,6 +43,7 @@ describe('a streak', () => {
     behavioursCountInTimeDistinct: 1,
     timeDistinctCount: 3,
     timeDistinctUnit: 'DAY' as const,
+    timeDistinctDates: ['2026-03-08', '2026-03-09', '2026-03-10'],
   };
 
   it('shows its level, the units done in it and what the level brings [STREAK-01]', () => {
@@ -50,7 +51,12 @@ describe('a streak', () => {
   });
 
   it('counts distinct times where it has them [STREAK-02]', () => {
-    expect(streakOf(status, now)?.distinct).toEqual({ reached: 3, unit: 'DAY', behaviours: 1 });
+    expect(streakOf(status, now)?.distinct).toEqual({
+      reached: 3,
+      unit: 'DAY',
+      behaviours: 1,
+      days: ['2026-03-08', '2026-03-09', '2026-03-10'],
+    });
     expect(streakOf({ ...status, hasTimeDistinct: false }, now)?.distinct).toBeNull();
   });
 
