@@ -2,9 +2,11 @@ import type { Redemption } from '@fareback/contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Navigate } from 'react-router';
 import { pendingPress } from '../features/redeem/press/pending-press.ts';
+import { waitingMoments } from '../features/triumph/waiting-moments.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { useStore } from '../state/store.ts';
 import { Page, TabBar, TabBarItem } from '../ui/layout/page.tsx';
 import { useWide } from '../ui/layout/use-media.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -42,6 +44,7 @@ export function Home(): ReactNode {
   const { prompt, tutorial, reactivation, newFeature } = usePrompts(address, isCovered);
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   useScreenTitle(t(`home.${home.tab}`));
+  const isTelling = useStore(waitingMoments).length > 0;
   // Asked once: a press of this page is seen to its end by whoever made it.
   const [isUnsettled] = useState(() => pendingPress() !== null);
 
@@ -61,6 +64,7 @@ export function Home(): ReactNode {
         home={home}
         shown={shown}
         connecting={connecting}
+        isSpokenFor={tutorial.isOn || (prompt !== null && prompt !== 'installPrompt')}
         onOpenRedemption={(redemption) => showRedemption(redemption, false)}
         onCloseRedemption={() => setShown((before) => before && { ...before, isOpen: false })}
       />
@@ -78,7 +82,7 @@ export function Home(): ReactNode {
         {prompt === 'newFeature' && (
           <NewFeatureDialog steps={newFeature.steps} onClose={newFeature.end} onNavigate={goOn} />
         )}
-        {prompt === 'installPrompt' && <InstallBanner onShow={() => home.goTo(paths.install)} />}
+        {prompt === 'installPrompt' && !isTelling && <InstallBanner onShow={() => home.goTo(paths.install)} />}
       </Suspense>
     </>
   );

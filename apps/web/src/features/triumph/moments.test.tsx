@@ -136,3 +136,25 @@ it('points that lapse soon are told with their last day, which is that of the ag
   await renderForMember(<Home />);
   await expect.element(page.getByText('40 pts expire on 12/01/2026')).toBeVisible();
 });
+
+it('points that lapse are told where there is nothing to get, too; until it is known the place is kept [LEDGER-08, HOME-24]', async () => {
+  const lapsing = { amount: 40, LapsesAtUTC: '2026-12-02T05:00:00.000Z' };
+  world({ Balance: '150', level: 1, rides: 0, nextLapse: lapsing });
+  const answer = window.fetch;
+  let arrive = (): void => {};
+  const late = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  window.fetch = async (input, init) => {
+    if (!(input as string).includes('/offers/en')) return answer(input, init);
+    await late;
+    return Response.json([]);
+  };
+  await renderForMember(<Home />);
+  const place = () => document.querySelector('[data-skeleton="reward"]');
+  await expect.poll(() => place()?.getBoundingClientRect().height ?? 0).toBeGreaterThan(60);
+  arrive();
+  await expect.element(page.getByText('40 pts expire on 12/01/2026')).toBeVisible();
+  expect(place()).toBeNull();
+  window.fetch = answer;
+});

@@ -4,24 +4,17 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { keepSeenProgress, seenProgress } from '../../device/seen-progress.ts';
-import { session } from '../../device/session.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { createStore, useStore } from '../../state/store.ts';
+import { useStore } from '../../state/store.ts';
 import { announce } from '../../ui/feedback/live-region.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import styles from './moments.module.css';
 import { levelsOf, type Moment, momentsBetween } from './moments-between.ts';
 import { useProgress } from './use-progress.ts';
+import { waitingMoments } from './waiting-moments.ts';
 
-/** What waits to be told, the first of it being told. */
-const waiting = createStore<readonly Moment[]>([]);
-const end = () => waiting.set(waiting.get().slice(1));
-
-// What one member reached is not told to whoever signs in next.
-session.subscribe(() => {
-  if (session.get() === 'signedOut') waiting.set([]);
-});
+const end = () => waitingMoments.set(waitingMoments.get().slice(1));
 
 /** How long a moment stands. */
 const shownMs = 7000;
@@ -37,14 +30,14 @@ export function Moments(): ReactNode {
   const userId = useUserInfo()?.UserID;
   const progress = useProgress();
   const campaigns = useQuery(dataSets.campaigns(language)).data ?? [];
-  const [first] = useStore(waiting);
+  const [first] = useStore(waitingMoments);
 
   const look = useEffectEvent(() => {
     if (userId === undefined || progress === undefined) return;
     const found = momentsBetween(seenProgress(userId), progress);
     const { balance, statuses, hasRidden } = progress;
     keepSeenProgress({ userId, balance, levels: levelsOf(statuses), hasRidden });
-    if (found.length > 0) waiting.set([...waiting.get(), ...found]);
+    if (found.length > 0) waitingMoments.set([...waitingMoments.get(), ...found]);
   });
   const mark = progress && `${progress.balance} ${progress.hasRidden} ${JSON.stringify(levelsOf(progress.statuses))}`;
   useEffect(() => look(), [userId, mark]);

@@ -21,6 +21,13 @@ export function useReach(): Pick<Progress, 'balance' | 'offers'> | undefined {
   };
 }
 
+/** Whether what points buy is on its way; not once it was asked for in vain. */
+export function useIsReachPending(): boolean {
+  const { language } = useSpeech();
+  const lists = [useQuery(dataSets.offers(language)), useQuery(dataSets.offerStatuses())];
+  return lists.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+}
+
 /** Where the member stands; undefined until all of it is known. Rides are asked for until there are some, each time something was earned. */
 export function useProgress(): Progress | undefined {
   const { language: lang } = useSpeech();

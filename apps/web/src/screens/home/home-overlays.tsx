@@ -36,6 +36,8 @@ type HomeOverlaysProps = {
   home: HomeState;
   shown: Shown | null;
   connecting: Connecting;
+  /** Something else speaks to the member: what was reached waits until it is done. */
+  isSpokenFor: boolean;
   onOpenRedemption: (redemption: Redemption) => void;
   onCloseRedemption: () => void;
 };
@@ -82,7 +84,7 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
           appStart={appStart}
         />
       )}
-      {!overlay.isAnyOpen && !isHistoryOpen && !props.shown?.isOpen && (
+      {!props.isSpokenFor && !overlay.isAnyOpen && !isHistoryOpen && !props.shown?.isOpen && (
         <Suspense fallback={null}>
           <Moments />
         </Suspense>

@@ -4,6 +4,7 @@ import { useUserInfo } from '../../data/use-user-info.ts';
 import { EarnPane } from '../../features/earn/earn-pane.tsx';
 import { firstName } from '../../features/menu/first-name.ts';
 import { ShopSkeleton } from '../../features/redeem/shop/shop-skeleton.tsx';
+import { RewardPlace } from '../../features/triumph/reward-place.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -34,7 +35,7 @@ export function Panes({ home, wide, onRedeemed, onConnect }: PanesProps): ReactN
     earn: (
       <>
         <FriendsInvitation onVerify={() => home.overlay.open('verify')} onEnterCode={() => goTo(paths.rewardCode)} />
-        <Suspense fallback={null}>
+        <Suspense fallback={<RewardPlace />}>
           <NextReward onNavigate={goTo} />
         </Suspense>
         <EarnPane

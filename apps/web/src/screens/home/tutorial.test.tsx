@@ -1,6 +1,7 @@
 import type { Offer } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { keepSeenProgress } from '../../device/seen-progress.ts';
 import { dismissWelcome, greet } from '../../device/welcomes.ts';
 import { pendingNavigation } from '../../navigation/pending-navigation.ts';
 import {
@@ -241,7 +242,7 @@ describe('its steps', () => {
 it('half a second after the tutorial the page stands where it stood [TUT-06]', async () => {
   greet([{ title: 'Welcome', text: '', image: null, buttonLabel: 'OK', link: null }]);
   world({ isUpdated: false });
-  await page.viewport(390, 500);
+  await page.viewport(390, 620);
   await renderForMember(<Home />);
   await page.getByRole('button', { name: 'Redeem', exact: true }).click();
   await expect.element(page.getByRole('button', { name: 'Offer 5' })).toBeInTheDocument();
@@ -256,4 +257,24 @@ it('half a second after the tutorial the page stands where it stood [TUT-06]', a
   await userEvent.keyboard('{Escape}');
   await expect.poll(() => scrollY, { timeout: 3000 }).toBe(200);
   expect(performance.now() - ended).toBeGreaterThanOrEqual(450);
+});
+
+it('what was reached is told after the tutorial, not under it [HOME-25, HOME-03]', async () => {
+  keepSeenProgress({ userId: verifiedMember.UserID, balance: 20, levels: {}, hasRidden: true });
+  world({
+    'GET /rest/users/me/userinfo/en': {
+      ...verifiedMember,
+      Balance: '150',
+      HaveSeenTutorial: false,
+      featureFlags: { FAVORITE_OFFER: false, UX_UPDATES: true },
+    },
+  });
+  await renderForMember(<Home />);
+  await expect.element(step(1, 4)).toBeVisible();
+  const told = page.getByRole('region', { name: 'A reward is within reach' });
+  // As long as it takes to be drawn where nothing holds it back.
+  await new Promise((resolve) => setTimeout(resolve, 1000));
+  expect(told.elements()).toEqual([]);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(told).toBeVisible();
 });

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import styles from './next-reward.module.css';
+
+/** The place of the next reward while it is on its way: what stands below does not jump when it comes. */
+export function RewardPlace(): ReactNode {
+  return (
+    <div className={styles['reward']} data-skeleton="reward">
+      <Skeleton shape="title" width="68%" />
+      <Skeleton width="42%" />
+      <Skeleton height="0.625rem" />
+    </div>
+  );
+}
