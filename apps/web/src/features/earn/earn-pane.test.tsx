@@ -392,3 +392,25 @@ test.each([
     await expect.element(page.getByRole('dialog', { name: 'Campaign a' }).getByText(said)).toBeVisible();
   },
 );
+
+test('nothing jumps: what there is to earn is drawn with what waits to be claimed and the news, not before [EARN-01, EARNING-12]', async () => {
+  await page.viewport(390, 844);
+  let arrive: (answer: unknown) => void = () => {};
+  const late = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  answerWith({ 'GET /rest/users/me/earnings/en/unclaimed': late, ...world });
+  await show(true);
+  await expect.element(page.getByRole('status', { name: 'Loading campaigns' })).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 600));
+  expect(page.getByRole('heading', { name: 'Rides' }).elements()).toEqual([]);
+  arrive({ data: [unclaimedGroup('Ride', 3)] });
+  await expect.element(page.getByRole('heading', { name: 'Drops to claim' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Rides' })).toBeVisible();
+});
+
+test('what waits to be claimed holds nothing up when it cannot be had [EARN-01, ERR-04]', async () => {
+  answerWith({ 'GET /rest/users/me/earnings/en/unclaimed': new Refusal(500, 'INTERNAL_ERROR'), ...world });
+  await show(true);
+  await expect.element(page.getByRole('heading', { name: 'Rides' })).toBeVisible();
+});

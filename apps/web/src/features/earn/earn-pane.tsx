@@ -36,7 +36,9 @@ type Over = { id: string; kind: 'details' } | { id: string; kind: 'connect'; pro
 /** Everything on the Earn tab: what to claim, then what there is to earn, in the look that is switched on. */
 export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPaneProps): ReactNode {
   const campaigns = useCampaigns();
+  const isArriving = useIsArriving(isUpdated) || campaigns.state === 'loading';
   const ready = campaigns.state === 'ready' ? campaigns : null;
+  const wide = useWide();
   const [over, setOver] = useState<Over | null>(null);
   const [isOpen, setOpen] = useState(false);
 
@@ -58,12 +60,15 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
 
   return (
     <div className={styles['pane']}>
-      <Suspense fallback={null}>
-        <Unclaimed onNavigate={onNavigate} />
-      </Suspense>
-      <MissingStanding />
-      {isUpdated && <News onNavigate={onNavigate} />}
-      <CampaignList campaigns={campaigns} isUpdated={isUpdated} onOpen={open} />
+      <div className={styles['whole']} hidden={isArriving}>
+        <Suspense fallback={null}>
+          <Unclaimed onNavigate={onNavigate} />
+        </Suspense>
+        <MissingStanding />
+        {isUpdated && <News onNavigate={onNavigate} />}
+        <CampaignList campaigns={campaigns} isUpdated={isUpdated} onOpen={open} />
+      </div>
+      {isArriving && <EarnSkeleton wide={wide} />}
       <Suspense fallback={null}>
         {over?.kind === 'details' && (
           <CampaignDrawer
@@ -80,6 +85,17 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
       </Suspense>
     </div>
   );
+}
+
+/** Whether what stands over the campaigns is on its way: drawn after them it would push them down under a thumb. What failed once is not waited for. */
+function useIsArriving(isUpdated: boolean): boolean {
+  const { language } = useSpeech();
+  const lists = [
+    useQuery(unclaimedEarnings(language)),
+    useQuery({ ...dataSets.updateCards(language), enabled: isUpdated }),
+    useQuery({ ...dataSets.actionBoxes(language), enabled: isUpdated }),
+  ];
+  return lists.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
 }
 
 /** What a member has to claim, which its own part asks for, and how far they have come, where either could not be had. */
@@ -102,7 +118,7 @@ type CampaignListProps = { campaigns: Campaigns; isUpdated: boolean; onOpen: (ca
 function CampaignList({ campaigns, isUpdated, onOpen }: CampaignListProps): ReactNode {
   const { t } = useSpeech();
   const wide = useWide();
-  if (campaigns.state === 'loading') return <EarnSkeleton wide={wide} />;
+  if (campaigns.state === 'loading') return null;
   if (campaigns.state === 'failed')
     return (
       <ErrorState

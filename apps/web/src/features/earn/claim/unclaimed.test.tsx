@@ -152,3 +152,47 @@ it('a claim of all whose first answer was lost is asked for once more, and says 
   expect(posts(calls)).toHaveLength(2);
   expect(page.getByRole('alertdialog').elements()).toEqual([]);
 });
+
+it('an amount that comes as text is the points it says, under the title of what it was for [EARNING-01]', async () => {
+  world([unclaimedGroup('Every ride counts', 2)], {
+    'GET /rest/users/me/earnings/en?group=Every+ride+counts': pageOf([{ ...first, amount: '12.9' }, second]),
+  });
+  await show();
+  await page.getByRole('button', { name: /^Every ride counts/ }).click();
+  const each = page.getByRole('list', { name: 'Every ride counts' }).getByRole('listitem');
+  await expect.element(each.nth(0).getByText('+12', { exact: true })).toBeVisible();
+});
+
+it('the earnings of a line stand in the order in which they come, page after page until there is no next [EARNING-02]', async () => {
+  const from = (start: number, end: number) =>
+    Array.from({ length: end - start }, (_, at) => ({ ...unclaimedEarning(`e${start + at}`), amount: start + at + 1 }));
+  const next = '/rest/users/me/earnings/en?group=Ride&cursor=2';
+  const calls = world([unclaimedGroup('Ride', 12)], {
+    [`GET ${next}`]: pageOf(from(10, 12)),
+    'GET /rest/users/me/earnings/en?group=Ride': pageOf(from(0, 10), next),
+  });
+  await show();
+  await page.getByRole('button', { name: /^Ride/ }).click();
+  const each = page.getByRole('list', { name: 'Ride' }).getByRole('listitem');
+  await expect.poll(() => each.elements().length).toBeGreaterThan(9);
+  document.querySelector('section ul ul li:last-of-type, section div ul li:last-of-type')?.scrollIntoView();
+  await expect.poll(() => each.elements().length).toBe(12);
+  expect(each.elements().map(({ textContent }) => /\+(\d+)/.exec(textContent ?? '')?.[1])).toEqual(
+    from(0, 12).map(({ amount }) => `${amount}`),
+  );
+  expect(calls.filter((call) => call.includes('cursor'))).toHaveLength(1);
+});
+
+it('a line that is claimed looks as if nothing could be opened, and on a narrow phone no word is broken [EARNING-12]', async () => {
+  await page.viewport(320, 640);
+  world([unclaimedGroup('Connect your LindenCard', 18)]);
+  await show();
+  const chevrons = () => document.querySelectorAll('section li button[aria-expanded] svg').length;
+  await expect.element(claims()).toBeVisible();
+  expect(chevrons()).toBeGreaterThan(0);
+  const cause = page.getByText('Connect your LindenCard', { exact: true }).element();
+  expect(cause.getBoundingClientRect().height).toBeLessThan(48);
+  await claims().click();
+  await expect.element(page.getByRole('heading', { name: /claimed/ })).toBeVisible();
+  expect(document.querySelectorAll('section li svg')).toHaveLength(1);
+});

@@ -113,6 +113,7 @@ function GroupLine({
   const { IANATimezone } = useConfig();
   const [isOpen, setOpen] = useState(false);
   const days = formatDays(group.FirstEarnedAtUTC, group.LastEarnedAtUTC, language, IANATimezone);
+  const canOpen = group.count > 1 && !isClaimed;
   const words = (
     <>
       <span className={styles['disc']} aria-hidden="true">
@@ -121,8 +122,11 @@ function GroupLine({
       <span className={styles['words']}>
         <span className={styles['cause']}>{group.earningTitle}</span>
         <span className={styles['detail']}>
-          {group.count > 1 ? `${t('earning.times', { count: group.count })} · ${days}` : days}
-          {group.count > 1 && <Icon name="chevron-down" size={16} className={styles['chevron']} />}
+          <span>
+            {group.count > 1 && `${t('earning.times', { count: group.count })} · `}
+            <span className={styles['days']}>{days}</span>
+          </span>
+          {canOpen && <Icon name="chevron-down" size={16} className={styles['chevron']} />}
         </span>
       </span>
     </>
@@ -130,7 +134,7 @@ function GroupLine({
   return (
     <li className={classes(styles['group'], isClaimed && styles['claimed'])}>
       <div className={styles['line']}>
-        {group.count > 1 && !isClaimed ? (
+        {canOpen ? (
           <button
             type="button"
             className={styles['about']}
