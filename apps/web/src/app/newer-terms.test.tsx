@@ -46,6 +46,7 @@ test('who does not agree reads first what they can do then, and goes on; a failu
   await button('I do not agree').click();
   await expect.element(page.getByText(/we do not ask about these terms again/)).toBeVisible();
   await expect.element(page.getByText(/is in My account/)).toBeVisible();
+  expect(page.getByText(/By continuing you agree/).elements()).toEqual([]);
   await button('Go on without agreeing').click();
   await expect.element(page.getByText(/Something went wrong/)).toBeVisible();
   isUp = true;

@@ -20,6 +20,7 @@ export function Terms(): ReactNode {
   const query = new URLSearchParams(useLocation().search);
   const title = isRenewal ? t('terms.newTitle') : t('terms.title', { tenant });
   useScreenTitle(title);
+  const agreement = <p className={styles['small']}>{t('terms.agreement')}</p>;
   return (
     <Page
       skipLabel={t('access.skipToContent')}
@@ -36,7 +37,14 @@ export function Terms(): ReactNode {
         </div>
         {isRenewal ? <Changes text={TermsChanges} /> : <Highlights />}
         <section className={styles['agreement']} aria-label={t('terms.agree')}>
-          {isRenewal ? <RenewForm /> : <AgreeForm initialCode={query.get('inviteCode') || query.get('code') || ''} />}
+          {isRenewal ? (
+            <RenewForm agreement={agreement} />
+          ) : (
+            <>
+              <AgreeForm initialCode={query.get('inviteCode') || query.get('code') || ''} />
+              {agreement}
+            </>
+          )}
           <LegalLinks />
         </section>
       </div>
@@ -60,21 +68,18 @@ function Changes({ text }: { text: string }): ReactNode {
   );
 }
 
-/** What agreeing means, and where it can be read. */
+/** Where terms and privacy policy can be read. */
 function LegalLinks(): ReactNode {
   const { t } = useWholeSpeech();
   const config = useConfig();
   return (
-    <>
-      <p className={styles['small']}>{t('terms.agreement')}</p>
-      <p className={styles['links']}>
-        <a href={config.TermsAndConditionsUrl} target="_blank" rel="noreferrer">
-          {t('terms.readTerms')}
-        </a>
-        <a href={config.PrivacyPolicyUrl} target="_blank" rel="noreferrer">
-          {t('terms.readPrivacy')}
-        </a>
-      </p>
-    </>
+    <p className={styles['links']}>
+      <a href={config.TermsAndConditionsUrl} target="_blank" rel="noreferrer">
+        {t('terms.readTerms')}
+      </a>
+      <a href={config.PrivacyPolicyUrl} target="_blank" rel="noreferrer">
+        {t('terms.readPrivacy')}
+      </a>
+    </p>
   );
 }

@@ -9,8 +9,8 @@ import { Stack } from '../../ui/layout/stack.tsx';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import { useAnswerTerms } from './use-answer-terms.ts';
 
-/** Agrees to newer terms, or tells first what a member who does not can do, and lets them go on [PRIV-02]. */
-export function RenewForm(): ReactNode {
+/** Agrees to newer terms, over the sentence that says what that means, or tells first what a member who does not can do, and lets them go on [PRIV-02]. */
+export function RenewForm({ agreement }: { agreement: ReactNode }): ReactNode {
   const { t } = useWholeSpeech();
   const [declines, setDeclines] = useState(false);
   const { busy, hasFailed, answer } = useAnswerTerms();
@@ -26,6 +26,7 @@ export function RenewForm(): ReactNode {
       <Button wide variant="quiet" disabled={busy} onClick={() => setDeclines(!declines)}>
         {t(declines ? 'terms.back' : 'terms.decline')}
       </Button>
+      {!declines && agreement}
     </Stack>
   );
 }
