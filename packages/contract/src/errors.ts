@@ -18,6 +18,7 @@ const entries = {
   EMAIL_NOT_ASSOCIATED: { status: 404, matched: 'This email address is not associated with a Rewards account' },
   RESET_TOKEN_INVALID: { status: 400 },
   RESTORE_TOKEN_INVALID: { status: 400 },
+  CONFIRM_TOKEN_INVALID: { status: 400 },
   SIGN_UP_NOT_PENDING: { status: 400 },
   SIGN_UP_NOT_POSSIBLE: { status: 409 },
   CURRENT_PASSWORD_REQUIRED: { status: 400 },

@@ -11,13 +11,16 @@ export const limits = {
   partnerTokenAgeMaxMinutes: 5,
   freshSessionMinutes: 15,
 
-  // Password reset and e-mail change [PWD-06, PWD-08, ACCT-09]
+  // Password reset, e-mail change and confirmation [PWD-06, PWD-08, ACCT-09, SIGNUP-21]
   resetLinkLifeMinutes: 60,
   resetMailsPerEmailPerHour: 3,
   resetMailsPerEmailPerDay: 10,
   resetCallsPerAddressPerHour: 20,
   emailRestoreLinkLifeDays: 7,
   emailTrustedAfterHours: 24,
+  emailConfirmLinkLifeDays: 7,
+  confirmMailsPerEmailPerHour: 3,
+  confirmMailsPerEmailPerDay: 5,
   unknownEmailAnswersPerAddressPerHour: 5,
   unknownEmailAnswersPerTenantPerHour: 500,
   takenEmailAnswersPerMemberPerHour: 5,

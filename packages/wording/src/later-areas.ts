@@ -3,6 +3,7 @@ export const laterAreas = [
   'rides',
   'verify',
   'ownData',
+  'confirmEmail',
   'connect',
   'refer',
   'install',

@@ -57,6 +57,7 @@ const typesOf = (rider: FullMember): Record<string, Record<string, unknown>> => 
     'auth.resetPassword': { token: 'abc', ...password },
     'auth.checkMailLink': { token: 'abc', purpose: 'PASSWORD_RESET' },
     'auth.restoreEmail': { token: 'abc' },
+    'auth.confirmEmail': { token: 'abc' },
     'auth.changeInfo': { name: 'Ana Lima', email: 'new@example.org', UserID, currentPassword: rider.password },
     'ownData.copy': { currentPassword: 'Wrong!pass1' },
     'ownData.erase': { currentPassword: 'Wrong!pass1' },

@@ -32,6 +32,7 @@ const recorded: ReadonlySet<string> = new Set([
   'auth.changePassword',
   'auth.changeInfo',
   'auth.restoreEmail',
+  'auth.confirmEmail',
   'sessions.end',
   'sessions.endOthers',
   'verification.sendPhoneCode',

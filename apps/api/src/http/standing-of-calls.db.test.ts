@@ -97,7 +97,11 @@ describe.each([
     const rider = await signUpFullMember(w);
     const setStatus = () =>
       w.inTenant(rider.tenant, (tx) =>
-        tx.run('update member set status = $1 where member_id = $2', [status, rider.memberId]),
+        // With a confirmed address, about which no more mails go out.
+        tx.run('update member set status = $1, email_proved_at = created_at where member_id = $2', [
+          status,
+          rider.memberId,
+        ]),
       );
     const facts = () =>
       w.inTenant(rider.tenant, (tx) =>

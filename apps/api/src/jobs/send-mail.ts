@@ -1,4 +1,5 @@
 import { noteUndelivered } from '../modules/connections/index.ts';
+import { noteEmailCheck } from '../modules/members/index.ts';
 import { type Postman, SEND_MAIL, type SealedMail, sendMail } from '../modules/notifications/index.ts';
 import { createTenantDirectory } from '../modules/tenants/index.ts';
 import { withTenant } from '../platform/database.ts';
@@ -13,8 +14,11 @@ export function sendMailJob(deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'k
       const mail = payload as SealedMail;
       const { tenantId } = mail;
       const givenUp: Postman['givenUp'] = async (lost) => {
-        if (lost.kind !== 'ACCOUNT_CODE') return;
-        await withTenant(deps.database, tenantId, (tx) => noteUndelivered(tx, lost.claim, deps.clock()));
+        await withTenant(deps.database, tenantId, async (tx) => {
+          if (lost.kind === 'ACCOUNT_CODE') await noteUndelivered(tx, lost.claim, deps.clock());
+          if (lost.kind === 'EMAIL_CONFIRM')
+            await noteEmailCheck(tx, lost.claim.memberId, { email: lost.claim.email, check: 'UNDELIVERED' });
+        });
       };
       const tenant = await deps.cache.get(tenantId, 'sending-tenant', () =>
         createTenantDirectory(deps.database).byId(tenantId),

@@ -174,8 +174,9 @@ test('who leaves for another screen leaves the link behind [PWD-06]', async () =
 test.each([
   ['token', 'RESET_TOKEN_INVALID'],
   ['restore', 'RESTORE_TOKEN_INVALID'],
+  ['confirm', 'CONFIRM_TOKEN_INVALID'],
 ])(
-  'a dead %s link is told when it opens, before anything is typed, and is not kept [PWD-06, ACCT-09]',
+  'a dead %s link is told when it opens, before anything is typed, and is not kept [PWD-06, ACCT-09, SIGNUP-21]',
   async (kind, code) => {
     const calls = await open(`/password-reset#${kind}=s3cret-old`, standalone, {
       'POST /auth/check-mail-link': new Refusal(400, code),
@@ -193,4 +194,39 @@ test('where nobody answers whether the link works the form stands all the same [
     },
   });
   await expect.element(page.getByLabelText('New password', { exact: true })).toBeVisible();
+});
+
+test.each([
+  ['a member', standalone, true, 'Hi, Ana'],
+  ['a visitor', standalone, false, 'Sign in'],
+  ['a rider of a partner, signed out,', {}, false, 'Please sign in with your transit agency'],
+])(
+  'one press of %s confirms an email, and signs nobody in or out [SIGNUP-21]',
+  async (_who, config, isMember, next) => {
+    const answers = {
+      ...(isMember && { [userInfo]: verifiedMember }),
+      'POST /auth/check-mail-link': { isValid: true },
+      'POST /auth/confirm-email': {},
+    };
+    const calls = await open('/password-reset#confirm=s3cret', config, answers, isMember);
+    await expect.element(heading('Confirm your email')).toBeVisible();
+    expect(location.href).not.toContain('s3cret');
+    expect(calls).not.toContain('POST /auth/confirm-email');
+    await page.getByRole('button', { name: 'Confirm my email' }).click();
+    await expect.element(heading('Your email is confirmed')).toHaveFocus();
+    expect(JSON.stringify([localStorage, sessionStorage])).not.toContain('s3cret');
+    await page.getByRole('button', { name: 'Go on' }).click();
+    await expect.element(heading(next)).toBeVisible();
+    expect(calls).not.toContain('GET /auth/logout');
+  },
+);
+
+test('a link that confirms nothing any more says so at the press, too, and leads on [SIGNUP-21]', async () => {
+  await open('/password-reset#confirm=old', standalone, {
+    'POST /auth/check-mail-link': { isValid: true },
+    'POST /auth/confirm-email': new Refusal(400, 'CONFIRM_TOKEN_INVALID'),
+  });
+  await page.getByRole('button', { name: 'Confirm my email' }).click();
+  await expect.element(heading('This link no longer works')).toHaveFocus();
+  await expect.element(page.getByText(/My account shows whether your email is confirmed/)).toBeVisible();
 });

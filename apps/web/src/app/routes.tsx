@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
 import { fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
+import { isToConfirm } from '../features/password-reset/mail-link.ts';
 import { paths, screenPaths } from '../navigation/paths.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ForAnybody, ForLinkHolders, ForMembers, ForVisitors, fetchMemberScreenAhead } from './guards/guards.tsx';
@@ -11,6 +12,7 @@ const load = {
   home: () => import('../screens/home.tsx'),
   signIn: () => import('../screens/sign-in.tsx'),
   signUp: () => import('../screens/sign-up.tsx'),
+  confirmEmail: () => import('../screens/confirm-email.tsx'),
   passwordReset: () => import('../screens/password-reset.tsx'),
   terms: () => import('../screens/terms.tsx'),
   connect: () => import('../screens/connect.tsx'),
@@ -26,6 +28,7 @@ const Home = lazyPart(load.home, 'Home', 'inPlace');
 const SignIn = lazyPart(load.signIn, 'SignIn', 'inPlace');
 const SignUp = lazyPart(load.signUp, 'SignUp', 'inPlace');
 const PasswordReset = lazyPart(load.passwordReset, 'PasswordReset', 'inPlace');
+const ConfirmEmail = lazyPart(load.confirmEmail, 'ConfirmEmail', 'inPlace');
 const Terms = lazyPart(load.terms, 'Terms', 'inPlace');
 const Connect = lazyPart(load.connect, 'Connect', 'inPlace');
 const Account = lazyPart(load.account, 'Account', 'inPlace');
@@ -50,7 +53,17 @@ const screens: Record<(typeof screenPaths)[number], ReactNode> = {
   [paths.tutorial]: home,
   [paths.signIn]: visitors(<SignIn />),
   [paths.signUp]: visitors(<SignUp />),
-  [paths.passwordReset]: <ForLinkHolders>{(link) => <PasswordReset key={link?.token} link={link} />}</ForLinkHolders>,
+  [paths.passwordReset]: (
+    <ForLinkHolders>
+      {(link) =>
+        isToConfirm(link) ? (
+          <ConfirmEmail key={link.token} link={link} />
+        ) : (
+          <PasswordReset key={link?.token} link={link} />
+        )
+      }
+    </ForLinkHolders>
+  ),
   [paths.terms]: members(<Terms />),
   [paths.connect]: members(<Connect />),
   [paths.account]: members(<Account />),

@@ -4,7 +4,7 @@ import { AskForm } from '../features/password-reset/ask-form.tsx';
 import { Assurance } from '../features/password-reset/assurance.tsx';
 import { DeadLink } from '../features/password-reset/dead-link.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
-import type { MailLink } from '../features/password-reset/mail-link.ts';
+import type { ResetLink } from '../features/password-reset/mail-link.ts';
 import { NewPasswordForm } from '../features/password-reset/new-password-form.tsx';
 import { RestoreEmail } from '../features/password-reset/restore-email.tsx';
 import { useLinkCheck } from '../features/password-reset/use-link-check.ts';
@@ -25,12 +25,12 @@ const headings = {
 } as const satisfies Record<string, { icon: IconName; title: string; text: string }>;
 
 /** `/password-reset`: asks for a mail; with a link of a mail it sets a new password, or takes a changed e-mail back [PWD-01, PWD-06, ACCT-09]. */
-export function PasswordReset({ link }: { link: MailLink | null }): ReactNode {
+export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
   const { t } = useSpeech();
   const navigate = useNavigate();
   const entry = useEntryState();
   const [email, setEmail] = useState(entry.email ?? '');
-  const [view, setView] = useState<MailLink['purpose'] | 'ask' | 'dead'>(link?.purpose ?? 'ask');
+  const [view, setView] = useState<ResetLink['purpose'] | 'ask' | 'dead'>(link?.purpose ?? 'ask');
   useScreenTitle(t(view === 'dead' ? 'passwordReset.invalidTitle' : headings[view].title));
   const tellDead = () => {
     forgetMailLink();

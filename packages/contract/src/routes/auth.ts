@@ -6,6 +6,7 @@ import { defineRoute } from '../route.ts';
 import { PromotionType, UserStatus } from '../schemas/enums.ts';
 import { PromotionResult } from '../schemas/promotion-result.ts';
 import { Empty, FormText, Id, NoBody, PasswordText } from '../schemas/scalars.ts';
+import { EmailConfirmation } from '../schemas/user-info.ts';
 import { codeErrors } from './code-errors.ts';
 import { stepUpErrors } from './step-up-errors.ts';
 
@@ -108,16 +109,39 @@ export const restoreEmail = defineRoute({
   errors: ['RESTORE_TOKEN_INVALID'],
 });
 
-/** Whether a link of a mail would work now; uses nothing up [PWD-06, ACCT-09]. */
+/** Confirm the e-mail address that a mail went to, with its link; starts and ends no session [SIGNUP-21]. */
+export const confirmEmail = defineRoute({
+  name: 'auth.confirmEmail',
+  summary: 'Confirm an e-mail address with the token of the mail',
+  method: 'POST',
+  path: '/auth/confirm-email',
+  level: 'public',
+  body: z.object({ token: z.string() }),
+  reply: { 200: Empty },
+  errors: ['CONFIRM_TOKEN_INVALID'],
+});
+
+/** Send the session's member the mail that confirms the address, again [SIGNUP-21]. */
+export const sendConfirmation = defineRoute({
+  name: 'auth.sendConfirmation',
+  summary: 'Send the mail that confirms the e-mail address again',
+  method: 'POST',
+  path: '/auth/manage-account/email-confirmation',
+  level: 'session',
+  reply: { 200: z.object({ emailConfirmation: EmailConfirmation }) },
+  errors: ['MissingEmailError'],
+});
+
+/** Whether a link of a mail would work now; uses nothing up [PWD-06, ACCT-09, SIGNUP-21]. */
 export const checkMailLink = defineRoute({
   name: 'auth.checkMailLink',
   summary: 'Check a link of a mail without using it',
   method: 'POST',
   path: '/auth/check-mail-link',
   level: 'public',
-  body: z.object({ token: z.string(), purpose: z.enum(['PASSWORD_RESET', 'EMAIL_RESTORE']) }),
+  body: z.object({ token: z.string(), purpose: z.enum(['PASSWORD_RESET', 'EMAIL_RESTORE', 'EMAIL_CONFIRM']) }),
   reply: { 200: z.object({ isValid: z.literal(true) }) },
-  errors: ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID'],
+  errors: ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID', 'CONFIRM_TOKEN_INVALID'],
 });
 
 /** Change name and e-mail of the session's member [API-08, ACCT-09]. */

@@ -14,11 +14,17 @@ export type FeatureFlags = z.infer<typeof FeatureFlags>;
 export const NewTerms = z.enum(['ASK', 'DECLINED']);
 export type NewTerms = z.infer<typeof NewTerms>;
 
+/** How far a member's address is confirmed: a mail about it waits, could not be delivered, or was never sent [SIGNUP-21]. */
+export const EmailConfirmation = z.enum(['CONFIRMED', 'ASKED', 'UNDELIVERED', 'UNASKED']);
+export type EmailConfirmation = z.infer<typeof EmailConfirmation>;
+
 /** The signed-in member; `Balance` is text, `phoneNumber` the last 4 digits only [AUTH-27, LEDGER-01]. */
 export const UserInfo = z.object({
   UserID: z.string(),
   name: z.string(),
   email: z.string(),
+  /** Missing where there is no address. */
+  emailConfirmation: z.optional(EmailConfirmation),
   Balance: z.string(),
   userStatus: UserStatus,
   earningsCount: Count,

@@ -4,6 +4,10 @@ import { type Addressed, appAddress } from '../tenants/index.ts';
 export const resetAddress = (call: Addressed, token: string): string =>
   `${appAddress(call)}/password-reset#token=${token}`;
 
+/** Address that confirms the e-mail that its mail went to [SIGNUP-21]. */
+export const confirmAddress = (call: Addressed, token: string): string =>
+  `${appAddress(call)}/password-reset#confirm=${token}`;
+
 /** Address that brings a changed e-mail back [D-158]. */
 export const restoreAddress = (call: Addressed, token: string): string =>
   `${appAddress(call)}/password-reset#restore=${token}`;

@@ -1,6 +1,8 @@
 import { routes } from '@fareback/contract';
 import { type Handler, handle, handleAlone, handleRedirect } from '../../call/handler.ts';
 import { changeInfo } from './email/change-info.ts';
+import { confirmEmail } from './email/confirm-email.ts';
+import { sendConfirmation } from './email/confirm-mail.ts';
 import { restoreEmail } from './email/restore-email.ts';
 import { startPartnerSession } from './hand-over/partner-session.ts';
 import { changePassword } from './password/change-password.ts';
@@ -25,6 +27,8 @@ export const handlers: Handler[] = [
   handleRedirect(routes.auth.startPartnerSession, (call, { query }) => startPartnerSession(call, query.token)),
   handleAlone(routes.auth.checkMailLink, (call, { body }) => checkMailLink(call, body)),
   handleAlone(routes.auth.restoreEmail, (call, { body }) => restoreEmail(call, body)),
+  handleAlone(routes.auth.confirmEmail, (call, { body }) => confirmEmail(call, body)),
+  handle(routes.auth.sendConfirmation, sendConfirmation),
   handleAlone(routes.auth.changeInfo, (call, { body }) => changeInfo(call, body)),
   handleAlone(routes.auth.changePassword, (call, { body }) => changePassword(call, body)),
   handleAlone(routes.verification.changePhone, (call, { body }) => changePhone(call, body)),

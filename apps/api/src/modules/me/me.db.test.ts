@@ -33,6 +33,7 @@ describe('userinfo', () => {
       UserID: rider.memberId,
       name: 'Ana Lima',
       email: rider.email,
+      emailConfirmation: 'UNASKED',
       Balance: '0',
       userStatus: 'CONSENT',
       earningsCount: 0,

@@ -1,4 +1,4 @@
-import type { KeptInvitation, UsedInviteCode, UserInfo } from '@fareback/contract';
+import type { EmailConfirmation, KeptInvitation, UsedInviteCode, UserInfo } from '@fareback/contract';
 import type { Reactivation } from '../inactivity/index.ts';
 import { isFeatureOn, type Member, newTermsFor } from '../members/index.ts';
 
@@ -20,6 +20,12 @@ export interface UserFacts {
   tenant: { settings: Record<string, unknown>; configuration: Record<string, Record<string, unknown>> };
 }
 
+/** How an address stands; undefined where there is none [SIGNUP-21]. */
+function confirmationOf({ email, emailProvedAt, emailCheck }: Member): EmailConfirmation | undefined {
+  if (email === null) return undefined;
+  return emailProvedAt === null ? (emailCheck ?? 'UNASKED') : 'CONFIRMED';
+}
+
 /** A member as the wire spells one; the phone shows its last 4 digits only [AUTH-27]. */
 export function presentUser(facts: UserFacts): UserInfo {
   const {
@@ -38,6 +44,7 @@ export function presentUser(facts: UserFacts): UserInfo {
     UserID: member.memberId,
     name: member.name,
     email: member.email ?? '',
+    emailConfirmation: confirmationOf(member),
     Balance: String(counts.balance),
     userStatus: member.status,
     earningsCount: counts.earningsCount,

@@ -61,6 +61,9 @@ export const setEmail = store.writeEmail;
 export const markEmailProved = (tx: Tx, memberId: string, now: Date): Promise<number> =>
   store.writeEmailProved(tx, memberId, now);
 
+/** Notes that the member was asked, by a mail, to confirm the address, or that this mail never arrived [SIGNUP-21]. */
+export const noteEmailCheck = store.writeEmailCheck;
+
 /** Saves the language a member reads [LANG-08]. */
 export const setLanguage = (tx: Tx, memberId: string, language: string): Promise<number> =>
   store.writeLanguage(tx, memberId, language);

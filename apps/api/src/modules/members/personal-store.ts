@@ -5,6 +5,7 @@ interface MemberRow {
   email: string | null;
   emailSince: Date | null;
   emailProvedAt: Date | null;
+  emailCheck: string | null;
   name: string;
   status: MemberStatus;
   language: string | null;
@@ -31,8 +32,8 @@ export const personal: PersonalData = {
 
   async read({ tx, keyRing, tenantId, memberId }) {
     const row = await tx.first<MemberRow>(
-      `select email, email_since as "emailSince", email_proved_at as "emailProvedAt", name, status, language,
-              feature_flags as "featureFlags", partner_member_id as "partnerMemberId",
+      `select email, email_since as "emailSince", email_proved_at as "emailProvedAt", email_check as "emailCheck",
+              name, status, language, feature_flags as "featureFlags", partner_member_id as "partnerMemberId",
               phone_sealed as "phoneSealed", phone_verified_at as "phoneVerifiedAt", password_set_at as "passwordSetAt",
               tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId", created_at as "createdAt",
               last_active_at as "lastActiveAt", terms_accepted_at as "termsAcceptedAt", terms_url as "termsUrl",
@@ -79,7 +80,7 @@ export const personal: PersonalData = {
     ]);
     await tx.run(
       `update member
-          set status = 'DELETED', email = null, email_since = null, email_proved_at = null, name = '', password_hash = null, password_set_at = null, language = null,
+          set status = 'DELETED', email = null, email_since = null, email_proved_at = null, email_check = null, name = '', password_hash = null, password_set_at = null, language = null,
               feature_flags = '{}', partner_member_id = null, phone_sealed = null, phone_hash = null, phone_last_digits = null,
               phone_verified_at = null, terms_accepted_at = null, terms_url = null, privacy_url = null,
               terms_version = null, terms_declined_version = null, terms_before = '[]',

@@ -12,6 +12,8 @@ export interface Member {
   emailSince: Date | null;
   /** When a link that was sent to the address was last used [D-158]. */
   emailProvedAt: Date | null;
+  /** What became of asking whether the address is read; null where that was never asked [SIGNUP-21]. */
+  emailCheck: 'ASKED' | 'UNDELIVERED' | null;
   passwordSetAt: Date | null;
   name: string;
   status: MemberStatus;

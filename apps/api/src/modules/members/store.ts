@@ -2,6 +2,7 @@ import type { Tx } from '../../platform/database.ts';
 import type { Member, MemberStatus, NewMember, Terms } from './shapes.ts';
 
 const COLUMNS = `member_id as "memberId", email, email_since as "emailSince", email_proved_at as "emailProvedAt",
+  email_check as "emailCheck",
   password_set_at as "passwordSetAt", name, status, language, feature_flags as "featureFlags",
   partner_member_id as "partnerMemberId", phone_last_digits as "phoneLastDigits",
   phone_verified_at is not null as "isPhoneVerified", terms_accepted_at as "termsAcceptedAt",
@@ -181,7 +182,7 @@ export async function writeEmail(
   let isWritten = true;
   try {
     await tx.run(
-      'update member set email = $3, email_since = $4, email_proved_at = null where tenant_id = $1 and member_id = $2',
+      'update member set email = $3, email_since = $4, email_proved_at = null, email_check = null where tenant_id = $1 and member_id = $2',
       [tx.tenantId, memberId, email, now],
     );
   } catch (error) {
@@ -198,6 +199,19 @@ export const writeEmailProved = (tx: Tx, memberId: string, now: Date): Promise<n
     tx.tenantId,
     memberId,
     now,
+  ]);
+
+/** Notes what became of asking about an address, unless the member has another by now. */
+export const writeEmailCheck = (
+  tx: Tx,
+  memberId: string,
+  { email, check }: { email: string; check: 'ASKED' | 'UNDELIVERED' },
+): Promise<number> =>
+  tx.run('update member set email_check = $4 where tenant_id = $1 and member_id = $2 and email = $3', [
+    tx.tenantId,
+    memberId,
+    email,
+    check,
   ]);
 
 /** Waits for whoever decides about the same number, until the transaction ends. */

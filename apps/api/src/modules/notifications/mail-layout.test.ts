@@ -9,6 +9,8 @@ const link = 'https://harbor.example/password-reset#token=abc_DEF-1';
 const resetMail: Mail = { kind: 'PASSWORD_RESET', name: 'Ana', link };
 const changedMail: Mail = { kind: 'EMAIL_CHANGED', name: 'Ana', newEmail: 'e•••@evil.example', link };
 
+const confirmMail: Mail = { kind: 'EMAIL_CONFIRM', link, claim: { memberId: 'm', email: 'ana@harbor.example' } };
+
 const movedMail: Mail = {
   kind: 'EMAIL_MOVED',
   name: 'Ana',
@@ -44,9 +46,9 @@ const htmlOf = (mail: Mail, language: Language = 'en', configuration?: Record<st
 
 describe('every mail', () => {
   it.each(languages.map(({ code }) => code))(
-    'says all it has to in %s, in text and HTML, once [PWD-06, PWD-07, ACCT-09]',
+    'says all it has to in %s, in text and HTML, once [PWD-06, PWD-07, ACCT-09, SIGNUP-21]',
     (language) => {
-      for (const mail of [resetMail, changedMail, expiryMail, inactivityMail]) {
+      for (const mail of [resetMail, changedMail, confirmMail, expiryMail, inactivityMail]) {
         const words = textOf(mail, language, { tenant: 'Harbor Rewards', points });
         const [plain, html] = [plainMail(words), htmlMail(words, lookOf(), language)];
         const label = words.action?.label ?? '';

@@ -11,6 +11,8 @@ export type Mail =
   | { kind: 'EMAIL_CHANGED'; name: string; newEmail: string; link: string }
   /** The same where no link takes it back. `app` is the address of the tenant's app. */
   | { kind: 'EMAIL_MOVED'; name: string; newEmail: string; app: string }
+  /** Asks whether the address is read; names nobody, because it may be mistyped. `claim`: whose it is said to be. */
+  | { kind: 'EMAIL_CONFIRM'; link: string; claim: { memberId: string; email: string } }
   | { kind: 'PASSWORD_CHANGED'; name: string; app: string }
   /** `digits` are the last of the new number. */
   | { kind: 'PHONE_CHANGED'; name: string; digits: string; app: string }
@@ -56,6 +58,7 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   PASSWORD_RESET: limits.resetLinkLifeMinutes / 60,
   EMAIL_CHANGED: limits.emailRestoreLinkLifeDays * 24,
   EMAIL_MOVED: NOTICE_LIFE_HOURS,
+  EMAIL_CONFIRM: limits.emailConfirmLinkLifeDays * 24,
   PASSWORD_CHANGED: NOTICE_LIFE_HOURS,
   PHONE_CHANGED: NOTICE_LIFE_HOURS,
   ACCOUNT_LOST: NOTICE_LIFE_HOURS,
@@ -98,7 +101,7 @@ function changeWords(
 function bodyOf(
   mail: MemberMail,
   language: string,
-  { points, contact }: { points: PointWords; contact: string[] },
+  { tenant, points, contact }: { tenant: string; points: PointWords; contact: string[] },
 ): Omit<MailText, 'greeting' | 'sender'> {
   const t = wordsIn(language);
   switch (mail.kind) {
@@ -115,6 +118,13 @@ function bodyOf(
         above: [t('mail.emailChangedText', { email: mail.newEmail }), t('mail.emailChangedUndo')],
         action: { label: t('mail.emailChangedAction'), link: mail.link },
         below: [],
+      };
+    case 'EMAIL_CONFIRM':
+      return {
+        subject: t('mail.confirmSubject'),
+        above: [t('mail.confirmText', { tenant })],
+        action: { label: t('mail.confirmAction'), link: mail.link },
+        below: [t('mail.confirmIgnore')],
       };
     case 'EMAIL_MOVED':
     case 'PASSWORD_CHANGED':
@@ -161,8 +171,8 @@ export function textOf(
   if (mail.kind === 'ACCOUNT_CODE')
     return { ...accountCodeText(mail, language, { tenant, contact }), greeting: t('mail.greeting'), sender };
   return {
-    ...bodyOf(mail, language, { points, contact }),
-    greeting: t('mail.resetGreeting', { name: mail.name }),
+    ...bodyOf(mail, language, { tenant, points, contact }),
+    greeting: 'name' in mail ? t('mail.resetGreeting', { name: mail.name }) : t('mail.greeting'),
     sender,
   };
 }

@@ -4,7 +4,7 @@ import { useUserInfo } from '../../data/use-user-info.ts';
 import { keptInvitation } from '../../device/kept-invitation.ts';
 import { session } from '../../device/session.ts';
 import { keepMailLink, keptMailLink } from '../../features/password-reset/kept-link.ts';
-import { type MailLink, mailLinkOf } from '../../features/password-reset/mail-link.ts';
+import { isToConfirm, type MailLink, mailLinkOf } from '../../features/password-reset/mail-link.ts';
 import { invitationPath, paths } from '../../navigation/paths.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -96,10 +96,11 @@ export function ForLinkHolders({ children }: { children: (link: MailLink | null)
   useLayoutEffect(() => {
     const fresh = mailLinkOf(hash);
     if (fresh === null) return;
-    if (isStandalone) keepMailLink(fresh);
+    if (isStandalone || isToConfirm(fresh)) keepMailLink(fresh);
     void navigate(pathname + search, { replace: true, state });
   }, [hash, isStandalone, navigate, pathname, search, state]);
-  if (!isStandalone) return <OpenFromAgency />;
+  // An address that a partner told is confirmed where nobody signs in, too.
+  if (!isStandalone && !isToConfirm(held)) return <OpenFromAgency />;
   if (isMember && held === null) return <Navigate to={paths.home} replace />;
   return children(held);
 }

@@ -10,6 +10,7 @@ import { Stack } from '../../ui/layout/stack.tsx';
 import { Badge } from '../../ui/pictures/badge.tsx';
 import styles from './account.module.css';
 import { type AccountView, goToAccountView } from './account-state.ts';
+import { EmailStanding } from './email-standing.tsx';
 
 /** What leads from the details to the rest of the app; the screen knows how. */
 export interface AccountActions {
@@ -33,7 +34,10 @@ export function AccountDetails({ member, actions }: { member: UserInfo; actions:
           <bdi>{member.name}</bdi>
         </Fact>
         <Fact label={t('account.email')}>
-          <bdi dir="ltr">{member.email}</bdi>
+          <span className={styles['phone']}>
+            <bdi dir="ltr">{member.email}</bdi>
+            <EmailStanding emailConfirmation={member.emailConfirmation} />
+          </span>
         </Fact>
         <Fact label={t('account.phone')}>
           <Phone member={member} onVerify={actions.onVerify} />

@@ -55,6 +55,41 @@ describe('the details', () => {
     expect(button('Change your phone number').elements()).toHaveLength(1);
   });
 
+  it.each([
+    ['ASKED', 'We sent you a mail. Open its link to confirm this address.', 'Send again'],
+    ['UNDELIVERED', 'Our mail could not be delivered. Is this address right?', 'Send again'],
+    ['UNASKED', 'Without a confirmed address you might not be able to set a new password.', 'Send mail'],
+  ] as const)(
+    'of an email that is %s say what became of its mail, send another and lead to the form that puts it right [SIGNUP-21]',
+    async (emailConfirmation, text, label) => {
+      let standing: string = emailConfirmation;
+      await open({
+        [userInfo]: () => ({ ...verifiedMember, emailConfirmation: standing }),
+        'POST /auth/manage-account/email-confirmation': () => {
+          standing = 'CONFIRMED';
+          return { emailConfirmation: 'ASKED' };
+        },
+      });
+      await expect.element(page.getByText('Not confirmed yet')).toBeVisible();
+      await expect.element(page.getByText(text)).toBeVisible();
+      await expect.element(button('Correct it')).toBeVisible();
+      await button(label).click();
+      await expect.element(page.getByText('Confirmed', { exact: true })).toBeVisible();
+      expect(titles()).toEqual(['We sent the mail']);
+    },
+  );
+
+  it('of an unconfirmed email that was written to often say when another mail can go, and open the form [SIGNUP-21]', async () => {
+    await open({
+      [userInfo]: { ...verifiedMember, emailConfirmation: 'ASKED' },
+      'POST /auth/manage-account/email-confirmation': new Refusal(429, 'TOO_MANY_REQUESTS', 'Please wait'),
+    });
+    await button('Send again').click();
+    await expect.element(page.getByText('Please wait')).toBeVisible();
+    await button('Correct it').click();
+    await expect.element(field('Email')).toHaveValue('ana@riders.example');
+  });
+
   it('show name and email read-only, with Edit information and Change password [ACCT-01]', async () => {
     await open();
     await expect.element(page.getByText('Ana Maria')).toBeVisible();

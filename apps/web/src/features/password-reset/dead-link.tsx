@@ -5,10 +5,10 @@ import { Button } from '../../ui/form/button.tsx';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './dead-link.module.css';
-import type { MailLink } from './mail-link.ts';
+import type { ResetLink } from './mail-link.ts';
 
 type DeadLinkProps = {
-  purpose: MailLink['purpose'];
+  purpose: ResetLink['purpose'];
   onAsk: () => void;
 };
 

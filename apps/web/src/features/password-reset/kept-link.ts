@@ -1,4 +1,4 @@
-import type { MailLink } from './mail-link.ts';
+import { linkPurposes, type MailLink } from './mail-link.ts';
 
 /** Where this tab keeps the link: not in the address, nor in the history, nor on the device [PWD-06]. */
 const KEY = 'mailLink';
@@ -16,8 +16,7 @@ export function keepMailLink(link: MailLink): void {
 export function keptMailLink(): MailLink | null {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Partial<MailLink> | null;
-    const isLink = kept?.purpose === 'newPassword' || kept?.purpose === 'restoreEmail';
-    return isLink && typeof kept.token === 'string' ? (kept as MailLink) : null;
+    return linkPurposes.includes(kept?.purpose) && typeof kept?.token === 'string' ? (kept as MailLink) : null;
   } catch {
     return null;
   }

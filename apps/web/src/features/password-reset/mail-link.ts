@@ -1,14 +1,33 @@
-/** A single-use link of a mail: to set a new password, or to take back a changed e-mail [PWD-06, ACCT-09]. */
-export interface MailLink {
+/** A single-use link of a mail: to set a new password, to take back a changed e-mail, or to confirm one [PWD-06, ACCT-09, SIGNUP-21]. */
+export type MailLink = ResetLink | ConfirmLink;
+
+/** One that leads into the reset of a password. */
+export interface ResetLink {
   purpose: 'newPassword' | 'restoreEmail';
   token: string;
 }
 
-/** The link that the fragment of an address holds, `#token=…` or `#restore=…`, or null. */
+/** One that confirms an e-mail. */
+export interface ConfirmLink {
+  purpose: 'confirmEmail';
+  token: string;
+}
+
+/** What a link is for, by the name that its token has in the fragment. */
+const purposes = { token: 'newPassword', restore: 'restoreEmail', confirm: 'confirmEmail' } as const;
+
+/** What a link may be for. */
+export const linkPurposes: readonly unknown[] = Object.values(purposes);
+
+/** The link that the fragment of an address holds, `#token=…`, `#restore=…` or `#confirm=…`, or null. */
 export function mailLinkOf(fragment: string): MailLink | null {
   const parts = new URLSearchParams(fragment.replace(/^#/, ''));
-  const token = parts.get('token');
-  if (token) return { purpose: 'newPassword', token };
-  const restore = parts.get('restore');
-  return restore ? { purpose: 'restoreEmail', token: restore } : null;
+  for (const [name, purpose] of Object.entries(purposes)) {
+    const token = parts.get(name);
+    if (token) return { purpose, token };
+  }
+  return null;
 }
+
+/** Whether a link confirms an e-mail, which has a screen of its own. */
+export const isToConfirm = (link: MailLink | null): link is ConfirmLink => link?.purpose === 'confirmEmail';

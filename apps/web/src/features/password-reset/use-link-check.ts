@@ -7,8 +7,12 @@ import type { MailLink } from './mail-link.ts';
 /** So long the form waits for the answer; without one it stands all the same, and saving tells. */
 const patienceMs = 3000;
 
-const purposes = { newPassword: 'PASSWORD_RESET', restoreEmail: 'EMAIL_RESTORE' } as const;
-const deadCodes: readonly string[] = ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID'];
+const purposes = {
+  newPassword: 'PASSWORD_RESET',
+  restoreEmail: 'EMAIL_RESTORE',
+  confirmEmail: 'EMAIL_CONFIRM',
+} as const;
+const deadCodes: readonly string[] = ['RESET_TOKEN_INVALID', 'RESTORE_TOKEN_INVALID', 'CONFIRM_TOKEN_INVALID'];
 
 /** Whether the server says that a link is dead; anything else that goes wrong says nothing about it. */
 async function isDead({ purpose, token }: MailLink): Promise<boolean> {
@@ -22,7 +26,7 @@ async function isDead({ purpose, token }: MailLink): Promise<boolean> {
 
 /**
  * Asks when a link of a mail opens whether it still works, so that a dead one is told before anything is typed; calls
- * `onDead` then. True while it asks [PWD-06, ACCT-09].
+ * `onDead` then. True while it asks [PWD-06, ACCT-09, SIGNUP-21].
  */
 export function useLinkCheck(link: MailLink | null, onDead: () => void): boolean {
   const [checking, setChecking] = useState(link !== null);

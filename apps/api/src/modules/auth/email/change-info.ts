@@ -4,13 +4,14 @@ import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member, setEmail, setName } from '../../members/index.ts';
 import { nameRuleOf, refuseField } from '../name-rule.ts';
 import { stepUp } from '../password/current-password.ts';
-import { createRestoreLink, keptStanding, voidResetLinks } from '../password/mail-link-store.ts';
+import { createRestoreLink, keptStanding, voidLinksToPresent } from '../password/mail-link-store.ts';
 import { isStillThere } from '../sessions/sessions.ts';
 import { moveDevice } from '../sign-in/known-device.ts';
 import { countTry, keepToMemberBudget } from '../sign-in/member-tries.ts';
 import { attemptsKey } from '../sign-in/sign-in-attempts.ts';
 import { moveAttempts } from '../store.ts';
 import { offerRestore, tellMovedAddress } from './account-mails.ts';
+import { askToConfirm } from './confirm-mail.ts';
 import { emailStanding } from './email-standing.ts';
 import { isKeptForAnother, keptEmail } from './kept-email.ts';
 
@@ -71,7 +72,8 @@ async function moveEmail(ctx: MemberCtx, member: Member, email: string): Promise
   );
   if (!isMoved) return taken(ctx, memberId);
   await countTry(tx, tenantId, { memberId, kind: 'EMAIL_CHANGE' }, now);
-  await voidResetLinks(tx, memberId);
+  await voidLinksToPresent(tx, memberId);
+  await askToConfirm(tx, ctx, { memberId, email, language: member.language });
   if (earlier === null) return null;
   const hashOf = (address: string): Buffer => attemptsKey(keyRing, tenantId, address);
   await moveAttempts(tx, tenantId, hashOf(earlier), hashOf(email));
@@ -109,8 +111,8 @@ async function change(ctx: MemberCtx, form: InfoForm, isProven: boolean): Promis
 
 /**
  * Changes name and e-mail address of the session's member. A changed address counts at once: the earlier one is told,
- * with a link that takes it back for 7 days unless it had only just been come by, reset links are void, wrong tries for
- * it count on, and a known device stays known. Refuses with USER_MISMATCH, STANDALONE_NOT_SUPPORTED, the fault of a field, EMAIL_ALREADY_EXISTS, what `stepUp` refuses with where the address changes, or
+ * with a link that takes it back for 7 days unless it had only just been come by, links sent to it before are void, a mail
+ * asks the new one to be confirmed, wrong tries for it count on, and a known device stays known. Refuses with USER_MISMATCH, STANDALONE_NOT_SUPPORTED, the fault of a field, EMAIL_ALREADY_EXISTS, what `stepUp` refuses with where the address changes, or
  * TOO_MANY_REQUESTS after 5 such answers in an hour or 5 changes in a day [ACCT-02, ACCT-09, API-08, SIGNUP-18].
  */
 export async function changeInfo(call: Call, form: InfoForm): Promise<InfoReply> {

@@ -315,7 +315,7 @@ it('neither the link’s token nor the address it keeps stands readable in the d
   const rider = await robbed(tenant);
   const rows = await w.inTenant(tenant, (tx) =>
     tx.query<{ kept: string }>(
-      `select l::text || encode(l.token_hash, 'escape') || encode(l.email_sealed, 'escape') as kept from mail_link l`,
+      `select l::text || encode(l.token_hash, 'escape') || encode(l.email_sealed, 'escape') as kept from mail_link l where purpose = 'EMAIL_RESTORE'`,
     ),
   );
   expect(rows).toEqual([{ kept: expect.stringContaining(`EMAIL_RESTORE,${rider.memberId}`) }]);

@@ -2,7 +2,7 @@ import type { Call } from '../../../call/context.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { clearPassword, lockMember, type Member, markEmailProved, setEmail } from '../../members/index.ts';
-import { findMailLink, voidLinksAgainst, voidResetLinks } from '../password/mail-link-store.ts';
+import { findMailLink, voidLinksAgainst, voidLinksToPresent } from '../password/mail-link-store.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
 import { liftSignInBlock } from '../sign-in/sign-in-attempts.ts';
 import { tellMovedAddress } from './account-mails.ts';
@@ -43,7 +43,7 @@ export async function restoreEmail(call: Call, { token }: { token: string }): Pr
     await endSessionsOf(tx, memberId);
     // This link among them.
     await voidLinksAgainst(tx, memberId, link.emailHash, now);
-    await voidResetLinks(tx, memberId);
+    await voidLinksToPresent(tx, memberId);
     await liftSignInBlock(tx, keyRing, tenant.tenantId, email);
   });
   return {};

@@ -56,6 +56,22 @@ describe('arrival from a partner', () => {
     expect((await me(tenant, second.cookie)).UserID).toBe(member.UserID);
   });
 
+  it('an address that the partner tells is asked once to be confirmed, and one without is asked nothing [SIGNUP-21, AUTH-34]', async () => {
+    const { tenant, secret } = await partnered();
+    const rider = { partnerMemberId: 'rider-1', email: 'ana@example.org' };
+    const { cookie } = await arriveWith(tenant, secret, rider);
+    await arriveWith(tenant, secret, rider);
+    await arriveWith(tenant, secret, { partnerMemberId: 'rider-2' });
+    await w.deliverMail(tenant);
+    const [mail, ...others] = w.mailbox.messages(tenant.tenantId);
+    expect([mail?.to, others]).toEqual(['ana@example.org', []]);
+    const token = /#confirm=([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect((await me(tenant, cookie)).emailConfirmation).toBe('ASKED');
+    const reply = await w.request(tenant, { method: 'POST', path: '/auth/confirm-email', body: { token } });
+    expect(reply.status).toBe(200);
+    expect((await me(tenant, cookie)).emailConfirmation).toBe('CONFIRMED');
+  });
+
   it('a token works once: used again, or twice at once, it leads to the app without a session [AUTH-34]', async () => {
     const { tenant, secret } = await partnered();
     const token = await signPartnerToken(secret, tenant.tenantId, claims());

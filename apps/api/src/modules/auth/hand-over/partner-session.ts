@@ -7,6 +7,7 @@ import { newToken, randomId } from '../../../platform/ids.ts';
 import type { KeyRing } from '../../../platform/key-ring.ts';
 import { createMember, findMemberByPartner, type Member } from '../../members/index.ts';
 import { liveSecrets, PARTNER } from '../../tenants/index.ts';
+import { askToConfirm } from '../email/confirm-mail.ts';
 import { isKeptForAnother } from '../email/kept-email.ts';
 import { nameRuleOf } from '../name-rule.ts';
 import { renewSession } from '../sessions/sessions.ts';
@@ -55,12 +56,15 @@ async function arrive(call: Call, tx: Tx, token: string): Promise<string | undef
   if ((await insertTokenUse(tx, tenant.tenantId, claims.tokenId, expiresAt)) === 0) return undefined;
   const member = await memberOf(desk, claims);
   if (!member || member.status === 'DELETED') return undefined;
+  const { memberId, email, language, emailProvedAt, emailCheck } = member;
+  if (email !== null && emailProvedAt === null && emailCheck === null)
+    await askToConfirm(tx, call, { memberId, email, language });
   return renewSession(tx, call, member.memberId);
 }
 
 /**
  * Takes over a rider whom the tenant's partner sends with a signed, single-use token, and leads to the app: with a
- * session, or without one when the token is refused. Tenants with a sign-in of their own take no hand-over [AUTH-34].
+ * session, or without one when the token is refused; an address that came along is asked by a mail, once, to be confirmed. Tenants with a sign-in of their own take no hand-over [AUTH-34].
  */
 export async function startPartnerSession(call: Call, token: string | undefined): Promise<Redirect> {
   const isOpen = token !== undefined && !call.tenant.isStandalone;

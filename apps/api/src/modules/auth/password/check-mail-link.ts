@@ -14,12 +14,16 @@ export interface MailLinkQuestion {
 const failedChecks: Limit = { name: 'dead-links', max: limits.resetCallsPerAddressPerHour, windowSeconds: 3600 };
 
 /** What a dead link is refused with, by what it was meant to do. */
-const refusals = { PASSWORD_RESET: 'RESET_TOKEN_INVALID', EMAIL_RESTORE: 'RESTORE_TOKEN_INVALID' } as const;
+const refusals = {
+  PASSWORD_RESET: 'RESET_TOKEN_INVALID',
+  EMAIL_RESTORE: 'RESTORE_TOKEN_INVALID',
+  EMAIL_CONFIRM: 'CONFIRM_TOKEN_INVALID',
+} as const;
 
 /**
  * Whether a link of a mail would work now; it stays as good as it was, so that a dead one is told before anything is
- * typed. Refuses with RESET_TOKEN_INVALID or RESTORE_TOKEN_INVALID, or TOO_MANY_REQUESTS after many dead links
- * [PWD-06, PWD-08, ACCT-09].
+ * typed. Refuses with RESET_TOKEN_INVALID, RESTORE_TOKEN_INVALID or CONFIRM_TOKEN_INVALID, or TOO_MANY_REQUESTS after
+ * many dead links [PWD-06, PWD-08, ACCT-09, SIGNUP-21].
  */
 export async function checkMailLink(call: Call, { token, purpose }: MailLinkQuestion): Promise<{ isValid: true }> {
   await meterFailures(failedChecks, call, async () => {

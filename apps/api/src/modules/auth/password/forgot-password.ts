@@ -6,8 +6,9 @@ import type { Limit } from '../../../platform/limit-use.ts';
 import { meter } from '../../../platform/rate-limit.ts';
 import { refuse } from '../../../platform/refusal.ts';
 import { findMemberByEmail, lockMember, type Member } from '../../members/index.ts';
-import { queueMail, queueNoMail, recipientHashOf, sentTo } from '../../notifications/index.ts';
+import { queueMail, queueNoMail } from '../../notifications/index.ts';
 import { resetAddress } from '../link-addresses.ts';
+import { freeAgainAt } from '../mail-caps.ts';
 import { placesToTell } from '../neutral-answers.ts';
 import { assertSameTenant } from '../same-tenant.ts';
 import { createResetLink } from './mail-link-store.ts';
@@ -23,20 +24,15 @@ const HOUR_SECONDS = 3600;
 
 const calls: Limit = { name: 'reset-calls', max: limits.resetCallsPerAddressPerHour, windowSeconds: HOUR_SECONDS };
 
-/** How many mails an address gets, within which time, the longest time first. */
 const caps = [
-  { max: limits.resetMailsPerEmailPerDay, windowMillis: 24 * HOUR_SECONDS * 1000 },
-  { max: limits.resetMailsPerEmailPerHour, windowMillis: HOUR_SECONDS * 1000 },
+  { max: limits.resetMailsPerEmailPerDay, windowHours: 24 },
+  { max: limits.resetMailsPerEmailPerHour, windowHours: 1 },
 ] as const;
 
 /** Refuses with TOO_MANY_REQUESTS when an address was asked for as often in an hour or a day as it may be, known or not. */
-async function keepToCaps(tx: Tx, { tenant, now }: Call, recipientHash: Buffer): Promise<void> {
-  const since = new Date(now.getTime() - caps[0].windowMillis);
-  const sent = await sentTo(tx, tenant.tenantId, { recipientHash, purpose: PURPOSE }, since);
-  for (const { max, windowMillis } of caps) {
-    const free = (sent[max - 1]?.getTime() ?? 0) + windowMillis;
-    if (free > now.getTime()) refuse('TOO_MANY_REQUESTS', { retryAt: new Date(free) });
-  }
+async function keepToCaps(tx: Tx, call: Call, email: string): Promise<void> {
+  const retryAt = await freeAgainAt(tx, call, { email, purpose: PURPOSE, caps });
+  if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
 }
 
 /** The member who has an address now, locked; an unknown address takes the same steps. */
@@ -49,7 +45,7 @@ async function claimant(tx: Tx, email: string): Promise<Member | undefined> {
 /** Counts the request, and queues the mail if a member has the address; says whether one does. An unknown one costs the same. */
 async function sendLink(tx: Tx, call: Call, email: string): Promise<boolean> {
   const { tenantId } = call.tenant;
-  await keepToCaps(tx, call, recipientHashOf(call.keyRing, tenantId, email));
+  await keepToCaps(tx, call, email);
   const member = await claimant(tx, email);
   const token = await createResetLink(tx, tenantId, member?.memberId ?? NOBODY, call.now);
   const link = resetAddress(call, token);

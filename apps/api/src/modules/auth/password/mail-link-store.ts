@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database.ts';
 import { hashOfToken, newToken } from '../../../platform/ids.ts';
 
 /** What a link in a mail does. */
-export type MailLinkPurpose = 'PASSWORD_RESET' | 'EMAIL_RESTORE';
+export type MailLinkPurpose = 'PASSWORD_RESET' | 'EMAIL_RESTORE' | 'EMAIL_CONFIRM';
 
 /** An address that a restore brings back: sealed, and its keyed look-up. */
 export interface KeptEmail {
@@ -20,7 +20,7 @@ export interface RestoreLink extends KeptEmail {
 export interface MailLink {
   memberId: string;
   createdAt: Date;
-  /** Null for a reset. */
+  /** Null for all but a restore. */
   emailSealed: Buffer | null;
   emailHash: Buffer | null;
 }
@@ -36,6 +36,20 @@ export async function createResetLink(tx: Tx, tenantId: string, memberId: string
     `insert into mail_link (tenant_id, token_hash, purpose, member_id, created_at, expires_at)
      select $1, $2, 'PASSWORD_RESET', member_id, $4, $5 from member where tenant_id = $1 and member_id = $3
      on conflict (tenant_id, member_id) where purpose = 'PASSWORD_RESET' do update
+       set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
+    [tenantId, hashOfToken(token), memberId, now, expiresAt],
+  );
+  return token;
+}
+
+/** Makes a member's only link that confirms the present address, which voids the older one; answers its token [SIGNUP-21]. */
+export async function createConfirmLink(tx: Tx, tenantId: string, memberId: string, now: Date): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now.getTime() + limits.emailConfirmLinkLifeDays * DAY_MILLIS);
+  await tx.run(
+    `insert into mail_link (tenant_id, token_hash, purpose, member_id, created_at, expires_at)
+     values ($1, $2, 'EMAIL_CONFIRM', $3, $4, $5)
+     on conflict (tenant_id, member_id) where purpose = 'EMAIL_CONFIRM' do update
        set token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`,
     [tenantId, hashOfToken(token), memberId, now, expiresAt],
   );
@@ -96,9 +110,16 @@ export const spendMailLink = (
     [tx.tenantId, hashOfToken(token), purpose, now],
   );
 
-/** Voids a member's reset link: after a reset, and when the address it went to is no longer the member's. */
+/** Voids a member's reset link. */
 export const voidResetLinks = (tx: Tx, memberId: string): Promise<number> =>
   tx.run(`delete from mail_link where tenant_id = $1 and member_id = $2 and purpose = 'PASSWORD_RESET'`, [
+    tx.tenantId,
+    memberId,
+  ]);
+
+/** Voids what was sent to an address that is no longer the member's: the reset link, and the one that confirms it. */
+export const voidLinksToPresent = (tx: Tx, memberId: string): Promise<number> =>
+  tx.run(`delete from mail_link where tenant_id = $1 and member_id = $2 and purpose <> 'EMAIL_RESTORE'`, [
     tx.tenantId,
     memberId,
   ]);

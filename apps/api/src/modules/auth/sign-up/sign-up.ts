@@ -24,6 +24,7 @@ import {
 } from '../../codes/index.ts';
 import { grantEarnings } from '../../ledger/index.ts';
 import { createMember, termsOf } from '../../members/index.ts';
+import { askToConfirm } from '../email/confirm-mail.ts';
 import { isKeptForAnother } from '../email/kept-email.ts';
 import { nameRuleOf, refuseField } from '../name-rule.ts';
 import { placesToTell } from '../neutral-answers.ts';
@@ -114,6 +115,7 @@ async function register(
   });
   // Looked up after the insert has waited for whoever was giving the address up.
   if (!isNew || (await isKeptForAnother(tx, call, email, memberId))) refuse('EMAIL_ALREADY_EXISTS', { field: 'email' });
+  await askToConfirm(tx, call, { memberId, email, language: null });
   await grantSignUpReward(call, tx, memberId);
   if (form.friendCode?.trim()) await keepFriendCode({ ...call, tx }, memberId, form.friendCode);
   const welcome = entry ? await applyCode(call, tx, memberId, entry) : null;
@@ -138,9 +140,9 @@ async function tellTakenAsAllowed<T>(call: Call, work: () => Promise<T>): Promis
 
 /**
  * Registers a member with status CONSENT, the record of what was agreed to, the sign-up reward, the use of a code, and a
- * new session; the device is known from then on. A friend's code beside it is kept, and entered at once where it can be [REFER-20]. An optional code that fails leaves the account in place and is told.
+ * new session, and asks by a mail that the address be confirmed, for which nothing waits; the device is known from then on. A friend's code beside it is kept, and entered at once where it can be [REFER-20]. An optional code that fails leaves the account in place and is told.
  * Refuses with the fault of a field, EMAIL_ALREADY_EXISTS or SIGN_UP_NOT_POSSIBLE, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS,
- * or, where a code is mandatory, a code error [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19].
+ * or, where a code is mandatory, a code error [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19, SIGNUP-21].
  */
 export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply> {
   const { tenant } = call;

@@ -106,21 +106,34 @@ function accountCalls(w: World) {
 }
 
 function accountMails(w: World, { call }: Pick<ReturnType<typeof accountCalls>, 'call'>) {
-  /** Mails that came to an address, the newest first. */
-  const mailsTo = async (tenant: TestTenant, email: string): Promise<KeptMessage[]> => {
+  const allTo = async (tenant: TestTenant, email: string): Promise<KeptMessage[]> => {
     await w.deliverMail(tenant);
     return w.mailbox.messages(tenant.tenantId).filter(({ channel, to }) => channel === 'EMAIL' && to === email);
   };
+  const confirms = ({ text }: KeptMessage): boolean => text.includes('#confirm=');
+
+  /** Mails that came to an address, the newest first, but for those that ask to confirm it. */
+  const mailsTo = async (tenant: TestTenant, email: string): Promise<KeptMessage[]> =>
+    (await allTo(tenant, email)).filter((mail) => !confirms(mail));
+
+  /** Mails that asked an address to be confirmed, the newest first. */
+  const confirmMailsTo = async (tenant: TestTenant, email: string): Promise<KeptMessage[]> =>
+    (await allTo(tenant, email)).filter(confirms);
 
   /** Token of the link in the newest mail to an address; empty where it has none. */
-  const linkTo = async (tenant: TestTenant, email: string, kind: 'restore' | 'token' = 'restore'): Promise<string> => {
-    const [mail] = await mailsTo(tenant, email);
+  const linkTo = async (
+    tenant: TestTenant,
+    email: string,
+    kind: 'restore' | 'token' | 'confirm' = 'restore',
+  ): Promise<string> => {
+    const [mail] = await (kind === 'confirm' ? confirmMailsTo : mailsTo)(tenant, email);
     const found = new RegExp(`https://${tenant.host}/password-reset#${kind}=([\\w-]{43})`).exec(mail?.text ?? '');
     return found?.[1] ?? '';
   };
 
   return {
     mailsTo,
+    confirmMailsTo,
     linkTo,
 
     /** A whole reset by the mailbox of an address. */

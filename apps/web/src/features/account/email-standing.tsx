@@ -1,0 +1,48 @@
+import { sendConfirmation, type UserInfo } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { api } from '../../data/client.ts';
+import { refresh } from '../../data/refresh.ts';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { notify } from '../../state/notices.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { FormError } from '../../ui/form/form-error.tsx';
+import { Badge } from '../../ui/pictures/badge.tsx';
+import styles from './account.module.css';
+import { goToAccountView } from './account-state.ts';
+import { useAccountChange } from './use-account-change.ts';
+
+const texts = {
+  ASKED: 'confirmEmail.asked',
+  UNDELIVERED: 'confirmEmail.undelivered',
+  UNASKED: 'confirmEmail.why',
+} as const;
+
+/** Whether the email is confirmed; where it is not, what became of the mail about it, another one, and the way to put the email right [SIGNUP-21]. */
+export function EmailStanding({ emailConfirmation: standing }: Pick<UserInfo, 'emailConfirmation'>): ReactNode {
+  const { t } = useWholeSpeech();
+  const client = useQueryClient();
+  const { busy, refusal, run } = useAccountChange();
+  if (standing === undefined) return null;
+  if (standing === 'CONFIRMED') return <Badge tone="success">{t('confirmEmail.confirmed')}</Badge>;
+  const send = async () => {
+    const { emailConfirmation } = await api.call(sendConfirmation, {});
+    if (emailConfirmation === 'ASKED') notify({ title: t('confirmEmail.sent'), tone: 'success' });
+    await refresh(client, 'account');
+  };
+  return (
+    <div className={styles['standing']}>
+      <Badge tone={standing === 'UNDELIVERED' ? 'error' : 'neutral'}>{t('confirmEmail.notConfirmed')}</Badge>
+      <p className={styles['text']}>{t(texts[standing])}</p>
+      <div className={styles['steps']}>
+        <Button size="small" variant="secondary" busy={busy} onClick={() => void run(send)}>
+          {t(standing === 'UNASKED' ? 'confirmEmail.send' : 'confirmEmail.again')}
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => goToAccountView('edit')}>
+          {t('confirmEmail.correct')}
+        </Button>
+      </div>
+      <FormError>{refusal ?? ''}</FormError>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { ApiError, confirmEmail } from '@fareback/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../data/client.ts';
+import { refresh } from '../data/refresh.ts';
+import { useFailureText } from '../data/use-failure-text.ts';
+import { session } from '../device/session.ts';
+import { useUntilOnline } from '../device/use-until-online.ts';
+import { forgetMailLink } from '../features/password-reset/kept-link.ts';
+import type { ConfirmLink } from '../features/password-reset/mail-link.ts';
+import { useLinkCheck } from '../features/password-reset/use-link-check.ts';
+import { useWholeSpeech } from '../i18n/whole-speech.ts';
+import { paths } from '../navigation/paths.ts';
+import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx';
+import { Button } from '../ui/form/button.tsx';
+import { FormError } from '../ui/form/form-error.tsx';
+import { Stack } from '../ui/layout/stack.tsx';
+import { takeFocus } from '../ui/overlay/take-focus.ts';
+import { Icon } from '../ui/pictures/icon.tsx';
+import styles from './layouts/entry-form.module.css';
+import { EntryPage } from './layouts/entry-page.tsx';
+
+const words = {
+  open: { icon: 'shield', title: 'confirmEmail.title', text: 'confirmEmail.text' },
+  done: { icon: 'check', title: 'confirmEmail.doneTitle', text: 'confirmEmail.doneText' },
+  dead: { icon: 'unlink', title: 'passwordReset.invalidTitle', text: 'confirmEmail.invalidText' },
+} as const;
+
+/** One press with the link's token; `state` is what became of it, `refusal` why it did not work for now. */
+function useConfirmation({ token }: ConfirmLink) {
+  const client = useQueryClient();
+  const failureText = useFailureText();
+  const [state, setState] = useState<keyof typeof words>('open');
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useUntilOnline();
+  const end = (how: 'done' | 'dead') => {
+    forgetMailLink();
+    setState(how);
+  };
+  const send = async () => {
+    setBusy(true);
+    setRefusal('');
+    try {
+      await api.call(confirmEmail, { body: { token } });
+      end('done');
+      if (session.get() === 'signedIn') await refresh(client, 'account');
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'CONFIRM_TOKEN_INVALID') end('dead');
+      else setRefusal(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { state, busy, refusal, send, tellDead: () => end('dead') };
+}
+
+/**
+ * Confirms the e-mail that a mail went to, signed in or not, by one press: mail programs open links by themselves. It
+ * signs nobody in or out [SIGNUP-21].
+ */
+export function ConfirmEmail({ link }: { link: ConfirmLink }): ReactNode {
+  const { t } = useWholeSpeech();
+  const navigate = useNavigate();
+  const { state, busy, refusal, send, tellDead } = useConfirmation(link);
+  const checking = useLinkCheck(link, tellDead);
+  const { icon, title, text } = words[state];
+  useScreenTitle(t(title));
+  return (
+    <EntryPage>
+      <div className={styles['heading']}>
+        <span className={styles['disc']}>
+          <Icon name={icon} size={28} />
+        </span>
+        <h1 key={state} ref={state === 'open' ? undefined : takeFocus} tabIndex={-1}>
+          {t(title)}
+        </h1>
+        <p className={styles['text']}>{t(text)}</p>
+      </div>
+      <Stack gap={5}>
+        {state !== 'open' && (
+          <Button wide onClick={() => void navigate(paths.home, { replace: true })}>
+            {t('confirmEmail.goOn')}
+          </Button>
+        )}
+        {state === 'open' && checking && (
+          <SkeletonGroup label={t('access.loading')}>
+            <Skeleton shape="block" height="3rem" />
+          </SkeletonGroup>
+        )}
+        {state === 'open' && !checking && (
+          <Button wide busy={busy} onClick={() => void send()}>
+            {t('confirmEmail.submit')}
+          </Button>
+        )}
+        <FormError>{refusal}</FormError>
+      </Stack>
+    </EntryPage>
+  );
+}
