@@ -41,7 +41,7 @@ for (const [name, viewport] of Object.entries(viewports)) {
     await openAs(page, await signedUpRider(), '/tutorial');
     const card = page.getByRole('dialog');
     for (let step = 1; step <= 4; step += 1) {
-      await expect(card.getByText(t('tutorial.step', { step, steps: 4 }))).toBeVisible();
+      await expect(card.getByText(t('common.step', { step, steps: 4 }))).toBeVisible();
       await expect
         .poll(() =>
           page.evaluate(() => {

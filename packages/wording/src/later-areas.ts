@@ -14,6 +14,7 @@ export const laterAreas = [
   'announcement',
   'update',
   'moments',
+  'tutorial',
 ] as const;
 
 /** Name of such an area. */

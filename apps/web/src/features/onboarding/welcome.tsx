@@ -127,7 +127,7 @@ function Steps({ titleId, focus, onEnd }: StageProps & { onEnd: () => void }): R
         className={styles['picture']}
       />
       <div className={styles['words']} aria-live="polite" aria-atomic="true">
-        <p className={styles['count']}>{t('tutorial.step', { step: at + 1, steps: steps.length })}</p>
+        <p className={styles['count']}>{t('common.step', { step: at + 1, steps: steps.length })}</p>
         <h2 id={titleId} className={styles['title']}>
           {step.title}
         </h2>

@@ -1,12 +1,12 @@
 import type { Config } from '@fareback/contract';
-import type { MessageKey } from '@fareback/wording';
+import type { LaterKey, MessageKey } from '@fareback/wording';
 
 /** One step: the tab it needs, what it points at (the first of these that is on screen), and its texts. */
 export interface TutorialStep {
   tab: 'earn' | 'redeem';
   targets: readonly string[];
-  title: MessageKey;
-  text: MessageKey;
+  title: MessageKey | LaterKey;
+  text: MessageKey | LaterKey;
   /** The tenant's words in place of the built-in ones [TEN-19]. */
   own: { title: string; text: string };
 }

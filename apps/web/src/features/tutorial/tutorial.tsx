@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { reportEvent } from '../../data/report-event.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { OfflineNotice } from '../../pwa/offline-notice.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -34,7 +34,7 @@ type TutorialProps = {
 
 /** Leads through Home step by step: lights what each step is about and explains it on a card beside. Its end is tracked [TUT-04, TUT-05, TUT-16, EVT-03]. */
 export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useWholeSpeech();
   const { TutorialSteps: own } = useConfig();
   const isRightToLeft = directionOf(language) === 'rtl';
   const steps = useMemo(() => tutorialSteps(isUpdated, own), [isUpdated, own]);
@@ -89,7 +89,7 @@ export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps):
       {placement?.lit && <div className={styles['lit']} style={placement.lit} />}
       <div ref={card} className={styles['card']} style={placement?.card} data-placed={placement !== null || undefined}>
         <IconButton icon="close" size={20} label={t('access.close')} className={styles['close']} onClick={close} />
-        <Explanation id={id} step={step} count={t('tutorial.step', { step: at + 1, steps: steps.length })} />
+        <Explanation id={id} step={step} count={t('common.step', { step: at + 1, steps: steps.length })} />
         <Foot at={at} count={steps.length} onward={onward} onBack={goBack} onOn={goOn} />
       </div>
     </dialog>
@@ -120,7 +120,7 @@ type ExplanationProps = { id: string; step: ReturnType<typeof tutorialSteps>[num
 
 /** What the step is about, read out as it comes. */
 function Explanation({ id, step, count }: ExplanationProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   return (
     <div aria-live="polite" aria-atomic="true">
       <p className={styles['count']}>{count}</p>
@@ -144,7 +144,7 @@ type FootProps = {
 
 /** How far it is, and the ways on and back; the first step has no way back. */
 function Foot({ at, count, onward, onBack, onOn }: FootProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   return (
     <div className={styles['foot']}>
       <Dots count={count} at={at} />
