@@ -17,7 +17,7 @@ const budgets: readonly ScreenBudget[] = [
   {
     screen: 'Home',
     modules: ['/screens/home.tsx', '/guards/member-screen.tsx', '/catalogues/en.json'],
-    mostBytes: 164_300,
+    mostBytes: 164_700,
   },
 ];
 

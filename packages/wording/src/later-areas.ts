@@ -15,6 +15,7 @@ export const laterAreas = [
   'update',
   'moments',
   'tutorial',
+  'codes',
 ] as const;
 
 /** Name of such an area. */

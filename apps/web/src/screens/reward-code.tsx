@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useId } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { CodeForm } from '../features/codes/code-form.tsx';
 import { UsedCodeList } from '../features/codes/used-code-list.tsx';
-import { useSpeech } from '../i18n/language.tsx';
+import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
@@ -21,7 +21,7 @@ const VerificationDrawer = lazyPart(
 
 /** `/reward_code_screen`: a form for codes of every kind, and the codes entered so far; where codes are not shown it leads Home [STATUS-03, CODE-02, TEN-10, TEN-11, TEN-36]. */
 export function RewardCode(): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const config = useConfig();
   useScreenTitle(config.InviteCodeTitle || t('codes.title'));
   const navigate = useNavigate();

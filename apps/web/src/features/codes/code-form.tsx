@@ -1,7 +1,7 @@
 import { whyNotCode } from '@fareback/contract';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
@@ -18,7 +18,7 @@ type CodeFormProps = {
 
 /** The one form for promo, invite and referral codes [CODE-01, CODE-09, CODE-13, CODE-16, CODE-17]. */
 export function CodeForm({ initialCode, onTaken }: CodeFormProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const hasUsedCodes = (useUserInfo()?.usedInviteCodes.length ?? 0) > 0;
   const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string>();

@@ -1,6 +1,6 @@
 import type { UsedInviteCode } from '@fareback/contract';
 import type { ReactNode } from 'react';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
@@ -21,7 +21,7 @@ type ReferralDrawerProps = {
 
 /** Tells how far a friend's code is: what it still waits for, or that the reward is there [CODE-05, EARNING-10, REFER-21]. */
 export function ReferralDrawer({ code, state, isOpen, onClose, onVerify }: ReferralDrawerProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   return (
     <Drawer
       open={isOpen}

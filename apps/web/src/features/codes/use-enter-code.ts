@@ -7,7 +7,7 @@ import { useUntilOnline } from '../../device/use-until-online.ts';
 import { greet, promotionWelcome } from '../../device/welcomes.ts';
 import { isFriendsInstead, keepFriendsCode } from '../../forms/keep-friends-code.ts';
 import { useCodeRefusal } from '../../forms/use-code-refusal.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { endErrors, notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
@@ -22,7 +22,7 @@ export function useEnterCode(): {
   enter: (code: string) => Promise<{ isTaken: boolean; refusal: string | null }>;
 } {
   const client = useQueryClient();
-  const { t, language } = useSpeech();
+  const { t, language } = useWholeSpeech();
   const refusalOf = useCodeRefusal();
   const { TenantName } = useConfig();
   const [busy, setBusy] = useState(false);

@@ -2,7 +2,7 @@ import type { UsedInviteCode } from '@fareback/contract';
 import { formatPromoDate, formatPromoTime } from '@fareback/wording';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { List, ListButton, ListRow } from '../../ui/layout/list.tsx';
@@ -19,7 +19,7 @@ const ReferralDrawer = lazyPart(() => import('./referral-drawer.tsx'), 'Referral
  * here already [CODE-04, CODE-05, EARNING-10].
  */
 export function UsedCodeList({ onVerify }: { onVerify: () => void }): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const used = newestFirst(useUserInfo()?.usedInviteCodes ?? []);
   const [shown, setShown] = useState<{ code: UsedInviteCode; isOpen: boolean } | null>(null);
   const state = shown && referralStateOf(shown.code);
@@ -60,7 +60,7 @@ export function UsedCodeList({ onVerify }: { onVerify: () => void }): ReactNode 
 
 /** A used code: what it is for and when it was entered; `onOpen` where there is more to tell [CODE-05, CODE-07]. */
 function UsedCode({ code, onOpen }: { code: UsedInviteCode; onOpen: (() => void) | undefined }): ReactNode {
-  const { t, language } = useSpeech();
+  const { t, language } = useWholeSpeech();
   const { IANATimezone } = useConfig();
   const date = formatPromoDate(code.CreatedAtUTC, IANATimezone, language);
   const time = formatPromoTime(code.CreatedAtUTC, IANATimezone, t);

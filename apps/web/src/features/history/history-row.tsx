@@ -2,7 +2,7 @@ import type { Redemption, Transaction, TransactionType } from '@fareback/contrac
 import { formatHistoryDate } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { classes } from '../../ui/classes.ts';
 import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
 import { Badge } from '../../ui/pictures/badge.tsx';
@@ -29,7 +29,7 @@ type HistoryRowProps = {
 
 /** One entry: what, when, how many points, and what became of it; a redemption opens again [HIST-04, HIST-05]. */
 export function HistoryRow({ row, appStart, onOpenRedemption }: HistoryRowProps): ReactNode {
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const { redemption } = row;
   const inside = <RowInside row={row} appStart={appStart} />;
   if (redemption === null)
@@ -55,7 +55,7 @@ export function HistoryRow({ row, appStart, onOpenRedemption }: HistoryRowProps)
 }
 
 function RowInside({ row, appStart }: { row: Transaction; appStart: Date }): ReactNode {
-  const { t, points } = useSpeech();
+  const { t, points } = useWholeSpeech();
   const { earning, redemption, amount } = row;
   const suffix = suffixOf(row);
   const waits = earning !== null && isUnclaimed(earning);

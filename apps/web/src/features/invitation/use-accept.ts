@@ -6,7 +6,7 @@ import { refresh } from '../../data/refresh.ts';
 import { forgetInvitation } from '../../device/kept-invitation.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { greet, promotionWelcome } from '../../device/welcomes.ts';
-import { useSpeech } from '../../i18n/language.tsx';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
 
 /**
@@ -20,7 +20,7 @@ export function useAccept(inviteCode: string): {
   accept: () => Promise<boolean>;
 } {
   const client = useQueryClient();
-  const { t } = useSpeech();
+  const { t } = useWholeSpeech();
   const [busy, setBusy] = useState(false);
   const [trouble, setTrouble] = useUntilOnline();
   const [refusal, setRefusal] = useState<ApiError | null>(null);
