@@ -7,5 +7,7 @@ export const OfferStatus = z.object({
   OfferID: z.string(),
   status: OfferAvailability,
   NextResetAtUTC: z.nullable(Time),
+  /** Whether that limit is how much one member may redeem in 24 hours, of whatever offer [REDEEM-25]. */
+  isDayUsedUp: z.optional(z.boolean()),
 });
 export type OfferStatus = z.infer<typeof OfferStatus>;

@@ -20,10 +20,10 @@ async function shopper(caps: { redemptionsPerMemberPerDay?: number; freeRedempti
       path: '/rest/users/me/offersStatus',
       cookie: rider.cookie,
     });
-    const list = body as { OfferID: string; status: string; NextResetAtUTC: string | null }[];
+    const list = body as { OfferID: string; status: string; NextResetAtUTC: string | null; isDayUsedUp?: boolean }[];
     return [free, paid].map((id) => {
-      const { status, NextResetAtUTC } = list.find(({ OfferID }) => OfferID === id) ?? {};
-      return [status, NextResetAtUTC];
+      const { status, NextResetAtUTC, isDayUsedUp } = list.find(({ OfferID }) => OfferID === id) ?? {};
+      return [status, NextResetAtUTC, ...(isDayUsedUp ? ['by the day'] : [])];
     });
   };
   return { free, paid, press, statuses };
@@ -38,7 +38,7 @@ test('a script that redeems for nothing stops at the cap, however much is sent a
   expect(replies.find(({ status }) => status === 409)?.body.error_description).toMatch(/24 hours.*tomorrow/);
   expect((await press(paid)).status).toBe(200);
   expect(await statuses()).toEqual([
-    ['UNAVAILABLE_LIMIT', '2026-03-03T12:00:00.000Z'],
+    ['UNAVAILABLE_LIMIT', '2026-03-03T12:00:00.000Z', 'by the day'],
     ['AVAILABLE', null],
   ]);
 });
@@ -50,8 +50,8 @@ test('the cap of all holds for both kinds and ends 24 hours after the redemption
   expect((await press(free)).status).toBe(200);
   expect(told([await press(free), await press(paid)])).toEqual(['DAILY_LIMIT_REACHED', 'DAILY_LIMIT_REACHED']);
   expect(await statuses()).toEqual([
-    ['UNAVAILABLE_LIMIT', '2026-03-03T12:00:00.000Z'],
-    ['UNAVAILABLE_LIMIT', '2026-03-03T12:00:00.000Z'],
+    ['UNAVAILABLE_LIMIT', '2026-03-03T12:00:00.000Z', 'by the day'],
+    ['UNAVAILABLE_LIMIT', '2026-03-03T12:00:00.000Z', 'by the day'],
   ]);
   w.clock.set('2026-03-03T12:00:00.000Z');
   expect(told([await press(paid), await press(free)])).toEqual([200, 'DAILY_LIMIT_REACHED']);

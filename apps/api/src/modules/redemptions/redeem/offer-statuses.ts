@@ -16,7 +16,7 @@ function dayResets(caps: DailyCaps, ofDay: readonly { redeemedAt: Date; price: n
 
 /**
  * Whether the member can take each active offer now, one entry per offer. `NextResetAtUTC` is the moment at which the
- * oldest redemption that fills a limit, of the offer or of the day, leaves its rolling frame, null unless one is reached [OFFER-03, OFFER-11].
+ * oldest redemption that fills a limit, of the offer or of the day, leaves its rolling frame, null unless one is reached; `isDayUsedUp` where that is the day's [OFFER-03, OFFER-11, REDEEM-25].
  */
 export async function offerStatuses({ tx, tenant, now, member }: MemberCtx): Promise<OfferStatus[]> {
   const today = localDate(now, tenant.timeZone);
@@ -30,12 +30,15 @@ export async function offerStatuses({ tx, tenant, now, member }: MemberCtx): Pro
   const ofDay = await redemptionsOfDay(tx, member.memberId, now);
   return rows.map(({ offerId, price, hasStock, frees, limitDays }): OfferStatus => {
     if (!hasStock) return { OfferID: offerId, status: 'SOLD_OUT', NextResetAtUTC: null };
-    const resets = [
-      frees && frees.getTime() + limitDays * DAY_MILLIS,
-      ...dayResets(capsOf(tenant), ofDay, price),
-    ].filter((moment) => moment !== null);
-    if (resets.length === 0) return { OfferID: offerId, status: 'AVAILABLE', NextResetAtUTC: null };
-    const resetAt = new Date(Math.max(...resets));
-    return { OfferID: offerId, status: 'UNAVAILABLE_LIMIT', NextResetAtUTC: resetAt.toISOString() };
+    const ofOffer = frees ? [frees.getTime() + limitDays * DAY_MILLIS] : [];
+    const byDay = dayResets(capsOf(tenant), ofDay, price);
+    if (ofOffer.length + byDay.length === 0) return { OfferID: offerId, status: 'AVAILABLE', NextResetAtUTC: null };
+    const resetAt = Math.max(...ofOffer, ...byDay);
+    return {
+      OfferID: offerId,
+      status: 'UNAVAILABLE_LIMIT',
+      NextResetAtUTC: new Date(resetAt).toISOString(),
+      ...(byDay.includes(resetAt) && { isDayUsedUp: true }),
+    };
   });
 }

@@ -86,9 +86,11 @@ describe('the redeem button', () => {
     expect(refusalOf({ VeloAmount }, open, member(balance))).toBe(refusal);
   });
 
-  it('says why: limit, stock, verification, standing [REDEEM-02, REDEEM-03]', () => {
+  it('says why: limit of the offer or of the day, stock, verification, standing [REDEEM-02, REDEEM-03, REDEEM-25]', () => {
     const price = { VeloAmount: 1 };
     expect(refusalOf(price, { kind: 'limited', until: null }, member('9'))).toBe('LIMIT_REACHED');
+    const ofDay = { OfferID: 'o', status: 'UNAVAILABLE_LIMIT', NextResetAtUTC: null, isDayUsedUp: true } as const;
+    expect(refusalOf(price, availabilityOf(ofDay, [ofDay], true), member('9'))).toBe('DAILY_LIMIT_REACHED');
     expect(refusalOf(price, { kind: 'soldOut' }, member('9'))).toBe('SOLD_OUT');
     expect(refusalOf(price, open, member('9', 'CONSENT', false))).toBe('PHONE_NOT_VERIFIED');
     expect(refusalOf(price, open, member('9', 'SUSPENDED'))).toBe('ACCOUNT_SUSPENDED');

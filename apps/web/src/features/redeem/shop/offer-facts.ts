@@ -35,12 +35,12 @@ export function offerShelvesOf(categories: readonly OfferCategory[], offers: rea
   return [...shelves, { category: null, offers: loose }].filter(({ offers: inside }) => inside.length > 0);
 }
 
-/** How an offer stands for a member: open, gone, at its limit until `until`, or locked until a phone is verified. */
+/** How an offer stands for a member: open, gone, at its limit until `until` or with it at that of the day, or locked until a phone is verified. */
 export type Availability =
   | { kind: 'open' }
   | { kind: 'locked' }
   | { kind: 'soldOut' }
-  | { kind: 'limited'; until: string | null };
+  | { kind: 'limited'; until: string | null; isDayUsedUp?: boolean | undefined };
 
 /** How an offer stands; without an entry it is available [OFFER-03, OFFER-07]. */
 export function availabilityOf(
@@ -51,7 +51,10 @@ export function availabilityOf(
   const entry = statuses.find(({ OfferID }) => OfferID === offer.OfferID);
   if (entry?.status === 'SOLD_OUT') return { kind: 'soldOut' };
   if (!isVerified) return { kind: 'locked' };
-  if (entry?.status === 'UNAVAILABLE_LIMIT') return { kind: 'limited', until: entry.NextResetAtUTC };
+  if (entry?.status === 'UNAVAILABLE_LIMIT') {
+    const { NextResetAtUTC: until, isDayUsedUp } = entry;
+    return { kind: 'limited', until, isDayUsedUp };
+  }
   return { kind: 'open' };
 }
 
@@ -90,7 +93,8 @@ export function refusalOf(
   availability: Availability,
   member: Pick<UserInfo, 'userStatus' | 'isPhoneVerified' | 'Balance'>,
 ): ErrorCode | null {
-  const isLimited = availability.kind === 'limited';
+  const isDayUsedUp = availability.kind === 'limited' && availability.isDayUsedUp === true;
+  const isLimited = availability.kind === 'limited' && !isDayUsedUp;
   return whyNotRedeem({
     memberStatus: member.userStatus,
     isVerified: member.isPhoneVerified,
@@ -98,6 +102,7 @@ export function refusalOf(
     price: offer.VeloAmount,
     redeemedInFrame: isLimited ? 1 : 0,
     allowedInFrame: isLimited ? 1 : null,
+    isDayUsedUp,
     hasStock: availability.kind !== 'soldOut',
     offerIsActive: true,
   });
