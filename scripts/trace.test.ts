@@ -9,7 +9,6 @@ const unproven = {
     CAMP-01
     OFFER-01
     REDEEM-09
-    PROV-02
   `,
   api: `
     AUTH-05

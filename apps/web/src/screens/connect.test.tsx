@@ -40,6 +40,26 @@ test('the screen has a title and the providers by position [PROV-07, PROV-08]', 
   expect(names.map((one) => one.closest('li')?.textContent?.match(/Tram|Ferry/)?.[0])).toEqual(['Ferry', 'Tram']);
 });
 
+test('a provider is shown as its record says: full name, logo, whose hand its account is in, and its words in the drawer [PROV-02]', async () => {
+  const logo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const tram = {
+    ...provider('Tram', 1),
+    Label: 'T',
+    logoImageUrl: logo,
+    connectDescription: 'The ten digits on the back.',
+    translations: { connectTitle: 'Your tram card', fullName: 'Harbor Tram' },
+  };
+  const bus = { ...provider('Bus', 2), DisableUserControl: true };
+  await show({ 'GET /rest/providers/en': [bus, tram] });
+  await expect.element(row('Harbor Tram')).toBeEnabled();
+  expect(row('Harbor Tram').element().closest('li')?.querySelector('img')?.src).toBe(logo);
+  await expect.element(row('Bus')).toBeDisabled();
+  await row('Harbor Tram').click();
+  const drawer = page.getByRole('dialog', { name: 'Your tram card' });
+  await expect.element(drawer.getByText('The ten digits on the back.')).toBeVisible();
+  await expect.element(drawer.getByLabelText('Card number')).toBeVisible();
+});
+
 test('while loading, three rows stand in and nobody is led away [PROV-09, PROV-10]', async () => {
   await show({ 'GET /rest/providers/en': new Promise(() => {}) });
   await expect.element(page.getByRole('heading', { name: 'Connect accounts' })).toBeVisible();
