@@ -221,6 +221,15 @@ describe('the link', () => {
     expect((await signIn(tenant, newPassword)).status).toBe(200);
   });
 
+  it('answers the account’s address to whoever holds the link, once [PWD-09]', async () => {
+    const tenant = await w.mintTenant();
+    const { email } = await rider(tenant);
+    const link = await token(tenant);
+    expect((await reset(tenant, link)).body).toMatchObject({ email });
+    expect((await reset(tenant, link)).body).not.toHaveProperty('email');
+    expect((await reset(tenant, 'A'.repeat(43))).body).not.toHaveProperty('email');
+  });
+
   it('of ten uses at once one wins, and its password is the one that counts [PWD-06]', async () => {
     const tenant = await w.mintTenant();
     await rider(tenant);
