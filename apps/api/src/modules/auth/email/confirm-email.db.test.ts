@@ -98,6 +98,17 @@ it('a changed address starts it anew: the earlier link confirms nothing, the new
   expect(await standing(tenant, rider)).toBe('CONFIRMED');
 });
 
+it('an address that was written to too often gets no mail at a change, and the link of the one before confirms nothing [SIGNUP-21]', async () => {
+  const tenant = await w.mintTenant();
+  const other = await signUp(tenant, 'often@example.org');
+  for (const _ of [2, 3]) await again(tenant, other);
+  expect((await changeInfo(tenant, other, { email: 'else@example.org' })).status).toBe(200);
+  const elses = await linkTo(tenant, 'else@example.org', 'confirm');
+  expect((await changeInfo(tenant, other, { email: 'often@example.org' })).status).toBe(200);
+  expect(await standing(tenant, other)).toBe('UNASKED');
+  expect((await confirm(tenant, elses)).body.error).toBe('CONFIRM_TOKEN_INVALID');
+});
+
 it('an address taken back is confirmed by that, and the link of the one that lost it confirms nothing [SIGNUP-21, ACCT-09]', async () => {
   const tenant = await w.mintTenant();
   const rider = await signUp(tenant);

@@ -60,6 +60,7 @@ describe('arrival from a partner', () => {
     const { tenant, secret } = await partnered();
     const rider = { partnerMemberId: 'rider-1', email: 'ana@example.org' };
     const { cookie } = await arriveWith(tenant, secret, rider);
+    await w.deliverMail(tenant);
     await arriveWith(tenant, secret, rider);
     await arriveWith(tenant, secret, { partnerMemberId: 'rider-2' });
     await w.deliverMail(tenant);
