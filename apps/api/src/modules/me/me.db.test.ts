@@ -50,6 +50,7 @@ describe('userinfo', () => {
       isRefreshCounter: false,
       phoneNumber: null,
       isPhoneVerified: false,
+      newTerms: null,
       language: null,
     });
   });

@@ -125,6 +125,7 @@ describe('the list of rides', () => {
         distanceMeters: null,
         isClockOdd: false,
         isTimeHidden: false,
+        isReduced: false,
         isVoided: false,
         points: 10,
       },

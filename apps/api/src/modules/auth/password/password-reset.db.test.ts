@@ -337,7 +337,7 @@ describe('a completed reset', () => {
     await w.inTenant(tenant, (tx) =>
       tx.run(
         `update member set status = 'DELETED', name = '', email = null, email_check = null, password_hash = null, password_set_at = null,
-                terms_accepted_at = null, terms_url = null, privacy_url = null where member_id = $1`,
+                terms_accepted_at = null, terms_url = null, privacy_url = null, terms_version = null where member_id = $1`,
         [memberId],
       ),
     );
