@@ -3,6 +3,8 @@ import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { jobsOf } from './jobs/index.ts';
 import type { Deps } from './platform/deps.ts';
+import type { Log } from './platform/log.ts';
+import { lostDatabase } from './platform/lost-database.ts';
 import { migrate } from './platform/migrate.ts';
 import { type Queue, startQueue } from './platform/queue.ts';
 import { checkSchema } from './platform/schema-state.ts';
@@ -37,6 +39,20 @@ const isPortTrouble = (code: string | undefined): code is string =>
   code === 'EADDRINUSE' || code === 'EACCES' || code === 'EADDRNOTAVAIL';
 
 /**
+ * Keeps the process alive when the database is lost under a promise that nobody waits for: the queue's worker notes a
+ * failed job like that, and the job is taken up again once its lock is old. Anything else ends the process, as ever.
+ * Returns how to take the guard away.
+ */
+function outliveLostDatabase(log: Log): () => Promise<void> {
+  const guard = (reason: unknown): void => {
+    if (!lostDatabase(reason)) throw reason;
+    log.error(`the database was lost under something that nobody waits for: ${(reason as Error).message}`);
+  };
+  process.on('unhandledRejection', guard);
+  return async () => void process.off('unhandledRejection', guard);
+}
+
+/**
  * Starts the whole server in an environment. An embedded database is started and brought up to date by itself; a named
  * one must be ready. Throws DatabaseNotReady and PortUnavailable, with nothing left running.
  */
@@ -50,6 +66,7 @@ export async function serve(environment: Environment): Promise<Serving> {
     leave.push(() => address.release());
     if (address.isEmbedded && address.ownerUrl !== null) await migrate(address.ownerUrl);
     const deps = depsOn(environment, address);
+    leave.push(outliveLostDatabase(deps.log));
     leave.push(() => deps.database.close());
     leave.push(async () => deps.messenger.close?.());
     await checkSchema(deps.database, address.runtimeUrl);
