@@ -20,7 +20,7 @@ test('in WebKit a member sets a new password with the link of a mail, signs in w
     await press(By.css('form button[type="submit"]'));
     await press(button(t('signIn.submit')));
     await press(button(t('welcome.iHaveAccount')));
-    await (await find(By.css('input[name="email"]'))).sendKeys(rider.email);
+    expect(await (await find(By.css('input[name="email"]'))).getAttribute('value')).toBe(rider.email);
     await (await find(By.css('input[name="password"]'))).sendKeys(password);
     await press(By.css('form button[type="submit"]'));
     await find(By.css('[data-tutorial="balance"]'));

@@ -317,6 +317,9 @@ test('no address leads out of the app after sign-in [AUTH-04]', async ({ page })
   ];
   for (const bait of baits) {
     await page.goto(origin + bait);
+    const leadHome = page.getByRole('button', { name: t('errorPage.goHome') });
+    await expect(leadHome.or(page.getByRole('form'))).toBeVisible();
+    if (await leadHome.isVisible()) await leadHome.click();
     await signInWith(page, rider);
     await expect(balanceOf(page)).toBeVisible();
     expect(new URL(page.url()).origin).toBe(origin);

@@ -73,7 +73,7 @@ it('what waits is claimed where it stands, and stands as claimed then [EARNING-0
     'POST /rest/earnings/0/claim': { ...waiting, ClaimedAtUTC: '2026-03-02T10:00:00.000Z' },
   });
   await show();
-  const claim = page.getByRole('button', { name: 'Claim 10 pts, Ride 0' });
+  const claim = page.getByRole('button', { name: 'Claim: 10 pts, Ride 0' });
   await claim.click();
   await expect.element(claim).not.toBeInTheDocument();
   await expect.element(page.getByText('Not claimed yet')).not.toBeInTheDocument();

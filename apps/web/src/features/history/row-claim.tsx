@@ -29,7 +29,7 @@ export function RowClaim({ earning, title }: { earning: Earning; title: string }
       <Button
         size="small"
         busy={state === 'sending'}
-        aria-label={`${t('earning.claimAmount', { amount })}, ${title}`}
+        aria-label={`${t('earning.claim')}: ${t('common.amount', { amount })}, ${title}`}
         onClick={() => void claim()}
       >
         {t('earning.claim')}

@@ -69,7 +69,7 @@ export function GroupEntries({ group, areClaimed, onClaim }: GroupEntriesProps):
                   size="small"
                   variant="quiet"
                   busy={pressed.has(earning.EarningID)}
-                  aria-label={`${t('earning.claimAmount', { amount })}, ${when}`}
+                  aria-label={`${t('earning.claim')}: ${t('common.amount', { amount })}, ${when}`}
                   onClick={() => {
                     setPressed((before) => new Set([...before, earning.EarningID]));
                     onClaim(earning);
