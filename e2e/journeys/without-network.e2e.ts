@@ -133,6 +133,11 @@ test('after a first visit the app opens without network with its logo, from what
   // The worker serves pages from the second visit on.
   await page.goto(`${origin}/sign-in`);
   await expect(balanceOf(page)).toBeVisible();
+  const hasLogo = () =>
+    page.evaluate(
+      async () => (await caches.match('/t/saltline/images/logo.svg', { ignoreSearch: true })) !== undefined,
+    );
+  await expect.poll(hasLogo).toBe(true);
   await context.setOffline(true);
   await page.goto(`${origin}/`);
   await expect(page.getByRole('heading', { name: t('errorPage.networkTitle') })).toBeVisible();

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useLiveRefresh } from '../../data/live-refresh.ts';
 import { refresh } from '../../data/refresh.ts';
 import { OfflineLock } from '../../pwa/offline-lock.tsx';
 import { PullToRefresh } from '../../pwa/pull-to-refresh.tsx';
+import { useConfig } from '../../tenant/config.tsx';
 import { OfflineStrip } from '../overlays/offline-strip.tsx';
 
 /**
@@ -12,7 +13,12 @@ import { OfflineStrip } from '../overlays/offline-strip.tsx';
  */
 export function MemberScreen({ children }: { children: ReactNode }): ReactNode {
   const client = useQueryClient();
+  const { TenantLogoURL: logo } = useConfig();
   useLiveRefresh();
+  // The header may draw another one: the device keeps this for pages without network.
+  useEffect(() => {
+    if (logo) new Image().src = logo;
+  }, [logo]);
   return (
     <>
       <OfflineStrip />
