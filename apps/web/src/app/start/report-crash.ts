@@ -11,8 +11,11 @@ const mostPerPage = 5;
 const told = new Set<string>();
 
 /** File, line and column of ours in which it happened; '' where the browser does not tell. */
-const placeOf = (error: unknown): string =>
-  (error instanceof Error && /\/(?:assets|src)\/(?:[\w.-]+\/)*([\w.-]+:\d+:\d+)/.exec(error.stack ?? '')?.[1]) || '';
+function placeOf(error: unknown): string {
+  const parts = error instanceof Error ? (error.stack ?? '').split(/[\s()@]/) : [];
+  const frame = parts.find((part) => part.includes('/assets/') || part.includes('/src/'));
+  return frame?.slice(frame.lastIndexOf('/') + 1) ?? '';
+}
 
 /**
  * Tells the server of a crash or script error: its name, place in our code, screen and version, and nothing it says, since
