@@ -2,9 +2,11 @@ import { limits } from '@fareback/contract';
 import { loadServerCatalogues } from '@fareback/wording';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { TenantDirectory } from './call/tenant.ts';
+import { crossOrigin } from './http/cross-origin.ts';
 import { createErrorMapper } from './http/errors.ts';
 import { handlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
@@ -58,6 +60,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   server.decorateRequest('savedLanguage', null);
   recordSecurity(server, deps);
   await server.register(cookie);
+  await server.register(cors, crossOrigin(tenants, deps.settings));
   await server.register(helmet, contentSecurity(deps.settings));
   await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['br', 'gzip'] });
   server.addHook('onResponse', async (request, reply) => {

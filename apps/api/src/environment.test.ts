@@ -29,6 +29,7 @@ test('without any variable the embedded database of the data folder is used, on 
     defaultTenantId: null,
     trustedProxies: [],
     secureCookies: true,
+    apiBaseUrl: null,
     webRoot: null,
     packsRoot: '/repo/tenants',
     environmentName: 'prod3',
@@ -50,6 +51,7 @@ test('every variable is read, lists by commas and folders from the root [CONST-0
       INSECURE_COOKIES: 'true',
       LOCAL_TOOLS: '1',
       WEB_ROOT: 'apps/web/dist',
+      API_BASE_URL: 'https://api.agency.example',
       ENVIRONMENT_NAME: 'staging',
       RUN_JOBS: 'off',
     },
@@ -68,6 +70,7 @@ test('every variable is read, lists by commas and folders from the root [CONST-0
     secureCookies: false,
     localTools: true,
     webRoot: '/repo/apps/web/dist',
+    apiBaseUrl: 'https://api.agency.example',
     environmentName: 'staging',
   });
 });
@@ -80,6 +83,9 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['INSECURE_COOKIES', 'maybe'],
   ['DEFAULT_TENANT', 'Not An Id'],
+  ['API_BASE_URL', 'http://api.agency.example'],
+  ['API_BASE_URL', 'https://api.agency.example/rest'],
+  ['API_BASE_URL', '*'],
 ])('a bad %s (%s) is told by name, with its value and an example', (name, value) => {
   const [problem = '', ...others] = problemsOf({ [name]: value });
   expect(others).toEqual([]);

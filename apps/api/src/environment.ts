@@ -4,6 +4,7 @@ import type { SmsAccount } from './adapters/http-sms.ts';
 import type { SmtpAccount } from './adapters/smtp-mail.ts';
 import { readMail } from './environment-mail.ts';
 import type { Settings } from './platform/deps.ts';
+import { isLoopback } from './platform/loopback.ts';
 
 /** Everything the environment decides, checked. */
 export interface Environment {
@@ -123,6 +124,22 @@ const isCarrierAddress = (value: string): boolean => {
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1');
 };
 
+/** Where the web app finds the API: an origin, by TLS but on this machine; null: the page's own [CONST-07]. */
+function readApiBaseUrl(read: Reader): string | null {
+  const value = read.text('API_BASE_URL');
+  if (value === null) return null;
+  const url = URL.canParse(value) ? new URL(value) : null;
+  const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url.hostname));
+  if (!isSafe || url?.origin !== value) {
+    read.complain(
+      'API_BASE_URL',
+      `must be scheme and host alone, by https, but is "${value}"`,
+      'https://api.rewards.agency.example',
+    );
+  }
+  return value;
+}
+
 /** The SMS account: all four variables, or none. */
 function readSms(read: Reader): SmsAccount | null {
   const examples = {
@@ -184,6 +201,7 @@ export function readEnvironment(
       defaultTenantId,
       trustedProxies: read.list('TRUSTED_PROXIES'),
       secureCookies: !read.flag('INSECURE_COOKIES', false),
+      apiBaseUrl: readApiBaseUrl(read),
       webRoot: webRoot === null ? null : path.resolve(root, webRoot),
       packsRoot: folder('TENANTS_DIR', 'tenants'),
       environmentName: read.text('ENVIRONMENT_NAME') ?? defaultEnvironmentName,

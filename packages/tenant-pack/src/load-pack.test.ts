@@ -119,6 +119,17 @@ describe('a problem names file, line, column, key and what was expected', () => 
         'tenants/acme/tenant.yaml:4:9 hosts.0: expected a lower-case host name without scheme or port, such as "rewards.example.org", found "acme.localhost:80"',
       ],
     ],
+    ...['https://*.acme.example', 'http://app.acme.example', 'https://app.acme.example/', 'null'].map(
+      (origin): [string, string, string, string, string[]] => [
+        `the origin ${origin}, which no browser writes or anybody could be [AUTH-25]`,
+        'tenant.yaml',
+        'timeZone: UTC',
+        `allowedOrigins: ["${origin}"]\ntimeZone: UTC`,
+        [
+          `tenants/acme/tenant.yaml:5:18 allowedOrigins.0: expected an origin of scheme and host alone, by https, such as "https://app.agency.example", found "${origin}"`,
+        ],
+      ],
+    ),
     [
       'a link with a script in it [CAMP-03]',
       'tenant.yaml',
@@ -381,6 +392,20 @@ describe('with a pack at hand', () => {
     edit(path.join(scratch.root, 'bravo'), 'tenant.yaml', 'bravo.localhost', 'acme.localhost');
     expect(loadPacks(scratch.root).problems.map(formatProblem)).toEqual([
       'tenants/bravo/tenant.yaml hosts: expected a host of its own, found "acme.localhost", which is a host of acme',
+    ]);
+  });
+
+  it('an origin that two tenants allow is a problem of the second [AUTH-25]', () => {
+    scaffoldPack(scratch.root, { id: 'bravo', name: 'Bravo' });
+    for (const id of ['acme', 'bravo'])
+      edit(
+        path.join(scratch.root, id),
+        'tenant.yaml',
+        'timeZone:',
+        'allowedOrigins: ["https://app.example"]\ntimeZone:',
+      );
+    expect(loadPacks(scratch.root).problems.map(formatProblem)).toEqual([
+      'tenants/bravo/tenant.yaml allowedOrigins: expected an origin of its own, found "https://app.example", which acme allows',
     ]);
   });
 

@@ -219,6 +219,7 @@ export function packDirectories(tenantsDirectory: string): string[] {
 
 function betweenPacks(packs: readonly Pack[], folder: string): Problem[] {
   const owners = new Map<string, string>();
+  const allowers = new Map<string, string>();
   const at = (pack: Pack, key: string, message: string): Problem => ({
     file: path.join(folder, pack.tenantId, 'tenant.yaml'),
     line: 0,
@@ -239,7 +240,14 @@ function betweenPacks(packs: readonly Pack[], folder: string): Problem[] {
       .map(({ tenantId }) =>
         at(pack, 'partnerProgrammes', `expected the id of a tenant, found "${tenantId}", which has no pack`),
       );
-    return [...hosts, ...partners];
+    const origins = pack.tenant.allowedOrigins.flatMap((origin) => {
+      const allower = allowers.get(origin) ?? pack.tenantId;
+      allowers.set(origin, allower);
+      return allower === pack.tenantId
+        ? []
+        : [at(pack, 'allowedOrigins', `expected an origin of its own, found "${origin}", which ${allower} allows`)];
+    });
+    return [...hosts, ...origins, ...partners];
   });
 }
 

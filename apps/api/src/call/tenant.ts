@@ -19,10 +19,16 @@ export interface Tenant {
 export interface TenantDirectory {
   byId(tenantId: string): Promise<Tenant | undefined>;
   byHost(host: string): Promise<Tenant | undefined>;
+  /** Whose pack lists this origin beside its own hosts. */
+  byOrigin(origin: string): Promise<Tenant | undefined>;
   all(): Promise<Tenant[]>;
   /** Reads again on the next question. */
   refresh(): void;
 }
+
+/** Origins whose pages may call for the tenant beside its own hosts, as its pack lists them: exact, such as `https://app.agency.example` [AUTH-25]. */
+export const listedOrigins = ({ settings }: Pick<Tenant, 'settings'>): string[] =>
+  (settings['allowedOrigins'] as string[] | undefined) ?? [];
 
 /** A limit as the tenant's pack sets it, else its default. */
 export function agencyLimit({ settings }: Pick<Tenant, 'settings'>, name: keyof typeof agencyLimits): number {

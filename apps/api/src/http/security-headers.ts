@@ -11,7 +11,7 @@ export function contentSecurity(settings: Settings): FastifyHelmetOptions {
         scriptSrc: ["'self'"],
         styleSrc: ["'self'"],
         imgSrc: ["'self'", 'https:', 'data:'],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...(settings.apiBaseUrl === null ? [] : [settings.apiBaseUrl])],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

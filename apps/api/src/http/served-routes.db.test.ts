@@ -25,6 +25,8 @@ const isCall = (address: string): boolean =>
   !address.startsWith('HEAD ') &&
   // Tools of a demo, which no agency's server has.
   !address.startsWith('GET /local/') &&
+  // What answers a browser that asks before it calls from another origin.
+  address !== 'OPTIONS *' &&
   !besideCalls.some((url) => address === `GET ${url}`);
 
 const webRoot = mkdtempSync(path.join(tmpdir(), 'web-'));

@@ -1,6 +1,6 @@
 import type { Level } from '@fareback/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Tenant, TenantDirectory } from '../call/tenant.ts';
+import { listedOrigins, type Tenant, type TenantDirectory } from '../call/tenant.ts';
 
 /** Prefix of the session cookie; the tenant's id follows [AUTH-24]. */
 export const SESSION_COOKIE = 'rewards_session_';
@@ -23,18 +23,20 @@ function sessionTenants(cookies: Record<string, string | undefined>): string[] {
 }
 
 /**
- * The tenant a request is for: host of Origin; without an Origin the (forwarded) host; then the tenant of the only
- * session cookie; then the default tenant; else undefined [TEN-02].
+ * The tenant a request is for: host of Origin, or the Origin itself where a pack lists it; without an Origin the
+ * (forwarded) host; then the tenant of the only session cookie; then the default tenant; else undefined [TEN-02].
  */
 export async function tenantOfRequest(
   request: FastifyRequest,
   tenants: TenantDirectory,
   defaultTenantId: string | null,
 ): Promise<Tenant | undefined> {
-  const origin = hostOf(request.headers.origin);
-  const host = origin ?? hostOf(request.host);
+  const { origin } = request.headers;
+  const host = hostOf(origin) ?? hostOf(request.host);
   const named = host === undefined ? undefined : await tenants.byHost(host);
   if (named) return named;
+  const listed = origin === undefined ? undefined : await tenants.byOrigin(origin);
+  if (listed) return listed;
   const [only, ...others] = sessionTenants(request.cookies);
   const signedIn = only !== undefined && others.length === 0 ? await tenants.byId(only) : undefined;
   if (signedIn) return signedIn;
@@ -42,13 +44,14 @@ export async function tenantOfRequest(
 }
 
 /**
- * Whether a state-changing request comes from a foreign page: an Origin that is no host of the tenant, or a fetch without
+ * Whether a state-changing request comes from a foreign page: an Origin that is neither a host of the tenant nor listed by its pack, or a fetch without
  * one from another site or from another host of the same site, which is not the app either. Every browser says one of the
  * two of a change; who says neither may call what needs no session, but acts for no member whose cookie came along [AUTH-25].
  */
 export function isForeign(request: FastifyRequest, tenant: Tenant, level: Level): boolean {
   const { origin } = request.headers;
-  if (origin !== undefined) return !tenant.hosts.includes(hostOf(origin) ?? '');
+  if (origin !== undefined)
+    return !tenant.hosts.includes(hostOf(origin) ?? '') && !listedOrigins(tenant).includes(origin);
   const site = request.headers['sec-fetch-site'];
   if (site === undefined) return level !== 'public' && sessionTenants(request.cookies).length > 0;
   return site === 'cross-site' || site === 'same-site';

@@ -9,14 +9,21 @@ export const escapeScript = (json: string): string =>
 
 /**
  * The web app's page with a tenant's face: language, direction, title, colour, manifest, and the configuration as a data
- * block, so that the first paint needs no call. `template` is the built index.html.
+ * block, so that the first paint needs no call. `template` is the built index.html, `apiBaseUrl` where the API stands unless
+ * on the page's own origin [CONST-07].
  */
-export function renderPage(template: string, configuration: TenantConfiguration, language: string): string {
+export function renderPage(
+  template: string,
+  configuration: TenantConfiguration,
+  language: string,
+  apiBaseUrl: string | null = null,
+): string {
   const name = escapeHtml(configuration.TenantName ?? '');
   const colour = readThemeColour(configuration, 'header');
   const head = [
     colour === null ? '' : `<meta name="theme-color" content="${escapeHtml(colour)}" />`,
     name === '' ? '' : `<meta name="apple-mobile-web-app-title" content="${name}" />`,
+    apiBaseUrl === null ? '' : `<meta name="api-base" content="${escapeHtml(apiBaseUrl)}" />`,
     '<link rel="manifest" href="/manifest.webmanifest" />',
     `<script type="application/json" id="tenant-config" data-language="${escapeHtml(language)}">`,
     `${escapeScript(JSON.stringify(configuration))}</script>`,

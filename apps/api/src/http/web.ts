@@ -59,13 +59,14 @@ const strangerPage = (): string =>
 
 /** What pages are made with. */
 interface Pages {
+  apiBaseUrl: string | null;
   services: Services;
   /** The tenant whose host was asked; undefined where the host is nobody's. */
   find: (request: FastifyRequest) => Promise<Tenant | undefined>;
 }
 
 /** Every address that no file and no call has is a page: the same one, in the tenant's dress and the rider's language. */
-function mountPages(server: FastifyInstance, webRoot: string, { services, find }: Pages): void {
+function mountPages(server: FastifyInstance, webRoot: string, { apiBaseUrl, services, find }: Pages): void {
   const template = templateOf(webRoot);
   template();
   let nobodys: string | undefined;
@@ -78,7 +79,7 @@ function mountPages(server: FastifyInstance, webRoot: string, { services, find }
     const language = languageOf(request);
     const { text, version } = template();
     const page = storedReplyOf({ services, tenant }, `page/${language}/${version}`, () =>
-      storeReply(renderPage(text, configurationOf(tenant, language), language), 'text/html; charset=utf-8'),
+      storeReply(renderPage(text, configurationOf(tenant, language), language, apiBaseUrl), 'text/html; charset=utf-8'),
     );
     return sendStored(request, reply, page);
   };
@@ -114,9 +115,10 @@ function mountManifest(server: FastifyInstance, { services, find }: Pages): void
  * installation serves the API alone. Throws when `webRoot` holds no built app.
  */
 export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): Promise<void> {
-  const { webRoot, defaultTenantId } = deps.settings;
+  const { apiBaseUrl, webRoot, defaultTenantId } = deps.settings;
   if (webRoot === null) return;
   const pages: Pages = {
+    apiBaseUrl,
     services: deps.services,
     find: (request) => tenantOfRequest(request, tenants, defaultTenantId),
   };

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { HostTaken, registerHost } from '../modules/tenants/index.ts';
+import { HostTaken, OriginTaken, registerHost } from '../modules/tenants/index.ts';
 import { world } from '../testing/index.ts';
 import { type PackFiles, packFolder } from '../testing/pack-folder.ts';
 import { applyPack } from './apply-pack.ts';
@@ -156,6 +156,18 @@ test("a pack that wants another tenant's host is refused whole [TEN-02]", async 
   await expect(applyPack(w.deps, greedy)).rejects.toThrow(HostTaken);
   expect((await everythingOf(second)).tenant).toEqual([]);
   expect((await everythingOf(second)).campaigns).toEqual([]);
+});
+
+test("a pack that allows another tenant's page is refused whole, and may be applied again without it [AUTH-25]", async () => {
+  const [first, second] = [packs.newId(), packs.newId()];
+  const allowedOrigins = [`https://${first}.example`];
+  const own = packs.make(first, { ...programme(), tenant: { allowedOrigins } });
+  await applyPack(w.deps, own);
+  await applyPack(w.deps, own);
+  await expect(applyPack(w.deps, packs.make(second, { ...programme(), tenant: { allowedOrigins } }))).rejects.toThrow(
+    OriginTaken,
+  );
+  expect((await everythingOf(second)).tenant).toEqual([]);
 });
 
 test('a pack whose rows the database refuses half way leaves nothing behind', async () => {

@@ -14,6 +14,8 @@ export interface Settings {
   trustedProxies: string[];
   /** Cookies carry `Secure`; off only on a developer's own machine without TLS. */
   secureCookies: boolean;
+  /** Scheme and host that the web app calls; null: the page's own [CONST-07]. */
+  apiBaseUrl: string | null;
   /** Folder of the built web app; null serves the API alone. */
   webRoot: string | null;
   /** Folder of the tenant packs, whose images are served. */

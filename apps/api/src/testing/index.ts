@@ -100,6 +100,7 @@ const settingsOf = (overrides: Partial<Settings>): Settings => ({
   defaultTenantId: null,
   trustedProxies: [],
   secureCookies: true,
+  apiBaseUrl: null,
   webRoot: null,
   packsRoot: path.join(import.meta.dirname, '../../../../tenants'),
   environmentName: 'test',

@@ -1,4 +1,5 @@
 import { type ApiError, createClient, type Route } from '@fareback/contract';
+import { apiBase } from './api-base.ts';
 
 type Listener = (error: ApiError, route: Route) => void;
 
@@ -17,8 +18,9 @@ const answering: typeof fetch = async (input, init) => {
   return solver ? solver.answerChallenge(reply, input, init) : reply;
 };
 
-/** The API on the page's own origin, with the session cookie. */
+/** The API, with the session cookie. */
 export const api = createClient({
+  baseUrl: apiBase,
   fetch: answering,
   onError: (error, route) => onFailure(error, route),
 });

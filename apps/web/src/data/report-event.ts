@@ -1,4 +1,5 @@
 import { createClient, reportEvent as route } from '@fareback/contract';
+import { apiBase } from './api-base.ts';
 
 /** What is tracked, as category and action [EVT-05]. */
 export type TrackedEvent =
@@ -11,7 +12,7 @@ export type TrackedEvent =
   | 'App/crashed';
 
 /** A client of its own, whose failures nobody hears of: a report never leads anywhere [EVT-01]. */
-const api = createClient({ fetch: (input, init) => fetch(input, init) });
+const api = createClient({ baseUrl: apiBase, fetch: (input, init) => fetch(input, init) });
 
 /** Tells the server what a visitor did; a report that fails is dropped [EVT-01]. `properties` never hold anything personal. */
 export function reportEvent(event: TrackedEvent, properties?: Record<string, unknown>): void {

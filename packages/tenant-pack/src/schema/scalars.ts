@@ -32,6 +32,19 @@ export const Host = text('a lower-case host name without scheme or port, such as
   /^(?=.{1,253}$)[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/.test(value),
 );
 
+function isOrigin(value: string): boolean {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  // A host may hold an asterisk, and nobody's does: whoever writes one means a pattern.
+  if (url === null || url.origin !== value || value.includes('*')) return false;
+  return url.protocol === 'https:' || (url.protocol === 'http:' && /(^|\.)localhost$/.test(url.hostname));
+}
+
+/** Scheme, host and port of another page that may call, as browsers write them; no pattern ever [AUTH-25]. */
+export const Origin = text(
+  'an origin of scheme and host alone, by https, such as "https://app.agency.example"',
+  isOrigin,
+);
+
 function isTimeZone(value: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: value }).resolvedOptions().timeZone !== '' && !/^[+-]/.test(value);

@@ -10,6 +10,7 @@ import {
   Link,
   MaybeDays,
   MaybeEmail,
+  Origin,
   oneOf,
   Positive,
   TenantId,
@@ -119,6 +120,8 @@ export const TenantFile = closed({
   id: TenantId,
   name: Text,
   hosts: z.array(Host).check(z.minLength(1, { error: 'at least one host name' })),
+  /** Pages beside the hosts that may call the API with a member's session, and read what it answers [AUTH-25]. */
+  allowedOrigins: z.array(Origin),
   timeZone: TimeZone,
   serviceDayStart: TimeOfDay,
   languages: z

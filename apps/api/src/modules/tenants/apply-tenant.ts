@@ -3,13 +3,29 @@ import { digest, imageUrl, type Pack, toConfig } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database.ts';
 import { referralSettings } from './referral.ts';
 import { makeMissingSecrets, PARTNER, type SecretKeeper } from './secrets.ts';
-import { announceChange, appliedDigest, foreignHosts, noteApplied, writeHosts, writeTenant } from './store.ts';
+import {
+  announceChange,
+  appliedDigest,
+  foreignHosts,
+  foreignOrigins,
+  noteApplied,
+  writeHosts,
+  writeTenant,
+} from './store.ts';
 
 /** A host of the pack belongs to another tenant already. */
 export class HostTaken extends Error {
   constructor(host: string, owner: string) {
     super(`The host ${host} belongs to the tenant ${owner}.`);
     this.name = 'HostTaken';
+  }
+}
+
+/** An origin that the pack allows is allowed by another tenant already; a call by it could be for either. */
+export class OriginTaken extends Error {
+  constructor(origin: string, owner: string) {
+    super(`The origin ${origin} is allowed by the tenant ${owner}.`);
+    this.name = 'OriginTaken';
   }
 }
 
@@ -28,6 +44,7 @@ function settingsOf(pack: Pack): object {
   const { tenant, programme } = pack;
   return {
     ...tenant.settings,
+    allowedOrigins: tenant.allowedOrigins,
     featureFlags: tenant.featureFlags,
     iconUrl: imageUrl(pack, tenant.images.icon),
     segments: programme.segments,
@@ -37,13 +54,15 @@ function settingsOf(pack: Pack): object {
 
 /**
  * Makes a tenant's row, hosts and secrets what the pack says; must come before the pack's content. Resolves to how many
- * rows changed. Throws HostTaken.
+ * rows changed. Throws HostTaken and OriginTaken.
  */
 export async function applyTenant(keeper: SecretKeeper, pack: Pack): Promise<number> {
   const { tx, now } = keeper;
   const { tenantId, tenant, programme } = pack;
   const [taken] = await foreignHosts(tx, tenantId, tenant.hosts);
   if (taken) throw new HostTaken(taken.host, taken.tenantId);
+  const [shared] = await foreignOrigins(tx, tenantId, tenant.allowedOrigins);
+  if (shared) throw new OriginTaken(shared.origin, shared.tenantId);
   const written = await writeTenant(
     tx,
     {

@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
+import { listedOrigins, type Tenant, type TenantDirectory } from '../../call/tenant.ts';
 import { type Database, readDirectory } from '../../platform/database.ts';
 import { busyDatabase, lostDatabase } from '../../platform/lost-database.ts';
 
 interface Loaded {
   byId: Map<string, Tenant>;
   byHost: Map<string, Tenant>;
+  byOrigin: Map<string, Tenant>;
 }
 
 async function load(database: Database): Promise<Loaded> {
@@ -20,6 +21,7 @@ async function load(database: Database): Promise<Loaded> {
   return {
     byId: new Map(tenants.map((tenant) => [tenant.tenantId, tenant])),
     byHost: new Map(tenants.flatMap((tenant) => tenant.hosts.map((host) => [host, tenant] as const))),
+    byOrigin: new Map(tenants.flatMap((tenant) => listedOrigins(tenant).map((origin) => [origin, tenant] as const))),
   };
 }
 
@@ -63,6 +65,7 @@ export function createTenantDirectory(database: Database): TenantDirectory {
   return {
     byId: async (tenantId) => active((await loaded()).byId.get(tenantId)),
     byHost: async (host) => active((await loaded()).byHost.get(host)),
+    byOrigin: async (origin) => active((await loaded()).byOrigin.get(origin)),
     all: async () => [...(await loaded()).byId.values()].filter((tenant) => tenant.isActive),
     refresh: () => {
       isCurrent = false;

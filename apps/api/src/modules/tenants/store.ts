@@ -66,6 +66,18 @@ export const foreignHosts = (
     [tenantId, hosts],
   );
 
+/** Those of the origins that another tenant's pack lists. */
+export const foreignOrigins = (
+  tx: Tx,
+  tenantId: string,
+  origins: string[],
+): Promise<{ origin: string; tenantId: string }[]> =>
+  tx.query(
+    `select origin, t.tenant_id as "tenantId" from tenant t, jsonb_array_elements_text(t.settings -> 'allowedOrigins') as origin
+      where t.tenant_id <> $1 and origin = any ($2::text[]) order by origin`,
+    [tenantId, origins],
+  );
+
 /** Registers the pack's hosts and takes back those it gave before and no longer has; resolves to how many rows changed. */
 export async function writeHosts(tx: Tx, tenantId: string, hosts: string[]): Promise<number> {
   const added = await tx.run(

@@ -1,0 +1,49 @@
+import type { FastifyCorsOptions } from '@fastify/cors';
+import type { FastifyRequest } from 'fastify';
+import { listedOrigins, type Tenant, type TenantDirectory } from '../call/tenant.ts';
+import type { Settings } from '../platform/deps.ts';
+
+/** What pages of other origins may call: the contract's calls, and nothing that is a page, a file or another server's. */
+const CALLS = /^\/(rest|auth)\//;
+
+/** How long a browser may remember what it was allowed to send. */
+const PREFLIGHT_SECONDS = 600;
+
+/** Whether the origin is a host of the tenant as its app is reached: by TLS and without a port, but on a developer's machine. */
+function isOwnOrigin(origin: string, { hosts }: Tenant, { secureCookies }: Settings): boolean {
+  const url = URL.canParse(origin) ? new URL(origin) : null;
+  if (url === null || url.origin !== origin || !hosts.includes(url.hostname)) return false;
+  return !secureCookies || (url.protocol === 'https:' && url.port === '');
+}
+
+/** Whether pages of the origin may read what calls answer: it is one of a tenant's own hosts, or listed by its pack, letter by letter. */
+async function isRegistered(origin: string, tenants: TenantDirectory, settings: Settings): Promise<boolean> {
+  const host = URL.canParse(origin) ? new URL(origin).hostname : undefined;
+  const tenant = (host && (await tenants.byHost(host))) || (await tenants.byOrigin(origin));
+  return tenant ? isOwnOrigin(origin, tenant, settings) || listedOrigins(tenant).includes(origin) : false;
+}
+
+/**
+ * Lets pages of registered origins call an API that stands on another host than theirs, with cookies: the answer names
+ * that very origin, never all, and no other origin gets a word [AUTH-25, CONST-07]. Which tenant such a call is for, and
+ * whether it may change anything, is judged as for every other.
+ */
+export function crossOrigin(
+  tenants: TenantDirectory,
+  settings: Settings,
+): { delegator: (request: FastifyRequest) => Promise<FastifyCorsOptions> } {
+  return {
+    async delegator({ url, headers: { origin } }) {
+      if (origin === undefined || !CALLS.test(url) || !(await isRegistered(origin, tenants, settings)))
+        return { origin: false };
+      return {
+        origin,
+        credentials: true,
+        methods: ['GET', 'POST', 'PUT', 'DELETE'],
+        allowedHeaders: ['Content-Type', 'Idempotency-Key', 'X-Challenge-Solution'],
+        exposedHeaders: ['Retry-After'],
+        maxAge: PREFLIGHT_SECONDS,
+      };
+    },
+  };
+}
