@@ -90,6 +90,27 @@ describe('the local mailbox', () => {
   });
 });
 
+describe('an address that is nobody’s', () => {
+  it('shows no agency’s messages, whoever is the default and whoever is signed in: it says where each agency’s own stand [TEN-01, TEN-02]', async () => {
+    const first = await w.mintTenant();
+    const fallback = await world({ localTools: true, defaultTenantId: first.tenantId });
+    const { cookie } = await w.signUpMember(first);
+    await fallback.mailbox.send({ tenantId: first.tenantId, channel: 'SMS', to: '+15563214455', text: 'secret 4711' });
+    for (const path of ['/local/mailbox', '/local/rides', '/local/partner', '/local/partner/hand-over']) {
+      const reply = await fallback.request(null, {
+        method: 'GET',
+        path,
+        cookie,
+        headers: { host: '127.0.0.1:4310', 'sec-fetch-site': 'none' },
+      });
+      expect([path, reply.status, reply.headers.location]).toEqual([path, 404, undefined]);
+      expect(reply.body).toContain('<h1>No agency answers at 127.0.0.1</h1>');
+      expect(reply.body).toContain(`<a href="http://${first.host}:4310${path}">Tenant ${first.tenantId}</a>`);
+      expect(reply.body).not.toContain('4711');
+    }
+  });
+});
+
 describe('the local partner page', () => {
   it('hands a rider over, each time with a fresh token [AUTH-34]', async () => {
     const tenant = await partnered();

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isLocalMailbox, type KeptMessage } from '../adapters/local-mailbox.ts';
 import { inTenant } from '../call/in-tenant.ts';
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
@@ -10,10 +10,12 @@ import { escapeHtml } from '../platform/escape-html.ts';
 import { refuse } from '../platform/refusal.ts';
 import { FRAMED_MAIL_POLICY, framedMail, messageList } from './local-mailbox-page.ts';
 import { claimList } from './local-rides-page.ts';
-import { tenantOfRequest } from './tenant-of-request.ts';
+import { hostOf } from './tenant-of-request.ts';
 
 /** Rider that the partner page hands over unless another is named. */
 const DEMO_RIDER = { member: 'demo-rider', name: 'Demo Rider', email: '' };
+
+const HTML = 'text/html; charset=utf-8';
 
 const STYLE = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
 body { max-inline-size: 44rem; margin-inline: auto; padding: 1.5rem; }
@@ -73,67 +75,96 @@ const textOf = (request: FastifyRequest, name: string): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 };
 
+/** What an address is told that no agency answers at: where each agency's own page stands, on the same port. */
+function strangerPage(request: FastifyRequest, tenants: Tenant[]): string {
+  const port = /:\d+$/.exec(request.host)?.[0] ?? '';
+  const links = tenants.flatMap(({ name, hosts: [host] }) => {
+    const address = `${request.protocol}://${host}${port}${request.url}`;
+    return host === undefined ? [] : [`<li><a href="${escapeHtml(address)}">${escapeHtml(name)}</a></li>`];
+  });
+  return page(
+    `No agency answers at ${request.hostname}`,
+    `<p>Each agency keeps its own messages and riders. Open this page at the agency's address:</p><ol>${links.join('')}</ol>`,
+  );
+}
+
+/** Answers a request for the tenant whose host was asked. */
+type ForTenant = (tenant: Tenant, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+type Bound = (serve: ForTenant) => (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Serves a page of a tenant, which nobody keeps. */
+const show = (reply: FastifyReply, shown: string): FastifyReply =>
+  reply.header('cache-control', 'no-store').type(HTML).send(shown);
+
+/** Serves the stand-in for the app of a tenant's partner. */
+function mountPartner(server: FastifyInstance, { database, keyRing, clock }: Deps, forPartnered: Bound): void {
+  server.get(
+    '/local/partner',
+    forPartnered(async (tenant, _request, reply) => show(reply, partnerPage(tenant))),
+  );
+  server.get(
+    '/local/partner/hand-over',
+    forPartnered(async (tenant, request, reply) => {
+      const rider = {
+        partnerMemberId: textOf(request, 'member') ?? DEMO_RIDER.member,
+        name: textOf(request, 'name'),
+        email: textOf(request, 'email'),
+      };
+      const link = await withTenant(database, tenant.tenantId, (tx) =>
+        partnerLink({ tx, keyRing, tenant, now: clock() }, rider),
+      );
+      if (link === undefined) refuse('NOT_FOUND');
+      return reply.header('cache-control', 'no-store').redirect(link, 302);
+    }),
+  );
+}
+
 /**
  * Serves `/local/mailbox` (what the local messenger kept), `/local/rides` (what proves cards of the demo) and, for tenants
- * without a sign-in of their own, `/local/partner` (a stand-in for the partner's app). Mounts nothing unless local tools are switched on: whoever reaches
+ * without a sign-in of their own, `/local/partner` (a stand-in for the partner's app). A registered host alone says whose
+ * they are: neither a cookie nor the default tenant does. Mounts nothing unless local tools are switched on: whoever reaches
  * these pages can become anybody.
  */
 export function mountLocalTools(server: FastifyInstance, deps: Deps, tenants: TenantDirectory): void {
   if (!deps.settings.localTools) return;
-  const tenantOf = async (request: FastifyRequest): Promise<Tenant> => {
-    const tenant = await tenantOfRequest(request, tenants, deps.settings.defaultTenantId);
-    if (!tenant) refuse('TENANT_NOT_FOUND');
-    return tenant;
+  const forTenant: Bound = (serve) => async (request, reply) => {
+    const host = hostOf(request.headers.origin) ?? hostOf(request.host);
+    const tenant = host === undefined ? undefined : await tenants.byHost(host);
+    if (tenant) return serve(tenant, request, reply);
+    const all = await tenants.all();
+    return reply.status(404).header('cache-control', 'no-store').type(HTML).send(strangerPage(request, all));
   };
-  const partnered = async (request: FastifyRequest): Promise<Tenant> => {
-    const tenant = await tenantOf(request);
-    if (tenant.isStandalone) refuse('NOT_FOUND');
-    return tenant;
-  };
-  const messagesOf = async (request: FastifyRequest): Promise<KeptMessage[]> => {
-    const { tenantId } = await tenantOf(request);
-    return isLocalMailbox(deps.messenger) ? deps.messenger.messages(tenantId) : [];
-  };
-  const html = 'text/html; charset=utf-8';
+  const forPartnered: Bound = (serve) =>
+    forTenant(async (tenant, request, reply) =>
+      tenant.isStandalone ? refuse('NOT_FOUND') : serve(tenant, request, reply),
+    );
+  const messagesOf = ({ tenantId }: Tenant): KeptMessage[] =>
+    isLocalMailbox(deps.messenger) ? deps.messenger.messages(tenantId) : [];
 
   server.get('/local/tools.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
-  server.get('/local/mailbox', async (request, reply) => {
-    const shown = mailboxPage(await tenantOf(request), await messagesOf(request));
-    return reply.header('cache-control', 'no-store').type(html).send(shown);
-  });
-  server.get<{ Params: { messageId: string } }>('/local/mailbox/:messageId', async (request, reply) => {
-    const kept = await messagesOf(request);
-    const mail = kept.find(({ messageId }) => messageId === request.params.messageId)?.html;
-    if (mail === undefined) refuse('NOT_FOUND');
-    return reply
-      .header('cache-control', 'private, max-age=3600')
-      .header('content-security-policy', FRAMED_MAIL_POLICY)
-      .type(html)
-      .send(framedMail(mail));
-  });
-  server.get('/local/rides', async (request, reply) => {
-    const tenant = await tenantOf(request);
-    const claims = await inTenant(deps, tenant, ridesOfClaims);
-    return reply.header('cache-control', 'no-store').type(html).send(ridesPage(tenant, claims));
-  });
-  server.get('/local/partner', async (request, reply) =>
-    reply
-      .header('cache-control', 'no-store')
-      .type(html)
-      .send(partnerPage(await partnered(request))),
+  server.get(
+    '/local/mailbox',
+    forTenant(async (tenant, _request, reply) => show(reply, mailboxPage(tenant, messagesOf(tenant)))),
   );
-  server.get('/local/partner/hand-over', async (request, reply) => {
-    const tenant = await partnered(request);
-    const rider = {
-      partnerMemberId: textOf(request, 'member') ?? DEMO_RIDER.member,
-      name: textOf(request, 'name'),
-      email: textOf(request, 'email'),
-    };
-    const { database, keyRing } = deps;
-    const link = await withTenant(database, tenant.tenantId, (tx) =>
-      partnerLink({ tx, keyRing, tenant, now: deps.clock() }, rider),
-    );
-    if (link === undefined) refuse('NOT_FOUND');
-    return reply.header('cache-control', 'no-store').redirect(link, 302);
-  });
+  server.get(
+    '/local/mailbox/:messageId',
+    forTenant(async (tenant, request, reply) => {
+      const { messageId: asked } = request.params as { messageId: string };
+      const mail = messagesOf(tenant).find(({ messageId }) => messageId === asked)?.html;
+      if (mail === undefined) refuse('NOT_FOUND');
+      return reply
+        .header('cache-control', 'private, max-age=3600')
+        .header('content-security-policy', FRAMED_MAIL_POLICY)
+        .type(HTML)
+        .send(framedMail(mail));
+    }),
+  );
+  server.get(
+    '/local/rides',
+    forTenant(async (tenant, _request, reply) =>
+      show(reply, ridesPage(tenant, await inTenant(deps, tenant, ridesOfClaims))),
+    ),
+  );
+  mountPartner(server, deps, forPartnered);
 }
