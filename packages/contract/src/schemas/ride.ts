@@ -17,7 +17,7 @@ export const Ride = z.object({
   EndedAtUTC: Time,
   durationSeconds: z.nullable(Count),
   distanceMeters: z.nullable(Count),
-  /** Its times disagree with the duration that the provider states; the duration is believed. */
+  /** Its times disagree with the duration that the provider states, which is believed; or may mean two, and the shorter ride is. */
   isClockOdd: Switch,
   /**
    * Its account is not proven to be the rider's: times and places are kept back, `EndedAtUTC` is noon of the day on the

@@ -13,6 +13,9 @@ export interface Reported extends Recorded {
 /** The two times of a ride disagree with the duration its provider states; the duration is believed. */
 const TIMES_DISAGREE = 1;
 
+/** Its local time was shown twice that day, nobody states its duration, and the shortest ride that it can mean is believed. */
+export const READING_GUESSED = 16;
+
 /** Times and duration may differ by this much without a flag: many clocks show minutes only. */
 const TOLERANCE_SECONDS = 120;
 

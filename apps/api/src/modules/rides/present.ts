@@ -10,8 +10,8 @@ const kinds: Readonly<Record<string, RideKind>> = {
   'survey.completed': 'SURVEY',
 };
 
-/** The bit of a behaviour's flags that says that its times disagree with its duration. */
-const TIMES_DISAGREE = 1;
+/** The bits of a behaviour's flags that say that its times disagree with its duration, or may mean another hour. */
+const CLOCK_ODD = 1 | 16;
 
 interface Shown {
   providerName: string;
@@ -68,7 +68,7 @@ function presentWhole(row: RideRow, { providerName, isVoided, points }: Omit<Sho
     EndedAtUTC: row.endedAt.toISOString(),
     durationSeconds: row.durationSeconds,
     distanceMeters: row.distanceMeters,
-    isClockOdd: (row.flags & TIMES_DISAGREE) !== 0,
+    isClockOdd: (row.flags & CLOCK_ODD) !== 0,
     isTimeHidden: false,
     isReduced: false,
     isVoided,

@@ -164,7 +164,7 @@ describe('importing a file', () => {
     ]);
   });
 
-  test('in the hour that comes twice the stated duration says which is meant; without one, what does not end before it starts', async () => {
+  test('in the hour that comes twice the stated duration says which is meant; without one, the shortest ride that it can mean, with a flag [CAMP-16]', async () => {
     const { load, rows } = await scene();
     const header =
       'Trip id,Starttime,Stoptime,Bikeid,Tripduration,From station id,From station name,To station id,To station name,Usertype';
@@ -178,13 +178,17 @@ describe('importing a file', () => {
       `c,10/24/2015 20:50,10/24/2015 20:10,7,1200${end}`,
       `d,3/26/2016 20:30,3/26/2016 21:30,7,3600${end}`,
       `e,10/24/2015 20:50,10/24/2015 20:10,7,${end}`,
+      `f,10/24/2015 19:52,10/24/2015 20:01,7,${end}`,
+      `g,10/24/2015 20:50,10/24/2015 21:05,7,${end}`,
     );
-    expect(await load(file, 'bikeshare-bikes')).toMatchObject({ accepted: 4, refused: { TIME_DOES_NOT_EXIST: 1 } });
+    expect(await load(file, 'bikeshare-bikes')).toMatchObject({ accepted: 6, refused: { TIME_DOES_NOT_EXIST: 1 } });
     expect(await rows()).toMatchObject([
       { event_id: 'a', duration_seconds: 3600, flags: 0, ended_at: new Date('2015-10-25T02:30:00Z') },
       { event_id: 'b', duration_seconds: 7200, flags: 0, ended_at: new Date('2015-10-25T02:30:00Z') },
       { event_id: 'c', duration_seconds: 1200, flags: 0, ended_at: new Date('2015-10-25T01:10:00Z') },
       { event_id: 'e', duration_seconds: 1200, flags: 0, ended_at: new Date('2015-10-25T01:10:00Z') },
+      { event_id: 'f', duration_seconds: 540, flags: 16, ended_at: new Date('2015-10-25T00:01:00Z') },
+      { event_id: 'g', duration_seconds: 900, flags: 16, ended_at: new Date('2015-10-25T02:05:00Z') },
     ]);
   });
 

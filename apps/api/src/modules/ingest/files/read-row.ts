@@ -1,6 +1,6 @@
 import { type RejectionReason, tripModes } from '@fareback/contract';
 import { isStorable } from '../../../platform/storable-text.ts';
-import { durationOf, type Reported } from '../reported.ts';
+import { durationOf, READING_GUESSED, type Reported } from '../reported.ts';
 import { type TimeProblem, timeReader } from './csv-time.ts';
 import type { Mapping, TripMapping } from './mapping.ts';
 
@@ -32,16 +32,24 @@ function measure(text: string, unit: number): number | null {
 
 /**
  * When a ride began and ended, where its times can mean two moments: what agrees best with the duration its provider
- * states, else what does not end before it starts; else what the mapping prefers.
+ * states, else the shortest ride that does not end before it starts; where both are as good, what the mapping prefers.
+ * `isGuess` says that no stated duration decided it and that another reading would have made another ride.
  */
-function likeliest(starts: readonly number[], ends: readonly number[], stated: number | null): [number, number] {
+export function likeliest(
+  starts: readonly number[],
+  ends: readonly number[],
+  stated: number | null,
+): { startedAt: number; endedAt: number; isGuess: boolean } {
   const [start = 0, end = 0] = [starts[0], ends[0]];
-  if (starts.length === 1 && ends.length === 1) return [start, end];
-  const error = (from: number, to: number): number =>
-    stated === null ? Number(to < from) : Math.abs(to - from - stated * 1000);
-  let best: [number, number] = [start, end];
-  for (const from of starts) for (const to of ends) if (error(from, to) < error(...best)) best = [from, to];
-  return best;
+  if (starts.length === 1 && ends.length === 1) return { startedAt: start, endedAt: end, isGuess: false };
+  const error = ([from, to]: readonly [number, number]): number => {
+    if (stated !== null) return Math.abs(to - from - stated * 1000);
+    return to < from ? Number.POSITIVE_INFINITY : to - from;
+  };
+  const readings = starts.flatMap((from) => ends.map((to) => [from, to] as const));
+  const [startedAt, endedAt] = readings.reduce((best, one) => (error(one) < error(best) ? one : best), [start, end]);
+  const lengths = new Set(readings.map(([from, to]) => to - from).filter((length) => length >= 0));
+  return { startedAt, endedAt, isGuess: stated === null && lengths.size > 1 };
 }
 
 /** The reader of a file with this header. The header has every column the mapping asks for. */
@@ -78,7 +86,7 @@ export function rowReader(mapping: TripMapping, header: readonly string[], now: 
     const stated = measure(cells[durationAt] ?? '', secondsPer[mapping.durationUnit]);
     const distanceMeters = measure(cells[distanceAt] ?? '', metersPer[mapping.distanceUnit]);
     if (Number.isNaN(stated) || Number.isNaN(distanceMeters)) return 'BAD_NUMBER';
-    const [startedAt, endedAt] = likeliest(starts, ends, stated);
+    const { startedAt, endedAt, isGuess } = likeliest(starts, ends, stated);
     const measured = durationOf(startedAt, endedAt, stated);
     if (!measured) return 'ENDS_BEFORE_START';
     if (endedAt > latest || startedAt > latest) return 'IN_THE_FUTURE';
@@ -96,7 +104,7 @@ export function rowReader(mapping: TripMapping, header: readonly string[], now: 
       fromPlace: cells[fromAt] || null,
       toPlace: cells[toAt] || null,
       detail: null,
-      flags: measured.flags,
+      flags: measured.flags | (isGuess ? READING_GUESSED : 0),
     };
   };
 }
