@@ -108,6 +108,7 @@ export const tables: Record<string, TableUse> = {
   rejected_event: { writer: 'ingest' },
   schema_migration: { writer: 'platform', isDirectory: true },
   security_event: { writer: 'security' },
+  service_pause: { writer: 'earning' },
   session: {
     writer: 'auth',
     readers: { redemptions: 'a group of requests finds its members and locks their accounts in one trip' },

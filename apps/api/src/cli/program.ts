@@ -28,6 +28,7 @@ import { register as report } from './report/report.ts';
 import { register as ridesMissing } from './rides/rides-missing.ts';
 import { register as secrets } from './secrets/secrets.ts';
 import { register as securityList } from './security/security-list.ts';
+import { register as servicePauses } from './service/service-pauses.ts';
 import { register as simulate } from './simulate.ts';
 import { register as suppliers } from './suppliers/suppliers.ts';
 import { register as suppliersSettle } from './suppliers/suppliers-settle.ts';
@@ -71,6 +72,7 @@ const commands = [
   suppliersSettle,
   ridesMissing,
   placesFromGtfs,
+  servicePauses,
 ];
 
 /** The words that name a command below the program: `member suspend`. */

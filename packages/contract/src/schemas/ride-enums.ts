@@ -43,6 +43,17 @@ export const rideReasons = [
   'IMPOSSIBLE_SPEED',
   'PLACE_VISITED',
   'ALREADY_ANSWERED',
+  'STREAK_BEGUN_ANEW',
+  'STREAK_KEPT',
+  'WRONG_HOUR',
+  'TOO_LONG',
+  'TOO_FAR',
+  'NOT_FIRST',
+  'TRANSFER',
+  'WRONG_LINE',
+  'WRONG_ZONE',
+  'WRONG_DIRECTION',
+  'CONDITIONS_UNMET',
 ] as const;
 export type RideReason = (typeof rideReasons)[number];
 /** Reads a reason; an unknown one counts as WRONG_KIND: the sentence beside it says what is meant [EARN-11]. */

@@ -1,30 +1,77 @@
 import * as z from 'zod/mini';
+import type { Contradiction } from '../contradictions.ts';
 import { counting, Distinct, leastDaysOf } from '../schema/campaign-parts.ts';
-import { closed, oneOf, Positive, Reward } from '../schema/scalars.ts';
+import { closed, Flag, oneOf, Positive, Reward } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
+
+/** Units that may be missed without an end: given with each level, or earned by units reached, of which at most `most` are kept. */
+const Freezes = closed({
+  perLevel: z.optional(Positive),
+  earnedEvery: z.optional(Positive),
+  most: z.optional(Positive),
+});
 
 const schema = closed({
   type: z.literal('STREAK'),
   ...counting,
   levels: z.array(closed({ reward: Reward })).check(z.minLength(1, { error: 'at least one level' })),
   target: Positive,
-  /** Service days that a level lasts, from the day of its first behaviour. */
-  levelDays: Positive,
+  /** Service days that a level lasts, from the day of its first behaviour; not where the units follow each other. */
+  levelDays: z.optional(Positive),
   distinct: z.optional(Distinct),
+  /** The distinct units follow each other, and the first one that is missed ends the streak. */
+  inARow: z.optional(Flag),
+  freezes: z.optional(Freezes),
   restart: oneOf('NEVER', 'WHEN_EXPIRED', 'WHEN_COMPLETED', 'ALWAYS'),
 });
+type Streak = z.infer<typeof schema>;
 
-/** Levels to climb one after the other; each needs `target` behaviours (or distinct units) within `levelDays`. */
+function inRow({ distinct, levelDays, freezes }: Streak): Contradiction[] {
+  const found: Contradiction[] = [];
+  if (!distinct)
+    found.push({
+      key: ['distinct'],
+      message: 'expected the unit that follows itself beside inARow, such as { unit: DAY }, found none',
+    });
+  if (levelDays !== undefined) {
+    const message = `expected none, because a streak in a row ends with the first miss and not after days, found ${levelDays}`;
+    found.push({ key: ['levelDays'], message });
+  }
+  if (freezes && freezes.perLevel === undefined && freezes.earnedEvery === undefined) {
+    found.push({ key: ['freezes'], message: 'expected perLevel (given) or earnedEvery (earned), found neither' });
+  }
+  if (freezes?.most !== undefined && freezes.earnedEvery === undefined) {
+    const message = `expected none without earnedEvery, because what is given is given anew, found ${freezes.most}`;
+    found.push({ key: ['freezes', 'most'], message });
+  }
+  return found;
+}
+
+function inWindow({ distinct, target, levelDays, freezes }: Streak): Contradiction[] {
+  const found: Contradiction[] = [];
+  if (freezes)
+    found.push({
+      key: ['freezes'],
+      message: 'expected none without inARow, because a window forgives misses by itself, found some',
+    });
+  if (levelDays === undefined) {
+    found.push({ key: ['levelDays'], message: 'expected the days that a level lasts, or inARow: true, found neither' });
+  } else if (distinct) {
+    const least = (target - 1) * leastDaysOf[distinct.unit] + 1;
+    const message = `expected at least ${least}, because ${target} distinct ${distinct.unit.toLowerCase()}s do not fit into less, found ${levelDays}`;
+    if (levelDays < least) found.push({ key: ['levelDays'], message });
+  }
+  return found;
+}
+
+/**
+ * Levels to climb one after the other; each needs `target` behaviours (or distinct units) within `levelDays`, or as many
+ * units without a miss (`inARow`).
+ */
 export const streak = {
   schema,
   button: 'ANY',
   names: { providers: ['providers', '*'] },
   mayRewardFriends: true,
-  contradictions({ distinct, target, levelDays }) {
-    if (!distinct) return [];
-    const least = (target - 1) * leastDaysOf[distinct.unit] + 1;
-    if (levelDays >= least) return [];
-    const message = `expected at least ${least}, because ${target} distinct ${distinct.unit.toLowerCase()}s do not fit into less, found ${levelDays}`;
-    return [{ key: ['levelDays'], message }];
-  },
+  contradictions: (campaign) => (campaign.inARow ? inRow(campaign) : inWindow(campaign)),
 } satisfies PackCampaignType<typeof schema>;

@@ -71,6 +71,21 @@ describe('a campaign', () => {
     expect(keysFor(7)).toEqual([]);
   });
 
+  it.each([
+    [{ levelDays: 7 }, []],
+    [{ inARow: true }, []],
+    [{ inARow: true, freezes: { perLevel: 1, earnedEvery: 7, most: 2 } }, []],
+    [{}, ['levelDays']],
+    [{ inARow: true, levelDays: 7 }, ['levelDays']],
+    [{ inARow: true, distinct: undefined }, ['distinct']],
+    [{ inARow: true, freezes: {} }, ['freezes']],
+    [{ inARow: true, freezes: { perLevel: 1, most: 2 } }, ['freezes.most']],
+    [{ levelDays: 7, freezes: { perLevel: 1 } }, ['freezes']],
+  ])('that is a streak lasts its days or stands in a row: %j [STREAK-09]', (over, keys) => {
+    const given = { ...streak, levelDays: undefined, ...over };
+    expect(contradictionsOfCampaign(Campaign.parse(given)).map(({ key }) => key.join('.'))).toEqual(keys);
+  });
+
   it('that counts no trips cannot ask for a duration', () => {
     const counts = { behaviours: ['survey.completed'], minDurationSeconds: 60 };
     expect(contradictionsOfCampaign(Campaign.parse({ ...streak, counts })).map(({ key }) => key.join('.'))).toEqual([

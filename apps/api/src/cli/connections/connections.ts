@@ -1,4 +1,3 @@
-import os from 'node:os';
 import { normalizeEmail } from '@fareback/contract';
 import type { Command } from 'commander';
 import type { TenantCtx } from '../../call/context.ts';
@@ -7,7 +6,6 @@ import {
   type ListedConnection,
   listForOperator,
   namedProvider,
-  type OperatorNote,
   releaseAccount,
 } from '../../modules/connections/index.ts';
 import { findMember, findMemberByEmail } from '../../modules/members/index.ts';
@@ -15,25 +13,11 @@ import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { type NoteOptions, noteOf, withNote } from '../support/operator-note.ts';
 import { print } from '../support/print.ts';
 
-const REASON_LENGTH_MAX = 300;
 const LATEST = 50;
-
-interface NoteOptions {
-  reason?: string;
-  by?: string;
-}
-
-/** The note as it is kept. Throws when the reason says nothing, or too much. */
-function noteOf({ reason = '', by }: NoteOptions): OperatorNote {
-  const why = reason.trim();
-  if (why === '' || why.length > REASON_LENGTH_MAX)
-    throw new Error(
-      `Say why, in at most ${REASON_LENGTH_MAX} characters: --reason "the rider showed the card at the desk".`,
-    );
-  return { reason: why, by: by?.trim() || os.userInfo().username };
-}
+const EXAMPLE = 'the rider showed the card at the desk';
 
 /** The id of a member that an operator named by e-mail or id. Throws when there is none. */
 async function memberOf({ tx }: TenantCtx, named: string): Promise<string> {
@@ -87,11 +71,6 @@ function registerList(connections: Command, openDeps: OpenDeps): void {
     );
 }
 
-const withNote = (command: Command): Command =>
-  command
-    .option('--reason <text>', 'why; kept with what is done')
-    .option('--by <name>', 'who answers for it; else the user of this machine');
-
 function registerConfirm(connections: Command, openDeps: OpenDeps): void {
   withNote(
     connections
@@ -101,7 +80,7 @@ function registerConfirm(connections: Command, openDeps: OpenDeps): void {
       .argument('<provider>', 'provider id')
       .argument('<member>', 'e-mail address or id'),
   ).action((tenantId: string, providerId: string, named: string, options: NoteOptions) => {
-    const note = noteOf(options);
+    const note = noteOf(options, EXAMPLE);
     return onTenant(openDeps, tenantId, async ({ run }) => {
       const isDone = await run(async (ctx) => {
         const account = { memberId: await memberOf(ctx, named), provider: await namedProvider(ctx, providerId) };
@@ -121,7 +100,7 @@ function registerRelease(connections: Command, openDeps: OpenDeps): void {
       .argument('<provider>', 'provider id')
       .argument('<account>', 'the number or address at the provider'),
   ).action((tenantId: string, providerId: string, identifier: string, options: NoteOptions) => {
-    const note = noteOf(options);
+    const note = noteOf(options, EXAMPLE);
     return onTenant(openDeps, tenantId, async ({ run }) => {
       const memberId = await run(async (ctx) =>
         releaseAccount(ctx, { provider: await namedProvider(ctx, providerId), identifier }, note),

@@ -12,15 +12,21 @@ export interface Campaign<Definition extends PackCampaign = PackCampaign> {
   readonly lastDay: number;
   /** All places that visits are matched against, by id: those of other campaigns too. */
   readonly fences: ReadonlyMap<string, Fence>;
+  /** Service days on which the agency's own service failed, so that nobody's streak ends by them. */
+  readonly pausedDays: ReadonlySet<number>;
 }
 
-const noFences: ReadonlyMap<string, Fence> = new Map();
+/** What campaigns of a tenant share beside its days. */
+interface Shared {
+  fences?: ReadonlyMap<string, Fence>;
+  pausedDays?: ReadonlySet<number>;
+}
 
 /** Prepares a pack's campaign for evaluation on a tenant's days. */
 export function campaignOf(
   definition: PackCampaign,
   calendar: ServiceCalendar,
-  fences: ReadonlyMap<string, Fence> = noFences,
+  { fences = new Map(), pausedDays = new Set() }: Shared = {},
 ): Campaign {
   return {
     campaignId: definition.id,
@@ -29,5 +35,6 @@ export function campaignOf(
     firstDay: definition.startsOn === undefined ? Number.NEGATIVE_INFINITY : dayOfDate(definition.startsOn),
     lastDay: definition.endsOn === undefined ? Number.POSITIVE_INFINITY : dayOfDate(definition.endsOn),
     fences,
+    pausedDays,
   };
 }

@@ -5,7 +5,10 @@ import type { Progress } from './progress.ts';
 import { rulesOf } from './types/index.ts';
 
 /** A campaign's state before anything was done. */
-export const start = (campaign: Campaign): unknown => rulesOf(campaign).start();
+export const start = (campaign: Campaign): unknown => rulesOf(campaign).start(campaign);
+
+/** Names the shape of a campaign's states among those of its type; empty where there is one. */
+export const formOf = (campaign: Campaign): string => rulesOf(campaign).form?.(campaign) ?? '';
 
 /** When a member joined segments (milliseconds since 1970, UTC), by segment; those they are not in are missing. */
 export type Joined = Readonly<Record<string, number>>;

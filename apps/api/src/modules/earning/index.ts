@@ -3,7 +3,7 @@ export type { CampaignCost } from './backtest/backtest-tally.ts';
 export type { Behaviour } from './behaviour.ts';
 export { dateOfDay, serviceCalendar } from './calendar/service-day.ts';
 export { zoneOf } from './calendar/zone.ts';
-export type { Decision, DecisionReason } from './explain/decision.ts';
+export { type Decision, type DecisionReason, isCounted } from './explain/decision.ts';
 export type { ExplainedBehaviour, Explanation, Verdict } from './explain/explain.ts';
 export { explainHistory } from './explain/explain-history.ts';
 export { applyBehaviours } from './fold/apply-behaviours.ts';
@@ -23,6 +23,8 @@ export {
   takeBackOwnAct,
 } from './fold/keep-behaviours.ts';
 export { distanceMeters } from './geofence.ts';
+export type { ServicePause } from './pauses/pause-store.ts';
+export { listPauses, pauseService, resumeService } from './pauses/pauses.ts';
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './programme.ts';
 export { type KeptBehaviour, REDUCED, type Recorded, SECOND_HAND, UNPROVEN } from './recorded.ts';

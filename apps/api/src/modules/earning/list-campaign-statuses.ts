@@ -6,6 +6,7 @@ import { campaignOf } from './campaign.ts';
 import { readConnectedProviders } from './connection-store.ts';
 import { progress, start } from './evaluate.ts';
 import { stateKey } from './fold/fold-member.ts';
+import { pausedDays } from './pauses/pauses.ts';
 import { presentStatus } from './present.ts';
 import { readProgress } from './store.ts';
 
@@ -23,8 +24,9 @@ function byDay(calendar: ServiceCalendar, moment: number): number {
  */
 export async function listCampaignStatuses(ctx: MemberCtx): Promise<CampaignStatus[]> {
   const { tx, tenant, member, now } = ctx;
-  const [campaigns, connections, [row]] = await Promise.all([
+  const [campaigns, paused, connections, [row]] = await Promise.all([
     visibleCampaigns(ctx),
+    pausedDays(ctx),
     readConnectedProviders(tx, member.memberId),
     readProgress(tx, [member.memberId]),
   ]);
@@ -33,7 +35,7 @@ export async function listCampaignStatuses(ctx: MemberCtx): Promise<CampaignStat
   const isTimeTold = connections.every(({ isProven }) => isProven);
   const states = row?.state.campaigns ?? {};
   return campaigns.map(({ definition }) => {
-    const campaign = campaignOf(definition, calendar);
+    const campaign = campaignOf(definition, calendar, { pausedDays: paused });
     const isLocked = lockingProvidersOf(definition).some((providerId) => !connected.has(providerId));
     const state = states[stateKey(campaign)] ?? start(campaign);
     const { limitedUntil, ...rest } = progress(campaign, state, now.getTime());

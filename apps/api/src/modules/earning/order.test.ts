@@ -10,6 +10,7 @@ import {
   multiTripCampaign,
   redemptionCampaign,
   ride,
+  rowCampaign,
   streakCampaign,
   surveyCampaign,
   tierCampaign,
@@ -53,6 +54,8 @@ const campaigns = fc
     click: fc.boolean(),
     speed: fc.constantFrom(1, 60, 5_000),
     joined: fc.option(fc.integer({ min: 0, max: 14 * 24 })),
+    freezes: fc.record({ perLevel: fc.constantFrom(1, 2, undefined), earnedEvery: fc.constantFrom(1, 3, undefined) }),
+    paused: fc.subarray(['2026-03-07', '2026-03-09', '2026-10-31', '2026-11-03']),
   })
   .map((drawn): { programme: Programme; joined: Joined } => {
     const {
@@ -71,10 +74,12 @@ const campaigns = fc
       click,
       speed,
       joined,
+      freezes,
+      paused,
       ...streak
     } = drawn;
     const { target } = streak;
-    const on = { timeZone, startMinutes };
+    const on = { timeZone, startMinutes, paused };
     const counts = { behaviours: ['trip.completed' as const], minDurationSeconds: 120 };
     const framed = { limit: { earnings, days, window: frame } };
     const programme: Programme = {
@@ -93,6 +98,16 @@ const campaigns = fc
             counts,
             levels: Array.from({ length: levels }, () => ({ reward: 7 })),
             ...(unit ? { distinct: { unit, behaviours: perUnit } } : {}),
+          },
+          on,
+        ),
+        rowCampaign(
+          {
+            target,
+            restart: streak.restart,
+            levels: Array.from({ length: levels }, () => ({ reward: 7 })),
+            distinct: { unit: unit ?? 'DAY', behaviours: perUnit },
+            freezes,
           },
           on,
         ),

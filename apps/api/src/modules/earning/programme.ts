@@ -7,6 +7,7 @@ import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import type { Programme } from './fold/fold-member.ts';
 import { type Fence, fenceOf, fencesHolding, type Position } from './geofence.ts';
+import { pausedDays } from './pauses/pauses.ts';
 
 export type { Position };
 
@@ -29,14 +30,15 @@ export const programmeOf = keptContent(
   'earning-programme',
   async (reader: ContentReader & { tenant: Tenant }): Promise<Programme> => {
     const { tenant } = reader;
-    const rows = await activeCampaigns(reader);
+    const [rows, paused] = await Promise.all([activeCampaigns(reader), pausedDays(reader)]);
     const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
     const rules = rows.map(({ definition }) => ruleOf(definition));
-    const text = JSON.stringify([RULES_VERSION, tenant.timeZone, tenant.serviceDayStartMinutes, rules]);
+    const text = JSON.stringify([RULES_VERSION, tenant.timeZone, tenant.serviceDayStartMinutes, rules, ...paused]);
     const fences = new Map(rows.flatMap(({ definition }) => (definition.grounds ?? []).map(fenceById)));
     return {
-      campaigns: rows.map(({ definition }) => campaignOf(definition, calendar, fences)),
+      campaigns: rows.map(({ definition }) => campaignOf(definition, calendar, { fences, pausedDays: paused })),
       fences,
+      pausedDays: paused,
       hasReferral: tenant.settings['referral'] != null,
       digest: createHash('sha256').update(text).digest('base64url').slice(0, 12),
     };

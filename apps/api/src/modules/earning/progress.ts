@@ -26,17 +26,17 @@ export interface TierProgress {
 interface StreakProgress {
   /** Level being climbed, from 1; the last one when all are climbed. */
   level: number;
-  /** Days left in this level, today included; 0 when it is over. */
-  daysLeft: number;
+  /** Days left in this level, or to keep a streak in a row, today included; 0 when it is over, null where nothing is to be kept yet. */
+  daysLeft: number | null;
   isCompleted: boolean;
   /** Units done in this level, of `target`. */
   done: number;
   target: number;
   /** Points of each level. */
   rewards: number[];
-  /** End of this level; null before its first behaviour. */
+  /** End of this level, or the moment at which a streak in a row ends without another unit; null before its first behaviour. */
   endsAt: number | null;
-  /** Service day on which this level ends; null before its first behaviour. */
+  /** Last service day on which a behaviour still counts; null before the first one. */
   lastDay: number | null;
   /** `days` are the service days that were reached, where days count and all of them are known. */
   distinct: { unit: TimeUnit; behaviours: number; reached: number; days: readonly number[] | null } | null;

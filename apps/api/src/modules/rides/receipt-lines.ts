@@ -1,5 +1,5 @@
 import type { RideReason } from '@fareback/contract';
-import type { ExplainedBehaviour, Verdict } from '../earning/index.ts';
+import { type ExplainedBehaviour, isCounted, type Verdict } from '../earning/index.ts';
 import type { PaidFor } from './paid-points.ts';
 
 /** What one campaign made of a ride, before it is put into words. */
@@ -41,7 +41,7 @@ function lineOf(verdict: Verdict, { owed, kept }: PaidFor): ReceiptLine {
   if (before > 0) return { ...line, counted: true, reason: 'KEPT' };
   // Owed by rules that are newer than the member's last behaviour: paid with the next one.
   if (grants.length > 0) return { ...line, counted: true, reason: 'AWAITING_COUNT' };
-  return { ...line, counted: decision.reason === 'COUNTED', reason: decision.reason };
+  return { ...line, counted: isCounted(decision.reason), reason: decision.reason };
 }
 
 /**

@@ -77,7 +77,7 @@ export async function backtestCampaign(
     refuseStrangers(definition, new Set(providers.map(({ providerId }) => providerId)), known);
     return known;
   });
-  const proposed = campaignOf(definition, calendar, programme.fences);
+  const proposed = campaignOf(definition, calendar, programme);
   const replayed = [proposed, ...programme.campaigns].map((campaign) => ({
     campaign,
     tally: createTally(campaign.campaignId, monthOf),

@@ -1,4 +1,5 @@
 import type { Evaluation } from '../evaluate.ts';
+import { isCounted } from '../explain/decision.ts';
 
 /** What a campaign cost in one month of the tenant's service days. */
 export interface BacktestMonth {
@@ -52,7 +53,7 @@ export function createTally(campaignId: string, monthOf: (instant: number) => st
     add({ earnings: earned, decisions }) {
       for (const { decision } of decisions) {
         if (decision.reason === 'CAP_REACHED') capped += 1;
-        if (decision.reason === 'CAP_REACHED' || decision.reason === 'COUNTED') qualifying += 1;
+        if (decision.reason === 'CAP_REACHED' || isCounted(decision.reason)) qualifying += 1;
       }
       if (earned.length === 0) return;
       const sum = earned.reduce((total, { amount }) => total + amount, 0);

@@ -3,6 +3,12 @@ import { type RideReason, rideReasons } from '@fareback/contract';
 /** Why a behaviour counted in a campaign or did not, as far as the engine knows when it comes. */
 export type DecisionReason = Exclude<RideReason, 'AWAITING_COUNT' | 'KEPT'>;
 
+/** Reasons of behaviours that counted. */
+const counting: ReadonlySet<RideReason> = new Set<RideReason>(['COUNTED', 'STREAK_BEGUN_ANEW', 'STREAK_KEPT']);
+
+/** Whether a behaviour of this reason counted. */
+export const isCounted = (reason: RideReason): boolean => counting.has(reason);
+
 /** What a campaign made of a behaviour; `until` is the moment from which the same would count again. */
 export interface Decision {
   reason: DecisionReason;

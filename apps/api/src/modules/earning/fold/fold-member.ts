@@ -1,6 +1,6 @@
 import { type Behaviour, compareBehaviours, comparePlaces, type Place, placeOf } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
-import { isVoided, type Joined, start, step, voidedIn } from '../evaluate.ts';
+import { formOf, isVoided, type Joined, start, step, voidedIn } from '../evaluate.ts';
 import type { EarnedPoints } from '../explain/decision.ts';
 import type { Fence } from '../geofence.ts';
 import { type Invited, REFERRAL_KEY, type ReferralProgress, stepReferral } from '../referral/referral.ts';
@@ -10,6 +10,8 @@ export interface Programme {
   campaigns: readonly Campaign[];
   /** All places that visits are matched against, by id. */
   fences: ReadonlyMap<string, Fence>;
+  /** Service days on which the agency's own service failed. */
+  pausedDays?: ReadonlySet<number>;
   /** Whether members may have been referred: else nobody looks. */
   hasReferral?: boolean;
   digest: string;
@@ -45,8 +47,9 @@ export interface Folded {
   voided: string[];
 }
 
-/** Name of a campaign's state: with the type, because each type has a shape of its own. */
-export const stateKey = ({ campaignId, definition }: Campaign): string => `${definition.type}/${campaignId}`;
+/** Name of a campaign's state: with the type and its form, because each has a shape of its own. */
+export const stateKey = (campaign: Campaign): string =>
+  `${campaign.definition.type}${formOf(campaign)}/${campaign.campaignId}`;
 
 /** A member's state before the first behaviour. */
 export const startMember = ({ campaigns, digest }: Programme): MemberState => ({

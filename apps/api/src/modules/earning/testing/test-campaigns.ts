@@ -1,6 +1,6 @@
 import type { PackCampaign, PackCampaignOf, PackPlace } from '@fareback/tenant-pack';
 import type { Behaviour } from '../behaviour.ts';
-import { serviceCalendar } from '../calendar/service-day.ts';
+import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { type Campaign, campaignOf } from '../campaign.ts';
 import { type Fence, fenceOf } from '../geofence.ts';
 
@@ -12,6 +12,8 @@ const counting = { ...shown, providers: [], counts: { behaviours: ['trip.complet
 export interface TestDays {
   timeZone?: string;
   startMinutes?: number;
+  /** Dates on which the service failed. */
+  paused?: readonly string[];
 }
 
 /** A harbour: `pier` and `tower` are 2 km apart, `isle` 100 km away, `quay` overlaps the pier, `park` is a square. */
@@ -37,8 +39,12 @@ const testFences: ReadonlyMap<string, Fence> = new Map(
 
 const prepared = <D extends PackCampaign>(
   definition: D,
-  { timeZone = 'UTC', startMinutes = 0 }: TestDays,
-): Campaign<D> => campaignOf(definition, serviceCalendar(timeZone, startMinutes), testFences) as Campaign<D>;
+  { timeZone = 'UTC', startMinutes = 0, paused = [] }: TestDays,
+): Campaign<D> =>
+  campaignOf(definition, serviceCalendar(timeZone, startMinutes), {
+    fences: testFences,
+    pausedDays: new Set(paused.map(dayOfDate)),
+  }) as Campaign<D>;
 
 /** Pays 10 points a trip, without limit. */
 export const transactionalCampaign = (over: Partial<PackCampaignOf<'TRANSACTIONAL'>> = {}, days: TestDays = {}) =>
@@ -58,6 +64,20 @@ export const streakCampaign = (over: Partial<PackCampaignOf<'STREAK'>> = {}, day
       target: 3,
       levelDays: 7,
       restart: 'NEVER',
+      ...over,
+    } as never,
+    days,
+  );
+
+/** One level of three days in a row that pays 50 points, again and again. */
+export const rowCampaign = (over: Partial<PackCampaignOf<'STREAK'>> = {}, days: TestDays = {}) =>
+  streakCampaign(
+    {
+      id: 'row',
+      inARow: true,
+      distinct: { unit: 'DAY', behaviours: 1 },
+      restart: 'ALWAYS',
+      levelDays: undefined,
       ...over,
     } as never,
     days,

@@ -18,7 +18,9 @@ import { transactional } from './transactional.ts';
 export interface TypeRules<T extends CampaignType, State> {
   /** What members do in the app itself that a campaign of the type counts, so that it has to be kept. */
   ownActs(campaign: Campaign<PackCampaignOf<T>>): readonly OwnBehaviourType[];
-  start(): State;
+  /** Names the shape of its states where a type has several; nothing where it has one. */
+  form?(campaign: Campaign<PackCampaignOf<T>>): string;
+  start(campaign: Campaign<PackCampaignOf<T>>): State;
   step(campaign: Campaign<PackCampaignOf<T>>, state: State, behaviour: Behaviour): Step<State>;
   progress(campaign: Campaign<PackCampaignOf<T>>, state: State, now: number): Progress;
 }

@@ -6,6 +6,7 @@ import { pay, type Step, stay } from '../explain/decision.ts';
 import { noProgress, type Progress } from '../progress.ts';
 import { whyNotQualifying } from '../rules.ts';
 import { countIntoUnit, noUnit, type UnitCount } from './distinct-units.ts';
+import { inARow, type RowState } from './in-a-row.ts';
 
 type Streak = Campaign<PackCampaignOf<'STREAK'>>;
 
@@ -24,16 +25,31 @@ interface Run extends UnitCount {
 }
 
 /** The present run; null before the first behaviour. */
-export interface StreakState {
+interface RunState {
   run: Run | null;
 }
 
+/** A streak that lasts its days, or one in a row. */
+export type StreakState = RunState | RowState;
+
 const isClimbed = ({ definition }: Streak, run: Run): boolean => run.level > definition.levels.length;
 
-const beginRun = ({ definition }: Streak, ordinal: number, day: number): Run => ({
+const daysOf = ({ definition }: Streak): number => definition.levelDays ?? 1;
+
+/** The last of `days` service days from `day` on; those that are paused come on top. */
+function lastOf({ pausedDays }: Streak, day: number, days: number): number {
+  let last = day;
+  for (let left = days - 1; left > 0; ) {
+    last += 1;
+    if (!pausedDays.has(last)) left -= 1;
+  }
+  return last;
+}
+
+const beginRun = (campaign: Streak, ordinal: number, day: number): Run => ({
   ordinal,
   level: 1,
-  lastDay: day + definition.levelDays - 1,
+  lastDay: lastOf(campaign, day, daysOf(campaign)),
   done: 0,
   ...noUnit,
 });
@@ -57,12 +73,12 @@ function count({ definition: { distinct } }: Streak, run: Run, day: number): Run
 }
 
 /** The run after a level is reached on `day`: the next level begins with what follows, for distinct streaks with the next unit. */
-const climb = ({ definition }: Streak, run: Run, day: number): Run => ({
+const climb = (campaign: Streak, run: Run, day: number): Run => ({
   ...run,
   level: run.level + 1,
-  lastDay: run.level === definition.levels.length ? day : day + definition.levelDays,
+  lastDay: run.level === campaign.definition.levels.length ? day : lastOf(campaign, day, daysOf(campaign) + 1),
   done: 0,
-  ...(definition.distinct && { reached: [] }),
+  ...(campaign.definition.distinct && { reached: [] }),
 });
 
 /**
@@ -71,31 +87,31 @@ const climb = ({ definition }: Streak, run: Run, day: number): Run => ({
  * day. A level reached before its end pays once per run; a missed one ends the run. After a climbed run, what falls on
  * the day (or unit) of its completion is surplus, so two runs never share a day [STREAK-01, STREAK-08].
  */
-export const streak = {
-  ownActs: () => [],
+const inWindow = {
+  start: (): RunState => ({ run: null }),
 
-  start: (): StreakState => ({ run: null }),
-
-  step(campaign: Streak, state: StreakState, behaviour: Behaviour): Step<StreakState> {
+  step(campaign: Streak, state: RunState, behaviour: Behaviour): Step<RunState> {
     const day = campaign.calendar.dayOf(behaviour.endedAt);
     const refused = whyNotQualifying(campaign, behaviour, day);
     if (refused) return stay(state, refused);
     let run = state.run ?? beginRun(campaign, 1, day);
+    let told: 'COUNTED' | 'STREAK_BEGUN_ANEW' = 'COUNTED';
     const climbed = isClimbed(campaign, run);
     if (climbed || day > run.lastDay) {
       if (!mayRestart(campaign, climbed)) return stay(state, climbed ? 'STREAK_COMPLETED' : 'STREAK_ENDED');
       if (!isAfter(campaign, run, day)) return stay(state, 'STREAK_COMPLETED');
       run = beginRun(campaign, run.ordinal + 1, day);
+      if (!climbed) told = 'STREAK_BEGUN_ANEW';
     }
     const counted = count(campaign, run, day);
     if (!counted) return stay(state, 'UNIT_REACHED');
-    if (counted.done < campaign.definition.target) return stay({ run: counted }, 'COUNTED');
+    if (counted.done < campaign.definition.target) return stay({ run: counted }, told);
     const amount = campaign.definition.levels[run.level - 1]?.reward ?? 0;
     const earningKey = `s:${campaign.campaignId}:${run.ordinal}:${run.level}`;
     return pay({ run: climb(campaign, counted, day) }, { earningKey, amount, earnedAt: behaviour.endedAt });
   },
 
-  progress(campaign: Streak, state: StreakState, now: number): Progress {
+  progress(campaign: Streak, state: RunState, now: number): Progress {
     const { definition, calendar } = campaign;
     const today = calendar.dayOf(now);
     const old = state.run;
@@ -103,7 +119,7 @@ export const streak = {
     const run = isOver && mayRestart(campaign, isClimbed(campaign, old)) ? null : old;
     const isCompleted = run !== null && isClimbed(campaign, run);
     const done = isCompleted ? definition.target : (run?.done ?? 0);
-    const daysLeft = run === null ? definition.levelDays : isCompleted ? 0 : Math.max(0, run.lastDay - today + 1);
+    const daysLeft = run === null ? daysOf(campaign) : isCompleted ? 0 : Math.max(0, run.lastDay - today + 1);
     return {
       ...noProgress,
       done,
@@ -127,4 +143,23 @@ export const streak = {
       },
     };
   },
+};
+
+/** Each form has states of its own; which one a campaign has, its definition says. */
+const rules = (campaign: Streak) =>
+  (campaign.definition.inARow ? inARow : inWindow) as {
+    start(): StreakState;
+    step(campaign: Streak, state: StreakState, behaviour: Behaviour): Step<StreakState>;
+    progress(campaign: Streak, state: StreakState, now: number): Progress;
+  };
+
+/** Levels one after the other: within their days each, or of units in a row [STREAK-01, STREAK-08]. */
+export const streak = {
+  ownActs: () => [],
+  form: ({ definition }: Streak): string => (definition.inARow ? '-IN-A-ROW' : ''),
+  start: (campaign: Streak): StreakState => rules(campaign).start(),
+  step: (campaign: Streak, state: StreakState, behaviour: Behaviour): Step<StreakState> =>
+    rules(campaign).step(campaign, state, behaviour),
+  progress: (campaign: Streak, state: StreakState, now: number): Progress =>
+    rules(campaign).progress(campaign, state, now),
 };

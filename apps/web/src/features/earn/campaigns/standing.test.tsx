@@ -49,6 +49,35 @@ it('the last day of a streak is written MM/DD/YYYY and is that on which a ride s
   await expect.element(page.getByText('5 days left')).toBeVisible();
 });
 
+it('a streak that a miss ended says so, by which day, and that the next ride begins a new one [STREAK-09]', async () => {
+  const missed = {
+    ...streak,
+    streakDaysLeft: 0,
+    streakCurrentLevelCompletion: 0,
+    timeDistinctCount: 0,
+    timeDistinctDates: [],
+    streakEndTimeUTC: '2026-03-12T08:00:00.000Z',
+    streakLastDay: '2026-03-11',
+  };
+  await show(missed, true);
+  const words = 'Nothing was ridden by 03/11/2026, so the streak ended. Your next ride begins a new one.';
+  await expect.element(page.getByText(words)).toBeVisible();
+  expect(document.body.textContent).not.toContain('Ends on');
+  expect(document.querySelectorAll('[data-checked="true"]')).toHaveLength(0);
+});
+
+it('a streak that is not lost, or stands where it ended for good, says nothing of a new one [STREAK-09]', async () => {
+  const over = {
+    ...streak,
+    streakDaysLeft: 0,
+    streakEndTimeUTC: '2026-03-12T08:00:00.000Z',
+    streakLastDay: '2026-03-11',
+  };
+  await show(over, true);
+  await expect.element(page.getByText('Streak finished')).toBeVisible();
+  expect(document.body.textContent).not.toContain('new one');
+});
+
 it('a level that was completed is told, with its points, until the next one has begun [STREAK-03]', async () => {
   await show({ ...streak, streakCurrentLevel: 2, streakCurrentLevelCompletion: 0, timeDistinctCount: 0 });
   await expect.poll(() => document.body.textContent).toContain('Level 1 done+50');

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useNow } from '../../../device/use-now.ts';
 import { type Speech, useSpeech } from '../../../i18n/language.tsx';
 import { classes } from '../../../ui/classes.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { Icon } from '../../../ui/pictures/icon.tsx';
 import { ProgressBar } from '../../../ui/progress/progress-bar.tsx';
 import { StreakBar } from '../../../ui/progress/streak-bar.tsx';
@@ -11,6 +12,8 @@ import { circlesMost, StreakCircles } from '../../../ui/progress/streak-circles.
 import styles from './standing.module.css';
 import { type Streak, streakOf } from './streak.ts';
 import { type Tiers, tiersOf } from './tier.ts';
+
+const StreakMissed = lazyPart(() => import('./streak-missed.tsx'), 'StreakMissed', 'inPlace');
 
 /** How far the member has come in a campaign: a streak, tiers, or progress to a goal; nothing where none counts. */
 export function Standing({
@@ -52,7 +55,7 @@ function timeWords(time: Streak['time'], t: Speech['t']): string | null {
 
 function StreakStanding({ title, streak, detailed }: { title: string; streak: Streak; detailed: boolean }): ReactNode {
   const { t, points, language } = useSpeech();
-  const { level, levels, done, target, reward, distinct, lastDay, justClimbed } = streak;
+  const { level, levels, done, target, reward, distinct, lastDay, missedBy, justClimbed } = streak;
   const left = timeWords(streak.time, t);
   const inLevel = t('access.progress', { done: Math.min(done, target), total: target });
   const ofLevels = levels > 1 ? t('streak.level', { level, levels }) : null;
@@ -92,6 +95,7 @@ function StreakStanding({ title, streak, detailed }: { title: string; streak: St
           <span className={classes(styles['left'], streak.time?.kind === 'lastDay' && styles['urgent'])}>{left}</span>
         )}
       </p>
+      {missedBy !== null && <StreakMissed by={missedBy} />}
       {justClimbed !== null && (
         <p className={styles['climbed']}>
           <Icon name="check-circle" size={18} />
@@ -103,7 +107,7 @@ function StreakStanding({ title, streak, detailed }: { title: string; streak: St
         <ul className={styles['facts']}>
           {reward !== null && <li>{t('streak.levelReward', { amount: points(reward) })}</li>}
           {distinct !== null && <li>{distinctWords(distinct, t)}</li>}
-          {lastDay !== null && <li>{t('streak.endsOn', { date: formatDate(lastDay) })}</li>}
+          {lastDay !== null && missedBy === null && <li>{t('streak.endsOn', { date: formatDate(lastDay) })}</li>}
         </ul>
       )}
     </div>

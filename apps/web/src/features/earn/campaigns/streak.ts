@@ -17,6 +17,8 @@ export interface Streak {
   lastDay: string | null;
   /** Points of the level that was completed last, while nothing is done in the next one yet. */
   justClimbed: { level: number; reward: number | null } | null;
+  /** Day by which too little was done, so that the streak ended and the next ride begins a new one, `2026-03-08`. */
+  missedBy: string | null;
   /** Set where distinct days, weeks or months count [STREAK-06]. */
   distinct: { reached: number; unit: TimeUnit; behaviours: number; days: readonly string[] } | null;
 }
@@ -62,14 +64,19 @@ export function streakOf(status: StreakFacts | undefined, now: Date): Streak | n
   if (!status?.streakTotalLevels || !status.streakTarget) return null;
   const level = Math.min(Math.max(1, status.streakCurrentLevel ?? 1), status.streakTotalLevels);
   const done = status.streakCompleted ? status.streakTarget : (status.streakCurrentLevelCompletion ?? 0);
+  const lastDay = status.streakLastDay ?? lastDayBefore(status.streakEndTimeUTC);
+  const time = streakTime(status, now);
+  // A streak that may not begin anew stands where it ended.
+  const isMissed = time?.kind === 'finished' && !status.streakCompleted && level === 1 && done === 0;
   return {
     level,
     levels: status.streakTotalLevels,
     done,
     target: status.streakTarget,
     reward: status.streakLevelRewards?.[level - 1] ?? null,
-    time: streakTime(status, now),
-    lastDay: status.streakLastDay ?? lastDayBefore(status.streakEndTimeUTC),
+    time,
+    lastDay,
+    missedBy: isMissed ? lastDay : null,
     justClimbed:
       level > 1 && done === 0 ? { level: level - 1, reward: status.streakLevelRewards?.[level - 2] ?? null } : null,
     distinct: status.hasTimeDistinct

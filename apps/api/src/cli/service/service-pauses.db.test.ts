@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import {
+  giveProgramme,
+  held,
+  makeSecret,
+  signedHeaders,
+  tripEvent,
+} from '../../modules/ingest/testing/test-programme.ts';
+import { world } from '../../testing/index.ts';
+import { commandRunner } from '../testing/command-runner.ts';
+import { register } from './service-pauses.ts';
+
+const w = await world();
+const rewards = commandRunner(w, [register]);
+
+async function scene() {
+  w.clock.set('2026-03-01T12:00:00Z');
+  const tenant = await w.mintTenant();
+  await giveProgramme(
+    w,
+    tenant,
+    ['cards'],
+    [
+      {
+        id: 'row',
+        type: 'STREAK',
+        inARow: true,
+        distinct: { unit: 'DAY', behaviours: 1 },
+        levels: [{ reward: 50 }],
+        target: 3,
+        restart: 'ALWAYS',
+      },
+    ],
+  );
+  const secret = await makeSecret(w, tenant, 'cards');
+  const { cookie, memberId } = await w.signUpMember(tenant);
+  const connection = { ProviderID: 'cards', identifier: '0042' };
+  await w.request(tenant, { method: 'POST', path: '/rest/users/me/providersStatus', body: connection, cookie });
+  return {
+    tenantId: tenant.tenantId,
+    points: async () => (await held(w, tenant, memberId)).map(({ amount }) => amount),
+    ride: async (day: string) => {
+      w.clock.set(`${day}T13:00:00Z`);
+      const body = JSON.stringify([tripEvent(`ride-${day}`, '0042', `${day}T12:00:00Z`)]);
+      const path = `/ingest/${tenant.tenantId}/cards/events`;
+      await w.request(null, { method: 'POST', path, body, headers: signedHeaders(w, secret, body) });
+    },
+    status: async () =>
+      (await w.request(tenant, { method: 'GET', path: '/rest/users/me/campaignsStatus', cookie })).body[0],
+  };
+}
+const storm = ['--reason', 'no trams after the storm', '--by', 'Kim'];
+
+test('a pause keeps a streak that would have ended, also one that was lost before it was said [STREAK-10]', async () => {
+  const { tenantId, ride, status, points } = await scene();
+  await ride('2026-03-02');
+  w.clock.set('2026-03-04T10:00:00Z');
+  expect(await status()).toMatchObject({ timeDistinctCount: 0, streakDaysLeft: 0, streakLastDay: '2026-03-03' });
+  const [pauseId] = await rewards('service', 'pause', tenantId, '--from', '2026-03-03', ...storm);
+  await expect.poll(status).toMatchObject({ timeDistinctCount: 1, streakDaysLeft: 1, streakLastDay: '2026-03-04' });
+  await ride('2026-03-04');
+  await ride('2026-03-05');
+  expect(await points()).toEqual([50]);
+  expect(await rewards('service', 'pauses', tenantId)).toEqual([
+    expect.stringMatching(`${pauseId}\t2026-03-03\t2026-03-03\tstands\tKim\tno trams after the storm`),
+  ]);
+});
+
+test('a pause that is lifted forgives no more, and what was earned by it stays [STREAK-10]', async () => {
+  const { tenantId, ride, points } = await scene();
+  const [pauseId = ''] = await rewards('service', 'pause', tenantId, '--from', '2026-03-03', ...storm);
+  await ride('2026-03-02');
+  await ride('2026-03-04');
+  await ride('2026-03-05');
+  expect(await points()).toEqual([50]);
+  await rewards('service', 'resume', tenantId, pauseId, '--by', 'Kim');
+  await ride('2026-03-06');
+  expect(await points()).toEqual([50]);
+  const [line] = await rewards('service', 'pauses', tenantId);
+  expect(line).toContain('\tlifted 2026-03-05');
+  await expect(rewards('service', 'resume', tenantId, pauseId)).rejects.toThrow('no pause');
+});
+
+test.each([
+  [['--reason', 'x'], 'Name the first day'],
+  [['--from', '2026-02-30', '--reason', 'x'], 'is no day'],
+  [['--from', '2026-03-03'], 'Say why'],
+  [['--from', '2026-03-03', '--to', '2026-03-02', '--reason', 'x'], 'lies before the first'],
+  [['--from', '2026-03-03', '--to', '2026-06-03', '--reason', 'x'], 'at most 92 days'],
+])('a pause said as %j is refused with what to say [STREAK-10]', async (options, message) => {
+  const { tenantId } = await scene();
+  await expect((async () => rewards('service', 'pause', tenantId, ...options))()).rejects.toThrow(message);
+});

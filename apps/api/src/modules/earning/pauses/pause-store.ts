@@ -1,0 +1,36 @@
+import type { Tx } from '../../../platform/database.ts';
+
+/** Days on which the agency's own service failed; both days are included, written `2026-03-01`. */
+export interface ServicePause {
+  pauseId: string;
+  firstDay: string;
+  lastDay: string;
+  reason: string;
+  madeBy: string;
+  madeAt: Date;
+  /** When it was taken back; null while it stands. */
+  liftedAt: Date | null;
+}
+
+/** All pauses of a tenant, the latest days first, lifted ones too. */
+export const readPauses = (tx: Tx): Promise<ServicePause[]> =>
+  tx.query(
+    `select pause_id as "pauseId", first_day::text as "firstDay", last_day::text as "lastDay", reason, made_by as "madeBy",
+            made_at as "madeAt", lifted_at as "liftedAt"
+       from service_pause where tenant_id = $1 order by first_day desc, made_at desc, pause_id`,
+    [tx.tenantId],
+  );
+
+/** Keeps a pause. */
+export const insertPause = (tx: Tx, pause: Omit<ServicePause, 'liftedAt'>): Promise<number> =>
+  tx.run(
+    `insert into service_pause (tenant_id, pause_id, first_day, last_day, reason, made_by, made_at) values ($1, $2, $3, $4, $5, $6, $7)`,
+    [tx.tenantId, pause.pauseId, pause.firstDay, pause.lastDay, pause.reason, pause.madeBy, pause.madeAt],
+  );
+
+/** Lifts a pause that stands; resolves to how many did. */
+export const liftPause = (tx: Tx, pauseId: string, by: { liftedBy: string; liftedAt: Date }): Promise<number> =>
+  tx.run(
+    'update service_pause set lifted_by = $3, lifted_at = $4 where tenant_id = $1 and pause_id = $2 and lifted_at is null',
+    [tx.tenantId, pauseId, by.liftedBy, by.liftedAt],
+  );

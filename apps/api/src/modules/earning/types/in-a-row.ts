@@ -1,0 +1,164 @@
+import type { PackCampaignOf } from '@fareback/tenant-pack';
+import type { Behaviour } from '../behaviour.ts';
+import { firstDayOfUnit, unitOf, weekdayOf } from '../calendar/service-day.ts';
+import type { Campaign } from '../campaign.ts';
+import { type DecisionReason, pay, type Step, stay } from '../explain/decision.ts';
+import { noProgress, type Progress } from '../progress.ts';
+import { whyNotQualifying } from '../rules.ts';
+import { countIntoUnit, noUnit, type UnitCount } from './distinct-units.ts';
+
+type Streak = Campaign<PackCampaignOf<'STREAK'>>;
+
+/** Units reached one after the other. */
+interface Row {
+  /** Number of the last unit reached. */
+  last: number;
+  /** Units reached in all levels, freezes not counted. */
+  length: number;
+  /** Level being climbed, from 1; the number of levels + 1 when all are climbed. */
+  level: number;
+  /** The units reached in this level, in order. */
+  reached: readonly number[];
+  /** Misses that are still forgiven: given with the level, and earned. */
+  given: number;
+  earned: number;
+}
+
+/** The unit being filled, the present row (null before the first unit reached), and how often each level was reached. */
+export interface RowState extends UnitCount {
+  row: Row | null;
+  times: readonly number[];
+}
+
+const unitKind = ({ definition }: Streak) => definition.distinct?.unit ?? 'DAY';
+
+const isClimbed = ({ definition }: Streak, row: Row): boolean => row.level > definition.levels.length;
+
+const mayRestart = ({ definition: { restart } }: Streak, climbed: boolean): boolean =>
+  restart === 'ALWAYS' || restart === (climbed ? 'WHEN_COMPLETED' : 'WHEN_EXPIRED');
+
+/** Whether the campaign counts nothing on that weekday, so that a row of working days goes on after the weekend. */
+function isOff(campaign: Streak, unit: number): boolean {
+  const { weekdays } = campaign.definition.counts;
+  return unitKind(campaign) === 'DAY' && weekdays !== undefined && !weekdays.includes(weekdayOf(unit));
+}
+
+/** Whether the service failed on a day of the unit. */
+function isPaused(campaign: Streak, unit: number): boolean {
+  const { pausedDays } = campaign;
+  if (pausedDays.size === 0) return false;
+  const kind = unitKind(campaign);
+  const [from, until] = [firstDayOfUnit(kind, unit), firstDayOfUnit(kind, unit + 1)];
+  return [...pausedDays].some((day) => day >= from && day < until);
+}
+
+/** Whether a unit without a behaviour is no miss. */
+const isExcused = (campaign: Streak, unit: number): boolean => isOff(campaign, unit) || isPaused(campaign, unit);
+
+/** The last unit in which the row can still be kept: the first one that may no longer be missed. */
+function lastToKeep(campaign: Streak, { last, given, earned }: Row): number {
+  let forgiven = given + earned;
+  let unit = last + 1;
+  for (; isExcused(campaign, unit) || forgiven > 0; unit += 1) if (!isExcused(campaign, unit)) forgiven -= 1;
+  return unit;
+}
+
+/** The row as it stands when `unit` is reached, with the freezes spent that the gap before it took; null when a miss ended it. */
+function keptUntil(campaign: Streak, row: Row, unit: number): Row | null {
+  if (unit > lastToKeep(campaign, row)) return null;
+  let missed = 0;
+  for (let between = row.last + 1; between < unit; between += 1) if (!isExcused(campaign, between)) missed += 1;
+  return { ...row, given: Math.max(0, row.given - missed), earned: row.earned - Math.max(0, missed - row.given) };
+}
+
+const givenPerLevel = ({ definition: { freezes } }: Streak): number => freezes?.perLevel ?? 0;
+
+/** A row with one more unit in it; a new one where there is none. */
+function reach(campaign: Streak, kept: Row | null, unit: number): Row {
+  const { freezes } = campaign.definition;
+  const row = kept ?? { last: unit, length: 0, level: 1, reached: [], given: givenPerLevel(campaign), earned: 0 };
+  const length = row.length + 1;
+  const isFreezeEarned = freezes?.earnedEvery !== undefined && length % freezes.earnedEvery === 0;
+  const earned = isFreezeEarned ? Math.min(row.earned + 1, freezes.most ?? Number.MAX_SAFE_INTEGER) : row.earned;
+  return { ...row, last: unit, length, reached: [...row.reached, unit], earned };
+}
+
+/** What a behaviour is told that counted: that it began anew after a miss, or went on in spite of one. */
+function toldOf(campaign: Streak, { row }: RowState, kept: Row | null, unit: number): DecisionReason {
+  if (row === null || isClimbed(campaign, row)) return 'COUNTED';
+  if (kept === null) return 'STREAK_BEGUN_ANEW';
+  for (let between = row.last + 1; between < unit; between += 1) if (!isOff(campaign, between)) return 'STREAK_KEPT';
+  return 'COUNTED';
+}
+
+/**
+ * Levels of `target` distinct units that follow each other. The first unit that is missed ends the row, unless a freeze is
+ * left, given with each level or earned by units reached; units that are excused are no miss. The next level goes on in the
+ * same row. A level's key names how often it was reached, which late behaviours move less than the number of the row
+ * [STREAK-08].
+ */
+export const inARow = {
+  start: (): RowState => ({ ...noUnit, row: null, times: [] }),
+
+  step(campaign: Streak, state: RowState, behaviour: Behaviour): Step<RowState> {
+    const { distinct = { unit: 'DAY' as const, behaviours: 1 }, target, levels } = campaign.definition;
+    const day = campaign.calendar.dayOf(behaviour.endedAt);
+    const refused = whyNotQualifying(campaign, behaviour, day);
+    if (refused) return stay(state, refused);
+    const { row } = state;
+    const unit = unitOf(distinct.unit, day);
+    const climbed = row !== null && isClimbed(campaign, row);
+    const kept = row === null || climbed ? null : keptUntil(campaign, row, unit);
+    if (row !== null && kept === null && !mayRestart(campaign, climbed))
+      return stay(state, climbed ? 'STREAK_COMPLETED' : 'STREAK_ENDED');
+    const counted = countIntoUnit(distinct, state, day);
+    if (!counted) return stay(state, 'UNIT_REACHED');
+    const told = toldOf(campaign, state, kept, unit);
+    if (counted.inUnit < distinct.behaviours) return stay({ ...state, ...counted }, told);
+    const next = reach(campaign, kept, unit);
+    if (next.reached.length < target) return stay({ ...state, ...counted, row: next }, told);
+    const time = (state.times[next.level - 1] ?? 0) + 1;
+    const grant = {
+      earningKey: `s:${campaign.campaignId}:${time}:${next.level}`,
+      amount: levels[next.level - 1]?.reward ?? 0,
+      earnedAt: behaviour.endedAt,
+    };
+    const times = levels.map((_, at) => (at === next.level - 1 ? time : (state.times[at] ?? 0)));
+    const climbing = { ...next, level: next.level + 1, reached: [], given: givenPerLevel(campaign) };
+    return pay({ ...counted, row: climbing, times }, grant);
+  },
+
+  progress(campaign: Streak, { row: last }: RowState, now: number): Progress {
+    const { definition, calendar } = campaign;
+    const { target, levels, distinct } = definition;
+    const kind = unitKind(campaign);
+    const today = calendar.dayOf(now);
+    const isBehind = last !== null && isClimbed(campaign, last) && unitOf(kind, today) > last.last;
+    const row = isBehind && mayRestart(campaign, true) ? null : last;
+    const isCompleted = row !== null && isClimbed(campaign, row);
+    const end = row === null ? null : firstDayOfUnit(kind, (isCompleted ? row.last : lastToKeep(campaign, row)) + 1);
+    const isLost = !isCompleted && end !== null && today >= end;
+    const isFresh = row === null || (isLost && mayRestart(campaign, false));
+    const done = isFresh ? 0 : isCompleted ? target : row.reached.length;
+    return {
+      ...noProgress,
+      done,
+      streak: {
+        level: isFresh ? 1 : Math.min(row.level, levels.length),
+        daysLeft: end === null ? null : isCompleted ? 0 : Math.max(0, end - today),
+        isCompleted,
+        done,
+        target,
+        rewards: levels.map(({ reward }) => reward),
+        endsAt: end === null ? null : calendar.startOf(end),
+        lastDay: end === null ? null : end - 1,
+        distinct: {
+          unit: kind,
+          behaviours: distinct?.behaviours ?? 1,
+          reached: done,
+          days: kind === 'DAY' && !isCompleted ? (isFresh ? [] : row.reached) : null,
+        },
+      },
+    };
+  },
+};
