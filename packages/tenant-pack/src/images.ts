@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { faultOfAppIcon } from './app-icons.ts';
 import type { Problem } from './problem.ts';
 
 /** A picture of a pack: its file name, and a short digest of its bytes so that a changed picture gets a new address. */
@@ -24,7 +25,7 @@ const forbidden: readonly { pattern: RegExp; what: string }[] = [
 
 function readable(bytes: Buffer, file: string): string | null {
   if (bytes.length > 200_000) return 'expected at most 200 KB';
-  if (!file.endsWith('.svg')) return null;
+  if (!file.endsWith('.svg')) return faultOfAppIcon(file, bytes);
   const text = bytes.toString('utf8');
   if (!/<svg[^<>]*\sviewBox=/.test(text)) return 'expected an SVG with a viewBox';
   const found = forbidden.find(({ pattern }) => pattern.test(text));

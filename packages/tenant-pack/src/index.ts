@@ -1,3 +1,4 @@
+export { type AppIcon, appIconsOf } from './app-icons.ts';
 export { imageDigest, type PackImage } from './images.ts';
 export { loadCampaign } from './load-campaign.ts';
 export { type LoadedPack, loadPack, loadPacks } from './load-pack.ts';

@@ -1,9 +1,9 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { campaignTypes } from './campaign-types/index.ts';
 import { loadPack, loadPacks, packDirectories } from './load-pack.ts';
-import { digest } from './pack.ts';
+import { digest, type Pack } from './pack.ts';
 import { formatProblem } from './problem.ts';
 import { scaffoldPack } from './scaffold.ts';
 import { edit, packOf, problemsAfter, scratchTenants, tenantsDirectory } from './testing/scratch-tenants.ts';
@@ -419,11 +419,26 @@ describe('with a pack at hand', () => {
     expect(after[1]).toBe(before[1]);
   });
 
+  it('an app icon of another size or kind is a problem, and a mark without icons says what draws them [PWA-01]', () => {
+    const images = path.join(scratch.directory, 'images');
+    renameSync(path.join(images, 'app-icon-192.png'), path.join(images, 'app-icon-512.png'));
+    expect(loadPack(scratch.directory).warnings.map(formatProblem)).toEqual([
+      'tenants/acme/tenant.yaml:14:3 images.icon: expected the icons of the installed app, found no app-icon-192.png: npm run tenant:icons -- acme draws them',
+    ]);
+    writeFileSync(path.join(images, 'app-icon-192.png'), 'GIF89a');
+    const loaded = loadPack(scratch.directory);
+    expect('problems' in loaded && loaded.problems.map(formatProblem)).toEqual([
+      'tenants/acme/images/app-icon-192.png: expected a PNG of 192 by 192 pixels, found something else',
+      'tenants/acme/images/app-icon-512.png: expected 512 by 512 pixels, found 192 by 192',
+    ]);
+  });
+
   it('a changed picture changes digest and address', () => {
     const before = packOf(loadPack(scratch.directory));
     edit(scratch.directory, 'images/logo.svg', '#0a6b5c', '#123456');
     const after = packOf(loadPack(scratch.directory));
     expect(digest(after)).not.toBe(digest(before));
-    expect(after.images[0]?.digest).not.toBe(before.images[0]?.digest);
+    const logoOf = ({ images }: Pack) => images.find(({ file }) => file === 'logo.svg')?.digest;
+    expect(logoOf(after)).not.toBe(logoOf(before));
   });
 });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, languages } from '@fareback/contract';
 import type { ZodMiniType } from 'zod/mini';
+import { appIconFiles, missingAppIcons } from './app-icons.ts';
 import {
   type Contradiction,
   contradictionsOfCode,
@@ -154,7 +155,7 @@ function unprovenProviders(layers: Layers, programme: PackProgramme | null): Pro
 }
 
 function unusedImages({ directory, tenant, programme }: PackFiles, images: Pack['images']): Problem[] {
-  const used = new Set(namedImages(tenant, programme).map(({ file }) => file));
+  const used = new Set([...namedImages(tenant, programme), ...appIconFiles].map(({ file }) => file));
   const shown = path.join(...directory.split(path.sep).slice(-2));
   return images
     .filter(({ file }) => !used.has(file))
@@ -165,6 +166,14 @@ function unusedImages({ directory, tenant, programme }: PackFiles, images: Pack[
       key: '',
       message: 'expected to be named by the pack, found no mention',
     }));
+}
+
+/** What an installed app is drawn with: a pack that names its mark should have all of it. */
+function lackingAppIcons({ tenant: layers }: PackFiles, tenant: PackTenant | null, images: Pack['images']): Problem[] {
+  const missing = missingAppIcons(images);
+  if (!tenant?.images.icon || missing.length === 0) return [];
+  const message = `expected the icons of the installed app, found no ${missing.join(', ')}: npm run tenant:icons -- ${tenant.id} draws them`;
+  return [layers.problem(['images', 'icon'], message)];
 }
 
 /**
@@ -194,6 +203,7 @@ export function loadPack(directory: string): LoadedPack {
     ...texts.warnings,
     ...unprovenProviders(files.programme, programme.value),
     ...unusedImages(files, images),
+    ...lackingAppIcons(files, tenant.value, images),
   ];
   if (problems.length > 0 || !tenant.value || !theme.value || !programme.value) return { problems, warnings };
   return {

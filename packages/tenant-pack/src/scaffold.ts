@@ -31,6 +31,7 @@ links:
 
 images:
   logo: logo.svg
+  icon: icon.svg # the mark alone; npm run tenant:icons -- ${id} draws what phones install from it
 `;
 
 const themeYaml = `# Colours that differ from ../_base/theme.yaml; all 13 may be given.
@@ -125,6 +126,8 @@ function logoSvg(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 48" role="img"><rect x="4" y="10" width="28" height="28" rx="9" fill="#0a6b5c"/><path d="m11 24 5 5 9-10" fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" stroke-linejoin="round"/><text x="42" y="33" font-family="system-ui, sans-serif" font-size="26" font-weight="700" fill="#14211e">${escapeXml(name)}</text></svg>\n`;
 }
 
+const iconSvg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><rect width="512" height="512" fill="#0a6b5c"/><path d="m136 260 80 80 160-168" fill="none" stroke="#fff" stroke-width="56" stroke-linecap="round" stroke-linejoin="round"/></svg>\n`;
+
 /**
  * Writes a new pack into `tenantsDirectory/<id>` that passes the check as it stands, and answers its folder.
  * Throws where the id is no tenant id or the folder exists: nothing is overwritten.
@@ -144,6 +147,7 @@ export function scaffoldPack(tenantsDirectory: string, tenant: NewTenant): strin
     'programme.yaml': programmeYaml,
     'wording/en.json': `${JSON.stringify(wording, null, 2)}\n`,
     'images/logo.svg': logoSvg(name),
+    'images/icon.svg': iconSvg,
   };
   for (const [file, text] of Object.entries(files)) writeFileSync(path.join(directory, file), text);
   return directory;

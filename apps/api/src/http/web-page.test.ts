@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readThemeColour } from './theme-colour.ts';
-import { manifestOf } from './web-manifest.ts';
+import { iconsOf, manifestOf, touchIconOf } from './web-manifest.ts';
 import { renderPage } from './web-page.ts';
 
 const template =
@@ -39,13 +39,38 @@ test.each([
   expect(readThemeColour({ CssTheme }, 'header')).toBe(colour);
 });
 
+const none = { mark: null, drawn: [] };
+const icons = iconsOf({
+  settings: {
+    iconUrl: '/t/x/images/icon.svg?v=1',
+    appIcons: [
+      { url: '/t/x/images/app-icon-192.png?v=2', side: 192, purpose: 'any' },
+      { url: '/t/x/images/app-icon-maskable-512.png?v=3', side: 512, purpose: 'maskable' },
+      { url: '/t/x/images/app-icon-apple-180.png?v=4', side: 180, purpose: 'apple' },
+    ],
+  },
+});
+
+test('the manifest names each drawn icon with its size and purpose, and the page the one that iOS asks for [PWA-01]', () => {
+  expect(manifestOf({}, 'en', icons)['icons']).toEqual([
+    { src: '/t/x/images/icon.svg?v=1', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    { src: '/t/x/images/app-icon-192.png?v=2', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/t/x/images/app-icon-maskable-512.png?v=3', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ]);
+  const links = { apiBaseUrl: null, touchIcon: touchIconOf(icons) };
+  expect(renderPage(template, {}, 'en', links)).toContain(
+    '<link rel="apple-touch-icon" href="/t/x/images/app-icon-apple-180.png?v=4" />',
+  );
+  expect(renderPage(template, {}, 'en')).not.toContain('apple-touch-icon');
+});
+
 test("the manifest has the tenant's name, colour and icon and opens standalone [PWA-01]", () => {
   const configuration = {
     TenantName: 'Coastline Rewards',
     CssTheme: '{"header":"#0a5"}',
     TenantLogoURL: '/t/x/images/logo.svg?v=1',
   };
-  expect(manifestOf(configuration, 'en', '/t/x/images/icon.png?v=2')).toMatchObject({
+  expect(manifestOf(configuration, 'en', { mark: '/t/x/images/icon.png?v=2', drawn: [] })).toMatchObject({
     name: 'Coastline Rewards',
     short_name: 'Coastline',
     theme_color: '#0a5',
@@ -53,8 +78,8 @@ test("the manifest has the tenant's name, colour and icon and opens standalone [
     start_url: '/',
     icons: [{ src: '/t/x/images/icon.png?v=2', type: 'image/png', sizes: 'any' }],
   });
-  expect(manifestOf(configuration, 'en', null)).toMatchObject({
+  expect(manifestOf(configuration, 'en', none)).toMatchObject({
     icons: [{ src: '/t/x/images/logo.svg?v=1', type: 'image/svg+xml' }],
   });
-  expect(manifestOf({}, 'en', null)).toMatchObject({ icons: [{ src: '/favicon.svg' }] });
+  expect(manifestOf({}, 'en', none)).toMatchObject({ icons: [{ src: '/favicon.svg' }] });
 });

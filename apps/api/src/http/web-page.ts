@@ -7,16 +7,23 @@ import { readThemeColour } from './theme-colour.ts';
 export const escapeScript = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
+/** What a page names besides the tenant's configuration. */
+interface PageLinks {
+  /** Where the API stands; null: on the page's own origin [CONST-07]. */
+  apiBaseUrl: string | null;
+  /** What iOS shows on its home screen; null: whatever it makes of the page [PWA-01]. */
+  touchIcon: string | null;
+}
+
 /**
  * The web app's page with a tenant's face: language, direction, title, colour, manifest, and the configuration as a data
- * block, so that the first paint needs no call. `template` is the built index.html, `apiBaseUrl` where the API stands unless
- * on the page's own origin [CONST-07].
+ * block, so that the first paint needs no call. `template` is the built index.html.
  */
 export function renderPage(
   template: string,
   configuration: TenantConfiguration,
   language: string,
-  apiBaseUrl: string | null = null,
+  { apiBaseUrl, touchIcon }: PageLinks = { apiBaseUrl: null, touchIcon: null },
 ): string {
   const name = escapeHtml(configuration.TenantName ?? '');
   const colour = readThemeColour(configuration, 'header');
@@ -24,6 +31,7 @@ export function renderPage(
     colour === null ? '' : `<meta name="theme-color" content="${escapeHtml(colour)}" />`,
     name === '' ? '' : `<meta name="apple-mobile-web-app-title" content="${name}" />`,
     apiBaseUrl === null ? '' : `<meta name="api-base" content="${escapeHtml(apiBaseUrl)}" />`,
+    touchIcon === null ? '' : `<link rel="apple-touch-icon" href="${escapeHtml(touchIcon)}" />`,
     '<link rel="manifest" href="/manifest.webmanifest" />',
     `<script type="application/json" id="tenant-config" data-language="${escapeHtml(language)}">`,
     `${escapeScript(JSON.stringify(configuration))}</script>`,

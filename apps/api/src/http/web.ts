@@ -14,7 +14,7 @@ import { storeReply } from '../platform/stored-reply.ts';
 import { sendStored } from './send-stored.ts';
 import { mountTenantImages } from './tenant-images.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
-import { manifestOf } from './web-manifest.ts';
+import { iconsOf, manifestOf, touchIconOf } from './web-manifest.ts';
 import { renderPage } from './web-page.ts';
 
 /** Paths that are never pages: an unknown one among them is an unknown call or file. */
@@ -79,7 +79,13 @@ function mountPages(server: FastifyInstance, webRoot: string, { apiBaseUrl, serv
     const language = languageOf(request);
     const { text, version } = template();
     const page = storedReplyOf({ services, tenant }, `page/${language}/${version}`, () =>
-      storeReply(renderPage(text, configurationOf(tenant, language), language, apiBaseUrl), 'text/html; charset=utf-8'),
+      storeReply(
+        renderPage(text, configurationOf(tenant, language), language, {
+          apiBaseUrl,
+          touchIcon: touchIconOf(iconsOf(tenant)),
+        }),
+        'text/html; charset=utf-8',
+      ),
     );
     return sendStored(request, reply, page);
   };
@@ -102,7 +108,7 @@ function mountManifest(server: FastifyInstance, { services, find }: Pages): void
     const language = languageOf(request);
     const manifest = storedReplyOf({ services, tenant }, `manifest/${language}`, () =>
       storeReply(
-        JSON.stringify(manifestOf(configurationOf(tenant, language), language, iconOf(tenant))),
+        JSON.stringify(manifestOf(configurationOf(tenant, language), language, iconsOf(tenant))),
         'application/manifest+json',
       ),
     );
@@ -150,10 +156,4 @@ export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: Ten
       .type('text/plain')
       .send('User-agent: *\nDisallow: /rest/\nDisallow: /auth/\n'),
   );
-}
-
-/** Address of the tenant's icon, as its settings name it; null where it has none. */
-function iconOf(tenant: Tenant): string | null {
-  const icon = tenant.settings['iconUrl'];
-  return typeof icon === 'string' ? icon : null;
 }

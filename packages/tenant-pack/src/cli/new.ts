@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { writeAppIcons } from '../draw-app-icons.ts';
 import { loadPack } from '../load-pack.ts';
 import { formatProblem } from '../problem.ts';
 import { type NewTenant, scaffoldPack } from '../scaffold.ts';
@@ -37,7 +38,7 @@ const examples = (tenant: NewTenant): string[] =>
     'links.termsAndConditions': tenant.terms,
   }).flatMap(([key, value]) => (value === undefined ? [key] : []));
 
-function make(tenant: NewTenant): void {
+async function make(tenant: NewTenant): Promise<void> {
   const folder = tenantsDirectoryOf(values.into);
   const directory = scaffoldPack(folder, tenant);
   const loaded = loadPack(directory);
@@ -46,6 +47,7 @@ function make(tenant: NewTenant): void {
     for (const problem of loaded.problems) console.error(`problem  ${formatProblem(problem)}`);
     throw new Error(`${shown} was written, and does not pass yet: mend what stands above.`);
   }
+  await writeAppIcons(directory, loaded.pack);
   const left = examples(tenant);
   console.log(`${shown} is written and passes the check.`);
   if (left.length > 0) console.log(`Still an example in its tenant.yaml: ${left.join(', ')}.`);
@@ -60,7 +62,7 @@ if (id === undefined) {
 } else {
   try {
     const { name = nameOf(id), host, 'time-zone': timeZone, privacy, terms } = values;
-    make({ id, name, host, timeZone, privacy, terms });
+    await make({ id, name, host, timeZone, privacy, terms });
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -1,5 +1,5 @@
 import type { Language } from '@fareback/contract';
-import { digest, imageUrl, type Pack, toConfig } from '@fareback/tenant-pack';
+import { appIconsOf, digest, imageUrl, type Pack, toConfig } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database.ts';
 import { referralSettings } from './referral.ts';
 import { makeMissingSecrets, PARTNER, type SecretKeeper } from './secrets.ts';
@@ -47,6 +47,7 @@ function settingsOf(pack: Pack): object {
     allowedOrigins: tenant.allowedOrigins,
     featureFlags: tenant.featureFlags,
     iconUrl: imageUrl(pack, tenant.images.icon),
+    appIcons: appIconsOf(pack),
     segments: programme.segments,
     referral: referralSettings(pack),
   };

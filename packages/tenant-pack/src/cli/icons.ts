@@ -1,0 +1,26 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeAppIcons } from '../draw-app-icons.ts';
+import { loadPack } from '../load-pack.ts';
+import { formatProblem } from '../problem.ts';
+import { tenantsDirectoryOf } from './tenants-directory.ts';
+
+/** npm run tenant:icons -- <id> [--in <folder>]: draws the icons of the installed app from the pack's mark, over those that are there. */
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { in: { type: 'string' } } });
+
+async function drawFor(id: string): Promise<void> {
+  const directory = path.join(tenantsDirectoryOf(values.in), id);
+  const loaded = loadPack(directory);
+  if ('problems' in loaded) throw new Error(loaded.problems.map(formatProblem).join('\n'));
+  const files = await writeAppIcons(directory, loaded.pack);
+  console.log(`${path.relative(process.cwd(), directory)}/images: ${files.join(', ')}`);
+}
+
+const [id] = positionals;
+try {
+  if (id === undefined) throw new Error('usage: npm run tenant:icons -- <id> [--in folder]');
+  await drawFor(id);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,0 +1,74 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import sharp, { type Sharp } from 'sharp';
+import { appIconFiles, type IconPurpose, markOf } from './app-icons.ts';
+import type { Pack } from './pack.ts';
+
+/** What the mark spans, as a part of the side: a little less than the circle of 0.8 that every shape of a maskable icon shows. */
+const SPAN = 0.76;
+
+const draw = (mark: Buffer, side: number): Sharp =>
+  sharp(mark, { density: 144 }).resize(side, side, { fit: 'contain', background: '#0000' });
+
+/** The colour that the mark stands on: that of its corner, else the one given. */
+async function groundOf(mark: Buffer, fallback: string): Promise<string> {
+  const corner = { left: 2, top: 2, width: 1, height: 1 };
+  const [red = 0, green = 0, blue = 0, alpha = 0] = await draw(mark, 512)
+    .ensureAlpha()
+    .extract(corner)
+    .raw()
+    .toBuffer();
+  return alpha === 255 ? `rgb(${red}, ${green}, ${blue})` : fallback;
+}
+
+/** The mark as it is, on an opaque square. */
+const onGround = (mark: Buffer, side: number, ground: string): Sharp =>
+  draw(mark, side).flatten({ background: ground });
+
+/** What stands on the ground, in the middle of a square and as large as fits the circle that is always shown. */
+async function withinCircle(mark: Buffer, side: number, ground: string): Promise<Sharp> {
+  const drawn = await onGround(mark, side * 2, ground)
+    .png()
+    .toBuffer();
+  const { data, info } = await sharp(drawn)
+    .trim({ background: ground, threshold: 8 })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  const scale = (side * SPAN) / Math.hypot(info.width, info.height);
+  const inner = await sharp(data)
+    .resize({ width: Math.floor(info.width * scale) })
+    .toBuffer();
+  const plain = sharp({ create: { width: side, height: side, channels: 3, background: ground } });
+  return plain.composite([{ input: inner, gravity: 'centre' }]);
+}
+
+const drawFor = async (purpose: IconPurpose, mark: Buffer, side: number, ground: string): Promise<Sharp> => {
+  if (purpose === 'any') return draw(mark, side);
+  return purpose === 'maskable' ? withinCircle(mark, side, ground) : onGround(mark, side, ground);
+};
+
+/**
+ * The app icons of a mark, by file name: PNGs of few colours. Those that a system cuts or lays on its own ground are
+ * opaque, on the mark's own ground or, where its corner is transparent, on the colour `fallback` [PWA-01].
+ */
+export async function drawAppIcons(mark: Buffer, fallback: string): Promise<{ file: string; bytes: Buffer }[]> {
+  const ground = await groundOf(mark, fallback);
+  const drawn = appIconFiles.map(async ({ file, side, purpose }) => {
+    const picture = await drawFor(purpose, mark, side, ground);
+    return { file, bytes: await picture.png({ compressionLevel: 9, palette: true }).toBuffer() };
+  });
+  return Promise.all(drawn);
+}
+
+/** Draws the app icons of a pack's mark into its folder; answers their names. Throws where the pack names no mark. */
+export async function writeAppIcons(
+  directory: string,
+  { tenant, theme }: Pick<Pack, 'tenant' | 'theme'>,
+): Promise<string[]> {
+  const { icon, logo } = tenant.images;
+  const mark = icon ?? logo;
+  if (mark === null) throw new Error('expected images.icon, a square drawing of the mark alone, found none.');
+  const icons = await drawAppIcons(markOf(directory, mark), theme.colours.button);
+  for (const { file, bytes } of icons) writeFileSync(path.join(directory, 'images', file), bytes);
+  return icons.map(({ file }) => file);
+}
