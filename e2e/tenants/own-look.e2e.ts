@@ -43,6 +43,8 @@ for (const pack of packs) {
     ).json()) as {
       name: string;
     };
+    const browser = await page.context().newCDPSession(page);
+    expect(await browser.send('Page.getInstallabilityErrors')).toEqual({ installabilityErrors: [] });
     expect(manifest.name).toBe(tenant.name);
   });
 
