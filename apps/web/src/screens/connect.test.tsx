@@ -60,6 +60,23 @@ test('a provider is shown as its record says: full name, logo, whose hand its ac
   await expect.element(drawer.getByLabelText('Card number')).toBeVisible();
 });
 
+test('too many wrong tries lead to verifying the phone, over what was typed [PROV-31]', async () => {
+  await show({
+    'GET /rest/providers/en': providers,
+    'POST /rest/users/me/providersStatus': new Refusal(429, 'TRY_WITH_VERIFIED_PHONE', 'Verify your phone number.'),
+  });
+  await row('Tram').click();
+  const field = page.getByLabelText('Card number');
+  await field.fill('0041');
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Verify your phone' }).click();
+  const verification = page.getByRole('dialog', { name: 'Verify your phone' });
+  await expect.element(verification.getByLabelText('Mobile number')).toBeVisible();
+  await verification.getByRole('button', { name: 'Close' }).click();
+  await expect.element(verification).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('0041');
+});
+
 test('while loading, three rows stand in and nobody is led away [PROV-09, PROV-10]', async () => {
   await show({ 'GET /rest/providers/en': new Promise(() => {}) });
   await expect.element(page.getByRole('heading', { name: 'Connect accounts' })).toBeVisible();

@@ -11,6 +11,7 @@ import { IconButton } from '../ui/form/icon-button.tsx';
 import { AppBar, Page } from '../ui/layout/page.tsx';
 import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import styles from './connect.module.css';
+import { VerifyOver } from './verify-over.tsx';
 
 /** The provider whose drawer is open at first, as the address names it; one that tells how a way to a provider ended names it, too. */
 function wantedIn(search: string): string | null {
@@ -59,7 +60,9 @@ export function Connect(): ReactNode {
         />
       )}
       {loaded.state === 'ready' && (
-        <ProviderList connections={loaded.connections} wantedId={wantedIn(search)} onWantedSeen={forgetWanted} />
+        <VerifyOver>
+          <ProviderList connections={loaded.connections} wantedId={wantedIn(search)} onWantedSeen={forgetWanted} />
+        </VerifyOver>
       )}
     </Page>
   );

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { session } from '../../device/session.ts';
 import { recallWelcomes, welcomes } from '../../device/welcomes.ts';
 import { waitingVersion } from '../../pwa/waiting-version.ts';
+import { VerifyOver } from '../../screens/verify-over.tsx';
 import { appError } from '../../state/app-error.ts';
 import { useStore } from '../../state/store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -21,7 +22,11 @@ export function AppOverlays(): ReactNode {
   return (
     <Suspense>
       {isWelcomed && <Welcomes />}
-      {isHere && isBack && <ConsentReturn />}
+      {isHere && isBack && (
+        <VerifyOver>
+          <ConsentReturn />
+        </VerifyOver>
+      )}
       {isVersionWaiting && <UpdatePrompt />}
     </Suspense>
   );

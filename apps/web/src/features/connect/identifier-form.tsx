@@ -69,6 +69,7 @@ export function IdentifierForm({ submitLabel, failure, ...given }: IdentifierFor
           <ConnectError
             title={refused.title}
             text={isAtField ? null : refused.text}
+            code={refused.code}
             onRetry={refused.canRetry ? () => void send() : undefined}
             busy={busy}
           />

@@ -14,6 +14,7 @@ import { type RideFaults, rideFaults, type ToldRide, wallClock } from './ride-fa
 import styles from './ride-proof.module.css';
 import { useSetConnection } from './use-set-connection.ts';
 import { type Refused, useTries } from './use-tries.ts';
+import { useVerifyAction } from './verify-way.ts';
 
 type RideFormProps = { provider: Provider; onDone: () => void; onBack: () => void };
 
@@ -61,9 +62,15 @@ export function RideForm({ provider, onDone, onBack }: RideFormProps): ReactNode
 /** That the ride is unknown and what to check, or what else stood in the way. */
 function NotRecognised({ refused: { code, text } }: { refused: Refused }): ReactNode {
   const { t } = useWholeSpeech();
+  const verify = useVerifyAction(code);
   const isUnknown = code === 'RIDE_NOT_RECOGNIZED';
   return (
-    <Banner tone="error" title={t(isUnknown ? 'connect.ride.unknownTitle' : 'connect.failedToValidateTitle')} announced>
+    <Banner
+      tone="error"
+      title={t(isUnknown ? 'connect.ride.unknownTitle' : 'connect.failedToValidateTitle')}
+      action={verify}
+      announced
+    >
       {isUnknown ? t('connect.ride.unknownText') : text}
     </Banner>
   );

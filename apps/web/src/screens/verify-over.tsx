@@ -1,0 +1,24 @@
+import { type ReactNode, Suspense, useState } from 'react';
+import { VerifyWay } from '../features/connect/verify-way.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
+
+const VerificationDrawer = lazyPart(
+  () => import('../features/verification/verification-drawer.tsx'),
+  'VerificationDrawer',
+);
+
+/** Lets what connects an account lead to verifying the phone, in a drawer over it, and go on where it stood [PROV-31]. */
+export function VerifyOver({ children }: { children: ReactNode }): ReactNode {
+  const [isOpen, setOpen] = useState<boolean | null>(null);
+  const close = () => setOpen(false);
+  return (
+    <VerifyWay value={() => setOpen(true)}>
+      {children}
+      {isOpen !== null && (
+        <Suspense fallback={null}>
+          <VerificationDrawer open={isOpen} onClose={close} onVerified={close} />
+        </Suspense>
+      )}
+    </VerifyWay>
+  );
+}
