@@ -45,6 +45,8 @@ export function Home(): ReactNode {
   const home = tutorial.isOn ? { ...address, tab: tutorial.tab } : address;
   useScreenTitle(t(`home.${home.tab}`));
   const isTelling = useStore(waitingMoments).length > 0;
+  const isSpokenFor = tutorial.isOn || (prompt !== null && prompt !== 'installPrompt');
+  const isCalm = !isSpokenFor && !isCovered && !home.overlay.isAnyOpen && !home.isHistoryOpen;
   // Asked once: a press of this page is seen to its end by whoever made it.
   const [isUnsettled] = useState(() => pendingPress() !== null);
 
@@ -58,13 +60,12 @@ export function Home(): ReactNode {
         header={<HomeBar home={home} wide={wide} />}
         tabBar={wide ? undefined : <Tabs home={home} />}
       >
-        <Panes home={home} wide={wide} onRedeemed={showRedemption} onConnect={connecting.open} />
+        <Panes home={home} wide={wide} tells={isCalm} onRedeemed={showRedemption} onConnect={connecting.open} />
       </Page>
       <HomeOverlays
         home={home}
         shown={shown}
         connecting={connecting}
-        isSpokenFor={tutorial.isOn || (prompt !== null && prompt !== 'installPrompt')}
         onOpenRedemption={(redemption) => showRedemption(redemption, false)}
         onCloseRedemption={() => setShown((before) => before && { ...before, isOpen: false })}
       />

@@ -1,11 +1,12 @@
 import { CampaignStatus, type UserInfo } from '@fareback/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
+import { unclaimedEarnings } from '../../data/data-sets.ts';
 import { refresh } from '../../data/refresh.ts';
 import { session } from '../../device/session.ts';
-import { answerWith, pageOf, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { answerWith, pageOf, renderForMember, unclaimedGroup, verifiedMember } from '../../testing/member-page.tsx';
 import { offersNamed } from '../../testing/offers.ts';
 import { Moments } from './moments.tsx';
 import { NextReward } from './next-reward.tsx';
@@ -29,19 +30,26 @@ let reload = async (): Promise<void> => {};
 
 function Home() {
   const client = useQueryClient();
+  useQuery(unclaimedEarnings('en'));
   useEffect(() => {
     reload = () => refresh(client, 'visible');
   }, [client]);
   return (
     <>
-      <NextReward onNavigate={(path) => went.push(path)} />
+      <NextReward onNavigate={(path) => went.push(path)} onClaim={() => went.push('claim')} />
       <Moments />
     </>
   );
 }
 
 /** A member's network; `now` is what the server answers next. */
-function world(now: { Balance: string; level: number; rides: number; nextLapse?: UserInfo['nextLapse'] }) {
+function world(now: {
+  Balance: string;
+  level: number;
+  rides: number;
+  waiting?: number;
+  nextLapse?: UserInfo['nextLapse'];
+}) {
   answerWith({
     'GET /rest/users/me/userinfo/en': () => ({
       ...verifiedMember,
@@ -51,6 +59,9 @@ function world(now: { Balance: string; level: number; rides: number; nextLapse?:
     }),
     'GET /rest/users/me/campaignsStatus': () => [streak(now.level)],
     'GET /rest/users/me/rides/en': () => pageOf(Array.from({ length: now.rides }, () => ride)),
+    'GET /rest/users/me/earnings/en/unclaimed': () => ({
+      data: [unclaimedGroup('Ride', 1, { amount: now.waiting ?? 0 })],
+    }),
     'GET /rest/offers/en': [coffee, pass],
     'GET /rest/users/me/offersStatus': [],
     'GET /rest/campaigns/en': [],
@@ -129,6 +140,17 @@ it('what is missing to the next reward stands on Home and leads to it; within re
   now.Balance = '400';
   await reload();
   await expect.element(page.getByRole('button', { name: 'Every reward is within reach' })).toBeVisible();
+});
+
+it('where enough waits to be claimed, what is next says so and leads to claiming it [HOME-24]', async () => {
+  const now = world({ Balance: '150', level: 1, rides: 0, waiting: 249 });
+  await renderForMember(<Home />);
+  await page.getByRole('button', { name: /250 pts to your next reward/ }).click();
+  expect(went).toEqual(['/redemption']);
+  Object.assign(now, { waiting: 250 });
+  await reload();
+  await page.getByRole('button', { name: /Claim 250 pts to reach your next reward/ }).click();
+  expect(went).toEqual(['/redemption', 'claim']);
 });
 
 it('points that lapse soon are told with their last day, which is that of the agency [LEDGER-08]', async () => {

@@ -1,6 +1,6 @@
 import type { Campaign } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { keepSeenProgress, seenProgress } from '../../device/seen-progress.ts';
@@ -16,14 +16,14 @@ import { waitingMoments } from './waiting-moments.ts';
 
 const end = () => waitingMoments.set(waitingMoments.get().slice(1));
 
-/** How long a moment stands. */
+/** How long a moment stands in sight. */
 const shownMs = 7000;
 
 const icons: Record<Moment['kind'], IconName> = { firstRide: 'bus', level: 'flame-filled', inReach: 'gift' };
 
 /**
  * Tells what the member has reached since they looked last, one thing after the other: a first ride, a finished level, an
- * offer that came within reach. Each is told once on a device, is read out, and covers nothing that is pressed [HOME-25].
+ * offer that came within reach. Each is told once on a device, is read out, and stands until it was in sight for a while [HOME-25].
  */
 export function Moments(): ReactNode {
   const { t, language } = useWholeSpeech();
@@ -47,25 +47,45 @@ export function Moments(): ReactNode {
     if (words !== undefined) announce(`${words.title}. ${words.text}`);
   });
   useEffect(() => {
-    if (first === undefined) return undefined;
-    tell();
+    if (first !== undefined) tell();
+  }, [first]);
+  const place = useRef<HTMLElement>(null);
+  const isSeen = useInSight(place, first);
+  useEffect(() => {
+    if (!isSeen) return undefined;
     const timer = setTimeout(end, shownMs);
     return () => clearTimeout(timer);
-  }, [first]);
+  }, [isSeen, first]);
 
   if (first === undefined || words === undefined) return null;
   return (
-    <section key={words.title + words.text} className={styles['moment']} aria-label={words.title}>
+    <section key={words.title + words.text} ref={place} className={styles['moment']} aria-label={words.title}>
       <span className={styles['disc']}>
         <Icon name={icons[first.kind]} size={24} />
       </span>
       <p className={styles['words']}>
-        <strong>{words.title}</strong>
+        <strong className={styles['title']}>{words.title}</strong>
         <span className={styles['text']}>{words.text}</span>
       </p>
       <IconButton icon="close" label={t('access.close')} onClick={end} />
     </section>
   );
+}
+
+/** Whether what stands in `place` is in sight; looked at anew for each `subject`. */
+function useInSight(place: RefObject<HTMLElement | null>, subject: unknown): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setSeen(entry?.isIntersecting ?? false));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      setSeen(false);
+    };
+  }, [place, subject]);
+  return isSeen;
 }
 
 function wordsOf(

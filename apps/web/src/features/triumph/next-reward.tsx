@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { unclaimedEarnings } from '../../data/data-sets.ts';
 import { useNextLapse } from '../../data/use-next-lapse.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { paths } from '../../navigation/paths.ts';
@@ -9,9 +11,16 @@ import styles from './next-reward.module.css';
 import { RewardPlace } from './reward-place.tsx';
 import { useIsReachPending, useReach } from './use-progress.ts';
 
-/** How far the next reward is, and what lapses first: over what there is to earn [HOME-24, LEDGER-08]. */
-export function NextReward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
+type NextRewardProps = {
+  onNavigate: (path: string) => void;
+  /** Leads to what waits to be claimed. */
+  onClaim: () => void;
+};
+
+/** How far the next reward is, and what lapses first: over what there is to earn; where enough waits to be claimed, it leads there [HOME-24, LEDGER-08]. */
+export function NextReward({ onNavigate, onClaim }: NextRewardProps): ReactNode {
   const { t, points } = useWholeSpeech();
+  const waiting = useWaiting();
   const reach = useReach();
   const lapse = useNextLapse();
   const isPending = useIsReachPending();
@@ -20,9 +29,17 @@ export function NextReward({ onNavigate }: { onNavigate: (path: string) => void 
   // What lapses is said where there is nothing to get, too.
   if (reach === undefined || reach.offers.length === 0) return lapsing && <p className={styles['reward']}>{lapsing}</p>;
   const next = nextReward(reach);
-  const words = next ? t('moments.toGo', { amount: points(next.VeloAmount - reach.balance) }) : t('moments.allInReach');
+  const missing = next ? next.VeloAmount - reach.balance : 0;
+  const canClaimIt = missing > 0 && waiting >= missing;
+  const words = next
+    ? t(canClaimIt ? 'moments.claimable' : 'moments.toGo', { amount: points(canClaimIt ? waiting : missing) })
+    : t('moments.allInReach');
   return (
-    <button type="button" className={styles['reward']} onClick={() => onNavigate(paths.redemption)}>
+    <button
+      type="button"
+      className={styles['reward']}
+      onClick={canClaimIt ? onClaim : () => onNavigate(paths.redemption)}
+    >
       <span className={styles['line']}>
         <Icon name="gift" size={20} className={styles['gift']} />
         <span className={styles['words']}>
@@ -35,4 +52,11 @@ export function NextReward({ onNavigate }: { onNavigate: (path: string) => void 
       {lapsing}
     </button>
   );
+}
+
+/** Points that wait to be claimed; 0 until it is known. */
+function useWaiting(): number {
+  const { language } = useWholeSpeech();
+  const groups = useQuery({ ...unclaimedEarnings(language), enabled: false }).data ?? [];
+  return groups.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -338,7 +338,9 @@ test('another country is chosen from the list, or by the number itself; those of
 test('a number of a country that the agency does not text is refused by name, and nothing is sent [PHONE-12]', async () => {
   const calls = await show();
   await sendTo('+43 664 1234567');
-  await expect.element(page.getByText('We can only text numbers of United States and Canada.')).toBeVisible();
+  await expect
+    .element(page.getByText('We cannot text this number. Countries we text: United States and Canada.'))
+    .toBeVisible();
   await expect.element(phone()).toHaveValue('+436641234567');
   expect(count(calls, ask)).toBe(0);
 });

@@ -2,6 +2,7 @@ import type { Redemption } from '@fareback/contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { appStart } from '../../state/app-start.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { VerifyOver } from '../verify-over.tsx';
 import type { Connecting } from './use-connecting.ts';
 import type { HomeState } from './use-home.ts';
 
@@ -21,7 +22,6 @@ const RedemptionDrawer = lazyPart(
   'RedemptionDrawer',
 );
 
-const Moments = lazyPart(() => import('../../features/triumph/moments.tsx'), 'Moments');
 const ConnectDrawer = lazyPart(() => import('../../features/connect/connect-drawer.tsx'), 'ConnectDrawer');
 const RidesDrawer = lazyPart(() => import('../../features/rides/rides-drawer.tsx'), 'RidesDrawer');
 
@@ -36,8 +36,6 @@ type HomeOverlaysProps = {
   home: HomeState;
   shown: Shown | null;
   connecting: Connecting;
-  /** Something else speaks to the member: what was reached waits until it is done. */
-  isSpokenFor: boolean;
   onOpenRedemption: (redemption: Redemption) => void;
   onCloseRedemption: () => void;
 };
@@ -84,11 +82,6 @@ export function HomeOverlays(props: HomeOverlaysProps): ReactNode {
           appStart={appStart}
         />
       )}
-      {!props.isSpokenFor && !overlay.isAnyOpen && !isHistoryOpen && !props.shown?.isOpen && (
-        <Suspense fallback={null}>
-          <Moments />
-        </Suspense>
-      )}
       <OverHistory {...props} />
       <OverEarn {...props} />
     </Suspense>
@@ -131,9 +124,11 @@ function OverHistory({ home, shown, connecting, onCloseRedemption }: HomeOverlay
 function OverEarn({ connecting: { providerId, isOpen, close } }: HomeOverlaysProps): ReactNode {
   if (providerId === null) return null;
   return (
-    <Suspense fallback={null}>
-      <ConnectDrawer providerId={isOpen ? providerId : null} onClose={close} />
-    </Suspense>
+    <VerifyOver>
+      <Suspense fallback={null}>
+        <ConnectDrawer providerId={isOpen ? providerId : null} onClose={close} />
+      </Suspense>
+    </VerifyOver>
   );
 }
 

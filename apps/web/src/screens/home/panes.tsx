@@ -15,18 +15,28 @@ import type { HomeState } from './use-home.ts';
 
 const loadRedeemPane = () => import('../../features/redeem/redeem-pane.tsx');
 const NextReward = lazyPart(() => import('../../features/triumph/next-reward.tsx'), 'NextReward', 'inPlace');
+const Moments = lazyPart(() => import('../../features/triumph/moments.tsx'), 'Moments', 'inPlace');
 const RedeemPane = lazyPart(loadRedeemPane, 'RedeemPane', 'inPlace');
+
+/** Brings what waits to be claimed into view, its heading focused. */
+function showUnclaimed(): void {
+  const title = document.getElementById('unclaimed-title');
+  title?.scrollIntoView({ block: 'center' });
+  title?.focus({ preventScroll: true });
+}
 
 type PanesProps = {
   home: HomeState;
   wide: boolean;
+  /** Nothing else speaks to the member: what was reached is told. */
+  tells: boolean;
   onRedeemed: (redemption: Redemption, isFresh?: boolean) => void;
   /** Leads to connecting an account; to all of them where none is named. */
   onConnect: (providerId?: string) => void;
 };
 
 /** Earn and Redeem: side by side on wide screens, the chosen one under a greeting on narrow ones [HOME-01]. */
-export function Panes({ home, wide, onRedeemed, onConnect }: PanesProps): ReactNode {
+export function Panes({ home, wide, tells, onRedeemed, onConnect }: PanesProps): ReactNode {
   const { t } = useSpeech();
   const { tab, isUpdated, goTo } = home;
   const name = firstName(useUserInfo()?.name);
@@ -36,7 +46,7 @@ export function Panes({ home, wide, onRedeemed, onConnect }: PanesProps): ReactN
       <>
         <FriendsInvitation onVerify={() => home.overlay.open('verify')} onEnterCode={() => goTo(paths.rewardCode)} />
         <Suspense fallback={<RewardPlace />}>
-          <NextReward onNavigate={goTo} />
+          <NextReward onNavigate={goTo} onClaim={showUnclaimed} />
         </Suspense>
         <EarnPane
           isUpdated={isUpdated}
@@ -63,17 +73,33 @@ export function Panes({ home, wide, onRedeemed, onConnect }: PanesProps): ReactN
   // A phone shows Earn first; the shop's code comes behind it, before anybody asks.
   useEffect(() => void loadRedeemPane().catch(() => {}), []);
 
-  if (wide) return <SideBySide tab={tab} panes={panes} />;
+  if (wide) return <SideBySide tab={tab} panes={panes} tells={tells} />;
   return (
     <>
-      <h1 className={styles['greeting']}>{tab === 'earn' ? greeting : t('redeem.title')}</h1>
+      <Heading tells={tells}>
+        <h1>{tab === 'earn' ? greeting : t('redeem.title')}</h1>
+      </Heading>
       {panes[tab]}
     </>
   );
 }
 
+/** A title, in whose place what was reached is told for a while: there nothing is pressed, and nothing moves [HOME-25]. */
+function Heading({ tells, children }: { tells: boolean; children: ReactNode }): ReactNode {
+  return (
+    <div className={styles['heading']}>
+      {children}
+      {tells && (
+        <Suspense fallback={null}>
+          <Moments />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 /** Both panes under their titles; choosing the tab of one in the wide header brings it into view [HOME-19]. */
-function SideBySide({ tab, panes }: { tab: Tab; panes: Record<Tab, ReactNode> }): ReactNode {
+function SideBySide({ tab, panes, tells }: { tab: Tab; panes: Record<Tab, ReactNode>; tells: boolean }): ReactNode {
   const { t } = useSpeech();
   const chosen = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -89,9 +115,9 @@ function SideBySide({ tab, panes }: { tab: Tab; panes: Record<Tab, ReactNode> })
           className={styles['pane']}
           aria-labelledby={`pane-${pane}-title`}
         >
-          <h1 id={`pane-${pane}-title`} className={styles['paneTitle']}>
-            {t(`${pane}.title`)}
-          </h1>
+          <Heading tells={tells && pane === 'earn'}>
+            <h1 id={`pane-${pane}-title`}>{t(`${pane}.title`)}</h1>
+          </Heading>
           {panes[pane]}
         </section>
       ))}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { keepSeenProgress } from '../../device/seen-progress.ts';
+import {
+  answerWith,
+  plainConfig,
+  renderForMember,
+  unclaimedGroup,
+  verifiedMember,
+} from '../../testing/member-page.tsx';
+import { offersNamed } from '../../testing/offers.ts';
+import { Home } from '../home.tsx';
+
+const moment = () => page.getByRole('region', { name: 'A reward is within reach' });
+
+/** Lets the member come back to points that reach an offer, with much to claim. */
+function world(isUpdated: boolean) {
+  keepSeenProgress({ userId: verifiedMember.UserID, balance: 0, levels: {}, hasRidden: true });
+  answerWith({
+    'GET /rest/users/me/userinfo/en': {
+      ...verifiedMember,
+      featureFlags: { FAVORITE_OFFER: false, UX_UPDATES: isUpdated },
+    },
+    'GET /rest/users/me/earnings/en/unclaimed': {
+      data: Array.from({ length: 12 }, (_, at) => unclaimedGroup(`Ride ${at}`)),
+    },
+    'GET /rest/offers/en': offersNamed(['Coffee'], { VeloAmount: 100 }),
+    'POST /rest/events': {},
+    'GET /rest/': [],
+  });
+}
+
+/** What lies under `over`, of all that is pressed. */
+function covered(over: Element): string[] {
+  const box = over.getBoundingClientRect();
+  const pressed = [...document.querySelectorAll('button, a, input')].filter((one) => !over.contains(one));
+  return pressed.flatMap((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const isOver = left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+    return isOver ? [one.textContent ?? ''] : [];
+  });
+}
+const tops = () =>
+  [...document.querySelectorAll('[aria-labelledby="unclaimed-title"] li')].map(
+    (one) => one.getBoundingClientRect().top,
+  );
+
+beforeEach(() => localStorage.clear());
+
+test.each([
+  [390, 844, true],
+  [390, 844, false],
+  [320, 640, true],
+  [1280, 800, true],
+])(
+  'at %i by %i what was reached is told over nothing that is pressed, and nothing moves for it [HOME-25]',
+  async (width, height, isUpdated) => {
+    await page.viewport(width, height);
+    world(isUpdated);
+    await renderForMember(<Home />, { ...plainConfig, TenantName: 'Ferry Points' });
+    await expect.element(moment().getByText('Coffee')).toBeVisible();
+    await expect.element(page.getByRole('button', { name: /^Claim 10 pts, Ride 11/ })).toBeInTheDocument();
+    expect(covered(moment().element())).toEqual([]);
+    const told = tops();
+    await moment().getByRole('button', { name: 'Close' }).click();
+    await expect.element(moment()).not.toBeInTheDocument();
+    expect(tops()).toEqual(told);
+  },
+);
