@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
   answerWith,
   earnRow,
@@ -78,6 +78,24 @@ it('what waits is claimed where it stands, and stands as claimed then [EARNING-0
   await expect.element(claim).not.toBeInTheDocument();
   await expect.element(page.getByText('Not claimed yet')).not.toBeInTheDocument();
   expect(calls).toContain('POST /rest/earnings/0/claim');
+});
+
+it('claimed by key, the row has the focus that its button had, and the next claim is one key on [EARNING-12]', async () => {
+  const [first, second] = [unclaimedEarning('0'), unclaimedEarning('1')];
+  answerWith({
+    ...base,
+    [`GET ${path}`]: pageOf([earnRow(first), earnRow(second)]),
+    'POST /rest/earnings/0/claim': { ...first, ClaimedAtUTC: '2026-03-02T10:00:00.000Z' },
+  });
+  await show();
+  const claim = (title: string) => page.getByRole('button', { name: `Claim: 10 pts, ${title}` });
+  await expect.element(claim('Ride 0')).toBeVisible();
+  (claim('Ride 0').element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(claim('Ride 0')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('listitem').first()).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(claim('Ride 1')).toHaveFocus();
 });
 
 it('what was got for nothing is said to be free, not to cost 0 [HIST-04]', async () => {

@@ -34,7 +34,7 @@ export function HistoryRow({ row, appStart, onOpenRedemption }: HistoryRowProps)
   const inside = <RowInside row={row} appStart={appStart} />;
   if (redemption === null)
     return (
-      <li className={styles['row']}>
+      <li className={styles['row']} tabIndex={-1}>
         {inside}
         {row.earning !== null && <RowClaim earning={row.earning} title={row.transactionTitle} />}
       </li>

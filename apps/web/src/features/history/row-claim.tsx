@@ -1,5 +1,5 @@
 import type { Earning } from '@fareback/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
 import { claimOfOne, useClaim } from '../../data/use-claim.ts';
 import { ClaimFailed } from '../../forms/claim-failed.tsx';
@@ -13,6 +13,12 @@ export function RowClaim({ earning, title }: { earning: Earning; title: string }
   const send = useClaim();
   const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
   const amount = points(earning.amount);
+  const isOver = !isUnclaimed(earning);
+  // The button goes with what it claimed; a focus that stood on it goes to the row, from which the next one is a key away.
+  const row = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (isOver && document.activeElement === document.body) row.current?.focus();
+  }, [isOver]);
   const claim = async () => {
     setState('sending');
     try {
@@ -23,14 +29,17 @@ export function RowClaim({ earning, title }: { earning: Earning; title: string }
       announce(t('offer.failedText'), 'assertive');
     }
   };
-  if (!isUnclaimed(earning)) return null;
+  if (isOver) return null;
   return (
     <>
       <Button
         size="small"
         busy={state === 'sending'}
         aria-label={`${t('earning.claim')}: ${t('common.amount', { amount })}, ${title}`}
-        onClick={() => void claim()}
+        onClick={({ currentTarget }) => {
+          row.current = currentTarget.closest('li');
+          void claim();
+        }}
       >
         {t('earning.claim')}
       </Button>
