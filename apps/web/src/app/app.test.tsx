@@ -1,42 +1,20 @@
-import type { Config } from '@fareback/contract';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
-import '../ui/styles/base.css';
-import { queryClient } from '../data/query-client.ts';
-import { session } from '../device/session.ts';
 import { appError } from '../state/app-error.ts';
-import { type Answers, answerWith, pageOf, plainConfig, Refusal, verifiedMember } from '../testing/member-page.tsx';
-import { App } from './app.tsx';
+import { freshDevice, openApp } from '../testing/app-page.tsx';
+import { pageOf, plainConfig, Refusal, verifiedMember } from '../testing/member-page.tsx';
 
-const home = location.pathname + location.search;
 const userInfo = 'GET /rest/users/me/userinfo/en';
 
-/** Opens the app at an address, on a device that does or does not remember a sign-in; answers the calls that it makes. */
-async function open(path: string, config: Partial<Config>, answers: Answers = {}, remembers = true): Promise<string[]> {
-  if (remembers) localStorage.setItem('isAuthenticated', 'true');
-  history.replaceState(null, '', path);
-  const given = { ...plainConfig, TenantName: 'Ferry Points', ...config };
-  const calls = answerWith({
-    'GET /health.json': { Backend: 'UP' },
-    ...answers,
-    'GET /rest/configuration': given,
-    'POST /rest/configuration/en': given,
-    'GET /rest/users/me/earnings/en': pageOf([]),
-    'GET /rest/': [],
-  });
-  await render(<App />);
-  return calls;
-}
 const standalone = { IsStandalonModeSupported: true };
 
+let after = () => {};
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  queryClient.clear();
-  session.set('unknown');
-  appError.set('NONE');
-  return () => history.replaceState(null, '', home);
+  after = freshDevice();
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  after();
 });
 
 test('a loader covers the app until the start has finished [AUTH-21]', async () => {
@@ -44,7 +22,7 @@ test('a loader covers the app until the start has finished [AUTH-21]', async () 
   const member = new Promise((resolve) => {
     arrive = resolve;
   });
-  const calls = await open('/', standalone, { [userInfo]: member });
+  const calls = await openApp('/', standalone, { [userInfo]: member });
   await expect.poll(() => calls).toContain(userInfo);
   expect(document.querySelector('[aria-busy="true"]')).not.toBeNull();
   expect(document.querySelector('main')).toBeNull();
@@ -53,7 +31,7 @@ test('a loader covers the app until the start has finished [AUTH-21]', async () 
 });
 
 test('a device that remembers no sign-in stops after the configuration and shows sign-in [AUTH-19, AUTH-32, STATUS-13]', async () => {
-  const calls = await open('/point_history', standalone, {}, false);
+  const calls = await openApp('/point_history', standalone, {}, false);
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(location.pathname).toBe('/sign-in');
   expect(calls.filter((call) => !call.includes('/configuration') && !call.includes('health'))).toEqual([]);
@@ -66,7 +44,7 @@ test('sign-in leads where the visitor wanted to go, else Home [AUTH-04, STATUS-1
     [userInfo]: verifiedMember,
     'GET /rest/users/me/transactions/en': pageOf([]),
   };
-  await open('/point_history', standalone, answers, false);
+  await openApp('/point_history', standalone, answers, false);
   await page.getByRole('textbox', { name: 'Email' }).fill('ana@riders.example');
   await page.getByLabelText('Password', { exact: true }).fill('Secret#12');
   await userEvent.keyboard('{Enter}');
@@ -75,14 +53,14 @@ test('sign-in leads where the visitor wanted to go, else Home [AUTH-04, STATUS-1
 });
 
 test('without standalone mode no form is drawn, and nothing of the screen asked for [AUTH-03, STATUS-13]', async () => {
-  await open('/sign-up', {}, { [userInfo]: new Refusal(403, 'SESSION_REQUIRED') });
+  await openApp('/sign-up', {}, { [userInfo]: new Refusal(403, 'SESSION_REQUIRED') });
   await page.getByRole('button', { name: 'Go to home' }).click();
   await expect.element(page.getByRole('heading', { name: 'Please sign in with your transit agency' })).toBeVisible();
   expect(document.querySelector('form')).toBeNull();
 });
 
 test('a remembered sign-in asks who is here, then loads the sets of a member, referral included where it is available [AUTH-05, AUTH-19, AUTH-20]', async () => {
-  const calls = await open(
+  const calls = await openApp(
     '/',
     { ...standalone, IsReferralAvailable: true, TenantID: 't' },
     { [userInfo]: verifiedMember },
@@ -113,14 +91,14 @@ test('a remembered sign-in asks who is here, then loads the sets of a member, re
 });
 
 test('what the screens know is kept on no device: only the sign-in and the language are [AUTH-18]', async () => {
-  await open('/', standalone, { [userInfo]: verifiedMember });
+  await openApp('/', standalone, { [userInfo]: verifiedMember });
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
   expect(Object.keys(localStorage)).toEqual(['isAuthenticated']);
   expect(Object.keys(sessionStorage)).toEqual([]);
 });
 
 test('a failed start of a partner-landing candidate puts the error page in place of the app [AUTH-22, ERR-07]', async () => {
-  await open('/', { IsPartnerLandingCandidate: true }, { [userInfo]: new Refusal(500, 'INTERNAL_ERROR') });
+  await openApp('/', { IsPartnerLandingCandidate: true }, { [userInfo]: new Refusal(500, 'INTERNAL_ERROR') });
   await expect.element(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
 });
 
@@ -128,7 +106,7 @@ test.each([
   ['Our servers rest tonight.', 'Our servers rest tonight.'],
   ['', 'We could not open the app. Please try again.'],
 ])('the failed start of any other tenant says %j as %j in a toast [AUTH-23]', async (description, said) => {
-  await open('/', standalone, { [userInfo]: new Refusal(500, 'INTERNAL_ERROR', description) });
+  await openApp('/', standalone, { [userInfo]: new Refusal(500, 'INTERNAL_ERROR', description) });
   await expect.element(page.getByText(said).first()).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
 });
@@ -141,7 +119,7 @@ test.each([
 ] as const)(
   '%s has a page that says "%s"; its button leads Home [ERR-07, ERR-09, ERR-15]',
   async (error, title, button) => {
-    await open('/sign-up', standalone, {}, false);
+    await openApp('/sign-up', standalone, {}, false);
     await expect.element(page.getByRole('heading', { name: 'Your details' })).toBeVisible();
     appError.set(error);
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
@@ -154,7 +132,7 @@ test.each([
 test('a start during maintenance ends on its page, and begins again when it is over [ERR-16, ERR-17]', async () => {
   let backend = 'DOWN';
   let reply: unknown = new Refusal(503, 'SERVICE_UNAVAILABLE');
-  await open('/', standalone, { 'GET /health.json': () => ({ Backend: backend }), [userInfo]: () => reply });
+  await openApp('/', standalone, { 'GET /health.json': () => ({ Backend: backend }), [userInfo]: () => reply });
   await expect.element(page.getByRole('heading', { name: 'We will be right back' })).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('button', { name: 'Try again' })).not.toHaveAttribute('aria-busy');
@@ -170,7 +148,7 @@ test.each([
   ['GENERAL_ERROR', 'Something went wrong'],
   ['NONE', 'Hi, Ana'],
 ] as const)('a configuration that names %s opens with "%s" [TEN-35]', async (AppErrorType, title) => {
-  await open('/', { ...standalone, AppErrorType }, { [userInfo]: verifiedMember });
+  await openApp('/', { ...standalone, AppErrorType }, { [userInfo]: verifiedMember });
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 });
 
@@ -180,7 +158,7 @@ test.each([
 ])(
   'an address without a screen says so and leads Home; signed in: %s [STATUS-12, ERR-09] [D-227]',
   async (isMember, title) => {
-    await open('/no-such-place?at=all', standalone, { [userInfo]: verifiedMember }, isMember);
+    await openApp('/no-such-place?at=all', standalone, { [userInfo]: verifiedMember }, isMember);
     await expect.element(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
     expect(location.pathname).toBe('/no-such-place');
     await page.getByRole('button', { name: 'Go to home' }).click();
@@ -189,9 +167,52 @@ test.each([
 );
 
 test('suspended members are led to their screen from everywhere, and Back does not return [STATUS-14]', async () => {
-  await open('/redeem', standalone, { [userInfo]: { ...verifiedMember, userStatus: 'SUSPENDED' } });
+  await openApp('/redeem', standalone, { [userInfo]: { ...verifiedMember, userStatus: 'SUSPENDED' } });
   const entries = history.length;
   await expect.poll(() => location.pathname).toBe('/suspended');
   expect(history.length).toBe(entries);
   await expect.element(page.getByRole('main')).toBeVisible();
+});
+
+describe('a language that the tenant does not offer', () => {
+  const LanguageList = [
+    { LanguageCode: 'en', LanguageName: 'English' },
+    { LanguageCode: 'es', LanguageName: 'Español' },
+  ];
+  const tongues = { ...standalone, SupportLanguage: true, LanguageList };
+
+  test('stands for none on the device: English opens, whose content there is [LANG-02, LANG-05]', async () => {
+    localStorage.setItem('language', 'ar');
+    const calls = await openApp('/', tongues, {}, false);
+    await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('en');
+    expect(calls).not.toContain('POST /rest/configuration/ar');
+  });
+
+  test('stands for none in the record of a member [LANG-02, LANG-05]', async () => {
+    const calls = await openApp('/', tongues, { [userInfo]: { ...verifiedMember, language: 'ar' } });
+    await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+    expect(document.documentElement.lang).toBe('en');
+    expect(calls).not.toContain('POST /rest/configuration/ar');
+  });
+});
+
+test('without a configuration that of the programme which the build names is asked for, in the chosen language [LANG-05]', async () => {
+  vi.stubEnv('VITE_TENANT_ID', 'ferry');
+  localStorage.setItem('language', 'es');
+  const named: unknown[] = [];
+  const calls = await openApp(
+    '/',
+    standalone,
+    {
+      'POST /rest/configuration/es': (_: string, sent: RequestInit) => {
+        named.push(JSON.parse(sent.body as string));
+        return { ...plainConfig, ...standalone };
+      },
+    },
+    false,
+  );
+  await expect.element(page.getByRole('heading', { name: 'Iniciar sesión' })).toBeVisible();
+  expect(calls.filter((call) => call.includes('configuration'))).toEqual(['POST /rest/configuration/es']);
+  expect(named).toEqual([{ TenantID: 'ferry' }]);
 });

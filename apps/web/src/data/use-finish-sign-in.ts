@@ -1,9 +1,10 @@
 import { setPreferredLanguage } from '@fareback/contract';
-import { languages, parseLanguage } from '@fareback/wording';
+import { languages } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
 import { storeLanguage, useSpeech } from '../i18n/language.tsx';
 import { useChangeLanguage } from '../i18n/language-change.tsx';
 import { useConfig } from '../tenant/config.tsx';
+import { offeredLanguage } from '../tenant/offered-language.ts';
 import { api } from './client.ts';
 import { admitMember, askMember } from './member.ts';
 
@@ -19,7 +20,7 @@ export function useFinishSignIn(): () => Promise<void> {
   const changeLanguage = useChangeLanguage();
   return async () => {
     const member = await askMember(language);
-    const saved = parseLanguage(member.language);
+    const saved = offeredLanguage(config, member.language);
     if (saved === null) await api.call(setPreferredLanguage, { params: { lang: language } }).catch(() => {});
     const chosen = saved === null || saved === language ? language : await turnTo(saved);
     admitMember(client, config, member, chosen);

@@ -9,7 +9,7 @@ import { loadTranslator, SpeechProvider } from '../i18n/language.tsx';
 import { ConfigProvider } from '../tenant/config.tsx';
 import { LiveRegion } from '../ui/feedback/live-region.tsx';
 
-/** What the network answers, by `METHOD path`; the first key that the call begins with wins. A function is asked each time. */
+/** What the network answers, by `METHOD path`; the first key that the call begins with wins. A function is asked each time, with the call and what was sent. */
 export type Answers = Record<string, unknown>;
 
 /** A reply that is not 200. */
@@ -33,7 +33,8 @@ export function answerWith(answers: Answers): string[] {
     calls.push(call);
     const key = Object.keys(answers).find((start) => call.startsWith(start));
     const given = key === undefined ? new Refusal(404, 'NOT_FOUND') : answers[key];
-    const reply: unknown = await (typeof given === 'function' ? (given as (call: string) => unknown)(call) : given);
+    const answer = given as (call: string, sent: RequestInit | undefined) => unknown;
+    const reply: unknown = await (typeof given === 'function' ? answer(call, init) : given);
     if (reply instanceof Refusal) return Response.json(reply.body, { status: reply.status, headers: reply.headers });
     return Response.json(reply);
   };

@@ -9,6 +9,7 @@ import { checkHealth } from '../../pwa/health.ts';
 import { appError } from '../../state/app-error.ts';
 import { notify } from '../../state/notices.ts';
 import { inlinedConfig } from '../../tenant/config.tsx';
+import { offeredLanguage } from '../../tenant/offered-language.ts';
 import { themePage } from '../../tenant/theme/theme-page.ts';
 
 /** What the first screen needs. */
@@ -18,33 +19,43 @@ export interface Started {
   translator: Translator;
 }
 
-/** The language to open in: the one chosen on this device, else the browser's if the tenant offers it, else English [LANG-02, LANG-06]. */
+/** The language to open in, of those that the tenant offers: the one chosen on this device, else the browser's, else English [LANG-02, LANG-05, LANG-06]. */
 function openingLanguage(
   config: Pick<Config, 'SupportLanguage' | 'LanguageList'>,
   browser: readonly string[],
 ): Language {
-  const stored = storedLanguage();
+  const stored = offeredLanguage(config, storedLanguage());
   if (stored !== null) return stored;
   if (!config.SupportLanguage) return 'en';
-  const offered = config.LanguageList.map(({ LanguageCode }) => parseLanguage(LanguageCode));
-  const wanted = browser.map((tag) => resolveLanguage(tag));
-  return wanted.find((language) => offered.length === 0 || offered.includes(language)) ?? 'en';
+  const wanted = browser.map((tag) => offeredLanguage(config, resolveLanguage(tag)));
+  return wanted.find((language) => language !== null) ?? 'en';
 }
 
 /** Configuration, theme, language and texts; an error that the configuration names stands at once [AUTH-19, TEN-35]. Rejects when the configuration or the texts cannot be had. */
 export async function start(): Promise<Started> {
-  const inlined = inlinedConfig(document);
-  const first = inlined ?? (await api.call(getConfiguration));
-  themePage(first);
-  const language = openingLanguage(first, navigator.languages);
-  const pageLanguage = parseLanguage(document.documentElement.lang) ?? 'en';
+  const first = await firstConfig();
+  themePage(first.config);
+  const language = openingLanguage(first.config, navigator.languages);
   const [config, translator] = await Promise.all([
-    inlined !== null && pageLanguage === language ? inlined : configIn(language, first.TenantID),
+    first.language === language ? first.config : configIn(language, first.config.TenantID),
     loadTranslator(language),
   ]);
   turnPage(language);
   if (config.AppErrorType !== undefined && appError.get() === 'NONE') appError.set(config.AppErrorType);
   return { config, language, translator };
+}
+
+/**
+ * The configuration to begin with, and the language of its texts where it is known: the page's own, else that of the
+ * tenant that the build's environment names, else that of the host [LANG-05].
+ */
+async function firstConfig(): Promise<{ config: Config; language: Language | null }> {
+  const inlined = inlinedConfig(document);
+  if (inlined !== null) return { config: inlined, language: parseLanguage(document.documentElement.lang) ?? 'en' };
+  const tenantId: string | undefined = import.meta.env['VITE_TENANT_ID'];
+  if (!tenantId) return { config: await api.call(getConfiguration), language: null };
+  const language = storedLanguage() ?? 'en';
+  return { config: await configIn(language, tenantId), language };
 }
 
 /** The tenant's configuration with its texts in `language`. */
@@ -66,7 +77,7 @@ export async function findMember(
   }
   try {
     const member = await askMember(language);
-    const saved = parseLanguage(member.language);
+    const saved = offeredLanguage(config, member.language);
     admitMember(client, config, member, saved ?? language);
     if (saved === null || saved === language) return null;
     adoptLanguage(saved, config);
