@@ -5,6 +5,7 @@ import { paths } from '../navigation/paths.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { pageOf, verifiedMember } from '../testing/member-page.tsx';
 import { testProvider, testStatus } from '../testing/providers.ts';
+import { ferryTicket } from '../testing/redemptions.ts';
 
 const config = {
   IsStandalonModeSupported: true,
@@ -96,28 +97,27 @@ const pulling = [
   ['touchend', 320],
 ] as const;
 
+test('pressing Retry on the bar leaves open what stands under it, and what was typed there [ERR-12] [D-225]', async () => {
+  await page.viewport(390, 844);
+  await openApp(paths.connect, config, answers);
+  await page.getByRole('switch', { name: /^tram/i }).click();
+  const field = page.getByLabelText('Card number');
+  await field.fill('0041');
+  goOffline();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(field).toBeVisible();
+  vi.restoreAllMocks();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  dispatchEvent(new Event('online'));
+  await expect.element(bar()).not.toBeInTheDocument();
+  await expect.element(field).toHaveValue('0041');
+});
+
 test('the bar leads to the saved tickets from every screen, and stands over what is open [ERR-14] [D-225]', async () => {
   localStorage.setItem('isAuthenticated', 'true');
   await openApp(paths.referral, config, answers);
   await expect.element(page.getByRole('main')).toBeVisible();
-  await keepRedemptions(verifiedMember.UserID, [
-    {
-      OfferID: 'ferry',
-      TransactionID: 't1',
-      amount: 120,
-      CouponType: 'UNIQUE_CODE',
-      CouponCode: 'FERRY-7',
-      couponUrl: null,
-      FieldMappings: null,
-      refundedAtUTC: null,
-      redeemedAtUTC: '2026-03-01T10:00:00.000Z',
-      AcknowledgedAtUTC: '2026-03-01T10:01:00.000Z',
-      Title: 'Harbor ferry hop',
-      CouponInstructions: null,
-      TermsAndConditionsTitle: null,
-      TermsAndConditionsBody: null,
-    },
-  ]);
+  await keepRedemptions(verifiedMember.UserID, [ferryTicket]);
   goOffline();
   await page.getByRole('button', { name: 'See your saved tickets' }).click();
   await page.getByRole('button', { name: /Harbor ferry hop/ }).click();

@@ -5,28 +5,14 @@ import { queryClient } from '../data/query-client.ts';
 import { appError } from '../state/app-error.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { type Answers, earnRow, pageOf, Refusal, unclaimedEarning, verifiedMember } from '../testing/member-page.tsx';
+import { ferryTicket } from '../testing/redemptions.ts';
 
 const bought: Transaction = {
   ...earnRow(unclaimedEarning('x')),
   transactionType: 'SPEND',
   transactionTitle: 'Harbor ferry hop',
   earning: null,
-  redemption: {
-    OfferID: 'ferry',
-    TransactionID: 't1',
-    amount: 120,
-    CouponType: 'UNIQUE_CODE',
-    CouponCode: 'FERRY-7',
-    couponUrl: null,
-    FieldMappings: null,
-    refundedAtUTC: null,
-    redeemedAtUTC: '2026-03-01T10:00:00.000Z',
-    AcknowledgedAtUTC: '2026-03-01T10:01:00.000Z',
-    Title: 'Harbor ferry hop',
-    CouponInstructions: null,
-    TermsAndConditionsTitle: null,
-    TermsAndConditionsBody: null,
-  },
+  redemption: ferryTicket,
 };
 const lost = () => {
   throw new TypeError('Failed to fetch');

@@ -4,23 +4,8 @@ import { page } from 'vitest/browser';
 import { keepRedemptions, saved } from '../device/saved-redemptions.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { verifiedMember } from '../testing/member-page.tsx';
+import { ferryTicket } from '../testing/redemptions.ts';
 
-const ticket: Redemption = {
-  OfferID: 'ferry',
-  TransactionID: 't1',
-  amount: 120,
-  CouponType: 'UNIQUE_CODE',
-  CouponCode: 'FERRY-7',
-  couponUrl: null,
-  FieldMappings: null,
-  refundedAtUTC: null,
-  redeemedAtUTC: '2026-03-01T10:00:00.000Z',
-  AcknowledgedAtUTC: '2026-03-01T10:01:00.000Z',
-  Title: 'Harbor ferry hop',
-  CouponInstructions: null,
-  TermsAndConditionsTitle: null,
-  TermsAndConditionsBody: null,
-};
 const unreachable = () => {
   throw new TypeError('Failed to fetch');
 };
@@ -56,7 +41,7 @@ async function openUnderground(seen: readonly Redemption[]): Promise<() => void>
 }
 
 test('a start without network offers the codes seen on this device, and a code stays open while the network comes back [ERR-14, ERR-12]', async () => {
-  const surface = await openUnderground([ticket]);
+  const surface = await openUnderground([ferryTicket]);
   await savedTickets().click();
   await page.getByRole('button', { name: /Harbor ferry hop/ }).click();
   await expect.element(page.getByText('FERRY-7')).toBeVisible();
