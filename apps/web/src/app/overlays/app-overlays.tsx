@@ -3,13 +3,12 @@ import { useLocation } from 'react-router';
 import { session } from '../../device/session.ts';
 import { recallWelcomes, welcomes } from '../../device/welcomes.ts';
 import { waitingVersion } from '../../pwa/waiting-version.ts';
-import { VerifyOver } from '../../screens/verify-over.tsx';
 import { appError } from '../../state/app-error.ts';
 import { useStore } from '../../state/store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
 const Welcomes = lazyPart(() => import('./welcomes.tsx'), 'Welcomes');
-const ConsentReturn = lazyPart(() => import('../../features/connect/consent-return.tsx'), 'ConsentReturn');
+const BackFromProvider = lazyPart(() => import('./back-from-provider.tsx'), 'BackFromProvider');
 const UpdatePrompt = lazyPart(() => import('./update-prompt.tsx'), 'UpdatePrompt');
 
 /** What may stand over the screens: a member's welcome and what came of a way to a provider, unless the error page stands in their place, and the offer of a new version. Each is fetched when it is needed. */
@@ -22,11 +21,7 @@ export function AppOverlays(): ReactNode {
   return (
     <Suspense>
       {isWelcomed && <Welcomes />}
-      {isHere && isBack && (
-        <VerifyOver>
-          <ConsentReturn />
-        </VerifyOver>
-      )}
+      {isHere && isBack && <BackFromProvider />}
       {isVersionWaiting && <UpdatePrompt />}
     </Suspense>
   );

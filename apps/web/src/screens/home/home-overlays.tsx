@@ -2,7 +2,6 @@ import type { Redemption } from '@fareback/contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { appStart } from '../../state/app-start.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { VerifyOver } from '../verify-over.tsx';
 import type { Connecting } from './use-connecting.ts';
 import type { HomeState } from './use-home.ts';
 
@@ -22,7 +21,7 @@ const RedemptionDrawer = lazyPart(
   'RedemptionDrawer',
 );
 
-const ConnectDrawer = lazyPart(() => import('../../features/connect/connect-drawer.tsx'), 'ConnectDrawer');
+const ConnectOver = lazyPart(() => import('./connect-over.tsx'), 'ConnectOver');
 const RidesDrawer = lazyPart(() => import('../../features/rides/rides-drawer.tsx'), 'RidesDrawer');
 
 /** A redemption that is shown, or was and is closing. */
@@ -124,11 +123,9 @@ function OverHistory({ home, shown, connecting, onCloseRedemption }: HomeOverlay
 function OverEarn({ connecting: { providerId, isOpen, close } }: HomeOverlaysProps): ReactNode {
   if (providerId === null) return null;
   return (
-    <VerifyOver>
-      <Suspense fallback={null}>
-        <ConnectDrawer providerId={isOpen ? providerId : null} onClose={close} />
-      </Suspense>
-    </VerifyOver>
+    <Suspense fallback={null}>
+      <ConnectOver providerId={isOpen ? providerId : null} onClose={close} />
+    </Suspense>
   );
 }
 
