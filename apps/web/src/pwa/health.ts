@@ -3,7 +3,7 @@ import { reportFailure } from '../data/report-error.ts';
 import { appError } from '../state/app-error.ts';
 
 /** Where the health file stands: beside the app unless the build's environment says otherwise [API-51]. */
-const address: string = import.meta.env['VITE_HEALTH_URL'] || healthPath;
+const address: string = import.meta.env.VITE_HEALTH_URL || healthPath;
 
 type Report = (code: string, status: number, call: string) => void;
 

@@ -95,5 +95,5 @@ test('without a support phone the error page has no row for it [ERR-08]', async 
 test('a build that names no environment is prod3: the error page has no label [ERR-11, CONST-07]', async () => {
   await openUnderground([]);
   expect(document.body.textContent).not.toContain('prod3');
-  expect(document.body.textContent).not.toContain(import.meta.env['VITE_VERSION']);
+  expect(document.body.textContent).not.toContain(import.meta.env.VITE_VERSION);
 });

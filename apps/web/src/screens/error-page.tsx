@@ -105,4 +105,4 @@ export function ErrorPage() {
   );
 }
 
-const label = environmentLabel(import.meta.env['VITE_ENVIRONMENT_NAME'], import.meta.env['VITE_VERSION']);
+const label = environmentLabel(import.meta.env.VITE_ENVIRONMENT_NAME, import.meta.env.VITE_VERSION);

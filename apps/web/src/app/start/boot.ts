@@ -52,7 +52,7 @@ export async function start(): Promise<Started> {
 async function firstConfig(): Promise<{ config: Config; language: Language | null }> {
   const inlined = inlinedConfig(document);
   if (inlined !== null) return { config: inlined, language: parseLanguage(document.documentElement.lang) ?? 'en' };
-  const tenantId: string | undefined = import.meta.env['VITE_TENANT_ID'];
+  const tenantId = import.meta.env.VITE_TENANT_ID;
   if (!tenantId) return { config: await api.call(getConfiguration), language: null };
   const language = storedLanguage() ?? 'en';
   return { config: await configIn(language, tenantId), language };

@@ -30,6 +30,6 @@ export function reportCrash(kind: CrashKind, error: unknown): void {
   told.add(crash);
   const { pathname } = location;
   const screen = hasScreen(pathname) ? pathname : 'none';
-  reportEvent('App/crashed', { kind, name, place, screen, version: import.meta.env['VITE_VERSION'] });
+  reportEvent('App/crashed', { kind, name, place, screen, version: import.meta.env.VITE_VERSION });
   reportFailure(name, 0, kind);
 }

@@ -9,7 +9,7 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './start-failed.module.css';
 
 /** Whether a start without configuration belongs to a partner-landing candidate, from the build's environment [AUTH-22]. */
-const isPartnerLanding = import.meta.env['VITE_PARTNER_LANDING_CANDIDATE'] === 'true';
+const isPartnerLanding = import.meta.env.VITE_PARTNER_LANDING_CANDIDATE === 'true';
 
 const faces = {
   general: { title: 'errorPage.generalTitle', text: 'errorPage.generalText' },

@@ -36,8 +36,11 @@ function Home() {
   }, [client]);
   return (
     <>
-      <NextReward onNavigate={(path) => went.push(path)} onClaim={() => went.push('claim')} />
+      <NextReward onNavigate={(path) => went.push(path)} />
       <Moments />
+      <h2 id="unclaimed-title" tabIndex={-1}>
+        Yours to claim
+      </h2>
     </>
   );
 }
@@ -150,7 +153,8 @@ it('where enough waits to be claimed, what is next says so and leads to claiming
   Object.assign(now, { waiting: 250 });
   await reload();
   await page.getByRole('button', { name: /Claim 250 pts to reach your next reward/ }).click();
-  expect(went).toEqual(['/redemption', 'claim']);
+  await expect.element(page.getByRole('heading', { name: 'Yours to claim' })).toHaveFocus();
+  expect(went).toEqual(['/redemption']);
 });
 
 it('points that lapse soon are told with their last day, which is that of the agency [LEDGER-08]', async () => {

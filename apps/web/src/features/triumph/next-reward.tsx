@@ -11,14 +11,15 @@ import styles from './next-reward.module.css';
 import { RewardPlace } from './reward-place.tsx';
 import { useIsReachPending, useReach } from './use-progress.ts';
 
-type NextRewardProps = {
-  onNavigate: (path: string) => void;
-  /** Leads to what waits to be claimed. */
-  onClaim: () => void;
-};
+/** Brings what waits to be claimed into view, its heading focused. */
+function showUnclaimed(): void {
+  const title = document.getElementById('unclaimed-title');
+  title?.scrollIntoView({ block: 'center' });
+  title?.focus({ preventScroll: true });
+}
 
 /** How far the next reward is, and what lapses first: over what there is to earn; where enough waits to be claimed, it leads there [HOME-24, LEDGER-08]. */
-export function NextReward({ onNavigate, onClaim }: NextRewardProps): ReactNode {
+export function NextReward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
   const { t, points } = useWholeSpeech();
   const waiting = useWaiting();
   const reach = useReach();
@@ -38,7 +39,7 @@ export function NextReward({ onNavigate, onClaim }: NextRewardProps): ReactNode 
     <button
       type="button"
       className={styles['reward']}
-      onClick={canClaimIt ? onClaim : () => onNavigate(paths.redemption)}
+      onClick={canClaimIt ? showUnclaimed : () => onNavigate(paths.redemption)}
     >
       <span className={styles['line']}>
         <Icon name="gift" size={20} className={styles['gift']} />

@@ -18,13 +18,6 @@ const NextReward = lazyPart(() => import('../../features/triumph/next-reward.tsx
 const Moments = lazyPart(() => import('../../features/triumph/moments.tsx'), 'Moments', 'inPlace');
 const RedeemPane = lazyPart(loadRedeemPane, 'RedeemPane', 'inPlace');
 
-/** Brings what waits to be claimed into view, its heading focused. */
-function showUnclaimed(): void {
-  const title = document.getElementById('unclaimed-title');
-  title?.scrollIntoView({ block: 'center' });
-  title?.focus({ preventScroll: true });
-}
-
 type PanesProps = {
   home: HomeState;
   wide: boolean;
@@ -46,7 +39,7 @@ export function Panes({ home, wide, tells, onRedeemed, onConnect }: PanesProps):
       <>
         <FriendsInvitation onVerify={() => home.overlay.open('verify')} onEnterCode={() => goTo(paths.rewardCode)} />
         <Suspense fallback={<RewardPlace />}>
-          <NextReward onNavigate={goTo} onClaim={showUnclaimed} />
+          <NextReward onNavigate={goTo} />
         </Suspense>
         <EarnPane
           isUpdated={isUpdated}

@@ -1,0 +1,9 @@
+/** What the build's environment says; read by these names, only what is used is built in. */
+interface ImportMetaEnv {
+  readonly VITE_VERSION?: string;
+  readonly VITE_ENVIRONMENT_NAME?: string;
+  readonly VITE_TENANT_ID?: string;
+  readonly VITE_HEALTH_URL?: string;
+  readonly VITE_ERROR_REPORT_URL?: string;
+  readonly VITE_PARTNER_LANDING_CANDIDATE?: string;
+}
