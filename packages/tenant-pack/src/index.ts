@@ -1,6 +1,7 @@
 export { type AppIcon, appIconsOf } from './app-icons.ts';
 export { imageDigest, type PackImage } from './images.ts';
 export { loadCampaign } from './load-campaign.ts';
+export { loadChecked } from './load-checked.ts';
 export { type LoadedPack, loadPack, loadPacks } from './load-pack.ts';
 export { namedBy } from './named-by.ts';
 export { digest, imageUrl, inEveryLanguage, type Pack, wordingOf } from './pack.ts';
@@ -13,6 +14,7 @@ export type { PackCategory, PackOffer } from './schema/offer.ts';
 export type { PackPlace } from './schema/place.ts';
 export type { PackProgramme } from './schema/programme.ts';
 export type { PackProvider } from './schema/provider.ts';
+export { closed, oneOf, TimeZone } from './schema/scalars.ts';
 export type { PackSettings, PackTenant } from './schema/tenant.ts';
 export type { PackTheme } from './schema/theme.ts';
 export type {

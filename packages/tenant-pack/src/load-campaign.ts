@@ -1,9 +1,7 @@
-import { existsSync } from 'node:fs';
 import { contradictionsOfCampaign } from './contradictions-of-campaign.ts';
-import { readLayers } from './layers.ts';
+import { loadChecked } from './load-checked.ts';
 import type { Problem } from './problem.ts';
 import { Campaign, type PackCampaign } from './schema/campaign.ts';
-import { validate } from './validate.ts';
 
 /**
  * Reads one campaign from a file of its own, written as it would stand in `programme.yaml`, and checks it as a pack's
@@ -11,14 +9,6 @@ import { validate } from './validate.ts';
  * programme is not looked up.
  */
 export function loadCampaign(file: string): { campaign: PackCampaign } | { problems: Problem[] } {
-  if (!existsSync(file)) {
-    return { problems: [{ file, line: 0, column: 0, key: '', message: 'expected a campaign, found no such file' }] };
-  }
-  const layers = readLayers('', file);
-  const { value, problems } = validate(Campaign, layers);
-  if (!value) return { problems };
-  const contradictions = contradictionsOfCampaign(value).map(({ key, message }) => layers.problem(key, message));
-  return contradictions.length > 0
-    ? { problems: contradictions }
-    : { campaign: { ...value, position: value.position ?? 0 } };
+  const loaded = loadChecked(Campaign, file, { what: 'a campaign', contradictions: contradictionsOfCampaign });
+  return 'problems' in loaded ? loaded : { campaign: { ...loaded.value, position: loaded.value.position ?? 0 } };
 }

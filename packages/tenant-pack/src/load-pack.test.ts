@@ -316,7 +316,7 @@ describe('a problem names file, line, column, key and what was expected', () => 
       '"SubTitle": "All lines',
       '"Subtitle": "All lines',
       [
-        'tenants/acme/wording/en.json:33:7 offers.day-ticket.Subtitle: expected one of the keys Title, SubTitle, Description, CouponInstructions, TermsAndConditionsTitle, TermsAndConditionsBody, found the unknown key "Subtitle"',
+        'tenants/acme/wording/en.json:33:7 offers.day-ticket.Subtitle: expected one of the keys Title, SubTitle, Description, CouponInstructions, TermsAndConditionsTitle, TermsAndConditionsBody (did you mean "SubTitle"?), found the unknown key "Subtitle"',
       ],
     ],
     [

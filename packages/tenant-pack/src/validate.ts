@@ -27,8 +27,12 @@ function expectation(issue: Issue): string {
 /** The member of a failed union that came closest: the one whose trouble lies deepest. */
 function closest(issue: Issue): Issue[] {
   if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [];
-  const rank = (issues: Issue[]): number =>
-    issues.some((one) => one.code === 'unrecognized_keys') ? 0 : Math.max(...issues.map((one) => one.path.length));
+  const rank = (issues: Issue[]): number => {
+    if (issues.some((one) => one.code === 'invalid_type' && one.path.length === 0)) return -1;
+    return issues.some((one) => one.code === 'unrecognized_keys')
+      ? 0
+      : Math.max(...issues.map((one) => one.path.length));
+  };
   return issue.errors.toSorted((a, b) => rank(b) - rank(a))[0] ?? [];
 }
 

@@ -1,4 +1,5 @@
 import { isEmailShaped } from '@fareback/contract';
+import { closestMatch } from 'leven';
 import * as z from 'zod/mini';
 
 /*
@@ -149,12 +150,28 @@ export function inOrder<T extends { position?: number | undefined }>(item: z.Zod
   );
 }
 
-/** An object that refuses keys it does not know. */
+/** What is told beside unknown keys: those that are known and look like them. */
+function nearestOf(unknown: readonly string[], known: readonly string[]): string {
+  const told = unknown.flatMap((key) => {
+    const near = closestMatch(
+      key.toLowerCase(),
+      known.map((one) => one.toLowerCase()),
+      {
+        maxDistance: Math.max(2, Math.floor(key.length / 3)),
+      },
+    );
+    const name = known.find((one) => one.toLowerCase() === near);
+    return name === undefined ? [] : [`did you mean "${name}"?`];
+  });
+  return told.length === 0 ? '' : ` (${told.join(' ')})`;
+}
+
+/** An object that refuses keys it does not know, and names the nearest right one. */
 export function closed<const Shape extends Parameters<typeof z.strictObject>[0]>(shape: NonNullable<Shape>) {
   return z.strictObject(shape, {
     error: (issue) =>
       issue.code === 'unrecognized_keys'
-        ? `one of the keys ${Object.keys(shape).join(', ')}`
+        ? `one of the keys ${Object.keys(shape).join(', ')}${nearestOf(issue.keys, Object.keys(shape))}`
         : 'a map of keys and values',
   });
 }

@@ -1,50 +1,83 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { type ImportCount, importFile, loadMapping, mappingNames } from '../../modules/ingest/index.ts';
+import {
+  type ImportCount,
+  ImportInterrupted,
+  importFile,
+  loadMapping,
+  mappingNames,
+} from '../../modules/ingest/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
-import { onTenant } from '../support/on-tenant.ts';
-import { print } from '../support/print.ts';
+import { type OnTenant, onTenant } from '../support/on-tenant.ts';
+import { complain, print } from '../support/print.ts';
+import { exitOf, importExit, tellCount } from './tell-import.ts';
 
-function describeCount({ accepted, duplicates, refused, refusedLines, taps }: ImportCount): string[] {
-  const lines = [`${accepted} accepted, ${duplicates} known already`];
-  if (taps) {
-    const { rides, withdrawn, alone } = taps;
-    lines.push(`${rides} rides made of two taps, ${withdrawn} withdrawn, ${alone} taps kept without their other half`);
-  }
-  for (const [reason, count] of Object.entries(refused)) {
-    lines.push(
-      `${count} refused: ${reason} (lines ${refusedLines[reason]?.join(', ') ?? ''}${count > 5 ? ', …' : ''})`,
-    );
-  }
-  return lines;
+interface Options {
+  tenant: string;
+  provider: string;
+  mapping: string;
 }
 
-/** `rewards events import FILE... --tenant T --provider P --mapping M`: files of trips, oldest first; run again, it goes on where it was cut off. */
+type Named = ReturnType<typeof loadMapping>;
+
+/** Imports one file and prints what became of it; answers its exit code. */
+async function importOne(
+  { deps, tenant }: OnTenant,
+  { file, mapping, providerId }: { file: string; mapping: Named; providerId: string },
+): Promise<number> {
+  const name = path.basename(file);
+  const begun = performance.now();
+  const onProgress = ({ rows }: ImportCount): void => {
+    print(`${name}: ${rows} rows, ${Math.round((rows / (performance.now() - begun)) * 1000)} a second`);
+  };
+  const count = await importFile(deps, tenant, { providerId, file, mapping, onProgress });
+  for (const text of tellCount(count)) print(`${name}: ${text}${count.wasDone ? ' (imported before)' : ''}`);
+  return exitOf(count);
+}
+
+/** Imports files one after the other; the first that the database interrupts ends it. Answers the gravest exit code. */
+async function importAll(
+  on: OnTenant,
+  files: readonly string[],
+  { mapping, provider }: { mapping: Named; provider: string },
+) {
+  let gravest: number = importExit.DONE;
+  for (const file of files) {
+    try {
+      gravest = Math.max(gravest, await importOne(on, { file, mapping, providerId: provider }));
+    } catch (error) {
+      if (!(error instanceof ImportInterrupted)) throw error;
+      complain(error.message);
+      return importExit.INTERRUPTED;
+    }
+  }
+  return gravest;
+}
+
+/** `rewards events import FILE... --tenant T --provider P --mapping M`: files of trips; run again, it goes on where it was cut off. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'events', 'what riders did')
     .command('import')
-    .description('import files of trips (CSV, also gzipped); a run that was cut off goes on where it stopped')
-    .argument('<file...>', 'files, in order of time')
+    .description(
+      'import files of trips (CSV or lines of JSON, also gzipped); a run that was cut off goes on where it stopped',
+    )
+    .argument('<file...>', 'files, in any order')
     .requiredOption('--tenant <id>', 'tenant id')
     .requiredOption('--provider <id>', 'provider id')
     .requiredOption(
       '--mapping <name>',
-      `how to read the files: ${mappingNames().join(', ')}, or a JSON file of your own`,
+      `how to read the files: ${mappingNames().join(', ')}, or a YAML file of your own (docs/mappings.md)`,
     )
-    .action(async (files: string[], options: { tenant: string; provider: string; mapping: string }) => {
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 all rows count, 1 nothing could be done, 2 some rows were refused, 3 a file of which every row was, 4 the database gave up: run it again.',
+    )
+    .action(async (files: string[], options: Options) => {
       const mapping = loadMapping(options.mapping);
-      await onTenant(openDeps, options.tenant, async ({ deps, tenant }) => {
-        for (const file of files) {
-          const name = path.basename(file);
-          const begun = performance.now();
-          const onProgress = ({ rows }: ImportCount): void => {
-            print(`${name}: ${rows} rows, ${Math.round((rows / (performance.now() - begun)) * 1000)} a second`);
-          };
-          const count = await importFile(deps, tenant, { providerId: options.provider, file, mapping, onProgress });
-          for (const text of describeCount(count))
-            print(`${name}: ${text}${count.wasDone ? ' (imported before)' : ''}`);
-        }
-      });
+      const code = await onTenant(openDeps, options.tenant, (on) =>
+        importAll(on, files, { mapping, provider: options.provider }),
+      );
+      if (code !== importExit.DONE) process.exitCode = code;
     });
 }

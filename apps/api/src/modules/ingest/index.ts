@@ -1,7 +1,8 @@
 export { receiveAnswer } from './door/receive-answer.ts';
 export { receiveEvents } from './door/receive-events.ts';
 export { type ImportCount, importFile } from './files/import-file.ts';
-export { loadMapping, mappingNames } from './files/mapping.ts';
+export { ImportInterrupted } from './files/lane.ts';
+export { loadMapping, mappingNames } from './mappings/load-mapping.ts';
 export { personal } from './personal-store.ts';
 export { pruneReported } from './prune-store.ts';
 export { type ListedRejected, listRejected, type ReplayCount, replayRejected } from './rejected/replay-rejected.ts';

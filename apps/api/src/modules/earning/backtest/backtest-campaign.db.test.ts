@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { type TestTenant, world } from '../../../testing/index.ts';
 import { importFile } from '../../ingest/files/import-file.ts';
-import { loadMapping } from '../../ingest/files/mapping.ts';
+import { loadMapping } from '../../ingest/mappings/load-mapping.ts';
 import { foundRealCity, guadalajara, linesOf, withExpected } from '../../ingest/testing/real-rides-world.ts';
 import {
   giveProgramme,

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
+import { loadMapping } from '../mappings/load-mapping.ts';
 import { type City, compareWithSql, foundCity, months, rowsOf } from '../testing/guadalajara-world.ts';
 import { isWhole } from '../testing/real-rides-world.ts';
 import { importFile } from './import-file.ts';
-import { loadMapping } from './mapping.ts';
 
 const w = await world();
 const mapping = loadMapping('bikeshare-riders');

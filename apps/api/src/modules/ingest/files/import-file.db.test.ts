@@ -4,10 +4,11 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
+import { loadMapping } from '../mappings/load-mapping.ts';
+import type { Mapping, TripMapping } from '../mappings/mapping.ts';
 import { bikeFile } from '../testing/guadalajara-world.ts';
 import { giveProgramme } from '../testing/test-programme.ts';
 import { importFile } from './import-file.ts';
-import { loadMapping, type Mapping, type TripMapping } from './mapping.ts';
 
 const w = await world();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-import-'));
@@ -66,15 +67,26 @@ describe('importing a file', () => {
       rows: 11,
       accepted: 3,
       duplicates: 1,
-      refused: { ENDS_BEFORE_START: 1, BAD_TIME: 1, MISSING_VALUE: 1, BAD_NUMBER: 1, BAD_SHAPE: 2, IN_THE_FUTURE: 1 },
-      refusedLines: {
-        ENDS_BEFORE_START: [3],
-        BAD_TIME: [5],
-        MISSING_VALUE: [6],
-        BAD_NUMBER: [7],
-        BAD_SHAPE: [8, 10],
-        IN_THE_FUTURE: [9],
+      leftOut: 0,
+      refused: {
+        'ENDS_BEFORE_START endedAt': 1,
+        'BAD_TIME startedAt': 1,
+        'MISSING_VALUE eventId': 1,
+        'BAD_NUMBER duration': 1,
+        'UNKNOWN_WORD mode': 1,
+        BAD_SHAPE: 1,
+        'IN_THE_FUTURE endedAt': 1,
       },
+      refusedLines: {
+        'ENDS_BEFORE_START endedAt': [3],
+        'BAD_TIME startedAt': [5],
+        'MISSING_VALUE eventId': [6],
+        'BAD_NUMBER duration': [7],
+        'UNKNOWN_WORD mode': [8],
+        BAD_SHAPE: [10],
+        'IN_THE_FUTURE endedAt': [9],
+      },
+      examples: { 'BAD_TIME startedAt': 'yesterday', 'BAD_NUMBER duration': '-5', 'UNKNOWN_WORD mode': 'rocket' },
       wasDone: false,
     });
     expect(await rows()).toMatchObject([
@@ -100,8 +112,12 @@ describe('importing a file', () => {
     expect(await load(file)).toMatchObject({
       rows: 6,
       accepted: 2,
-      refused: { BAD_SHAPE: 4 },
-      refusedLines: { BAD_SHAPE: [3, 4, 5, 6] },
+      refusedLines: {
+        'BAD_SHAPE eventId': [3],
+        'BAD_SHAPE subject': [4],
+        'BAD_SHAPE fromPlace': [5],
+        'BAD_SHAPE toPlace': [6],
+      },
     });
     expect((await rows()).map(({ event_id }) => event_id)).toEqual(['a', 'f']);
   });
@@ -115,16 +131,54 @@ describe('importing a file', () => {
       'b,1,rocket,2026-03-01T10:00:00Z,2026-03-01T10:10:00Z,600',
     );
     const { mode: _, ...columns } = (loadMapping('generic').mapping as TripMapping).columns;
-    expect(await load(file)).toMatchObject({ accepted: 1, refused: { BAD_SHAPE: 1 }, wasDone: false });
-    expect(await load(file)).toMatchObject({ accepted: 1, refused: { BAD_SHAPE: 1 }, wasDone: true });
+    expect(await load(file)).toMatchObject({ accepted: 1, refused: { 'UNKNOWN_WORD mode': 1 }, wasDone: false });
+    expect(await load(file)).toMatchObject({ accepted: 1, refused: { 'UNKNOWN_WORD mode': 1 }, wasDone: true });
     const anew = await load(file, 'generic', { columns, mode: 'other' });
     expect(anew).toMatchObject({ accepted: 1, duplicates: 1, refused: {}, wasDone: false });
+  });
+
+  test('an import outlives a database that fails: what was stored is counted once, what was not is stored again', async () => {
+    const { tenant, rows } = await scene();
+    const rides = Array.from(
+      { length: 300 },
+      (_, at) => `r${at},${at % 7},bus,2026-03-01T10:00:00Z,2026-03-01T10:10:00Z,600`,
+    );
+    const file = write('shaky.csv', HEADER, ...rides);
+    let calls = 0;
+    const connect = async (): Promise<unknown> => {
+      const client = await w.deps.database.pool.connect();
+      calls += 1;
+      // The third transaction is the first batch: its commit is carried out, and its answer lost. The next is turned away.
+      if (calls === 4) {
+        client.release();
+        throw Object.assign(new Error('sorry, too many clients already'), { code: '53300' });
+      }
+      if (calls !== 3) return client;
+      const query = client.query.bind(client) as (...words: unknown[]) => Promise<unknown>;
+      return Object.assign(Object.create(client) as object, {
+        query: async (text: unknown, ...more: unknown[]) => {
+          const answer = await query(text, ...more);
+          if (text === 'commit') throw Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
+          return answer;
+        },
+        release: () => client.release(),
+      });
+    };
+    const database = { ...w.deps.database, pool: { connect } as unknown as typeof w.deps.database.pool };
+    const request = { providerId: 'bikes', file, mapping: loadMapping('generic') };
+    expect(await importFile({ ...w.deps, database }, tenant, request)).toMatchObject({
+      rows: 300,
+      accepted: 300,
+      duplicates: 0,
+    });
+    expect(calls).toBeGreaterThan(5);
+    expect(await rows()).toHaveLength(300);
   });
 
   test('a file without needed columns is refused with their names, and nothing is stored', async () => {
     const { load, rows } = await scene();
     await expect(load(write('columns.csv', 'id,mode,started_at', 'a,bus,2026-03-01T10:00:00Z'))).rejects.toThrow(
-      'columns.csv has no column "subject", "ended_at".',
+      'columns.csv has no column "subject" (subject), "ended_at" (endedAt). It has: id, mode, started_at.',
     );
     await expect(load(write('empty.csv', '').replace('x', 'x'))).rejects.toThrow('empty.csv is empty.');
     const endless = path.join(folder, 'endless.csv.gz');
@@ -141,7 +195,7 @@ describe('importing a file', () => {
       importFile(w.deps, tenant, { providerId: 'ferries', file, mapping: loadMapping('generic') }),
     ).rejects.toThrow('no provider ferries');
     expect(() => loadMapping('nonsense')).toThrow(
-      'There is no mapping nonsense. Known: bikeshare-bikes, bikeshare-riders, card-taps, generic.',
+      'There is no mapping nonsense. Known: bikeshare-bikes, bikeshare-riders, card-taps, generic; or name a YAML file of your own.',
     );
   });
 
@@ -156,8 +210,9 @@ describe('importing a file', () => {
     );
     expect(await load(file, 'bikeshare-riders')).toMatchObject({
       accepted: 1,
-      refused: { TIME_DOES_NOT_EXIST: 1 },
-      refusedLines: { TIME_DOES_NOT_EXIST: [2] },
+      refused: { 'TIME_DOES_NOT_EXIST endedAt': 1 },
+      refusedLines: { 'TIME_DOES_NOT_EXIST endedAt': [2] },
+      examples: { 'TIME_DOES_NOT_EXIST endedAt': '2015-04-05 02:10:00' },
     });
     expect(await rows()).toMatchObject([
       { event_id: '2', duration_seconds: 1200, ended_at: new Date('2015-10-25T06:10:00Z') },
@@ -181,7 +236,10 @@ describe('importing a file', () => {
       `f,10/24/2015 19:52,10/24/2015 20:01,7,${end}`,
       `g,10/24/2015 20:50,10/24/2015 21:05,7,${end}`,
     );
-    expect(await load(file, 'bikeshare-bikes')).toMatchObject({ accepted: 6, refused: { TIME_DOES_NOT_EXIST: 1 } });
+    expect(await load(file, 'bikeshare-bikes')).toMatchObject({
+      accepted: 6,
+      refused: { 'TIME_DOES_NOT_EXIST startedAt': 1 },
+    });
     expect(await rows()).toMatchObject([
       { event_id: 'a', duration_seconds: 3600, flags: 0, ended_at: new Date('2015-10-25T02:30:00Z') },
       { event_id: 'b', duration_seconds: 7200, flags: 0, ended_at: new Date('2015-10-25T02:30:00Z') },

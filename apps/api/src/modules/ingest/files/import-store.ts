@@ -1,13 +1,20 @@
 import type { Tx } from '../../../platform/database.ts';
+import type { Rank } from './window.ts';
 
-/** What became of a lane's rows so far; refused rows by reason, with the first few line numbers of each. */
+/** What became of a lane's rows so far; refused rows by reason and key, with the first few line numbers of each. */
 export interface LaneCount {
   /** Lines of the file up to which this lane is done, the header included. */
   line: number;
+  /** Of the window behind them: up to which row it is done. */
+  after?: Rank | null;
   accepted: number;
   duplicates: number;
+  /** Rows that the mapping leaves out. */
+  leftOut?: number;
   refused: Record<string, number>;
   refusedLines: Record<string, number[]>;
+  /** What stood in the first refused row of each kind; never a rider. */
+  examples?: Record<string, string>;
 }
 
 /** One import of one file. */
@@ -17,31 +24,35 @@ export interface ImportRun {
   finishedAt: Date | null;
 }
 
-/** The run of a file, begun now or long ago: the same bytes read by the same version of a mapping are one run. */
+/** What a run is of: the same bytes read by the same version of a mapping are one run. */
+export interface RunOf {
+  providerId: string;
+  fileName: string;
+  digest: string;
+  /** The mapping's version, not only its name. */
+  mapping: string;
+}
+
+/** The run of a file that was begun or done before. */
+export const findRun = (tx: Tx, { providerId, digest, mapping }: RunOf): Promise<ImportRun | undefined> =>
+  tx.first<ImportRun>(
+    `select import_id as "importId", lanes, finished_at as "finishedAt" from import_run
+      where tenant_id = $1 and provider_id = $2 and file_digest = $3 and mapping = $4`,
+    [tx.tenantId, providerId, digest, mapping],
+  );
+
+/** The run of a file, begun now or long ago. */
 export async function openRun(
   tx: Tx,
-  run: {
-    tenantId: string;
-    importId: string;
-    providerId: string;
-    fileName: string;
-    digest: string;
-    /** The mapping's version, not only its name. */
-    mapping: string;
-    lanes: LaneCount[];
-  },
+  run: RunOf & { importId: string; lanes: LaneCount[] },
   now: Date,
 ): Promise<ImportRun> {
   await tx.run(
     `insert into import_run (tenant_id, import_id, provider_id, file_name, file_digest, mapping, lanes, started_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (tenant_id, provider_id, file_digest, mapping) do nothing`,
-    [run.tenantId, run.importId, run.providerId, run.fileName, run.digest, run.mapping, JSON.stringify(run.lanes), now],
+    [tx.tenantId, run.importId, run.providerId, run.fileName, run.digest, run.mapping, JSON.stringify(run.lanes), now],
   );
-  const row = await tx.first<ImportRun>(
-    `select import_id as "importId", lanes, finished_at as "finishedAt" from import_run
-      where tenant_id = $1 and provider_id = $2 and file_digest = $3 and mapping = $4`,
-    [tx.tenantId, run.providerId, run.digest, run.mapping],
-  );
+  const row = await findRun(tx, run);
   if (!row) throw new Error(`The import of ${run.fileName} could not be begun.`);
   return row;
 }
@@ -61,12 +72,35 @@ export async function writeLane(
   );
 }
 
-/** Marks a run as done, with what was refused in all. */
-export async function finishRun(tx: Tx, importId: string, refused: Record<string, number>, now: Date): Promise<void> {
-  await tx.run('update import_run set finished_at = $3, refused = $4 where tenant_id = $1 and import_id = $2', [
-    tx.tenantId,
-    importId,
-    now,
-    JSON.stringify(refused),
-  ]);
+/** How far a lane is. */
+export async function readLane(
+  tx: Tx,
+  { importId, lane }: { importId: string; lane: number },
+): Promise<LaneCount | undefined> {
+  const row = await tx.first<{ count: LaneCount }>(
+    'select lanes -> $3::int as count from import_run where tenant_id = $1 and import_id = $2',
+    [tx.tenantId, importId, lane],
+  );
+  return row?.count;
+}
+
+/** Marks a run as done, with what became of its rows in all. */
+export async function finishRun(
+  tx: Tx,
+  importId: string,
+  { lanes, refused, now }: { lanes: LaneCount[]; refused: Record<string, number>; now: Date },
+): Promise<void> {
+  await tx.run(
+    'update import_run set finished_at = $3, refused = $4, lanes = $5 where tenant_id = $1 and import_id = $2',
+    [tx.tenantId, importId, now, JSON.stringify(refused), JSON.stringify(lanes)],
+  );
+}
+
+/** How many others wait for a lock that this transaction holds. */
+export async function waitersOnUs(tx: Tx): Promise<number> {
+  const row = await tx.first<{ waiters: number }>(
+    `select count(*)::int as waiters from pg_stat_get_activity(null) other
+      where other.wait_event_type = 'Lock' and pg_backend_pid() = any(pg_blocking_pids(other.pid))`,
+  );
+  return row?.waiters ?? 0;
 }

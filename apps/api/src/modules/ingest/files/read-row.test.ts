@@ -1,43 +1,162 @@
 import { expect, test } from 'vitest';
-import { likeliest } from './read-row.ts';
+import { fileOf, mappingOf, readText } from '../testing/read-text.ts';
 
-const at = (time: string): number => Date.parse(`2015-10-25T${time}Z`);
-// 02:01 of Berlin comes twice: at 00:01 and at 01:01 UTC. So does 02:50, and 01:52 once.
-const [once, early, late] = [at('23:52').valueOf() - 86_400_000, at('00:01'), at('01:01')];
+const base = {
+  type: 'trip.completed',
+  columns: { eventId: 'id', subject: 'card', startedAt: 'from', endedAt: 'to' },
+  time: { format: '%d/%m/%y %H:%M', zone: 'Europe/Berlin' },
+};
+type Changed = Record<string, unknown>;
+const read = async (changed: Changed, lines: string[], context = {}): Promise<unknown[]> =>
+  (await readText(fileOf(lines.join('\n')), mappingOf({ ...base, ...changed }), context)).rows;
 
-test.each([
-  { name: 'begins before the hour', starts: [once], ends: [late, early], minutes: 9, isGuess: true },
-  {
-    name: 'begins within the hour',
-    starts: [early + 49 * 60_000, late + 49 * 60_000],
-    ends: [at('02:05')],
-    minutes: 15,
-    isGuess: true,
-  },
-  {
-    name: 'lies within the hour',
-    starts: [late, early],
-    ends: [late + 600_000, early + 600_000],
-    minutes: 10,
-    isGuess: true,
-  },
-  {
-    name: 'would end before it starts',
-    starts: [early + 2_940_000, late + 2_940_000],
-    ends: [early + 540_000, late + 540_000],
-    minutes: 20,
-    isGuess: false,
-  },
-  { name: 'is nowhere near the hour', starts: [early], ends: [early + 60_000], minutes: 1, isGuess: false },
-])(
-  'a ride without a duration that $name is the shortest that its times can mean, and says so [CAMP-16]',
-  ({ starts, ends, minutes, isGuess }) => {
-    const read = likeliest(starts, ends, null);
-    expect([(read.endedAt - read.startedAt) / 60_000, read.isGuess]).toEqual([minutes, isGuess]);
-  },
-);
+const at = (text: string): number => Date.parse(text);
 
-test('a stated duration decides, and is no guess; of two that are as long the mapping says which [CAMP-16]', () => {
-  expect(likeliest([once], [early, late], 69 * 60)).toEqual({ startedAt: once, endedAt: late, isGuess: false });
-  expect(likeliest([late, early], [late + 1000, early + 1000], null).startedAt).toBe(late);
+test('an id of several columns is joined, or kept as a keyed hash where a rider is part of it', async () => {
+  const lines = ['line,card,from,to', '7,A1,03/04/15 07:05,03/04/15 07:25'];
+  const columns = (eventId: unknown) => ({ columns: { ...base.columns, eventId } });
+  expect(await read(columns({ columns: ['line', 'from'], by: '-' }), lines)).toMatchObject([
+    { eventId: '7-03/04/15 07:05', startedAt: at('2015-04-03T05:05Z'), endedAt: at('2015-04-03T05:25Z') },
+  ]);
+  expect(await read(columns({ columns: ['card', 'from'], hash: true }), lines)).toMatchObject([
+    { eventId: 'hash(["A1","03/04/15 07:05"])', subject: 'A1' },
+  ]);
+  expect(
+    await read(columns({ columns: ['card', 'none'], hash: true }), [
+      'card,none,from,to',
+      'A1,,03/04/15 07:05,03/04/15 07:25',
+    ]),
+  ).toEqual([{ refused: 'MISSING_VALUE', key: 'eventId' }]);
+});
+
+test('an end is derived from start and duration, in whichever unit; a start from the end', async () => {
+  const columns = { eventId: 'id', startedAt: 'from', endedAt: 'to', duration: 'took' };
+  const lines = (took: string) => ['id,from,to,took', `a,03/04/15 07:05,,${took}`, `b,,03/04/15 07:25,${took}`];
+  const both = (seconds: number) => [
+    { startedAt: at('2015-04-03T05:05Z'), endedAt: at('2015-04-03T05:05Z') + seconds * 1000, durationSeconds: seconds },
+    { startedAt: at('2015-04-03T05:25Z') - seconds * 1000, endedAt: at('2015-04-03T05:25Z'), durationSeconds: seconds },
+  ];
+  const optional = ['startedAt'];
+  expect(await read({ columns, optional }, lines('90'))).toMatchObject(both(90));
+  expect(await read({ columns, optional, durationUnit: 'MINUTES', decimal: ',' }, lines('"1,5"'))).toMatchObject(
+    both(90),
+  );
+  expect(await read({ columns, optional, durationUnit: 'CLOCK' }, lines('0:01:30'))).toMatchObject(both(90));
+  expect(await read({ columns, optional, durationUnit: 'MILLISECONDS' }, lines('90400'))).toMatchObject(both(90));
+  expect(await read({ columns, optional, durationUnit: 'CLOCK' }, lines('soon'))).toEqual([
+    { refused: 'BAD_NUMBER', key: 'duration', text: 'soon' },
+    { refused: 'BAD_NUMBER', key: 'duration', text: 'soon' },
+  ]);
+  expect(await read({ columns, optional }, lines(''))).toMatchObject([
+    { refused: 'MISSING_VALUE', key: 'duration' },
+    { startedAt: null, durationSeconds: null },
+  ]);
+});
+
+test('rows that a condition does not let through are left out, words are translated, and an unknown word refuses its row', async () => {
+  const changed = {
+    columns: {
+      ...base.columns,
+      mode: { column: 'kind', values: { Tren: 'rail', Bici: 'bikeshare' } },
+      fromPlace: { column: 'stop', values: { '0': '' }, otherwise: 'town' },
+      toPlace: { constant: 'depot' },
+    },
+    where: [
+      { column: 'staff', notIn: ['yes'] },
+      { column: 'kind', in: ['Tren', 'Bici', 'Barco'] },
+    ],
+  };
+  const times = '03/04/15 07:05,03/04/15 07:25';
+  const rows = await read(changed, [
+    'id,card,from,to,kind,staff,stop',
+    `a,1,${times},Tren,no,9`,
+    `b,1,${times},Tren,yes,9`,
+    `c,1,${times},Taxi,no,9`,
+    `d,1,${times},Barco,no,9`,
+    `e,1,${times},Bici,no,0`,
+  ]);
+  expect(rows).toMatchObject([
+    { eventId: 'a', mode: 'rail', fromPlace: 'town', toPlace: 'depot' },
+    'LEFT_OUT',
+    'LEFT_OUT',
+    { refused: 'UNKNOWN_WORD', key: 'mode' },
+    { eventId: 'e', mode: 'bikeshare', fromPlace: null },
+  ]);
+});
+
+test('a row that takes a trip back becomes a void of it, by an id of its own', async () => {
+  const times = '03/04/15 07:05,03/04/15 07:25';
+  const lines = ['id,card,from,to,state,of', `a,1,${times},OK,`, `z,1,${times},VOID,a`];
+  const voids = { where: [{ column: 'state', in: ['VOID'] }], trip: 'of' };
+  expect(await read({ voids }, lines)).toMatchObject([
+    { eventId: 'a', type: 'trip.completed' },
+    { eventId: 'void-a', type: 'trip.voided', subject: '1', detail: { id: 'a' } },
+  ]);
+  expect(await read({ voids: {} }, lines)).toMatchObject([{ eventId: 'void-a' }, { eventId: 'void-z' }]);
+});
+
+test('each row may have clocks of its own, and times may be written in several ways', async () => {
+  const time = {
+    format: ['%d/%m/%y %H:%M', 'ISO', 'EPOCH_SECONDS'],
+    zone: { column: 'city', values: { B: 'Europe/Berlin', N: 'America/New_York' } },
+  };
+  const rows = await read({ time }, [
+    'id,card,from,to,city',
+    'a,1,03/04/15 07:05,03/04/15 07:25,B',
+    'b,1,03/04/15 07:05,03/04/15 07:25,N',
+    'c,1,2015-04-03T07:05:00Z,1428045900,N',
+    'd,1,03/04/15 07:05,03/04/15 07:25,X',
+    'e,1,2015-02-30T07:05:00Z,03/04/15 07:25,N',
+  ]);
+  expect(rows).toMatchObject([
+    { startedAt: at('2015-04-03T05:05Z') },
+    { startedAt: at('2015-04-03T11:05Z') },
+    { startedAt: at('2015-04-03T07:05Z'), endedAt: at('2015-04-03T07:25Z') },
+    { refused: 'UNKNOWN_WORD', key: 'time.zone' },
+    { refused: 'BAD_TIME', key: 'startedAt', text: '2015-02-30T07:05:00Z' },
+  ]);
+});
+
+test('lines of JSON are read by paths, numbers and all; a line that is none is refused', async () => {
+  const mapping = mappingOf({
+    type: 'trip.completed',
+    layout: 'JSON_LINES',
+    columns: { eventId: { columns: ['vehicle.id', 't.0'] }, startedAt: 't.0', endedAt: 't.1', distance: 'm' },
+    optional: ['distance'],
+    time: { format: 'EPOCH_MILLISECONDS' },
+  });
+  const lines = [
+    '{"vehicle":{"id":"v"},"t":[1428045900000,1428045960000.5],"m":12.4}',
+    '',
+    '{"broken',
+    '{"vehicle":{"id":"w"},"t":[1428045900000]}',
+  ];
+  expect((await readText(fileOf(lines.join('\r\n'), 'trips.jsonl.gz'), mapping)).rows).toMatchObject([
+    { eventId: 'v 1428045900000', durationSeconds: 60, distanceMeters: 12 },
+    { refused: 'BAD_SHAPE' },
+    { refused: 'MISSING_VALUE', key: 'endedAt' },
+  ]);
+});
+
+test('positions become places of the agency; swapped, far or impossible ones refuse their row by name', async () => {
+  const columns = { ...base.columns, fromLat: 'lat', fromLon: 'lon' };
+  const near = { lat: 52.5, lon: 13.4 };
+  const lines = ['52.51,13.41', '13.41,52.51', '-33.9,151.2', '152,91', 'north,13', ','];
+  const rows = lines.map((line, place) => `${place},1,03/04/15 07:05,03/04/15 07:25,${line}`);
+  const context = { near, placesAt: () => ['town-hall'] };
+  expect(await read({ columns }, ['id,card,from,to,lat,lon', ...rows], context)).toMatchObject([
+    { fromPlace: 'town-hall' },
+    { refused: 'SWAPPED_POSITION', key: 'fromLat', text: '13.41' },
+    { refused: 'FAR_AWAY', key: 'fromLat' },
+    { refused: 'BAD_POSITION', key: 'fromLat' },
+    { refused: 'BAD_POSITION', key: 'fromLat', text: 'north' },
+    { fromPlace: null },
+  ]);
+});
+
+test('a refusal shows what stood there, but never a rider nor an id', async () => {
+  const columns = { ...base.columns, subject: { column: 'card', values: { '1': 'one' } } };
+  expect(await read({ columns }, ['id,card,from,to', 'secret,4711,03/04/15 07:05,03/04/15 07:25'])).toEqual([
+    { refused: 'UNKNOWN_WORD', key: 'subject' },
+  ]);
 });

@@ -1,110 +1,231 @@
-import { type RejectionReason, tripModes } from '@fareback/contract';
+import { tripModes } from '@fareback/contract';
 import { isStorable } from '../../../platform/storable-text.ts';
+import { distanceMeters, type Position } from '../../earning/index.ts';
+import type { TripColumn, TripMapping } from '../mappings/mapping.ts';
 import { durationOf, READING_GUESSED, type Reported } from '../reported.ts';
-import { type TimeProblem, timeReader } from './csv-time.ts';
-import type { Mapping, TripMapping } from './mapping.ts';
+import { type CellReader, cellReader, conditionReader, type KeyedHash, zoneReader } from './cells.ts';
+import { likeliest } from './likeliest-times.ts';
+import { type TimeReader, timeReader } from './read-time.ts';
+import { LEFT_OUT, type RowRefusal, refusal } from './row-refusal.ts';
 
-/** Why a row of a file is refused. */
-export type RowRefusal = RejectionReason | TimeProblem | 'MISSING_VALUE' | 'BAD_NUMBER' | 'UNKNOWN_TAP';
-
-/** Reads one row's cells. */
-type RowReader = (cells: readonly string[]) => Reported | RowRefusal;
-
-const secondsPer = { SECONDS: 1, MINUTES: 60 } as const;
-const metersPer = { METERS: 1, KILOMETERS: 1000, MILES: 1609.344 } as const;
-const INT_MAX = 2_147_483_647;
-
-/** Columns the mapping asks for and a file's header lacks, by their names in the file. */
-export function missingColumns(mapping: Mapping, header: readonly string[]): string[] {
-  const { columns } = mapping;
-  const optional = 'optional' in mapping ? mapping.optional : [];
-  return Object.entries(columns as Record<string, string>)
-    .filter(([meaning, column]) => !header.includes(column) && !(optional as string[]).includes(meaning))
-    .map(([, column]) => column);
+/** What reading rows needs beside the mapping and the header. */
+export interface RowContext {
+  now: Date;
+  keyedHash: KeyedHash;
+  /** Somewhere in the agency's area; undefined where nobody said. */
+  near?: Position | undefined;
+  /** The agency's places that hold a position, the nearest first. */
+  placesAt?: (position: Position) => readonly string[];
 }
 
+/** Reads one row's cells. */
+export type RowReader<Row> = (cells: readonly string[]) => Row | RowRefusal | typeof LEFT_OUT;
+
+const metersPer = { METERS: 1, KILOMETERS: 1000, MILES: 1609.344 } as const;
+const secondsPer = { MILLISECONDS: 0.001, SECONDS: 1, MINUTES: 60, HOURS: 3600 } as const;
+const INT_MAX = 2_147_483_647;
+const ID_MAX = 256;
+const AHEAD_MAX = 5 * 60_000;
+/** No ride of an agency is further from its places, in metres. */
+const FAR = 500_000;
+const CLOCK = /^(\d{1,4}):([0-5]?\d)(?::([0-5]?\d))?$/;
+
 /** A number of a unit; null when the cell is empty, NaN when it is no number from 0. */
-function measure(text: string, unit: number): number | null {
+function measure(text: string, unit: number, decimal: '.' | ','): number | null {
   if (text === '') return null;
-  const value = Math.round(Number(text) * unit);
+  const plain = decimal === ',' ? text.replaceAll('.', '').replace(',', '.') : text;
+  const value = Math.round(Number(plain) * unit);
   return value >= 0 && value <= INT_MAX ? value : Number.NaN;
 }
 
-/**
- * When a ride began and ended, where its times can mean two moments: what agrees best with the duration its provider
- * states, else the shortest ride that does not end before it starts; where both are as good, what the mapping prefers.
- * `isGuess` says that no stated duration decided it and that another reading would have made another ride.
- */
-export function likeliest(
-  starts: readonly number[],
-  ends: readonly number[],
-  stated: number | null,
-): { startedAt: number; endedAt: number; isGuess: boolean } {
-  const [start = 0, end = 0] = [starts[0], ends[0]];
-  if (starts.length === 1 && ends.length === 1) return { startedAt: start, endedAt: end, isGuess: false };
-  const error = ([from, to]: readonly [number, number]): number => {
-    if (stated !== null) return Math.abs(to - from - stated * 1000);
-    return to < from ? Number.POSITIVE_INFINITY : to - from;
+/** Seconds of a stretch such as `1:02:03` (or `1:02`, hours and minutes). */
+function clockSeconds(text: string): number | null {
+  if (text === '') return null;
+  const [, hours = '', minutes = '', seconds = '0'] = CLOCK.exec(text) ?? [];
+  return hours === '' ? Number.NaN : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+const isRefusal = (value: unknown): value is RowRefusal =>
+  typeof value === 'object' && value !== null && 'refused' in value;
+
+/** Where a row says that a ride began or ended; null where it says nothing. */
+function positionReader(
+  [latKey, latOf]: [TripColumn, CellReader],
+  [lonKey, lonOf]: [TripColumn, CellReader],
+  near: Position | undefined,
+): (cells: readonly string[]) => Position | RowRefusal | null {
+  const isFar = (at: Position): boolean => near !== undefined && distanceMeters(near, at) > FAR;
+  const isOnEarth = ({ lat, lon }: Position): boolean => Math.abs(lat) <= 90 && Math.abs(lon) <= 180;
+  return (cells) => {
+    const [latText, lonText] = [latOf(cells) ?? '', lonOf(cells) ?? ''];
+    if (latText === '' && lonText === '') return null;
+    const at = { lat: Number(latText || 'none'), lon: Number(lonText || 'none') };
+    const swapped = { lat: at.lon, lon: at.lat };
+    if (Number.isNaN(at.lat)) return refusal('BAD_POSITION', latKey, latText);
+    if (Number.isNaN(at.lon)) return refusal('BAD_POSITION', lonKey, lonText);
+    if (isOnEarth(at) && !isFar(at)) return at;
+    if (isOnEarth(swapped) && !isFar(swapped)) return refusal('SWAPPED_POSITION', latKey, latText);
+    return isOnEarth(at) ? refusal('FAR_AWAY', latKey, latText) : refusal('BAD_POSITION', latKey, latText);
   };
-  const readings = starts.flatMap((from) => ends.map((to) => [from, to] as const));
-  const [startedAt, endedAt] = readings.reduce((best, one) => (error(one) < error(best) ? one : best), [start, end]);
-  const lengths = new Set(readings.map(([from, to]) => to - from).filter((length) => length >= 0));
-  return { startedAt, endedAt, isGuess: stated === null && lengths.size > 1 };
+}
+
+/** When a ride was, read from its row. */
+interface When {
+  startedAt: number | null;
+  endedAt: number;
+  durationSeconds: number | null;
+  flags: number;
+}
+
+/** The times that stand under a key: none where the cell is empty. */
+function momentsReader(key: 'startedAt' | 'endedAt', of: CellReader, readTime: TimeReader, zoneOf: CellReader) {
+  return (cells: readonly string[]): readonly number[] | RowRefusal => {
+    const text = of(cells);
+    if (text === '') return [];
+    const zone = zoneOf(cells);
+    if (text === null) return refusal('UNKNOWN_WORD', key);
+    if (zone === null) return refusal('UNKNOWN_WORD', 'time.zone');
+    const moments = readTime(text, zone);
+    return typeof moments === 'string' ? refusal(moments, key, text) : moments;
+  };
+}
+
+/** A ride's times of what its row says: an end that is missing is derived from start and duration, a start from the end. */
+function whenOf(starts: readonly number[], ends: readonly number[], stated: number | null): When | RowRefusal {
+  const [start, end] = [starts[0], ends[0]];
+  if (end === undefined) {
+    if (start === undefined) return refusal('MISSING_VALUE', 'endedAt');
+    if (stated === null) return refusal('MISSING_VALUE', 'duration');
+    return { startedAt: start, endedAt: start + stated * 1000, durationSeconds: stated, flags: 0 };
+  }
+  if (start === undefined) {
+    const startedAt = stated === null ? null : end - stated * 1000;
+    return { startedAt, endedAt: end, durationSeconds: stated, flags: 0 };
+  }
+  const { startedAt, endedAt, isGuess } = likeliest(starts, ends, stated);
+  const measured = durationOf(startedAt, endedAt, stated);
+  if (!measured) return refusal('ENDS_BEFORE_START', 'endedAt');
+  return { startedAt, endedAt, ...measured, flags: measured.flags | (isGuess ? READING_GUESSED : 0) };
+}
+
+function whenReader(mapping: TripMapping, header: readonly string[], context: RowContext) {
+  const { columns, durationUnit, decimal, time } = mapping;
+  const of = (key: TripColumn): CellReader => cellReader(columns[key], header, context.keyedHash);
+  const [readTime, zoneOf, durationOfRow] = [timeReader(time), zoneReader(time, header), of('duration')];
+  const startsOf = momentsReader('startedAt', of('startedAt'), readTime, zoneOf);
+  const endsOf = momentsReader('endedAt', of('endedAt'), readTime, zoneOf);
+  const mayLackStart = columns.startedAt === undefined || mapping.optional.includes('startedAt');
+  const mayLackEnd = columns.endedAt === undefined || columns.duration !== undefined;
+  const latest = context.now.getTime() + AHEAD_MAX;
+  return (cells: readonly string[]): When | RowRefusal => {
+    const starts = startsOf(cells);
+    if (isRefusal(starts)) return starts;
+    if (starts.length === 0 && !mayLackStart) return refusal('MISSING_VALUE', 'startedAt');
+    const ends = endsOf(cells);
+    if (isRefusal(ends)) return ends;
+    if (ends.length === 0 && !mayLackEnd) return refusal('MISSING_VALUE', 'endedAt');
+    const text = durationOfRow(cells) ?? '';
+    const stated = durationUnit === 'CLOCK' ? clockSeconds(text) : measure(text, secondsPer[durationUnit], decimal);
+    if (Number.isNaN(stated)) return refusal('BAD_NUMBER', 'duration', text);
+    const when = whenOf(starts, ends, stated);
+    if (isRefusal(when)) return when;
+    return when.endedAt > latest || (when.startedAt ?? 0) > latest ? refusal('IN_THE_FUTURE', 'endedAt') : when;
+  };
+}
+
+const voidedTrip = (eventId: string, { endedAt }: When, subject: string | null): Reported => ({
+  eventId: `void-${eventId}`,
+  subject,
+  type: 'trip.voided',
+  mode: null,
+  startedAt: null,
+  endedAt,
+  durationSeconds: null,
+  distanceMeters: null,
+  fromPlace: null,
+  toPlace: null,
+  detail: { id: eventId },
+  flags: 0,
+});
+
+/** Where a ride began and ended: the place that a column names, else the agency's place that holds the position. */
+function placesReader(mapping: TripMapping, header: readonly string[], { keyedHash, near, placesAt }: RowContext) {
+  const { columns } = mapping;
+  const of = (key: TripColumn): CellReader => cellReader(columns[key], header, keyedHash);
+  const side = (place: TripColumn, lat: TripColumn, lon: TripColumn) => {
+    const [nameOf, hasPosition] = [of(place), columns[lat] !== undefined];
+    const positionOf = positionReader([lat, of(lat)], [lon, of(lon)], near);
+    return (cells: readonly string[]): string | null | RowRefusal => {
+      const name = nameOf(cells);
+      if (name === null) return refusal('UNKNOWN_WORD', place);
+      const at = hasPosition ? positionOf(cells) : null;
+      if (isRefusal(at)) return at;
+      return name || (at && placesAt?.(at)[0]) || null;
+    };
+  };
+  return { fromOf: side('fromPlace', 'fromLat', 'fromLon'), toOf: side('toPlace', 'toLat', 'toLon') };
+}
+
+/** The words of a row that name things: its id, its rider and how they travelled. */
+function namesReader(mapping: TripMapping, header: readonly string[], { keyedHash }: RowContext) {
+  const { columns, voids } = mapping;
+  const of = (key: TripColumn): CellReader => cellReader(columns[key], header, keyedHash);
+  const [eventIdOf, subjectOf, modeOf] = [of('eventId'), of('subject'), of('mode')];
+  const voidedOf = voids?.trip === undefined ? eventIdOf : cellReader(voids.trip, header, keyedHash);
+  const modes: readonly string[] = tripModes;
+  return (
+    cells: readonly string[],
+    isVoid: boolean,
+  ): { eventId: string; subject: string | null; mode: string } | RowRefusal => {
+    const key = isVoid && voids?.trip !== undefined ? 'voids.trip' : 'eventId';
+    const eventId = (isVoid ? voidedOf : eventIdOf)(cells);
+    if (eventId === null) return refusal('UNKNOWN_WORD', key);
+    if (eventId === '') return refusal('MISSING_VALUE', key);
+    if (eventId.length > ID_MAX - 'void-'.length || !isStorable(eventId)) return refusal('BAD_SHAPE', key);
+    const subject = subjectOf(cells);
+    if (subject === null) return refusal('UNKNOWN_WORD', 'subject');
+    if (!isStorable(subject)) return refusal('BAD_SHAPE', 'subject');
+    const word = modeOf(cells);
+    const mode = word === '' ? (mapping.mode ?? 'other') : word;
+    if (mode === null || !modes.includes(mode)) return refusal('UNKNOWN_WORD', 'mode', word ?? undefined);
+    return { eventId, subject: subject || null, mode };
+  };
 }
 
 /** The reader of a file with this header. The header has every column the mapping asks for. */
-export function rowReader(mapping: TripMapping, header: readonly string[], now: Date): RowReader {
-  const { columns } = mapping;
-  const at = (column: string | undefined): number => (column === undefined ? -1 : header.indexOf(column));
-  const [eventAt, subjectAt, modeAt, startAt, endAt] = [
-    at(columns.eventId),
-    at(columns.subject),
-    at(columns.mode),
-    at(columns.startedAt),
-    at(columns.endedAt),
-  ];
-  const [durationAt, distanceAt, fromAt, toAt] = [
-    at(columns.duration),
-    at(columns.distance),
-    at(columns.fromPlace),
-    at(columns.toPlace),
-  ];
-  const used = [eventAt, subjectAt, modeAt, startAt, endAt, durationAt, distanceAt, fromAt, toAt];
-  const readTime = timeReader(mapping.time);
-  const latest = now.getTime() + 5 * 60_000;
-  const modes: readonly string[] = tripModes;
+export function rowReader(mapping: TripMapping, header: readonly string[], context: RowContext): RowReader<Reported> {
+  const isWanted = conditionReader(mapping.where, header);
+  const isVoidRow = mapping.voids ? conditionReader(mapping.voids.where, header) : () => false;
+  const namesOf = namesReader(mapping, header, context);
+  const whenOfRow = whenReader(mapping, header, context);
+  const { fromOf, toOf } = placesReader(mapping, header, context);
+  const distanceOf = cellReader(mapping.columns.distance, header, context.keyedHash);
 
   return (cells) => {
-    if (cells.length !== header.length || !used.every((place) => isStorable(cells[place]))) return 'BAD_SHAPE';
-    const eventId = cells[eventAt] ?? '';
-    if (eventId === '') return 'MISSING_VALUE';
-    if (eventId.length > 256) return 'BAD_SHAPE';
-    const starts = readTime(cells[startAt] ?? '');
-    if (typeof starts === 'string') return starts;
-    const ends = readTime(cells[endAt] ?? '');
-    if (typeof ends === 'string') return ends;
-    const stated = measure(cells[durationAt] ?? '', secondsPer[mapping.durationUnit]);
-    const distanceMeters = measure(cells[distanceAt] ?? '', metersPer[mapping.distanceUnit]);
-    if (Number.isNaN(stated) || Number.isNaN(distanceMeters)) return 'BAD_NUMBER';
-    const { startedAt, endedAt, isGuess } = likeliest(starts, ends, stated);
-    const measured = durationOf(startedAt, endedAt, stated);
-    if (!measured) return 'ENDS_BEFORE_START';
-    if (endedAt > latest || startedAt > latest) return 'IN_THE_FUTURE';
-    const mode = cells[modeAt] || mapping.mode || 'other';
-    if (modeAt >= 0 && !modes.includes(mode)) return 'BAD_SHAPE';
+    if (cells.length !== header.length) return refusal('BAD_SHAPE');
+    if (!isWanted(cells)) return LEFT_OUT;
+    const isVoid = isVoidRow(cells);
+    const names = namesOf(cells, isVoid);
+    if (isRefusal(names)) return names;
+    const when = whenOfRow(cells);
+    if (isRefusal(when)) return when;
+    if (isVoid) return voidedTrip(names.eventId, when, names.subject);
+    const text = distanceOf(cells) ?? '';
+    const distanceMetersOfRow = measure(text, metersPer[mapping.distanceUnit], mapping.decimal);
+    if (Number.isNaN(distanceMetersOfRow)) return refusal('BAD_NUMBER', 'distance', text);
+    const [fromPlace, toPlace] = [fromOf(cells), toOf(cells)];
+    if (isRefusal(fromPlace)) return fromPlace;
+    if (isRefusal(toPlace)) return toPlace;
+    if (!isStorable(fromPlace)) return refusal('BAD_SHAPE', 'fromPlace');
+    if (!isStorable(toPlace)) return refusal('BAD_SHAPE', 'toPlace');
     return {
-      eventId,
-      subject: cells[subjectAt] || null,
+      ...names,
       type: mapping.type,
-      mode,
-      startedAt,
-      endedAt,
-      durationSeconds: measured.durationSeconds,
-      distanceMeters,
-      fromPlace: cells[fromAt] || null,
-      toPlace: cells[toAt] || null,
+      ...when,
+      distanceMeters: distanceMetersOfRow,
+      fromPlace,
+      toPlace,
       detail: null,
-      flags: measured.flags | (isGuess ? READING_GUESSED : 0),
     };
   };
 }

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
+import { loadMapping } from '../mappings/load-mapping.ts';
 import {
   compareWithFiles,
   type FoundedCity,
@@ -15,7 +16,6 @@ import {
   shenzhen,
 } from '../testing/real-rides-world.ts';
 import { type ImportCount, importFile } from './import-file.ts';
-import { loadMapping } from './mapping.ts';
 
 const w = await world();
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-real-'));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { world } from '../../../testing/index.ts';
 import { importFile } from '../files/import-file.ts';
-import { loadMapping } from '../files/mapping.ts';
+import { loadMapping } from '../mappings/load-mapping.ts';
 import { giveProgramme, held } from '../testing/test-programme.ts';
 
 const w = await world();
@@ -121,8 +121,11 @@ describe('importing taps', () => {
       tap(CARD, '25:10:00', IN, 'a'),
       tap(CARD, '20:10:00', 'constructor', 'a'),
     );
-    expect(count).toMatchObject({ accepted: 3, refused: { UNKNOWN_TAP: 2, MISSING_VALUE: 1, BAD_TIME: 1 } });
-    expect(count.refusedLines).toMatchObject({ UNKNOWN_TAP: [5, 8] });
+    expect(count).toMatchObject({
+      accepted: 3,
+      refused: { 'UNKNOWN_TAP kind': 2, 'MISSING_VALUE subject': 1, 'BAD_TIME tappedAt': 1 },
+    });
+    expect(count.refusedLines).toMatchObject({ 'UNKNOWN_TAP kind': [5, 8] });
     const rows = await w.inTenant(minted, (tx) =>
       tx.query<{ text: string }>('select b::text as text from behaviour b union all select t::text from tap t'),
     );

@@ -1,7 +1,9 @@
 import { isStorable } from '../../../platform/storable-text.ts';
-import { timeReader } from '../files/csv-time.ts';
-import type { TapMapping } from '../files/mapping.ts';
-import type { RowRefusal } from '../files/read-row.ts';
+import { cellReader, conditionReader, zoneReader } from '../files/cells.ts';
+import type { RowContext, RowReader } from '../files/read-row.ts';
+import { timeReader } from '../files/read-time.ts';
+import { LEFT_OUT, refusal } from '../files/row-refusal.ts';
+import type { TapMapping } from '../mappings/mapping.ts';
 import type { Reported } from '../reported.ts';
 
 /** A tap at a gate; two of them make a ride. */
@@ -16,40 +18,45 @@ export interface GateTap {
   place: string | null;
 }
 
-/** Reads one row's cells: a tap at a gate, a ride where one tap is all there is, or why neither. */
-type TapReader = (cells: readonly string[]) => GateTap | Reported | RowRefusal;
-
 /** Whether a row is half a ride. */
 export const isGateTap = (row: GateTap | Reported): row is GateTap => 'tapId' in row;
 
 const AHEAD_MAX = 5 * 60_000;
 
-/** The reader of a file of taps with this header; `keyedHash` makes names of taps. The header has every column the mapping asks for. */
+/**
+ * The reader of a file of taps with this header: a tap at a gate, a ride where one tap is all there is, or why neither.
+ * The header has every column the mapping asks for.
+ */
 export function tapReader(
-  { columns, kinds, unknownPlace, time }: TapMapping,
+  { columns, kinds, unknownPlace, time, where }: TapMapping,
   header: readonly string[],
-  now: Date,
-  keyedHash: (text: string) => string,
-): TapReader {
-  const at = (column: string | undefined): number => (column === undefined ? -1 : header.indexOf(column));
-  const [subjectAt, momentAt, kindAt] = [at(columns.subject), at(columns.tappedAt), at(columns.kind)];
-  const [deviceAt, placeAt] = [at(columns.device), at(columns.place)];
+  { now, keyedHash }: RowContext,
+): RowReader<GateTap | Reported> {
+  const of = (source: TapMapping['columns'][keyof TapMapping['columns']]) => cellReader(source, header, keyedHash);
+  const [subjectOf, momentOf, kindOf] = [of(columns.subject), of(columns.tappedAt), of(columns.kind)];
+  const [deviceOf, placeOf, zoneOf] = [of(columns.device), of(columns.place), zoneReader(time, header)];
   const readTime = timeReader(time);
+  const isWanted = conditionReader(where, header);
 
   return (cells) => {
-    if (cells.length !== header.length) return 'BAD_SHAPE';
-    if (![subjectAt, momentAt, kindAt, deviceAt, placeAt].every((column) => isStorable(cells[column])))
-      return 'BAD_SHAPE';
-    const kind = Object.hasOwn(kinds, cells[kindAt] ?? '') ? kinds[cells[kindAt] ?? ''] : undefined;
-    if (!kind) return 'UNKNOWN_TAP';
-    const moments = readTime(cells[momentAt] ?? '');
-    if (typeof moments === 'string') return moments;
+    if (cells.length !== header.length) return refusal('BAD_SHAPE');
+    if (!isWanted(cells)) return LEFT_OUT;
+    const [subject, moment, word, device, placeText] = [subjectOf, momentOf, kindOf, deviceOf, placeOf].map((read) =>
+      read(cells),
+    ) as [string | null, string | null, string | null, string | null, string | null];
+    if (![subject, word, device, placeText].every(isStorable)) return refusal('BAD_SHAPE');
+    const kind = Object.hasOwn(kinds, word ?? '') ? kinds[word ?? ''] : undefined;
+    if (!kind) return refusal('UNKNOWN_TAP', 'kind', word ?? undefined);
+    const zone = zoneOf(cells);
+    if (zone === null) return refusal('UNKNOWN_WORD', 'time.zone');
+    const moments = readTime(moment ?? '', zone);
+    if (typeof moments === 'string') return refusal(moments, 'tappedAt', moment ?? undefined);
     const [tappedAt = 0] = moments;
-    if (tappedAt > now.getTime() + AHEAD_MAX) return 'IN_THE_FUTURE';
-    const subject = cells[subjectAt] ?? '';
-    if (subject === '') return 'MISSING_VALUE';
-    const tapId = `tap-${keyedHash(JSON.stringify([subject, tappedAt, cells[kindAt], cells[deviceAt] ?? '']))}`;
-    const place = cells[placeAt] === unknownPlace ? null : cells[placeAt] || null;
+    if (tappedAt > now.getTime() + AHEAD_MAX) return refusal('IN_THE_FUTURE', 'tappedAt');
+    if (subject === null) return refusal('UNKNOWN_WORD', 'subject');
+    if (subject === '') return refusal('MISSING_VALUE', 'subject');
+    const tapId = `tap-${keyedHash(JSON.stringify([subject, tappedAt, word, device ?? '']))}`;
+    const place = placeText === unknownPlace ? null : placeText || null;
     const mode = kind.mode ?? null;
     if (kind.does !== 'RIDES') return { tapId, subject, tappedAt, isEntry: kind.does === 'ENTERS', mode, place };
     const unknown = { startedAt: null, durationSeconds: null, distanceMeters: null, toPlace: null, detail: null };

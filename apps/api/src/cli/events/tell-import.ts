@@ -1,0 +1,53 @@
+import type { ImportCount } from '../../modules/ingest/index.ts';
+
+/** What each reason means, for whoever mends the mapping or the file (docs/mappings.md, "Rows that are refused"). */
+const reasons: Readonly<Record<string, string>> = {
+  BAD_SHAPE: 'another number of cells than the header, or a text that no database keeps',
+  MISSING_VALUE: 'nothing stands there',
+  BAD_TIME: 'not written as the mapping says, or a time of no clock',
+  TIME_DOES_NOT_EXIST: 'the clocks skipped that hour',
+  ENDS_BEFORE_START: 'it ends before it starts',
+  IN_THE_FUTURE: 'it is still to come',
+  BAD_NUMBER: 'no number from 0',
+  UNKNOWN_WORD: 'a word that the mapping gives no meaning',
+  UNKNOWN_TAP: 'a kind of tap that the mapping does not name',
+  BAD_POSITION: 'no place on earth',
+  SWAPPED_POSITION: 'latitude and longitude are swapped',
+  FAR_AWAY: 'more than 500 km from the agency',
+  ID_REPEATED: 'the id of another row with other contents',
+  HEADER_AGAIN: 'the header once more',
+};
+
+const LINES_SHOWN = 5;
+
+/** One line for each kind of refusal: how many, why, on which lines, and what stood in the first. */
+export function tellRefused({ refused, refusedLines, examples }: ImportCount): string[] {
+  return Object.entries(refused).map(([name, count]) => {
+    const [reason = ''] = name.split(' ');
+    const lines = `lines ${refusedLines[name]?.join(', ') ?? ''}${count > LINES_SHOWN ? ', …' : ''}`;
+    const example = examples[name] === undefined ? '' : `, such as "${examples[name]}"`;
+    return `${count} refused: ${name}: ${reasons[reason] ?? ''} (${lines}${example})`;
+  });
+}
+
+/** What became of a file, in lines. */
+export function tellCount(count: ImportCount): string[] {
+  const { accepted, duplicates, leftOut, taps } = count;
+  const left = leftOut > 0 ? `, ${leftOut} left out by the mapping` : '';
+  const lines = [`${accepted} accepted, ${duplicates} known already${left}`];
+  if (taps) {
+    const { rides, withdrawn, alone } = taps;
+    lines.push(`${rides} rides made of two taps, ${withdrawn} withdrawn, ${alone} taps kept without their other half`);
+  }
+  return [...lines, ...tellRefused(count)];
+}
+
+/** Exit codes of an import; docs/operations.md names them. */
+export const importExit = { DONE: 0, SOME_REFUSED: 2, ALL_REFUSED: 3, INTERRUPTED: 4 } as const;
+
+/** The exit code that a file deserves. Rows that a mapping leaves out on purpose are none that were refused. */
+export function exitOf({ rows, leftOut, refused }: Pick<ImportCount, 'rows' | 'leftOut' | 'refused'>): number {
+  const refusedRows = Object.values(refused).reduce((sum, count) => sum + count, 0);
+  if (refusedRows === 0) return importExit.DONE;
+  return refusedRows === rows - leftOut ? importExit.ALL_REFUSED : importExit.SOME_REFUSED;
+}

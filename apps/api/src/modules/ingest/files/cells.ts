@@ -1,0 +1,65 @@
+import { type Condition, columnsOf, type Source, type TimeFormat } from '../mappings/mapping.ts';
+
+/** Reads a value out of a row's cells: '' where there is none, null where the mapping gives the file's word no meaning. */
+export type CellReader = (cells: readonly string[]) => string | null;
+
+/** Makes a name of a text that can be compared and not read back. */
+export type KeyedHash = (text: string) => string;
+
+const nothing: CellReader = () => '';
+
+/** What a source makes of the text that it found. */
+function meaningOf({ values, otherwise }: Exclude<Source, string>): (text: string) => string | null {
+  if (values === undefined) return (text) => text;
+  const known = new Map(Object.entries(values));
+  return (text) => known.get(text) ?? otherwise ?? (text === '' ? '' : null);
+}
+
+/** The reader of a source in files with this header; columns that the header lacks are empty. */
+export function cellReader(source: Source | undefined, header: readonly string[], keyedHash: KeyedHash): CellReader {
+  if (source === undefined) return nothing;
+  const places = columnsOf(source).map((column) => header.indexOf(column));
+  const [place = -1] = places;
+  if (typeof source === 'string') return place < 0 ? nothing : (cells) => cells[place] ?? '';
+  const { by = ' ', constant, hash = false } = source;
+  const meaning = meaningOf(source);
+  const textOf = (cells: readonly string[]): string => {
+    if (constant !== undefined) return constant;
+    if (places.length === 1) return cells[place] ?? '';
+    const parts = places.map((one) => cells[one] ?? '');
+    // Half an id is none; and hashed parts are told apart whatever they hold.
+    return parts.includes('') ? '' : hash ? JSON.stringify(parts) : parts.join(by);
+  };
+  if (!hash) return (cells) => meaning(textOf(cells));
+  return (cells) => {
+    const text = meaning(textOf(cells));
+    return text === null || text === '' ? text : keyedHash(text);
+  };
+}
+
+/** Whether a row meets all of some conditions. */
+export function conditionReader(
+  conditions: readonly Condition[],
+  header: readonly string[],
+): (cells: readonly string[]) => boolean {
+  const checks = conditions.map(({ column, in: only, notIn }) => {
+    const place = header.indexOf(column);
+    const texts = new Set(only ?? notIn);
+    return (cells: readonly string[]): boolean => texts.has(cells[place] ?? '') === (only !== undefined);
+  });
+  return (cells) => checks.every((check) => check(cells));
+}
+
+/** The reader of a row's zone; null where the mapping knows none for the row. */
+export function zoneReader({ zone }: TimeFormat, header: readonly string[]): CellReader {
+  if (zone === undefined) return () => 'UTC';
+  if (typeof zone === 'string') return () => zone;
+  const place = header.indexOf(zone.column);
+  const { values } = zone;
+  const known = new Set(values ? [] : Intl.supportedValuesOf('timeZone'));
+  return (cells) => {
+    const text = cells[place] ?? '';
+    if (values) return values[text] ?? null;
+    return known.has(text) ? text : null;
+  };
+}

@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Tenant } from '../../../call/tenant.ts';
+import { type Tx, withTenant } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { busyDatabase, lostDatabase } from '../../../platform/lost-database.ts';
+import { type AcceptScope, acceptBehaviours } from '../accept-behaviours.ts';
+import type { Reported } from '../reported.ts';
+import { isGateTap } from '../taps/read-tap.ts';
+import { insertTaps } from '../taps/tap-store.ts';
+import { isHopeless, nextPace, type Pace, pauseAfter } from './batch-pace.ts';
+import { type LaneCount, readLane, waitersOnUs, writeLane } from './import-store.ts';
+import { LEFT_OUT, refusalName } from './row-refusal.ts';
+import { compareRanks, isKept, type Waiting } from './window.ts';
+
+/** The database gave up on an import for now; run again, it goes on. */
+export class ImportInterrupted extends Error {}
+
+/** An import at work. */
+export interface Run {
+  deps: Deps;
+  tenant: Tenant;
+  scope: AcceptScope;
+  importId: string;
+  fileName: string;
+  onBatch: () => void;
+}
+
+/** One of the lanes of a run: each rider's rows go through one, so that two transactions never wait for each other. */
+export interface Lane {
+  place: number;
+  count: LaneCount;
+  pace: Pace;
+}
+
+const LINES_SHOWN = 5;
+
+/** What a batch leaves behind beside its rides: how far the lane is, and what did not count. */
+function countAfter(count: LaneCount, batch: readonly Waiting[]): LaneCount {
+  const next = structuredClone(count);
+  for (const { rank, row } of batch) {
+    if (row === LEFT_OUT) next.leftOut = (next.leftOut ?? 0) + 1;
+    if (isKept(row) || row === LEFT_OUT) continue;
+    const name = refusalName(row);
+    next.refused[name] = (next.refused[name] ?? 0) + 1;
+    const lines = (next.refusedLines[name] ??= []);
+    if (lines.length < LINES_SHOWN) lines.push(rank[2]);
+    if (row.text !== undefined) (next.examples ??= {})[name] ??= row.text;
+  }
+  next.after = batch.at(-1)?.rank ?? null;
+  return next;
+}
+
+/** Stores taps and rides; answers how many were new. */
+async function storeRows(tx: Tx, { deps, scope }: Run, batch: readonly Waiting[]): Promise<number> {
+  const now = deps.clock();
+  const rows = batch.flatMap(({ row }) => (isKept(row) ? [row] : []));
+  const [taps, reported] = [rows.filter(isGateTap), rows.filter((row): row is Reported => !isGateTap(row))];
+  const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, { ...scope, now }, reported);
+  const at = { tenantId: scope.tenantId, providerId: scope.provider.providerId, now };
+  const hashes = taps.map(({ subject }) => scope.hashOf(subject));
+  const newTaps = taps.length === 0 ? 0 : await insertTaps(tx, at, taps, hashes);
+  return answers.filter(Boolean).length + newTaps;
+}
+
+/** Stores one batch with the count of it: both or neither. */
+async function storeBatch(
+  run: Run,
+  lane: Lane,
+  batch: readonly Waiting[],
+): Promise<{ next: LaneCount; waiters: number }> {
+  const kept = batch.filter(({ row }) => isKept(row)).length;
+  return withTenant(
+    run.deps.database,
+    run.tenant.tenantId,
+    async (tx) => {
+      const accepted = await storeRows(tx, run, batch);
+      const more = { rows: batch.length, accepted, duplicates: kept - accepted };
+      const next = countAfter(lane.count, batch);
+      next.accepted += accepted;
+      next.duplicates += more.duplicates;
+      await writeLane(tx, { importId: run.importId, lane: lane.place }, next, more);
+      return { next, waiters: await waitersOnUs(tx) };
+    },
+    { isLarge: true },
+  );
+}
+
+/** Whether a batch was stored though its answer was lost. */
+async function wasStored(run: Run, lane: Lane, batch: readonly Waiting[]): Promise<LaneCount | null> {
+  const stored = await withTenant(run.deps.database, run.tenant.tenantId, (tx) =>
+    readLane(tx, { importId: run.importId, lane: lane.place }),
+  );
+  const last = batch.at(-1);
+  return stored?.after && last && compareRanks(stored.after, last.rank) === 0 && stored.line === lane.count.line
+    ? stored
+    : null;
+}
+
+/** After a failure: waits, and finds out whether the batch is stored after all. Throws when the database fails too often. */
+async function recover(
+  run: Run,
+  lane: Lane,
+  { batch, error }: { batch: readonly Waiting[]; error: unknown },
+): Promise<number> {
+  if (!lostDatabase(error) && !busyDatabase(error)) throw error;
+  lane.pace = nextPace(lane.pace, 'FAILED');
+  if (isHopeless(lane.pace))
+    throw new ImportInterrupted(
+      `${run.fileName}: the database failed ${lane.pace.failures} times in a row, at last with ${batch.length} rows at once (${(error as Error).message}). What is stored stays: run the same command again, and it goes on there.`,
+      { cause: error },
+    );
+  await pause(pauseAfter(lane.pace));
+  try {
+    const stored = await wasStored(run, lane, batch);
+    if (!stored) return 0;
+    lane.count = stored;
+    return batch.length;
+  } catch (failure) {
+    return recover(run, lane, { batch, error: failure });
+  }
+}
+
+/**
+ * Stores a lane's rows of one window, in order, in transactions as large as the database bears: smaller where somebody
+ * waits for them or they fail, larger again where nobody does. Rows that were stored before the run was cut off are
+ * passed over. Throws ImportInterrupted when the database fails ten times in a row.
+ */
+export async function storeLane(
+  run: Run,
+  lane: Lane,
+  { rows, lastLine }: { rows: readonly Waiting[]; lastLine: number },
+): Promise<void> {
+  const { line, after } = lane.count;
+  const waiting = rows.filter(({ rank }) => rank[2] > line && !(after && compareRanks(rank, after) <= 0));
+  let at = 0;
+  while (at < waiting.length) {
+    const batch = waiting.slice(at, at + lane.pace.rows);
+    const began = performance.now();
+    try {
+      const { next, waiters } = await storeBatch(run, lane, batch);
+      lane.count = next;
+      lane.pace = nextPace(lane.pace, { took: performance.now() - began, waiters });
+      at += batch.length;
+    } catch (error) {
+      at += await recover(run, lane, { batch, error });
+    }
+    run.onBatch();
+  }
+  if (lastLine > lane.count.line) lane.count = { ...lane.count, line: lastLine, after: null };
+}

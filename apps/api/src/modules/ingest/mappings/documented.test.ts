@@ -1,0 +1,37 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import * as z from 'zod/mini';
+import { mappingOf } from '../testing/read-text.ts';
+import { Mapping } from './mapping.ts';
+
+const docs = path.join(import.meta.dirname, '../../../../../../docs');
+const page = fs.readFileSync(path.join(docs, 'mappings.md'), 'utf8');
+const schema = {
+  title: 'A mapping of Fareback: how a file of rides is read',
+  ...z.toJSONSchema(Mapping, { io: 'input' }),
+};
+
+/** Keys and words of a JSON schema, at any depth. */
+function wordsIn(part: unknown): string[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const { properties = {}, enum: words = [] } = part as { properties?: object; enum?: unknown[] };
+  return [...Object.keys(properties), ...words.map(String), ...Object.values(part).flatMap(wordsIn)];
+}
+
+test('every key and every word of a mapping stands on its page', () => {
+  const words = [...new Set(wordsIn(schema))];
+  expect(words.length).toBeGreaterThan(60);
+  expect(
+    words.filter((word) => !new RegExp(`\\b${word.replace('.', '\\.')}\\b`).test(page) && word !== '.' && word !== ','),
+  ).toEqual([]);
+});
+
+test('the whole example of the page is a mapping, and the schema beside it is the one that holds', () => {
+  const [, example = ''] = /```yaml\n(about:[\s\S]*?)```/.exec(page) ?? [];
+  expect(mappingOf(parse(example) as Record<string, unknown>).durationUnit).toBe('MINUTES');
+  const file = path.join(docs, 'mappings.schema.json');
+  if (process.env['WRITE_SCHEMA']) fs.writeFileSync(file, `${JSON.stringify(schema, null, 2)}\n`);
+  expect(JSON.parse(fs.readFileSync(file, 'utf8'))).toEqual(schema);
+});

@@ -1,0 +1,45 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { stringify } from 'yaml';
+import { missingColumns, type Proof, proofreader } from '../files/proofread.ts';
+import { type RowContext, rowReader } from '../files/read-row.ts';
+import { rowsOfFile } from '../files/rows-of-file.ts';
+import { loadMapping } from '../mappings/load-mapping.ts';
+import type { TripMapping } from '../mappings/mapping.ts';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-files-'));
+let files = 0;
+
+/** Writes a file for one test; its path. */
+export function fileOf(contents: string | Buffer, name = 'rides.csv'): string {
+  const file = path.join(folder, `${(files += 1)}`, name);
+  fs.mkdirSync(path.dirname(file));
+  fs.writeFileSync(file, name.endsWith('.gz') ? gzipSync(contents) : contents);
+  return file;
+}
+
+/** A mapping written as an operator would, and loaded as theirs is. Throws what they would read. */
+export const mappingOf = (written: Record<string, unknown>): TripMapping =>
+  loadMapping(fileOf(stringify(written), 'mapping.yaml')).mapping as TripMapping;
+
+/** What a file's rows say, read without a database: each row, and what was found about the whole. */
+export async function readText(
+  file: string,
+  mapping: TripMapping,
+  context: Partial<RowContext> = {},
+): Promise<{ rows: unknown[]; proof: Proof }> {
+  const keyedHash = (text: string): string => `hash(${text})`;
+  const { header, rows } = await rowsOfFile(file, mapping);
+  const missing = missingColumns(mapping, header);
+  if (missing.length > 0) throw new Error(`no column ${missing.join(', ')}`);
+  const reader = proofreader(file, mapping, { header, keyedHash });
+  const read = rowReader(mapping, header, { now: new Date('2026-03-02T12:00:00Z'), keyedHash, ...context });
+  const found: unknown[] = [];
+  for await (const row of rows) {
+    reader.add(row);
+    found.push(read(row.cells));
+  }
+  return { rows: found, proof: reader.end() };
+}
