@@ -70,18 +70,20 @@ export const demoVariables = (demo: Demo, variables: NodeJS.ProcessEnv): NodeJS.
 /** Reads tenants/demo.yaml. */
 export const readDemo = (file: string): Demo => parse(fs.readFileSync(file, 'utf8')) as Demo;
 
-/** A browser of one rider: keeps the session cookie, and names the tenant by its origin as a page would. */
+/** A browser of one rider: keeps its cookies, and names the tenant by its origin as a page would. */
 function browserOf(address: string, origin: string) {
-  let cookie = '';
+  const cookies = new Map<string, string>();
   return createClient({
     baseUrl: address,
     fetch: async (input, init) => {
       const headers = new Headers(init?.headers);
       headers.set('origin', origin);
-      if (cookie) headers.set('cookie', cookie);
+      if (cookies.size > 0) headers.set('cookie', [...cookies.values()].join('; '));
       const response = await fetch(input, { ...init, headers });
-      const [set] = response.headers.getSetCookie();
-      if (set) cookie = set.split(';')[0] ?? '';
+      for (const written of response.headers.getSetCookie()) {
+        const pair = written.split(';')[0] ?? '';
+        cookies.set(pair.split('=')[0] ?? '', pair);
+      }
       return response;
     },
   });

@@ -56,7 +56,7 @@ async function signUp(email: string): Promise<string> {
   const body = { name: 'Test Rider', email, password: 'Rides4Ever#', confirmNewPassword: 'Rides4Ever#' };
   const reply = await server.request({ method: 'POST', path: '/auth/sign-up', headers: { host }, body });
   expect([reply.status, reply.text]).toEqual([200, expect.stringContaining('UserID')]);
-  return String(reply.headers['set-cookie']).split(';')[0] ?? '';
+  return /rewards_session_[^;]+/.exec(String(reply.headers['set-cookie']))?.[0] ?? '';
 }
 
 let stage: Stage;

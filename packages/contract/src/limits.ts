@@ -3,6 +3,7 @@ export const limits = {
   // Sign-in and sessions [AUTH-12, AUTH-24]
   signInAttemptsMax: 5,
   knownDeviceDays: 365,
+  deviceMarkDays: 180,
   knownDevicesTryingMax: 10,
   sessionIdleDays: 30,
   sessionAbsoluteDays: 90,
@@ -140,6 +141,10 @@ export const agencyLimits = {
   signUpsPerNetworkPerHour: 10,
   signInFailuresPerNetworkPerHour: 30,
   textsPerNetworkPerHour: 20,
+  // Of these, what one device may do before it is asked, and then of each by solving challenges
+  signUpsPerDevicePerHour: 3,
+  textsPerDevicePerHour: 6,
+  challengedPerDevicePerHour: 30,
   // Of each of these, and of wrong codes, what a network may do by solving challenges
   challengedPerNetworkPerHour: 300,
 } as const;

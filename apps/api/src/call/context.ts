@@ -1,5 +1,6 @@
 import type { Tx } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
+import type { DeviceMark } from '../platform/device-mark.ts';
 import type { Client } from './client.ts';
 import type { Session, SessionMember } from './session.ts';
 import type { Tenant, TenantDirectory } from './tenant.ts';
@@ -25,6 +26,10 @@ export interface Call extends Installation {
   device: string | undefined;
   /** Has the device keep the token by which it is known again. */
   setDevice(token: string): void;
+  /** The mark by which this device's own uses are counted; null for one that brought none of ours. */
+  mark: DeviceMark | null;
+  /** Has the device keep a mark from now on, if the call succeeds. */
+  giveMark(): void;
   /** Whether the device solved a challenge for this very call, which is then used up; asked once however often it matters. */
   hasSolved(): Promise<boolean>;
   /** A challenge that lets this call through once it is solved. */

@@ -35,3 +35,12 @@ export function agencyLimit({ settings }: Pick<Tenant, 'settings'>, name: keyof 
   const wanted = (settings['limits'] as Record<string, unknown> | undefined)?.[name];
   return typeof wanted === 'number' ? wanted : agencyLimits[name];
 }
+
+/** What one device may do of something in an hour, unasked and with challenges [AUTH-35]. */
+export const deviceBudget = (
+  tenant: Pick<Tenant, 'settings'>,
+  unasked: 'signUpsPerDevicePerHour' | 'textsPerDevicePerHour',
+): { max: number; maxChallenged: number } => ({
+  max: agencyLimit(tenant, unasked),
+  maxChallenged: agencyLimit(tenant, 'challengedPerDevicePerHour'),
+});

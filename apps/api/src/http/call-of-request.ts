@@ -6,8 +6,9 @@ import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { findSession, keepErasureOut } from '../modules/auth/index.ts';
 import { type Tx, withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
+import { newMark, readMark } from '../platform/device-mark.ts';
 import { challengeOf } from './challenge-of-request.ts';
-import { deviceCookie } from './device-cookie.ts';
+import { deviceCookie, markCookie } from './device-cookie.ts';
 import { languageOf } from './language-of-request.ts';
 import { sessionCookie } from './session-cookie.ts';
 
@@ -29,6 +30,8 @@ export function callOf(
 ): Call {
   const cookie = sessionCookie(tenant.tenantId, deps.settings.secureCookies);
   const device = deviceCookie(tenant.tenantId, deps.settings.secureCookies);
+  const mark = markCookie(tenant.tenantId, deps.settings.secureCookies);
+  const now = deps.clock();
   const whoseSession = async (tx: Tx): Promise<Session | undefined> => {
     const session = await sessionOf(route, tx, call);
     request.savedLanguage = session?.member.language ?? null;
@@ -40,7 +43,7 @@ export function callOf(
     log: request.log,
     tenants,
     tenant,
-    now: deps.clock(),
+    now,
     language: languageOf(request),
     client: {
       address: request.ip,
@@ -52,6 +55,8 @@ export function callOf(
     setSession: (token) => cookie.write(reply, token),
     device: request.cookies[device.name],
     setDevice: (token) => device.write(reply, token),
+    mark: readMark({ ...deps, tenant, now }, request.cookies[mark.name]),
+    giveMark: () => mark.write(reply, newMark({ ...deps, tenant, now })),
     ...challengeOf(request, () => call, route),
     concerns: (memberId) => {
       request.concern.memberId = memberId;

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@fareback/contract';
 import ipaddr from 'ipaddr.js';
 import type { Tx } from './database.ts';
 import type { Deps } from './deps.ts';
+import type { DeviceMark } from './device-mark.ts';
 import { giveBackUse, type Limit, takeUse } from './limit-use.ts';
 import { createRecentRefusals } from './recent-refusals.ts';
 import { Refusal, refuse } from './refusal.ts';
@@ -19,8 +20,10 @@ export interface Caller extends Metered {
   tx?: never;
 }
 
-/** Who calls and can be asked to solve a challenge. */
+/** Who calls, may have a device that is counted apart, and can be asked to solve a challenge. */
 export interface Challenged extends Caller {
+  mark: DeviceMark | null;
+  giveMark(): void;
   hasSolved(): Promise<boolean>;
   pose(): Promise<object>;
 }
@@ -28,6 +31,8 @@ export interface Challenged extends Caller {
 /** What a network may do: so much unasked, then with a challenge each time, then no more. */
 export interface NetworkBudget extends Limit {
   maxChallenged: number;
+  /** How much of it one device may do; without it devices are not counted apart. */
+  device?: { max: number; maxChallenged: number };
 }
 
 /** Whose use of which limit is counted. */
@@ -116,18 +121,40 @@ async function take(caller: Metered, wanted: readonly Wanted[], tx?: Tx): Promis
   };
 }
 
+/** The device's own use of a budget, unasked or with a challenge; none where it has no mark of ours, or devices are not counted. */
+function deviceUses({ name, windowSeconds, device }: NetworkBudget, { mark }: Challenged, isAsked: boolean): Wanted[] {
+  if (!device || mark === null) return [];
+  const limit = isAsked
+    ? { name: `${name}-of-device-challenged`, max: device.maxChallenged, windowSeconds }
+    : { name: `${name}-of-device`, max: device.max, windowSeconds };
+  return [{ limit, who: mark.id }];
+}
+
 /**
- * Takes a place of the caller's network: an unasked one or, where none is left, one for a solved challenge. Refuses
- * CHALLENGE_REQUIRED, with a challenge, and TOO_MANY_REQUESTS when there is no room for those either [AUTH-35].
+ * What a network may do with challenges. Devices that had their mark before this window have such a pot for themselves, so
+ * that a flood of strangers, who have none or a fresh one, leaves them theirs.
+ */
+function challengedLimit(
+  { name, maxChallenged, windowSeconds, device }: NetworkBudget,
+  { mark, now }: Challenged,
+): Limit {
+  const isOldHand = device && mark && now.getTime() - mark.setAt.getTime() >= windowSeconds * 1000;
+  return { name: `${name}-challenged${isOldHand ? '-known' : ''}`, max: maxChallenged, windowSeconds };
+}
+
+/**
+ * Takes a place of the caller's network, and of its device where devices are counted: an unasked one or, where one of the
+ * two has none left, one for a solved challenge. So a device asks nothing of its network's unasked places once its own are
+ * used up. Refuses CHALLENGE_REQUIRED, with a challenge, and TOO_MANY_REQUESTS when there is no room for those either [AUTH-35].
  */
 async function networkPlaces(budget: NetworkBudget, caller: Challenged): Promise<Places> {
   if (!caller.settings.rateLimits) return unmetered;
-  const unasked = await take(caller, [networkUse(budget, caller)]);
+  if (budget.device && caller.mark === null) caller.giveMark();
+  const unasked = await take(caller, [networkUse(budget, caller), ...deviceUses(budget, caller, false)]);
   if (!(unasked instanceof Full)) return unasked;
   if (!(await caller.hasSolved())) refuse('CHALLENGE_REQUIRED', { challenge: await caller.pose() });
-  const { name, maxChallenged, windowSeconds } = budget;
-  const limit = { name: `${name}-challenged`, max: maxChallenged, windowSeconds };
-  const challenged = await take(caller, [networkUse(limit, caller)]);
+  const limit = challengedLimit(budget, caller);
+  const challenged = await take(caller, [networkUse(limit, caller), ...deviceUses(budget, caller, true)]);
   return challenged instanceof Full ? refuseFull(challenged) : challenged;
 }
 

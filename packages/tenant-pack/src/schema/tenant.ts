@@ -84,6 +84,10 @@ const Limits = closed({
   signInFailuresPerNetworkPerHour: Positive,
   textsPerNetworkPerHour: Positive,
   challengedPerNetworkPerHour: Positive,
+  /** The same of one device, which keeps its own count apart from its network's. */
+  signUpsPerDevicePerHour: Positive,
+  textsPerDevicePerHour: Positive,
+  challengedPerDevicePerHour: Positive,
 });
 
 /** What stays on the server and is never part of a reply; days may be null for never. */

@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import { MessageRefused } from '../../adapters/messenger.ts';
 import type { Call, MemberCtx } from '../../call/context.ts';
-import { agencyLimit } from '../../call/tenant.ts';
+import { agencyLimit, deviceBudget } from '../../call/tenant.ts';
 import type { Limit } from '../../platform/limit-use.ts';
 import { meterNetwork, meterWithin, type NetworkBudget } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -20,6 +20,7 @@ const perNetwork = ({ tenant }: Call): NetworkBudget => ({
   name: 'texts-per-network',
   max: agencyLimit(tenant, 'textsPerNetworkPerHour'),
   maxChallenged: agencyLimit(tenant, 'challengedPerNetworkPerHour'),
+  device: deviceBudget(tenant, 'textsPerDevicePerHour'),
   windowSeconds: 3600,
 });
 

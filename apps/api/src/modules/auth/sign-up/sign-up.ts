@@ -7,7 +7,7 @@ import {
   whyNotCode,
 } from '@fareback/contract';
 import type { Call } from '../../../call/context.ts';
-import { agencyLimit } from '../../../call/tenant.ts';
+import { agencyLimit, deviceBudget } from '../../../call/tenant.ts';
 import type { Tx } from '../../../platform/database.ts';
 import { randomId } from '../../../platform/ids.ts';
 import { hashPassword } from '../../../platform/password-hash.ts';
@@ -52,11 +52,12 @@ export interface SignUpReply {
   UserID: string;
 }
 
-/** Accounts are free to make, so all of a network count; a station's riders share one, so it is asked before it is refused. */
+/** Accounts are free to make, so all of a network and of a device count; a station's riders share a network, so it is asked before it is refused. */
 const signUpsOf = ({ tenant }: Call): NetworkBudget => ({
   name: 'sign-ups',
   max: agencyLimit(tenant, 'signUpsPerNetworkPerHour'),
   maxChallenged: agencyLimit(tenant, 'challengedPerNetworkPerHour'),
+  device: deviceBudget(tenant, 'signUpsPerDevicePerHour'),
   windowSeconds: 3600,
 });
 
