@@ -2,6 +2,7 @@ import type { PackCampaignType } from './campaign-types/campaign-type.ts';
 import { hasNoDates, needsDates } from './campaign-types/dates.ts';
 import { campaignTypes } from './campaign-types/index.ts';
 import { type Contradiction, contradictionsOfDates } from './contradictions.ts';
+import { contradictionsOfCounts } from './contradictions-of-conditions.ts';
 import type { CampaignInput } from './schema/campaign.ts';
 
 type Cta = CampaignInput['cta'];
@@ -42,18 +43,6 @@ const inButton: Record<PackCampaignType<never>['button'], (cta: Cta) => Contradi
     cta.action === 'LINK' && tellsWhoComes(cta) && /^https?:/i.test(cta.url ?? '') ? [] : [needsSurveyLink],
 };
 
-function inCounts(campaign: CampaignInput): Contradiction[] {
-  if (!('counts' in campaign)) return [];
-  const { behaviours, weekdays: _anyDay, ...conditions } = campaign.counts;
-  if (behaviours.includes('trip.completed')) return [];
-  return Object.entries(conditions)
-    .filter(([, value]) => value !== undefined)
-    .map(([key]) => ({
-      key: ['counts', key],
-      message: `expected no ${key}, because the campaign counts no trips, found one`,
-    }));
-}
-
 /** A limit whose frame comes to an end needs a campaign with dates, or it never would. */
 function inLimit(campaign: CampaignInput): Contradiction[] {
   if (!('limit' in campaign) || campaign.limit?.window?.kind !== 'CAMPAIGN') return [];
@@ -69,7 +58,7 @@ export function contradictionsOfCampaign(campaign: CampaignInput): Contradiction
     ...contradictionsOfDates(campaign),
     ...inCta(campaign.cta),
     ...inButton[type.button](campaign.cta),
-    ...inCounts(campaign),
+    ...('counts' in campaign ? contradictionsOfCounts(campaign.counts) : []),
     ...inLimit(campaign),
     ...ofType(campaign),
   ];

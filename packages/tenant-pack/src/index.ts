@@ -9,6 +9,7 @@ export { formatProblem, type Problem } from './problem.ts';
 export type { PackCampaign, PackCampaignOf } from './schema/campaign.ts';
 export type { CampaignCounts, CampaignLimit, CampaignWindow } from './schema/campaign-parts.ts';
 export type { CodeLimits, PackCode, PackReferral, PackSegment } from './schema/codes.ts';
+export type { Conditions as CampaignConditions } from './schema/conditions.ts';
 export type { PackActionBox, PackNewFeature, PackUpdateCard } from './schema/content.ts';
 export type { PackCategory, PackOffer } from './schema/offer.ts';
 export type { PackPlace } from './schema/place.ts';

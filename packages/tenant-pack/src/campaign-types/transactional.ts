@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
-import { counting, OptionalLimit, RewardPer } from '../schema/campaign-parts.ts';
+import { contradictionsOfConditions } from '../contradictions-of-conditions.ts';
+import { counting, OptionalLimit, RewardPer, RewardsWhen } from '../schema/campaign-parts.ts';
+import { withNested } from '../schema/conditions.ts';
 import { closed, Reward } from '../schema/scalars.ts';
 import type { PackCampaignType } from './campaign-type.ts';
 
@@ -10,13 +12,25 @@ const schema = closed({
   reward: Reward,
   /** Pays by measure; `reward` is then what a behaviour without that measure earns. */
   rewardPer: z.optional(RewardPer),
+  /** Pays otherwise on some days, at some hours or in some ways; `reward` is what anything else earns. */
+  rewardsWhen: z.optional(RewardsWhen),
 });
 
-/** Each qualifying behaviour earns: `reward` points, or points by distance or time; at most `limit`. */
+/** Each qualifying behaviour earns: `reward` points, or points by distance, time or conditions; at most `limit`. */
 export const transactional = {
   schema,
   button: 'ANY',
   names: { providers: ['providers', '*'] },
   mayRewardFriends: true,
-  contradictions: () => [],
+  contradictions({ rewardPer, rewardsWhen, counts }) {
+    const own = contradictionsOfConditions(
+      (rewardsWhen ?? []).flatMap(({ when }, index) => withNested(when, ['rewardsWhen', index, 'when'])),
+      counts.behaviours,
+    );
+    if (!rewardPer || !rewardsWhen) return own;
+    return [
+      { key: ['rewardsWhen'], message: 'expected none beside rewardPer, because each says what is paid, found some' },
+      ...own,
+    ];
+  },
 } satisfies PackCampaignType<typeof schema>;

@@ -1,35 +1,25 @@
-import { readTimeFrameDays, timeUnits, tripModes } from '@fareback/contract';
+import { readTimeFrameDays, timeUnits } from '@fareback/contract';
 import * as z from 'zod/mini';
+import { conditionKeys, When } from './conditions.ts';
 import { Count, closed, Flag, Id, ImageFile, Link, LocalDate, oneOf, Position, Positive, Reward } from './scalars.ts';
 
 /** Kinds of behaviour that can earn; a voided trip takes back and never earns. */
 const earningBehaviours = ['trip.completed', 'survey.completed', 'place.visited', 'action.completed'] as const;
-
-const Stop = z.string({ error: 'the id of a stop as text' }).check(z.minLength(1, { error: 'the id of a stop' }));
-const Stops = z.array(Stop, { error: 'a list of stops' }).check(z.minLength(1, { error: 'at least one stop' }));
 
 /** Which behaviours a campaign counts. Trip conditions apply to trips only. */
 const Counts = closed({
   behaviours: z
     .array(oneOf(...earningBehaviours))
     .check(z.minLength(1, { error: `at least one of ${earningBehaviours.join(', ')}` })),
-  /** Ways of travelling that count; absent: all. */
-  modes: z.optional(z.array(oneOf(...tripModes)).check(z.minLength(1, { error: 'at least one way of travelling' }))),
-  minDurationSeconds: z.optional(Positive),
-  minDistanceMeters: z.optional(Positive),
+  ...conditionKeys,
   /** A trip that ends where it began within this time is a false start and does not count. */
   samePlace: z.optional(closed({ refuseUnderSeconds: Positive })),
-  /** Stops by the id, or where there is none the name, that the provider gives them; absent: all. */
-  fromPlaces: z.optional(Stops),
-  toPlaces: z.optional(Stops),
-  /** Days of the week, by the tenant's service day, on which a behaviour counts: 1 is Monday, 7 Sunday; absent: all. */
-  weekdays: z.optional(
-    z.array(Positive).check(
-      z.refine((days) => days.length > 0 && days.every((day) => day <= 7), {
-        error: 'days from 1 (Monday) to 7 (Sunday)',
-      }),
-    ),
-  ),
+  /** Whether what lacks a duration or distance that is asked for counts, such as a single tap on a bus; absent: no. */
+  unmeasured: z.optional(oneOf('COUNTS', 'REFUSED')),
+  /** Only the first one that meets all conditions: of the member's life, or of each service day, ISO week or month. */
+  first: z.optional(oneOf('EVER', ...timeUnits)),
+  /** Trips that begin within so many minutes after the end of the last one are one journey, of which the first trip counts. */
+  journeys: z.optional(closed({ withinMinutes: Positive })),
 });
 export type CampaignCounts = z.infer<typeof Counts>;
 
@@ -163,3 +153,8 @@ export const RewardPer = closed({
   rounding: oneOf('DOWN', 'NEAREST', 'UP'),
   pointsMax: z.optional(Reward),
 });
+
+/** Other points where conditions are met; the first that are decide. */
+export const RewardsWhen = z
+  .array(closed({ when: When, reward: Reward }), { error: 'a list of conditions with their reward' })
+  .check(z.minLength(1, { error: 'at least one reward' }), z.maxLength(12, { error: 'at most 12 rewards' }));

@@ -205,3 +205,61 @@ describe('a campaign', () => {
     expect(Campaign.safeParse({ ...streak, tiers: [] }).success).toBe(false);
   });
 });
+
+describe('conditions', () => {
+  const ride = { id: 'ride', type: 'TRANSACTIONAL', category: 'rides', reward: 5 };
+  const keysOf = (counts: object, more: object = {}): string[] =>
+    contradictionsOfCampaign(
+      Campaign.parse({ ...ride, ...more, counts: { behaviours: ['trip.completed'], ...counts } }),
+    ).map(({ key }) => key.join('.'));
+  const troubles = (counts: object): string[] => {
+    const read = Campaign.safeParse({ ...ride, counts: { behaviours: ['trip.completed'], ...counts } });
+    return (read.error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`);
+  };
+
+  it('of hours, ranges, first rides, journeys and combinations are read [CAMP-17]', () => {
+    const counts = {
+      hours: [{ from: '22:00', to: '03:00' }],
+      minDurationSeconds: 60,
+      maxDurationSeconds: 7200,
+      first: 'WEEK',
+      journeys: { withinMinutes: 30 },
+      any: [{ weekdays: [6, 7] }, { not: { all: [{ modes: ['bus'] }, { fromPlaces: ['a'] }] } }],
+    };
+    expect(keysOf(counts)).toEqual([]);
+  });
+
+  it.each([
+    [{ minDurationSeconds: 60, maxDurationSeconds: 59 }, ['counts.maxDurationSeconds']],
+    [{ any: [{ minDistanceMeters: 9, maxDistanceMeters: 8 }] }, ['counts.any.0.maxDistanceMeters']],
+    [{ any: Array.from({ length: 23 }, () => ({ modes: ['bus'] })) }, []],
+    [{ any: Array.from({ length: 24 }, () => ({ modes: ['bus'] })) }, ['counts.any.23']],
+    [{ behaviours: ['survey.completed'], hours: [{ from: '09:00', to: '10:00' }] }, []],
+    [{ behaviours: ['survey.completed'], first: 'DAY' }, ['counts.first']],
+    [{ behaviours: ['survey.completed'], any: [{ modes: ['bus'] }] }, ['counts.any', 'counts.any.0.modes']],
+    [{ behaviours: ['trip.completed', 'survey.completed'], not: { weekdays: [1] } }, ['counts.not']],
+  ])('that cannot hold are refused where they stand: %j [CAMP-17]', (counts, keys) => {
+    expect(keysOf(counts)).toEqual(keys);
+  });
+
+  it('in a reward are held to the same, and stand beside no measured one [CAMP-17]', () => {
+    const rewardsWhen = [{ when: { minDistanceMeters: 9, maxDistanceMeters: 8 }, reward: 9 }];
+    expect(keysOf({}, { rewardsWhen })).toEqual(['rewardsWhen.0.when.maxDistanceMeters']);
+    const rewardPer = { unit: 'MINUTE', points: 1, rounding: 'UP' };
+    expect(keysOf({}, { rewardPer, rewardsWhen: [{ when: { weekdays: [1] }, reward: 9 }] })).toEqual(['rewardsWhen']);
+  });
+
+  it.each([
+    [{ hours: [{ from: '09:00', to: '09:00' }] }, /counts.hours.0: two times that differ/],
+    [{ hours: [{ from: '9:00', to: '10:00' }] }, /counts.hours.0.from: a quoted time of day/],
+    [{ hours: { from: '09:00', to: '10:00' } }, /counts.hours: a list such as/],
+    [{ any: [] }, /counts.any: at least one condition/],
+    [{ any: [{ mode: 'bus' }] }, /counts.any.0: one of the keys modes, weekdays, hours/],
+    [
+      { not: { not: { not: { not: { weekdays: [1] } } } } },
+      /counts.not.not.not.not: no condition here, because at most 4/,
+    ],
+  ])('that are ill written are told by what was expected: %j [CAMP-17]', (counts, message) => {
+    expect(troubles(counts).join('\n')).toMatch(message);
+  });
+});

@@ -1,14 +1,33 @@
 import { type Behaviour, compareBehaviours } from './behaviour.ts';
 import type { Campaign } from './campaign.ts';
+import { type GateState, isGated, noneYet, pass } from './conditions/gate.ts';
 import { type Decision, type EarnedPoints, type Step, stay } from './explain/decision.ts';
 import type { Progress } from './progress.ts';
+import type { CountingCampaign } from './rules.ts';
 import { rulesOf } from './types/index.ts';
 
 /** A campaign's state before anything was done. */
-export const start = (campaign: Campaign): unknown => rulesOf(campaign).start(campaign);
+export function start(campaign: Campaign): unknown {
+  const own = rulesOf(campaign).start(campaign);
+  return isGated(campaign) ? { gate: noneYet, own } : own;
+}
+
+/** A state where conditions look at more than one behaviour, around the state of the type. */
+interface Gated {
+  gate: GateState;
+  own: unknown;
+}
 
 /** Names the shape of a campaign's states among those of its type; empty where there is one. */
-export const formOf = (campaign: Campaign): string => rulesOf(campaign).form?.(campaign) ?? '';
+export const formOf = (campaign: Campaign): string =>
+  (rulesOf(campaign).form?.(campaign) ?? '') + (isGated(campaign) ? '-GATED' : '');
+
+function stepGated(campaign: CountingCampaign, state: Gated, behaviour: Behaviour): Step<Gated> {
+  const { gate, reason } = pass(campaign, state.gate, behaviour);
+  if (reason) return stay({ ...state, gate }, reason);
+  const { state: own, ...done } = rulesOf(campaign).step(campaign, state.own, behaviour);
+  return { ...done, state: { gate, own } };
+}
 
 /** When a member joined segments (milliseconds since 1970, UTC), by segment; those they are not in are missing. */
 export type Joined = Readonly<Record<string, number>>;
@@ -29,12 +48,13 @@ export function step(
   if (segment !== undefined && !((joined[segment] ?? Number.POSITIVE_INFINITY) <= behaviour.endedAt)) {
     return stay(state, 'NOT_IN_SEGMENT');
   }
+  if (isGated(campaign)) return stepGated(campaign, state as Gated, behaviour);
   return rulesOf(campaign).step(campaign, state, behaviour);
 }
 
 /** Where a member with this state stands at `now` (milliseconds since 1970, UTC). */
 export const progress = (campaign: Campaign, state: unknown, now: number): Progress =>
-  rulesOf(campaign).progress(campaign, state, now);
+  rulesOf(campaign).progress(campaign, isGated(campaign) ? (state as Gated).own : state, now);
 
 const nameOf = (providerId: string, eventId: string): string => `${providerId}/${eventId}`;
 

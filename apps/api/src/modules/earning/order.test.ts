@@ -125,6 +125,25 @@ const campaigns = fc
           { id: 'framed', ...framed, counts: { ...counts, fromPlaces: ['a'], weekdays: [1, 3, 5, 6] } },
           on,
         ),
+        transactionalCampaign(
+          {
+            id: 'varied',
+            limit: { earnings, days },
+            counts: { ...counts, not: { all: [{ maxDistanceMeters: 900 }, { weekdays: [1, 2] }] } },
+            rewardsWhen: [
+              { when: { any: [{ weekdays: [6, 7] }, { hours: [{ from: '22:00', to: '03:30' }] }] }, reward: 4 },
+            ],
+          },
+          on,
+        ),
+        transactionalCampaign(
+          { id: 'first', limit: null, counts: { ...counts, first: unit ?? 'EVER', journeys: { withinMinutes: 90 } } },
+          on,
+        ),
+        streakCampaign(
+          { id: 'gated', ...streak, counts: { ...counts, journeys: { withinMinutes: 600 } }, levels: [{ reward: 7 }] },
+          on,
+        ),
         transactionalCampaign({ id: 'members', segment: 'members', limit: { earnings, days } }, on),
         tierCampaign({ id: 'once', counts, period: 'CAMPAIGN' }, on),
         locationCampaign({ speedKmPerHourMax: speed, limit: { earnings, days } }, on),
@@ -288,7 +307,7 @@ test('no cap is ever exceeded, no level pays twice in a run, no tier overflows, 
       }
       const [capped] = programme.campaigns;
       const cap = capped?.definition.type === 'TRANSACTIONAL' ? (capped.definition.limit?.earnings ?? 0) : 0;
-      const uncapped = ['open:', 'framed:', 'members:'];
+      const uncapped = ['open:', 'framed:', 'members:', 'first:'];
       const beyond = [...perFrame].filter(
         ([frame, count]) => !uncapped.some((id) => frame.startsWith(id)) && count > cap,
       );

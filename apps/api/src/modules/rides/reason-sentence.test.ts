@@ -18,6 +18,13 @@ const counts = {
   weekdays: [6, 7],
   minDurationSeconds: 300,
   minDistanceMeters: 1500,
+  maxDurationSeconds: 5400,
+  maxDistanceMeters: 20_000,
+  hours: [
+    { from: '09:00', to: '15:00' },
+    { from: '22:00', to: '03:00' },
+  ],
+  journeys: { withinMinutes: 30 },
   samePlace: { refuseUnderSeconds: 120 },
 };
 const definition = { counts, startsOn: '2026-03-02', endsOn: '2026-04-30' };
@@ -44,9 +51,15 @@ describe('a reason is told with its facts [EARN-11]', () => {
     ['NOT_CONNECTED', 'This was before you connected Harbor Card. What you do from then on counts.'],
     ['AWAITING_COUNT', 'It counts under the campaign’s new rules. The stars arrive with your next ride.'],
     ['CAP_REACHED', 'You had reached this campaign’s limit.'],
+    ['TOO_LONG', 'It took 4 min 10 sec. This campaign counts up to 1 hr 30 min.'],
+    ['TOO_FAR', 'It was 850 m long. This campaign counts up to 20 km.'],
+    ['WRONG_HOUR', 'This campaign counts only at: 9:00 AM–3:00 PM and 10:00 PM–3:00 AM.'],
+    ['TRANSFER', 'It belongs to the journey before it. What begins within 30 min counts as one journey.'],
+    ['NOT_FIRST', 'This campaign counts only the first one, and another came before it.'],
+    ['STREAK_BEGUN_ANEW', 'A miss had ended your streak. This began a new one.'],
     ['COUNTED', 'It counts towards this campaign’s next reward.'],
   ] as const)('%s [EARN-11]', (reason, text) => {
-    expect(sentence(line(reason))).toBe(text);
+    expect(sentence(line(reason)).replaceAll('\u202f', ' ')).toBe(text);
   });
 
   test('a cap says from when it counts again, by the tenant’s clock [EARN-11]', () => {
@@ -69,6 +82,14 @@ describe('a reason is told with its facts [EARN-11]', () => {
       'That day was already complete. The next day counts.',
       'That week was already complete. The next week counts.',
     ]);
+  });
+
+  test('a measure that is missing is told without a least where only a most is asked for [EARN-11, CAMP-17]', () => {
+    const one = line('DURATION_UNKNOWN');
+    const verdict = { ...one.verdict, campaign: { definition: { counts: { maxDurationSeconds: 60 } } } };
+    expect(sentence({ ...one, verdict: verdict as unknown as Verdict })).toBe(
+      'Harbor Card did not measure what this campaign asks for.',
+    );
   });
 
   test('what earned is simply said to have counted [EARN-11]', () => {

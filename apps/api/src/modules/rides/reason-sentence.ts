@@ -1,4 +1,4 @@
-import type { TripMode } from '@fareback/contract';
+import type { CampaignConditions } from '@fareback/tenant-pack';
 import {
   formatDistance,
   formatDuration,
@@ -21,12 +21,9 @@ export interface Speech {
 
 /** The rules that sentences quote, wherever a type of campaign has them. */
 interface Quoted {
-  counts?: {
-    modes?: readonly TripMode[];
-    weekdays?: readonly number[];
-    minDurationSeconds?: number;
-    minDistanceMeters?: number;
+  counts?: CampaignConditions & {
     samePlace?: { refuseUnderSeconds: number };
+    journeys?: { withinMinutes: number };
   };
   distinct?: { unit: 'DAY' | 'WEEK' | 'MONTH' } | null;
   startsOn?: string;
@@ -50,6 +47,12 @@ const dateOf = (date: string | undefined, language: Language): string =>
     ? ''
     : new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(date));
 
+/** A time of day such as `09:00` as people of the language write it. */
+const clockOf = (time: string, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone: 'UTC' }).format(
+    Date.parse(`2024-01-01T${time}:00Z`),
+  );
+
 const momentOf = (instant: number, { language, timeZone }: Speech): string =>
   new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(instant);
 
@@ -59,12 +62,14 @@ const duration: Facts = ({ counts }, { durationSeconds }, { language, providerNa
   provider,
   actual: formatDuration(durationSeconds ?? 0, language),
   least: formatDuration(counts?.minDurationSeconds ?? 0, language),
+  most: formatDuration(counts?.maxDurationSeconds ?? 0, language),
 });
 
 const distance: Facts = ({ counts }, { distanceMeters }, { language, providerName: provider }) => ({
   provider,
   actual: formatDistance(distanceMeters ?? 0, language),
   least: formatDistance(counts?.minDistanceMeters ?? 0, language),
+  most: formatDistance(counts?.maxDistanceMeters ?? 0, language),
 });
 
 /** What a reason's sentence holds; those not named here hold the provider's name at most. */
@@ -81,16 +86,32 @@ const facts: Partial<Record<ReceiptLine['reason'], Facts>> = {
       language,
     ),
   }),
+  WRONG_HOUR: ({ counts }, _, { language }) => ({
+    hours: listOf(
+      (counts?.hours ?? []).map(({ from, to }) => `${clockOf(from, language)}–${clockOf(to, language)}`),
+      language,
+    ),
+  }),
+  TRANSFER: ({ counts }, _, { language }) => ({
+    within: formatDuration((counts?.journeys?.withinMinutes ?? 0) * 60, language),
+  }),
   BEFORE_CAMPAIGN: ({ startsOn }, _, { language }) => ({ date: dateOf(startsOn, language) }),
   AFTER_CAMPAIGN: ({ endsOn }, _, { language }) => ({ date: dateOf(endsOn, language) }),
   DURATION_UNKNOWN: duration,
   TOO_SHORT: duration,
+  TOO_LONG: duration,
   DISTANCE_UNKNOWN: distance,
   TOO_NEAR: distance,
+  TOO_FAR: distance,
   FALSE_START: ({ counts }, _, { language }) => ({
     least: formatDuration(counts?.samePlace?.refuseUnderSeconds ?? 0, language),
   }),
 };
+
+/** Whether a measure is missing of which the campaign's page states no least. */
+const isOpenMeasure = (reason: ReceiptLine['reason'], { counts }: Quoted): boolean =>
+  (reason === 'DURATION_UNKNOWN' && counts?.minDurationSeconds === undefined) ||
+  (reason === 'DISTANCE_UNKNOWN' && counts?.minDistanceMeters === undefined);
 
 /** The reason of a receipt's line as a rider reads it, with its facts and what to do, in the tenant's zone [EARN-11]. */
 export function reasonSentence(line: ReceiptLine, behaviour: Behaviour, speech: Speech): string {
@@ -101,6 +122,7 @@ export function reasonSentence(line: ReceiptLine, behaviour: Behaviour, speech: 
   if (line.reason === 'COUNTED' && line.points === 0) return t('rideReason.COUNTED_TOWARDS');
   const rules = (line.verdict?.campaign.definition ?? {}) as Quoted;
   if (line.reason === 'UNIT_REACHED') return t(`rideReason.UNIT_REACHED_${rules.distinct?.unit ?? 'DAY'}`);
+  if (isOpenMeasure(line.reason, rules)) return t('rideReason.MEASURE_UNKNOWN', { provider: speech.providerName });
   const values = facts[line.reason]?.(rules, behaviour, speech) ?? { provider: speech.providerName };
   return t(`rideReason.${line.reason}`, values);
 }

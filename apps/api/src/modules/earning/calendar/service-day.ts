@@ -14,6 +14,8 @@ export interface ServiceCalendar {
   dayOf(instant: number): number;
   /** The moment at which a service day begins. */
   startOf(day: number): number;
+  /** What the tenant's clocks show at a moment, in minutes after midnight. */
+  minuteOf(instant: number): number;
 }
 
 function buildCalendar(timeZone: string, startMinutes: number): ServiceCalendar {
@@ -29,6 +31,7 @@ function buildCalendar(timeZone: string, startMinutes: number): ServiceCalendar 
   let until = 0;
   return {
     startOf,
+    minuteOf: (instant) => Math.floor((((zone.wallOf(instant) % DAY) + DAY) % DAY) / MINUTE),
     dayOf(instant) {
       if (instant >= from && instant < until) return day;
       day = Math.floor((zone.wallOf(instant) - startMinutes * MINUTE) / DAY);

@@ -1,3 +1,4 @@
+import type { CampaignConditions } from '@fareback/tenant-pack';
 import type { Campaign } from '../campaign.ts';
 import type { Programme } from '../fold/fold-member.ts';
 import { lookBackDaysOf } from '../programme.ts';
@@ -22,11 +23,18 @@ function rollingSeconds({ definition }: Campaign): number[] {
   return [limit, window].flatMap((one) => (one?.kind === 'ROLLING' ? [one.seconds] : []));
 }
 
+function stopsIn({ fromPlaces = [], toPlaces = [], all = [], any = [], not }: CampaignConditions): string[] {
+  return [...fromPlaces, ...toPlaces, ...[...all, ...any, ...(not ? [not] : [])].flatMap(stopsIn)];
+}
+
 /** Stops and places that a campaign names. */
 function stopsOf({ definition }: Campaign): string[] {
-  const counts = 'counts' in definition ? definition.counts : {};
-  const { fromPlaces = [], toPlaces = [] } = counts as { fromPlaces?: string[]; toPlaces?: string[] };
-  return [...fromPlaces, ...toPlaces, ...('places' in definition ? definition.places : [])];
+  const ofPoints = ('rewardsWhen' in definition ? definition.rewardsWhen : undefined) ?? [];
+  return [
+    ...('counts' in definition ? stopsIn(definition.counts) : []),
+    ...ofPoints.flatMap(({ when }) => stopsIn(when)),
+    ...('places' in definition ? definition.places : []),
+  ];
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { PackCampaignOf } from '@fareback/tenant-pack';
 import type { Behaviour } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
+import { whyUnmet } from '../conditions/conditions.ts';
 import { type EarnedPoints, pay, type Step, stay } from '../explain/decision.ts';
 import { whyNotQualifying } from '../rules.ts';
 import { type CapState, capAt, capProgress, countEarning, frameName, fullUntil, isFull, noEarnings } from './cap.ts';
@@ -9,9 +10,17 @@ type Transactional = Campaign<PackCampaignOf<'TRANSACTIONAL'>>;
 
 const rounders = { DOWN: Math.floor, NEAREST: Math.round, UP: Math.ceil } as const;
 
-/** Points for a behaviour: fixed, or by measured kilometre or minute with the rounding the pack states. */
-function pointsFor({ definition }: Transactional, behaviour: Behaviour): number {
-  const { rewardPer } = definition;
+/** Whether behaviours earn different amounts. */
+const isVaried = ({ definition: { rewardPer, rewardsWhen } }: Transactional): boolean =>
+  rewardPer !== undefined || rewardsWhen !== undefined;
+
+/** Points for a behaviour of service day `day`: fixed, by conditions, or by measured kilometre or minute with the rounding the pack states. */
+function pointsFor({ definition, calendar }: Transactional, behaviour: Behaviour, day: number): number {
+  const { rewardPer, rewardsWhen } = definition;
+  if (rewardsWhen) {
+    const met = rewardsWhen.find(({ when }) => whyUnmet(when, { behaviour, day, calendar }) === null);
+    return met?.reward ?? definition.reward;
+  }
   if (!rewardPer) return definition.reward;
   const measure =
     rewardPer.unit === 'KILOMETER'
@@ -27,7 +36,7 @@ function pointsFor({ definition }: Transactional, behaviour: Behaviour): number 
 
 /**
  * Each qualifying behaviour earns, at most `limit.earnings` times in a frame [CAMP-05]. Fixed rewards are keyed by their
- * ordinal in the frame, so a late ride moves nobody's points; measured ones by their event, because amounts differ.
+ * ordinal in the frame, so a late ride moves nobody's points; varied ones by their event, because amounts differ.
  */
 export const transactional = {
   ownActs: () => [],
@@ -36,14 +45,15 @@ export const transactional = {
 
   step(campaign: Transactional, state: CapState, behaviour: Behaviour): Step<CapState> {
     const { endedAt } = behaviour;
-    const refused = whyNotQualifying(campaign, behaviour, campaign.calendar.dayOf(endedAt));
+    const day = campaign.calendar.dayOf(endedAt);
+    const refused = whyNotQualifying(campaign, behaviour, day);
     if (refused) return stay(state, refused);
     const cap = capAt(campaign, state, endedAt);
     if (isFull(campaign, cap)) return stay(state, 'CAP_REACHED', fullUntil(campaign, cap) ?? undefined);
-    const amount = pointsFor(campaign, behaviour);
+    const amount = pointsFor(campaign, behaviour, day);
     if (amount <= 0) return stay(state, 'NOTHING_TO_EARN');
     const next = countEarning(cap, endedAt);
-    const what = campaign.definition.rewardPer ? `${behaviour.providerId}/${behaviour.eventId}` : next.earnings;
+    const what = isVaried(campaign) ? `${behaviour.providerId}/${behaviour.eventId}` : next.earnings;
     const grant: EarnedPoints = {
       earningKey: `t:${campaign.campaignId}:${frameName(campaign, next)}:${what}`,
       amount,

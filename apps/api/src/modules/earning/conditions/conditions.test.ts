@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { Behaviour } from '../behaviour.ts';
+import { evaluate } from '../evaluate.ts';
+import { done, ride, type TestDays, transactionalCampaign } from '../testing/test-campaigns.ts';
+
+type Counts = NonNullable<NonNullable<Parameters<typeof transactionalCampaign>[0]>['counts']>;
+const newYork = { timeZone: 'America/New_York', startMinutes: 180 };
+
+/** What a campaign with these conditions makes of behaviours, in their order. */
+const told = (counts: Partial<Counts>, behaviours: Behaviour[], on: TestDays = {}): string[] =>
+  evaluate(
+    transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...counts } as Counts }, on),
+    behaviours,
+    0,
+  ).decisions.map(({ decision }) => decision.reason);
+
+/** A ride of ten minutes that began at the moment. */
+const begun = (at: string, over: Partial<Behaviour> = {}): Behaviour => {
+  const startedAt = Date.parse(at);
+  return ride(startedAt + 600_000, { startedAt, ...over });
+};
+
+describe('hours', () => {
+  const day = { hours: [{ from: '09:00', to: '15:00' }] };
+  test.each([
+    ['2026-03-02T13:59:59Z', 'WRONG_HOUR'],
+    ['2026-03-02T14:00:00Z', 'COUNTED'],
+    ['2026-03-02T19:59:59Z', 'COUNTED'],
+    ['2026-03-02T20:00:00Z', 'WRONG_HOUR'],
+  ])('a ride that began at %s is %s by the clocks of New York, from 09:00 until 15:00 [CAMP-17]', (at, reason) => {
+    expect(told(day, [begun(at)], newYork)).toEqual([reason]);
+  });
+
+  test('a ride counts by when it began; a single tap by when it was made [CAMP-17]', () => {
+    expect(told(day, [ride('2026-03-02T15:05:00Z', { startedAt: Date.parse('2026-03-02T14:55:00Z') })])).toEqual([
+      'COUNTED',
+    ]);
+    expect(told(day, [ride('2026-03-02T14:59:00Z', { startedAt: null })])).toEqual(['COUNTED']);
+    expect(told(day, [ride('2026-03-02T15:00:00Z', { startedAt: null })])).toEqual(['WRONG_HOUR']);
+  });
+
+  test('past midnight, and with the weekday of the service day that goes on until three [CAMP-17]', () => {
+    const fridayNight = { weekdays: [5], hours: [{ from: '22:00', to: '03:00' }] };
+    const at = ['2026-03-07T02:59:00Z', '2026-03-07T03:01:00Z', '2026-03-07T07:30:00Z', '2026-03-08T07:30:00Z'];
+    expect(
+      told(
+        fridayNight,
+        at.map((one) => begun(one)),
+        newYork,
+      ),
+    ).toEqual(['WRONG_HOUR', 'COUNTED', 'COUNTED', 'WRONG_WEEKDAY']);
+  });
+
+  test('across both changes of the clocks: what the clocks show decides, twice in the hour that comes twice [CAMP-17]', () => {
+    const oneToTwo = { hours: [{ from: '01:00', to: '02:00' }] };
+    const autumn = ['2026-11-01T04:59:00Z', '2026-11-01T05:00:00Z', '2026-11-01T06:59:00Z', '2026-11-01T07:00:00Z'];
+    expect(
+      told(
+        oneToTwo,
+        autumn.map((at) => begun(at)),
+        newYork,
+      ),
+    ).toEqual(['WRONG_HOUR', 'COUNTED', 'COUNTED', 'WRONG_HOUR']);
+    const threeToFour = { hours: [{ from: '03:00', to: '04:00' }] };
+    const spring = ['2026-03-08T06:59:00Z', '2026-03-08T07:00:00Z', '2026-03-08T07:59:00Z', '2026-03-08T08:00:00Z'];
+    expect(
+      told(
+        threeToFour,
+        spring.map((at) => begun(at)),
+        newYork,
+      ),
+    ).toEqual(['WRONG_HOUR', 'COUNTED', 'COUNTED', 'WRONG_HOUR']);
+  });
+});
+
+describe('ranges', () => {
+  test('both ends are inside [CAMP-17]', () => {
+    const lasting = (durationSeconds: number) => ride(durationSeconds, { durationSeconds });
+    const range = { minDurationSeconds: 120, maxDurationSeconds: 600 };
+    expect(told(range, [119, 120, 600, 601].map(lasting))).toEqual(['TOO_SHORT', 'COUNTED', 'COUNTED', 'TOO_LONG']);
+    const far = (distanceMeters: number) => ride(distanceMeters, { distanceMeters });
+    const near = { minDistanceMeters: 1000, maxDistanceMeters: 2000 };
+    expect(told(near, [999, 1000, 2000, 2001].map(far))).toEqual(['TOO_NEAR', 'COUNTED', 'COUNTED', 'TOO_FAR']);
+  });
+
+  test('what nobody measured is refused, unless the campaign says that it counts; what is known decides first [CAMP-17]', () => {
+    const tap = ride(1, { durationSeconds: null, distanceMeters: null });
+    const asked = { minDurationSeconds: 120 };
+    expect(told(asked, [tap])).toEqual(['DURATION_UNKNOWN']);
+    expect(told({ ...asked, unmeasured: 'REFUSED' }, [tap])).toEqual(['DURATION_UNKNOWN']);
+    expect(told({ ...asked, unmeasured: 'COUNTS' }, [tap])).toEqual(['COUNTED']);
+    expect(told({ maxDistanceMeters: 9, unmeasured: 'COUNTS' }, [tap])).toEqual(['COUNTED']);
+    expect(
+      told({ ...asked, maxDistanceMeters: 9, unmeasured: 'COUNTS' }, [ride(1, { durationSeconds: null })]),
+    ).toEqual(['TOO_FAR']);
+    expect(told({ ...asked, unmeasured: 'COUNTS' }, [ride(1, { durationSeconds: 119 })])).toEqual(['TOO_SHORT']);
+  });
+});
+
+describe('combinations', () => {
+  const [bus, tram] = [ride(1, { mode: 'bus' }), ride(2, { mode: 'tram' })];
+  const both = [bus, tram];
+
+  test('all, at least one, and not; what stands beside holds as well [CAMP-17]', () => {
+    expect(told({ any: [{ modes: ['bus'] }, { fromPlaces: ['z'] }] }, both)).toEqual(['COUNTED', 'CONDITIONS_UNMET']);
+    expect(told({ all: [{ modes: ['bus', 'tram'] }, { modes: ['tram'] }] }, both)).toEqual(['WRONG_MODE', 'COUNTED']);
+    expect(told({ not: { modes: ['bus'] } }, both)).toEqual(['CONDITIONS_UNMET', 'COUNTED']);
+    expect(told({ modes: ['bus'], not: { fromPlaces: ['a'] } }, both)).toEqual(['CONDITIONS_UNMET', 'WRONG_MODE']);
+    expect(told({ not: { any: [{ modes: ['bus'] }, { not: { modes: ['bus', 'tram'] } }] } }, both)).toEqual([
+      'CONDITIONS_UNMET',
+      'COUNTED',
+    ]);
+  });
+
+  test('what is unknown stays open through them, unless something else decides [CAMP-17]', () => {
+    const tap = [ride(1, { mode: 'bus', durationSeconds: null })];
+    const long = { minDurationSeconds: 600 };
+    expect(told({ not: long }, tap)).toEqual(['DURATION_UNKNOWN']);
+    expect(told({ not: long, unmeasured: 'COUNTS' }, tap)).toEqual(['COUNTED']);
+    expect(told({ any: [long, { modes: ['bus'] }] }, tap)).toEqual(['COUNTED']);
+    expect(told({ any: [long, { modes: ['tram'] }] }, tap)).toEqual(['DURATION_UNKNOWN']);
+    expect(told({ all: [long, { modes: ['tram'] }], unmeasured: 'COUNTS' }, tap)).toEqual(['WRONG_MODE']);
+    expect(told({ not: { all: [long, { modes: ['tram'] }] } }, tap)).toEqual(['COUNTED']);
+  });
+
+  test('what is no trip is asked for its time alone [CAMP-17]', () => {
+    const survey = done('survey.completed', 'x', '2026-03-02T12:00:00Z');
+    const behaviours = ['trip.completed' as const, 'survey.completed' as const];
+    expect(told({ behaviours, modes: ['bus'] }, [survey])).toEqual(['COUNTED']);
+    expect(told({ behaviours, hours: [{ from: '13:00', to: '14:00' }] }, [survey])).toEqual(['WRONG_HOUR']);
+  });
+});
+
+describe('points by conditions', () => {
+  const rewardsWhen = [
+    { when: { weekdays: [7] }, reward: 30 },
+    { when: { hours: [{ from: '09:00', to: '15:00' }] }, reward: 20 },
+  ];
+  const paid = (over: object, at: string[]) =>
+    evaluate(
+      transactionalCampaign({ rewardsWhen, ...over }),
+      at.map((one) => begun(one)),
+      0,
+    ).earnings.map(({ amount }) => amount);
+
+  test('the first conditions that are met decide, and the reward of all others where none are [CAMP-17]', () => {
+    expect(paid({}, ['2026-03-01T10:00:00Z', '2026-03-02T10:00:00Z', '2026-03-02T08:00:00Z'])).toEqual([30, 10, 20]);
+  });
+
+  test('a late ride that a limit lets in first moves no other ride’s points [CAMP-05, CAMP-17]', () => {
+    const keysOf = (at: string[]) =>
+      evaluate(
+        transactionalCampaign({ rewardsWhen, limit: { earnings: 1, days: 1 } }),
+        at.map((one) => begun(one)),
+        0,
+      ).earnings;
+    const [late] = keysOf(['2026-03-02T10:00:00Z', '2026-03-02T08:00:00Z']);
+    const [then] = keysOf(['2026-03-02T10:00:00Z']);
+    expect([late?.amount, then?.amount]).toEqual([10, 20]);
+    expect(late?.earningKey).not.toBe(then?.earningKey);
+  });
+});

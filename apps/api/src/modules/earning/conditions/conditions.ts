@@ -1,0 +1,115 @@
+import type { CampaignConditions } from '@fareback/tenant-pack';
+import type { Behaviour } from '../behaviour.ts';
+import { type ServiceCalendar, weekdayOf } from '../calendar/service-day.ts';
+import type { DecisionReason } from '../explain/decision.ts';
+
+/** A behaviour with its service day and the tenant's days. */
+export interface Judged {
+  behaviour: Behaviour;
+  day: number;
+  calendar: ServiceCalendar;
+}
+
+/** Conditions, and what stands beside them in a campaign's `counts` alone. */
+type Counts = CampaignConditions & { samePlace?: { refuseUnderSeconds: number } | undefined };
+
+const unknown: ReadonlySet<DecisionReason> = new Set<DecisionReason>(['DURATION_UNKNOWN', 'DISTANCE_UNKNOWN']);
+
+/** Whether conditions are not met because of a measure that nobody knows. */
+export const isUnmeasured = (reason: DecisionReason): boolean => unknown.has(reason);
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+
+/** Whether a minute of the day lies in a stretch of the clock, which may go past midnight. */
+function isWithin({ from, to }: { from: string; to: string }, minute: number): boolean {
+  const [begin, end] = [minutesOf(from), minutesOf(to)];
+  return begin < end ? minute >= begin && minute < end : minute >= begin || minute < end;
+}
+
+/** Why it was done at a time that does not count, or null: by its service day, and by what the clocks showed when it began. */
+function whyNotThen({ weekdays, hours }: Counts, { behaviour, day, calendar }: Judged): DecisionReason | null {
+  if (weekdays && !weekdays.includes(weekdayOf(day))) return 'WRONG_WEEKDAY';
+  if (!hours) return null;
+  const minute = calendar.minuteOf(behaviour.startedAt ?? behaviour.endedAt);
+  return hours.some((stretch) => isWithin(stretch, minute)) ? null : 'WRONG_HOUR';
+}
+
+/** Why a trip went another way, or null: its mode, its stops, a false start. */
+function whyNotSuch({ modes, fromPlaces, toPlaces, samePlace }: Counts, trip: Behaviour): DecisionReason | null {
+  if (modes && !(modes as readonly (string | null)[]).includes(trip.mode)) return 'WRONG_MODE';
+  if (fromPlaces && !fromPlaces.includes(trip.fromPlace ?? '')) return 'WRONG_PLACE';
+  if (toPlaces && !toPlaces.includes(trip.toPlace ?? '')) return 'WRONG_PLACE';
+  if (!samePlace || trip.fromPlace === null || trip.fromPlace !== trip.toPlace) return null;
+  return trip.durationSeconds !== null && trip.durationSeconds < samePlace.refuseUnderSeconds ? 'FALSE_START' : null;
+}
+
+interface Range {
+  least: number | undefined;
+  most: number | undefined;
+  reasons: readonly [unknown: DecisionReason, less: DecisionReason, more: DecisionReason];
+}
+
+/** Why a measure lies outside its range, or null; an unknown one is told as such where it is asked for. */
+function whyNotInRange(value: number | null, { least, most, reasons }: Range): DecisionReason | null {
+  if (least === undefined && most === undefined) return null;
+  if (value === null) return reasons[0];
+  if (least !== undefined && value < least) return reasons[1];
+  return most !== undefined && value > most ? reasons[2] : null;
+}
+
+const whyNotSoLong = (counts: Counts, { durationSeconds }: Behaviour): DecisionReason | null =>
+  whyNotInRange(durationSeconds, {
+    least: counts.minDurationSeconds,
+    most: counts.maxDurationSeconds,
+    reasons: ['DURATION_UNKNOWN', 'TOO_SHORT', 'TOO_LONG'],
+  });
+
+const whyNotSoFar = (counts: Counts, { distanceMeters }: Behaviour): DecisionReason | null =>
+  whyNotInRange(distanceMeters, {
+    least: counts.minDistanceMeters,
+    most: counts.maxDistanceMeters,
+    reasons: ['DISTANCE_UNKNOWN', 'TOO_NEAR', 'TOO_FAR'],
+  });
+
+/** The first reason that is certain, else one that is not, else null: what is false stays so, whatever nobody knows. */
+const certainFirst = (reasons: readonly (DecisionReason | null)[]): DecisionReason | null =>
+  reasons.find((reason) => reason !== null && !isUnmeasured(reason)) ??
+  reasons.find((reason) => reason !== null) ??
+  null;
+
+/** Why none of these holds, or null where one does. */
+function whyNotAny(any: readonly CampaignConditions[], judged: Judged): DecisionReason | null {
+  const reasons = any.map((one) => whyUnmet(one, judged));
+  if (reasons.includes(null)) return null;
+  return (
+    reasons.find((reason) => reason !== null && isUnmeasured(reason)) ??
+    (reasons.length === 1 ? (reasons[0] ?? null) : 'CONDITIONS_UNMET')
+  );
+}
+
+function whyNot(not: CampaignConditions, judged: Judged): DecisionReason | null {
+  const reason = whyUnmet(not, judged);
+  if (reason === null) return 'CONDITIONS_UNMET';
+  return isUnmeasured(reason) ? reason : null;
+}
+
+/**
+ * Why conditions are not met by a behaviour, or null. Those of trips are asked of trips only. An unknown duration or
+ * distance leaves open whether they are met, also under `not`, unless something else decides.
+ */
+export function whyUnmet(counts: Counts, judged: Judged): DecisionReason | null {
+  const { behaviour } = judged;
+  const then = whyNotThen(counts, judged);
+  if (then || behaviour.type !== 'trip.completed') return then;
+  const such = whyNotSuch(counts, behaviour);
+  if (such) return such;
+  const { all, any, not } = counts;
+  const measured = [whyNotSoLong(counts, behaviour), whyNotSoFar(counts, behaviour)];
+  if (!all && !any && !not) return certainFirst(measured);
+  return certainFirst([
+    ...measured,
+    ...(all ?? []).map((one) => whyUnmet(one, judged)),
+    any ? whyNotAny(any, judged) : null,
+    not ? whyNot(not, judged) : null,
+  ]);
+}

@@ -1,0 +1,100 @@
+import { type TripMode, tripModes } from '@fareback/contract';
+import * as z from 'zod/mini';
+import { closed, oneOf, Positive, TimeOfDay } from './scalars.ts';
+
+/** How many conditions may stand in each other, the outermost included, and how many there may be in all. */
+export const CONDITION_LEVELS = 4;
+export const CONDITIONS_MAX = 24;
+
+/** A stretch of the clock; one that ends before it begins goes past midnight. `to` itself is outside. */
+export interface Hours {
+  from: string;
+  to: string;
+}
+
+/** What is asked of a behaviour: everything that is named must hold together. Trip conditions apply to trips only. */
+export interface Conditions {
+  /** Ways of travelling that count; absent: all. */
+  modes?: TripMode[] | undefined;
+  /** Days of the week, by the tenant's service day: 1 is Monday, 7 Sunday; absent: all. */
+  weekdays?: number[] | undefined;
+  /** When it began, or where nobody knows that when it was done, by the tenant's clocks. */
+  hours?: Hours[] | undefined;
+  minDurationSeconds?: number | undefined;
+  maxDurationSeconds?: number | undefined;
+  minDistanceMeters?: number | undefined;
+  maxDistanceMeters?: number | undefined;
+  /** Stops by the id, or where there is none the name, that the provider gives them; absent: all. */
+  fromPlaces?: string[] | undefined;
+  toPlaces?: string[] | undefined;
+  /** All of these, at least one of these, and not this one. */
+  all?: Conditions[] | undefined;
+  any?: Conditions[] | undefined;
+  not?: Conditions | undefined;
+}
+
+const Stop = z.string({ error: 'the id of a stop as text' }).check(z.minLength(1, { error: 'the id of a stop' }));
+const Stops = z.array(Stop, { error: 'a list of stops' }).check(z.minLength(1, { error: 'at least one stop' }));
+const Stretch = closed({ from: TimeOfDay, to: TimeOfDay }).check(
+  z.refine(({ from, to }) => from !== to, { error: 'two times that differ; for all day leave the hours out' }),
+);
+
+const plain = {
+  modes: z.optional(z.array(oneOf(...tripModes)).check(z.minLength(1, { error: 'at least one way of travelling' }))),
+  weekdays: z.optional(
+    z.array(Positive).check(
+      z.refine((days) => days.length > 0 && days.every((day) => day <= 7), {
+        error: 'days from 1 (Monday) to 7 (Sunday)',
+      }),
+    ),
+  ),
+  hours: z.optional(
+    z
+      .array(Stretch, { error: "a list such as [{ from: '09:00', to: '15:00' }]" })
+      .check(z.minLength(1, { error: 'at least one stretch of the clock' })),
+  ),
+  minDurationSeconds: z.optional(Positive),
+  maxDurationSeconds: z.optional(Positive),
+  minDistanceMeters: z.optional(Positive),
+  maxDistanceMeters: z.optional(Positive),
+  fromPlaces: z.optional(Stops),
+  toPlaces: z.optional(Stops),
+};
+
+const tooDeep = z.optional(
+  z.never({ error: `no condition here, because at most ${CONDITION_LEVELS} may stand in each other` }),
+);
+
+/** Conditions in which `levels` more may stand. */
+function conditionsOf(levels: number): z.ZodMiniType<Conditions> {
+  if (levels === 0) return closed({ ...plain, all: tooDeep, any: tooDeep, not: tooDeep });
+  return closed({ ...plain, ...nestedOf(levels) });
+}
+
+function nestedOf(levels: number) {
+  const inner = conditionsOf(levels - 1);
+  const several = z.optional(
+    z.array(inner, { error: 'a list of conditions' }).check(z.minLength(1, { error: 'at least one condition' })),
+  );
+  return { all: several, any: several, not: z.optional(inner) };
+}
+
+/** The keys of conditions, for what holds them beside keys of its own. */
+export const conditionKeys = { ...plain, ...nestedOf(CONDITION_LEVELS - 1) };
+
+/** Conditions by themselves. */
+export const When: z.ZodMiniType<Conditions> = conditionsOf(CONDITION_LEVELS - 1);
+
+/** Conditions and all that stand in them, with where. */
+export function withNested(
+  conditions: Conditions,
+  at: (string | number)[] = [],
+): { key: (string | number)[]; of: Conditions }[] {
+  const { all = [], any = [], not } = conditions;
+  return [
+    { key: at, of: conditions },
+    ...all.flatMap((one, index) => withNested(one, [...at, 'all', index])),
+    ...any.flatMap((one, index) => withNested(one, [...at, 'any', index])),
+    ...(not ? withNested(not, [...at, 'not']) : []),
+  ];
+}
