@@ -78,6 +78,16 @@ const proofs: Step[] = [
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
   {
+    name: 'every newer form of campaign on ten months of real rides against independent SQL',
+    command: vitest('db', 'apps/api/src/modules/earning/campaigns-page.db.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
+  },
+  {
+    name: 'what docs/campaigns.md says that each example pays on those rides',
+    command: vitest('pure', 'apps/api/src/modules/earning/campaigns-page.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
+  },
+  {
     name: 'every real file whole, as published, sorted and shuffled: rides, streaks, goals and tiers against independent SQL',
     command: vitest('db', 'apps/api/src/modules/ingest/files/real-rides.db.test.ts'),
     env: { FAREBACK_WHOLE_FILES: '1' },

@@ -9,7 +9,7 @@ const newYork = { timeZone: 'America/New_York', startMinutes: 180 };
 /** What a campaign with these conditions makes of behaviours, in their order. */
 const told = (counts: Partial<Counts>, behaviours: Behaviour[], on: TestDays = {}): string[] =>
   evaluate(
-    transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...counts } as Counts }, on),
+    transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...counts } }, on),
     behaviours,
     0,
   ).decisions.map(({ decision }) => decision.reason);

@@ -6,7 +6,7 @@ import { ride, rowCampaign, transactionalCampaign } from '../testing/test-campai
 type Counts = NonNullable<NonNullable<Parameters<typeof transactionalCampaign>[0]>['counts']>;
 const told = (counts: Partial<Counts>, behaviours: Behaviour[]): string[] =>
   evaluate(
-    transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...counts } as Counts }),
+    transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...counts } }),
     behaviours,
     0,
   ).decisions.map(({ decision }) => decision.reason);

@@ -1,0 +1,46 @@
+import { campaignTypes } from '@fareback/contract';
+import { expect, test } from 'vitest';
+import { serviceCalendar } from './calendar/service-day.ts';
+import { campaignOf } from './campaign.ts';
+import { evaluate } from './evaluate.ts';
+import { pageCampaigns } from './testing/page-campaigns.ts';
+import { CITY_ZONE, historiesOf, isWhole, realTrips } from './testing/real-rides.ts';
+
+const calendar = serviceCalendar(CITY_ZONE, 0);
+const examples = pageCampaigns();
+
+test('every example of the page is a campaign by itself, and every type has one [CAMP-01, CAMP-02]', () => {
+  expect(new Set(examples.map(({ campaign }) => campaign.type))).toEqual(new Set(campaignTypes));
+  expect(new Set(examples.map(({ campaign }) => campaign.id)).size).toBe(examples.length);
+});
+
+test.skipIf(realTrips().length === 0)(
+  'what the page says that its examples pay on real rides is what they pay (the figures where whole files are read) [CAMP-16]',
+  { timeout: 600_000 },
+  () => {
+    const histories = historiesOf(realTrips());
+    const told = examples.flatMap(({ campaign: definition, said }) => {
+      if (said === null) return [];
+      const campaign = campaignOf(definition, calendar);
+      let [points, earnings, riders] = [0, 0, 0];
+      for (const history of histories.values()) {
+        const earned = evaluate(campaign, history, 0).earnings;
+        for (const { amount } of earned) points += amount;
+        earnings += earned.length;
+        if (earned.length > 0) riders += 1;
+      }
+      const figures = [points, earnings, riders].map((figure) => figure.toLocaleString('en'));
+      return [
+        {
+          id: campaign.campaignId,
+          said,
+          is: `${figures[0]} points in ${figures[1]} earnings to ${figures[2]} riders.`,
+        },
+      ];
+    });
+    expect(told.length).toBeGreaterThan(0);
+    // Of the first rows the page says nothing.
+    const expected = told.map(({ id, said, is }) => `${id}: ${isWhole ? is : said}`);
+    expect(told.map(({ id, said }) => `${id}: ${said}`)).toEqual(expected);
+  },
+);

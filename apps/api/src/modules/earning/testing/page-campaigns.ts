@@ -1,0 +1,29 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { formatProblem, loadCampaign, type PackCampaign } from '@fareback/tenant-pack';
+
+const page = path.join(import.meta.dirname, '../../../../../../docs/campaigns.md');
+
+/** A campaign of the page, and what the page says that it pays on the real rides. */
+export interface PageCampaign {
+  campaign: PackCampaign;
+  said: string | null;
+}
+
+/** Every example of `docs/campaigns.md`, read as the file of a campaign is. Throws with what is wrong with any. */
+export function pageCampaigns(): PageCampaign[] {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-page-'));
+  try {
+    const blocks = fs.readFileSync(page, 'utf8').matchAll(/```yaml\n(.*?)```\n(?:\nOn the rides: ([^\n]*))?/gs);
+    return [...blocks].map(([, text = '', said = null], index) => {
+      const file = path.join(folder, `${index}.yaml`);
+      fs.writeFileSync(file, text);
+      const loaded = loadCampaign(file);
+      if ('problems' in loaded) throw new Error(loaded.problems.map(formatProblem).join('\n'));
+      return { campaign: loaded.campaign, said };
+    });
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}

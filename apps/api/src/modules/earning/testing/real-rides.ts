@@ -1,0 +1,64 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import type { Behaviour } from '../behaviour.ts';
+import { zoneOf } from '../calendar/zone.ts';
+import { ride } from './test-campaigns.ts';
+
+/** Ten months of a public bike share: rides of riders that keep their number, by the clocks of the city. */
+export const CITY_ZONE = 'America/Mexico_City';
+
+const folder = process.env['FAREBACK_RIDES'] ?? path.join(import.meta.dirname, '../../../../../../../shared/data');
+/** Whether whole files are read, or the first rows of the first ones. */
+export const isWhole = process.env['FAREBACK_WHOLE_FILES'] !== undefined;
+const SHORT = { files: 2, rows: 6_000 };
+
+/** One row of the files, as it is written. */
+export interface RealTrip {
+  trip: string;
+  rider: string;
+  started: string;
+  ended: string;
+  origin: string;
+  destination: string;
+}
+
+const from = path.join(folder, 'bikeshare-guadalajara');
+const files = (fs.existsSync(from) ? fs.readdirSync(from) : [])
+  .filter((file) => file.startsWith('datos_abiertos_'))
+  .toSorted();
+
+/** The rows of the files, as many as this run proves; none where the files are not there. */
+export function realTrips(): RealTrip[] {
+  return (isWhole ? files : files.slice(0, SHORT.files)).flatMap((file) => {
+    const text = gunzipSync(fs.readFileSync(path.join(from, file))).toString('utf8');
+    const rows = parse<Record<string, string>>(text, { columns: true, ...(isWhole ? {} : { to: SHORT.rows }) });
+    return rows.map((row) => ({
+      trip: row['Viaje_Id'] ?? '',
+      rider: row['Usuario_Id'] ?? '',
+      started: row['Inicio_del_viaje'] ?? '',
+      ended: row['Fin_del_viaje'] ?? '',
+      origin: row['Origen_Id'] ?? '',
+      destination: row['Destino_Id'] ?? '',
+    }));
+  });
+}
+
+/** What the rows are to the engine, by rider. */
+export function historiesOf(trips: readonly RealTrip[]): Map<string, Behaviour[]> {
+  const zone = zoneOf(CITY_ZONE);
+  const momentOf = (wall: string): number => zone.instantsOf(Date.parse(`${wall.replace(' ', 'T')}Z`))[0] ?? Number.NaN;
+  const rideOf = ({ trip, started, ended, origin, destination }: RealTrip): Behaviour => {
+    const [startedAt, endedAt] = [momentOf(started), momentOf(ended)];
+    return ride(endedAt, {
+      eventId: trip,
+      startedAt,
+      durationSeconds: (endedAt - startedAt) / 1000,
+      distanceMeters: null,
+      fromPlace: origin,
+      toPlace: destination,
+    });
+  };
+  return new Map([...Map.groupBy(trips, ({ rider }) => rider)].map(([rider, rows]) => [rider, rows.map(rideOf)]));
+}
