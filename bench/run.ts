@@ -30,6 +30,7 @@ const scenarios: Record<string, () => Promise<{ measure: Scenario }>> = {
   redeem: () => import('./redeem/scenario.ts'),
   'sign-in-data': () => import('./sign-in-data/scenario.ts'),
   web: () => import('./web/scenario.ts'),
+  year: () => import('./year/scenario.ts'),
 };
 // A reader that goes away (such as `head`) must not leave a database server behind.
 process.stdout.on('error', () => {});

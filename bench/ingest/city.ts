@@ -18,7 +18,7 @@ const shown = {
 const rides = { providers: [PROVIDER], lookBackDays: 0, limit: null };
 
 /** A programme as agencies run them: so much a ride, twice a day at most; a streak of days; a reward for connecting. */
-const programme = [
+const programme: Campaign[] = [
   {
     ...shown,
     ...rides,
@@ -43,8 +43,74 @@ const programme = [
   { ...shown, id: 'link', type: 'CONNECT', provider: PROVIDER, reward: 100 },
 ];
 
-/** Founds a tenant with that programme where every rider is a member who connected before the first ride. */
-export async function foundCity(database: BenchDatabase, tenantId: string, riders: string[]): Promise<void> {
+/** A campaign as it stands in the table. */
+type Campaign = { id: string; type: string } & Record<string, unknown>;
+
+const window = (target: number, levelDays: number, reward: number) => ({
+  ...shown,
+  ...rides,
+  type: 'STREAK',
+  levels: [{ reward }, { reward: reward * 2 }],
+  target,
+  levelDays,
+  counts: { behaviours: ['trip.completed'] },
+  distinct: { unit: 'DAY', behaviours: 1 },
+  restart: 'ALWAYS',
+});
+const goal = (target: number, unit: string, reward: number) => ({
+  ...shown,
+  ...rides,
+  type: 'MULTI_TRIP',
+  reward,
+  target,
+  counts: { behaviours: ['trip.completed'] },
+  window: { kind: 'CALENDAR', unit },
+  carryOver: false,
+});
+const perRide = (reward: number, earnings: number, days: number) => ({
+  ...shown,
+  ...rides,
+  type: 'TRANSACTIONAL',
+  reward,
+  limit: { earnings, days },
+  counts: { behaviours: ['trip.completed'] },
+});
+const climb = (first: number, then: number) => ({
+  ...shown,
+  ...rides,
+  type: 'TIER',
+  counts: { behaviours: ['trip.completed'] },
+  period: 'MONTH',
+  tierType: 'BEHAVIOR',
+  tiers: [
+    { rewardPoints: 2, maxBehaviors: first },
+    { rewardPoints: 4, maxBehaviors: then },
+  ],
+});
+
+/** Fourteen campaigns at once: more than any agency we know runs. */
+export const largeProgramme: Campaign[] = [
+  ...programme,
+  { ...perRide(1, 1, 7), id: 'ride-week' },
+  { ...perRide(1, 5, 30), id: 'ride-month' },
+  { ...window(3, 7, 5), id: 'three-days' },
+  { ...window(7, 7, 30), id: 'seven-days' },
+  { ...window(10, 30, 15), id: 'ten-of-thirty' },
+  { ...goal(5, 'WEEK', 20), id: 'five-a-week' },
+  { ...goal(10, 'WEEK', 40), id: 'ten-a-week' },
+  { ...goal(20, 'MONTH', 60), id: 'twenty-a-month' },
+  { ...goal(40, 'MONTH', 90), id: 'forty-a-month' },
+  { ...climb(5, 10), id: 'climb' },
+  { ...climb(20, 40), id: 'long-climb' },
+];
+
+/** Founds a tenant with that programme, or another, where every rider is a member who connected before the first ride. */
+export async function foundCity(
+  database: BenchDatabase,
+  tenantId: string,
+  riders: string[],
+  campaigns: readonly Campaign[] = programme,
+): Promise<void> {
   const { pool } = database.product;
   await arrangeTenant(database, tenantId);
   await pool.query(`update tenant set time_zone = 'America/Mexico_City' where tenant_id = $1`, [tenantId]);
@@ -60,7 +126,7 @@ export async function foundCity(database: BenchDatabase, tenantId: string, rider
   await pool.query(
     `insert into campaign (tenant_id, campaign_id, category_id, type, position, definition, texts)
      select $1, definition ->> 'id', 'ride', definition ->> 'type', 10, definition, '{}' from unnest($2::jsonb[]) definition`,
-    [tenantId, programme.map((campaign) => JSON.stringify(campaign))],
+    [tenantId, campaigns.map((campaign) => JSON.stringify(campaign))],
   );
   const connectedAt = '2014-11-30T12:00:00Z';
   const given = `select $1::text as tenant_id, md5($1 || rider)::uuid as member_id, rider, hash from unnest($2::text[], $3::bytea[]) as g (rider, hash)`;

@@ -14,7 +14,7 @@ const HEADER = 'Viaje_Id,Usuario_Id,Genero,Año_de_nacimiento,Inicio_del_viaje,F
 const RIDERS = 4_000;
 const ROWS_A_MONTH = 32_000;
 
-const readText = (file: string): string => {
+export const readText = (file: string): string => {
   const bytes = fs.readFileSync(file);
   return (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 };
