@@ -20,7 +20,9 @@ function laterMonth(file: string, { days, folder }: { days: number; folder: stri
   const [header = '', ...lines] = readText(file).trimEnd().split('\n');
   const moved = lines.map((line) => {
     const cells = line.split(',');
-    return [`9${cells[0] ?? ''}`, ...cells.slice(1, 4), ...cells.slice(4, 6).map(later), ...cells.slice(6)].join(',');
+    return [`later-${cells[0] ?? ''}`, ...cells.slice(1, 4), ...cells.slice(4, 6).map(later), ...cells.slice(6)].join(
+      ',',
+    );
   });
   const target = path.join(folder, `later-${path.basename(file, '.gz')}`);
   fs.writeFileSync(target, `${[header, ...moved].join('\n')}\n`);

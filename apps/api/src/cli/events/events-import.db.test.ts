@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { fileOf } from '../../modules/ingest/testing/read-text.ts';
-import { giveProgramme } from '../../modules/ingest/testing/test-programme.ts';
-import { world } from '../../testing/index.ts';
+import { giveProgramme, held } from '../../modules/ingest/testing/test-programme.ts';
+import { type TestTenant, world } from '../../testing/index.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './events-import.ts';
 
@@ -59,4 +59,81 @@ test('a file that is refused whole leaves nothing behind, however far down its f
   expect(await rows()).toEqual([]);
   const runs = await w.inTenant((await scene()).tenant, (tx) => tx.query('select 1 from import_run'));
   expect(runs).toEqual([]);
+});
+
+/** Everything that a tenant's rides may have changed. */
+const traces = (tenant: TestTenant) =>
+  w.inTenant(tenant, (tx) =>
+    tx.query(`select (select count(*) from behaviour)::int as behaviours, (select count(*) from earning)::int as earnings,
+                     (select count(*) from import_run)::int as runs, (select count(*) from tap)::int as taps`),
+  );
+
+test('a dry run says what would count in each campaign and why the rest would not, as the import then does, and writes nothing', async () => {
+  w.clock.set('2026-01-01T12:00:00Z');
+  const tenant = await w.mintTenant({ timeZone: 'UTC' });
+  await giveProgramme(
+    w,
+    tenant,
+    [{ id: 'bikes', identifierType: 'EMAIL' }],
+    [
+      { id: 'ride', type: 'TRANSACTIONAL', reward: 10, limit: { earnings: 1, days: 1 } },
+      {
+        id: 'bikes-only',
+        type: 'TRANSACTIONAL',
+        reward: 3,
+        counts: { behaviours: ['trip.completed'], modes: ['bikeshare'] },
+      },
+    ],
+  );
+  const rider = await w.signUpMember(tenant);
+  const connected = await w.request(tenant, {
+    method: 'POST',
+    path: '/rest/users/me/providersStatus',
+    body: { ProviderID: 'bikes', identifier: 'a@example.org' },
+    cookie: rider.cookie,
+  });
+  expect(connected.status).toBe(200);
+  w.clock.set('2026-03-02T12:00:00Z');
+  const rows = [
+    'a,a@example.org,bus',
+    'b,a@example.org,bikeshare',
+    'c,stranger@example.org,bus',
+    'd,a@example.org,rocket',
+  ];
+  const early = 'e,a@example.org,bus,2025-12-01T10:00:00Z,2025-12-01T10:10:00Z';
+  const file = fileOf(
+    [HEADER, ...rows.map((row, at) => `${row},2026-03-01T1${at}:00:00Z,2026-03-01T1${at}:10:00Z`), early].join('\n'),
+  );
+  const command = [
+    'events',
+    'import',
+    file,
+    '--tenant',
+    tenant.tenantId,
+    '--provider',
+    'bikes',
+    '--mapping',
+    'generic',
+  ];
+  const before = await traces(tenant);
+  const lines = await run(...command, '--dry-run');
+  expect(lines.map((line) => line.replace('rides.csv: ', '').replaceAll(/ +/g, ' '))).toEqual([
+    '4 would be new, 0 known already',
+    '1 refused: UNKNOWN_WORD mode: a word that the mapping gives no meaning (lines 5, such as "rocket")',
+    'of the new: 2 of 1 members, 1 of riders whom nobody has connected, 1 from too long before connecting',
+    '',
+    'campaign would count earnings points earnings lost CAP_REACHED WRONG_MODE',
+    'bikes-only 1 1 3 0 0 1',
+    'ride 1 1 10 0 1 0',
+    '',
+    'Nothing was written.',
+  ]);
+  expect(process.exitCode).toBe(2);
+  expect(await traces(tenant)).toEqual(before);
+  await run(...command);
+  expect((await held(w, tenant, rider.memberId)).map(({ key, amount }) => `${key.split(':')[1]} ${amount}`)).toEqual([
+    'bikes-only 3',
+    'ride 10',
+  ]);
+  expect((await run(...command, '--dry-run'))[0]).toBe('rides.csv: 0 would be new, 4 known already');
 });

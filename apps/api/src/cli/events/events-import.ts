@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import {
+  dryRun,
   type ImportCount,
   ImportInterrupted,
   importFile,
@@ -11,12 +12,13 @@ import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { type OnTenant, onTenant } from '../support/on-tenant.ts';
 import { complain, print } from '../support/print.ts';
-import { exitOf, importExit, tellCount } from './tell-import.ts';
+import { exitOf, importExit, tellCount, tellDryRun } from './tell-import.ts';
 
 interface Options {
   tenant: string;
   provider: string;
   mapping: string;
+  dryRun?: boolean;
 }
 
 type Named = ReturnType<typeof loadMapping>;
@@ -36,16 +38,27 @@ async function importOne(
   return exitOf(count);
 }
 
+/** Tries one file and prints what would become of it; answers the exit code that an import would have. */
+async function tryOne(
+  { deps, tenant }: OnTenant,
+  request: { file: string; mapping: Named; providerId: string },
+): Promise<number> {
+  const tried = await dryRun(deps, tenant, request);
+  print(...tellDryRun(tried).map((text) => (text === '' ? '' : `${path.basename(request.file)}: ${text}`)));
+  return exitOf(tried.count);
+}
+
 /** Imports files one after the other; the first that the database interrupts ends it. Answers the gravest exit code. */
 async function importAll(
   on: OnTenant,
   files: readonly string[],
-  { mapping, provider }: { mapping: Named; provider: string },
+  { mapping, provider, isDry }: { mapping: Named; provider: string; isDry: boolean },
 ) {
   let gravest: number = importExit.DONE;
   for (const file of files) {
     try {
-      gravest = Math.max(gravest, await importOne(on, { file, mapping, providerId: provider }));
+      const work = isDry ? tryOne : importOne;
+      gravest = Math.max(gravest, await work(on, { file, mapping, providerId: provider }));
     } catch (error) {
       if (!(error instanceof ImportInterrupted)) throw error;
       complain(error.message);
@@ -69,6 +82,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
       '--mapping <name>',
       `how to read the files: ${mappingNames().join(', ')}, or a YAML file of your own (docs/mappings.md)`,
     )
+    .option('--dry-run', 'say what would count in which campaign, and why the rest would not; write nothing')
     .addHelpText(
       'after',
       '\nExit codes: 0 all rows count, 1 nothing could be done, 2 some rows were refused, 3 a file of which every row was, 4 the database gave up: run it again.',
@@ -76,7 +90,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .action(async (files: string[], options: Options) => {
       const mapping = loadMapping(options.mapping);
       const code = await onTenant(openDeps, options.tenant, (on) =>
-        importAll(on, files, { mapping, provider: options.provider }),
+        importAll(on, files, { mapping, provider: options.provider, isDry: options.dryRun ?? false }),
       );
       if (code !== importExit.DONE) process.exitCode = code;
     });

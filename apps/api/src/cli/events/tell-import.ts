@@ -1,7 +1,8 @@
-import type { ImportCount } from '../../modules/ingest/index.ts';
+import type { DryRun, ImportCount } from '../../modules/ingest/index.ts';
+import { linesOf } from '../support/table.ts';
 
 /** What each reason means, for whoever mends the mapping or the file (docs/mappings.md, "Rows that are refused"). */
-const reasons: Readonly<Record<string, string>> = {
+const meanings: Readonly<Record<string, string>> = {
   BAD_SHAPE: 'another number of cells than the header, or a text that no database keeps',
   MISSING_VALUE: 'nothing stands there',
   BAD_TIME: 'not written as the mapping says, or a time of no clock',
@@ -26,7 +27,7 @@ export function tellRefused({ refused, refusedLines, examples }: ImportCount): s
     const [reason = ''] = name.split(' ');
     const lines = `lines ${refusedLines[name]?.join(', ') ?? ''}${count > LINES_SHOWN ? ', …' : ''}`;
     const example = examples[name] === undefined ? '' : `, such as "${examples[name]}"`;
-    return `${count} refused: ${name}: ${reasons[reason] ?? ''} (${lines}${example})`;
+    return `${count} refused: ${name}: ${meanings[reason] ?? ''} (${lines}${example})`;
   });
 }
 
@@ -40,6 +41,31 @@ export function tellCount(count: ImportCount): string[] {
     lines.push(`${rides} rides made of two taps, ${withdrawn} withdrawn, ${alone} taps kept without their other half`);
   }
   return [...lines, ...tellRefused(count)];
+}
+
+/** What an import would do, in lines: rows first, then each campaign with the reasons why rides would not count. */
+export function tellDryRun({ count, unconnected, tooEarly, members, campaigns }: DryRun): string[] {
+  const reasons = [...new Set(campaigns.flatMap((one) => Object.keys(one.reasons)))].toSorted();
+  const counts = campaigns.map((one) => {
+    const byReason: Readonly<Record<string, number | undefined>> = one.reasons;
+    return [
+      one.campaignId,
+      one.counted,
+      one.earnings,
+      one.points,
+      one.lost,
+      ...reasons.map((reason) => byReason[reason] ?? 0),
+    ];
+  });
+  return [
+    `${count.accepted} would be new, ${count.duplicates} known already${count.leftOut > 0 ? `, ${count.leftOut} left out by the mapping` : ''}`,
+    ...tellRefused(count),
+    `of the new: ${count.accepted - unconnected - tooEarly} of ${members} members, ${unconnected} of riders whom nobody has connected, ${tooEarly} from too long before connecting`,
+    '',
+    ...linesOf({ head: ['campaign', 'would count', 'earnings', 'points', 'earnings lost', ...reasons], rows: counts }),
+    '',
+    'Nothing was written.',
+  ];
 }
 
 /** Exit codes of an import; docs/operations.md names them. */

@@ -1,5 +1,7 @@
 export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts';
+export { readOnly, readStoredIds } from './backtest/backtest-store.ts';
 export type { CampaignCost } from './backtest/backtest-tally.ts';
+export { type CampaignTrial, createTrials } from './backtest/try-behaviours.ts';
 export type { Behaviour } from './behaviour.ts';
 export { dateOfDay, serviceCalendar } from './calendar/service-day.ts';
 export { zoneOf } from './calendar/zone.ts';
@@ -27,7 +29,7 @@ export type { ServicePause } from './pauses/pause-store.ts';
 export { listPauses, pauseService, resumeService } from './pauses/pauses.ts';
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './programme.ts';
-export { type KeptBehaviour, REDUCED, type Recorded, SECOND_HAND, UNPROVEN } from './recorded.ts';
+export { behaviourOf, type KeptBehaviour, REDUCED, type Recorded, SECOND_HAND, UNPROVEN } from './recorded.ts';
 export { type ReducedRides, reduceRides } from './reduce/reduce-rides.ts';
 export { completeReferral, openReferral } from './referral/open-referral.ts';
 export { type ReferralAction, targetOf } from './referral/referral.ts';

@@ -1,5 +1,6 @@
 export { receiveAnswer } from './door/receive-answer.ts';
 export { receiveEvents } from './door/receive-events.ts';
+export { type DryRun, dryRun } from './files/dry-run.ts';
 export { type ImportCount, importFile } from './files/import-file.ts';
 export { ImportInterrupted } from './files/lane.ts';
 export { loadMapping, mappingNames } from './mappings/load-mapping.ts';

@@ -11,3 +11,12 @@ export const readMemberIds = async (tx: Tx, after: string, limit: number): Promi
   );
   return rows.map(({ id }) => id);
 };
+
+/** Which of a provider's events are stored. */
+export const readStoredIds = async (tx: Tx, providerId: string, eventIds: readonly string[]): Promise<Set<string>> => {
+  const rows = await tx.query<{ id: string }>(
+    'select event_id as id from behaviour where tenant_id = $1 and provider_id = $2 and event_id = any($3::text[])',
+    [tx.tenantId, providerId, eventIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+};

@@ -14,6 +14,7 @@ import { firstPace } from './batch-pace.ts';
 import { fileDigest } from './file-digest.ts';
 import { finishRun, type LaneCount, openRun } from './import-store.ts';
 import { type Lane, type Run, storeLane } from './lane.ts';
+import { newLane } from './lane-count.ts';
 import { missingColumns, type Proof, proofreader } from './proofread.ts';
 import { type RowContext, rowReader } from './read-row.ts';
 import { refusal } from './row-refusal.ts';
@@ -52,15 +53,14 @@ export interface ImportCount {
 const LANES = 2;
 const LINES_SHOWN = 5;
 
-const newLane = (): LaneCount => ({ line: 0, accepted: 0, duplicates: 0, refused: {}, refusedLines: {} });
-
 function laneOf(subject: string, lanes: number): number {
   let sum = 0;
   for (let at = 0; at < subject.length; at += 1) sum = (sum * 31 + subject.charCodeAt(at)) | 0;
   return Math.abs(sum) % lanes;
 }
 
-function sumOf(lanes: readonly LaneCount[], wasDone: boolean): ImportCount {
+/** The counts of a run's lanes in one. */
+export function sumOf(lanes: readonly LaneCount[], wasDone: boolean): ImportCount {
   const nothing = { rows: 0, accepted: 0, duplicates: 0, leftOut: 0 };
   const sum: ImportCount = { ...nothing, refused: {}, refusedLines: {}, examples: {}, wasDone };
   for (const { accepted, duplicates, leftOut = 0, refused, refusedLines, examples } of lanes) {
@@ -93,19 +93,19 @@ function remembered(hashOf: (subject: string) => string): (subject: string) => s
 /** A file that was looked through, and how its rows are read. */
 export interface ReadFile {
   proof: Proof;
-  /** The rows, once more, each as what it reports or why it does not count. */
-  rows: AsyncIterable<Waiting>;
+  /** The rows from the first on, each as what it reports or why it does not count; may be asked for again. */
+  rows: () => AsyncIterable<Waiting>;
 }
 
 async function* rowsRead(
-  rows: AsyncIterable<FileRow> | Iterable<FileRow>,
+  rowsOf: () => Promise<AsyncIterable<FileRow> | Iterable<FileRow>>,
   {
     proof,
     read,
     hashOf,
   }: { proof: Proof; read: (cells: readonly string[]) => Waiting['row']; hashOf: AcceptScope['hashOf'] },
 ): AsyncGenerator<Waiting> {
-  for await (const { line, cells } of rows) {
+  for await (const { line, cells } of await rowsOf()) {
     if (proof.headerLines.has(line)) yield waitingOf(refusal('HEADER_AGAIN'), line, hashOf);
     else if (proof.repeatedLines.has(line)) yield waitingOf(refusal('ID_REPEATED', 'eventId'), line, hashOf);
     else yield waitingOf(read(cells), line, hashOf);
@@ -151,8 +151,8 @@ export async function readFile(
   const placesAt = (at: Parameters<typeof placesHolding>[1]): string[] => placesHolding(scope.programme, at);
   const context: RowContext = { now: clock(), keyedHash, near: fence?.centre, placesAt };
   const read = mapping.type === 'tap' ? tapReader(mapping, header, context) : rowReader(mapping, header, context);
-  const rows = known ?? (await rowsOfFile(file, mapping)).rows;
-  return { proof, rows: rowsRead(rows, { proof, read, hashOf: scope.hashOf }) };
+  const rowsOf = async () => known ?? (await rowsOfFile(file, mapping)).rows;
+  return { proof, rows: () => rowsRead(rowsOf, { proof, read, hashOf: scope.hashOf }) };
 }
 
 const countOf = (lanes: readonly Lane[]): ImportCount =>
@@ -218,7 +218,7 @@ export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequ
   const lanes = counts.map((count, place): Lane => ({ place, count, pace: firstPace }));
   const onBatch = (): void => onProgress(countOf(lanes));
   const run: Run = { deps, tenant, scope, importId, fileName: runOf.fileName, onBatch };
-  await storeWindows(run, lanes, rows);
+  await storeWindows(run, lanes, rows());
 
   const count = countOf(lanes);
   const taps = mapping.type === 'tap' ? await rideFromTaps(deps, scope, mapping.pairWithinMinutes * 60) : undefined;

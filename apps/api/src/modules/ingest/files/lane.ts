@@ -9,7 +9,7 @@ import { isGateTap } from '../taps/read-tap.ts';
 import { insertTaps } from '../taps/tap-store.ts';
 import { isHopeless, nextPace, type Pace, pauseAfter } from './batch-pace.ts';
 import { type LaneCount, readLane, waitersOnUs, writeLane } from './import-store.ts';
-import { LEFT_OUT, refusalName } from './row-refusal.ts';
+import { countAfter } from './lane-count.ts';
 import { compareRanks, isKept, type Waiting } from './window.ts';
 
 /** The database gave up on an import for now; run again, it goes on. */
@@ -30,24 +30,6 @@ export interface Lane {
   place: number;
   count: LaneCount;
   pace: Pace;
-}
-
-const LINES_SHOWN = 5;
-
-/** What a batch leaves behind beside its rides: how far the lane is, and what did not count. */
-function countAfter(count: LaneCount, batch: readonly Waiting[]): LaneCount {
-  const next = structuredClone(count);
-  for (const { rank, row } of batch) {
-    if (row === LEFT_OUT) next.leftOut = (next.leftOut ?? 0) + 1;
-    if (isKept(row) || row === LEFT_OUT) continue;
-    const name = refusalName(row);
-    next.refused[name] = (next.refused[name] ?? 0) + 1;
-    const lines = (next.refusedLines[name] ??= []);
-    if (lines.length < LINES_SHOWN) lines.push(rank[2]);
-    if (row.text !== undefined) (next.examples ??= {})[name] ??= row.text;
-  }
-  next.after = batch.at(-1)?.rank ?? null;
-  return next;
 }
 
 /** Stores taps and rides; answers how many were new. */
