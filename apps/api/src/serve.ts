@@ -40,7 +40,7 @@ const isPortTrouble = (code: string | undefined): code is string =>
 
 /**
  * Keeps the process alive when the database is lost under a promise that nobody waits for: the queue's worker notes a
- * failed job like that, and the job is taken up again once its lock is old. Anything else ends the process, as ever.
+ * failed job like that, and the job is taken up again once nobody has said for a minute that it is being worked on. Anything else ends the process, as ever.
  * Returns how to take the guard away.
  */
 function outliveLostDatabase(log: Log): () => Promise<void> {

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { world } from '../testing/index.ts';
-import { addJob, prepareQueue, type Queue, startQueue } from './queue.ts';
+import { openWire } from '../testing/wire.ts';
+import { addJob, type Job, prepareQueue, type Queue, startQueue } from './queue.ts';
 
 const w = await world();
 const name = `test-${randomBytes(4).toString('hex')}`;
@@ -92,3 +93,75 @@ test('the runtime role works on jobs but cannot change their tables, and prepari
   await expect(client.query('select count(*) from graphile_worker._private_jobs')).resolves.toBeDefined();
   await client.end();
 });
+
+/** Has a promise that nobody waits for fail without ending the test; answers what it failed with. */
+function hearUnhandled(): { errors: unknown[]; end: () => void } {
+  const errors: unknown[] = [];
+  const others = process.rawListeners('unhandledRejection') as NodeJS.UnhandledRejectionListener[];
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', (error) => void errors.push(error));
+  return {
+    errors,
+    end() {
+      process.removeAllListeners('unhandledRejection');
+      for (const other of others) process.on('unhandledRejection', other);
+    },
+  };
+}
+
+const beatSeconds = 0.25;
+const startAt = async (url: string, job: Job): Promise<void> => {
+  queues.push(await startQueue(url, [job], w.deps.log, { beatSeconds }));
+};
+
+test('a job whose failure could not be noted, because the database was gone in that moment, is taken up again within seconds', async () => {
+  const wire = await openWire();
+  const port = Number(new URL(w.runtimeUrl).port);
+  wire.lead(port);
+  const unhandled = hearUnhandled();
+  const lost = `${name}-lost`;
+  let tries = 0;
+  await startAt(wire.through(w.runtimeUrl), {
+    name: lost,
+    async run() {
+      tries += 1;
+      if (tries > 1) return;
+      wire.lead(1);
+      wire.rewrite(null);
+      throw new Error('and nobody hears of it');
+    },
+  });
+  const tenant = await w.mintTenant();
+  await w.inTenant(tenant, (tx) => addJob(tx, lost, {}));
+  await expect.poll(() => unhandled.errors.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  const client = new pg.Client({ connectionString: w.ownerUrl });
+  await client.connect();
+  const lockOf = async () =>
+    (await client.query('select locked_by from graphile_worker.jobs where task_identifier = $1', [lost])).rows;
+  expect(await lockOf()).toEqual([{ locked_by: expect.stringMatching(/^(pool|worker)-/) }]);
+  wire.lead(port);
+  await expect.poll(() => tries, { timeout: 10_000 }).toBe(2);
+  await expect.poll(lockOf, { timeout: 5_000 }).toEqual([]);
+  await client.end();
+  unhandled.end();
+  await queues.pop()?.stop();
+  wire.close();
+}, 40_000);
+
+test('a job that takes longer than locks are believed is not taken up twice', async () => {
+  const long = `${name}-long`;
+  let tries = 0;
+  const job: Job = {
+    name: long,
+    async run() {
+      tries += 1;
+      await new Promise((resolve) => setTimeout(resolve, beatSeconds * 4 * 1000 * 4));
+      done.push(long);
+    },
+  };
+  await startAt(w.runtimeUrl, job);
+  await startAt(w.runtimeUrl, job);
+  const tenant = await w.mintTenant();
+  await w.inTenant(tenant, (tx) => addJob(tx, long, {}));
+  await expect.poll(() => done, { timeout: 20_000 }).toContain(long);
+  expect(tries).toBe(1);
+}, 40_000);

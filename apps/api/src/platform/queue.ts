@@ -99,13 +99,64 @@ export async function dropJobs(tx: Tx, ids: number[]): Promise<void> {
   await tx.run(`select ${SCHEMA}.complete_jobs($1::bigint[])`, [ids]);
 }
 
-/** Starts working on jobs, as the runtime role; several processes share the work. `url` must be a direct address, not a pooler's. */
-export async function startQueue(url: string, jobs: Job[], log: Log, concurrency = 2): Promise<Queue> {
-  const taskList = Object.fromEntries(jobs.map((job): [string, Task] => [job.name, (payload) => job.run(payload)]));
+/** Says of the jobs that are being worked on that they are, and frees those of which nobody has said so for `patienceSeconds`. */
+async function beat(pool: pg.Pool, running: Iterable<string>, patienceSeconds: number): Promise<void> {
+  await pool.query(`update ${SCHEMA}._private_jobs set locked_at = now() where id = any ($1::bigint[])`, [
+    [...running],
+  ]);
+  await pool.query(
+    `update ${SCHEMA}._private_jobs set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
+      where locked_at < now() - make_interval(secs => $1)`,
+    [patienceSeconds],
+  );
+}
+
+/**
+ * Keeps locks true: the worker's own stand for four hours where a process died, or where the database was away in the
+ * moment in which the end of a job was to be noted. With beats such a job is free after four of them; one that takes long
+ * is not. Returns how to end it.
+ */
+function keepLocksTrue(pool: pg.Pool, running: Iterable<string>, beatSeconds: number, log: Log): () => void {
+  let beating: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    beating ??= beat(pool, running, beatSeconds * 4)
+      .catch((error: Error) => log.warn(`queue: locks could not be kept: ${error.message}`))
+      .finally(() => {
+        beating = undefined;
+      });
+  }, beatSeconds * 1000);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/** Runs a job as the worker wants it, and has its id in `running` meanwhile. */
+const taskOf =
+  (job: Job, running: Set<string>): Task =>
+  async (payload, { job: { id } }) => {
+    running.add(id);
+    try {
+      await job.run(payload);
+    } finally {
+      running.delete(id);
+    }
+  };
+
+/**
+ * Starts working on jobs, as the runtime role; several processes share the work. `url` must be a direct address, not a
+ * pooler's. A job whose process died, or whose end could not be noted, is taken up again within a minute and a half.
+ */
+export async function startQueue(
+  url: string,
+  jobs: Job[],
+  log: Log,
+  { concurrency = 2, beatSeconds = 15 }: { concurrency?: number; beatSeconds?: number } = {},
+): Promise<Queue> {
+  const running = new Set<string>();
+  const taskList = Object.fromEntries(jobs.map((job) => [job.name, taskOf(job, running)]));
   const scheduled = jobs.flatMap(({ name, schedule }) =>
     schedule === undefined ? [] : [{ task: name, match: schedule, options: { backfillPeriod: 0, maxAttempts: 3 } }],
   );
-  const pool = new pg.Pool({ connectionString: url, max: concurrency + 2, application_name: 'fareback queue' });
+  const pool = new pg.Pool({ connectionString: url, max: concurrency + 3, application_name: 'fareback queue' });
   const troubled = ({ message }: Error): void => {
     if (!pool.ending) log.error(`queue: connection lost: ${message}`);
   };
@@ -120,8 +171,10 @@ export async function startQueue(url: string, jobs: Job[], log: Log, concurrency
     noHandleSignals: true,
     logger: loggerOf(log),
   });
+  const endBeats = keepLocksTrue(pool, running, beatSeconds, log);
   return {
     async stop() {
+      endBeats();
       await runner.stop().catch(() => {});
       await pool.end();
     },

@@ -195,8 +195,9 @@ class Walk {
 
   #write(relation: Part, scope: Scope): number {
     const name = word(relation['relname']);
-    this.writes.add(name);
-    const tenant = this.#use(name);
+    const isOurs = relation['schemaname'] === undefined;
+    if (isOurs) this.writes.add(name);
+    const tenant = isOurs ? this.#use(name) : this.#equal.push(this.#equal.length) - 1;
     scope.entries.set(word((relation['alias'] as Part | undefined)?.['aliasname']) || name, tenant);
     return tenant;
   }
