@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadPack, loadPacks, packDirectories } from '../load-pack.ts';
+import { complain, harmlessLine, print } from '../print.ts';
 import { formatProblem } from '../problem.ts';
 import { tenantsDirectoryOf } from './tenants-directory.ts';
 
@@ -38,7 +39,7 @@ function check(id: string | undefined): { names: string[]; problems: string[]; w
 const unknown = unknownPack(positionals[0]);
 const { names, problems, warnings } =
   unknown === undefined ? check(positionals[0]) : { names: [], problems: [unknown], warnings: [] };
-for (const line of problems) console.error(`problem  ${line}`);
-for (const line of warnings) console.log(`warning  ${line}`);
-console.log(`${names.length} usable (${names.join(', ')}), ${problems.length} problems, ${warnings.length} warnings`);
+for (const line of problems) complain(harmlessLine(`problem  ${line}`));
+print(...warnings.map((line) => `warning  ${line}`));
+print(`${names.length} usable (${names.join(', ')}), ${problems.length} problems, ${warnings.length} warnings`);
 process.exitCode = problems.length > 0 ? 1 : 0;

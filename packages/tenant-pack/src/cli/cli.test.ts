@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -32,4 +32,16 @@ test('what is typed wrong is named: a time zone that is none, a pack that is not
     code: 1,
     said: `problem  There is no pack green in ${folder}: expected one of blue-line, red.\n`,
   });
+}, 60_000);
+
+test('what a pack or a name on the command line says is shown, and no terminal obeys it', () => {
+  run('new', 'hostile');
+  const file = path.join(folder, 'hostile/tenant.yaml');
+  const evil = String.raw`"\e[2Jall in order\nproblem  forged"`;
+  writeFileSync(file, readFileSync(file, 'utf8').replace('timeZone: UTC', `timeZone: ${evil}`));
+  const { code, said } = run('check', 'hostile');
+  expect([code, said]).toEqual([1, expect.stringContaining('\\u001b[2Jall in order')]);
+  expect(said).not.toContain('\u001b');
+  expect(said.trim().split('\n')).toHaveLength(1);
+  expect(run('check', '\u001b]0;owned\u0007').said).toContain('\\u001b]0;owned\\u0007');
 }, 60_000);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeAppIcons } from '../draw-app-icons.ts';
 import { loadPack } from '../load-pack.ts';
+import { complain, print } from '../print.ts';
 import { formatProblem } from '../problem.ts';
 import { tenantsDirectoryOf } from './tenants-directory.ts';
 
@@ -13,7 +14,7 @@ async function drawFor(id: string): Promise<void> {
   const loaded = loadPack(directory);
   if ('problems' in loaded) throw new Error(loaded.problems.map(formatProblem).join('\n'));
   const files = await writeAppIcons(directory, loaded.pack);
-  console.log(`${path.relative(process.cwd(), directory)}/images: ${files.join(', ')}`);
+  print(`${path.relative(process.cwd(), directory)}/images: ${files.join(', ')}`);
 }
 
 const [id] = positionals;
@@ -21,6 +22,6 @@ try {
   if (id === undefined) throw new Error('usage: npm run tenant:icons -- <id> [--in folder]');
   await drawFor(id);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+  complain(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeAppIcons } from '../draw-app-icons.ts';
 import { loadPack } from '../load-pack.ts';
+import { complain, harmlessLine, print } from '../print.ts';
 import { formatProblem } from '../problem.ts';
 import { type NewTenant, scaffoldPack } from '../scaffold.ts';
 import { tenantsDirectoryOf } from './tenants-directory.ts';
@@ -44,27 +45,27 @@ async function make(tenant: NewTenant): Promise<void> {
   const loaded = loadPack(directory);
   const shown = path.relative(process.cwd(), directory);
   if ('problems' in loaded) {
-    for (const problem of loaded.problems) console.error(`problem  ${formatProblem(problem)}`);
+    for (const problem of loaded.problems) complain(harmlessLine(`problem  ${formatProblem(problem)}`));
     throw new Error(`${shown} was written, and does not pass yet: mend what stands above.`);
   }
   await writeAppIcons(directory, loaded.pack);
   const left = examples(tenant);
-  console.log(`${shown} is written and passes the check.`);
-  if (left.length > 0) console.log(`Still an example in its tenant.yaml: ${left.join(', ')}.`);
+  print(`${shown} is written and passes the check.`);
+  if (left.length > 0) print(`Still an example in its tenant.yaml: ${left.join(', ')}.`);
   const into = values.into === undefined ? '' : ` --in ${values.into}`;
-  console.log(`After each change: npm run tenant:check -- ${tenant.id}${into}`);
+  print(`After each change: npm run tenant:check -- ${tenant.id}${into}`);
 }
 
 const [id] = positionals;
 if (id === undefined) {
-  console.error(usage);
+  complain(usage);
   process.exitCode = 1;
 } else {
   try {
     const { name = nameOf(id), host, 'time-zone': timeZone, privacy, terms } = values;
     await make({ id, name, host, timeZone, privacy, terms });
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
+    complain(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
 }
