@@ -32,6 +32,7 @@ import { register as servicePauses } from './service/service-pauses.ts';
 import { register as simulate } from './simulate.ts';
 import { register as suppliers } from './suppliers/suppliers.ts';
 import { register as suppliersSettle } from './suppliers/suppliers-settle.ts';
+import { whoAsks } from './support/attribution.ts';
 import { openDepsIn } from './support/open-deps.ts';
 import { registerApply, registerPlan } from './tenant/tenant-apply.ts';
 import { register as tenantHosts } from './tenant/tenant-hosts.ts';
@@ -84,7 +85,11 @@ const quiet = { LOG_LEVEL: 'warn', ...process.env };
 
 /** All commands. The environment is read when one runs: help needs none. */
 export function programOf(): Command {
-  const program = new Command('rewards').description("the operator's commands").showHelpAfterError();
+  const program = new Command('rewards')
+    .description("the operator's commands")
+    .option('--by <name>', 'who asks, for the security record; else REWARDS_BY')
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError();
   registerMigrate(program, () => readEnvironment(quiet, root, { keys: 'unread' }));
   let running = '';
   program.hook('preAction', (_, command) => {
@@ -92,7 +97,7 @@ export function programOf(): Command {
   });
   const openDeps = openDepsIn(
     () => readEnvironment(quiet, root),
-    () => running,
+    () => ({ command: running, askedBy: whoAsks(program.opts()['by'], process.env['REWARDS_BY']) }),
   );
   for (const register of commands) register(program, openDeps);
   return program;

@@ -98,6 +98,31 @@ test('operators read it, are in it, and it goes after the days of the setting [A
   w.clock.set('2026-03-02T12:00:00.000Z');
 });
 
+test('an operator’s act stands under the name of who asked for it, and acts of two are two [AUTH-36]', async () => {
+  const tenant = await w.mintTenant();
+  await w.signUpMember(tenant, { email: 'cora@example.org' });
+  for (const [who, act] of [
+    ['Ana Lima', 'suspend'],
+    ['Ben Otieno', 'suspend'],
+    ['Ben Otieno', 'unsuspend'],
+  ] as const)
+    await commandRunner(w, [memberStanding], who)('member', act, tenant.tenantId, 'cora@example.org');
+  const listed = await commandRunner(w, [securityList])('security', 'list', tenant.tenantId, '--csv');
+  const named = listed
+    .join('\n')
+    .split('\r\n')
+    .map((line) => line.split(','))
+    .map((cells) => [cells[1], cells.at(-1)]);
+  expect(named[0]).toEqual(['what', 'asked by']);
+  expect(named.slice(1).toSorted()).toEqual(
+    [
+      ['member suspend', 'Ana Lima'],
+      ['member suspend', 'Ben Otieno'],
+      ['member unsuspend', 'Ben Otieno'],
+    ].toSorted(),
+  );
+});
+
 test('a transaction that is undone leaves its trace all the same, and no tenant reads the record of another [AUTH-36, TEN-02]', async () => {
   const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
   await post(tenant, '/auth/sign-up', form);

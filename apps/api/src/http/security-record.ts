@@ -87,6 +87,7 @@ export function recordSecurity(server: FastifyInstance, deps: Deps): void {
       what,
       outcome: refusal ?? (isTurnedAway ? 'REFUSED' : reply.statusCode < 400 ? 'OK' : 'FAILED'),
       network: networkPrefix(request.ip),
+      askedBy: null,
       happenedAt: deps.clock(),
     });
   });

@@ -113,6 +113,7 @@ function startImport({ tenantId }: TestTenant, offerId: string) {
       DATABASE_URL: w.runtimeUrl,
       DATA_KEYS: 'test data key of thirty-two characters',
       DATA_LOOKUP_KEY: 'test lookup key of thirty-two chars!!',
+      REWARDS_BY: 'Ana Lima',
     },
   });
   running = child;

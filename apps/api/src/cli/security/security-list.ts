@@ -20,14 +20,15 @@ interface Options {
 }
 
 const tableOf = (events: readonly SecurityEvent[]): Table => ({
-  head: ['when', 'what', 'outcome', 'times', 'member', 'network'],
-  rows: events.map(({ happenedAt, what, outcome, times, memberId, network }) => [
+  head: ['when', 'what', 'outcome', 'times', 'member', 'network', 'asked by'],
+  rows: events.map(({ happenedAt, what, outcome, times, memberId, network, askedBy }) => [
     happenedAt.toISOString(),
     what,
     outcome,
     times,
     memberId,
     network,
+    askedBy,
   ]),
 });
 

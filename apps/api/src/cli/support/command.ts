@@ -8,4 +8,6 @@ export type OpenDeps = () => Promise<{
   close: () => Promise<void>;
   /** What is run, for the security record: `member suspend`. */
   command?: string;
+  /** Who asks, for the same; null where nobody said. */
+  askedBy?: string | null;
 }>;

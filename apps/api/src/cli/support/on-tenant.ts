@@ -32,14 +32,22 @@ export async function onTenant<T>(
   tenantId: string,
   work: (on: OnTenant) => Promise<T>,
 ): Promise<T> {
-  const { deps, tenants, close, command } = await openDeps();
+  const { deps, tenants, close, command, askedBy = null } = await openDeps();
   try {
     const tenant = await chosenTenant({ tenants }, tenantId);
     let memberId: string | null = null;
     const concerns = (id: string): void => void (memberId = id);
     const note = (outcome: string): void => {
       if (command !== undefined)
-        noteSecurity(deps, { tenantId, memberId, what: command, outcome, network: null, happenedAt: deps.clock() });
+        noteSecurity(deps, {
+          tenantId,
+          memberId,
+          what: command,
+          outcome,
+          network: null,
+          askedBy,
+          happenedAt: deps.clock(),
+        });
     };
     try {
       const result = await work({ deps, tenants, tenant, concerns, run: (verb) => inTenant(deps, tenant, verb) });

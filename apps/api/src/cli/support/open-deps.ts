@@ -3,14 +3,23 @@ import { createTenantDirectory } from '../../modules/tenants/index.ts';
 import { checkSchema } from '../../platform/schema-state.ts';
 import { databaseAddressOf } from '../../start/database-address.ts';
 import { depsOn } from '../../start/deps-on.ts';
+import { tellUnattributed } from './attribution.ts';
 import type { OpenDeps } from './command.ts';
+import { complain } from './print.ts';
+
+/** What runs, and who asks for it. */
+interface Asked {
+  command: string;
+  askedBy: string | null;
+}
 
 /**
- * How commands open their dependencies in the environment of that moment; `commandOf` names the one that runs. Opening throws
- * what reading it does, and DatabaseNotReady.
+ * How commands open their dependencies in the environment of that moment; `asked` names the one that runs, and whoever asks
+ * for one that writes without saying who is told so. Opening throws what reading it does, and DatabaseNotReady.
  */
-export function openDepsIn(readEnvironment: () => Environment, commandOf: () => string): OpenDeps {
+export function openDepsIn(readEnvironment: () => Environment, asked: () => Asked): OpenDeps {
   return async () => {
+    const { command, askedBy } = asked();
     const environment = readEnvironment();
     const address = await databaseAddressOf(environment, { mayCreate: false });
     const deps = depsOn(environment, address);
@@ -24,6 +33,8 @@ export function openDepsIn(readEnvironment: () => Environment, commandOf: () => 
       await close();
       throw error;
     }
-    return { deps, tenants: createTenantDirectory(deps.database), close, command: commandOf() };
+    const unattributed = tellUnattributed(command, askedBy);
+    if (unattributed !== null) complain(unattributed);
+    return { deps, tenants: createTenantDirectory(deps.database), close, command, askedBy };
   };
 }

@@ -25,7 +25,7 @@ function register(
     .option('--all', 'every pack of the folder of packs')
     .action(async (pack: string | undefined, { all }: { all?: boolean }) => {
       if ((pack === undefined) === !all) throw new Error('Name a pack, or give --all.');
-      const { deps, close, command } = await openDeps();
+      const { deps, close, command, askedBy = null } = await openDeps();
       try {
         const { packsRoot } = deps.settings;
         const packs = pack === undefined ? readPacks(packsRoot) : [readPack(packsRoot, pack)];
@@ -34,7 +34,7 @@ function register(
           print(tellChanges(tenantId, await applyPack(deps, one, { isRehearsal })));
           if (isRehearsal) continue;
           if (command !== undefined)
-            noteSecurity(deps, { ...NOBODYS, tenantId, what: command, happenedAt: deps.clock() });
+            noteSecurity(deps, { ...NOBODYS, tenantId, what: command, askedBy, happenedAt: deps.clock() });
           const { supplies, stocks } = await withTenant(deps.database, tenantId, async (tx) => ({
             supplies: await listSupplies(tx),
             // 0: how few are few is no matter here.

@@ -7,6 +7,7 @@ import type { OpenDeps } from '../support/command.ts';
 export function commandRunner(
   w: World,
   registers: readonly ((program: Command, openDeps: OpenDeps) => void)[],
+  askedBy: string | null = null,
 ): (...words: string[]) => Promise<string[]> {
   return async (...words) => {
     const lines: string[] = [];
@@ -17,6 +18,7 @@ export function commandRunner(
       tenants: w.app.tenants,
       close: async () => {},
       command: words.slice(0, 2).join(' '),
+      askedBy,
     });
     for (const register of registers) register(program, openDeps);
     try {

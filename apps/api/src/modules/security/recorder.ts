@@ -21,7 +21,8 @@ interface Recorder {
 
 const createRecorder = (): Recorder => ({ waiting: new Map(), timer: undefined, writing: Promise.resolve() });
 
-const keyOf = ({ what, outcome, memberId, network }: Event): string => [what, outcome, memberId, network].join(' ');
+const keyOf = ({ what, outcome, memberId, network, askedBy }: Event): string =>
+  [what, outcome, memberId, network, askedBy].join(' ');
 
 function add(events: Map<string, SecurityEvent>, noted: Event): void {
   const isFull = events.size >= KINDS_MAX && !events.has(keyOf(noted));

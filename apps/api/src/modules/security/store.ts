@@ -10,18 +10,20 @@ export interface SecurityEvent {
   outcome: string;
   memberId: string | null;
   network: string | null;
+  /** Who asked for an operator's command, as they said; null for riders' calls, and where nobody said. */
+  askedBy: string | null;
   times: number;
 }
 
 /** Keeps events; those of a member who was erased meanwhile without who and from where, those of an undone sign-up without who. */
 export const insertSecurityEvents = (tx: Tx, events: readonly SecurityEvent[]): Promise<number> =>
   tx.run(
-    `insert into security_event (tenant_id, event_id, happened_at, what, outcome, member_id, network, times)
+    `insert into security_event (tenant_id, event_id, happened_at, what, outcome, member_id, network, asked_by, times)
      select $1, e.event_id, e.happened_at, e.what, e.outcome,
             case when m.status <> 'DELETED' then m.member_id end,
-            case when m.status is distinct from 'DELETED' then e.network end, e.times
-       from unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::int[])
-         as e (event_id, happened_at, what, outcome, member_id, network, times)
+            case when m.status is distinct from 'DELETED' then e.network end, e.asked_by, e.times
+       from unnest($2::uuid[], $3::timestamptz[], $4::text[], $5::text[], $6::uuid[], $7::text[], $8::text[], $9::int[])
+         as e (event_id, happened_at, what, outcome, member_id, network, asked_by, times)
        left join member m on m.tenant_id = $1 and m.member_id = e.member_id`,
     [
       tx.tenantId,
@@ -31,6 +33,7 @@ export const insertSecurityEvents = (tx: Tx, events: readonly SecurityEvent[]): 
       events.map(({ outcome }) => outcome),
       events.map(({ memberId }) => memberId),
       events.map(({ network }) => network),
+      events.map(({ askedBy }) => askedBy),
       events.map(({ times }) => times),
     ],
   );
@@ -47,7 +50,8 @@ export interface WhichEvents {
 /** A tenant's events, the newest first. */
 export const readSecurityEvents = (tx: Tx, which: WhichEvents): Promise<SecurityEvent[]> =>
   tx.query(
-    `select event_id as "eventId", happened_at as "happenedAt", what, outcome, member_id as "memberId", network, times
+    `select event_id as "eventId", happened_at as "happenedAt", what, outcome, member_id as "memberId", network,
+            asked_by as "askedBy", times
        from security_event
       where tenant_id = $1 and ($2::timestamptz is null or happened_at >= $2) and ($3::uuid is null or member_id = $3)
         and ($4::text is null or network = $4) and ($5::text is null or what = $5)

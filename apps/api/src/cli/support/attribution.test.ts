@@ -1,0 +1,40 @@
+import type { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { programOf } from '../program.ts';
+import { readingCommands, tellUnattributed, whoAsks } from './attribution.ts';
+
+const namesOf = (command: Command, words: string[] = []): string[] =>
+  command.commands.length === 0
+    ? [words.join(' ')]
+    : command.commands.flatMap((each) => namesOf(each, [...words, each.name()]));
+
+test('who asks is said by --by, else by REWARDS_BY, else by nobody [AUTH-36]', () => {
+  expect(whoAsks(' Ana Lima ', 'Ben')).toBe('Ana Lima');
+  expect(whoAsks(undefined, 'Ben')).toBe('Ben');
+  expect([whoAsks(undefined, undefined), whoAsks(undefined, ' ')]).toEqual([null, null]);
+});
+
+test.each([
+  ['empty', ' '],
+  ['too long', 'x'.repeat(65)],
+  ['of two lines', 'Ana\nBen'],
+  ['a terminal would obey', '\u001b[2J'],
+  ['turned round', 'a\u202eb'],
+])('a name that is %s is refused with an example', (_, name) =>
+  expect(() => whoAsks(name, undefined)).toThrow('--by "Ana Lima"'),
+);
+
+test('a command that writes without a name says so; one that has a name or only reads does not [AUTH-36]', () => {
+  expect(tellUnattributed('member suspend', null)).toMatch(
+    /^"member suspend" goes into the security record without a name/,
+  );
+  expect([tellUnattributed('member suspend', 'Ana'), tellUnattributed('member show', null)]).toEqual([null, null]);
+});
+
+test('every command that is said to read exists, and all take --by, behind their own words too', () => {
+  const program = programOf();
+  const names = namesOf(program);
+  expect([...readingCommands].filter((name) => !names.includes(name))).toEqual([]);
+  program.parseOptions(['member', 'suspend', 'harbor', 'ben@example.org', '--by', 'Ana Lima']);
+  expect(program.opts()['by']).toBe('Ana Lima');
+});

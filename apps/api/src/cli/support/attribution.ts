@@ -1,0 +1,45 @@
+/** Commands that change nothing: whose they are need not be known. Every other one is taken for one that writes. */
+export const readingCommands: ReadonlySet<string> = new Set([
+  'campaign backtest',
+  'codes list',
+  'connections list',
+  'coupons stock',
+  'events rejected list',
+  'ledger verify',
+  'member export',
+  'member show',
+  'places from-gtfs',
+  'providers list',
+  'providers test',
+  'report codes-left',
+  'report liability',
+  'report redemptions',
+  'report refunds',
+  'rides missing list',
+  'secrets show',
+  'security list',
+  'service pauses',
+  'suppliers list',
+  'tenant list',
+  'tenant plan',
+]);
+
+const LENGTH_MAX = 64;
+
+/**
+ * Who asks for a command, by `--by` or else by REWARDS_BY, as the security record keeps it; null where neither says.
+ * Throws for what is no name of one line [AUTH-36].
+ */
+export function whoAsks(option: string | undefined, variable: string | undefined): string | null {
+  const who = (option ?? variable ?? '').trim();
+  if (who === '' && option === undefined) return null;
+  if (who === '' || who.length > LENGTH_MAX || /\p{C}/u.test(who))
+    throw new Error(`Who asks is a name of 1 to ${LENGTH_MAX} characters in one line. Example: --by "Ana Lima"`);
+  return who;
+}
+
+/** What the operator of a command that writes is told where nobody said who asks; null where there is nothing to say. */
+export const tellUnattributed = (command: string, who: string | null): string | null =>
+  who !== null || readingCommands.has(command)
+    ? null
+    : `"${command}" goes into the security record without a name: say who asks with --by "Ana Lima", or set REWARDS_BY.`;
