@@ -112,15 +112,12 @@ test('an operator’s act stands under the name of who asked for it, and acts of
     .join('\n')
     .split('\r\n')
     .map((line) => line.split(','))
-    .map((cells) => [cells[1], cells.at(-1)]);
-  expect(named[0]).toEqual(['what', 'asked by']);
-  expect(named.slice(1).toSorted()).toEqual(
-    [
-      ['member suspend', 'Ana Lima'],
-      ['member suspend', 'Ben Otieno'],
-      ['member unsuspend', 'Ben Otieno'],
-    ].toSorted(),
+    .map((cells) => `${cells[1]} ${cells.at(-1)}`);
+  expect(named[0]).toBe('what asked by');
+  expect(new Set(named.slice(1))).toEqual(
+    new Set(['member suspend Ana Lima', 'member suspend Ben Otieno', 'member unsuspend Ben Otieno']),
   );
+  expect(named).toHaveLength(4);
 });
 
 test('a transaction that is undone leaves its trace all the same, and no tenant reads the record of another [AUTH-36, TEN-02]', async () => {
