@@ -8,6 +8,7 @@ const tiers = [
   ['ingest', 'redemptions'],
   ['codes'],
   ['auth', 'me'],
+  ['imports'],
   ['privacy'],
 ];
 const modules = 'apps/api/src/modules';

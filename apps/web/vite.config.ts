@@ -26,7 +26,7 @@ export default defineConfig(({ mode }) => ({
   root: here,
   define: { 'import.meta.env.VITE_VERSION': JSON.stringify(ownPackage.version) },
   plugins: [
-    compiledCatalogues(['mail', 'sms', 'rideReason', 'referServer']),
+    compiledCatalogues(['mail', 'sms', 'rideReason', 'referServer', 'earningServer']),
     react(),
     preloadFont(),
     serviceWorker(join(here, 'src/pwa/sw.js')),

@@ -36,6 +36,8 @@ export const tables: Record<string, TableUse> = {
   favorite_offer: { writer: 'offers' },
   idempotent_result: { writer: 'redemptions' },
   import_run: { writer: 'ingest' },
+  imported_account: { writer: 'connections' },
+  imported_rider: { writer: 'imports' },
   kept_invitation: { writer: 'codes' },
   ledger_transfer: {
     writer: 'ledger',

@@ -20,6 +20,8 @@ export const limits = {
   emailRestoreLinkLifeDays: 7,
   emailTrustedAfterHours: 24,
   emailConfirmLinkLifeDays: 7,
+  /** How long the link of an invitation lets an imported rider choose a password. */
+  invitationLinkLifeDays: 7,
   confirmMailsPerEmailPerHour: 3,
   confirmMailsPerEmailPerDay: 5,
   unknownEmailAnswersPerAddressPerHour: 5,

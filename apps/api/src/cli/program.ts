@@ -19,6 +19,8 @@ import { register as memberFlag } from './member/member-flag.ts';
 import { register as memberShow } from './member/member-show.ts';
 import { register as memberStanding } from './member/member-standing.ts';
 import { register as memberUnblock } from './member/member-unblock.ts';
+import { register as connectionsImport } from './members/connections-import.ts';
+import { register as membersImport } from './members/members-import.ts';
 import { registerMigrate } from './migrate.ts';
 import { register as partnerLink } from './partner/partner-link.ts';
 import { register as placesFromGtfs } from './places/places-from-gtfs.ts';
@@ -57,11 +59,13 @@ const commands = [
   memberDeduct,
   memberExport,
   memberDelete,
+  membersImport,
   partnerLink,
   codesMint,
   codesList,
   codesRetire,
   connections,
+  connectionsImport,
   couponsImport,
   couponsStock,
   ledgerVerify,

@@ -109,6 +109,7 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
     await leaveUnfinished(scene);
     await leaveGrant(scene);
     await leaveHabits(scene, offerId);
+    await leaveImports(scene);
   });
 }
 
@@ -207,5 +208,20 @@ async function leaveHabits({ tx, t, member: { memberId }, now }: Scene, offerId:
   await tx.run(
     `update member set new_feature_seen_id = 'nf-1', partner_member_id = 'partner-778899' where member_id = $1`,
     [memberId],
+  );
+}
+
+/** How the agency brought the member along, with an account that waits. */
+async function leaveImports({ w, tx, t, member: { memberId, email }, now }: Scene): Promise<void> {
+  const { keyRing } = w.deps;
+  await tx.run(
+    `insert into imported_rider (tenant_id, reference, rider_digest, member_id, ground, imported_by, imported_at)
+     values ($1, 'bluecard', $2, $3, 'contract', 'Kim', $4)`,
+    [t, keyRing.hash(`email:${email}`, `${t}/imported-rider`), memberId, now],
+  );
+  await tx.run(
+    `insert into imported_account (tenant_id, member_id, provider_id, identifier_sealed, connected_since, is_attested, reference, ground, imported_by, imported_at)
+     values ($1, $2, 'bikes', $3, $4, true, 'bluecard', 'contract', 'Kim', $4)`,
+    [t, memberId, keyRing.seal('777888999', `identifier/${t}/${memberId}/bikes`), now],
   );
 }

@@ -12,11 +12,32 @@ export interface CsvRow {
   cell: (column: string) => string;
 }
 
+/** Where each column stands, from the header. Throws as `csvRows` does. */
+function placesOf(
+  header: string[],
+  name: string,
+  columns: readonly string[],
+  known: readonly string[] | undefined,
+): Map<string, number> {
+  const places = new Map(header.map((column, at) => [column, at]));
+  const strange = known && header.find((column) => !known.includes(column));
+  if (strange !== undefined)
+    throw new Error(`${name} has a column "${strange}"; there are ${known?.join(', ')}, separated by commas.`);
+  if (places.size < header.length) throw new Error(`${name} names a column twice in its header.`);
+  const missing = columns.find((column) => !places.has(column));
+  if (missing !== undefined) throw new Error(`${name} has no column ${missing}.`);
+  return places;
+}
+
 /**
  * The rows of a CSV file with a header, one at a time. Throws, with a text for the operator, when the file cannot be read
- * or lacks one of the columns.
+ * or lacks one of the columns; of a table whose columns are `known`, also when it has another, twice or misspelt.
  */
-export async function* csvRows(file: string, columns: readonly string[]): AsyncGenerator<CsvRow> {
+export async function* csvRows(
+  file: string,
+  columns: readonly string[],
+  known?: readonly string[],
+): AsyncGenerator<CsvRow> {
   const name = path.basename(file);
   const bytes = createReadStream(file);
   const parser = bytes.pipe(
@@ -35,13 +56,11 @@ export async function* csvRows(file: string, columns: readonly string[]): AsyncG
   let places: Map<string, number> | undefined;
   for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
     if (!places) {
-      const known = (places = new Map(record.map((column, at) => [column, at])));
-      const missing = columns.find((column) => !known.has(column));
-      if (missing !== undefined) throw new Error(`${name} has no column ${missing}.`);
+      places = placesOf(record, name, columns, known);
       continue;
     }
-    const known = places;
-    yield { line: info.lines, cell: (column) => record[known.get(column) ?? -1] ?? '' };
+    const at = places;
+    yield { line: info.lines, cell: (column) => record[at.get(column) ?? -1] ?? '' };
   }
   if (!places) throw new Error(`${name} is empty.`);
 }

@@ -1,5 +1,8 @@
+export { isKeptForAnother } from './email/kept-email.ts';
 export { partnerLink } from './hand-over/partner-session.ts';
+export { nameRuleOf } from './name-rule.ts';
 export { stepUp } from './password/current-password.ts';
+export { inviteRider } from './password/invite.ts';
 export { personal } from './personal-store.ts';
 export { pruneSignIns } from './prune-store.ts';
 export { handlers } from './routes.ts';

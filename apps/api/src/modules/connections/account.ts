@@ -11,6 +11,8 @@ export interface Account {
   identifier: string;
   /** What the rider reads of it, where the identifier is no word for people. */
   label?: string | null;
+  /** Of one brought from another programme: since when it was connected there, so that it is no first connection here. */
+  since?: Date;
 }
 
 /** Whether a provider's yes says more than that the account exists: it compared a second fact, or had its rider agree. */

@@ -7,6 +7,9 @@ export { pruneFlows } from './consent/flow-store.ts';
 export { REVOKE_GRANT, type ReturnedGrant } from './consent/give-back.ts';
 export { revokeGrant } from './consent/revoke-grant.ts';
 export { redirectAddress } from './consent/start-consent.ts';
+export { type AccountImport, type AccountToImport, importAccount } from './imported/import-account.ts';
+export type { ImportNote, ImportOutcome } from './imported/imported-store.ts';
+export { settleImports } from './imported/settle-imports.ts';
 export { noteUndelivered } from './mailed-code/undelivered.ts';
 export { failOldClaims } from './old-claims.ts';
 export {

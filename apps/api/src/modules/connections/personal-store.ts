@@ -16,6 +16,7 @@ export const personal: PersonalData = {
     oauth_grant: 'grants',
     connection_act: 'connectionActs',
     mailed_code: 'mailedCodes',
+    imported_account: 'importedAccounts',
   },
 
   async read({ tx, keyRing, tenantId, memberId }) {
@@ -53,11 +54,22 @@ export const personal: PersonalData = {
          from mailed_code where tenant_id = $1 and member_id = $2 order by provider_id`,
       [tx.tenantId, memberId],
     );
-    return { connections, cardsConnectedFirst, accountChecks, grants, connectionActs, mailedCodes };
+    const brought = await tx.query<{ providerId: string; identifierSealed: Buffer }>(
+      `select provider_id as "providerId", identifier_sealed as "identifierSealed", connected_since as "connectedSince", is_attested as "isAttested",
+              reference, ground, imported_at as "importedAt", settled_at as "settledAt", outcome
+         from imported_account where tenant_id = $1 and member_id = $2 order by provider_id`,
+      [tx.tenantId, memberId],
+    );
+    const importedAccounts = brought.map(({ identifierSealed, ...account }) => ({
+      ...account,
+      identifier: open(identifierSealed, account.providerId),
+    }));
+    return { connections, cardsConnectedFirst, accountChecks, grants, connectionActs, mailedCodes, importedAccounts };
   },
 
   async forget({ tx, memberId }) {
     await giveBackGrants(tx, memberId, null);
+    await tx.run('delete from imported_account where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from connection_act where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from mailed_code where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
     await tx.run('delete from account_check where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);

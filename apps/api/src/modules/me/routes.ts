@@ -4,15 +4,21 @@ import type { MemberCtx } from '../../call/context.ts';
 import { type Handler, handle } from '../../call/handler.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { tryKeptCode } from '../codes/index.ts';
+import { settleImports } from '../connections/index.ts';
 import { agreeToTerms, declineTerms, markTutorialSeen, optBackIn, setLanguage, termsOf } from '../members/index.ts';
 import { countFavorites } from '../offers/index.ts';
 import { getUserInfo } from './get-user-info.ts';
 import { listEarnings, listUnclaimed } from './list-earnings.ts';
 import { listTransactions } from './list-transactions.ts';
 
-/** NEW becomes CONSENT, with moment, terms and privacy address, and a friend's code that waited is tried; answers the status reached [TERMS-06, REFER-20]. */
+/**
+ * NEW becomes CONSENT, with moment, terms and privacy address; accounts that the agency brought along connect, and a friend's
+ * code that waited is tried. Answers the status reached [TERMS-06, REFER-20, PROV-32].
+ */
 async function consent(ctx: MemberCtx, shown?: number): Promise<{ userStatus: UserStatus }> {
   const { tx, tenant, member, language, now } = ctx;
+  // Before the member is locked, as everybody does who connects accounts.
+  await settleImports(ctx);
   const userStatus = await agreeToTerms(tx, member.memberId, now, { terms: termsOf(tenant, language), shown });
   await tryKeptCode(ctx, member.memberId);
   return { userStatus };

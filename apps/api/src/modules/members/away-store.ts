@@ -8,11 +8,11 @@ export interface Addressee {
   language: string | null;
 }
 
-/** Those of some members who have an address; riders of a partner may have none. */
+/** Those of some members who have an address and agreed to the terms; riders of a partner, or of an import, may lack either. */
 export const addressees = (tx: Tx, memberIds: string[]): Promise<Addressee[]> =>
   tx.query(
     `select member_id as "memberId", email, name, language from member
-      where tenant_id = $1 and member_id = any($2::uuid[]) and email is not null and status <> 'DELETED' order by member_id`,
+      where tenant_id = $1 and member_id = any($2::uuid[]) and email is not null and status not in ('DELETED', 'NEW') order by member_id`,
     [tx.tenantId, memberIds],
   );
 
@@ -22,8 +22,9 @@ export interface Away {
   lastActiveAt: Date;
 }
 
-// Of suspended and forgotten members nothing is asked and nothing taken for staying away.
-const CAN_RETURN = `status not in ('DELETED', 'SUSPENDED')`;
+// Of suspended and forgotten members, and of those who never agreed to the terms, nothing is asked and nothing taken for
+// staying away.
+const CAN_RETURN = `status not in ('DELETED', 'SUSPENDED', 'NEW')`;
 
 /** A page of the members whose last sign of life is no younger than a moment, longest away first, after `after`. */
 export const awaySince = (

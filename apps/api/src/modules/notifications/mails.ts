@@ -13,6 +13,8 @@ export type Mail =
   | { kind: 'EMAIL_MOVED'; name: string; newEmail: string; app: string }
   /** Asks whether the address is read; names nobody, because it may be mistyped. `claim`: whose it is said to be. */
   | { kind: 'EMAIL_CONFIRM'; link: string; claim: { memberId: string; email: string } }
+  /** Of an account that the agency brought along, with as many points; the link lets its rider choose a password. */
+  | { kind: 'INVITATION'; name: string; points: number; link: string }
   | { kind: 'PASSWORD_CHANGED'; name: string; app: string }
   /** `digits` are the last of the new number. */
   | { kind: 'PHONE_CHANGED'; name: string; digits: string; app: string }
@@ -59,6 +61,7 @@ const lifeHours: Readonly<Record<Mail['kind'], number>> = {
   EMAIL_CHANGED: limits.emailRestoreLinkLifeDays * 24,
   EMAIL_MOVED: NOTICE_LIFE_HOURS,
   EMAIL_CONFIRM: limits.emailConfirmLinkLifeDays * 24,
+  INVITATION: limits.invitationLinkLifeDays * 24,
   PASSWORD_CHANGED: NOTICE_LIFE_HOURS,
   PHONE_CHANGED: NOTICE_LIFE_HOURS,
   ACCOUNT_LOST: NOTICE_LIFE_HOURS,
@@ -97,11 +100,55 @@ function changeWords(
   }
 }
 
+/** Who sends a mail, and whom its reader may ask. */
+interface Sender {
+  tenant: string;
+  points: PointWords;
+  contact: string[];
+}
+
+/** What an invitation says: what was brought along, that nothing is agreed to yet, and what to do if it is not wanted. */
+function invitationBody(
+  { points: brought, link }: Extract<Mail, { kind: 'INVITATION' }>,
+  language: string,
+  { tenant, points, contact }: Sender,
+): Omit<MailText, 'greeting' | 'sender'> {
+  const t = wordsIn(language);
+  const amount = formatPoints(brought, resolveLanguage(language));
+  const text =
+    brought === 0
+      ? t('mail.invitationText', { tenant })
+      : t('mail.invitationPointsText', { tenant, amount, pointsShort: points.short });
+  return {
+    subject: t('mail.invitationSubject', { tenant }),
+    above: [text, t('mail.invitationTerms')],
+    action: { label: t('mail.invitationAction'), link },
+    below: [t('mail.invitationIgnore', { tenant }), ...contact],
+  };
+}
+
+/** What a notice of points that will be lost says. */
+function noticeBody(
+  mail: Extract<Mail, { kind: 'EXPIRY_NOTICE' | 'INACTIVITY_NOTICE' }>,
+  language: string,
+  points: PointWords,
+): Omit<MailText, 'greeting' | 'sender'> {
+  const t = wordsIn(language);
+  const rest = { action: { label: t('mail.noticeAction'), link: mail.link }, below: [] };
+  if (mail.kind === 'INACTIVITY_NOTICE') {
+    const text = t('mail.inactivityText', { pointsLong: points.long, date: mail.date });
+    return { subject: t('mail.inactivitySubject'), above: [text], ...rest };
+  }
+  const amount = formatPoints(mail.amount, resolveLanguage(language));
+  const text = t('mail.expiryText', { amount, pointsShort: points.short, date: mail.date });
+  return { subject: t('mail.expirySubject', { pointsLong: points.long }), above: [text], ...rest };
+}
+
 /** What a mail to a member says between greeting and sender. */
 function bodyOf(
   mail: MemberMail,
   language: string,
-  { tenant, points, contact }: { tenant: string; points: PointWords; contact: string[] },
+  { tenant, points, contact }: Sender,
 ): Omit<MailText, 'greeting' | 'sender'> {
   const t = wordsIn(language);
   switch (mail.kind) {
@@ -126,6 +173,8 @@ function bodyOf(
         action: { label: t('mail.confirmAction'), link: mail.link },
         below: [t('mail.confirmIgnore')],
       };
+    case 'INVITATION':
+      return invitationBody(mail, language, { tenant, points, contact });
     case 'EMAIL_MOVED':
     case 'PASSWORD_CHANGED':
     case 'PHONE_CHANGED': {
@@ -139,22 +188,9 @@ function bodyOf(
         action: { label: t('mail.accountLostAction'), link: mail.link },
         below: [t('mail.accountLostPoints'), ...contact],
       };
-    case 'EXPIRY_NOTICE': {
-      const amount = formatPoints(mail.amount, resolveLanguage(language));
-      return {
-        subject: t('mail.expirySubject', { pointsLong: points.long }),
-        above: [t('mail.expiryText', { amount, pointsShort: points.short, date: mail.date })],
-        action: { label: t('mail.noticeAction'), link: mail.link },
-        below: [],
-      };
-    }
+    case 'EXPIRY_NOTICE':
     case 'INACTIVITY_NOTICE':
-      return {
-        subject: t('mail.inactivitySubject'),
-        above: [t('mail.inactivityText', { pointsLong: points.long, date: mail.date })],
-        action: { label: t('mail.noticeAction'), link: mail.link },
-        below: [],
-      };
+      return noticeBody(mail, language, points);
   }
 }
 
@@ -172,7 +208,7 @@ export function textOf(
     return { ...accountCodeText(mail, language, { tenant, contact }), greeting: t('mail.greeting'), sender };
   return {
     ...bodyOf(mail, language, { tenant, points, contact }),
-    greeting: 'name' in mail ? t('mail.resetGreeting', { name: mail.name }) : t('mail.greeting'),
+    greeting: 'name' in mail && mail.name !== '' ? t('mail.resetGreeting', { name: mail.name }) : t('mail.greeting'),
     sender,
   };
 }

@@ -56,7 +56,7 @@ const TRIES_MAX = 40;
 /** Mails of the same key are one: of those that wait only the newest is of use. */
 function keyOf({ tenantId, kind, memberId }: Entry, recipientHash: Buffer): { key?: string } {
   const recipient = recipientHash.toString('hex');
-  if (kind === 'PASSWORD_RESET') return { key: `reset-${tenantId}-${recipient}` };
+  if (kind === 'PASSWORD_RESET' || kind === 'INVITATION') return { key: `reset-${tenantId}-${recipient}` };
   if (kind === 'EMAIL_CONFIRM') return { key: `confirm-${tenantId}-${recipient}` };
   return kind === 'ACCOUNT_CODE' ? { key: `code-${tenantId}-${memberId}-${recipient}` } : {};
 }

@@ -4,6 +4,7 @@ import { personal as auth } from '../auth/index.ts';
 import { personal as codes } from '../codes/index.ts';
 import { personal as connections } from '../connections/index.ts';
 import { personal as earning } from '../earning/index.ts';
+import { personal as imports } from '../imports/index.ts';
 import { personal as inactivity } from '../inactivity/index.ts';
 import { personal as ingest } from '../ingest/index.ts';
 import { personal as ledger } from '../ledger/index.ts';
@@ -37,4 +38,5 @@ export const everythingPersonal: readonly PersonalData[] = [
   referrals,
   inactivity,
   security,
+  imports,
 ];

@@ -47,7 +47,7 @@ async function sendLink(tx: Tx, call: Call, email: string): Promise<boolean> {
   const { tenantId } = call.tenant;
   await keepToCaps(tx, call, email);
   const member = await claimant(tx, email);
-  const token = await createResetLink(tx, tenantId, member?.memberId ?? NOBODY, call.now);
+  const token = await createResetLink(tx, tenantId, { memberId: member?.memberId ?? NOBODY }, call.now);
   const link = resetAddress(call, token);
   const to = { tenantId, to: email, language: member?.language ?? call.language };
   if (!member) {

@@ -28,10 +28,18 @@ export interface MailLink {
 const MINUTE_MILLIS = 60_000;
 const DAY_MILLIS = 86_400_000;
 
-/** Makes a member's only reset link, which voids the older one; answers its token, which exists nowhere else. None for nobody [PWD-06]. */
-export async function createResetLink(tx: Tx, tenantId: string, memberId: string, now: Date): Promise<string> {
+/**
+ * Makes a member's only link that lets them choose a password, which voids the older one; it lives as long as a reset's unless
+ * told otherwise. Answers its token, which exists nowhere else. None for nobody [PWD-06].
+ */
+export async function createResetLink(
+  tx: Tx,
+  tenantId: string,
+  { memberId, lifeMillis = limits.resetLinkLifeMinutes * MINUTE_MILLIS }: { memberId: string; lifeMillis?: number },
+  now: Date,
+): Promise<string> {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + limits.resetLinkLifeMinutes * MINUTE_MILLIS);
+  const expiresAt = new Date(now.getTime() + lifeMillis);
   await tx.run(
     `insert into mail_link (tenant_id, token_hash, purpose, member_id, created_at, expires_at)
      select $1, $2, 'PASSWORD_RESET', member_id, $4, $5 from member where tenant_id = $1 and member_id = $3

@@ -1,0 +1,57 @@
+import type { Command } from 'commander';
+import { type AccountRow, importAccountRow, RowRefused, readAccountRow } from '../../modules/imports/index.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { type OnTenant, onTenant } from '../support/on-tenant.ts';
+import { type ImportOptions, importRows, noteOf, rulesOf } from './import-rows.ts';
+
+interface Options extends ImportOptions {
+  attested?: string;
+}
+
+const known = ['email', 'partner_id', 'provider', 'account', 'connected_since', 'attested'];
+
+const words = {
+  PROVEN: 'connected and proven by your word',
+  UNPROVEN: 'connected as claims, which wait for their proof',
+  WAITS: 'wait until their riders agree to the terms',
+  KNOWN: 'came before',
+  HAS_OTHER: 'left out: the rider has another account there',
+  TAKEN: 'left out: somebody else proved that it is theirs',
+};
+
+async function importFile(on: OnTenant, file: string, options: Options): Promise<void> {
+  const note = noteOf(options);
+  const rules = rulesOf(on);
+  const attestation = options.attested?.trim() ?? '';
+  process.exitCode = await importRows<AccountRow>(on, file, options, {
+    columns: { needed: [on.tenant.isStandalone ? 'email' : 'partner_id', 'provider', 'account'], known },
+    read: (cell) => readAccountRow(cell, rules),
+    import: async (ctx, row) => {
+      if (row.isAttested && attestation === '')
+        throw new RowRefused('attested, but --attested names nothing that the agency bases its word on');
+      const ground = row.isAttested ? `${note.ground}; ${attestation}` : note.ground;
+      return words[await importAccountRow(ctx, row, { ...note, ground })];
+    },
+  });
+}
+
+/** `rewards connections import <tenant> FILE`: accounts of riders at providers, with the agency's word for them or without [IMP-04]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  group(program, 'connections', "members' accounts at providers")
+    .command('import')
+    .description(
+      `bring riders' accounts along (CSV with a header: ${known.join(', ')}); they count once the rider agreed to the terms`,
+    )
+    .argument('<tenant>', 'tenant id')
+    .argument('<file>', 'CSV file, in UTF-8')
+    .requiredOption('--reference <name>', 'what the import is called, the same each time it runs')
+    .requiredOption('--ground <text>', 'on what ground the agency brings them; kept')
+    .option('--attested <text>', 'what the agency bases its word on for rows that say attested; kept with each')
+    .option('--by <name>', 'who answers for it; else the user of this machine')
+    .option('--report <file>', 'write what was refused, and why, to a new CSV file')
+    .option('--dry-run', 'try every row and say what would come of it; write nothing')
+    .action((tenantId: string, file: string, options: Options) =>
+      onTenant(openDeps, tenantId, (on) => importFile(on, file, options)),
+    );
+}

@@ -1,0 +1,139 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { TenantCtx } from '../../call/context.ts';
+import { nameRuleOf } from '../../modules/auth/index.ts';
+import { type Read, RowRefused, type RowRules } from '../../modules/imports/index.ts';
+import { type CsvRow, csvRows } from '../support/csv-table.ts';
+import type { OnTenant } from '../support/on-tenant.ts';
+import { print, printTable } from '../support/print.ts';
+import { csvOf } from '../support/table.ts';
+
+/** Options of every import of people. */
+export interface ImportOptions {
+  reference: string;
+  ground: string;
+  by?: string;
+  dryRun?: boolean;
+  report?: string;
+}
+
+/** What an import is called, on what ground it is made and who answers for it. Throws on what says nothing. */
+export function noteOf({ reference, ground, by }: ImportOptions): { reference: string; ground: string; by: string } {
+  if (!/^[a-z0-9][a-z0-9.-]{0,63}$/.test(reference))
+    throw new Error(
+      `--reference is a name such as bluecard-2026, of small letters, digits, dots and hyphens, not "${reference}".`,
+    );
+  if (ground.trim() === '')
+    throw new Error('--ground says why the agency may bring them: --ground "contract of 2026-05-01".');
+  return { reference, ground: ground.trim(), by: by?.trim() || os.userInfo().username };
+}
+
+/** By what the rows of a tenant's file are read, now. */
+export const rulesOf = ({ deps, tenant }: Pick<OnTenant, 'deps' | 'tenant'>): RowRules => ({
+  isStandalone: tenant.isStandalone,
+  timeZone: tenant.timeZone,
+  name: nameRuleOf(tenant),
+  now: deps.clock(),
+});
+
+/** Undoes what a dry run tried. */
+class Undone extends Error {}
+
+/** Runs one row's work in a transaction of its own; of a dry run nothing stays. Throws what `verb` does. */
+async function tried<Outcome>(
+  run: OnTenant['run'],
+  isDryRun: boolean,
+  verb: (ctx: TenantCtx) => Promise<Outcome>,
+): Promise<Outcome> {
+  let outcome: { is: Outcome } | undefined;
+  try {
+    return await run(async (ctx) => {
+      outcome = { is: await verb(ctx) };
+      if (isDryRun) throw new Undone();
+      return outcome.is;
+    });
+  } catch (error) {
+    if (error instanceof Undone && outcome) return outcome.is;
+    throw error;
+  }
+}
+
+/** What is counted of rows: how many, and the lines of the first few. */
+const LINES_SHOWN = 5;
+
+class Tally {
+  readonly #counts = new Map<string, { count: number; lines: number[] }>();
+
+  add(kind: string, line: number): void {
+    const entry = this.#counts.get(kind) ?? { count: 0, lines: [] };
+    entry.count += 1;
+    if (entry.lines.length < LINES_SHOWN) entry.lines.push(line);
+    this.#counts.set(kind, entry);
+  }
+
+  rows(): [string, number, string][] {
+    return [...this.#counts].map(([kind, { count, lines }]) => [
+      kind,
+      count,
+      count > LINES_SHOWN ? `${lines.join(', ')}, …` : lines.join(', '),
+    ]);
+  }
+}
+
+/** How a file is imported, row by row. */
+export interface RowImport<Row> {
+  columns: { needed: readonly string[]; known: readonly string[] };
+  read: (cell: CsvRow['cell']) => Read<Row>;
+  /** Imports one row in its own transaction; answers in a few words what came of it. Throws RowRefused. */
+  import: (ctx: TenantCtx, row: Row) => Promise<string>;
+}
+
+/** Opens the file for what is refused, before anything is imported; never an existing one. */
+const openReport = (file: string | undefined): number | null =>
+  file === undefined ? null : fs.openSync(file, 'wx', 0o600);
+
+/**
+ * Imports a file's rows, each whole or not at all, and prints what came of them; what is refused is listed with its line and
+ * reason, in the report too. Run again it goes on where it was cut off, because a row that came before changes nothing.
+ * Resolves to the exit code: 0, 3 when some rows were refused, 4 when all were. Throws when the file cannot be read.
+ */
+export async function importRows<Row>(
+  { run }: Pick<OnTenant, 'run'>,
+  file: string,
+  { dryRun = false, report }: Pick<ImportOptions, 'dryRun' | 'report'>,
+  how: RowImport<Row>,
+): Promise<number> {
+  const out = openReport(report);
+  const tally = new Tally();
+  let [rows, refused] = [0, 0];
+  const refuse = (line: number, why: string): void => {
+    refused += 1;
+    tally.add(`refused: ${why}`, line);
+    if (out !== null) fs.writeSync(out, `${csvOf({ head: [String(line), why], rows: [] })}\r\n`);
+  };
+  if (out !== null) fs.writeSync(out, 'line,reason\r\n');
+  try {
+    for await (const { line, cell } of csvRows(file, how.columns.needed, how.columns.known)) {
+      rows += 1;
+      const read = how.read(cell);
+      if ('why' in read) {
+        refuse(line, read.why);
+        continue;
+      }
+      try {
+        tally.add(await tried(run, dryRun, (ctx) => how.import(ctx, read.row)), line);
+      } catch (error) {
+        if (!(error instanceof RowRefused)) throw error;
+        refuse(line, error.message);
+      }
+      if (process.stderr.isTTY) process.stderr.write(`\r${rows} rows`);
+    }
+  } finally {
+    if (process.stderr.isTTY) process.stderr.write('\n');
+    if (out !== null) fs.closeSync(out);
+    printTable({ head: ['what came of it', 'rows', 'lines'], rows: tally.rows() }, false);
+  }
+  print(`${path.basename(file)}: ${rows} rows, ${refused} refused.${dryRun ? ' Nothing was written.' : ''}`);
+  return refused === 0 ? 0 : refused === rows ? 4 : 3;
+}

@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import { type ImportedRider, importRider, readRiderRow } from '../../modules/imports/index.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { type OnTenant, onTenant } from '../support/on-tenant.ts';
+import { type ImportOptions, importRows, noteOf, rulesOf } from './import-rows.ts';
+
+interface Options extends ImportOptions {
+  invite?: string;
+}
+
+/** Nobody's call: links in mails lead to the tenant's first host. */
+const OPERATOR = { address: '', host: '', origin: undefined, userAgent: undefined };
+
+const known = ['email', 'partner_id', 'name', 'language', 'points', 'lapses_on'];
+
+const words = {
+  ADDED: 'added',
+  FOUND: 'were members already',
+  KNOWN: 'came before',
+  ERASED: 'came before and were forgotten since: left out',
+};
+
+/** On what ground riders are written to; null when they are not. Throws where a mail would lead nowhere. */
+function inviteGroundOf({ invite }: Options, { isStandalone }: { isStandalone: boolean }): string | null {
+  if (invite === undefined) return null;
+  if (!isStandalone)
+    throw new Error('Riders of this agency come by their partner’s app: --invite has no way in to lead to.');
+  if (invite.trim() === '')
+    throw new Error('--invite says why the agency may write to them: --invite "members’ meeting of 2026-03-01".');
+  return invite.trim();
+}
+
+async function importFile(on: OnTenant, file: string, options: Options): Promise<void> {
+  const note = noteOf(options);
+  const terms = { ...note, inviteGround: inviteGroundOf(options, on.tenant) };
+  const needed = [on.tenant.isStandalone ? 'email' : 'partner_id'];
+  const rules = rulesOf(on);
+  process.exitCode = await importRows<ImportedRider>(on, file, options, {
+    columns: { needed, known },
+    read: (cell) => readRiderRow(cell, rules),
+    import: async (ctx, rider) => {
+      const { kind, points, isInvited } = await importRider({ ...ctx, client: OPERATOR, language: 'en' }, rider, terms);
+      const more = [
+        points > 0 ? 'with points' : '',
+        isInvited ? 'invited' : '',
+        rider.isNameLeftOut ? 'their name left out, which the app’s rule does not take' : '',
+      ];
+      return [words[kind], ...more.filter((text) => text !== '')].join(', ');
+    },
+  });
+}
+
+/** `rewards members import <tenant> FILE`: riders of another programme, with their points; run again, it adds only what is new [IMP-01]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  group(program, 'members', 'riders by the file')
+    .command('import')
+    .description(
+      `bring riders of another programme along (CSV with a header: ${known.join(', ')}); they agree to the terms on their way in`,
+    )
+    .argument('<tenant>', 'tenant id')
+    .argument('<file>', 'CSV file, in UTF-8')
+    .requiredOption('--reference <name>', 'what the import is called, the same each time it runs')
+    .requiredOption('--ground <text>', 'on what ground the agency brings them; kept')
+    .option('--invite <ground>', 'write to them, on this ground; without it nobody is written to')
+    .option('--by <name>', 'who answers for it; else the user of this machine')
+    .option('--report <file>', 'write what was refused, and why, to a new CSV file')
+    .option('--dry-run', 'try every row and say what would come of it; write nothing')
+    .action((tenantId: string, file: string, options: Options) =>
+      onTenant(openDeps, tenantId, (on) => importFile(on, file, options)),
+    );
+}

@@ -1,0 +1,68 @@
+import { normalizeIdentifier, whyNotIdentifier } from '@fareback/contract';
+import type { AffairsCtx } from '../../../call/context.ts';
+import type { Member } from '../../members/index.ts';
+import { accountFormOf, type ProviderRow, proofOf } from '../../providers/index.ts';
+import { sealContext } from '../account.ts';
+import { type ImportNote, type ImportOutcome, keepImported, lockImported } from './imported-store.ts';
+import { settleImports } from './settle-imports.ts';
+
+/** An account as a file tells it. */
+export interface AccountToImport {
+  provider: ProviderRow;
+  /** As it was typed. */
+  identifier: string;
+  /** Since when it was connected in the other programme. */
+  since: Date;
+  /** Whether the agency vouches that it is this rider's. */
+  isAttested: boolean;
+}
+
+/** What came of an account: settled at once, kept until the rider agrees to the terms, or as it was before. */
+export type AccountImport = ImportOutcome | 'WAITS' | 'KNOWN';
+
+/** Why an account cannot be imported, for whoever made the file; null when it can. */
+function whyNot(
+  { provider, identifier, isAttested }: AccountToImport,
+  { status, emailProvedAt, partnerMemberId }: Member,
+) {
+  if (status === 'OPTED_OUT' || status === 'SUSPENDED') return `the member is ${status}`;
+  // Somebody may have signed up with an address that is not theirs; who was imported proves it on the way in.
+  if (isAttested && status !== 'NEW' && partnerMemberId === null && emailProvedAt === null)
+    return 'the member has not confirmed the email; an account goes to whom it belongs';
+  const proof = proofOf(provider);
+  if (proof === 'CONSENT')
+    return `${provider.providerId} connects by consent at the provider, which only the rider can give`;
+  if (!isAttested && proof !== 'RIDE' && proof !== 'NONE')
+    return `${provider.providerId} proves its accounts by asking; without your word the rider connects in the app`;
+  return (
+    whyNotIdentifier(accountFormOf(provider), identifier) && `"${identifier}" is no account of ${provider.providerId}`
+  );
+}
+
+/**
+ * Brings an account along for a member: at once where they have agreed to the terms, else as soon as they do. The same row
+ * again changes nothing; another account replaces one that waits. The member must be locked [PROV-32].
+ */
+export async function importAccount(
+  ctx: AffairsCtx,
+  member: Member,
+  account: AccountToImport,
+  note: ImportNote,
+): Promise<{ kind: AccountImport } | { why: string }> {
+  const { tx, tenant, keyRing, now } = ctx;
+  const why = whyNot(account, member);
+  if (why !== null) return { why };
+  const { memberId } = member;
+  const { providerId, identifierType } = account.provider;
+  const identifier = normalizeIdentifier(identifierType, account.identifier);
+  const context = sealContext(tenant.tenantId, memberId, providerId);
+  const known = await lockImported(tx, memberId, providerId);
+  if (known && keyRing.open(known.identifierSealed, context) === identifier) return { kind: 'KNOWN' };
+  const identifierSealed = keyRing.seal(identifier, context);
+  const { since, isAttested } = account;
+  if (!(await keepImported(tx, memberId, { ...note, providerId, identifierSealed, since, isAttested }, now)))
+    return { why: `another account at ${providerId} was imported for this rider before, and connected` };
+  if (member.status === 'NEW') return { kind: 'WAITS' };
+  const settled = await settleImports(ctx);
+  return { kind: settled.find((one) => one.providerId === providerId)?.outcome ?? 'WAITS' };
+}

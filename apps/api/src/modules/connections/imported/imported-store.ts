@@ -1,0 +1,75 @@
+import type { Tx } from '../../../platform/database.ts';
+
+/** What became of an account that was brought along. */
+export type ImportOutcome = 'PROVEN' | 'UNPROVEN' | 'HAS_OTHER' | 'TAKEN';
+
+/** On what ground something is imported, and who answers for it. */
+export interface ImportNote {
+  /** What the import is called, the same for all its runs. */
+  reference: string;
+  ground: string;
+  by: string;
+}
+
+/** An account that waits for its member to agree to the terms. */
+export interface ImportedAccount {
+  providerId: string;
+  identifierSealed: Buffer;
+  since: Date;
+  isAttested: boolean;
+  reference: string;
+  ground: string;
+  by: string;
+}
+
+/** Keeps an account for a member; one that is kept already for the same provider is replaced while it waits. Answers whether it now waits. */
+export const keepImported = async (
+  tx: Tx,
+  memberId: string,
+  { providerId, identifierSealed, since, isAttested, reference, ground, by }: ImportedAccount,
+  now: Date,
+): Promise<boolean> =>
+  (await tx.run(
+    `insert into imported_account as a (tenant_id, member_id, provider_id, identifier_sealed, connected_since, is_attested,
+            reference, ground, imported_by, imported_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+     on conflict (tenant_id, member_id, provider_id) do update
+        set identifier_sealed = excluded.identifier_sealed, connected_since = excluded.connected_since,
+            is_attested = excluded.is_attested, reference = excluded.reference, ground = excluded.ground,
+            imported_by = excluded.imported_by, imported_at = excluded.imported_at
+      where a.settled_at is null`,
+    [tx.tenantId, memberId, providerId, identifierSealed, since, isAttested, reference, ground, by, now],
+  )) === 1;
+
+/** The account kept for a member at a provider, settled or not, locked. */
+export const lockImported = (
+  tx: Tx,
+  memberId: string,
+  providerId: string,
+): Promise<{ identifierSealed: Buffer; outcome: ImportOutcome | null } | undefined> =>
+  tx.first(
+    `select identifier_sealed as "identifierSealed", outcome from imported_account
+      where tenant_id = $1 and member_id = $2 and provider_id = $3 for update`,
+    [tx.tenantId, memberId, providerId],
+  );
+
+/** A member's accounts that wait, locked, in the order of their providers. */
+export const lockWaitingImports = (tx: Tx, memberId: string): Promise<ImportedAccount[]> =>
+  tx.query(
+    `select provider_id as "providerId", identifier_sealed as "identifierSealed", connected_since as since,
+            is_attested as "isAttested", reference, ground, imported_by as by
+       from imported_account where tenant_id = $1 and member_id = $2 and settled_at is null order by provider_id for update`,
+    [tx.tenantId, memberId],
+  );
+
+/** Notes what became of an account that waited. */
+export const settleImported = (
+  tx: Tx,
+  memberId: string,
+  { providerId, outcome }: { providerId: string; outcome: ImportOutcome },
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    'update imported_account set settled_at = $4, outcome = $5 where tenant_id = $1 and member_id = $2 and provider_id = $3',
+    [tx.tenantId, memberId, providerId, now, outcome],
+  );

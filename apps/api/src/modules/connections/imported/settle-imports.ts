@@ -1,0 +1,61 @@
+import type { AffairsCtx } from '../../../call/context.ts';
+import { randomId } from '../../../platform/ids.ts';
+import { activeProviders, type ProviderRow, proofOf } from '../../providers/index.ts';
+import { type Account, keptAccount, sealContext } from '../account.ts';
+import { insertAct } from '../act-store.ts';
+import { holdAccount, proveAccount, takeAccount } from '../establish.ts';
+import { lockConnection, lockHolder, lockSubjects } from '../store.ts';
+import { type ImportedAccount, type ImportOutcome, lockWaitingImports, settleImported } from './imported-store.ts';
+
+/** Who stands in the way of an account: the member's own other one, or somebody who proved that it is theirs. */
+async function inTheWay(ctx: AffairsCtx, account: Account): Promise<'HAS_OTHER' | 'TAKEN' | null> {
+  const { tx, member } = ctx;
+  const { providerId, subjectHash } = keptAccount(ctx, account);
+  const own = await lockConnection(tx, member.memberId, providerId);
+  const isTried = own?.status === 'CONNECTED' || own?.status === 'VALIDATING';
+  if (isTried && own.subjectHash?.equals(subjectHash) !== true) return 'HAS_OTHER';
+  const holder = await lockHolder(tx, providerId, subjectHash);
+  return holder && holder.memberId !== member.memberId && holder.provenBy !== null ? 'TAKEN' : null;
+}
+
+/** Connects one account as far as the agency vouches for it. */
+async function settle(ctx: AffairsCtx, imported: ImportedAccount, provider: ProviderRow): Promise<ImportOutcome> {
+  const { tx, tenant, keyRing, member, now } = ctx;
+  const { providerId, identifierSealed, since, isAttested, reference, ground, by } = imported;
+  const { memberId } = member;
+  await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
+  const identifier = keyRing.open(identifierSealed, sealContext(tenant.tenantId, memberId, providerId));
+  const account = { provider, identifier };
+  const obstacle = await inTheWay(ctx, account);
+  if (obstacle !== null) return obstacle;
+  if (!isAttested) {
+    await (proofOf(provider) === 'NONE' ? takeAccount(ctx, account) : holdAccount(ctx, account, 'RIDE'));
+    return 'UNPROVEN';
+  }
+  await proveAccount(ctx, { ...account, since }, 'OPERATOR');
+  const reason = `import ${reference}: ${ground}`;
+  await insertAct(tx, { actId: randomId(), providerId, memberId, act: 'CONFIRMED', reason, by, at: now });
+  return 'PROVEN';
+}
+
+/**
+ * Connects the accounts that an agency brought along for a member who has agreed to the terms: those it vouches for count
+ * since they were connected there, the others are claims like any other. None takes an account from whoever proved it, nor
+ * replaces one that the member has. Answers what became of each [PROV-32].
+ */
+export async function settleImports(ctx: AffairsCtx): Promise<{ providerId: string; outcome: ImportOutcome }[]> {
+  const { tx, member, now } = ctx;
+  const waiting = await lockWaitingImports(tx, member.memberId);
+  if (waiting.length === 0) return [];
+  const providers = new Map((await activeProviders(ctx)).map((row) => [row.providerId, row]));
+  const settled: { providerId: string; outcome: ImportOutcome }[] = [];
+  for (const imported of waiting) {
+    const provider = providers.get(imported.providerId);
+    // Of one that rests the account waits on.
+    if (!provider) continue;
+    const done = { providerId: imported.providerId, outcome: await settle(ctx, imported, provider) };
+    await settleImported(tx, member.memberId, done, now);
+    settled.push(done);
+  }
+  return settled;
+}

@@ -1,0 +1,92 @@
+import type { Call, TenantCtx } from '../../call/context.ts';
+import { randomId } from '../../platform/ids.ts';
+import { inviteRider, isKeptForAnother } from '../auth/index.ts';
+import type { ImportNote } from '../connections/index.ts';
+import { grantClaimed, owedKeys } from '../ledger/index.ts';
+import { createMember, lockMember, type Member, setLanguage } from '../members/index.ts';
+import { digestOf, findRider, whyNotGiven } from './find-rider.ts';
+import { insertRider, knownRider, noteInvited } from './import-store.ts';
+import { RowRefused } from './row-refused.ts';
+import type { ImportedRider } from './rows.ts';
+
+/** What came of a row. */
+export interface RiderImport {
+  /** ADDED: a new member; FOUND: one who was there; KNOWN: came by an earlier run; ERASED: came, and was forgotten since. */
+  kind: 'ADDED' | 'FOUND' | 'KNOWN' | 'ERASED';
+  /** Points that this run put into the books. */
+  points: number;
+  isInvited: boolean;
+}
+
+/** How an import runs: its note, and on what ground its riders are written to, if they are. */
+export interface ImportTerms extends ImportNote {
+  inviteGround: string | null;
+}
+
+type Ctx = TenantCtx & Pick<Call, 'client' | 'language'>;
+
+/** The rider as a member, made where there is none. Throws RowRefused. */
+async function memberOf(ctx: Ctx, rider: ImportedRider): Promise<{ member: Member; isNew: boolean }> {
+  const { tx, tenant, now } = ctx;
+  const found = await findRider(ctx, rider);
+  if (found) {
+    const why = whyNotGiven(found, rider);
+    if (why !== null) throw new RowRefused(why);
+    return { member: found, isNew: false };
+  }
+  const { email, name, partnerId } = rider;
+  if (email !== null && (await isKeptForAnother(tx, ctx, email, null)))
+    throw new RowRefused('the email was another member’s until lately, who may still take it back');
+  const memberId = randomId();
+  const partner = partnerId === null ? {} : { partnerMemberId: partnerId };
+  if (!(await createMember(tx, tenant.tenantId, now, { memberId, email, name, status: 'NEW', ...partner })))
+    throw new RowRefused('the email is of a member whom the partner does not know by this id');
+  if (rider.language !== null) await setLanguage(tx, memberId, rider.language);
+  const member = await lockMember(tx, memberId);
+  if (!member) throw new Error(`Member ${memberId} is not there.`);
+  return { member, isNew: true };
+}
+
+/** Puts a rider's balance into the books, once for an import and day of lapse; answers the points. Throws RowRefused on another amount. */
+async function bringPoints(
+  ctx: Ctx,
+  memberId: string,
+  rider: ImportedRider,
+  { reference }: ImportNote,
+): Promise<number> {
+  const { points: amount, lapsesOn, lapsesAt } = rider;
+  if (amount === 0) return 0;
+  const { tx, tenant, now } = ctx;
+  const earningKey = `opening:${reference}:${lapsesOn ?? ''}`;
+  const grant = { memberId, earningKey, campaignId: null, amount, earnedAt: now, lapsesAt };
+  if ((await grantClaimed(tx, tenant.tenantId, now, [grant])).length === 1) return amount;
+  const held = (await owedKeys(tx, [memberId], [earningKey])).find((one) => one.earningKey === earningKey);
+  if (held && held.amount !== amount)
+    throw new RowRefused(
+      `${held.amount} points were brought before under ${reference}, not ${amount}; nothing was changed`,
+    );
+  return 0;
+}
+
+/**
+ * Brings a rider of another programme into a tenant: a member who has agreed to nothing yet, with their points in the books at
+ * once. Run again it adds only what is new; who was forgotten since stays forgotten. Nobody is written to but on a ground that
+ * is named. Throws RowRefused, for which the transaction must end [IMP-01, IMP-02, IMP-03].
+ */
+export async function importRider(ctx: Ctx, rider: ImportedRider, terms: ImportTerms): Promise<RiderImport> {
+  const { tx, tenant, keyRing, now } = ctx;
+  const { reference, inviteGround } = terms;
+  const digest = digestOf(keyRing, tenant.tenantId, rider);
+  const known = await knownRider(tx, reference, digest);
+  if (known?.memberId === null) return { kind: 'ERASED', points: 0, isInvited: false };
+  const { member, isNew } = await memberOf(ctx, rider);
+  const { memberId, email } = member;
+  if (!known) await insertRider(tx, { digest, memberId }, terms, now);
+  const points = await bringPoints(ctx, memberId, rider, terms);
+  const isInvited = inviteGround !== null && email !== null && member.status === 'NEW' && !known?.isInvited;
+  if (isInvited) {
+    await noteInvited(tx, { reference, digest, ground: inviteGround }, now);
+    await inviteRider(ctx, { ...member, email }, rider.points);
+  }
+  return { kind: isNew ? 'ADDED' : known ? 'KNOWN' : 'FOUND', points, isInvited };
+}

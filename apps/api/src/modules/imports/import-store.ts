@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/database.ts';
+import type { ImportNote } from '../connections/index.ts';
+
+/** What a file's rider became: null the member who was forgotten since. */
+export interface KnownRider {
+  memberId: string | null;
+  isInvited: boolean;
+}
+
+/** What a file's rider became, if they came before by the same import. */
+export const knownRider = (tx: Tx, reference: string, digest: Buffer): Promise<KnownRider | undefined> =>
+  tx.first<KnownRider & Record<string, unknown>>(
+    `select member_id as "memberId", invited_at is not null as "isInvited"
+       from imported_rider where tenant_id = $1 and reference = $2 and rider_digest = $3`,
+    [tx.tenantId, reference, digest],
+  );
+
+/** Notes which member a file's rider is. */
+export const insertRider = (
+  tx: Tx,
+  { digest, memberId }: { digest: Buffer; memberId: string },
+  { reference, ground, by }: ImportNote,
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    `insert into imported_rider (tenant_id, reference, rider_digest, member_id, ground, imported_by, imported_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [tx.tenantId, reference, digest, memberId, ground, by, now],
+  );
+
+/** Notes that a rider was written to, and on what ground. */
+export const noteInvited = (
+  tx: Tx,
+  { reference, digest, ground }: { reference: string; digest: Buffer; ground: string },
+  now: Date,
+): Promise<number> =>
+  tx.run(
+    'update imported_rider set invited_at = $4, invited_for = $5 where tenant_id = $1 and reference = $2 and rider_digest = $3',
+    [tx.tenantId, reference, digest, now, ground],
+  );

@@ -1,0 +1,25 @@
+import type { PersonalData } from '../../platform/personal-data.ts';
+
+/**
+ * By which imports a member came, on what ground, and whether the agency wrote to them. Of who is forgotten a keyed digest
+ * stays without a name, so that the same file does not bring them back.
+ */
+export const personal: PersonalData = {
+  tables: { imported_rider: 'imports' },
+
+  async read({ tx, memberId }) {
+    const imports = await tx.query(
+      `select reference, ground, imported_at as "importedAt", invited_at as "invitedAt", invited_for as "invitedFor"
+         from imported_rider where tenant_id = $1 and member_id = $2 order by imported_at`,
+      [tx.tenantId, memberId],
+    );
+    return { imports };
+  },
+
+  async forget({ tx, memberId }) {
+    await tx.run('update imported_rider set member_id = null where tenant_id = $1 and member_id = $2', [
+      tx.tenantId,
+      memberId,
+    ]);
+  },
+};
