@@ -29,6 +29,7 @@ import { type PackWording, Wording } from './schema/wording.ts';
 import { missingTexts, requiredTexts, strayTexts } from './texts.ts';
 import { checkContrast } from './theme-check.ts';
 import { validate } from './validate.ts';
+import { warningsOfCampaigns } from './warnings-of-campaign.ts';
 
 /** A pack that can be used, or everything that stands in the way; warnings either way. */
 export type LoadedPack = { pack: Pack; warnings: Problem[] } | { problems: Problem[]; warnings: Problem[] };
@@ -201,6 +202,7 @@ export function loadPack(directory: string): LoadedPack {
   const warnings = [
     ...(theme.value ? checkContrast(theme.value, files.theme) : []),
     ...texts.warnings,
+    ...warningsOfCampaigns(files.programme),
     ...unprovenProviders(files.programme, programme.value),
     ...unusedImages(files, images),
     ...lackingAppIcons(files, tenant.value, images),

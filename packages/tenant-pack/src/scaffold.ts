@@ -58,6 +58,7 @@ campaigns:
     counts:
       behaviours: [trip.completed]
       minDurationSeconds: 120
+      unmeasured: COUNTS # what is tapped once has no duration
       samePlace: { refuseUnderSeconds: 120 }
     limit: { earnings: 2, days: 1 }
     lookBackDays: 7

@@ -28,7 +28,7 @@ async function proposedOf({ database }: Deps, tenantId: string, fileOrId: string
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-function describe({ proposed, present, members, behaviours, pointsNow, pointsThen }: Backtest): string[] {
+function describe({ proposed, present, members, behaviours, pointsNow, pointsThen, warnings }: Backtest): string[] {
   const row = (name: string, cost: CampaignCost) => [
     name,
     cost.points,
@@ -55,8 +55,12 @@ function describe({ proposed, present, members, behaviours, pointsNow, pointsThe
     ...linesOf({ head: ['month', 'points', 'earnings', 'members'], rows: months }),
     '',
     `present campaigns: ${pointsNow} points; with the proposed one: ${pointsThen} (${change < 0 ? '' : '+'}${change})`,
+    ...(warnings.length > 0 ? ['', ...warnings.map((warning) => `warning  ${warning}`)] : []),
   ];
 }
+
+/** Maps as objects, which JSON has. */
+const plainly = (_: string, value: unknown): unknown => (value instanceof Map ? Object.fromEntries(value) : value);
 
 /** `rewards campaign backtest <tenant> <file|campaign>`: what a campaign would have cost by what members did; writes nothing. */
 export function register(program: Command, openDeps: OpenDeps): void {
@@ -78,7 +82,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
         };
         const result = await backtestCampaign(deps, tenant, { definition, from, to, onProgress });
         if (isLive) process.stderr.write('\n');
-        if (options.json) printDocument(JSON.stringify(result, null, 2));
+        if (options.json) printDocument(JSON.stringify(result, plainly, 2));
         else print(...describe(result));
       });
     });

@@ -112,9 +112,25 @@ describe('a backtest', () => {
       p90: 30,
       max: 30,
       cappedShare: 1 / 5,
+      refused: new Map([
+        ['WRONG_KIND', 3],
+        ['VOIDED', 1],
+        ['CAP_REACHED', 1],
+      ]),
+      mostInADay: { earnings: 2, points: 20 },
       months: [{ month: '2026-03', points: 40, earnings: 4, members: 2 }],
     });
     expect(first.present).toMatchObject([{ campaignId: 'ride', points: 15, earnings: 5, reached: 2, cappedShare: 0 }]);
+  });
+
+  test('warns of what would pay nobody, with why [CAMP-19]', async () => {
+    const { run } = await scene();
+    const counts = { behaviours: ['trip.completed'], modes: ['ferry'] } as never;
+    const { warnings } = await run({ definition: proposal({ counts }) });
+    expect(warnings).toEqual([
+      expect.stringMatching(/^proposed pays nobody for what was done in these days \(WRONG_MODE 56 %/),
+    ]);
+    expect((await run({ definition: proposal() })).warnings).toEqual([]);
   });
 
   test('days narrow what is replayed, by the tenant’s own days; what was taken back later stays taken back', async () => {

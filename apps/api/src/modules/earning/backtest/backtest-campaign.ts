@@ -14,6 +14,7 @@ import { readHistory } from '../fold/history.ts';
 import { programmeOf } from '../programme.ts';
 import { readMemberIds, readOnly } from './backtest-store.ts';
 import { type CampaignCost, createTally } from './backtest-tally.ts';
+import { backtestWarnings } from './backtest-warnings.ts';
 
 /** What to replay: a campaign that may be no tenant's yet, and the days of which behaviours count (both included; open where left out). */
 export interface BacktestRequest {
@@ -35,11 +36,12 @@ export interface Backtest {
   /** Points of all present campaigns, and of all with the proposed one in place of any of its id. */
   pointsNow: number;
   pointsThen: number;
+  /** What is worth a second look, as sentences for the operator. */
+  warnings: string[];
 }
 
 type Reading = Pick<Deps, 'database' | 'cache'>;
 
-const DAY = 86_400_000;
 /** Members whose histories are in memory at once. */
 const MEMBERS_AT_ONCE = 200;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
@@ -70,7 +72,6 @@ export async function backtestCampaign(
   { definition, from, to, onProgress = () => {} }: BacktestRequest,
 ): Promise<Backtest> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
-  const monthOf = (instant: number): string => new Date(calendar.dayOf(instant) * DAY).toISOString().slice(0, 7);
   const programme = await withTenant(database, tenant.tenantId, async (tx) => {
     const known = await programmeOf({ cache, tenant, tx });
     const providers = await activeProviders({ cache, tenant, tx });
@@ -80,7 +81,7 @@ export async function backtestCampaign(
   const proposed = campaignOf(definition, calendar, programme);
   const replayed = [proposed, ...programme.campaigns].map((campaign) => ({
     campaign,
-    tally: createTally(campaign.campaignId, monthOf),
+    tally: createTally(campaign.campaignId, calendar),
   }));
   const asked = { ...programme, campaigns: replayed.map(({ campaign }) => campaign) };
   const [firstDay, lastDay] = [from ? dayOfDate(from) : -Infinity, to ? dayOfDate(to) : Infinity];
@@ -115,7 +116,7 @@ export async function backtestCampaign(
   const [first, ...present] = replayed.map(({ tally }) => tally.cost()) as [CampaignCost, ...CampaignCost[]];
   const pointsOf = (costs: readonly CampaignCost[]): number => costs.reduce((sum, { points }) => sum + points, 0);
   const others = present.filter(({ campaignId }) => campaignId !== first.campaignId);
-  return {
+  const result = {
     proposed: first,
     present,
     members,
@@ -123,4 +124,5 @@ export async function backtestCampaign(
     pointsNow: pointsOf(present),
     pointsThen: pointsOf(others) + first.points,
   };
+  return { ...result, warnings: backtestWarnings(result) };
 }

@@ -1,5 +1,6 @@
+import { dateOfDay, type ServiceCalendar } from '../calendar/service-day.ts';
 import type { Evaluation } from '../evaluate.ts';
-import { isCounted } from '../explain/decision.ts';
+import { type DecisionReason, isCounted } from '../explain/decision.ts';
 
 /** What a campaign cost in one month of the tenant's service days. */
 export interface BacktestMonth {
@@ -24,6 +25,10 @@ export interface CampaignCost {
   max: number;
   /** Of the behaviours that qualify, the share that earns nothing because a cap is reached; 0 to 1. */
   cappedShare: number;
+  /** Behaviours that do not count, by reason. */
+  refused: ReadonlyMap<DecisionReason, number>;
+  /** The most that one member earns on one service day. */
+  mostInADay: { earnings: number; points: number };
   months: BacktestMonth[];
 }
 
@@ -43,20 +48,37 @@ function percentile(sums: readonly (readonly [points: number, members: number])[
   return 0;
 }
 
-/** A tally of one campaign; `monthOf` names the month of a moment. */
-export function createTally(campaignId: string, monthOf: (instant: number) => string): Tally {
+/** The service day on which a member's earnings are most in number, with their points. */
+function fullestDay(earned: Evaluation['earnings'], calendar: ServiceCalendar): CampaignCost['mostInADay'] {
+  const days = Map.groupBy(earned, ({ earnedAt }) => calendar.dayOf(earnedAt));
+  let most = { earnings: 0, points: 0 };
+  for (const day of days.values())
+    if (day.length > most.earnings)
+      most = { earnings: day.length, points: day.reduce((sum, { amount }) => sum + amount, 0) };
+  return most;
+}
+
+/** A tally of one campaign, by the tenant's days. */
+export function createTally(campaignId: string, calendar: ServiceCalendar): Tally {
+  const monthOf = (instant: number): string => dateOfDay(calendar.dayOf(instant)).slice(0, 7);
   const membersBySum = new Map<number, number>();
+  const refused = new Map<DecisionReason, number>();
+  let mostInADay: CampaignCost['mostInADay'] = { earnings: 0, points: 0 };
   const months = new Map<string, BacktestMonth>();
   let [points, earnings, reached, qualifying, capped] = [0, 0, 0, 0, 0];
 
   return {
     add({ earnings: earned, decisions }) {
-      for (const { decision } of decisions) {
+      for (const { behaviour, decision } of decisions) {
         if (decision.reason === 'CAP_REACHED') capped += 1;
+        if (behaviour.voids === null && !isCounted(decision.reason))
+          refused.set(decision.reason, (refused.get(decision.reason) ?? 0) + 1);
         if (decision.reason === 'CAP_REACHED' || isCounted(decision.reason)) qualifying += 1;
       }
       if (earned.length === 0) return;
       const sum = earned.reduce((total, { amount }) => total + amount, 0);
+      const fullest = fullestDay(earned, calendar);
+      if (fullest.earnings > mostInADay.earnings) mostInADay = fullest;
       points += sum;
       earnings += earned.length;
       reached += 1;
@@ -83,6 +105,8 @@ export function createTally(campaignId: string, monthOf: (instant: number) => st
         p90: percentile(sums, reached, 0.9),
         max: sums.at(-1)?.[0] ?? 0,
         cappedShare: qualifying === 0 ? 0 : capped / qualifying,
+        refused,
+        mostInADay,
         months: [...months.values()].toSorted((a, b) => (a.month < b.month ? -1 : 1)),
       };
     },

@@ -1,0 +1,58 @@
+import type { CampaignConditions } from '@fareback/tenant-pack';
+import { expect, test } from 'vitest';
+import type { Behaviour } from '../behaviour.ts';
+import { serviceCalendar } from '../calendar/service-day.ts';
+import { evaluate } from '../evaluate.ts';
+import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
+import { createTally } from './backtest-tally.ts';
+import { backtestWarnings } from './backtest-warnings.ts';
+
+const calendar = serviceCalendar('UTC', 0);
+
+/** The warnings of a campaign of these conditions for what members did, one history each. */
+function warningsOf(conditions: CampaignConditions, histories: Behaviour[][]): string[] {
+  const campaign = transactionalCampaign({ counts: { behaviours: ['trip.completed'], ...conditions } });
+  const tally = createTally('ride', calendar);
+  for (const history of histories) tally.add(evaluate(campaign, history, 0));
+  const behaviours = histories.flat().length;
+  return backtestWarnings({
+    proposed: tally.cost(),
+    present: [],
+    members: histories.length,
+    behaviours,
+    pointsNow: 0,
+    pointsThen: 0,
+  });
+}
+const rides = (count: number, over: Partial<Behaviour> = {}): Behaviour[] =>
+  Array.from({ length: count }, (_, at) => ride(Date.UTC(2026, 2, 2, 0, at * 5), { eventId: `e${at}`, ...over }));
+
+test('a campaign that pays nobody is told, with why, the most common reason first [CAMP-19]', () => {
+  expect(warningsOf({ minDurationSeconds: 900 }, [[...rides(3), ...rides(1, { durationSeconds: null })]])).toEqual([
+    'ride pays nobody for what was done in these days (TOO_SHORT 75 %, DURATION_UNKNOWN 25 %).',
+  ]);
+});
+
+test('a measure that many lack is told beside what pays [CAMP-19]', () => {
+  const taps = rides(2, { durationSeconds: null });
+  expect(warningsOf({ minDurationSeconds: 60 }, [[...rides(8), ...taps]])).toEqual([
+    'ride refuses 20 % as DURATION_UNKNOWN: unmeasured: COUNTS lets them count.',
+  ]);
+  expect(warningsOf({ minDurationSeconds: 60 }, [[...rides(19), ...taps]])).toEqual([]);
+});
+
+test('an account that is paid more often than once an hour, or a hundred times what half get, is told [CAMP-19]', () => {
+  expect(warningsOf({}, [rides(24)])).toEqual([]);
+  expect(warningsOf({}, [rides(25)])).toEqual([
+    'ride pays one member 25 times on one day (250 points): a limit holds such accounts.',
+  ]);
+  const daily = Array.from({ length: 101 }, (_, day) => ride(Date.UTC(2026, 0, 1 + day)));
+  expect(warningsOf({}, [daily.slice(0, 100), ...rides(2).map((one) => [one])])).toEqual([]);
+  expect(warningsOf({}, [daily, ...rides(2).map((one) => [one])])).toEqual([
+    'ride pays one member 1010 points, more than 100 times what half of those who earn get.',
+  ]);
+});
+
+test('where nobody did anything nothing is known [CAMP-19]', () => {
+  expect(warningsOf({}, [])).toEqual(['Nobody did anything in these days, so nothing is known of any campaign.']);
+});

@@ -1,0 +1,72 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { loadPack } from './load-pack.ts';
+import { formatProblem } from './problem.ts';
+import { edit, scratchTenants } from './testing/scratch-tenants.ts';
+
+const scratch = scratchTenants();
+afterAll(scratch.remove);
+
+const ride = 'limit: { earnings: 2, days: 1 }\n    lookBackDays: 7';
+
+/** Warnings of the scaffolded pack with one text of its programme replaced, without where they stand. */
+function warningsWith(from: string, to: string): string[] {
+  const file = path.join(scratch.directory, 'programme.yaml');
+  const before = readFileSync(file, 'utf8');
+  edit(scratch.directory, 'programme.yaml', from, to);
+  const loaded = loadPack(scratch.directory);
+  writeFileSync(file, before);
+  expect('problems' in loaded ? loaded.problems : []).toEqual([]);
+  return loaded.warnings.map(formatProblem).map((line) => line.replace(/^\S+ /, ''));
+}
+
+test('a scaffolded pack pays for a single tap, and says so: nothing is left to warn of [CAMP-19]', () => {
+  expect(warningsWith(ride, ride)).toEqual([]);
+  const loaded = loadPack(scratch.directory);
+  const counts = 'pack' in loaded ? loaded.pack.programme.campaigns[0] : undefined;
+  expect(counts).toMatchObject({ counts: { minDurationSeconds: 120, unmeasured: 'COUNTS' } });
+});
+
+test.each([
+  ['      unmeasured: COUNTS # what is tapped once has no duration\n', '', /campaigns.0.counts: expected unmeasured/],
+  [
+    '      minDurationSeconds: 120\n',
+    '      minDurationSeconds: 120\n      any: [{ maxDurationSeconds: 60 }]\n',
+    /counts: .* can never pay/,
+  ],
+  [
+    '      minDurationSeconds: 120\n',
+    '      modes: [bus]\n      all: [{ any: [{ modes: [tram] }, { all: [{ modes: [rail, ferry] }] }] }]\n',
+    /counts: .* can never pay/,
+  ],
+  [
+    '      behaviours: [trip.completed]\n',
+    '      behaviours: [trip.completed]\n      weekdays: [6]\n      all: [{ weekdays: [7, 1] }]\n',
+    /can never pay/,
+  ],
+  [ride, `${ride}\n    startsOn: "2026-03-02"\n    endsOn: "2026-03-06"`, null],
+  [ride, 'lookBackDays: 7', /campaigns.0: expected a limit, or limit: null/],
+  [ride, 'limit: null\n    lookBackDays: 7', null],
+  [ride, `${ride}\n    rewardPer: { unit: MINUTE, points: 1, rounding: UP }`, /rewardPer: expected pointsMax/],
+])('a campaign in which %j is %j: %s [CAMP-19]', (from, to, warning) => {
+  const warnings = warningsWith(from, to);
+  const isTold = warning === null || warning.test(warnings[0] ?? '');
+  expect({ isTold, count: warnings.length }).toEqual({ isTold: true, count: warning === null ? 0 : 1 });
+});
+
+test('days of the week that its dates do not hold, and more days than they hold, can never pay [CAMP-19]', () => {
+  const dated = `${ride}\n    startsOn: "2026-03-02"\n    endsOn: "2026-03-06"`;
+  edit(scratch.directory, 'programme.yaml', ride, dated);
+  const days = 'behaviours: [trip.completed]\n';
+  expect(warningsWith(days, `${days}      weekdays: [6, 7]\n`)).toEqual([
+    expect.stringMatching(/weekdays: expected one of the days 1, 2, 3, 4, 5/),
+  ]);
+  expect(warningsWith(days, `${days}      weekdays: [5, 6]\n`)).toEqual([]);
+  const streak = (target: number) =>
+    `type: STREAK\n    levels: [{ reward: 5 }]\n    inARow: true\n    distinct: { unit: DAY }\n    restart: ALWAYS\n    target: ${target}`;
+  edit(scratch.directory, 'programme.yaml', 'limit: { earnings: 2, days: 1 }\n    ', '');
+  edit(scratch.directory, 'programme.yaml', 'reward: 10\n', '\n');
+  expect(warningsWith('type: TRANSACTIONAL', streak(5))).toEqual([]);
+  expect(warningsWith('type: TRANSACTIONAL', streak(6))).toEqual([expect.stringMatching(/target: expected at most 5/)]);
+});

@@ -1,0 +1,85 @@
+import { canBeMet } from './conditions-met.ts';
+import type { Contradiction } from './contradictions.ts';
+import { matches } from './cross-checks.ts';
+import type { Layers } from './layers.ts';
+import { isMap } from './merge.ts';
+import type { Problem } from './problem.ts';
+import { Campaign, type CampaignInput } from './schema/campaign.ts';
+import { withNested } from './schema/conditions.ts';
+
+/*
+ * What a campaign may mean and seldom does: that it can never pay, that it pays nothing to whole kinds of riders, or that
+ * nothing holds what it pays.
+ */
+
+const DAY = 86_400_000;
+
+/** Where a single tap, which has no duration, is refused without anybody having said so. */
+function silentTaps(campaign: CampaignInput): Contradiction[] {
+  if (!('counts' in campaign)) return [];
+  const { counts } = campaign;
+  const asked = withNested(counts).some(
+    ({ of }) => of.minDurationSeconds !== undefined || of.maxDurationSeconds !== undefined,
+  );
+  const hasBuses = counts.modes === undefined || counts.modes.includes('bus');
+  if (!asked || !hasBuses || counts.unmeasured !== undefined) return [];
+  const message =
+    'expected unmeasured: COUNTS or REFUSED, because a bus that is tapped once has no duration and earns nothing without, found none';
+  return [{ key: ['counts'], message }];
+}
+
+/** Conditions that no ride can meet, and days of the week that the campaign's dates do not hold. */
+function neverMet(campaign: CampaignInput): Contradiction[] {
+  if (!('counts' in campaign)) return [];
+  const { counts, startsOn, endsOn } = campaign;
+  const found: Contradiction[] = [];
+  if (!canBeMet(counts)) {
+    const message =
+      'expected conditions that can hold together, because this campaign can never pay, found some that cannot';
+    found.push({ key: ['counts'], message });
+  }
+  if (!counts.weekdays || startsOn === undefined || endsOn === undefined) return found;
+  const { weekdays } = counts;
+  const [first, last] = [Date.parse(startsOn), Date.parse(endsOn)];
+  const length = Math.min(7, (last - first) / DAY + 1);
+  const held = Array.from({ length: Math.max(0, length) }, (_, at) => new Date(first + at * DAY).getUTCDay() || 7);
+  if (weekdays.some((day) => held.includes(day))) return found;
+  const message = `expected one of the days ${held.join(', ')}, because the campaign's dates hold no other and it can never pay, found ${weekdays.join(', ')}`;
+  return [...found, { key: ['counts', 'weekdays'], message }];
+}
+
+/** More distinct days than the campaign's dates hold. */
+function tooLong(campaign: CampaignInput): Contradiction[] {
+  const { startsOn, endsOn } = campaign;
+  if (!('distinct' in campaign) || !('target' in campaign) || startsOn === undefined || endsOn === undefined) return [];
+  const days = (Date.parse(endsOn) - Date.parse(startsOn)) / DAY + 1;
+  if (campaign.distinct?.unit !== 'DAY' || days < 1 || campaign.target <= days) return [];
+  const message = `expected at most ${days}, because the campaign lasts no more days and can never pay, found ${campaign.target}`;
+  return [{ key: ['target'], message }];
+}
+
+/** What pays for every ride there is, or by a measure without an end. */
+function unheld(campaign: CampaignInput, written: Record<string, unknown>): Contradiction[] {
+  const found: Contradiction[] = [];
+  const isHeld = 'counts' in campaign && campaign.counts.first !== undefined;
+  if ('limit' in campaign && campaign.limit === null && !('limit' in written) && !isHeld) {
+    const message = `expected a limit, or limit: null where none is meant, because an account that reports a hundred a day is paid for each, found none`;
+    found.push({ key: [], message });
+  }
+  if ('rewardPer' in campaign && campaign.rewardPer && campaign.rewardPer.pointsMax === undefined) {
+    const message = 'expected pointsMax, because a bike that is not docked well rides for weeks, found none';
+    found.push({ key: ['rewardPer'], message });
+  }
+  return found;
+}
+
+/** What is worth a second look in the campaigns of a pack. */
+export function warningsOfCampaigns(programme: Layers): Problem[] {
+  return matches(programme.merged, ['campaigns', '*']).flatMap(({ key, value }) => {
+    const read = Campaign.safeParse(value);
+    if (!read.success || !isMap(value)) return [];
+    const campaign = read.data;
+    const found = [...silentTaps(campaign), ...neverMet(campaign), ...tooLong(campaign), ...unheld(campaign, value)];
+    return found.map((one) => programme.problem([...key, ...one.key], one.message));
+  });
+}
