@@ -8,6 +8,7 @@ import { register as codesRetire } from './codes/codes-retire.ts';
 import { register as connections } from './connections/connections.ts';
 import { register as couponsImport } from './coupons/coupons-import.ts';
 import { register as couponsStock } from './coupons/coupons-stock.ts';
+import { register as eventsDescribe } from './events/events-describe.ts';
 import { register as eventsImport } from './events/events-import.ts';
 import { register as eventsRejected } from './events/events-rejected.ts';
 import { register as ledgerMaintain } from './ledger/ledger-maintain.ts';
@@ -43,6 +44,7 @@ import { register as tenantList } from './tenant/tenant-list.ts';
 /** The operator's commands; each file of this folder adds its own. */
 const commands = [
   campaignBacktest,
+  eventsDescribe,
   eventsImport,
   eventsRejected,
   simulate,

@@ -1,3 +1,4 @@
+export { describeFile } from './describe/describe-file.ts';
 export { receiveAnswer } from './door/receive-answer.ts';
 export { receiveEvents } from './door/receive-events.ts';
 export { type DryRun, dryRun } from './files/dry-run.ts';

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { loadMapping } from '../mappings/load-mapping.ts';
+import type { TripMapping } from '../mappings/mapping.ts';
+import { fileOf, readText } from '../testing/read-text.ts';
+import { describeFile } from './describe-file.ts';
+
+/** What is proposed for a file, as text and loaded as an operator's own; and what its rows say by it. */
+async function proposed(contents: string | Buffer, { zone, name }: { zone?: string; name?: string } = {}) {
+  const file = fileOf(contents, name);
+  const text = await describeFile(file, zone);
+  const { mapping } = loadMapping(fileOf(text, 'proposed.yaml'));
+  return { text, mapping, read: async () => (await readText(file, mapping as TripMapping)).rows };
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const many = <T>(row: (at: number) => T): T[] => Array.from({ length: 40 }, (_, at) => row(at));
+
+test('ids, riders, times, durations and places are found in a file, with what speaks for each, and it imports as it stands', async () => {
+  const rows = many((at) => {
+    const day = `${two((at % 28) + 1)}/03/15`;
+    return [5000 + at, `C${at % 7}`, `${day} 07:${two(at)}`, `${day} 08:${two(at)}`, 60, at % 5, at % 3, '1,5'].join(
+      ';',
+    );
+  });
+  const text = ['Ride No;Card;Begin;End;Took;Start station;End station;Dist', ...rows].join('\r\n');
+  const { text: yaml, mapping, read } = await proposed(Buffer.from(`${text}\r\n`), { zone: 'Europe/Berlin' });
+  expect(mapping).toMatchObject({
+    delimiter: ';',
+    columns: {
+      eventId: 'Ride No',
+      subject: 'Card',
+      startedAt: 'Begin',
+      endedAt: 'End',
+      duration: 'Took',
+      fromPlace: 'Start station',
+      toPlace: 'End station',
+    },
+    durationUnit: 'MINUTES',
+    time: { format: '%d/%m/%y %H:%M', zone: 'Europe/Berlin' },
+  });
+  expect(yaml).toMatch(/eventId: Ride No # different in each of 40 rows/);
+  expect(yaml).toMatch(/duration: Took # minutes: agrees with end minus start in 100 % of rows/);
+  expect(yaml).toMatch(/^# rides.csv: 40 rows, and no id is that of two rides/);
+  expect((await read())[0]).toMatchObject({
+    eventId: '5000',
+    subject: 'C0',
+    durationSeconds: 3600,
+    startedAt: Date.parse('2015-03-01T06:00Z'),
+  });
+});
+
+test('where no column names a ride, rider and start do, as a keyed hash; a day that may be a month is told', async () => {
+  const rows = many(
+    (at) => `m${at % 8},0${(at % 9) + 1}/04/2015 ${two(at % 24)}:10,0${(at % 9) + 1}/04/2015 ${two(at % 24)}:50`,
+  );
+  const { text, mapping } = await proposed(['member,start,stop', ...rows].join('\n'), { zone: 'UTC' });
+  expect(mapping.columns).toMatchObject({ eventId: { columns: ['member', 'start'], hash: true } });
+  expect(text).toMatch(/format: "%d\/%m\/%Y %H:%M" # or %m\/%d\/%Y %H:%M: no day above 12 was seen/);
+});
+
+test('lines of JSON are read by paths, epoch times by their size; no rider is made of a vehicle', async () => {
+  const rows = many((at) =>
+    JSON.stringify({
+      vehicle: { id: `v${at % 4}` },
+      t: { start: 1428045900000 + at * 60_000, end: 1428046500000 + at * 60_000 },
+      metres: at + 0.5,
+    }),
+  );
+  const { mapping, text, read } = await proposed(rows.join('\n'), { name: 'trips.jsonl' });
+  expect(mapping).toMatchObject({
+    layout: 'JSON_LINES',
+    columns: {
+      eventId: { columns: ['vehicle.id', 't.start'] },
+      startedAt: 't.start',
+      endedAt: 't.end',
+      distance: 'metres',
+    },
+    time: { format: 'EPOCH_MILLISECONDS' },
+  });
+  expect(mapping.columns).not.toHaveProperty('subject');
+  expect(text).toContain("No column names a rider: the rides are nobody's");
+  expect(await read()).toHaveLength(40);
+});
+
+test('a file of taps is known by its words, and its settlement day is no time of a ride', async () => {
+  const rows = many(
+    (at) =>
+      `2018-09-01 00:00:00,2018-08-31 20:${two(at)}:00,card${at % 9},${['Check-in', 'Check-out', 'Bus'][at % 3]},g${at % 3}`,
+  );
+  const { mapping } = await proposed(['settled,tapped,card,kind,gate', ...rows].join('\n'), { zone: 'Asia/Shanghai' });
+  expect(mapping).toMatchObject({
+    type: 'tap',
+    columns: { subject: 'card', tappedAt: 'tapped', kind: 'kind', device: 'gate' },
+    kinds: { 'Check-in': { does: 'ENTERS' }, 'Check-out': { does: 'LEAVES' }, Bus: { does: 'RIDES' } },
+  });
+});
+
+test('local clocks without a zone are told, and the mapping refuses to be used until one is said; another encoding is found', async () => {
+  const rows = many((at) => `${at},r${at % 3},2015-04-03 0${at % 10}:00:00,2015-04-03 0${at % 10}:30:00,Stra\u00dfe`);
+  const file = fileOf(Buffer.from(['id,user,start,end,stop', ...rows].join('\n'), 'latin1'));
+  const text = await describeFile(file, undefined);
+  expect(text).toMatch(/encoding: windows-1252/);
+  expect(text).toMatch(/the zone is not known from the file: add it, or say --zone or --tenant/);
+  expect(() => loadMapping(fileOf(text, 'm.yaml'))).toThrow('time.zone: expected a zone');
+});
+
+test('a file that tells no time is refused with its columns', async () => {
+  await expect(describeFile(fileOf('id,name\n1,a\n2,b\n'), undefined)).rejects.toThrow(
+    /No column of id, name tells a time/,
+  );
+  await expect(describeFile(fileOf(''), undefined)).rejects.toThrow('rides.csv is empty.');
+});

@@ -1,0 +1,88 @@
+import { csvFile, type FileRow, type FileRows, jsonFile, type Layout, linesOf } from '../files/rows-of-file.ts';
+
+/** How a file seems to be written, and its first rows. */
+export interface FileSample {
+  layout: Layout & { layout: 'CSV' | 'JSON_LINES' };
+  header: readonly string[];
+  rows: readonly (readonly string[])[];
+}
+
+const SAMPLED = 5_000;
+const LINES_LOOKED_AT = 50;
+const COLUMNS_MAX = 200;
+const DEPTH_MAX = 4;
+const delimiters = [',', ';', '\t', '|'];
+
+async function first<T>(all: AsyncIterable<T>, count: number): Promise<T[]> {
+  const taken: T[] = [];
+  for await (const one of all) {
+    taken.push(one);
+    if (taken.length >= count) break;
+  }
+  return taken;
+}
+
+/** UTF-8 where the first lines are that (or bear another mark), else what most old exports are. */
+async function encodingOf(file: string): Promise<string> {
+  try {
+    await first(linesOf(file, 'utf-8'), SAMPLED);
+    return 'utf-8';
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('is not written in')) return 'windows-1252';
+    throw error;
+  }
+}
+
+/** Paths to single values in an object. */
+function pathsIn(item: unknown, above = '', depth = 0): string[] {
+  if (typeof item !== 'object' || item === null || Array.isArray(item) || depth >= DEPTH_MAX) return [];
+  return Object.entries(item).flatMap(([key, value]) => {
+    const path = above === '' ? key : `${above}.${key}`;
+    return typeof value === 'object' && value !== null ? pathsIn(value, path, depth + 1) : [path];
+  });
+}
+
+function pathsOf(lines: readonly string[]): string[] {
+  const paths = new Set<string>();
+  for (const line of lines) {
+    try {
+      for (const path of pathsIn(JSON.parse(line))) if (paths.size < COLUMNS_MAX) paths.add(path);
+    } catch {
+      // A line that is no JSON is told by the import.
+    }
+  }
+  return [...paths];
+}
+
+/** The delimiter by which most of the first rows have as many cells as the header, and the most. */
+async function delimiterOf(file: string, layout: Layout): Promise<string> {
+  let best = { delimiter: ',', score: 1 };
+  for (const delimiter of delimiters) {
+    const { header, rows } = await csvFile(file, { ...layout, delimiter });
+    const cells = await first(rows, LINES_LOOKED_AT);
+    const alike = cells.filter((row) => row.cells.length === header.length).length;
+    const score = header.length * (cells.length === 0 ? 1 : alike / cells.length);
+    if (score > best.score) best = { delimiter, score };
+  }
+  return best.delimiter;
+}
+
+/** Looks at a file's first 5,000 rows. Throws, with a text for the operator, where it cannot be read. */
+export async function sampleFile(file: string): Promise<FileSample & { open: () => Promise<FileRows> }> {
+  const encoding = await encodingOf(file);
+  const lines = await first(linesOf(file, encoding), LINES_LOOKED_AT);
+  const plain = { encoding, skipLines: 0, delimiter: ',' };
+  const isJson =
+    lines
+      .find((line) => line.trim() !== '')
+      ?.trimStart()
+      .startsWith('{') ?? false;
+  const layout = isJson
+    ? { ...plain, layout: 'JSON_LINES' as const }
+    : { ...plain, layout: 'CSV' as const, delimiter: await delimiterOf(file, { ...plain, layout: 'CSV' }) };
+  const paths = pathsOf(lines);
+  const open = async (): Promise<FileRows> => (isJson ? jsonFile(file, layout, paths) : csvFile(file, layout));
+  const { header, rows } = await open();
+  const sampled = (await first<FileRow>(rows, SAMPLED)).map(({ cells }) => cells);
+  return { layout, header, rows: sampled.filter(({ length }) => length === header.length), open };
+}
