@@ -18,6 +18,11 @@ const proofs: Step[] = [
     env: { FAREBACK_HISTORIES: '10000' },
   },
   {
+    name: '10,000 rides voided in a history of moving cards, claimed and spent, and a hundred short histories: as if they had never been',
+    command: vitest('db', 'apps/api/src/modules/ingest/door/taken-back-histories.db.test.ts'),
+    env: { TAKEN_BACK: '10000', FAREBACK_HISTORIES: '100' },
+  },
+  {
     name: '5,000 races of eight kinds for redemption through three processes: one allowed outcome each, and the books are right',
     command: vitest('db', 'apps/api/src/modules/redemptions/redeem/redeem-barrier.db.test.ts'),
     env: { RACES: '5000' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
-import { Behaviour, TripPlace } from './schemas/behaviour.ts';
+import { Behaviour, type TripCompleted, TripPlace } from './schemas/behaviour.ts';
 
 type Kind = Behaviour['type'];
 type DataOf<K extends Kind> = Extract<Behaviour, { type: K }>['data'];
@@ -9,10 +9,11 @@ type Words<Data> = Record<keyof Data, string>;
 const envelopeWords: Words<Omit<Behaviour, 'data'>> = {
   specversion: 'The version of CloudEvents.',
   type: 'What was done.',
-  id: "The event's own name at the provider: a repeat is answered as a duplicate and changes nothing.",
-  source: 'Where the event comes from; asked for by CloudEvents, read by nobody.',
+  id: "The event's own name at its source: a repeat is answered as a duplicate and changes nothing, one with other content is refused as CONFLICT.",
+  source:
+    'Where the event comes from. Events are one by source and id; the same ride under another source is still the same ride.',
   subject: 'The rider as the provider names them. For a survey also the token that came with the link.',
-  time: 'When it was done; for a ride, when it was reported. RFC 3339 with an offset.',
+  time: 'When it was done; for a ride, when it was reported: of several corrections the latest stands. RFC 3339 with an offset.',
   datacontenttype: 'The type of `data`, where a sender states it; read by nobody.',
 };
 
@@ -23,21 +24,35 @@ const placeWords: Words<TripPlace> = {
   lon: 'Longitude in degrees, WGS 84.',
 };
 
+const rideWords: Words<TripCompleted> = {
+  mode: 'The way of travelling.',
+  startedAt: 'When it began. RFC 3339 with an offset.',
+  endedAt: 'When it ended, by which it is judged. RFC 3339 with an offset.',
+  durationSeconds: 'How long it took, in seconds; believed where the two times disagree with it.',
+  from: 'Where it began.',
+  to: 'Where it ended.',
+  distanceMeters: 'How far it went, in metres.',
+  fare: 'What it cost, as the provider counts; kept, decides nothing.',
+};
+
 const kindWords: { [K in Kind]: { title: string; data: Words<DataOf<K>> } } = {
-  'trip.completed': {
-    title: 'A ride that is over',
+  'trip.completed': { title: 'A ride that is over', data: rideWords },
+  'trip.voided': {
+    title: 'A ride taken back',
     data: {
-      mode: 'The way of travelling.',
-      startedAt: 'When it began. RFC 3339 with an offset.',
-      endedAt: 'When it ended, by which it is judged. RFC 3339 with an offset.',
-      durationSeconds: 'How long it took, in seconds; believed where the two times disagree with it.',
-      from: 'Where it began.',
-      to: 'Where it ended.',
-      distanceMeters: 'How far it went, in metres.',
-      fare: 'What it cost, as the provider counts; kept, decides nothing.',
+      id: 'The `id` of its `trip.completed`.',
+      source:
+        "The `source` of its `trip.completed`, needed where several sources use that id and none of them is this event's own.",
     },
   },
-  'trip.voided': { title: 'A ride taken back', data: { id: 'The `id` of its `trip.completed`.' } },
+  'trip.corrected': {
+    title: 'A ride as it was, in the place of one reported before',
+    data: {
+      ...rideWords,
+      id: 'The `id` of the `trip.completed` in whose place it stands, whatever was corrected before. The rider must be the same.',
+      source: "The `source` of that `trip.completed`; without it this event's own.",
+    },
+  },
   'survey.completed': { title: 'A survey answered', data: { surveyId: 'The survey, as a campaign names it.' } },
   'place.visited': {
     title: 'A position at a place: matched and dropped',
@@ -65,7 +80,8 @@ const place = z.nullish(described(TripPlace.shape, placeWords));
 const items = Behaviour.def.options.map(({ shape: { data, type, ...envelope } }) => {
   const kind = type.def.values[0] as Kind;
   const { title, data: words } = kindWords[kind];
-  const fields: Shape = kind === 'trip.completed' ? { ...data.shape, from: place, to: place } : data.shape;
+  const fields: Shape =
+    kind === 'trip.completed' || kind === 'trip.corrected' ? { ...data.shape, from: place, to: place } : data.shape;
   return z
     .object({ ...described({ ...envelope, type }, envelopeWords).shape, data: described(fields, words) })
     .check(z.meta({ id: kind, title }));

@@ -62,7 +62,7 @@ test('a report is one behaviour or a batch, of which each kind and field is told
   const fields = kinds.flatMap((kind) => fieldsOf(kind));
   const data = Behaviour.def.options.flatMap(({ shape }) => Object.keys(shape.data.shape));
   expect(fields.map(([place]) => place)).toEqual(expect.arrayContaining(data.map((name) => `data.${name}`)));
-  expect(fields.filter(([place]) => place === 'data.to.lat')).toHaveLength(1);
+  expect(fields.filter(([place]) => place === 'data.to.lat')).toHaveLength(2);
   expect(fields.filter(([place, told]) => place !== 'data' && !told)).toEqual([]);
   const unitOf = (place: string) => fields.find(([one]) => one === `data.${place}`)?.[1];
   expect(unitOf('durationSeconds')).toContain('in seconds');

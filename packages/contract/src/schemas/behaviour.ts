@@ -44,9 +44,13 @@ export const TripCompleted = z.object({
 });
 export type TripCompleted = z.infer<typeof TripCompleted>;
 
-/** A ride taken back; `id` is the event id of its `trip.completed`. */
-export const TripVoided = z.object({ id: Text });
+/** A ride taken back: the event id of its `trip.completed`, and the source of that where several share the id. */
+export const TripVoided = z.object({ id: Text, source: z.nullish(Text) });
 export type TripVoided = z.infer<typeof TripVoided>;
+
+/** A ride as it was, in the place of the one whose `trip.completed` is named; `source` is that one's, else the event's own. */
+export const TripCorrected = z.extend(TripCompleted, { id: Text, source: z.nullish(Text) });
+export type TripCorrected = z.infer<typeof TripCorrected>;
 
 /** A survey answered. */
 export const SurveyCompleted = z.object({ surveyId: Text });
@@ -78,6 +82,7 @@ const envelope = {
 export const Behaviour = z.discriminatedUnion('type', [
   z.object({ ...envelope, type: z.literal('trip.completed'), data: TripCompleted }),
   z.object({ ...envelope, type: z.literal('trip.voided'), data: TripVoided }),
+  z.object({ ...envelope, type: z.literal('trip.corrected'), data: TripCorrected }),
   z.object({ ...envelope, type: z.literal('survey.completed'), data: SurveyCompleted }),
   z.object({ ...envelope, type: z.literal('place.visited'), data: PlaceVisited }),
   z.object({ ...envelope, type: z.literal('action.completed'), data: ActionCompleted }),
@@ -93,14 +98,34 @@ export type BehaviourBatch = z.infer<typeof BehaviourBatch>;
 export const IngestBody = z.union([BehaviourBatch, z.looseObject({})]);
 export type IngestBody = z.infer<typeof IngestBody>;
 
-/** Why an event was refused. */
-export const rejectionReasons = ['BAD_SHAPE', 'ENDS_BEFORE_START', 'IN_THE_FUTURE', 'TOO_OLD'] as const;
+/**
+ * Why an event was refused: by itself, or by what is known already: other content under the same source and id, a ride
+ * that several sources have under that id, something that is no ride as first reported, another rider's ride.
+ */
+export const rejectionReasons = [
+  'BAD_SHAPE',
+  'ENDS_BEFORE_START',
+  'IN_THE_FUTURE',
+  'TOO_OLD',
+  'CONFLICT',
+  'AMBIGUOUS',
+  'NOT_A_RIDE',
+  'OTHER_RIDER',
+] as const;
 export type RejectionReason = (typeof rejectionReasons)[number];
+
+/**
+ * What a void or a correction did, or what was done to a ride by one: the ride is taken back; it is corrected; the ride was not
+ * reported yet; nobody has anything of it; a correction that was told later stands.
+ */
+export const ingestEffects = ['VOIDED', 'CORRECTED', 'AWAITS_RIDE', 'NOTHING_LEFT', 'OUTDATED'] as const;
+const IngestEffect = z.enum(ingestEffects);
+export type IngestEffect = z.infer<typeof IngestEffect>;
 
 /** What became of one event; `id` is null when it could not be read. */
 export const IngestResult = z.discriminatedUnion('outcome', [
-  z.object({ id: z.string(), outcome: z.literal('accepted') }),
-  z.object({ id: z.string(), outcome: z.literal('duplicate') }),
+  z.object({ id: z.string(), outcome: z.literal('accepted'), effect: z.optional(IngestEffect) }),
+  z.object({ id: z.string(), outcome: z.literal('duplicate'), effect: z.optional(IngestEffect) }),
   z.object({ id: z.nullable(z.string()), outcome: z.literal('rejected'), reason: z.enum(rejectionReasons) }),
 ]);
 export type IngestResult = z.infer<typeof IngestResult>;

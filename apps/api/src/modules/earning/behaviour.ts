@@ -1,6 +1,6 @@
 import type { BehaviourType } from '@fareback/contract';
 
-/** What a member did with us and no provider reports: `voids` of a refund names the redemption. */
+/** What a member did with us and no provider reports. */
 export type OwnBehaviourType = 'redemption.confirmed' | 'redemption.refunded' | 'action.clicked';
 
 /** What is kept of a position: in which places it was and how well it was known, never where. */
@@ -32,8 +32,8 @@ export interface Behaviour {
   isSecondHand?: boolean;
   /** Whether its account is not proven to be the member's: what it earns tells the day, never the moment [PROV-04]. */
   isUnproven?: boolean;
-  /** Event id of what a `trip.voided` or a refund takes back. */
-  voids: string | null;
+  /** Whether it was taken back, or a corrected report stands in its place: it then counts nowhere. */
+  isVoided?: boolean;
   /** What it was about: the survey, the action, the offer redeemed or the campaign clicked; null for others. */
   about: string | null;
   /** Only for a `place.visited`. */

@@ -56,15 +56,8 @@ export function step(
 export const progress = (campaign: Campaign, state: unknown, now: number): Progress =>
   rulesOf(campaign).progress(campaign, isGated(campaign) ? (state as Gated).own : state, now);
 
-const nameOf = (providerId: string, eventId: string): string => `${providerId}/${eventId}`;
-
-/** Names of what a history takes back. A void takes back what its own provider reported only. */
-export const voidedIn = (history: readonly Behaviour[]): Set<string> =>
-  new Set(history.flatMap(({ providerId, voids }) => (voids === null ? [] : [nameOf(providerId, voids)])));
-
-/** Whether a behaviour is among the names that were taken back. */
-export const isVoided = (voided: ReadonlySet<string>, { providerId, eventId }: Behaviour): boolean =>
-  voided.size > 0 && voided.has(nameOf(providerId, eventId));
+/** Whether a behaviour was taken back, and so counts nowhere. */
+export const isVoided = ({ isVoided: isTakenBack = false }: Behaviour): boolean => isTakenBack;
 
 /** What a whole history earns in one campaign. */
 export interface Evaluation {
@@ -82,12 +75,11 @@ export function evaluate(
   now: number,
   joined: Joined = nowhere,
 ): Evaluation {
-  const voided = voidedIn(behaviours);
   const earnings: EarnedPoints[] = [];
   const decisions: Evaluation['decisions'] = [];
   let state = start(campaign);
   for (const behaviour of behaviours.toSorted(compareBehaviours)) {
-    const done = isVoided(voided, behaviour) ? stay(state, 'VOIDED') : step(campaign, state, behaviour, joined);
+    const done = isVoided(behaviour) ? stay(state, 'VOIDED') : step(campaign, state, behaviour, joined);
     state = done.state;
     earnings.push(...done.grants);
     decisions.push({ behaviour, decision: done.decision });

@@ -1,7 +1,7 @@
 export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts';
 export { readOnly, readStoredIds } from './backtest/backtest-store.ts';
 export type { CampaignCost } from './backtest/backtest-tally.ts';
-export { type CampaignTrial, createTrials } from './backtest/try-behaviours.ts';
+export { type CampaignTrial, createTrials, type Fresh } from './backtest/try-behaviours.ts';
 export type { Behaviour } from './behaviour.ts';
 export { dateOfDay, serviceCalendar } from './calendar/service-day.ts';
 export { zoneOf } from './calendar/zone.ts';
@@ -17,19 +17,12 @@ export {
   readRidesOfSubject,
 } from './fold/behaviour-store.ts';
 export { connectedBehaviour } from './fold/history.ts';
-export {
-  keepBehaviours,
-  keepOwnActs,
-  paysForClickOn,
-  paysForRedemptions,
-  takeBackOwnAct,
-} from './fold/keep-behaviours.ts';
 export { distanceMeters } from './geofence.ts';
 export type { ServicePause } from './pauses/pause-store.ts';
 export { listPauses, pauseService, resumeService } from './pauses/pauses.ts';
 export { personal } from './personal-store.ts';
 export { centreOf, lookBackDaysOf, type Position, placesHolding } from './programme.ts';
-export { behaviourOf, type KeptBehaviour, REDUCED, type Recorded, SECOND_HAND, UNPROVEN } from './recorded.ts';
+export { behaviourOf, type KeptBehaviour, namedBy, REDUCED, type Recorded, SECOND_HAND, UNPROVEN } from './recorded.ts';
 export { type ReducedRides, reduceRides } from './reduce/reduce-rides.ts';
 export { completeReferral, openReferral } from './referral/open-referral.ts';
 export { type ReferralAction, targetOf } from './referral/referral.ts';
@@ -47,3 +40,5 @@ export {
 export { type RideRow, readRides, readRidesAt } from './ride-store.ts';
 export { earningHandlers } from './routes.ts';
 export { type EarningScope, earningScopeOf } from './scope.ts';
+export { keepBehaviours, type Outcome } from './standing/keep-behaviours.ts';
+export { keepOwnActs, paysForClickOn, paysForRedemptions, takeBackOwnAct } from './standing/own-acts.ts';

@@ -1,9 +1,18 @@
 import type { BehaviourType } from '@fareback/contract';
 import type { Behaviour, OwnBehaviourType, Visit } from './behaviour.ts';
 
+/** The report that another one is about. */
+export interface Naming {
+  id: string;
+  /** Where that report came from; null where this one does not say. */
+  source: string | null;
+}
+
 /** A behaviour as it is written down, whoever did it. Times are milliseconds since 1970, UTC. */
 export interface Recorded {
   eventId: string;
+  /** Where the report comes from, as CloudEvents name it; null or missing where nobody says: it then matches any. */
+  source?: string | null;
   type: BehaviourType | OwnBehaviourType;
   mode: string | null;
   startedAt: number | null;
@@ -13,11 +22,13 @@ export interface Recorded {
   fromPlace: string | null;
   toPlace: string | null;
   /**
-   * What else is kept of it: `id` of what is taken back; `surveyId`, `actionId`, `offerId` or `campaignId`; for a visit
-   * `places` and `accuracyMeters`.
+   * What else is kept of it: `id` of what is taken back, and its `source`; `surveyId`, `actionId`, `offerId` or
+   * `campaignId`; for a visit `places` and `accuracyMeters`.
    */
   detail: Record<string, unknown> | null;
   flags: number;
+  /** Of a ride that stands in the place of another: which, and when that was told. */
+  corrects?: Naming & { toldAt: number };
 }
 
 /** Bit of `flags`: its card had been another member's first, or is nobody's that is proven; it brings no friend's reward [REFER-18]. */
@@ -28,6 +39,15 @@ export const UNPROVEN = 4;
 
 /** Bit of `flags`: its day is all that is kept of when it was done, and of its stops those alone that a campaign asks for [PRIV-01]. */
 export const REDUCED = 8;
+
+/** Bit of `flags`: it was taken back. */
+export const VOIDED = 32;
+
+/** Bit of `flags`: a corrected report stands in its place, or it is itself a correction that does not stand (yet, or any more). */
+export const REPLACED = 64;
+
+/** Bits of which one is enough for a behaviour to count nowhere. */
+export const NOT_COUNTED = VOIDED | REPLACED;
 
 /** A recorded behaviour with whom it is about. */
 export interface KeptBehaviour {
@@ -40,10 +60,20 @@ export interface KeptBehaviour {
 
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** Whether all that a report does is to take another one back. */
+export const isTakeBack = ({ type }: Pick<Recorded, 'type'>): boolean =>
+  type === 'trip.voided' || type === 'redemption.refunded';
+
+/** The report that a void, a refund or a correction is about; null for others. */
+export function namedBy(recorded: Recorded): Naming | null {
+  if (recorded.corrects) return recorded.corrects;
+  const id = isTakeBack(recorded) ? text(recorded.detail?.['id']) : null;
+  return id === null ? null : { id, source: text(recorded.detail?.['source']) };
+}
+
 /** A kept behaviour as the rules see it: the same as it is read back from its row. */
 export function behaviourOf(providerId: string, { recorded, beforeConnectionSeconds }: KeptBehaviour): Behaviour {
   const { type, detail } = recorded;
-  const isVoid = type === 'trip.voided' || type === 'redemption.refunded';
   // Written out, because most of an import's rides pass here and copying an object of unknown shape costs more.
   return {
     providerId,
@@ -59,7 +89,7 @@ export function behaviourOf(providerId: string, { recorded, beforeConnectionSeco
     beforeConnectionSeconds,
     isSecondHand: (recorded.flags & SECOND_HAND) !== 0,
     isUnproven: (recorded.flags & UNPROVEN) !== 0,
-    voids: isVoid ? text(detail?.['id']) : null,
+    isVoided: (recorded.flags & NOT_COUNTED) !== 0,
     about: type === 'trip.completed' ? null : aboutOf(detail),
     visit: type === 'place.visited' && detail?.['places'] ? (detail as unknown as Visit) : null,
   };

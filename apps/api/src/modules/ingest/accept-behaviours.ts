@@ -7,6 +7,8 @@ import {
   type KeptBehaviour,
   keepBehaviours,
   lookBackDaysOf,
+  namedBy,
+  type Outcome,
   placesHolding,
   SECOND_HAND,
   UNPROVEN,
@@ -42,21 +44,16 @@ function subjectsOf(reported: readonly Reported[], hashOf: (subject: string) => 
   return { hashes, places };
 }
 
-/** Who answered surveys by a link that they were given, by event id. */
-function answerersOf(reported: readonly Reported[], { memberOfToken }: AcceptScope): Map<string, string> {
-  const answerers = new Map<string, string>();
-  for (const { type, eventId, subject, detail } of reported) {
+/** Who answered surveys by a link that they were given. */
+function answerersOf(reported: readonly Reported[], { memberOfToken }: AcceptScope): Map<Reported, string> {
+  const answerers = new Map<Reported, string>();
+  for (const one of reported) {
+    const { type, subject, detail } = one;
     if (type !== 'survey.completed' || subject === null) continue;
     const memberId = memberOfToken(subject, String(detail?.['surveyId']));
-    if (memberId !== null) answerers.set(eventId, memberId);
+    if (memberId !== null) answerers.set(one, memberId);
   }
   return answerers;
-}
-
-/** The first report of each event id. */
-function withoutRepeats(reported: readonly Reported[]): Reported[] {
-  const seen = new Set<string>();
-  return reported.filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId));
 }
 
 /** A report as it is written down: of a position only the places that hold it, and how well it was known. */
@@ -69,15 +66,16 @@ function recordedOf({ programme }: AcceptScope, reported: Reported): KeptBehavio
 /**
  * Stores what a provider reports and turns it into points, for any number of behaviours in four round trips. An event is
  * stored once: a repeat changes nothing. One whose rider is not connected is kept for when they are. Answers, for each
- * report in order, whether it was new [CAMP-16].
+ * report in order, what came of it. What takes back or corrects is kept apart from all other reports of the provider, so that it never
+ * passes the ride that it is about; whoever holds the subjects already holds them alone [CAMP-16].
  */
-export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: readonly Reported[]): Promise<boolean[]> {
+export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: readonly Reported[]): Promise<Outcome[]> {
   const { tenantId, provider, programme, hashOf } = scope;
   const { providerId } = provider;
   const { hashes, places } = subjectsOf(reported, hashOf);
   const answerers = answerersOf(reported, scope);
   const [, found, present] = await Promise.all([
-    lockSubjects(tx, tenantId, providerId, 'SHARED'),
+    lockSubjects(tx, tenantId, providerId, reported.some((one) => namedBy(one) !== null) ? 'ALONE' : 'SHARED'),
     readSubjects(tx, providerId, byteaArray(hashes)),
     answerers.size === 0 ? new Set<string>() : presentMembers(tx, [...new Set(answerers.values())]),
   ]);
@@ -87,9 +85,9 @@ export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: rea
     members[place - 1] = { memberId, connectedAt: connectedAt.getTime(), isProven, flags };
   }
   const lookBackSeconds = lookBackDaysOf(programme) * DAY_SECONDS;
-  const rows = withoutRepeats(reported).map((one): KeptBehaviour => {
+  const rows = reported.map((one): KeptBehaviour => {
     const recorded = recordedOf(scope, one);
-    const answerer = answerers.get(one.eventId);
+    const answerer = answerers.get(one);
     if (answerer !== undefined) {
       const memberId = present.has(answerer) ? answerer : null;
       return { recorded, subjectHash: null, memberId, beforeConnectionSeconds: 0 };
@@ -106,11 +104,5 @@ export async function acceptBehaviours(tx: Tx, scope: AcceptScope, reported: rea
       beforeConnectionSeconds: isTheirs ? before : 0,
     };
   });
-  const fresh = await keepBehaviours(tx, scope, providerId, rows);
-  const counted = new Set<string>();
-  return reported.map(({ eventId }) => {
-    const isNew = (!fresh || fresh.has(eventId)) && !counted.has(eventId);
-    counted.add(eventId);
-    return isNew;
-  });
+  return keepBehaviours(tx, scope, providerId, rows);
 }

@@ -30,3 +30,16 @@ export function durationOf(
   const isOff = Math.abs(stated - difference) > TOLERANCE_SECONDS;
   return { durationSeconds: Math.round(stated), flags: isOff ? TIMES_DISAGREE : 0 };
 }
+
+/** A ride as the event that would have reported it, so that it is shown and read again like any other that was refused. */
+export function eventOf({ eventId, source, subject, type, ...ride }: Reported): Record<string, unknown> {
+  const { mode, startedAt, endedAt, durationSeconds, distanceMeters, fromPlace, toPlace, detail } = ride;
+  const time = new Date(endedAt).toISOString();
+  const envelope = { specversion: '1.0', id: eventId, source: source ?? 'file', type, subject, time };
+  if (type !== 'trip.completed') return { ...envelope, data: detail };
+  const trip = { mode, startedAt: startedAt === null ? time : new Date(startedAt).toISOString(), endedAt: time };
+  return {
+    ...envelope,
+    data: { ...trip, durationSeconds, distanceMeters, from: { id: fromPlace }, to: { id: toPlace } },
+  };
+}

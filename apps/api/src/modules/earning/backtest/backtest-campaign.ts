@@ -100,12 +100,10 @@ export async function backtestCampaign(
     });
     if (!batch) break;
     for (const [memberId, history] of batch.histories) {
-      // What takes something back counts whenever it came.
-      const done = history.filter((behaviour) => behaviour.voids !== null || isAsked(behaviour));
-      const acts = done.filter(({ voids }) => voids === null).length;
-      if (acts === 0) continue;
+      const done = history.filter(isAsked);
+      if (done.length === 0) continue;
       members += 1;
-      behaviours += acts;
+      behaviours += done.length;
       for (const { campaign, tally } of replayed) tally.add(evaluate(campaign, done, 0, batch.joined.get(memberId)));
     }
     looked += batch.ids.length;

@@ -69,10 +69,9 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
 
   return {
     add({ earnings: earned, decisions }) {
-      for (const { behaviour, decision } of decisions) {
+      for (const { decision } of decisions) {
         if (decision.reason === 'CAP_REACHED') capped += 1;
-        if (behaviour.voids === null && !isCounted(decision.reason))
-          refused.set(decision.reason, (refused.get(decision.reason) ?? 0) + 1);
+        if (!isCounted(decision.reason)) refused.set(decision.reason, (refused.get(decision.reason) ?? 0) + 1);
         if (decision.reason === 'CAP_REACHED' || isCounted(decision.reason)) qualifying += 1;
       }
       if (earned.length === 0) return;

@@ -19,10 +19,16 @@ export interface CampaignTrial {
   lost: number;
 }
 
+/** What a member would be reported to have done, and the event ids that would be taken back of that provider. */
+export interface Fresh {
+  behaviours: Behaviour[];
+  takenBack: Set<string>;
+}
+
 /** Adds up trials of members, one batch after the other; its size does not grow with them. */
 export interface Trials {
   /** Tries new behaviours of members against what they did so far. Reads alone. */
-  add(tx: Tx, freshOf: ReadonlyMap<string, readonly Behaviour[]>): Promise<void>;
+  add(tx: Tx, freshOf: ReadonlyMap<string, Fresh>): Promise<void>;
   result(): CampaignTrial[];
 }
 
@@ -37,12 +43,14 @@ export function createTrials(programme: Programme): Trials {
     async add(tx, freshOf) {
       const ids = [...freshOf.keys()];
       const [histories, joined] = await Promise.all([readHistory(tx, ids), joinedOf(tx, programme, ids)]);
-      for (const [memberId, fresh] of freshOf) {
+      for (const [memberId, { behaviours, takenBack }] of freshOf) {
         const history = histories.get(memberId) ?? [];
-        const isNew = new Set(fresh.filter(({ voids }) => voids === null));
+        const standing = (one: Behaviour): Behaviour => (takenBack.has(one.eventId) ? { ...one, isVoided: true } : one);
+        const fresh = behaviours.map(standing);
+        const isNew = new Set(fresh);
         for (const { campaign, trial } of trials) {
           const before = evaluate(campaign, history, 0, joined.get(memberId));
-          const after = evaluate(campaign, [...history, ...fresh], 0, joined.get(memberId));
+          const after = evaluate(campaign, [...history.map(standing), ...fresh], 0, joined.get(memberId));
           const [had, has] = [before, after].map(
             ({ earnings }) => new Map(earnings.map(({ earningKey, amount }) => [earningKey, amount])),
           ) as [Map<string, number>, Map<string, number>];

@@ -35,11 +35,11 @@ test('what is explained is what the engine decides, behaviour by behaviour and c
 
 test('what was taken back has no verdicts and moves nobody else [EARN-11]', () => {
   const [first, ...others] = history as [Behaviour, ...Behaviour[]];
-  const taken: Behaviour = { ...ride('2026-03-09T00:00:00Z'), type: 'trip.voided', eventId: 'v', voids: first.eventId };
-  const { explained } = explain({ campaigns }, [...history, taken], {}, ({ type }) => type === 'trip.completed');
+  const taken: Behaviour = { ...first, isVoided: true };
+  const { explained } = explain({ campaigns }, [taken, ...others], {}, everything);
   const without = explain({ campaigns }, others, {}, everything);
-  expect(explained.find(({ behaviour }) => behaviour === first)).toEqual({
-    behaviour: first,
+  expect(explained.find(({ behaviour }) => behaviour === taken)).toEqual({
+    behaviour: taken,
     isVoided: true,
     verdicts: [],
   });

@@ -1,6 +1,6 @@
 import { type Behaviour, compareBehaviours } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
-import { isVoided, type Joined, start, step, voidedIn } from '../evaluate.ts';
+import { isVoided, type Joined, start, step } from '../evaluate.ts';
 import type { Programme } from '../fold/fold-member.ts';
 import type { Decision, EarnedPoints } from './decision.ts';
 
@@ -36,13 +36,12 @@ export function explain(
   joined: Joined,
   asked: (behaviour: Behaviour) => boolean,
 ): Explanation {
-  const voided = voidedIn(history);
   const ordered = history.toSorted(compareBehaviours);
   const wanted = new Map<Behaviour, ExplainedBehaviour>();
   for (const behaviour of ordered) {
-    if (asked(behaviour)) wanted.set(behaviour, { behaviour, isVoided: isVoided(voided, behaviour), verdicts: [] });
+    if (asked(behaviour)) wanted.set(behaviour, { behaviour, isVoided: isVoided(behaviour), verdicts: [] });
   }
-  const counted = ordered.filter((behaviour) => !isVoided(voided, behaviour));
+  const counted = ordered.filter((behaviour) => !isVoided(behaviour));
   const owedKeys = new Set<string>();
   for (const campaign of campaigns) {
     let state = start(campaign);

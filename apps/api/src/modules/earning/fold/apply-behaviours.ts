@@ -5,11 +5,15 @@ import { REFERRAL_KEY } from '../referral/referral.ts';
 import { settleReferrals } from '../referral/settle-referrals.ts';
 import type { EarningScope } from '../scope.ts';
 import { writeProgress } from '../store.ts';
-import { foldMembers, referralChanges } from './fold-members.ts';
+import { foldMembers, type Reported, referralChanges } from './fold-members.ts';
+
+type Turned = Pick<Reported, 'turnedOf' | 'writeTurns'>;
+
+const nothingTurned: Turned = { turnedOf: new Map(), writeTurns: async () => {} };
 
 /**
  * Turns new behaviours of members, already stored, into points: grants what is newly owed, withdraws what a late ride
- * makes no longer owed (claimed earnings stay), takes back what was owed only to what is voided, rewards both sides of a
+ * makes no longer owed (claimed earnings stay), takes back what was owed only to what is taken back (`turned`), rewards both sides of a
  * referral whose act is done, and keeps where each member stands. Members are locked in the order of their ids. All
  * members' statements go together, however many they are.
  */
@@ -17,10 +21,11 @@ export async function applyBehaviours(
   tx: Tx,
   scope: EarningScope,
   freshOf: ReadonlyMap<string, Behaviour[]>,
+  { turnedOf, writeTurns }: Turned = nothingTurned,
 ): Promise<void> {
-  if (freshOf.size === 0) return;
+  if (freshOf.size === 0 && turnedOf.size === 0) return writeTurns(tx);
   const { tenantId, programme, now } = scope;
-  const members = await foldMembers(tx, programme, freshOf);
+  const members = await foldMembers(tx, programme, { freshOf, turnedOf, writeTurns });
 
   const grants: Parameters<typeof grantEarnings>[3] = [];
   const withdrawals: Parameters<typeof withdrawEarnings>[3] = [];

@@ -1,6 +1,6 @@
 import { type Behaviour, compareBehaviours, comparePlaces, type Place, placeOf } from '../behaviour.ts';
 import type { Campaign } from '../campaign.ts';
-import { formOf, isVoided, type Joined, start, step, voidedIn } from '../evaluate.ts';
+import { formOf, isVoided, type Joined, start, step } from '../evaluate.ts';
 import type { EarnedPoints } from '../explain/decision.ts';
 import type { Fence } from '../geofence.ts';
 import { type Invited, REFERRAL_KEY, type ReferralProgress, stepReferral } from '../referral/referral.ts';
@@ -24,8 +24,6 @@ export interface MemberState {
   at: Place | null;
   /** By `stateKey`. */
   campaigns: Record<string, unknown>;
-  /** Trips taken back before they were reported, `provider/event`. */
-  awaited?: string[];
   /** Segments that it was folded with. */
   joined?: Joined;
   /** How far the act is that a friend's reward waits for. */
@@ -65,7 +63,7 @@ export const isStillIn = (before: Joined, joined: Joined): boolean =>
   Object.entries(before).every(([segment, at]) => joined[segment] === at);
 
 /**
- * Whether new behaviours can't simply follow what was folded: one of them was done earlier, takes something back, the
+ * Whether new behaviours can't simply follow what was folded: one of them was done earlier, the
  * rules are others than before, or the member joined a segment or entered a friend's code before the last of what was
  * folded. `fresh` is in order.
  */
@@ -75,15 +73,14 @@ export function needsHistory(
   fresh: readonly Behaviour[],
   { joined = nowhere, invited = null }: { joined?: Joined; invited?: Invited | null } = {},
 ): boolean {
-  if (state.at === null) return fresh.some(({ voids }) => voids !== null);
+  if (state.at === null) return false;
   const [first] = fresh;
   if (state.programme !== digest || !isStillIn(state.joined ?? nowhere, joined)) return true;
   const [folded] = state.at;
   if (Object.entries(joined).some(([segment, at]) => at <= folded && state.joined?.[segment] !== at)) return true;
   if (invited && !state.referral && invited.since <= folded) return true;
   // One that was folded already, and has been proven since, must not be counted on top.
-  if (first && comparePlaces(placeOf(first), state.at) <= 0) return true;
-  return fresh.some(({ voids }) => voids !== null);
+  return first !== undefined && comparePlaces(placeOf(first), state.at) <= 0;
 }
 
 /** Folds behaviours that follow what was folded before; `fresh` is in order and `needsHistory` said no. */
@@ -93,24 +90,13 @@ export function foldOn(
   fresh: readonly Behaviour[],
   { joined = nowhere, invited = null }: { joined?: Joined; invited?: Invited | null } = {},
 ): Folded {
-  const from: Fold = { voided: new Set(state.awaited), joined, invited };
-  return withAwaited(foldFrom(programme, state, fresh, from), state.awaited ?? [], fresh);
+  return foldFrom(programme, state, fresh, { joined, invited });
 }
 
 /** What a fold must know beside the behaviours. */
 interface Fold {
-  /** Names of what was taken back. */
-  voided: ReadonlySet<string>;
   joined: Joined;
   invited: Invited | null;
-}
-
-/** Keeps in the state which trips were taken back but are still to be reported. */
-function withAwaited(folded: Folded, voided: Iterable<string>, reported: readonly Behaviour[]): Folded {
-  const awaited = new Set(voided);
-  if (awaited.size === 0) return folded;
-  for (const { providerId, eventId } of reported) awaited.delete(`${providerId}/${eventId}`);
-  return awaited.size === 0 ? folded : { ...folded, state: { ...folded.state, awaited: [...awaited].toSorted() } };
 }
 
 const beginOfDay = ({ calendar }: Campaign, moment: number): number => calendar.startOf(calendar.dayOf(moment));
@@ -119,12 +105,12 @@ function foldFrom(
   { campaigns, digest }: Programme,
   { at, campaigns: states, referral: before }: MemberState,
   behaviours: readonly Behaviour[],
-  { voided, joined, invited }: Fold,
+  { joined, invited }: Fold,
 ): Folded {
   const owed: CampaignEarning[] = [];
   const byOthersCard = new Set<CampaignEarning>();
   const next: Record<string, unknown> = {};
-  const counted = voided.size === 0 ? behaviours : behaviours.filter((behaviour) => !isVoided(voided, behaviour));
+  const counted = behaviours.some(isVoided) ? behaviours.filter((behaviour) => !isVoided(behaviour)) : behaviours;
   for (const campaign of campaigns) {
     const key = stateKey(campaign);
     let state = states[key];
@@ -160,13 +146,7 @@ function foldFrom(
 
 /** A whole history folded from scratch. */
 function foldAll(programme: Programme, history: readonly Behaviour[], joined: Joined, invited: Invited | null): Folded {
-  const voided = voidedIn(history);
-  const inOrder = history.toSorted(compareBehaviours);
-  return withAwaited(
-    foldFrom(programme, startMember(programme), inOrder, { voided, joined, invited }),
-    voided,
-    history,
-  );
+  return foldFrom(programme, startMember(programme), history.toSorted(compareBehaviours), { joined, invited });
 }
 
 /** Where a whole history leaves a member, and all that it ever owed. */
@@ -183,6 +163,8 @@ export interface Change {
   /** What was there before; null where the rules changed since, so that nothing earned is withdrawn. */
   before: readonly Behaviour[] | null;
   history: readonly Behaviour[];
+  /** Those of the history that counted before and were taken back now. */
+  takenBack?: readonly Behaviour[];
   joinedBefore?: Joined;
   joined?: Joined;
   /** Whether what was there before was folded as that of an invited member. */
@@ -193,41 +175,32 @@ export interface Change {
 /**
  * Folds a member again from scratch. Owed and unowed are the differences between before and now, so earnings that were
  * cancelled meanwhile do not come back. Where the rules changed since, all is owed anew (the ledger passes over what it
- * holds) and what was earned stays.
+ * holds) and what was earned stays, but for what the rules of now owed only to what was taken back.
  */
-export function foldAgain(
-  programme: Programme,
-  { before, history, joinedBefore = nowhere, joined = nowhere, wasInvited = false, invited = null }: Change,
-): Folded {
+export function foldAgain(programme: Programme, change: Change): Folded {
+  const { before, history, joinedBefore = nowhere, joined = nowhere, wasInvited = false, invited = null } = change;
   const folded = foldAll(programme, history, joined, invited);
-  if (before === null) return folded;
-  const oldKeys = keysOf(foldAll(programme, before, joinedBefore, wasInvited ? invited : null));
   const keys = keysOf(folded);
+  const voided = voidedOf(programme, change, keys);
+  if (before === null) return { ...folded, unowed: voided, voided };
+  const oldKeys = keysOf(foldAll(programme, before, joinedBefore, wasInvited ? invited : null));
   const unowed = [...oldKeys].filter((key) => !keys.has(key));
   return {
     state: folded.state,
     owed: folded.owed.filter(({ earningKey }) => !oldKeys.has(earningKey)),
     unowed,
-    voided: unowed.length === 0 ? [] : voidedOf(programme, { before, history, joined, invited }, unowed),
+    voided: voided.filter((key) => oldKeys.has(key)),
   };
 }
 
-/** Which of the keys would still be owed if the new behaviours took nothing back. */
+/** Which keys that are owed no more would be owed if nothing had been taken back now. */
 function voidedOf(
   programme: Programme,
-  { before, history, joined = nowhere, invited = null }: Change,
-  unowed: string[],
+  { history, takenBack = [], joined = nowhere, invited = null }: Change,
+  keys: ReadonlySet<string>,
 ): string[] {
-  const known = new Set(before);
-  const isNewVoid = (behaviour: Behaviour): boolean => behaviour.voids !== null && !known.has(behaviour);
-  if (!history.some(isNewVoid)) return [];
-  const without = keysOf(
-    foldAll(
-      programme,
-      history.filter((behaviour) => !isNewVoid(behaviour)),
-      joined,
-      invited,
-    ),
-  );
-  return unowed.filter((key) => without.has(key));
+  if (takenBack.length === 0) return [];
+  const gone = new Set(takenBack);
+  const whole = history.map((behaviour) => (gone.has(behaviour) ? { ...behaviour, isVoided: false } : behaviour));
+  return [...keysOf(foldAll(programme, whole, joined, invited))].filter((key) => !keys.has(key));
 }

@@ -3,7 +3,7 @@ import { readSegmentJoins } from '../../campaigns/index.ts';
 import { lockAccounts } from '../../ledger/index.ts';
 import { verifiedMembers } from '../../members/index.ts';
 import { type Behaviour, compareBehaviours } from '../behaviour.ts';
-import type { Joined } from '../evaluate.ts';
+import { isVoided, type Joined } from '../evaluate.ts';
 import { type Invited, REFERRAL_KEY } from '../referral/referral.ts';
 import { pairsOf, type ReferralPair } from '../referral/referral-store.ts';
 import type { ReferralChanges } from '../referral/settle-referrals.ts';
@@ -31,24 +31,47 @@ export interface FoldedMember {
   folded: Folded;
 }
 
+/** What new reports did: behaviours of members that are new, and stored ones that count now or no more. */
+export interface Reported {
+  /** In place: sorted by whoever folds them. */
+  freshOf: ReadonlyMap<string, Behaviour[]>;
+  /** Names of stored behaviours of members whose standing changes, `provider/event`. */
+  turnedOf: ReadonlyMap<string, ReadonlySet<string>>;
+  /** Writes the changed standings; called under the accounts' locks, before histories are read. */
+  writeTurns: (tx: Tx) => Promise<void>;
+}
+
 /** A member's state, what they did now, the segments they are in and what a friend's reward waits for. */
 interface Progressing {
   state: MemberState;
   fresh: readonly Behaviour[];
+  turned: ReadonlySet<string>;
   joined: Joined;
   invited: Invited | null;
 }
 
 const nameOf = ({ providerId, eventId, type }: Behaviour): string => `${type}/${providerId}/${eventId}`;
 
+/** The name of a stored report among all of its tenant. */
+export const reportName = ({ providerId, eventId }: Pick<Behaviour, 'providerId' | 'eventId'>): string =>
+  `${providerId}/${eventId}`;
+
+const nothing: ReadonlySet<string> = new Set();
+
 function foldLate(programme: Programme, member: Progressing, history: readonly Behaviour[]): Folded {
-  const { state, fresh, joined, invited } = member;
+  const { state, fresh, turned, joined, invited } = member;
   const isNew = new Set(fresh.map(nameOf));
+  const hasTurned = (behaviour: Behaviour): boolean => turned.has(reportName(behaviour));
   const joinedBefore = state.joined ?? {};
   const isSameRules = state.programme === programme.digest && isStillIn(joinedBefore, joined);
-  const before = isSameRules ? history.filter((behaviour) => !isNew.has(nameOf(behaviour))) : null;
+  const before = isSameRules
+    ? history
+        .filter((behaviour) => !isNew.has(nameOf(behaviour)))
+        .map((behaviour) => (hasTurned(behaviour) ? { ...behaviour, isVoided: !isVoided(behaviour) } : behaviour))
+    : null;
+  const takenBack = history.filter((behaviour) => hasTurned(behaviour) && isVoided(behaviour));
   const wasInvited = state.referral !== undefined;
-  return foldAgain(programme, { before, history, joinedBefore, joined, wasInvited, invited });
+  return foldAgain(programme, { before, history, takenBack, joinedBefore, joined, wasInvited, invited });
 }
 
 /** When members joined the segments that campaigns are for; asks nothing where no campaign is for one. */
@@ -67,16 +90,21 @@ export async function joinedOf(tx: Tx, { campaigns }: Programme, memberIds: stri
 export const invitedBy = (pair: ReferralPair | undefined): Invited | null =>
   pair?.terms.action ? { since: pair.usedAt.getTime(), action: pair.terms.action } : null;
 
+const membersOf = ({ freshOf, turnedOf }: Reported): string[] =>
+  [...new Set([...freshOf.keys(), ...turnedOf.keys()])].toSorted();
+
 /** Locks members and `others`, and folds what the members did newly. */
 async function lockAndFold(
   tx: Tx,
   programme: Programme,
-  freshOf: ReadonlyMap<string, Behaviour[]>,
+  reported: Reported,
   others: string[],
 ): Promise<FoldedMember[]> {
-  const memberIds = [...freshOf.keys()].toSorted();
-  const [, rows, segments, pairs] = await Promise.all([
+  const { freshOf, turnedOf } = reported;
+  const memberIds = membersOf(reported);
+  const [, , rows, segments, pairs] = await Promise.all([
     lockAccounts(tx, [...new Set([...memberIds, ...others])].toSorted()),
+    reported.writeTurns(tx),
     readProgress(tx, memberIds),
     joinedOf(tx, programme, memberIds),
     programme.hasReferral ? pairsOf(tx, memberIds) : [],
@@ -90,11 +118,15 @@ async function lockAndFold(
     pair: pairOf.get(memberId),
     state: states.get(memberId) ?? startMember(programme),
     fresh: freshOf.get(memberId) ?? [],
+    turned: turnedOf.get(memberId) ?? nothing,
     joined: segments.get(memberId) ?? {},
     invited: invitedBy(pairOf.get(memberId)),
   }));
   const late = members
-    .filter(({ state, fresh, joined, invited }) => needsHistory(programme, state, fresh, { joined, invited }))
+    .filter(
+      ({ state, fresh, turned, joined, invited }) =>
+        turned.size > 0 || needsHistory(programme, state, fresh, { joined, invited }),
+    )
     .map(({ memberId }) => memberId);
   const histories = late.length === 0 ? new Map<string, Behaviour[]>() : await readHistory(tx, late);
   const foldedMembers = members.map((member) => {
@@ -139,17 +171,13 @@ export function referralChanges(members: readonly FoldedMember[]): ReferralChang
  * referred one of them, it lets go of the locks and takes them again with the referrer's, so that the order holds and
  * nobody waits for a friend's every ride.
  */
-export async function foldMembers(
-  tx: Tx,
-  programme: Programme,
-  freshOf: ReadonlyMap<string, Behaviour[]>,
-): Promise<FoldedMember[]> {
-  if (!programme.hasReferral) return lockAndFold(tx, programme, freshOf, []);
-  const locked = new Set(freshOf.keys());
+export async function foldMembers(tx: Tx, programme: Programme, reported: Reported): Promise<FoldedMember[]> {
+  if (!programme.hasReferral) return lockAndFold(tx, programme, reported, []);
+  const locked = new Set(membersOf(reported));
   for (;;) {
     const [, members] = await Promise.all([
       tx.run('savepoint before_locks'),
-      lockAndFold(tx, programme, freshOf, [...locked]),
+      lockAndFold(tx, programme, reported, [...locked]),
     ]);
     const { completed, undone } = referralChanges(members);
     const missing = [...completed, ...undone].map(({ pair }) => pair.referrerId).filter((id) => !locked.has(id));

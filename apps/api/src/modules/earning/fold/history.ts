@@ -16,7 +16,6 @@ export const connectedBehaviour = (providerId: string, at: Date): Behaviour => (
   fromPlace: null,
   toPlace: null,
   beforeConnectionSeconds: 0,
-  voids: null,
   about: null,
   visit: null,
 });

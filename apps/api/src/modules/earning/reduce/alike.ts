@@ -27,7 +27,6 @@ export function isAlike(a: Outcome, b: Outcome): boolean {
     one.length === other.length &&
     one.every((owed, place) => owed === other[place]) &&
     isSameState(a.state.campaigns, b.state.campaigns) &&
-    isSameState(a.state.awaited, b.state.awaited) &&
     isSameState(a.state.referral, b.state.referral)
   );
 }

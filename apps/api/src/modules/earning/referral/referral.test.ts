@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Behaviour, compareBehaviours } from '../behaviour.ts';
 import { foldAgain, foldOn, type MemberState, needsHistory, type Programme, startMember } from '../fold/fold-member.ts';
+import { type Arrival, createArrivals, standingOf } from '../testing/arrivals.ts';
 import { ride, transactionalCampaign } from '../testing/test-campaigns.ts';
 import { type Invited, REFERRAL_KEY } from './referral.ts';
 
@@ -28,11 +28,9 @@ const history = fc
     { maxLength: 10 },
   )
   .map((drawn) =>
-    drawn.flatMap(({ minute, mode, voided }, place): Behaviour[] => {
-      const at = (offset: number) => new Date(noon + (minute + offset) * MINUTE).toISOString();
-      const trip = ride(at(0), { eventId: `trip-${place}`, mode });
-      const back = ride(at(1), { eventId: `back-${place}`, type: 'trip.voided', voids: `trip-${place}` });
-      return voided ? [trip, back] : [trip];
+    drawn.flatMap(({ minute, mode, voided }, place): Arrival[] => {
+      const trip = ride(new Date(noon + minute * MINUTE).toISOString(), { eventId: `trip-${place}`, mode });
+      return voided ? [trip, { takesBack: `trip-${place}` }] : [trip];
     }),
   );
 const invited = fc.oneof(
@@ -41,28 +39,24 @@ const invited = fc.oneof(
 );
 
 /** What must come out, said without a fold. */
-function isDone(behaviours: readonly Behaviour[], { since, action }: Invited): boolean {
-  const voided = new Set(behaviours.flatMap(({ voids }) => voids ?? []));
-  const good = behaviours.filter(
-    ({ type, eventId, endedAt }) => type === 'trip.completed' && endedAt >= since && !voided.has(eventId),
-  );
+function isDone(arrivals: readonly Arrival[], { since, action }: Invited): boolean {
+  const good = standingOf(arrivals).filter(({ endedAt, isVoided }) => endedAt >= since && !isVoided);
   return 'rides' in action ? good.length >= action.rides : good.some(({ mode }) => mode === 'bus');
 }
 
 /** Whether the act is done after batches came, told by what each of them owed and took back; the code is entered before batch `known`. */
-function arrive(batches: Behaviour[][], who: Invited, known = 0): { done: boolean; state: MemberState } {
-  const seen: Behaviour[] = [];
+function arrive(batches: Arrival[][], who: Invited, known = 0): { done: boolean; state: MemberState } {
+  const arrivals = createArrivals();
   let state = startMember(programme);
   let done = false;
   for (const [turn, batch] of batches.entries()) {
-    const before = [...seen];
-    seen.push(...batch);
-    const fresh = batch.toSorted(compareBehaviours);
+    const { before, history: seen, fresh, takenBack } = arrivals(batch);
     const now = turn >= known || turn === batches.length - 1 ? who : null;
     const wasInvited = state.referral !== undefined;
-    const folded = needsHistory(programme, state, fresh, { joined: {}, invited: now })
-      ? foldAgain(programme, { before, history: seen, wasInvited, invited: now })
-      : foldOn(programme, state, fresh, { joined: {}, invited: now });
+    const folded =
+      takenBack.length > 0 || needsHistory(programme, state, fresh, { joined: {}, invited: now })
+        ? foldAgain(programme, { before, history: seen, takenBack, wasInvited, invited: now })
+        : foldOn(programme, state, fresh, { joined: {}, invited: now });
     const owes = folded.owed.filter(({ earningKey }) => earningKey === REFERRAL_KEY);
     const takes = folded.unowed.includes(REFERRAL_KEY);
     // Never owed twice, never taken back when it was not owed.

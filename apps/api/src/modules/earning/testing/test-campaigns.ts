@@ -196,7 +196,6 @@ export function ride(endedAt: string | number, over: Partial<Behaviour> = {}): B
     fromPlace: 'a',
     toPlace: 'b',
     beforeConnectionSeconds: 0,
-    voids: null,
     about: null,
     visit: null,
     ...over,

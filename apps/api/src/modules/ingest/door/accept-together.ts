@@ -5,6 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { busyDatabase, lostDatabase } from '../../../platform/lost-database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { oneForEach } from '../../../platform/services.ts';
+import type { Outcome } from '../../earning/index.ts';
 import { acceptBehaviours } from '../accept-behaviours.ts';
 import { acceptScopeOf } from '../accept-scope.ts';
 import type { Reported } from '../reported.ts';
@@ -28,8 +29,8 @@ const LARGE = 50;
 const isSharedTrouble = (error: unknown): boolean =>
   lostDatabase(error) || busyDatabase(error) || error instanceof Refusal;
 
-/** Accepts what calls of one provider brought, in one transaction; answers for each which were new. */
-async function acceptAll(calls: Waiting[]): Promise<boolean[][]> {
+/** Accepts what calls of one provider brought, in one transaction; answers for each what came of them. */
+async function acceptAll(calls: Waiting[]): Promise<Outcome[][]> {
   // The last of them knows the tenant as it is by now.
   const last = calls.at(-1);
   if (!last) return [];
@@ -49,10 +50,10 @@ async function acceptAll(calls: Waiting[]): Promise<boolean[][]> {
   return calls.map((call) => answers.slice(from, (from += call.reported.length)));
 }
 
-type Queue = (waiting: Waiting) => Promise<boolean[]>;
+type Queue = (waiting: Waiting) => Promise<Outcome[]>;
 
 const createQueue = (): Queue =>
-  createBatcher<Waiting, boolean[]>((group) => togetherOrAlone(group, acceptAll, isSharedTrouble), {
+  createBatcher<Waiting, Outcome[]>((group) => togetherOrAlone(group, acceptAll, isSharedTrouble), {
     size: EVENTS_IN_TRANSACTION,
     atOnce: 1,
     weightOf: ({ reported }) => reported.length,
@@ -61,7 +62,7 @@ const createQueue = (): Queue =>
 const queues = (): ((provider: string) => Queue) => oneForEach(createQueue);
 
 /**
- * Accepts one call's behaviours; answers which of them were new. Concurrent calls of one provider share a transaction:
+ * Accepts one call's behaviours; answers what came of each. Concurrent calls of one provider share a transaction:
  * durable all the same, at a fraction of the cost.
  */
 export function acceptTogether(
@@ -69,7 +70,7 @@ export function acceptTogether(
   tenant: Tenant,
   providerId: string,
   reported: Reported[],
-): Promise<boolean[]> {
+): Promise<Outcome[]> {
   const queue = deps.services.of(queues)(`${tenant.tenantId}/${providerId}`);
   return queue({ deps, tenant, providerId, reported });
 }

@@ -30,16 +30,22 @@ function tripDetailOf({ fare, from, to }: TripCompleted): Record<string, unknown
   return Object.keys(detail).length === 0 ? null : detail;
 }
 
-function tripOf(event: Extract<Event, { type: 'trip.completed' }>): Reported | RejectionReason {
-  const { data } = event;
+function tripOf(event: Extract<Event, { type: 'trip.completed' | 'trip.corrected' }>): Reported | RejectionReason {
+  const { data, source } = event;
   const startedAt = Date.parse(data.startedAt);
   const endedAt = Date.parse(data.endedAt);
   const measured = durationOf(startedAt, endedAt, data.durationSeconds ?? null);
   if (!measured) return 'ENDS_BEFORE_START';
+  const corrects = event.type === 'trip.corrected' && {
+    corrects: { id: event.data.id, source: event.data.source ?? source, toldAt: Date.parse(event.time) },
+  };
   return {
     eventId: event.id,
+    source,
     subject: event.subject,
-    type: event.type,
+    // What stands in the place of a ride is a ride.
+    type: 'trip.completed',
+    ...corrects,
     mode: data.mode,
     startedAt,
     endedAt,
@@ -51,11 +57,11 @@ function tripOf(event: Extract<Event, { type: 'trip.completed' }>): Reported | R
   };
 }
 
-function otherOf(event: Exclude<Event, { type: 'trip.completed' }>): Reported {
-  const { id: eventId, subject, type } = event;
+function otherOf(event: Exclude<Event, { type: 'trip.completed' | 'trip.corrected' }>): Reported {
+  const { id: eventId, source, subject, type } = event;
   const measures = { durationSeconds: null, distanceMeters: null, fromPlace: null, toPlace: null };
   const when = { startedAt: null, endedAt: Date.parse(event.time) };
-  const reported = { eventId, subject, type, mode: null, ...when, ...measures, flags: 0 };
+  const reported = { eventId, source, subject, type, mode: null, ...when, ...measures, flags: 0 };
   if (event.type !== 'place.visited') return { ...reported, detail: { ...event.data } };
   const { lat, lon, accuracyMeters } = event.data;
   return { ...reported, detail: null, position: { lat, lon, accuracyMeters } };
@@ -72,15 +78,21 @@ export function readEvent(
   const parsed = Event.safeParse(item);
   if (!parsed.success) return 'BAD_SHAPE';
   const event = parsed.data;
-  const reported = event.type === 'trip.completed' ? tripOf(event) : otherOf(event);
+  const reported = event.type === 'trip.completed' || event.type === 'trip.corrected' ? tripOf(event) : otherOf(event);
   if (typeof reported === 'string') return reported;
   const { eventId, subject, fromPlace, toPlace, detail, durationSeconds, distanceMeters, startedAt, endedAt } =
     reported;
   const unkept = event.type === 'place.visited' ? [event.data.placeId] : [];
   const told = [...Object.values(detail ?? {}), ...unkept].filter((value) => typeof value === 'string');
-  if (![eventId, subject, fromPlace, toPlace, ...told].every(isStorable)) return 'BAD_SHAPE';
+  const named = [reported.source, reported.corrects?.id, reported.corrects?.source];
+  if (![eventId, subject, fromPlace, toPlace, ...named, ...told].every(isStorable)) return 'BAD_SHAPE';
   if ((durationSeconds ?? 0) > INT_MAX || (distanceMeters ?? 0) > INT_MAX) return 'BAD_SHAPE';
-  if (!Number.isFinite(endedAt) || (startedAt !== null && !Number.isFinite(startedAt))) return 'BAD_SHAPE';
+  if (
+    !Number.isFinite(endedAt) ||
+    !Number.isFinite(Date.parse(event.time)) ||
+    (startedAt !== null && !Number.isFinite(startedAt))
+  )
+    return 'BAD_SHAPE';
   if (endedAt > now.getTime() + AHEAD_MAX || (startedAt ?? 0) > now.getTime() + AHEAD_MAX) return 'IN_THE_FUTURE';
   if (endedAt < reportedAt.getTime() - lateLimitDays * DAY) return 'TOO_OLD';
   return reported;

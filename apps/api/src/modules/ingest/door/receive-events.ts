@@ -34,14 +34,16 @@ async function receive(deps: Deps, tenant: Tenant, providerId: string, items: un
   const bounds = { now: deps.clock(), lateLimitDays: lateLimitDaysOf(tenant) };
   const read = items.map((item) => readEvent(item, bounds));
   const reported = read.filter((one) => typeof one !== 'string');
-  const rejected = read.flatMap((one, index) => (typeof one === 'string' ? [{ item: items[index], reason: one }] : []));
   const answers = reported.length === 0 ? [] : await acceptTogether(deps, tenant, providerId, reported);
-  if (rejected.length > 0) await keep(deps, tenant, providerId, rejected);
   let next = 0;
   const results = read.map((one, index): IngestResult => {
     if (typeof one === 'string') return { id: idOf(items[index]), outcome: 'rejected', reason: one };
-    return { id: one.eventId, outcome: answers[next++] ? 'accepted' : 'duplicate' };
+    return { id: one.eventId, ...(answers[next++] ?? { outcome: 'duplicate' }) };
   });
+  const rejected = results.flatMap((one, index) =>
+    one.outcome === 'rejected' ? [{ item: items[index], reason: one.reason }] : [],
+  );
+  if (rejected.length > 0) await keep(deps, tenant, providerId, rejected);
   for (const { outcome } of results) deps.metrics.behaviours.inc({ outcome });
   return { results };
 }

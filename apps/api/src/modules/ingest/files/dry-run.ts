@@ -4,11 +4,12 @@ import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { readSubjects } from '../../connections/index.ts';
 import {
-  type Behaviour,
   behaviourOf,
   type CampaignTrial,
   createTrials,
+  type Fresh,
   lookBackDaysOf,
+  namedBy,
   readOnly,
   readStoredIds,
   SECOND_HAND,
@@ -91,7 +92,7 @@ interface Trial {
 async function assign(
   { deps, tenant, scope, found }: Trial,
   riders: readonly (readonly [hash: string, rides: Reported[]])[],
-  freshOf: Map<string, Behaviour[]>,
+  freshOf: Map<string, Fresh>,
 ): Promise<void> {
   const { providerId } = scope.provider;
   const ids = riders.flatMap(([, rides]) => rides.map(({ eventId }) => eventId));
@@ -135,9 +136,11 @@ async function assign(
         memberId: owner.memberId,
         beforeConnectionSeconds: before,
       };
-      const known = freshOf.get(owner.memberId);
-      if (known) known.push(behaviourOf(providerId, kept));
-      else freshOf.set(owner.memberId, [behaviourOf(providerId, kept)]);
+      const known = freshOf.get(owner.memberId) ?? { behaviours: [], takenBack: new Set() };
+      freshOf.set(owner.memberId, known);
+      const named = namedBy(ride);
+      if (named) known.takenBack.add(named.id);
+      else known.behaviours.push(behaviourOf(providerId, kept));
     }
   }
 }
@@ -166,7 +169,7 @@ export async function dryRun(deps: Deps, tenant: Tenant, request: ImportRequest)
   for (let part = 0; part < parts; part += 1) {
     const { byRider, count: counted } = await rowsOfPart(read, part, parts);
     if (part === 0) count = counted;
-    const freshOf = new Map<string, Behaviour[]>();
+    const freshOf = new Map<string, Fresh>();
     for (const riders of groupsOf([...byRider], SUBJECTS_AT_ONCE))
       await assign(
         trial,

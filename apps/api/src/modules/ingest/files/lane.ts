@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { RejectionReason } from '@fareback/contract';
 import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { busyDatabase, lostDatabase } from '../../../platform/lost-database.ts';
 import { type AcceptScope, acceptBehaviours } from '../accept-behaviours.ts';
-import type { Reported } from '../reported.ts';
+import { keepRejected } from '../rejected/keep-rejected.ts';
+import { eventOf, type Reported } from '../reported.ts';
 import { isGateTap } from '../taps/read-tap.ts';
 import { insertTaps } from '../taps/tap-store.ts';
 import { isHopeless, nextPace, type Pace, pauseAfter } from './batch-pace.ts';
@@ -32,8 +34,14 @@ export interface Lane {
   pace: Pace;
 }
 
-/** Stores taps and rides; answers how many were new. */
-async function storeRows(tx: Tx, { deps, scope }: Run, batch: readonly Waiting[]): Promise<number> {
+/** How many rows were new, and those that are refused by what is known already. */
+interface Stored {
+  accepted: number;
+  refused: { line: number; reason: RejectionReason }[];
+}
+
+/** Stores taps and rides, and keeps for the operator those that contradict what is known. */
+async function storeRows(tx: Tx, { deps, scope }: Run, batch: readonly Waiting[]): Promise<Stored> {
   const now = deps.clock();
   const rows = batch.flatMap(({ row }) => (isKept(row) ? [row] : []));
   const [taps, reported] = [rows.filter(isGateTap), rows.filter((row): row is Reported => !isGateTap(row))];
@@ -41,7 +49,16 @@ async function storeRows(tx: Tx, { deps, scope }: Run, batch: readonly Waiting[]
   const at = { tenantId: scope.tenantId, providerId: scope.provider.providerId, now };
   const hashes = taps.map(({ subject }) => scope.hashOf(subject));
   const newTaps = taps.length === 0 ? 0 : await insertTaps(tx, at, taps, hashes);
-  return answers.filter(Boolean).length + newTaps;
+  const lineOf = new Map(batch.map(({ row, rank }) => [row, rank[2]]));
+  const rejected = answers.flatMap((answer, n) => {
+    const row = reported[n];
+    return row && answer.outcome === 'rejected' ? [{ row, item: eventOf(row), reason: answer.reason }] : [];
+  });
+  await keepRejected(tx, { ...scope, now }, deps.keyRing, { rejected });
+  return {
+    accepted: answers.filter(({ outcome }) => outcome === 'accepted').length + newTaps,
+    refused: rejected.map(({ row, reason }) => ({ line: lineOf.get(row) ?? 0, reason })),
+  };
 }
 
 /** Stores one batch with the count of it: both or neither. */
@@ -55,9 +72,9 @@ async function storeBatch(
     run.deps.database,
     run.tenant.tenantId,
     async (tx) => {
-      const accepted = await storeRows(tx, run, batch);
-      const more = { rows: batch.length, accepted, duplicates: kept - accepted };
-      const next = countAfter(lane.count, batch);
+      const { accepted, refused } = await storeRows(tx, run, batch);
+      const more = { rows: batch.length, accepted, duplicates: kept - accepted - refused.length };
+      const next = countAfter(lane.count, batch, refused);
       next.accepted += accepted;
       next.duplicates += more.duplicates;
       await writeLane(tx, { importId: run.importId, lane: lane.place }, next, more);

@@ -1,6 +1,7 @@
 import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { Outcome } from '../../earning/index.ts';
 import { acceptBehaviours } from '../accept-behaviours.ts';
 import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
 import { readEvent } from '../door/read-event.ts';
@@ -67,21 +68,24 @@ function replayBatch(
         return { bodyHash, one: readEvent(item, bounds) };
       });
       const good = read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [] : [{ bodyHash, one }]));
-      const bad = read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [{ bodyHash, reason: one }] : []));
       const reported: Reported[] = good.map(({ one }) => one);
       const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, scope, reported);
-      if (good.length > 0)
-        await deleteRejected(
-          tx,
-          providerId,
-          good.map(({ bodyHash }) => bodyHash),
-        );
+      const settled = good.map(({ bodyHash }, place) => ({ bodyHash, answer: answers[place] as Outcome }));
+      const bad = [
+        ...read.flatMap(({ bodyHash, one }) => (typeof one === 'string' ? [{ bodyHash, reason: one }] : [])),
+        ...settled.flatMap(({ bodyHash, answer }) =>
+          answer.outcome === 'rejected' ? [{ bodyHash, reason: answer.reason }] : [],
+        ),
+      ];
+      const done = settled.filter(({ answer }) => answer.outcome !== 'rejected').map(({ bodyHash }) => bodyHash);
+      if (done.length > 0) await deleteRejected(tx, providerId, done);
       if (bad.length > 0) await writeReasons(tx, providerId, bad);
       return { answers, bad, last: rows.at(-1)?.bodyHash ?? null };
     },
     { isLarge: true },
   ).then(({ answers, bad, last }) => {
-    for (const isNew of answers) count[isNew ? 'accepted' : 'duplicates'] += 1;
+    for (const { outcome } of answers)
+      if (outcome !== 'rejected') count[outcome === 'accepted' ? outcome : 'duplicates'] += 1;
     for (const { reason } of bad) count.refused[reason] = (count.refused[reason] ?? 0) + 1;
     return last;
   });

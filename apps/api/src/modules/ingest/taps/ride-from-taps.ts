@@ -52,8 +52,8 @@ export async function rideFromTaps(
       database,
       tenantId,
       async (tx) => {
-        // In the order of a report: who forgets a member holds the cards alone, and must not meet half of this.
-        await lockSubjects(tx, tenantId, providerId, 'SHARED');
+        // In the order of a report, and alone: rides that are none after all are taken back within.
+        await lockSubjects(tx, tenantId, providerId, 'ALONE');
         await lockPairing(tx, tenantId, providerId);
         const taps = await readTaps(tx, providerId, await readFreshCards(tx, providerId, CARDS_AT_ONCE));
         if (taps.length === 0) return true;

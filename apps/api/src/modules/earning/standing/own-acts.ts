@@ -1,33 +1,11 @@
 import type { Tx } from '../../../platform/database.ts';
-import type { Behaviour, OwnBehaviourType } from '../behaviour.ts';
-import { behaviourOf, type KeptBehaviour } from '../recorded.ts';
+import type { OwnBehaviourType } from '../behaviour.ts';
+import { hasBehaviour } from '../fold/behaviour-store.ts';
+import type { Programme } from '../fold/fold-member.ts';
+import type { KeptBehaviour } from '../recorded.ts';
 import type { EarningScope } from '../scope.ts';
 import { rulesOf } from '../types/index.ts';
-import { applyBehaviours } from './apply-behaviours.ts';
-import { hasBehaviour, insertBehaviours } from './behaviour-store.ts';
-import type { Programme } from './fold-member.ts';
-
-/**
- * Stores behaviours of one provider, each event id once, and turns those of members into points. `rows` holds no event
- * id twice. Answers null when all were new, else the event ids that were.
- */
-export async function keepBehaviours(
-  tx: Tx,
-  scope: EarningScope,
-  providerId: string,
-  rows: readonly KeptBehaviour[],
-): Promise<Set<string> | null> {
-  const fresh = await insertBehaviours(tx, scope.tenantId, scope.now, { providerId, rows });
-  const freshOf = new Map<string, Behaviour[]>();
-  for (const row of rows) {
-    if (row.memberId === null || (fresh && !fresh.has(row.recorded.eventId))) continue;
-    const known = freshOf.get(row.memberId);
-    if (known) known.push(behaviourOf(providerId, row));
-    else freshOf.set(row.memberId, [behaviourOf(providerId, row)]);
-  }
-  await applyBehaviours(tx, scope, freshOf);
-  return fresh;
-}
+import { keepBehaviours } from './keep-behaviours.ts';
 
 /** Stands where a provider would for what members do in the app itself; no pack can name it. */
 const OURSELVES = '@app';

@@ -1,0 +1,64 @@
+import { isTakeBack, type KeptBehaviour, namedBy, REDUCED } from '../recorded.ts';
+import { isSameSource, type Report } from './report.ts';
+
+/** A stored report with all it says. */
+export interface WholeReport extends Report {
+  mode: string | null;
+  startedAt: number | null;
+  durationSeconds: number | null;
+  distanceMeters: number | null;
+  fromPlace: string | null;
+  toPlace: string | null;
+  detail: Record<string, unknown> | null;
+}
+
+/** What a report is beside those stored under its id: one of them again, one of them with other content, or new. */
+export type Known = { is: 'REPEAT' | 'CONFLICT'; report: WholeReport } | { is: 'NEW' };
+
+const isOther = (a: unknown, b: unknown): boolean => a != null && b != null && a !== b;
+/** The database keeps microseconds, reports milliseconds. */
+const isOtherMoment = (a: number | null, b: number | null): boolean => a !== null && b !== null && Math.abs(a - b) >= 1;
+
+/** No service day is longer: of what is reduced only the day is known. */
+const DAY_MAX = 25 * 3_600_000;
+
+const TOLD = ['fare', 'fromName', 'toName', 'surveyId', 'actionId', 'offerId', 'campaignId', 'accuracyMeters'];
+
+/** Whether two reports contradict each other; what one of them does not say, or is forgotten, contradicts nothing. */
+function contradicts(known: WholeReport, { recorded, subjectHash }: KeptBehaviour): boolean {
+  if (known.type !== recorded.type) return true;
+  const [a, b] = [known.names, namedBy(recorded)];
+  if ((a === null) !== (b === null) || (a && b && (a.id !== b.id || !isSameSource(a.source, b.source)))) return true;
+  if (isTakeBack(recorded)) return false;
+  if (isOther(known.subject, subjectHash)) return true;
+  const measures = ['mode', 'durationSeconds', 'distanceMeters'] as const;
+  if (measures.some((each) => isOther(known[each], recorded[each]))) return true;
+  if ((known.flags & REDUCED) !== 0) return Math.abs(known.endedAt - recorded.endedAt) >= DAY_MAX;
+  const places = ['fromPlace', 'toPlace'] as const;
+  return (
+    places.some((each) => isOther(known[each], recorded[each])) ||
+    isOtherMoment(known.startedAt, recorded.startedAt) ||
+    isOtherMoment(known.endedAt, recorded.endedAt) ||
+    TOLD.some((each) => isOther(known.detail?.[each], recorded.detail?.[each]))
+  );
+}
+
+/** Whether two reports of different sources are one ride: the same rider at the same times, under the same id. */
+function isSameRide(known: WholeReport, { recorded, subjectHash }: KeptBehaviour): boolean {
+  if (isTakeBack(recorded) || known.type !== recorded.type || isOther(known.subject, subjectHash)) return false;
+  if ((known.flags & REDUCED) !== 0) return Math.abs(known.endedAt - recorded.endedAt) < DAY_MAX;
+  return !isOtherMoment(known.startedAt, recorded.startedAt) && !isOtherMoment(known.endedAt, recorded.endedAt);
+}
+
+/**
+ * What a report is beside those of its provider that are stored under the same id. Reports are one by source and id; an unknown source is any, and a
+ * ride that comes again under the name of another source is still the same ride, so that no change of sources pays twice [CAMP-16].
+ */
+export function knownAs(row: KeptBehaviour, stored: readonly WholeReport[]): Known {
+  const source = row.recorded.source ?? null;
+  const same = stored.filter((one) => isSameSource(one.source, source));
+  const again = same.find((one) => !contradicts(one, row)) ?? stored.find((one) => isSameRide(one, row));
+  if (again) return { is: 'REPEAT', report: again };
+  const [other] = same;
+  return other ? { is: 'CONFLICT', report: other } : { is: 'NEW' };
+}
