@@ -1,3 +1,4 @@
+import { routes } from '@fareback/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { appError } from '../state/app-error.ts';
@@ -165,6 +166,63 @@ test.each([
     await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
   },
 );
+
+describe('a member', () => {
+  const bea = {
+    ...verifiedMember,
+    UserID: 'f00dfeed-7a10-7000-8000-000000000001',
+    name: 'Bea Ruiz',
+    email: 'bea@riders.example',
+    Balance: '4210',
+    phoneNumber: '7788',
+    newTerms: null,
+  };
+
+  test.each([
+    ['/', ['Hi, Bea', '4,210']],
+    ['/manage-account', ['Bea Ruiz', 'bea@riders.example', /ending in .*7788/, /f00dfe/]],
+  ])('is on %s who their record says, with no more of the number than its end [AUTH-27]', async (path, said) => {
+    await openApp(path, { ...standalone, IsUserIDDisplay: true }, { [userInfo]: bea });
+    for (const words of said) await expect.element(page.getByText(words).first()).toBeVisible();
+  });
+
+  test.each(['/admin', '/users', '/manage-account/admin'])(
+    'finds nothing to administer at %s [AUTH-31]',
+    async (path) => {
+      const calls = await openApp(path, standalone, { [userInfo]: bea });
+      await expect.element(page.getByRole('heading', { name: 'This page does not exist' })).toBeVisible();
+      const levels = Object.values(routes).flatMap((group) => Object.values(group).map(({ level }) => level));
+      expect(new Set(levels)).toEqual(new Set(['public', 'session', 'active', 'signed']));
+      expect(calls.filter((call) => /admin|staff|users\/(?!me\/)/.test(call))).toEqual([]);
+    },
+  );
+
+  test('of one programme is told of no other: every call names that of the page alone [TEN-01]', async () => {
+    const named: unknown[] = [];
+    const naming = (reply: unknown) => (_: string, sent: RequestInit) => {
+      named.push((JSON.parse(sent.body as string) as { TenantID: unknown }).TenantID);
+      return reply;
+    };
+    const ferry = { ...standalone, TenantID: 'ferry', IsReferralAvailable: true };
+    await openApp(
+      '/sign-in',
+      ferry,
+      {
+        'POST /auth/login': naming({ UserID: bea.UserID, userStatus: 'VERIFIED' }),
+        'POST /rest/campaigns/referral/en': naming({ ReferralConfiguration: null }),
+        'POST /rest/configuration/en': naming({ ...plainConfig, ...ferry }),
+        [userInfo]: bea,
+      },
+      false,
+    );
+    await page.getByRole('textbox', { name: 'Email' }).fill('bea@riders.example');
+    await page.getByLabelText('Password', { exact: true }).fill('Secret#12');
+    await userEvent.keyboard('{Enter}');
+    await expect.element(page.getByRole('heading', { name: 'Hi, Bea' })).toBeVisible();
+    await expect.poll(() => named.length).toBeGreaterThan(1);
+    expect(new Set(named)).toEqual(new Set(['ferry']));
+  });
+});
 
 test('suspended members are led to their screen from everywhere, and Back does not return [STATUS-14]', async () => {
   await openApp('/redeem', standalone, { [userInfo]: { ...verifiedMember, userStatus: 'SUSPENDED' } });

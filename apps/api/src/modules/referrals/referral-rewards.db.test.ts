@@ -25,7 +25,7 @@ const at = (minutes: number) => new Date(start.getTime() + minutes * 60_000).toI
 const setStatus = (s: ReferralScene, { memberId }: TestMember, status: string) =>
   w.inTenant(s.tenant, (tx) => tx.run('update member set status = $1 where member_id = $2', [status, memberId]));
 
-test('without a required action both sides have their reward, unclaimed, with the code [REFER-16]', async () => {
+test('without a required action both sides have their reward, unclaimed, with the code [EARN-05, REFER-16]', async () => {
   const { s, ana, ben } = await entered({ rules: { actionRequired: false } });
   expect(await both(s, ana, ben)).toEqual([['150 waits'], ['100 waits']]);
   expect((await s.me(ben)).usedInviteCodes[0]).toMatchObject({ IsActionRequired: false, IsReferralCampaign: true });

@@ -175,6 +175,43 @@ test('a campaign opens in a drawer with its texts, description and action [EARN-
     .toHaveAttribute('href', 'https://survey.example/1');
 });
 
+test('a campaign stands with all that its record holds: on its card, then in full [CAMP-01]', async () => {
+  const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const whole = campaign('a', {
+    CampaignType: 'MULTI_TRIP',
+    Title: 'Harbor six',
+    SubTitle: 'Six crossings',
+    SubHeader: 'In any month',
+    Description: 'Any **pier** counts.',
+    RewardPerUser: 70,
+    ActionButtonLabel: 'See the piers',
+    ActionButtonUrl: 'https://piers.example/',
+    headerImageUrl: picture,
+    badges: [{ BadgeIcon: 'leaf', BadgeLabel: 'Green', UiPosition: 1 }],
+    ctaAction: 'LINK',
+    target: 6,
+  });
+  answerWith({
+    'GET /rest/users/me/campaignsStatus': [standing(2)],
+    ...world,
+    'GET /rest/campaigns/en': [whole],
+    'GET /rest/featuredCampaigns': [],
+  });
+  await show(true);
+  const card = page.getByRole('article');
+  await expect.element(card.getByText('Six crossings')).toBeVisible();
+  await expect.element(card.getByText(/\+70 dr/)).toBeVisible();
+  await expect.element(card.getByText('Green')).toBeVisible();
+  expect(card.element().querySelector('img')?.getAttribute('src')).toBe(picture);
+  await page.getByRole('button', { name: 'Harbor six' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Harbor six' });
+  await expect.element(drawer.getByText('In any month')).toBeVisible();
+  expect(drawer.getByText('pier', { exact: true }).element().tagName).toBe('STRONG');
+  await expect.element(drawer.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '6');
+  const action = drawer.getByRole('link', { name: /^See the piers/ });
+  await expect.element(action).toHaveAttribute('href', 'https://piers.example/');
+});
+
 test('a connect campaign that has its account says so and offers neither its points nor its button [CAMP-09]', async () => {
   answerWith({
     'GET /rest/users/me/providersStatus': [testStatus('tram', 'CONNECTED', { identifier: '0042' })],

@@ -230,6 +230,31 @@ it.each([
 );
 
 it.each([
+  ['Welcome to the bay', 'Welcome to the bay'],
+  ['', 'Earned'],
+])('what signing up earned, titled %j, stands as %s [TEN-14]', async (transactionTitle, said) => {
+  answerWith({ ...base, [`GET ${path}`]: pageOf([{ ...earnRow(unclaimedEarning('1')), transactionTitle }]) });
+  await show();
+  await expect.element(page.getByRole('listitem').getByText(said, { exact: true })).toBeVisible();
+});
+
+it('on a phone no kind lies under the drawer’s grip, wherever the list is scrolled [HIST-01]', async () => {
+  await page.viewport(390, 844);
+  answerWith({ ...base, [`GET ${path}`]: pageOf(rowsOf(0, 40)) });
+  await show();
+  await expect.poll(rows).toBe(40);
+  const grip = document.querySelector('[role="dialog"] > span[aria-hidden="true"]');
+  const under = () =>
+    [...document.querySelectorAll('fieldset label')].filter(
+      (kind) => kind.getBoundingClientRect().top < (grip?.getBoundingClientRect().bottom ?? 0),
+    );
+  expect(grip?.getBoundingClientRect().height).toBeGreaterThan(0);
+  expect(under()).toEqual([]);
+  document.querySelector('[role="dialog"] li:last-of-type')?.scrollIntoView();
+  expect(under()).toEqual([]);
+});
+
+it.each([
   [new Date(2026, 1, 3, 0, 5), '02/03/2026 at 12:05 am'],
   [new Date(2026, 10, 12, 12, 0), '11/12/2026 at 12:00 pm'],
 ])('%s is written %s, in local time [HIST-05]', async (moment, written) => {

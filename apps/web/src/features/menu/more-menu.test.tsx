@@ -1,3 +1,4 @@
+import type { Config } from '@fareback/contract';
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { answerWith, plainConfig, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
@@ -27,6 +28,47 @@ test('an entry without a screen behind it is absent, whatever the switches say [
   await expect.element(page.getByRole('button', { name: 'Add to home screen' })).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Promo code' })).not.toBeInTheDocument();
   await expect.element(page.getByRole('button', { name: 'Tutorial' })).not.toBeInTheDocument();
+});
+
+const all = {
+  ...plainConfig,
+  SupportLanguage: true,
+  IsStandalonModeSupported: true,
+  IsInviteCodeDisplay: true,
+  IsPwaFlowVisible: true,
+  IsPartnerLandingCandidate: true,
+  IsUserIDDisplay: true,
+};
+const everyAction = { ...actions, onPromoCode: nothing, onTutorial: nothing };
+const whole = [
+  'My account',
+  'Transaction history',
+  'Promo code',
+  'Language',
+  'Tutorial',
+  'Help',
+  'Add to home screen',
+  'Switch programme',
+  'Sign out',
+  'Copy user ID',
+];
+test.each<[off: Partial<Config>, gone: string[], id: string]>([
+  [{}, [], ''],
+  [{ DisableHelp: true }, ['Help'], '[TEN-18]'],
+  [{ DisableTutorial: true }, ['Tutorial'], '[TEN-18]'],
+  [{ SupportLanguage: false }, ['Language'], '[TEN-26]'],
+  [{ IsUserIDDisplay: false }, ['Copy user ID'], '[TEN-28]'],
+  [{ IsPwaFlowVisible: false }, ['Add to home screen'], '[TEN-30]'],
+  [{ IsStandalonModeSupported: false }, ['My account', 'Sign out'], '[TEN-31]'],
+  [{ IsPartnerLandingCandidate: false }, ['Switch programme'], '[TEN-33]'],
+  [{ IsInviteCodeDisplay: false }, ['Promo code'], '[TEN-11]'],
+])('%j takes out of the menu %j and nothing else [TEN-36] %s', async (off, gone) => {
+  answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
+  await renderForMember(<MoreMenu isOpen onClose={nothing} actions={everyAction} />, { ...all, ...off });
+  const entries = () => page.getByRole('dialog').getByRole('button').elements().slice(1);
+  await expect
+    .poll(() => entries().map((one) => one.getAttribute('aria-label') ?? one.textContent))
+    .toEqual(whole.filter((entry) => !gone.includes(entry)));
 });
 
 const agency = 'https://agency.example/help';

@@ -20,6 +20,20 @@ test("the partner's other programmes are listed, each with its own address in th
   ]);
 });
 
+test('a programme with a logo stands with it, one whose logo is missing by its name alone [HOME-04, TEN-33]', async () => {
+  const logo = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const PartnerProgrammes = [
+    { ...programme('Fjord', 'https://fjord.example/'), LogoURL: logo },
+    { ...programme('Bay', 'https://bay.example/'), LogoURL: '/missing.png' },
+  ];
+  await renderForMember(<ProgrammeDrawer isOpen onClose={() => {}} />, { ...plainConfig, PartnerProgrammes });
+  const picture = (name: string) => page.getByRole('link', { name }).element().querySelector('img');
+  await expect.element(page.getByRole('link', { name: 'Bay' })).toBeVisible();
+  expect(picture('Fjord')?.getAttribute('src')).toBe(logo);
+  expect(picture('Fjord')?.getBoundingClientRect().width).toBe(32);
+  await expect.poll(() => picture('Bay')).toBeNull();
+});
+
 test('without another programme a line says so [HOME-04]', async () => {
   await renderForMember(<ProgrammeDrawer isOpen onClose={() => {}} />);
   await expect.element(page.getByText('There is no other programme to switch to.')).toBeVisible();

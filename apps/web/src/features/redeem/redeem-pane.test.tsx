@@ -277,3 +277,24 @@ it.each([
     await expect.element(drawer).toBeVisible();
   },
 );
+
+it('a redemption stands with all that its record holds, and is acknowledged by its id [REDEEM-09]', async () => {
+  const calls = answerWith(world);
+  const got = {
+    ...redemption('UNIQUE_CODE', 'https://apply.example/'),
+    FieldMappings: JSON.stringify({ PIN: '7731' }),
+    refundedAtUTC: '2026-03-02T10:00:00.000Z',
+    CouponInstructions: 'Show it at the gate.',
+    TermsAndConditionsTitle: 'Pass terms',
+    TermsAndConditionsBody: 'One day.',
+  };
+  await renderForMember(
+    <RedemptionDrawer isOpen redemption={got} isFresh={false} onClose={() => {}} onNavigate={() => {}} />,
+  );
+  const drawer = page.getByRole('dialog', { name: 'Your code' });
+  for (const said of ['Day pass', 'DAY-1', 'PIN', '7731', 'Show it at the gate.', 'Refunded'])
+    await expect.element(drawer.getByText(said, { exact: true }).first()).toBeInTheDocument();
+  await expect.element(drawer.getByRole('button', { name: 'Pass terms' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Close', exact: true }).first().click();
+  await expect.poll(() => calls).toContain('POST /rest/redemptions/t1/ack');
+});

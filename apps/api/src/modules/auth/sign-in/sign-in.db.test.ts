@@ -56,6 +56,32 @@ describe('sign-in', () => {
     expect(me.body.UserID).toBe(memberId);
   });
 
+  it('its session asks for the member and then for all their data sets at once; without it there is none [AUTH-05]', async () => {
+    const tenant = await w.mintTenant();
+    const { email } = await rider(tenant);
+    const cookie = (await signIn(tenant, { email })).cookie ?? '';
+    const ask = async (path: string, own?: string) =>
+      (await w.request(tenant, { method: 'GET', path: `/rest/${path}`, ...(own ? { cookie: own } : {}) })).status;
+    const sets = [
+      'users/me/earnings/en',
+      'providers/en',
+      'users/me/providersStatus',
+      'update-cards/en',
+      'campaigns/en',
+      'users/me/campaignsStatus',
+      'campaignsCategories/en',
+      'featuredCampaigns',
+      'offers/en',
+      'users/me/offersStatus',
+      'offerCategories/en',
+      'actionBoxes',
+      'actionBoxCategories',
+    ];
+    expect(await ask('users/me/userinfo/en', cookie)).toBe(200);
+    expect(await Promise.all(sets.map((path) => ask(path, cookie)))).toEqual(sets.map(() => 200));
+    expect(await Promise.all(sets.map((path) => ask(path)))).toEqual(sets.map(() => 403));
+  });
+
   it('a new sign-in ends the session it came with and gives another id [AUTH-24]', async () => {
     const tenant = await w.mintTenant();
     const { cookie, email } = await rider(tenant);

@@ -271,3 +271,45 @@ test('a void takes claimed points back too, and a late ride does not [LEDGER-05,
   expect([await s.points(), await balance(s)]).toEqual([[10], '10']);
   expect(await troubles(w, s.tenant)).toEqual([]);
 });
+
+test('rides, streaks, trips to a goal, tiers and surveys earn, each by its own campaign [EARN-05]', async () => {
+  const s = await scene([
+    { id: 'ride', type: 'TRANSACTIONAL', reward: 1 },
+    {
+      id: 'streak',
+      type: 'STREAK',
+      levels: [{ reward: 2 }],
+      target: 2,
+      levelDays: 7,
+      restart: 'NEVER',
+      distinct: { unit: 'DAY', behaviours: 1 },
+    },
+    {
+      id: 'goal',
+      type: 'MULTI_TRIP',
+      reward: 4,
+      target: 2,
+      window: { kind: 'CALENDAR', unit: 'MONTH' },
+      carryOver: false,
+    },
+    { id: 'tier', type: 'TIER', period: 'MONTH', tierType: 'BEHAVIOR', tiers: [{ rewardPoints: 8, maxBehaviors: 1 }] },
+    { ...survey, reward: 16 },
+  ]);
+  await s.report('cards', [
+    tripEvent('r1', '004211', '2026-03-05T12:00:00Z'),
+    tripEvent('r2', '004211', '2026-03-06T11:00:00Z'),
+  ]);
+  const token = tokenIn(await linkOf(s, s.rider));
+  await s.report('asker', [event('a1', 'survey.completed', token, { surveyId: 'autumn' })]);
+  const path = '/rest/users/me/earnings/en';
+  const { body } = await w.request(s.tenant, { method: 'GET', path, cookie: s.rider.cookie });
+  const earned = body.data.map((one: { CampaignID: string; amount: number }) => [one.CampaignID, one.amount]);
+  expect(earned.toSorted()).toEqual([
+    ['ask', 16],
+    ['goal', 4],
+    ['ride', 1],
+    ['ride', 1],
+    ['streak', 2],
+    ['tier', 8],
+  ]);
+});

@@ -71,6 +71,17 @@ test('update cards in their order, then action boxes, are seen in the newer look
   await expect.poll(titles).toEqual(['First', 'Second', 'Box']);
 });
 
+test('a card is drawn with its icon beside its words; an icon that is missing leaves the words [CONTENT-01]', async () => {
+  const icon = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const drawn = { ...card('Ferry', null), SubHeader1: 'Starts Monday', Icon: icon };
+  await show([drawn, { ...card('Tram', null, 2), SubHeader1: 'Next week', Icon: '/missing.png' }], []);
+  const iconBeside = (words: string) => page.getByText(words).element().parentElement?.querySelector('img');
+  await expect.element(page.getByText('Starts Monday')).toBeVisible();
+  expect(iconBeside('Starts Monday')?.getAttribute('src')).toBe(icon);
+  expect(iconBeside('Starts Monday')?.getBoundingClientRect().width).toBe(20);
+  await expect.poll(() => iconBeside('Next week')).toBeNull();
+});
+
 test.each([
   [true, ['Bike map', 'Bus map', 'Loose'], ['Bike map', 'Bus map']],
   [false, ['Bike map', 'Loose', 'Bus map'], null],

@@ -245,3 +245,40 @@ it('an offer out of reach tells how many points are to go; one in reach and a fr
   await expect.element(page.getByText('1,500 pts to go')).toBeVisible();
   expect(page.getByText(/to go$/).elements()).toHaveLength(1);
 });
+
+it('an offer stands with all that its record holds: in its category, then in full [OFFER-01]', async () => {
+  const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==';
+  const ferry = {
+    ...dayPass,
+    OfferID: 'ferry',
+    OfferCategoryID: 'Boats',
+    Title: 'Ferry hop',
+    SubTitle: 'Across the bay',
+    Description: 'Board at **any** pier.',
+    headerImageUrl: picture,
+    VeloAmount: 120,
+    RedemptionsAllowedInTimeFrame: 2,
+    LimitTimeFrameInDays: 7,
+    TermsAndConditionsTitle: 'Ferry terms',
+    TermsAndConditionsBody: 'One hop each.',
+    isFavorite: true,
+  };
+  const member = { ...verifiedMember, featureFlags: { FAVORITE_OFFER: true, UX_UPDATES: true } };
+  answerWith({
+    ...shopWorld([ferry]),
+    'GET /rest/users/me/userinfo/en': member,
+    'GET /rest/offerCategories/en': [{ ...categoryNamed('Boats'), offerList: ['ferry'] }],
+  });
+  await showShop();
+  await expect.element(page.getByRole('heading', { name: 'Boats' })).toBeVisible();
+  await page.getByRole('button', { name: 'Ferry hop', exact: true }).first().click();
+  const drawer = page.getByRole('dialog', { name: 'Ferry hop' });
+  await expect.element(drawer.getByText('Across the bay')).toBeVisible();
+  expect(drawer.getByText('any', { exact: true }).element().tagName).toBe('STRONG');
+  expect(drawer.element().querySelector('img')?.getAttribute('src')).toBe(picture);
+  await expect.element(drawer.getByText('120 pts', { exact: true })).toBeVisible();
+  await expect.element(drawer.getByText('x2 per 7 days')).toBeVisible();
+  await expect.element(drawer.getByRole('button', { name: 'Remove from favorites' })).toBeVisible();
+  await drawer.getByRole('button', { name: 'Ferry terms' }).click();
+  await expect.element(page.getByText('One hop each.')).toBeVisible();
+});
