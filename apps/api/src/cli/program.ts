@@ -24,6 +24,7 @@ import { register as connectionsImport } from './members/connections-import.ts';
 import { register as membersImport } from './members/members-import.ts';
 import { registerMigrate } from './migrate.ts';
 import { register as partnerLink } from './partner/partner-link.ts';
+import { register as linesFromGtfs } from './places/lines-from-gtfs.ts';
 import { register as placesFromGtfs } from './places/places-from-gtfs.ts';
 import { register as providers } from './providers/providers.ts';
 import { register as redemptionRefund } from './redemption/redemption-refund.ts';
@@ -79,6 +80,7 @@ const commands = [
   suppliersSettle,
   ridesMissing,
   placesFromGtfs,
+  linesFromGtfs,
   servicePauses,
 ];
 

@@ -52,7 +52,6 @@ export const rideReasons = [
   'TRANSFER',
   'WRONG_LINE',
   'WRONG_ZONE',
-  'WRONG_DIRECTION',
   'CONDITIONS_UNMET',
 ] as const;
 export type RideReason = (typeof rideReasons)[number];

@@ -5,6 +5,8 @@ import { closed, oneOf, Positive, TimeOfDay } from './scalars.ts';
 /** How many conditions may stand in each other, the outermost included, and how many there may be in all. */
 export const CONDITION_LEVELS = 4;
 export const CONDITIONS_MAX = 24;
+/** Variants of a line: both directions, and trips that leave out stops. */
+const LISTS_MAX = 40;
 
 /** A stretch of the clock; one that ends before it begins goes past midnight. `to` itself is outside. */
 export interface Hours {
@@ -27,6 +29,10 @@ export interface Conditions {
   /** Stops by the id, or where there is none the name, that the provider gives them; absent: all. */
   fromPlaces?: string[] | undefined;
   toPlaces?: string[] | undefined;
+  /** Lines: stops in the order in which they are called at. A ride goes from one of them to a later one of the same list. */
+  along?: string[][] | undefined;
+  /** A zone: both stops of a ride are among these. */
+  within?: string[] | undefined;
   /** All of these, at least one of these, and not this one. */
   all?: Conditions[] | undefined;
   any?: Conditions[] | undefined;
@@ -59,6 +65,15 @@ const plain = {
   maxDistanceMeters: z.optional(Positive),
   fromPlaces: z.optional(Stops),
   toPlaces: z.optional(Stops),
+  along: z.optional(
+    z
+      .array(Stops.check(z.minLength(2, { error: 'at least two stops' })), { error: 'a list of lists of stops' })
+      .check(
+        z.minLength(1, { error: 'at least one list of stops' }),
+        z.maxLength(LISTS_MAX, { error: `at most ${LISTS_MAX} lists of stops` }),
+      ),
+  ),
+  within: z.optional(Stops),
 };
 
 const tooDeep = z.optional(

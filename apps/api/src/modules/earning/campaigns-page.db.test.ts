@@ -79,7 +79,7 @@ test.skipIf(realTrips().length === 0)(
         missing: await differences('expected', 'paid'),
         surplus: await differences('paid', 'expected'),
       }).toEqual({ missing: 0, surplus: 0 });
-      expect(derived.length).toBe(isWhole ? 12 : derived.length);
+      expect(derived.length).toBe(isWhole ? 14 : derived.length);
       expect(derived.length).toBeGreaterThan(8);
       if (isWhole) console.info('forms', JSON.stringify({ rides: trips.length, derived }));
     } finally {

@@ -130,7 +130,11 @@ const campaigns = fc
           {
             id: 'varied',
             limit: { earnings, days },
-            counts: { ...counts, not: { all: [{ maxDistanceMeters: 900 }, { weekdays: [1, 2] }] } },
+            counts: {
+              ...counts,
+              along: [['a', 'b']],
+              not: { all: [{ maxDistanceMeters: 900 }, { weekdays: [1, 2] }] },
+            },
             rewardsWhen: [
               { when: { any: [{ weekdays: [6, 7] }, { hours: [{ from: '22:00', to: '03:30' }] }] }, reward: 4 },
             ],

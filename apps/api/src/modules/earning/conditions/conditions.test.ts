@@ -97,6 +97,41 @@ describe('ranges', () => {
   });
 });
 
+describe('lines and zones', () => {
+  const between = (fromPlace: string | null, toPlace: string | null) => ride(1, { fromPlace, toPlace });
+  const along = { along: [['a', 'b', 'c', 'd', 'b']] };
+
+  test.each([
+    ['a', 'c', 'COUNTED'],
+    ['c', 'a', 'WRONG_LINE'],
+    ['d', 'b', 'COUNTED'],
+    ['b', 'b', 'COUNTED'],
+    ['a', 'a', 'WRONG_LINE'],
+    ['a', 'x', 'WRONG_LINE'],
+    ['c', null, 'COUNTED'],
+    [null, 'd', 'COUNTED'],
+    [null, 'x', 'WRONG_LINE'],
+    [null, null, 'WRONG_LINE'],
+  ])('a ride from %s to %s along a, b, c, d, b is %s [CAMP-20]', (from, to, reason) => {
+    expect(told(along, [between(from, to)])).toEqual([reason]);
+  });
+
+  test('a line is the lists of both its directions, and of either alone a direction [CAMP-20]', () => {
+    const both = {
+      along: [
+        ['a', 'b', 'c'],
+        ['c', 'b', 'a'],
+      ],
+    };
+    expect(told(both, [between('a', 'b'), between('b', 'a')])).toEqual(['COUNTED', 'COUNTED']);
+  });
+
+  test('a zone holds all stops that are known of a ride [CAMP-20]', () => {
+    const rides = [between('a', 'b'), between('a', 'x'), between(null, 'b'), between(null, null)];
+    expect(told({ within: ['a', 'b'] }, rides)).toEqual(['COUNTED', 'WRONG_ZONE', 'COUNTED', 'WRONG_ZONE']);
+  });
+});
+
 describe('combinations', () => {
   const [bus, tram] = [ride(1, { mode: 'bus' }), ride(2, { mode: 'tram' })];
   const both = [bus, tram];

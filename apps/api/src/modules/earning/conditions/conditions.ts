@@ -34,11 +34,30 @@ function whyNotThen({ weekdays, hours }: Counts, { behaviour, day, calendar }: J
   return hours.some((stretch) => isWithin(stretch, minute)) ? null : 'WRONG_HOUR';
 }
 
+/**
+ * Whether a trip goes from a stop of the list to a later one. Where one stop alone is known, as of a single tap, it is
+ * enough that the list has it.
+ */
+function isAlong(stops: readonly string[], { fromPlace, toPlace }: Behaviour): boolean {
+  if (fromPlace === null || toPlace === null) return stops.includes(fromPlace ?? toPlace ?? '');
+  const from = stops.indexOf(fromPlace);
+  return from >= 0 && stops.includes(toPlace, from + 1);
+}
+
+/** Whether the stops that are known of a trip are in the zone; at least one is. */
+function isWithinStops(stops: readonly string[], { fromPlace, toPlace }: Behaviour): boolean {
+  const known = [fromPlace, toPlace].filter((stop) => stop !== null);
+  return known.length > 0 && known.every((stop) => stops.includes(stop));
+}
+
 /** Why a trip went another way, or null: its mode, its stops, a false start. */
-function whyNotSuch({ modes, fromPlaces, toPlaces, samePlace }: Counts, trip: Behaviour): DecisionReason | null {
+function whyNotSuch(counts: Counts, trip: Behaviour): DecisionReason | null {
+  const { modes, fromPlaces, toPlaces, along, within, samePlace } = counts;
   if (modes && !(modes as readonly (string | null)[]).includes(trip.mode)) return 'WRONG_MODE';
   if (fromPlaces && !fromPlaces.includes(trip.fromPlace ?? '')) return 'WRONG_PLACE';
   if (toPlaces && !toPlaces.includes(trip.toPlace ?? '')) return 'WRONG_PLACE';
+  if (along && !along.some((stops) => isAlong(stops, trip))) return 'WRONG_LINE';
+  if (within && !isWithinStops(within, trip)) return 'WRONG_ZONE';
   if (!samePlace || trip.fromPlace === null || trip.fromPlace !== trip.toPlace) return null;
   return trip.durationSeconds !== null && trip.durationSeconds < samePlace.refuseUnderSeconds ? 'FALSE_START' : null;
 }

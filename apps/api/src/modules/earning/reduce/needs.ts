@@ -23,8 +23,15 @@ function rollingSeconds({ definition }: Campaign): number[] {
   return [limit, window].flatMap((one) => (one?.kind === 'ROLLING' ? [one.seconds] : []));
 }
 
-function stopsIn({ fromPlaces = [], toPlaces = [], all = [], any = [], not }: CampaignConditions): string[] {
-  return [...fromPlaces, ...toPlaces, ...[...all, ...any, ...(not ? [not] : [])].flatMap(stopsIn)];
+function stopsIn(conditions: CampaignConditions): string[] {
+  const { fromPlaces = [], toPlaces = [], along = [], within = [], all = [], any = [], not } = conditions;
+  return [
+    ...fromPlaces,
+    ...toPlaces,
+    ...along.flat(),
+    ...within,
+    ...[...all, ...any, ...(not ? [not] : [])].flatMap(stopsIn),
+  ];
 }
 
 /** Stops and places that a campaign names. */

@@ -28,6 +28,20 @@ insert into expected
   select rider, 'to-the-centre', moment, 6 from ride where origin in ('56', '65') and destination in ('51', '54');
 
 insert into expected
+  select rider, 'up-the-avenue', moment, 4
+    from (select rider, moment, row_number() over (partition by rider, day order by moment, trip collate "C") as place
+            from ride join (values ('50', 1), ('54', 2), ('51', 3), ('65', 4), ('56', 5)) a (stop, call) on a.stop = origin
+                      join (values ('50', 1), ('54', 2), ('51', 3), ('65', 4), ('56', 5)) b (stop, call) on b.stop = destination
+           where b.call > a.call) ranked
+   where place <= 2;
+
+insert into expected
+  select rider, 'around-the-centre', moment, 4
+    from (select rider, moment, row_number() over (partition by rider, day order by moment, trip collate "C") as place from ride
+           where origin in ('50', '51', '52', '54', '56', '65', '75') and destination in ('50', '51', '52', '54', '56', '65', '75')) ranked
+   where place <= 2;
+
+insert into expected
   select rider, 'out-and-about', moment, 8
     from (select rider, moment, row_number() over (partition by rider, day order by moment, trip collate "C") as place from ride
            where (weekday >= 6 or clock >= '20:00' or clock < '06:00')
