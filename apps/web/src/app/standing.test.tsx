@@ -108,7 +108,7 @@ test.each([
   },
 );
 
-test('a member who is new, or whose standing this app does not know, starts with the terms where the app owns no sign-in [AUTH-29, TERMS-03]', async () => {
+test('a member who is new, or whose standing this app does not know, starts with the terms [AUTH-29, TERMS-03]', async () => {
   await openApp('/redeem', {}, { [userInfo]: { ...verifiedMember, userStatus: 'SOMETHING_NEW' } });
   await expect.poll(() => location.pathname).toBe('/terms');
   await expect.element(page.getByRole('heading', { name: 'Welcome to Ferry Points' })).toBeVisible();

@@ -1,11 +1,11 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import type { TenantCtx } from '../../call/context.ts';
 import { nameRuleOf } from '../../modules/auth/index.ts';
 import { type Read, RowRefused, type RowRules } from '../../modules/imports/index.ts';
 import { type CsvRow, csvRows } from '../support/csv-table.ts';
 import type { OnTenant } from '../support/on-tenant.ts';
+import { actorOf } from '../support/operator-note.ts';
 import { print, printTable } from '../support/print.ts';
 import { csvOf } from '../support/table.ts';
 
@@ -19,14 +19,18 @@ export interface ImportOptions {
 }
 
 /** What an import is called, on what ground it is made and who answers for it. Throws on what says nothing. */
-export function noteOf({ reference, ground, by }: ImportOptions): { reference: string; ground: string; by: string } {
+export function noteOf({ reference, ground, ...who }: ImportOptions): {
+  reference: string;
+  ground: string;
+  by: string;
+} {
   if (!/^[a-z0-9][a-z0-9.-]{0,63}$/.test(reference))
     throw new Error(
       `--reference is a name such as bluecard-2026, of small letters, digits, dots and hyphens, not "${reference}".`,
     );
   if (ground.trim() === '')
     throw new Error('--ground says why the agency may bring them: --ground "contract of 2026-05-01".');
-  return { reference, ground: ground.trim(), by: by?.trim() || os.userInfo().username };
+  return { reference, ground: ground.trim(), by: actorOf(who) };
 }
 
 /** By what the rows of a tenant's file are read, now. */
@@ -96,7 +100,7 @@ const openReport = (file: string | undefined): number | null =>
 /**
  * Imports a file's rows, each whole or not at all, and prints what came of them; what is refused is listed with its line and
  * reason, in the report too. Run again it goes on where it was cut off, because a row that came before changes nothing.
- * Resolves to the exit code: 0, 3 when some rows were refused, 4 when all were. Throws when the file cannot be read.
+ * Resolves to the exit code, as that of ride files: 0, 2 when some rows were refused, 3 when all were. Throws when the file cannot be read.
  */
 export async function importRows<Row>(
   { run }: Pick<OnTenant, 'run'>,
@@ -135,5 +139,5 @@ export async function importRows<Row>(
     printTable({ head: ['what came of it', 'rows', 'lines'], rows: tally.rows() }, false);
   }
   print(`${path.basename(file)}: ${rows} rows, ${refused} refused.${dryRun ? ' Nothing was written.' : ''}`);
-  return refused === 0 ? 0 : refused === rows ? 4 : 3;
+  return refused === 0 ? 0 : refused === rows ? 3 : 2;
 }

@@ -127,9 +127,9 @@ describe('members import', () => {
     expect(fs.readFileSync(report, 'utf8')).toBe(
       'line,reason\r\n3,"""nonsense"" is no email address"\r\n4,"""a,b"" is no email address"\r\n',
     );
-    expect(process.exitCode).toBe(3);
+    expect(process.exitCode).toBe(2);
     await bring(tenant, fileOf('email', 'nonsense'));
-    expect(process.exitCode).toBe(4);
+    expect(process.exitCode).toBe(3);
     await expect(bring(tenant, fileOf('email,pionts', 'ana@example.org,5'))).rejects.toThrow(
       '"pionts"; there are email',
     );
@@ -317,6 +317,12 @@ describe('connections import', () => {
     );
     expect(outcomes).toEqual([{ outcome: 'PROVEN' }, { outcome: 'TAKEN' }]);
     expect((await get(tenant, ana, 'providersStatus'))[0]).toMatchObject({ status: 'CONNECTED' });
+    const third = fileOf('email,points', 'cem@example.org,0');
+    await bring(tenant, third);
+    expect(await bringAccounts(tenant, own('cem@example.org', '77004711'), ...word)).toMatch(
+      /somebody else proved[^\n]* 1 +2/,
+    );
+    expect(await countOf(tenant, 'imported_account')).toBe(2);
     expect(await bringAccounts(tenant, own('ana@example.org', '77009999'), ...word)).toContain(
       'was imported for this rider before',
     );
@@ -334,7 +340,7 @@ describe('connections import', () => {
     expect(told).toContain('--attested names nothing');
     expect(told).toContain('is no account of cards');
     expect(told).toContain('import the members first');
-    expect(process.exitCode).toBe(4);
+    expect(process.exitCode).toBe(3);
     expect(await countOf(tenant, 'imported_account')).toBe(0);
   });
 });

@@ -7,22 +7,18 @@ const exclusive: readonly string[] = [paths.suspended, paths.optedOut, paths.ter
 const none = { isAsked: false, areOpen: false };
 
 /**
- * Where a member who asks for `pathname` may be: suspended and opted-out members on their own screens, arrivals from a
- * partner on the terms until they agree, or where a friend's invitation is answered, members who are asked about newer terms on those, everybody else anywhere but there [STATUS-14, STATUS-21, TERMS-03, TERMS-04, PRIV-02].
+ * Where a member who asks for `pathname` may be: suspended and opted-out members on their own screens, who came by a
+ * partner or an import on the terms until they agree, or where a friend's invitation is answered, members who are asked about
+ * newer terms on those, everybody else anywhere but there [STATUS-14, STATUS-21, TERMS-03, TERMS-04, PRIV-02].
  */
 export function allowedPath(
   status: UserStatus,
-  isStandalone: boolean,
   pathname: string,
   newTerms: { isAsked: boolean; areOpen: boolean } = none,
 ): string {
   if (status === 'SUSPENDED') return paths.suspended;
   if (status === 'OPTED_OUT') return paths.optedOut;
-  if (status === 'NEW') {
-    if (pathname === paths.invitation) return pathname;
-    if (!isStandalone) return paths.terms;
-    if (pathname === paths.terms) return pathname;
-  }
+  if (status === 'NEW') return pathname === paths.invitation ? pathname : paths.terms;
   if (pathname === paths.terms && newTerms.areOpen) return pathname;
   if (newTerms.isAsked) return paths.terms;
   return exclusive.includes(pathname) ? paths.home : pathname;

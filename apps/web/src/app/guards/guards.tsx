@@ -38,7 +38,6 @@ const asksFirst: readonly string[] = [paths.home, paths.terms];
  */
 function ByStanding({ children }: { children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation();
-  const { IsStandalonModeSupported: isStandalone } = useConfig();
   const member = useUserInfo();
   const invitation = useStore(keptInvitation);
   const [came, setCame] = useState<{ to: string; isAsked: boolean }>();
@@ -47,7 +46,7 @@ function ByStanding({ children }: { children: ReactNode }) {
   // Asked on the way to a screen, never in the middle of one: a ticket that is being shown stays.
   if (came?.to !== pathname) setCame({ to: pathname, isAsked: member.newTerms === 'ASK' });
   const isAsked = member.newTerms === 'ASK' && came?.isAsked === true;
-  const wanted = allowedPath(member.userStatus, isStandalone, pathname, { isAsked, areOpen: isOpen });
+  const wanted = allowedPath(member.userStatus, pathname, { isAsked, areOpen: isOpen });
   if (isAsked && wanted === paths.terms && wanted !== pathname)
     return <Navigate to={wanted} replace state={{ from: pathname + search + hash }} />;
   const { from } = (state ?? {}) as { from?: string };

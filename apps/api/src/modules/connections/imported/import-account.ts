@@ -4,7 +4,7 @@ import type { Member } from '../../members/index.ts';
 import { accountFormOf, type ProviderRow, proofOf } from '../../providers/index.ts';
 import { sealContext } from '../account.ts';
 import { type ImportNote, type ImportOutcome, keepImported, lockImported } from './imported-store.ts';
-import { settleImports } from './settle-imports.ts';
+import { inTheWay, settleImports } from './settle-imports.ts';
 
 /** An account as a file tells it. */
 export interface AccountToImport {
@@ -41,7 +41,7 @@ function whyNot(
 
 /**
  * Brings an account along for a member: at once where they have agreed to the terms, else as soon as they do. The same row
- * again changes nothing; another account replaces one that waits. The member must be locked [PROV-32].
+ * again changes nothing; another account replaces one that waits. Nothing is kept of one that is taken. The member must be locked [PROV-32].
  */
 export async function importAccount(
   ctx: AffairsCtx,
@@ -58,6 +58,8 @@ export async function importAccount(
   const context = sealContext(tenant.tenantId, memberId, providerId);
   const known = await lockImported(tx, memberId, providerId);
   if (known && keyRing.open(known.identifierSealed, context) === identifier) return { kind: 'KNOWN' };
+  const obstacle = await inTheWay(ctx, { provider: account.provider, identifier });
+  if (obstacle !== null) return { kind: obstacle };
   const identifierSealed = keyRing.seal(identifier, context);
   const { since, isAttested } = account;
   if (!(await keepImported(tx, memberId, { ...note, providerId, identifierSealed, since, isAttested }, now)))

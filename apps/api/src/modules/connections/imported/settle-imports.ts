@@ -8,7 +8,7 @@ import { lockConnection, lockHolder, lockSubjects } from '../store.ts';
 import { type ImportedAccount, type ImportOutcome, lockWaitingImports, settleImported } from './imported-store.ts';
 
 /** Who stands in the way of an account: the member's own other one, or somebody who proved that it is theirs. */
-async function inTheWay(ctx: AffairsCtx, account: Account): Promise<'HAS_OTHER' | 'TAKEN' | null> {
+export async function inTheWay(ctx: AffairsCtx, account: Account): Promise<'HAS_OTHER' | 'TAKEN' | null> {
   const { tx, member } = ctx;
   const { providerId, subjectHash } = keptAccount(ctx, account);
   const own = await lockConnection(tx, member.memberId, providerId);
