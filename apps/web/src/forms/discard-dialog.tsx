@@ -1,48 +1,19 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSpeech } from '../i18n/language.tsx';
-import { Button } from '../ui/form/button.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
-
-type DiscardDialogProps = {
-  /** Called once it has closed with a yes. */
-  onDiscard: () => void;
-  /** Called once it has closed, whatever the answer. */
-  onGone: () => void;
-};
+import { SureDialog } from './sure-dialog.tsx';
 
 /** Asks before what was typed is given up [ACCT-04, SIGNUP-03]. */
-export function DiscardDialog({ onDiscard, onGone }: DiscardDialogProps): ReactNode {
+export function DiscardDialog({ onDiscard, onGone }: { onDiscard: () => void; onGone: () => void }): ReactNode {
   const { t } = useSpeech();
-  const [open, setOpen] = useState(true);
-  const [isDiscarded, setDiscarded] = useState(false);
   return (
-    <Dialog
-      open={open}
-      onClose={() => setOpen(false)}
-      onClosed={() => {
-        onGone();
-        if (isDiscarded) onDiscard();
-      }}
+    <SureDialog
       title={t('account.discardTitle')}
-      actions={
-        <>
-          <Button wide onClick={() => setOpen(false)}>
-            {t('account.keepEditing')}
-          </Button>
-          <Button
-            wide
-            variant="quiet"
-            onClick={() => {
-              setDiscarded(true);
-              setOpen(false);
-            }}
-          >
-            {t('account.discard')}
-          </Button>
-        </>
-      }
+      no={t('account.keepEditing')}
+      yes={t('account.discard')}
+      onYes={onDiscard}
+      onGone={onGone}
     >
       {t('account.discardText')}
-    </Dialog>
+    </SureDialog>
   );
 }

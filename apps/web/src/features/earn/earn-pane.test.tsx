@@ -439,8 +439,10 @@ test('nothing jumps: what there is to earn is drawn with what waits to be claime
   answerWith({ 'GET /rest/users/me/earnings/en/unclaimed': late, ...world });
   await show(true);
   await expect.element(page.getByRole('status', { name: 'Loading campaigns' })).toBeVisible();
-  await new Promise((resolve) => setTimeout(resolve, 600));
-  expect(page.getByRole('heading', { name: 'Rides' }).elements()).toEqual([]);
+  // Drawn, and not seen yet.
+  const behind = page.getByRole('heading', { name: 'Rides', includeHidden: true });
+  await expect.element(behind).toBeInTheDocument();
+  await expect.element(behind).not.toBeVisible();
   arrive({ data: [unclaimedGroup('Ride', 3)] });
   await expect.element(page.getByRole('heading', { name: 'Drops to claim' })).toBeVisible();
   await expect.element(page.getByRole('heading', { name: 'Rides' })).toBeVisible();
