@@ -101,6 +101,7 @@ async function makeRider(serving: Serving, origin: string, rider: DemoRider, rid
       password,
       confirmNewPassword: password,
       tenantID: tenant,
+      isOldEnough: true,
       ...(inviteCode ? { inviteCode } : {}),
     },
   });

@@ -57,6 +57,11 @@ export async function signUpWith(
   await form.getByLabel(t('signUp.email')).fill(email);
   await form.getByLabel(t('signUp.password'), { exact: true }).fill(password);
   await form.getByLabel(t('signUp.confirmPassword'), { exact: true }).fill(password);
+  const asksAge = await page.evaluate(() => {
+    const config = JSON.parse(document.querySelector('#tenant-config')?.textContent ?? '{}') as { LeastAge?: unknown };
+    return typeof config.LeastAge === 'number';
+  });
+  if (asksAge) await form.getByRole('checkbox').check();
   await form.getByRole('button', { name: t('signUp.submit'), exact: true }).click();
 }
 

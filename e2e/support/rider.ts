@@ -56,7 +56,15 @@ export async function signedUpRider({
   const typed = newRider();
   const { name, email, password } = typed;
   const client = clientOf(tenantId);
-  const body = { name, email, password, confirmNewPassword: password, tenantID: tenantId, inviteCode };
+  const body = {
+    name,
+    email,
+    password,
+    confirmNewPassword: password,
+    tenantID: tenantId,
+    inviteCode,
+    isOldEnough: true,
+  };
   await client.api.call(signUp, { body });
   await client.api.call(markTutorialSeen);
   await client.api.call(showNewFeatureDialog, { body: { showNewFeatureDialog: false } });

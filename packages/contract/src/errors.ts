@@ -39,6 +39,7 @@ const entries = {
   IncorrectPasswordCompositionError: { status: 400 },
   CommonPasswordError: { status: 400 },
   PasswordsNotMatch: { status: 400 },
+  AGE_NOT_CONFIRMED: { status: 400 },
 
   // Promo, invite and referral codes
   INVALID_INVITE_CODE: { status: 400 },

@@ -124,8 +124,18 @@ export function contradictionsOfCode({ limits }: Infer<typeof Code>): Contradict
 }
 
 /** Settings of a well-formed tenant that cannot hold together: nobody's points go before the notice is over [LEDGER-07]. */
-export function contradictionsOfTenant({ settings }: Pick<PackTenant, 'settings'>): Contradiction[] {
+export function contradictionsOfTenant({
+  settings,
+  switches,
+  leastAge,
+}: Pick<PackTenant, 'settings' | 'leastAge'> & {
+  switches: Pick<PackTenant['switches'], 'standalone'>;
+}): Contradiction[] {
   const found: Contradiction[] = [];
+  if (leastAge !== null && !switches.standalone) {
+    const message = `expected null, because members come from the partner, who knows them, and sign up nowhere here, found ${leastAge}`;
+    found.push({ key: ['leastAge'], message });
+  }
   const { pointsExpireAfterDays, pointsExpiryNoticeDays } = settings;
   if (pointsExpireAfterDays !== null && pointsExpireAfterDays <= pointsExpiryNoticeDays) {
     const message = `expected more than the ${pointsExpiryNoticeDays} days of pointsExpiryNoticeDays, found ${pointsExpireAfterDays}`;

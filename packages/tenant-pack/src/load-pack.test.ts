@@ -111,6 +111,24 @@ describe('a problem names file, line, column, key and what was expected', () => 
       ],
     ],
     [
+      'a least age where nobody signs up [PRIV-03]',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nleastAge: 14\nswitches: { standalone: false }',
+      [
+        'tenants/acme/tenant.yaml:6:1 leastAge: expected null, because members come from the partner, who knows them, and sign up nowhere here, found 14',
+      ],
+    ],
+    [
+      'a least age that is none [PRIV-03]',
+      'tenant.yaml',
+      'timeZone: UTC',
+      'timeZone: UTC\nleastAge: 0',
+      [
+        'tenants/acme/tenant.yaml:6:1 leastAge: expected a whole number of years from 1 to 99, or null for none, found 0',
+      ],
+    ],
+    [
       'a host with a port [TEN-02]',
       'tenant.yaml',
       '[acme.localhost]',

@@ -16,7 +16,9 @@ MoreInformationLinkDescription MoreInformationLinkURL IANATimezone Step1ImageURL
 WelcomeStepsConfigSignIn SupportLanguage LanguageList SignInScreenImage SignInScreenTitle SignUpScreenTitle
 SignUpScreenImage IsUserIDDisplay FavoriteOffersLimit IsPwaFlowVisible IsStandalonModeSupported ReactivationTitle
 ReactivationDescription ReactivationButtonLabel ReactivationImage IsWelcomeScreenSelector IsPartnerLandingCandidate
-DisplayActionBoxCategory TermsVersion TermsChanges AreWideNamesAllowed PartnerProgrammes PhoneCountries`.split(/\s+/);
+DisplayActionBoxCategory TermsVersion TermsChanges AreWideNamesAllowed PartnerProgrammes PhoneCountries LeastAge`.split(
+  /\s+/,
+);
 
 describe.each(packs.map((pack) => [pack.tenantId, pack] as const))('configuration of %s', (_, pack) => {
   it.each(languages)('has every key in %s, spelled as the contract spells it', (language) => {

@@ -32,6 +32,7 @@ function agencyKeys(pack: Pack) {
     PrivacyPolicyUrl: links.privacyPolicy,
     TermsAndConditionsUrl: links.termsAndConditions,
     TermsVersion: tenant.termsVersion,
+    LeastAge: tenant.leastAge,
     MoreInformationLinkURL: links.moreInformation,
     SignUpWelcomeButtonLink: links.signUpWelcomeButton,
     IANATimezone: tenant.timeZone,

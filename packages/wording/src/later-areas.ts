@@ -1,6 +1,7 @@
 /** Areas of the catalogues that no first visit says: the web fetches them, as a chunk of their own, with the first part that does. */
 export const laterAreas = [
   'rides',
+  'age',
   'verify',
   'ownData',
   'confirmEmail',

@@ -191,6 +191,8 @@ const SignUpForm = z.object({
   email: FormText,
   password: PasswordText,
   confirmNewPassword: PasswordText,
+  /** Whether the visitor has the least age of the configuration, where it has one; nothing more is asked or kept [PRIV-03]. */
+  isOldEnough: z.optional(z.boolean()),
 });
 
 /** Register, or with `null` finish a registration whose optional code had failed [API-10, SIGNUP-15]. */
@@ -216,6 +218,7 @@ export const signUp = defineRoute({
     ...codeErrors,
     'EMAIL_ALREADY_EXISTS',
     'SIGN_UP_NOT_POSSIBLE',
+    'AGE_NOT_CONFIRMED',
     'STANDALONE_NOT_SUPPORTED',
     'SIGN_UP_NOT_PENDING',
     'TENANT_MISMATCH',

@@ -216,6 +216,8 @@ describe('forms', () => {
 
   test('a good sign-up has no faults [VAL-13]', () => {
     expect(signUpFaults(good)).toEqual({});
+    expect(signUpFaults(good, undefined, 14)).toEqual({ isOldEnough: 'AGE_NOT_CONFIRMED' });
+    expect(signUpFaults({ ...good, isOldEnough: true }, undefined, 14)).toEqual({});
     expect(firstFault(signUpFaults(good))).toBeNull();
   });
 

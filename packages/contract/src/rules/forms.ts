@@ -30,16 +30,24 @@ export function signInFaults(form: { email: string; password: string }): Faults<
   return faultsOf({ email: whyNotEmail(form.email), password: whyNotCurrentPassword(form.password) });
 }
 
-/** Sign-up: every rule; a confirmation that differs is named on the confirmation only [VAL-11, VAL-13]. */
+/** Sign-up: every rule; a confirmation that differs is named on the confirmation only; a least age, in years, has to be said yes to [VAL-11, VAL-13, PRIV-03]. */
 export function signUpFaults(
-  form: { name: string; email: string; password: string; confirmNewPassword: string },
+  form: {
+    name: string;
+    email: string;
+    password: string;
+    confirmNewPassword: string;
+    isOldEnough?: boolean | undefined;
+  },
   names: NameRule = plainNames,
-): Faults<'name' | 'email' | 'password' | 'confirmNewPassword'> {
+  leastAge: number | null = null,
+): Faults<'name' | 'email' | 'password' | 'confirmNewPassword' | 'isOldEnough'> {
   return faultsOf({
     name: whyNotName(form.name, names),
     email: whyNotEmail(form.email),
     password: whyNotPassword(form.password),
     confirmNewPassword: whyNotConfirmation(form.password, form.confirmNewPassword),
+    isOldEnough: leastAge === null || form.isOldEnough === true ? null : 'AGE_NOT_CONFIRMED',
   });
 }
 

@@ -98,6 +98,8 @@ const Emitted = z.object({
   /** Which terms are in force, counted from 1, and what changed with them [PRIV-02]. */
   TermsVersion: z._default(Count, 1),
   TermsChanges: z._default(z.string(), ''),
+  /** Years that a visitor must have to sign up, and says to have; null asks nobody [PRIV-03]. */
+  LeastAge: z._default(z.nullable(Count), null),
   PartnerProgrammes: z._default(z.array(PartnerProgramme), []),
   /** ISO 3166 codes of the countries whose numbers can be verified, the likeliest first [PHONE-12]. */
   PhoneCountries: z._default(z.array(z.string()), [...defaultPhoneCountries]),

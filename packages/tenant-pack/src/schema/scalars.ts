@@ -129,6 +129,15 @@ export const Position = whole(-1_000_000, 'a whole number');
 /** A number of days, or null for never. */
 export const MaybeDays = z.nullable(whole(1, 'a whole number of days, 1 or more, or null for never'));
 
+/** An age in years that riders must have, or null where none is asked for. */
+export const LeastAge = z.nullable(
+  z.number({ error: 'a whole number of years from 1 to 99, or null for none' }).check(
+    z.refine((value) => Number.isInteger(value) && value >= 1 && value <= 99, {
+      error: 'a whole number of years from 1 to 99, or null for none',
+    }),
+  ),
+);
+
 const emailExpectation = 'an e-mail address such as "rewards@agency.example", or null for none';
 
 /** Whom mails go to; null for nobody. */

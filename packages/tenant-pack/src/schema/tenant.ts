@@ -7,6 +7,7 @@ import {
   Flag,
   Host,
   ImageFile,
+  LeastAge,
   Link,
   MaybeDays,
   MaybeEmail,
@@ -146,6 +147,8 @@ export const TenantFile = closed({
     z.refine((list) => new Set(list).size === list.length, { error: 'each country once' }),
   ),
   switches: Switches,
+  /** Years that a visitor says to have before signing up; null asks nobody [PRIV-03]. */
+  leastAge: LeastAge,
   /** Raised when terms change in a way that members are to be asked about; what changed stands in the wording [PRIV-02]. */
   termsVersion: Positive,
   featureFlags: closed({ FAVORITE_OFFER: Flag, UX_UPDATES: Flag }),

@@ -9,7 +9,7 @@ export { personal } from './personal-store.ts';
 export { keptPhone, lockForPhone, lockWithPhone, phoneStanding, takePhone } from './phone.ts';
 export type { KeptPhone, Member, MemberStatus } from './shapes.ts';
 export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './standing.ts';
-export { declineTerms, newTermsFor, termsOf } from './terms.ts';
+export { declineTerms, leastAgeOf, newTermsFor, termsOf } from './terms.ts';
 
 /** A member by id; undefined when the tenant has none. */
 export const findMember = (tx: Tx, memberId: string): Promise<Member | undefined> => store.memberById(tx, memberId);

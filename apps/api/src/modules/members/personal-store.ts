@@ -24,6 +24,7 @@ interface MemberRow {
   termsVersion: number | null;
   termsDeclinedVersion: number | null;
   termsBefore: unknown[];
+  confirmedAge: number | null;
 }
 
 /** The member's own record, what was agreed to, and numbers that went from one account to another. */
@@ -38,7 +39,8 @@ export const personal: PersonalData = {
               tutorial_seen_at as "tutorialSeenAt", new_feature_seen_id as "newFeatureSeenId", created_at as "createdAt",
               last_active_at as "lastActiveAt", terms_accepted_at as "termsAcceptedAt", terms_url as "termsUrl",
               privacy_url as "privacyUrl", terms_version as "termsVersion",
-              terms_declined_version as "termsDeclinedVersion", terms_before as "termsBefore"
+              terms_declined_version as "termsDeclinedVersion", terms_before as "termsBefore",
+              confirmed_age as "confirmedAge"
          from member where tenant_id = $1 and member_id = $2`,
       [tx.tenantId, memberId],
     );
@@ -84,6 +86,7 @@ export const personal: PersonalData = {
               feature_flags = '{}', partner_member_id = null, phone_sealed = null, phone_hash = null, phone_last_digits = null,
               phone_verified_at = null, terms_accepted_at = null, terms_url = null, privacy_url = null,
               terms_version = null, terms_declined_version = null, terms_before = '[]',
+              confirmed_age = null,
               tutorial_seen_at = null, new_feature_seen_id = null, last_active_at = $3
         where tenant_id = $1 and member_id = $2`,
       [tx.tenantId, memberId, now],

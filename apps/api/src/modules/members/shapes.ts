@@ -49,6 +49,8 @@ export interface NewMember {
   passwordHash?: string;
   partnerMemberId?: string;
   terms?: Terms;
+  /** The least age in years that was said yes to; null where none was asked [PRIV-03]. */
+  confirmedAge?: number | null;
 }
 
 /** A phone number as it is kept: never readable without the key ring. */

@@ -38,9 +38,9 @@ export const lockedMembers = (tx: Tx, memberIds: string[]): Promise<Member[]> =>
 export async function insertMember(tx: Tx, tenantId: string, now: Date, member: NewMember): Promise<boolean> {
   const rows = await tx.run(
     `insert into member (tenant_id, member_id, email, name, status, partner_member_id, password_hash, password_set_at,
-                         terms_accepted_at, terms_url, privacy_url, terms_version, created_at, last_active_at)
+                         terms_accepted_at, terms_url, privacy_url, terms_version, created_at, last_active_at, confirmed_age)
      values ($1, $2, $3, $4, $5, $6, $7, case when $7::text is null then null else $12::timestamptz end,
-             $8, $9, $10, $11, $12, $12)
+             $8, $9, $10, $11, $12, $12, $13)
      on conflict do nothing`,
     [
       tenantId,
@@ -55,6 +55,7 @@ export async function insertMember(tx: Tx, tenantId: string, now: Date, member: 
       member.terms?.privacyUrl ?? null,
       member.terms?.version ?? null,
       now,
+      member.confirmedAge ?? null,
     ],
   );
   return rows === 1;

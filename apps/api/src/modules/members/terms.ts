@@ -19,6 +19,12 @@ export function termsOf(tenant: Configured, language: string): Terms {
   };
 }
 
+/** Years that a visitor must say to have before signing up; null where the agency asks nobody [PRIV-03]. */
+export function leastAgeOf({ configuration }: Configured): number | null {
+  const age = configuration['en']?.['LeastAge'];
+  return typeof age === 'number' ? age : null;
+}
+
 /** Whether a member is to be asked about terms that are newer than those agreed to: once for each version [PRIV-02]. */
 export function newTermsFor(
   { status, termsVersion, termsDeclinedVersion }: Pick<Member, 'status' | 'termsVersion' | 'termsDeclinedVersion'>,

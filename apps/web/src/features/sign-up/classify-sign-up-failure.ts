@@ -3,12 +3,15 @@ import type { ErrorCode } from '@fareback/contract';
 /** Fields of the details form. */
 export type DetailField = 'name' | 'email' | 'password' | 'confirmNewPassword';
 
+/** What of the details form can be at fault. */
+export type SignUpField = DetailField | 'isOldEnough';
+
 /** What a refused sign-up asks of the screen. */
 export type SignUpFailure =
   /** The account was made, without the code [SIGNUP-13]. */
   | { kind: 'signedUpWithoutCode' }
   /** Stands under a field. */
-  | { kind: 'field'; field: DetailField; code: ErrorCode }
+  | { kind: 'field'; field: SignUpField; code: ErrorCode }
   /** Opens a dialog titled after what is wrong: the code, or the e-mail [SIGNUP-12, SIGNUP-17]. */
   | { kind: 'dialog'; about: 'code' | 'email'; text: string };
 
@@ -25,7 +28,7 @@ export const signedUpWithoutCodeText = 'Invite code is invalid but user is signe
 const warningMarkers = [signedUpWithoutCodeText, 'SIGN_UP_WITH_WARNING'];
 const usageLimitText = 'Promotion Code is invalid due to usage limit';
 
-const fieldOfRule: Readonly<Record<string, DetailField>> = {
+const fieldOfRule: Readonly<Record<string, SignUpField>> = {
   MissingNameError: 'name',
   InvalidNameError: 'name',
   NameLengthError: 'name',
@@ -38,6 +41,7 @@ const fieldOfRule: Readonly<Record<string, DetailField>> = {
   CommonPasswordError: 'password',
   SIGN_UP_NOT_POSSIBLE: 'email',
   PasswordsNotMatch: 'confirmNewPassword',
+  AGE_NOT_CONFIRMED: 'isOldEnough',
 };
 
 /** Whether the refusal is about the invite code: its stable name, its field or its text says so. */

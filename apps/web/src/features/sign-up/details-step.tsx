@@ -1,17 +1,21 @@
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, Suspense } from 'react';
 import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useNameRule } from '../../forms/use-name-rule.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { EmailField } from '../../ui/form/email-field.tsx';
 import { Field } from '../../ui/form/field.tsx';
 import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import type { DetailField } from './classify-sign-up-failure.ts';
 import type { SignUpInput } from './use-sign-up-input.ts';
+
+const AgeCheck = lazyPart(() => import('./age-check.tsx'), 'AgeCheck', 'inPlace');
 
 type DetailsStepProps = {
   input: SignUpInput;
@@ -39,6 +43,7 @@ export function DetailsStep({
   const { t } = useSpeech();
   const { details, faults } = input;
   const { faultText } = useNameRule();
+  const { LeastAge } = useConfig();
   const bind = (field: DetailField) => ({
     name: field,
     value: details[field],
@@ -73,6 +78,19 @@ export function DetailsStep({
           label={t('signUp.confirmPassword')}
           autoComplete="new-password"
         />
+        {LeastAge !== null && (
+          <Suspense>
+            <AgeCheck
+              leastAge={LeastAge}
+              isTicked={details.isOldEnough === true}
+              onTick={(isTicked) => {
+                input.tickAge(isTicked);
+                onTyped();
+              }}
+              error={faultText(faults.isOldEnough)}
+            />
+          </Suspense>
+        )}
         <FormError>{trouble}</FormError>
         <Stack gap={2}>
           <Button type="submit" wide busy={busy} disabled={details.name === ''} reason={t('validation.fillName')}>

@@ -451,3 +451,31 @@ test('an e-mail typed on the way here is filled in, and what is typed here goes 
   await field('Email').fill('new@riders.example');
   expect(typed.at(-1)).toBe('new@riders.example');
 });
+
+test('a least age is asked with one tick: without it nothing is sent and the box says so, with it the yes alone goes along [PRIV-03]', async () => {
+  answerWith({ 'POST /auth/sign-up': new Refusal(400, 'AGE_NOT_CONFIRMED') });
+  const bodies = sentBodies('/auth/sign-up');
+  await renderForVisitor(form(), { LeastAge: 14 });
+  const box = page.getByRole('checkbox', { name: 'I am 14 or older.' });
+  await expect.element(box).not.toBeChecked();
+  await fillDetails();
+  await expect.element(page.getByText('Please confirm your age to sign up.')).toBeVisible();
+  await expect.element(box).toHaveFocus();
+  expect(bodies).toEqual([]);
+  await box.click();
+  await expect.element(page.getByText('Please confirm your age to sign up.')).not.toBeInTheDocument();
+  await submit().click();
+  await expect.poll(() => bodies).toMatchObject([{ isOldEnough: true, name: 'Ana Lima' }]);
+  // What the server says of it stands there too.
+  await expect.element(page.getByText('Please confirm your age to sign up.')).toBeVisible();
+});
+
+test('where the agency has no least age nothing is asked and nothing is said of it [PRIV-03]', async () => {
+  answerWith({ 'POST /auth/sign-up': new Refusal(409, 'EMAIL_ALREADY_EXISTS', 'Email already exists') });
+  const bodies = sentBodies('/auth/sign-up');
+  await renderForVisitor(form());
+  await fillDetails();
+  await expect.poll(() => bodies.length).toBe(1);
+  expect(bodies[0]).not.toHaveProperty('isOldEnough');
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
+});

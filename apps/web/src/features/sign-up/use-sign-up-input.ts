@@ -1,18 +1,18 @@
 import type { Faults } from '@fareback/contract';
 import { useState } from 'react';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
-import type { DetailField } from './classify-sign-up-failure.ts';
+import type { DetailField, SignUpField } from './classify-sign-up-failure.ts';
 import { type Draft, draftWith, forgetDraft, keepDraft } from './kept-draft.ts';
 
 /** What is typed in the details form. */
-export type Details = Record<DetailField, string>;
+export type Details = Record<DetailField, string> & { isOldEnough?: true };
 
 /** What is typed into both steps of sign-up, and what is wrong with it. */
 export interface SignUpInput {
   draft: Draft;
   details: Details;
-  faults: Faults<DetailField>;
-  setFaults: (faults: Faults<DetailField>) => void;
+  faults: Faults<SignUpField>;
+  setFaults: (faults: Faults<SignUpField>) => void;
   codeError: string | undefined;
   setCodeError: (text: string) => void;
   /** Whether anything would be lost. */
@@ -22,6 +22,8 @@ export interface SignUpInput {
   reopenCode: () => void;
   typeCode: (code: string) => void;
   typeDetail: (field: DetailField, value: string) => void;
+  /** Says whether the agency's least age is reached, or takes it back. */
+  tickAge: (isOldEnough: boolean) => void;
   discard: () => void;
 }
 
@@ -32,7 +34,8 @@ export function useSignUpInput(
 ): SignUpInput {
   const [draft, setDraft] = useState(() => draftWith(initial));
   const [passwords, setPasswords] = useState(noPasswords);
-  const [faults, setFaults] = useState<Faults<DetailField>>({});
+  const [isOldEnough, setOldEnough] = useState(false);
+  const [faults, setFaults] = useState<Faults<SignUpField>>({});
   const [codeError, setCodeError] = useState<string>();
   const { name, email, code } = draft;
 
@@ -43,13 +46,15 @@ export function useSignUpInput(
   };
   return {
     draft,
-    details: { name, email, ...passwords },
+    details: { name, email, ...passwords, ...(isOldEnough && { isOldEnough }) },
     faults,
     setFaults,
     codeError,
     setCodeError,
     isTyped:
-      email !== draft.came.email || code !== draft.came.code || [name, ...Object.values(passwords)].some(Boolean),
+      email !== draft.came.email ||
+      code !== draft.came.code ||
+      [name, isOldEnough, ...Object.values(passwords)].some(Boolean),
     acceptCode: (accepted) => change({ code: accepted, isCodeGood: true }),
     reopenCode: () => change({ isCodeGood: false }),
     typeCode: (next) => {
@@ -62,7 +67,12 @@ export function useSignUpInput(
       setFaults(clearFieldError(faults, field));
       if (field === 'email') onEmail?.(value);
     },
+    tickAge: (ticked) => {
+      setOldEnough(ticked);
+      setFaults(clearFieldError(faults, 'isOldEnough'));
+    },
     discard: () => {
+      setOldEnough(false);
       setDraft({ ...draft, code: '', isCodeGood: false, name: '', email: '' });
       forgetDraft();
       setPasswords(noPasswords);

@@ -1,6 +1,7 @@
 import { signUpFaults } from '@fareback/contract';
 import { useState } from 'react';
 import { useNameRule } from '../../forms/use-name-rule.ts';
+import { useConfig } from '../../tenant/config.tsx';
 import type { SignUpMessage } from './sign-up-dialog.tsx';
 import { useSignUp } from './use-sign-up.ts';
 import type { SignUpInput } from './use-sign-up-input.ts';
@@ -21,10 +22,11 @@ export function useSubmission(
 ): Submission {
   const { send, finish, ...state } = useSignUp();
   const { names } = useNameRule();
+  const { LeastAge } = useConfig();
   const [message, setMessage] = useState<SignUpMessage | null>(null);
 
   const submit = async () => {
-    const found = signUpFaults(details, names);
+    const found = signUpFaults(details, names, LeastAge);
     setFaults(found);
     if (Object.keys(found).length > 0) return;
     const outcome = await send(details, draft.code);

@@ -334,3 +334,45 @@ describe('checking a code', () => {
     expect(await check('WELCOME5')).toBeUndefined();
   });
 });
+
+describe('a least age', () => {
+  const aged = { configuration: { en: { LeastAge: 14 } } };
+
+  it.each([
+    ['nothing is said of it', {}],
+    ['it is said no to', { isOldEnough: false }],
+  ])('refuses a sign-up where %s, with an error of its own, and keeps nothing [PRIV-03]', async (_, more) => {
+    const tenant = await w.mintTenant(aged);
+    const reply = await signUp(tenant, form(more));
+    expect([reply.status, reply.body.error, reply.body.field]).toEqual([400, 'AGE_NOT_CONFIRMED', 'isOldEnough']);
+    expect(reply.body.error_description).toBe('Please confirm your age to sign up.');
+    expect(await membersOf(tenant)).toEqual([]);
+  });
+
+  it('is kept as the number of years that was said yes to, without a date of birth; the copy has it, the erasure takes it [PRIV-03]', async () => {
+    const tenant = await w.mintTenant(aged);
+    const { cookie = '' } = await signUp(tenant, form({ isOldEnough: true, birthDate: '2001-02-03' }));
+    const [member] = await membersOf(tenant);
+    expect(member?.['confirmed_age']).toBe(14);
+    expect(JSON.stringify(member)).not.toContain('2001-02-03');
+    const own = (path: string) =>
+      w.request(tenant, {
+        method: 'POST',
+        path: `/rest/users/me/${path}`,
+        cookie,
+        body: { currentPassword: password },
+      });
+    expect((await own('copy')).body).toMatchObject({ member: { confirmedAge: 14 } });
+    await own('erasure');
+    expect((await membersOf(tenant))[0]).toMatchObject({ status: 'DELETED', confirmed_age: null });
+  });
+
+  it('is neither asked nor kept where the agency has none, and who is a member already stays one [PRIV-03]', async () => {
+    const tenant = await w.mintTenant();
+    const { status } = await signUp(tenant, form({ isOldEnough: true }));
+    expect([status, (await membersOf(tenant))[0]?.['confirmed_age']]).toEqual([200, null]);
+    const later = await w.mintTenant(aged);
+    const before = await w.signUpMember(later);
+    expect((await userInfo(later, before.cookie)).status).toBe(200);
+  });
+});

@@ -23,7 +23,7 @@ import {
   useCode,
 } from '../../codes/index.ts';
 import { grantEarnings } from '../../ledger/index.ts';
-import { createMember, termsOf } from '../../members/index.ts';
+import { createMember, leastAgeOf, termsOf } from '../../members/index.ts';
 import { askToConfirm } from '../email/confirm-mail.ts';
 import { isKeptForAnother } from '../email/kept-email.ts';
 import { nameRuleOf, refuseField } from '../name-rule.ts';
@@ -43,6 +43,8 @@ export interface SignUpForm {
   email: string;
   password: string;
   confirmNewPassword: string;
+  /** Whether the visitor has the agency's least age. */
+  isOldEnough?: boolean | undefined;
 }
 
 /** What a sign-up answers [SIGNUP-10]. */
@@ -113,6 +115,7 @@ async function register(
     name: normalizeName(form.name),
     status: 'CONSENT',
     terms: termsOf(tenant, call.language),
+    confirmedAge: leastAgeOf(tenant),
   });
   // Looked up after the insert has waited for whoever was giving the address up.
   if (!isNew || (await isKeptForAnother(tx, call, email, memberId))) refuse('EMAIL_ALREADY_EXISTS', { field: 'email' });
@@ -142,6 +145,7 @@ async function tellTakenAsAllowed<T>(call: Call, work: () => Promise<T>): Promis
 /**
  * Registers a member with status CONSENT, the record of what was agreed to, the sign-up reward, the use of a code, and a
  * new session, and asks by a mail that the address be confirmed, for which nothing waits; the device is known from then on. A friend's code beside it is kept, and entered at once where it can be [REFER-20]. An optional code that fails leaves the account in place and is told.
+ * Where the agency has a least age, that it was said yes to is kept, and no date of birth [PRIV-03].
  * Refuses with the fault of a field, EMAIL_ALREADY_EXISTS or SIGN_UP_NOT_POSSIBLE, STANDALONE_NOT_SUPPORTED, TENANT_MISMATCH, CHALLENGE_REQUIRED, TOO_MANY_REQUESTS,
  * or, where a code is mandatory, a code error [SIGNUP-01, SIGNUP-16, SIGNUP-18, SIGNUP-19, SIGNUP-21].
  */
@@ -150,7 +154,7 @@ export async function signUp(call: Call, form: SignUpForm): Promise<SignUpReply>
   assertSameTenant(call, form.tenantID);
   if (!tenant.isStandalone) refuse('STANDALONE_NOT_SUPPORTED');
   const names = nameRuleOf(tenant);
-  const fault = firstFault(signUpFaults(form, names));
+  const fault = firstFault(signUpFaults(form, names, leastAgeOf(tenant)));
   if (fault) refuseField(fault, names);
   await meterNetwork(signUpsOf(call), call);
   refuseCommon('password', form.password, [form.name, form.email, tenant.tenantId]);

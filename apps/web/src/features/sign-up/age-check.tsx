@@ -1,0 +1,21 @@
+import type { ChangeEvent, ReactNode } from 'react';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { Checkbox } from '../../ui/form/checkbox.tsx';
+
+type AgeCheckProps = {
+  leastAge: number;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  error: string | undefined;
+};
+
+/** Whether the visitor has the agency's least age: a tick, because more is not needed and nothing more is kept [PRIV-03]. */
+export function AgeCheck({ leastAge, isTicked, onTick, error }: AgeCheckProps): ReactNode {
+  const { t } = useWholeSpeech();
+  const tick = ({ target }: ChangeEvent<HTMLInputElement>) => onTick(target.checked);
+  return (
+    <Checkbox name="isOldEnough" checked={isTicked} onChange={tick} error={error}>
+      {t('age.confirm', { age: leastAge })}
+    </Checkbox>
+  );
+}
