@@ -43,7 +43,6 @@ export function DetailsStep({
   const { t } = useSpeech();
   const { details, faults } = input;
   const { faultText } = useNameRule();
-  const { LeastAge } = useConfig();
   const bind = (field: DetailField) => ({
     name: field,
     value: details[field],
@@ -78,19 +77,7 @@ export function DetailsStep({
           label={t('signUp.confirmPassword')}
           autoComplete="new-password"
         />
-        {LeastAge !== null && (
-          <Suspense>
-            <AgeCheck
-              leastAge={LeastAge}
-              isTicked={details.isOldEnough === true}
-              onTick={(isTicked) => {
-                input.tickAge(isTicked);
-                onTyped();
-              }}
-              error={faultText(faults.isOldEnough)}
-            />
-          </Suspense>
-        )}
+        <Age input={input} onTyped={onTyped} error={faultText(faults.isOldEnough)} />
         <FormError>{trouble}</FormError>
         <Stack gap={2}>
           <Button type="submit" wide busy={busy} disabled={details.name === ''} reason={t('validation.fillName')}>
@@ -102,5 +89,24 @@ export function DetailsStep({
         </Stack>
       </Stack>
     </form>
+  );
+}
+
+/** The question of the agency's least age, where it has one [PRIV-03]. */
+function Age({
+  input,
+  onTyped,
+  error,
+}: Pick<DetailsStepProps, 'input' | 'onTyped'> & { error: string | undefined }): ReactNode {
+  const { LeastAge } = useConfig();
+  if (LeastAge === null) return null;
+  const tick = (isTicked: boolean) => {
+    input.tickAge(isTicked);
+    onTyped();
+  };
+  return (
+    <Suspense>
+      <AgeCheck leastAge={LeastAge} isTicked={input.details.isOldEnough === true} onTick={tick} error={error} />
+    </Suspense>
   );
 }
