@@ -48,6 +48,11 @@ const proofs: Step[] = [
     env: { FAREBACK_LIVES: '10000' },
   },
   {
+    name: 'a million earnings of one agency proven, a tenth of them of one rider: one wrong point is found',
+    command: vitest('db', 'apps/api/src/cli/ledger/ledger-verify.db.test.ts'),
+    env: { EARNINGS: '1000000' },
+  },
+  {
     name: '50 jobs killed among lapses and forfeits: run again, everything goes once and nothing twice',
     command: vitest('db', 'apps/api/src/modules/expiry/expire-kill.db.test.ts'),
     env: { KILLS: '50' },

@@ -19,6 +19,7 @@ export const tables: Record<string, TableUse> = {
     writer: 'earning',
     readers: { ingest: "a member's cards, to find what providers told of them that was refused" },
   },
+  book_check: { writer: 'redemptions' },
   budget_use: { writer: 'platform' },
   campaign: {
     writer: 'campaigns',
@@ -41,7 +42,7 @@ export const tables: Record<string, TableUse> = {
   kept_invitation: { writer: 'codes' },
   ledger_transfer: {
     writer: 'ledger',
-    readers: { redemptions: 'rules that hold between the books and redemptions' },
+    readers: { redemptions: 'rules that hold between the books and redemptions; how many entries a check has to read' },
   },
   limit_use: { writer: 'platform' },
   mail_link: { writer: 'auth' },

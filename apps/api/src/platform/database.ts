@@ -58,6 +58,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { pool, close: () => pool.end() };
 }
 
+/** A pool of one connection to the same database, whose statements may take as long as is said: for work nobody waits for. */
+export const patientDatabase = ({ pool }: Database, statementTimeoutMillis: number): Database => {
+  const { connectionString } = pool.options;
+  if (connectionString === undefined) throw new Error('The database was opened without an address.');
+  return openDatabase({ url: connectionString, connections: 1, statementTimeoutMillis });
+};
+
 /** The connection was lost while a commit was under way: it may have happened, so nothing may be tried again without a key. */
 export class OutcomeUnknown extends Error {
   constructor(cause: unknown) {

@@ -1,34 +1,92 @@
 import type { Command } from 'commander';
-import { verifyBooks } from '../../modules/redemptions/index.ts';
-import { withTenant } from '../../platform/database.ts';
+import type { Tenant } from '../../call/tenant.ts';
+import { type Proof, proveBooks } from '../../modules/redemptions/index.ts';
+import { type Database, patientDatabase } from '../../platform/database.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
-import { print } from '../support/print.ts';
+import { complain, print } from '../support/print.ts';
 
-/** `rewards ledger verify [tenant]`: checks the books of one tenant or all, names each broken row, exits 1 on any. */
+/** Exit codes of its own, because 'I could not look' and 'it is wrong' call for different people. */
+const BROKEN = 1;
+const NOT_FINISHED = 2;
+
+const STATEMENT_SECONDS = 120;
+const TELL_EVERY_MILLIS = 5_000;
+
+interface Options {
+  anew?: boolean;
+  statementSeconds: string;
+}
+
+const countOf = ({ members, entries }: Proof): string => `${members} members, ${entries} entries`;
+
+/** What a proof came to, in a sentence. */
+function verdictOf(proof: Proof): string {
+  if (proof.broken > 0) return `${proof.broken} broken rows (${countOf(proof)})`;
+  if (proof.unproven > 0)
+    return `${proof.unproven} members could not be looked at in time, the others' books are right (${countOf(proof)}): run it with more --statement-seconds and --anew`;
+  return `the books are right (${countOf(proof)})`;
+}
+
+/** Proves one tenant's books, telling what is found as it is found; answers the exit code. */
+async function prove(database: Database, { tenantId }: Tenant, clock: () => Date, isAnew: boolean): Promise<number> {
+  let told = performance.now();
+  const proof = await proveBooks(database, tenantId, {
+    clock,
+    isAnew,
+    onFinding: ({ rule, memberId, detail }) =>
+      print(`${tenantId}: ${detail}${memberId === null ? '' : ` [member ${memberId}]`} (broken: ${rule})`),
+    onProgress: (sofar) => {
+      if (performance.now() - told < TELL_EVERY_MILLIS) return;
+      told = performance.now();
+      print(`${tenantId}: ${countOf(sofar)} so far`);
+    },
+  });
+  const resumed = proof.resumedFrom === null ? '' : `, begun ${proof.resumedFrom.toISOString()} and gone on with`;
+  print(`${tenantId}: ${verdictOf(proof)}${resumed}`);
+  return proof.broken > 0 ? BROKEN : proof.unproven > 0 ? NOT_FINISHED : 0;
+}
+
+/** Proves the chosen tenants one after the other; a broken one weighs more than one that could not be finished. */
+async function verify(openDeps: OpenDeps, tenantId: string | undefined, options: Options): Promise<number> {
+  const seconds = Number(options.statementSeconds);
+  if (!Number.isInteger(seconds) || seconds < 1)
+    throw new Error(`"${options.statementSeconds}" is no count of seconds.`);
+  const { deps, tenants, close } = await openDeps();
+  const database = patientDatabase(deps.database, seconds * 1000);
+  try {
+    const every = await tenants.all();
+    const chosen = tenantId === undefined ? every : every.filter((tenant) => tenant.tenantId === tenantId);
+    if (tenantId !== undefined && chosen.length === 0) throw new Error(`There is no active tenant ${tenantId}.`);
+    const codes: number[] = [];
+    for (const tenant of chosen) codes.push(await prove(database, tenant, deps.clock, options.anew ?? false));
+    return codes.includes(BROKEN) ? BROKEN : Math.max(0, ...codes);
+  } finally {
+    await database.close();
+    await close();
+  }
+}
+
+/**
+ * `rewards ledger verify [tenant]`: proves the books of one tenant or all, names each broken row. Exit code 0: proven; 1: broken; 2: it
+ * could not be finished, and goes on where it stopped when it is run again.
+ */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'ledger', 'the books of points')
     .command('verify')
-    .description("check every rule of the points books; without a tenant, all tenants' books")
+    .description(
+      "prove the points books, without a tenant all tenants'; cut off, it goes on where it stopped; exit 1: broken, 2: not finished",
+    )
     .argument('[tenant]', 'tenant id')
-    .action(async (tenantId: string | undefined) => {
-      const { deps, tenants, close } = await openDeps();
+    .option('--anew', 'begin with the first member, though an earlier run was cut off')
+    .option('--statement-seconds <seconds>', 'how long one statement may take', String(STATEMENT_SECONDS))
+    .action(async (tenantId: string | undefined, options: Options) => {
       try {
-        const every = await tenants.all();
-        const chosen = tenantId === undefined ? every : every.filter((tenant) => tenant.tenantId === tenantId);
-        if (tenantId !== undefined && chosen.length === 0) throw new Error(`There is no active tenant ${tenantId}.`);
-        for (const tenant of chosen) {
-          const findings = await withTenant(deps.database, tenant.tenantId, verifyBooks);
-          for (const { rule, memberId, detail } of findings) {
-            print(`${tenant.tenantId}: ${detail}${memberId === null ? '' : ` [member ${memberId}]`} (broken: ${rule})`);
-          }
-          print(
-            `${tenant.tenantId}: ${findings.length === 0 ? 'the books are right' : `${findings.length} broken rows`}`,
-          );
-          if (findings.length > 0) process.exitCode = 1;
-        }
-      } finally {
-        await close();
+        const code = await verify(openDeps, tenantId, options);
+        if (code !== 0) process.exitCode = code;
+      } catch (error) {
+        complain(`not finished: ${error instanceof Error ? error.message : String(error)}`);
+        process.exitCode = NOT_FINISHED;
       }
     });
 }

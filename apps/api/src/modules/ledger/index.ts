@@ -18,4 +18,12 @@ export type { Account, CancelReason, EarnedFor, EarningRow, Grant, HistoryReason
 export { spendPoints } from './spend-points.ts';
 export { takeBack } from './take-back.ts';
 export { unclaimedGroups } from './unclaimed-store.ts';
-export { type BookRule, type Finding, runBookRules, verifyLedger } from './verify.ts';
+export {
+  type BookRule,
+  everyone,
+  type Finding,
+  type MemberRange,
+  runBookRules,
+  verifyLedger,
+  within,
+} from './verify.ts';

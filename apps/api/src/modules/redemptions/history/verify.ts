@@ -1,5 +1,13 @@
 import type { Tx } from '../../../platform/database.ts';
-import { type BookRule, type Finding, runBookRules, verifyLedger } from '../../ledger/index.ts';
+import {
+  type BookRule,
+  everyone,
+  type Finding,
+  type MemberRange,
+  runBookRules,
+  verifyLedger,
+  within,
+} from '../../ledger/index.ts';
 
 /** What must hold between redemptions, the points they cost and the codes they gave [REDEEM-17]. */
 const rules: BookRule[] = [
@@ -8,11 +16,11 @@ const rules: BookRule[] = [
     sql: `select member_id as "memberId",
                  format('redemption %s (%s, price %s), paid %s times %s, given back %s times %s', redemption_id, r.status, r.price,
                         coalesce(t.spends, 0), t.spent, coalesce(t.refunds, 0), t.refunded) as detail
-            from (select * from redemption where tenant_id = $1) r full join (
+            from (select * from redemption where tenant_id = $1 ${within()}) r full join (
               select member_id, cause_id as redemption_id,
                      count(*) filter (where reason = 'SPEND') as spends, sum(amount) filter (where reason = 'SPEND') as spent,
                      count(*) filter (where reason = 'REFUND') as refunds, sum(amount) filter (where reason = 'REFUND') as refunded
-                from ledger_transfer where tenant_id = $1 and reason in ('SPEND', 'REFUND') group by 1, 2) t using (member_id, redemption_id)
+                from ledger_transfer where tenant_id = $1 ${within()} and reason in ('SPEND', 'REFUND') group by 1, 2) t using (member_id, redemption_id)
            where r.redemption_id is null
               or coalesce(t.spends, 0) <> (r.status = 'CONFIRMED')::int or t.spent <> r.price
               or coalesce(t.refunds, 0) <> (r.refunded_at is not null)::int or t.refunded <> r.price`,
@@ -25,11 +33,12 @@ const rules: BookRule[] = [
            cross join lateral (
               select count(*) as times, bool_and(c.offer_id = r.offer_id and c.code_sealed is not distinct from r.coupon_sealed) as fits
                 from coupon c where c.tenant_id = r.tenant_id and c.redemption_id = r.redemption_id) c
-           where r.tenant_id = $1 and (c.times <> (r.status = 'CONFIRMED' and case coalesce(e.definition #>> '{stock,kind}', 'pool')
+           where r.tenant_id = $1 ${within('r')} and (c.times <> (r.status = 'CONFIRMED' and case coalesce(e.definition #>> '{stock,kind}', 'pool')
                    when 'pool' then r.coupon_type = 'UNIQUE_CODE' else r.coupon_sealed is not null end)::int or not c.fits)`,
   },
   {
     rule: 'a code that was given out belongs to a redemption',
+    isWhole: true,
     sql: `select null::uuid as "memberId", format('code %s of %s belongs to redemption %s, which is not there', c.coupon_id, c.offer_id, c.redemption_id) as detail
             from coupon c where c.tenant_id = $1 and c.redemption_id is not null
              and not exists (select from redemption r where r.tenant_id = c.tenant_id and r.redemption_id = c.redemption_id)`,
@@ -37,6 +46,7 @@ const rules: BookRule[] = [
   {
     // By hash: the same code sealed twice looks different.
     rule: 'no code is in two redemptions',
+    isWhole: true,
     sql: `select null::uuid as "memberId", format('redemptions %s carry the same code', string_agg(redemption_id::text, ', ')) as detail
             from (select code_hash, redemption_id from coupon where tenant_id = $1 and redemption_id is not null
                   union select c.code_hash, r.redemption_id from redemption r
@@ -47,13 +57,13 @@ const rules: BookRule[] = [
     rule: 'a redemption that was held holds its price until it is settled, and then no more',
     sql: `select member_id as "memberId", format('redemption %s (%s, price %s), held %s times %s, released %s times %s, spent out of hold %s times', redemption_id,
                         r.status, r.price, coalesce(t.holds, 0), t.held, coalesce(t.releases, 0), t.released, coalesce(t.spends, 0)) as detail
-            from (select * from redemption where tenant_id = $1) r full join (
+            from (select * from redemption where tenant_id = $1 ${within()}) r full join (
               select member_id, cause_id as redemption_id,
                      count(*) filter (where reason = 'HOLD') as holds, sum(amount) filter (where reason = 'HOLD') as held,
                      count(*) filter (where reason = 'RELEASE') as releases, sum(amount) filter (where reason = 'RELEASE') as released,
                      count(*) filter (where reason = 'SPEND') as spends
                 from ledger_transfer
-               where tenant_id = $1 and (reason in ('HOLD', 'RELEASE') or (reason = 'SPEND' and from_account = 'HELD')) group by 1, 2) t using (member_id, redemption_id)
+               where tenant_id = $1 ${within()} and (reason in ('HOLD', 'RELEASE') or (reason = 'SPEND' and from_account = 'HELD')) group by 1, 2) t using (member_id, redemption_id)
            where (r.redemption_id is null and t.redemption_id is not null)
               or (r.status <> 'CONFIRMED' and coalesce(t.holds, 0) <> 1) or t.held <> r.price or t.released <> r.price
               or coalesce(t.releases, 0) <> (r.status = 'RELEASED')::int
@@ -65,14 +75,14 @@ const rules: BookRule[] = [
             from member_account a cross join lateral (
               select coalesce(sum(price), 0) as price from redemption r
                where r.tenant_id = a.tenant_id and r.member_id = a.member_id and r.status = 'HELD') r
-           where a.tenant_id = $1 and a.held <> r.price`,
+           where a.tenant_id = $1 ${within('a')} and a.held <> r.price`,
   },
   {
     rule: 'a redemption was held for a supplier, and is open as long as it is held',
     sql: `select coalesce(r.member_id, o.member_id) as "memberId", format('redemption %s (%s), order at %s, %s', redemption_id, coalesce(r.status, 'not there'), o.supplier_id,
                         case when o.ask_at is null then 'settled' else 'open' end) as detail
-            from (select * from redemption where tenant_id = $1) r
-            full join (select * from supplier_order where tenant_id = $1) o using (tenant_id, member_id, redemption_id)
+            from (select * from redemption where tenant_id = $1 ${within()}) r
+            full join (select * from supplier_order where tenant_id = $1 ${within()}) o using (tenant_id, member_id, redemption_id)
            where (r.redemption_id is null) or (o.redemption_id is null and r.status <> 'CONFIRMED') or (o.redemption_id is not null and (o.ask_at is not null) <> (r.status = 'HELD'))
               or (o.redemption_id is null and exists (select from ledger_transfer t where t.tenant_id = r.tenant_id and t.member_id = r.member_id
                                                          and t.transfer_id = r.redemption_id and t.reason = 'HOLD'))`,
@@ -91,20 +101,23 @@ const rules: BookRule[] = [
               where b.tenant_id = r.tenant_id and b.member_id = r.member_id and b.offer_id = r.offer_id
                 and b.refunded_at is null and b.status <> 'RELEASED'
                 and b.redeemed_at <= r.redeemed_at and b.redeemed_at > r.redeemed_at - make_interval(hours => 24 * l.days)) u
-           where r.tenant_id = $1 and r.refunded_at is null and r.status <> 'RELEASED' and l.most > 0 and l.days > 0 and u.used > l.most`,
+           where r.tenant_id = $1 ${within('r')} and r.refunded_at is null and r.status <> 'RELEASED' and l.most > 0 and l.days > 0 and u.used > l.most`,
   },
   {
     rule: 'a key that was used leads to its redemption, and no redemption answers two keys',
     sql: `select i.member_id as "memberId", format('key %s leads to redemption %s, %s times', i.idempotency_key, i.result_id, count(*) over (partition by i.result_id)) as detail
             from idempotent_result i
-           where i.tenant_id = $1 and i.operation like 'redeem:%' and (
+           where i.tenant_id = $1 ${within('i')} and i.operation like 'redeem:%' and (
              not exists (select from redemption r where r.tenant_id = i.tenant_id and r.member_id = i.member_id
                             and r.redemption_id = i.result_id and 'redeem:' || r.offer_id = i.operation)
              or exists (select from idempotent_result j where j.tenant_id = $1 and j.member_id = i.member_id and j.result_id = i.result_id and j.idempotency_key <> i.idempotency_key))`,
   },
 ];
 
-/** Checks everything that must always be true of a tenant's points, redemptions and codes; answers the rows that break a rule. */
-export async function verifyBooks(tx: Tx): Promise<Finding[]> {
-  return [...(await verifyLedger(tx)), ...(await runBookRules(tx, rules))];
+/**
+ * Checks everything that must always be true of points, redemptions and codes of a range of members, all of them unless told
+ * otherwise; what is about no member alone with the last range. Answers the rows that break a rule.
+ */
+export async function verifyBooks(tx: Tx, range: MemberRange = everyone): Promise<Finding[]> {
+  return [...(await verifyLedger(tx, range)), ...(await runBookRules(tx, rules, range))];
 }

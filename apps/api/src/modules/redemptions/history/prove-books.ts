@@ -1,0 +1,126 @@
+import { type Database, withTenant } from '../../../platform/database.ts';
+import { everyone, type Finding, type MemberRange } from '../../ledger/index.ts';
+import { type BookCheck, countEntries, readBookCheck, readMembersAfter, writeBookCheck } from './book-check-store.ts';
+import { verifyBooks } from './verify.ts';
+
+/** What a proof came to, or has come to so far. */
+export interface Proof {
+  members: number;
+  /** Transfers that were looked at. */
+  entries: number;
+  /** Rows that break a rule. */
+  broken: number;
+  /** Members who could not be looked at within the time of a statement. */
+  unproven: number;
+  /** When it was begun, if it goes on where an earlier one was cut off. */
+  resumedFrom: Date | null;
+}
+
+/** How a proof is to be run. */
+export interface ProofOrder {
+  clock: () => Date;
+  /** Begins anew though an earlier one was cut off. */
+  isAnew?: boolean;
+  /** About how many entries are looked at in one go, one member's at least. */
+  entriesAtOnce?: number;
+  onFinding: (finding: Finding) => void;
+  /** Called after every batch that is kept. */
+  onProgress?: (proof: Proof) => void;
+}
+
+const ENTRIES_AT_ONCE = 40_000;
+const MEMBERS_AT_ONCE = 1_000;
+/** The books change meanwhile: what was looked at longer ago is looked at again. */
+const RESUMED_WITHIN = 24 * 3_600_000;
+
+/** Whether a statement took longer than it may, by the server's limit or by ours. */
+const isTooLong = (error: unknown): boolean =>
+  error instanceof Error && ((error as { code?: unknown }).code === '57014' || error.message === 'Query read timeout');
+
+/** The next members, as many as have about `entriesAtOnce` entries; with the last of them the range ends with all ids there can be. */
+async function nextRange(database: Database, tenantId: string, after: string, entriesAtOnce: number) {
+  const next = await withTenant(database, tenantId, (tx) => readMembersAfter(tx, after, MEMBERS_AT_ONCE));
+  const memberIds: string[] = [];
+  let entries = 0;
+  for (const member of next) {
+    if (memberIds.length > 0 && entries + member.entries > entriesAtOnce) break;
+    entries += member.entries;
+    memberIds.push(member.memberId);
+  }
+  return { memberIds, isLast: memberIds.length === next.length && next.length < MEMBERS_AT_ONCE };
+}
+
+/** Looks at a range in one transaction. Rejects when a statement takes too long. */
+const lookAt = (database: Database, tenantId: string, range: MemberRange) =>
+  withTenant(
+    database,
+    tenantId,
+    async (tx) => {
+      await tx.run('set transaction read only');
+      return { findings: await verifyBooks(tx, range), entries: await countEntries(tx, range) };
+    },
+    { isLarge: true },
+  );
+
+/** A range's members: looked at together, or in halves where that takes too long; a single one that does is passed over and told. */
+async function lookAtHalves(
+  database: Database,
+  tenantId: string,
+  { after, upTo, memberIds }: MemberRange & { memberIds: readonly string[] },
+): Promise<{ findings: Finding[]; entries: number; unproven: number }> {
+  try {
+    return { ...(await lookAt(database, tenantId, { after, upTo })), unproven: 0 };
+  } catch (error) {
+    if (!isTooLong(error)) throw error;
+  }
+  if (memberIds.length <= 1) return { findings: [], entries: 0, unproven: 1 };
+  const half = Math.ceil(memberIds.length / 2);
+  const middle = memberIds[half - 1] ?? upTo;
+  const first = await lookAtHalves(database, tenantId, { after, upTo: middle, memberIds: memberIds.slice(0, half) });
+  const second = await lookAtHalves(database, tenantId, { after: middle, upTo, memberIds: memberIds.slice(half) });
+  return {
+    findings: [...first.findings, ...second.findings],
+    entries: first.entries + second.entries,
+    unproven: first.unproven + second.unproven,
+  };
+}
+
+/**
+ * Proves the books of a tenant, some members at a time, so that neither memory nor a statement's time grows with them. How far it is
+ * is kept with every batch: cut off at any moment and run again within a day it goes on there, and remembers what it found.
+ * `database` says how long a statement may take. Rejects when the database is lost [LEDGER-05].
+ */
+export async function proveBooks(database: Database, tenantId: string, order: ProofOrder): Promise<Proof> {
+  const { clock, isAnew = false, entriesAtOnce = ENTRIES_AT_ONCE, onFinding, onProgress = () => {} } = order;
+  const since = new Date(clock().getTime() - RESUMED_WITHIN);
+  const known = isAnew ? undefined : await withTenant(database, tenantId, (tx) => readBookCheck(tx, since));
+  let check: BookCheck = known ?? {
+    afterMember: everyone.after,
+    members: 0,
+    entries: 0,
+    broken: 0,
+    unproven: 0,
+    begunAt: clock(),
+  };
+  const resumedFrom = known?.begunAt ?? null;
+  for (let isDone = false; !isDone; ) {
+    const after = check.afterMember;
+    const { memberIds, isLast } = await nextRange(database, tenantId, after, entriesAtOnce);
+    const upTo = isLast ? everyone.upTo : (memberIds.at(-1) ?? everyone.upTo);
+    const { findings, entries, unproven } = await lookAtHalves(database, tenantId, { after, upTo, memberIds });
+    for (const finding of findings) onFinding(finding);
+    isDone = isLast;
+    check = {
+      ...check,
+      afterMember: upTo,
+      members: check.members + memberIds.length,
+      entries: check.entries + entries,
+      broken: check.broken + findings.length,
+      unproven: check.unproven + unproven,
+    };
+    await withTenant(database, tenantId, (tx) => writeBookCheck(tx, check, clock(), isDone));
+    onProgress({ ...check, resumedFrom });
+  }
+  const { members, entries, broken, unproven } = check;
+  return { members, entries, broken, unproven, resumedFrom };
+}
