@@ -40,6 +40,17 @@ describe('the points on a card', () => {
     expect(reward({ ...streak, streakCurrentLevel: 3, streakCompleted: true })).toBeNull();
   });
 
+  it('are those of the first level where a miss ended the streak and the next ride begins anew [STREAK-09]', () => {
+    const missed = {
+      ...streak,
+      streakDaysLeft: 0,
+      streakEndTimeUTC: '2026-03-09T00:00:00Z',
+      streakLastDay: '2026-03-08',
+    };
+    expect(reward({ ...missed, streakCurrentLevel: 1, streakCurrentLevelCompletion: 0 })).toBe(50);
+    expect(reward({ ...missed, streakCurrentLevel: 1, streakCurrentLevelCompletion: 3 })).toBeNull();
+  });
+
   it('are those of the tier that is reached, and none once the last is done [TIER-04]', () => {
     expect(reward({ ...tiers, currentTierPoints: 8 })).toBe(8);
     expect(reward({ ...tiers, currentTierPoints: 8, isLastTierCompleted: true })).toBeNull();

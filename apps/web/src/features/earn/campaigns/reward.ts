@@ -11,7 +11,10 @@ export function nextReward(
 ): number | null {
   const own = campaign.RewardPerUser > 0 ? campaign.RewardPerUser : null;
   const streak = streakOf(status, now);
-  if (streak !== null) return streak.time?.kind === 'finished' ? null : (streak.reward ?? own);
+  if (streak !== null) {
+    const isOver = streak.time?.kind === 'finished' && streak.missedBy === null;
+    return isOver ? null : (streak.reward ?? own);
+  }
   const tiers = tiersOf(status);
   if (tiers !== null) return tiers.finished ? null : (tiers.rewardPoints ?? own);
   return own;
