@@ -24,6 +24,7 @@ const { positionals, values: options } = parseArgs({
 });
 /** Scenarios by the name of their folder; loaded one at a time, so that none pays for another. */
 const scenarios: Record<string, () => Promise<{ measure: Scenario }>> = {
+  beside: () => import('./beside/scenario.ts'),
   flatness: () => import('./flatness/scenario.ts'),
   history: () => import('./history/scenario.ts'),
   ingest: () => import('./ingest/scenario.ts'),

@@ -104,15 +104,12 @@ export const largeProgramme: Campaign[] = [
   { ...climb(20, 40), id: 'long-climb' },
 ];
 
-/** Founds a tenant with that programme, or another, where every rider is a member who connected before the first ride. */
-export async function foundCity(
-  database: BenchDatabase,
+/** Gives a tenant the provider whose rides are imported, and campaigns that count them. */
+export async function arrangeProgramme(
+  { product: { pool } }: BenchDatabase,
   tenantId: string,
-  riders: string[],
   campaigns: readonly Campaign[] = programme,
 ): Promise<void> {
-  const { pool } = database.product;
-  await arrangeTenant(database, tenantId);
   await pool.query(`update tenant set time_zone = 'America/Mexico_City' where tenant_id = $1`, [tenantId]);
   await pool.query(
     `insert into provider (tenant_id, provider_id, position, connection_type, identifier_type, definition, texts)
@@ -128,17 +125,50 @@ export async function foundCity(
      select $1, definition ->> 'id', 'ride', definition ->> 'type', 10, definition, '{}' from unnest($2::jsonb[]) definition`,
     [tenantId, campaigns.map((campaign) => JSON.stringify(campaign))],
   );
-  const connectedAt = '2014-11-30T12:00:00Z';
-  const given = `select $1::text as tenant_id, md5($1 || rider)::uuid as member_id, rider, hash from unnest($2::text[], $3::bytea[]) as g (rider, hash)`;
+}
+
+const CONNECTED_AT = '2014-11-30T12:00:00Z';
+
+/** Connects riders to members, given in the same order, before the first ride. */
+export async function connectRiders(
+  { product: { pool } }: BenchDatabase,
+  tenantId: string,
+  { riders, memberIds }: { riders: readonly string[]; memberIds: readonly string[] },
+): Promise<void> {
   const hashes = riders.map((rider) =>
     subjectHash(benchKeyRing, tenantId, { providerId: PROVIDER, identifierType: 'NUMERIC_ID' }, rider),
   );
-  const statements = [
-    `insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
-     select tenant_id, member_id, 'rider-' || rider || '@example.org', 'Rider', 'CONSENT', '${connectedAt}', '${connectedAt}' from (${given}) g`,
-    `insert into member_account (tenant_id, member_id) select tenant_id, member_id from (${given}) g`,
+  await pool.query(
     `insert into provider_connection (tenant_id, provider_id, member_id, status, subject_hash, connected_at, first_connected_at, updated_at, proven_by, proven_at)
-     select tenant_id, '${PROVIDER}', member_id, 'CONNECTED', hash, '${connectedAt}', '${connectedAt}', '${connectedAt}', 'PROVIDER', '${connectedAt}' from (${given}) g`,
-  ];
-  for (const statement of statements) await pool.query(statement, [tenantId, riders, hashes]);
+     select $1, '${PROVIDER}', member_id, 'CONNECTED', hash, '${CONNECTED_AT}', '${CONNECTED_AT}', '${CONNECTED_AT}', 'PROVIDER', '${CONNECTED_AT}'
+       from unnest($2::uuid[], $3::bytea[]) as g (member_id, hash)`,
+    [tenantId, memberIds, hashes],
+  );
+}
+
+/** Founds a tenant with that programme, or another, where every rider is a member who connected before the first ride. */
+export async function foundCity(
+  database: BenchDatabase,
+  tenantId: string,
+  riders: string[],
+  campaigns: readonly Campaign[] = programme,
+): Promise<void> {
+  const { pool } = database.product;
+  await arrangeTenant(database, tenantId);
+  await arrangeProgramme(database, tenantId, campaigns);
+  const given =
+    'select $1::text as tenant_id, md5($1 || rider)::uuid as member_id, rider from unnest($2::text[]) as g (rider)';
+  const { rows } = await pool.query<{ id: string }>(
+    `with made as (
+       insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
+       select tenant_id, member_id, 'rider-' || rider || '@example.org', 'Rider', 'CONSENT', '${CONNECTED_AT}', '${CONNECTED_AT}' from (${given}) g
+       returning member_id)
+     select md5($1 || rider)::uuid as id from unnest($2::text[]) with ordinality as g (rider, place) order by place`,
+    [tenantId, riders],
+  );
+  await pool.query(`insert into member_account (tenant_id, member_id) select tenant_id, member_id from (${given}) g`, [
+    tenantId,
+    riders,
+  ]);
+  await connectRiders(database, tenantId, { riders, memberIds: rows.map(({ id }) => id) });
 }

@@ -12,6 +12,8 @@ export interface Load {
   templates: string[];
   /** Taken round robin over all connections. */
   tokens: string[];
+  /** How long each connection waits after a reply, in milliseconds; 0 where left out. */
+  pauseMillis?: number;
   /** Where in the round to begin. */
   from: number;
 }
@@ -22,7 +24,7 @@ export interface LoadResult {
   seconds: number;
   bytes: number;
   byStatus: Record<string, number>;
-  millis: { p50: number; p99: number };
+  millis: { p50: number; p95: number; p99: number };
   /** Where in the round a next load should begin. */
   next: number;
   /** One reply that was neither 2xx nor 304, to see what went wrong. */
@@ -86,7 +88,8 @@ export async function run(load: Load): Promise<LoadResult> {
         bytes += length;
         micros.push(Math.round((performance.now() - sentAt) * 1000));
         waiting = waiting.slice(length);
-        send();
+        if (load.pauseMillis) setTimeout(send, load.pauseMillis);
+        else send();
       });
     });
 
@@ -98,7 +101,7 @@ export async function run(load: Load): Promise<LoadResult> {
     seconds: (performance.now() - began) / 1000,
     bytes,
     byStatus,
-    millis: { p50: percentile(0.5), p99: percentile(0.99) },
+    millis: { p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) },
     next: place,
     trouble,
   };
