@@ -1,21 +1,30 @@
 import { expect, test } from 'vitest';
-import { type BatchEnd, firstPace, isHopeless, nextPace, type Pace, pauseAfter } from './batch-pace.ts';
+import { type BatchEnd, firstPace, isHopeless, nextPace, type Pace, pauseAfter, restAfter } from './batch-pace.ts';
 
 const after = (ends: BatchEnd[], from: Pace = firstPace): Pace => ends.reduce(nextPace, from);
-const well: BatchEnd = { took: 300, waiters: 0 };
+const well: BatchEnd = { took: 300, waiters: 0, isLive: false };
+const times = (count: number, end: BatchEnd): BatchEnd[] => Array.from({ length: count }, () => end);
 
 test('transactions grow while nobody minds, to a most, and halve where somebody waits, one is long, or it fails', () => {
-  expect(after([well]).rows).toBe(3_000);
-  expect(after(Array.from({ length: 20 }, () => well)).rows).toBe(8_000);
-  expect(after([{ took: 300, waiters: 1 }]).rows).toBe(1_000);
-  expect(after([{ took: 5_000, waiters: 0 }]).rows).toBe(1_000);
-  expect(after(['FAILED', 'FAILED'])).toEqual({ rows: 500, failures: 2 });
-  expect(after(['FAILED', 'FAILED', well])).toEqual({ rows: 750, failures: 0 });
-  expect(after(Array.from({ length: 30 }, () => ({ took: 9_000, waiters: 3 }))).rows).toBe(50);
+  expect(after([well]).rows).toBe(1_000);
+  expect(after([{ ...well, took: 1_000 }]).rows).toBe(500);
+  expect(after(times(20, well)).rows).toBe(8_000);
+  expect(after([{ ...well, waiters: 1 }]).rows).toBe(250);
+  expect(after([{ ...well, took: 5_000 }]).rows).toBe(250);
+  expect(after(['FAILED', 'FAILED'])).toEqual({ rows: 125, failures: 2 });
+  expect(after(['FAILED', 'FAILED', well])).toEqual({ rows: 250, failures: 0 });
+  expect(after(times(30, { took: 9_000, waiters: 3, isLive: true })).rows).toBe(50);
+});
+
+test('beside riders a transaction is a tenth as long, and rests twice as long as it took', () => {
+  const beside: BatchEnd = { ...well, isLive: true };
+  expect(after([beside]).rows).toBe(250);
+  expect(after([{ ...beside, took: 60 }]).rows).toBe(1_000);
+  expect([beside, well, 'FAILED' as const].map(restAfter)).toEqual([600, 0, 0]);
 });
 
 test('failures are waited out longer each time, and ten in a row are hopeless', () => {
-  const failed = (times: number): Pace => after(Array<BatchEnd>(times).fill('FAILED'));
-  expect([1, 2, 3, 9].map((times) => pauseAfter(failed(times)))).toEqual([250, 500, 1_000, 15_000]);
-  expect([9, 10].map((times) => isHopeless(failed(times)))).toEqual([false, true]);
+  const failed = (count: number): Pace => after(times(count, 'FAILED'));
+  expect([1, 2, 3, 9].map((count) => pauseAfter(failed(count)))).toEqual([250, 500, 1_000, 15_000]);
+  expect([9, 10].map((count) => isHopeless(failed(count)))).toEqual([false, true]);
 });

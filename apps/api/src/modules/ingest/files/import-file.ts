@@ -217,7 +217,7 @@ export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequ
   if (finishedAt) return sumOf(counts, true);
   const lanes = counts.map((count, place): Lane => ({ place, count, pace: firstPace }));
   const onBatch = (): void => onProgress(countOf(lanes));
-  const run: Run = { deps, tenant, scope, importId, fileName: runOf.fileName, onBatch };
+  const run: Run = { deps, tenant, scope, importId, fileName: runOf.fileName, lanes: lanes.length, onBatch };
   await storeWindows(run, lanes, rows());
 
   const count = countOf(lanes);

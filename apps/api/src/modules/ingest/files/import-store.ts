@@ -96,11 +96,21 @@ export async function finishRun(
   );
 }
 
-/** How many others wait for a lock that this transaction holds. */
-export async function waitersOnUs(tx: Tx): Promise<number> {
-  const row = await tx.first<{ waiters: number }>(
-    `select count(*)::int as waiters from pg_stat_get_activity(null) other
-      where other.wait_event_type = 'Lock' and pg_backend_pid() = any(pg_blocking_pids(other.pid))`,
+/** Who else uses the database. */
+export interface Company {
+  /** How many wait for a lock that this transaction holds. */
+  waiters: number;
+  /** How many connections of ours did something within the last second, this one aside. */
+  others: number;
+}
+
+/** Who uses the database beside this transaction. */
+export async function companyOf(tx: Tx): Promise<Company> {
+  const row = await tx.first<Company>(
+    `select count(*) filter (where other.wait_event_type = 'Lock' and pg_backend_pid() = any(pg_blocking_pids(other.pid)))::int as waiters,
+            count(*) filter (where other.application_name = current_setting('application_name')
+                               and (other.state <> 'idle' or other.state_change > clock_timestamp() - interval '1 second'))::int as others
+       from pg_stat_get_activity(null) other where other.pid <> pg_backend_pid() and other.backend_type = 'client backend'`,
   );
-  return row?.waiters ?? 0;
+  return row ?? { waiters: 0, others: 0 };
 }

@@ -9,8 +9,8 @@ import { keepRejected } from '../rejected/keep-rejected.ts';
 import { eventOf, type Reported } from '../reported.ts';
 import { isGateTap } from '../taps/read-tap.ts';
 import { insertTaps } from '../taps/tap-store.ts';
-import { isHopeless, nextPace, type Pace, pauseAfter } from './batch-pace.ts';
-import { type LaneCount, readLane, waitersOnUs, writeLane } from './import-store.ts';
+import { isHopeless, nextPace, type Pace, pauseAfter, restAfter } from './batch-pace.ts';
+import { type Company, companyOf, type LaneCount, readLane, writeLane } from './import-store.ts';
 import { countAfter } from './lane-count.ts';
 import { compareRanks, isKept, type Waiting } from './window.ts';
 
@@ -24,6 +24,8 @@ export interface Run {
   scope: AcceptScope;
   importId: string;
   fileName: string;
+  /** Connections that the run itself uses. */
+  lanes: number;
   onBatch: () => void;
 }
 
@@ -66,7 +68,7 @@ async function storeBatch(
   run: Run,
   lane: Lane,
   batch: readonly Waiting[],
-): Promise<{ next: LaneCount; waiters: number }> {
+): Promise<{ next: LaneCount; company: Company }> {
   const kept = batch.filter(({ row }) => isKept(row)).length;
   return withTenant(
     run.deps.database,
@@ -78,7 +80,7 @@ async function storeBatch(
       next.accepted += accepted;
       next.duplicates += more.duplicates;
       await writeLane(tx, { importId: run.importId, lane: lane.place }, next, more);
-      return { next, waiters: await waitersOnUs(tx) };
+      return { next, company: await companyOf(tx) };
     },
     { isLarge: true },
   );
@@ -136,10 +138,13 @@ export async function storeLane(
     const batch = waiting.slice(at, at + lane.pace.rows);
     const began = performance.now();
     try {
-      const { next, waiters } = await storeBatch(run, lane, batch);
+      const { next, company } = await storeBatch(run, lane, batch);
       lane.count = next;
-      lane.pace = nextPace(lane.pace, { took: performance.now() - began, waiters });
       at += batch.length;
+      const { waiters, others } = company;
+      const end = { took: performance.now() - began, waiters, isLive: others >= run.lanes };
+      lane.pace = nextPace(lane.pace, end);
+      if (end.isLive) await pause(restAfter(end));
     } catch (error) {
       at += await recover(run, lane, { batch, error });
     }

@@ -8,7 +8,9 @@ import type { TestTenant, World } from '../../../testing/index.ts';
 import { subjectHash } from '../../connections/index.ts';
 import { giveProgramme, type TestCampaign } from './test-programme.ts';
 
-const folder = process.env['FAREBACK_RIDES'] ?? path.join(import.meta.dirname, '../../../../../../../shared/data');
+/** Where the real rides are, if they are. */
+export const realFolder =
+  process.env['FAREBACK_RIDES'] ?? path.join(import.meta.dirname, '../../../../../../../shared/data');
 
 /** Whether whole files are proven, or the first rows of the first files. */
 export const isWhole = process.env['FAREBACK_WHOLE_FILES'] !== undefined;
@@ -40,7 +42,7 @@ function filesIn(
   start: string,
   short: { files: number; rows: number },
 ): { files: string[]; rows: number } {
-  const from = path.join(folder, name);
+  const from = path.join(realFolder, name);
   const found = fs.existsSync(from) ? fs.readdirSync(from).filter((file) => file.startsWith(start)) : [];
   const files = found.toSorted().map((file) => path.join(from, file));
   return isWhole ? { files, rows: Number.POSITIVE_INFINITY } : { files: files.slice(0, short.files), rows: short.rows };
