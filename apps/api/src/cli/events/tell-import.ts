@@ -17,6 +17,10 @@ const meanings: Readonly<Record<string, string>> = {
   FAR_AWAY: 'more than 500 km from the agency',
   ID_REPEATED: 'the id of another row with other contents',
   HEADER_AGAIN: 'the header once more',
+  CONFLICT: 'known already with other contents, which stay (events rejected list shows it)',
+  AMBIGUOUS: 'takes back an id that several sources have',
+  NOT_A_RIDE: 'corrects what is no ride',
+  OTHER_RIDER: 'names another rider than the ride does',
 };
 
 const LINES_SHOWN = 5;

@@ -133,7 +133,7 @@ function recordsOf(file: string): string[] {
   const bytes = fs.readFileSync(file);
   const text = (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
   if (file.endsWith('.jsonl')) return text.trimEnd().split('\n');
-  return (parse(text, { columns: true }) as unknown[]).map((record) => JSON.stringify(record));
+  return parse<Record<string, string>>(text, { columns: true }).map((record) => JSON.stringify(record));
 }
 
 const STORED = 'event_id, started_at, ended_at, duration_seconds, distance_meters, from_place, to_place';
@@ -167,33 +167,35 @@ async function compare(tenantId: string, { sql, folder }: Public, files: string[
 
 describe.each(folders)('$folder (skipped where the data folder is absent)', (each) => {
   const files = filesOf(each);
-  const title =
-    'every row is stored as plain SQL reads it, by a mapping of its page alone, and a dry run says so before';
-  test.skipIf(files.length === 0)(title, { timeout: 900_000 }, async () => {
-    w.clock.set('2026-03-02T12:00:00Z');
-    const minted = await w.mintTenant({ timeZone: 'UTC' });
-    await giveProgramme(w, minted, ['rides'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
-    const tenant = await w.app.tenants.byId(minted.tenantId);
-    if (!tenant) throw new Error('The tenant was not minted.');
-    const mapping = loadMapping(fileOf(stringify(each.mapping), 'mapping.yaml'));
-    let [rows, seconds] = [0, 0];
-    for (const file of files) {
-      const request = { providerId: 'rides', file, mapping };
-      const tried = await dryRun(w.deps, tenant, request);
-      const began = performance.now();
-      const count = await importFile(w.deps, tenant, request);
-      seconds += (performance.now() - began) / 1000;
-      rows += count.rows;
-      expect({ accepted: count.accepted, refused: count.refused }).toEqual({
-        accepted: recordsOf(file).length,
-        refused: {},
-      });
-      expect(tried.count.accepted).toBe(count.accepted);
-    }
-    const differences = await compare(minted.tenantId, each, files);
-    console.info(
-      `${each.folder}: ${files.length} files, ${rows} rows, ${Math.round(rows / seconds)} rows/s, ${JSON.stringify(differences)}`,
-    );
-    expect(differences).toEqual({ missing: 0, surplus: 0 });
-  });
+  test.skipIf(files.length === 0)(
+    'every row is stored as plain SQL reads it, by a mapping of its page alone, and a dry run says so before',
+    { timeout: 900_000 },
+    async () => {
+      w.clock.set('2026-03-02T12:00:00Z');
+      const minted = await w.mintTenant({ timeZone: 'UTC' });
+      await giveProgramme(w, minted, ['rides'], [{ id: 'ride', type: 'TRANSACTIONAL', reward: 10 }]);
+      const tenant = await w.app.tenants.byId(minted.tenantId);
+      if (!tenant) throw new Error('The tenant was not minted.');
+      const mapping = loadMapping(fileOf(stringify(each.mapping), 'mapping.yaml'));
+      let [rows, seconds] = [0, 0];
+      for (const file of files) {
+        const request = { providerId: 'rides', file, mapping };
+        const tried = await dryRun(w.deps, tenant, request);
+        const began = performance.now();
+        const count = await importFile(w.deps, tenant, request);
+        seconds += (performance.now() - began) / 1000;
+        rows += count.rows;
+        expect({ accepted: count.accepted, refused: count.refused }).toEqual({
+          accepted: recordsOf(file).length,
+          refused: {},
+        });
+        expect(tried.count.accepted).toBe(count.accepted);
+      }
+      const differences = await compare(minted.tenantId, each, files);
+      console.info(
+        `${each.folder}: ${files.length} files, ${rows} rows, ${Math.round(rows / seconds)} rows/s, ${JSON.stringify(differences)}`,
+      );
+      expect(differences).toEqual({ missing: 0, surplus: 0 });
+    },
+  );
 });
