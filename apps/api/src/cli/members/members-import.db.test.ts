@@ -324,7 +324,7 @@ describe('connections import', () => {
     );
     expect(await countOf(tenant, 'imported_account')).toBe(2);
     expect(await bringAccounts(tenant, own('ana@example.org', '77009999'), ...word)).toContain(
-      'was imported for this rider before',
+      'the rider has another account there',
     );
   });
 

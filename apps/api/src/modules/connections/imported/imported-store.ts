@@ -22,7 +22,7 @@ export interface ImportedAccount {
   by: string;
 }
 
-/** Keeps an account for a member; one that is kept already for the same provider is replaced while it waits. Answers whether it now waits. */
+/** Keeps an account for a member; one that is kept already for the same provider is replaced unless it was connected. Answers whether it now waits. */
 export const keepImported = async (
   tx: Tx,
   memberId: string,
@@ -36,8 +36,8 @@ export const keepImported = async (
      on conflict (tenant_id, member_id, provider_id) do update
         set identifier_sealed = excluded.identifier_sealed, connected_since = excluded.connected_since,
             is_attested = excluded.is_attested, reference = excluded.reference, ground = excluded.ground,
-            imported_by = excluded.imported_by, imported_at = excluded.imported_at
-      where a.settled_at is null`,
+            imported_by = excluded.imported_by, imported_at = excluded.imported_at, settled_at = null, outcome = null
+      where a.settled_at is null or a.outcome in ('HAS_OTHER', 'TAKEN')`,
     [tx.tenantId, memberId, providerId, identifierSealed, since, isAttested, reference, ground, by, now],
   )) === 1;
 
