@@ -78,6 +78,17 @@ describe('provider identifier', () => {
     expect(normalizeIdentifier('NUMERIC_ID', ' 0042-1100 77 ')).toBe('0042110077');
   });
 
+  test('letters stand where a mask takes them, large or small; nowhere else [PROV-22]', () => {
+    const form: Parameters<typeof whyNotIdentifier>[0] = {
+      identifierType: 'NUMERIC_ID',
+      numberForm: { masks: ['BC@ *## ##'], checkDigit: null },
+    };
+    for (const entry of ['BCx 4-21 77', 'bcx k21 77']) expect(whyNotIdentifier(form, entry)).toBeNull();
+    for (const entry of ['BC4 421 77', 'XCX 421 77', 'BCX 42X 77', 'BCX 421 7', 'BCÄ 421 77'])
+      expect(whyNotIdentifier(form, entry)).toBe('INVALID_IDENTIFIER');
+    expect(normalizeIdentifier('NUMERIC_ID', 'bcx k21-77')).toBe('BCXK2177');
+  });
+
   test.each(['', 'a@b', 'a..b@c.com', 'a.@b.com'])('%j is no email [PROV-23]', (entry) => {
     expect(whyNotIdentifier({ identifierType: 'EMAIL' }, entry)).toBe('INVALID_IDENTIFIER');
   });

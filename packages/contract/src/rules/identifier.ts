@@ -11,9 +11,9 @@ export interface AccountForm {
   numberForm?: NumberForm | null;
 }
 
-/** An identifier as it is stored and compared: a card number without spaces and hyphens, an e-mail in lower case; leading zeros stay [PROV-22]. */
+/** An identifier as it is stored and compared: a card number without spaces and hyphens, its letters large, an e-mail in lower case; leading zeros stay [PROV-22]. */
 export function normalizeIdentifier(type: IdentifierType | null, text: string): string {
-  if (type === 'NUMERIC_ID') return asciiDigits(text).replace(/[\s-]/g, '');
+  if (type === 'NUMERIC_ID') return asciiDigits(text).replace(/[\s-]/g, '').toUpperCase();
   return type === 'EMAIL' ? normalizeEmail(text) : text.trim();
 }
 
@@ -26,18 +26,25 @@ export function hasLuhnDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Whether digits fill a mask: `#` stands for any digit, a digit for itself, and blanks only group. */
-function fits(digits: string, mask: string): boolean {
-  const places = mask.replaceAll(' ', '');
-  return (
-    places.length === digits.length && Array.from(places).every((place, at) => place === '#' || place === digits[at])
-  );
+const places: Readonly<Record<string, RegExp>> = { '#': /^[0-9]$/, '@': /^[A-Z]$/, '*': /^[0-9A-Z]$/ };
+
+/** Whether a sign may stand at a place of a mask: `#` takes any digit, `@` any letter, `*` both, others themselves. */
+export const fitsPlace = (sign: string, place: string): boolean => places[place]?.test(sign) ?? sign === place;
+
+/** Whether card numbers of these masks hold letters, too. */
+export const takesLetters = (masks: readonly string[]): boolean => masks.some((mask) => /[A-Z@*]/.test(mask));
+
+/** Whether a number fills a mask; blanks only group. */
+function fits(number: string, mask: string): boolean {
+  const wanted = mask.replaceAll(' ', '');
+  return wanted.length === number.length && Array.from(wanted).every((place, at) => fitsPlace(number[at] ?? '', place));
 }
 
-const isNumberOf = (digits: string, form: NumberForm | null | undefined): boolean =>
-  /^[0-9]+$/.test(digits) &&
-  (!form || form.masks.length === 0 || form.masks.some((mask) => fits(digits, mask))) &&
-  (form?.checkDigit !== 'LUHN' || hasLuhnDigit(digits));
+function isNumberOf(number: string, form: NumberForm | null | undefined): boolean {
+  const masks = form?.masks ?? [];
+  const isWritten = masks.length === 0 ? /^[0-9]+$/.test(number) : masks.some((mask) => fits(number, mask));
+  return isWritten && (form?.checkDigit !== 'LUHN' || hasLuhnDigit(number));
+}
 
 /** Why `text` can't identify a member at a provider, or null; OAuth providers (type null) need no entry [PROV-22 to 24]. */
 export function whyNotIdentifier({ identifierType: type, numberForm }: AccountForm, text: string): ErrorCode | null {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ConnectionType, IdentifierType, Proof } from './enums.ts';
 import { Count, MaybeText } from './scalars.ts';
 
-/** How an account's number is written: masks of `#` for a digit, of which one must fit, and the check digit. None: digits. */
+/** How an account's number is written: masks of `#` for a digit, `@` for a letter and `*` for both, of which one must fit, and the check digit. None: digits. */
 export const NumberForm = z.object({ masks: z.array(z.string()), checkDigit: z.nullable(z.literal('LUHN')) });
 export type NumberForm = z.infer<typeof NumberForm>;
 

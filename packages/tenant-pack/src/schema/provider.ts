@@ -1,4 +1,4 @@
-import { connectionTypes, identifierTypes } from '@fareback/contract';
+import { connectionTypes, identifierTypes, takesLetters } from '@fareback/contract';
 import * as z from 'zod/mini';
 import { closed, Flag, Id, ImageFile, NumberMask, oneOf, Position, WebLink } from './scalars.ts';
 
@@ -11,7 +11,14 @@ export const Provider = closed({
   /** What a member types; null where nothing is typed [PROV-03]. */
   identifierType: z.nullable(oneOf(...identifierTypes)),
   /** How the number is written; any digits unless told otherwise [PROV-22]. */
-  numberForm: z.optional(closed({ masks: z._default(z.array(NumberMask), []), checkDigit: z.optional(oneOf('LUHN')) })),
+  numberForm: z.optional(
+    closed({ masks: z._default(z.array(NumberMask), []), checkDigit: z.optional(oneOf('LUHN')) }).check(
+      z.refine(({ masks, checkDigit }) => checkDigit === undefined || !takesLetters(masks), {
+        path: ['checkDigit'],
+        error: 'LUHN is a check digit of numbers alone: leave it out where a mask takes letters',
+      }),
+    ),
+  ),
   /**
    * What proves that a number which is only typed is the member's: a ride that they recognise, or nothing. Elsewhere the
    * provider says so, the rider's consent, or a code that is mailed [PROV-04].

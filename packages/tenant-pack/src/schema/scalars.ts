@@ -17,9 +17,10 @@ export const Id = text('an id of lower-case letters, digits and hyphens, such as
   /^[a-z][a-z0-9-]{0,62}$/.test(value),
 );
 
-/** How a number is written: `#` for any digit, digits for themselves, blanks to group. */
-export const NumberMask = text('a mask of digits, # and blanks such as "7700 #### ####"', (value) =>
-  /^(?=.*#)[0-9#]+( [0-9#]+)*$/.test(value),
+/** How a number is written: `#` for any digit, `@` for any letter, `*` for both, digits and large letters for themselves, blanks to group. */
+export const NumberMask = text(
+  'a mask such as "7700 #### ####" or "BC@ ### ***": # for a digit, @ for a letter, * for both, digits and capitals for themselves, single blanks between groups',
+  (value) => /[#@*]/.test(value) && /^[0-9A-Z#@*]+( [0-9A-Z#@*]+)*$/.test(value),
 );
 
 /** A tenant's id, as the database and the cookie name take it. */

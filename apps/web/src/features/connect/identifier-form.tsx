@@ -1,4 +1,4 @@
-import { type Provider, whyNotIdentifier } from '@fareback/contract';
+import { type Provider, takesLetters, whyNotIdentifier } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
@@ -10,7 +10,7 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import { ConnectError } from './connect-error.tsx';
 import { nameOf, shortNameOf, stageOf } from './connections.ts';
 import { NumberField } from './number-field.tsx';
-import { digitCountOf, maskNumber } from './number-mask.ts';
+import { lengthOf, maskNumber } from './number-mask.ts';
 import { useSetConnection } from './use-set-connection.ts';
 import { type Refused, useTries } from './use-tries.ts';
 
@@ -157,13 +157,14 @@ type AccountFieldProps = Pick<IdentifierFormProps, 'provider' | 'kind'> & {
 /** The card number, grouped as it is typed, or the e-mail. */
 function AccountField({ provider, kind, value, onChange, ...field }: AccountFieldProps): ReactNode {
   const { t } = useWholeSpeech();
-  const digits = digitCountOf(provider.numberForm?.masks ?? []);
+  const masks = provider.numberForm?.masks ?? [];
+  const count = lengthOf(masks);
   if (kind === 'NUMERIC_ID')
     return (
       <NumberField
         {...field}
         label={t('connect.cardNumber')}
-        help={digits === null ? undefined : t('connect.digits', { count: digits })}
+        help={count === null ? undefined : t(takesLetters(masks) ? 'connect.signs' : 'connect.digits', { count })}
         form={provider.numberForm}
         value={value}
         onChange={onChange}

@@ -1,4 +1,4 @@
-import type { NumberForm } from '@fareback/contract';
+import { type NumberForm, takesLetters } from '@fareback/contract';
 import type { ReactNode } from 'react';
 import { Field, type FieldProps } from '../../ui/form/field.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
@@ -14,14 +14,16 @@ type NumberFieldProps = Pick<FieldProps, 'label' | 'help' | 'error' | 'readOnly'
 /** A card number that is grouped while it is typed, as its card shows it; the caret stays where the typing is [PROV-22]. */
 export function NumberField({ form, value, onChange, ...field }: NumberFieldProps): ReactNode {
   const masks = form?.masks ?? [];
+  const hasLetters = takesLetters(masks);
   return (
     <Field
       {...field}
       name="identifier"
-      inputMode="numeric"
+      inputMode={hasLetters ? 'text' : 'numeric'}
+      autoCapitalize={hasLetters ? 'characters' : undefined}
       autoComplete="off"
       spellCheck={false}
-      placeholder={masks[0]?.replaceAll('#', '•')}
+      placeholder={masks[0]?.replaceAll(/[#@*]/g, '•')}
       icon={<Icon name="card" size={20} />}
       ltr
       value={value}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { caretInNumber, digitCountOf, maskNumber } from './number-mask.ts';
+import { caretInNumber, lengthOf, maskNumber } from './number-mask.ts';
 
 const masks = ['7700 ### ###', '12 ## ## ## ##'];
 
@@ -18,6 +18,14 @@ describe('a card number', () => {
     ['12345', '12 34 5'],
   ])('%j is grouped as its card shows it: %j [PROV-22]', (typed, shown) => {
     expect(maskNumber(typed, masks)).toBe(shown);
+  });
+
+  test.each([
+    ['bc7 00x4', 'BC7 00X 4'],
+    ['bc٧', 'BC7'],
+    ['BC-7-00X-42', 'BC7 00X 42'],
+  ])('with letters %j is grouped in capitals: %j [PROV-22]', (typed, shown) => {
+    expect(maskNumber(typed, ['BC# ### ##', 'BC# ##@ ##'])).toBe(shown);
   });
 
   test.each(['12ab', '99', '77004420931', '7700 44x'])(
@@ -44,6 +52,6 @@ describe('a card number', () => {
   });
 
   test('has so many digits where all its masks agree', () => {
-    expect([digitCountOf(masks), digitCountOf(['### ###', '####']), digitCountOf([])]).toEqual([10, null, null]);
+    expect([lengthOf(masks), lengthOf(['### ###', '####']), lengthOf([])]).toEqual([10, null, null]);
   });
 });
