@@ -11,6 +11,7 @@ import {
 import { offersNamed } from '../../testing/offers.ts';
 import { Home } from '../home.tsx';
 
+const long = 'Coffee on the pier, with whatever cake there is that day';
 const moment = () => page.getByRole('region', { name: 'A reward is within reach' });
 
 /** Lets the member come back to points that reach an offer, with much to claim. */
@@ -24,7 +25,7 @@ function world(isUpdated: boolean) {
     'GET /rest/users/me/earnings/en/unclaimed': {
       data: Array.from({ length: 12 }, (_, at) => unclaimedGroup(`Ride ${at}`)),
     },
-    'GET /rest/offers/en': offersNamed(['Coffee'], { VeloAmount: 100 }),
+    'GET /rest/offers/en': offersNamed([long], { VeloAmount: 100 }),
     'POST /rest/events': {},
     'GET /rest/': [],
   });
@@ -58,7 +59,7 @@ test.each([
     await page.viewport(width, height);
     world(isUpdated);
     await renderForMember(<Home />, { ...plainConfig, TenantName: 'Ferry Points' });
-    await expect.element(moment().getByText('Coffee')).toBeVisible();
+    await expect.element(moment().getByText(long)).toBeVisible();
     await expect.element(page.getByRole('button', { name: /^Claim 10 pts, Ride 11/ })).toBeInTheDocument();
     expect(covered(moment().element())).toEqual([]);
     const told = tops();
