@@ -154,6 +154,7 @@ describe.skipIf(months.length === 0 || !isWhole)(
             DATABASE_URL: w.runtimeUrl,
             DATA_KEYS: 'test data key of thirty-two characters',
             DATA_LOOKUP_KEY: 'test lookup key of thirty-two chars!!',
+            REWARDS_BY: 'a test',
           },
           stdio: ['ignore', 'pipe', 'pipe'],
         },
