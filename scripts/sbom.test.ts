@@ -22,7 +22,6 @@ const allowed: ReadonlySet<string> = new Set([
 interface Component {
   name: string;
   'bom-ref': string;
-  properties?: { name: string }[];
   licenses?: { license?: { id?: string; name?: string }; expression?: string }[];
 }
 
@@ -37,31 +36,43 @@ const made = [
 ];
 
 const isOwn = (component: Component): boolean => component['bom-ref'].startsWith('@fareback/');
-/** Whether npm marks it as what is only built or tested with. */
-const isForDevelopment = ({ properties = [] }: Component): boolean =>
-  properties.some(({ name }) => name === 'cdx:npm:package:development');
-
 const licenceOf = ({ licenses = [] }: Component): string =>
   licenses.map(({ license, expression }) => license?.id ?? expression ?? license?.name ?? '').join();
 
-function dependenciesOf(place: string): string[] {
-  const { dependencies = {} } = JSON.parse(fs.readFileSync(path.join(root, place, 'package.json'), 'utf8')) as {
-    dependencies?: Record<string, string>;
+/** What a package.json names, ours aside. */
+function namedBy(place: string, kind: 'dependencies' | 'devDependencies'): string[] {
+  const { [kind]: named = {} } = JSON.parse(fs.readFileSync(path.join(root, place, 'package.json'), 'utf8')) as {
+    [each in typeof kind]?: Record<string, string>;
   };
-  return Object.keys(dependencies).filter((name) => !name.startsWith('@fareback/'));
+  return Object.keys(named).filter((name) => !name.startsWith('@fareback/'));
 }
 
-test('the bill of materials names every library that ships, under a licence that allows it', {
-  timeout: 120_000,
-}, () => {
-  const text = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
-  const { bomFormat, components } = JSON.parse(text) as { bomFormat: string; components: Component[] };
+const text = execFileSync('npm', ['run', '--silent', 'sbom'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
+const { bomFormat, components, dependencies } = JSON.parse(text) as {
+  bomFormat: string;
+  components: Component[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+};
+const shipped = components.filter((each) => !isOwn(each));
+const names = new Set(shipped.map(({ name }) => name));
+
+test('the bill of materials names every library that ships, under a licence that allows it', () => {
   expect(bomFormat).toBe('CycloneDX');
-  const shipped = components.filter((each) => !isOwn(each) && !isForDevelopment(each));
   const faulty = shipped
     .map((each) => [each.name, licenceOf(each)])
     .filter(([, licence = '']) => !allowed.has(licence));
   expect(faulty).toEqual([]);
-  const named = new Set(shipped.map(({ name }) => name));
-  expect(made.flatMap(dependenciesOf).filter((name) => !named.has(name))).toEqual([]);
+  expect(made.flatMap((place) => namedBy(place, 'dependencies')).filter((name) => !names.has(name))).toEqual([]);
+});
+
+test('the bill of materials names nothing that only builds and tests need, and no part of it', () => {
+  const tools = ['.', 'e2e', 'bench', ...made].flatMap((place) => namedBy(place, 'devDependencies'));
+  expect(tools).toContain('vitest');
+  // Types that a library of the server asks for itself come with it.
+  expect(tools.filter((name) => names.has(name) && !name.startsWith('@types/'))).toEqual([]);
+  expect([...names].filter((name) => /^@(rolldown|vitest|typescript|img|swc)\//.test(name))).toEqual([]);
+  const refs = new Set(components.map((each) => each['bom-ref']));
+  const asked = dependencies.flatMap(({ dependsOn }) => dependsOn);
+  expect(asked.filter((ref) => !refs.has(ref))).toEqual([]);
+  expect(shipped.filter((each) => !asked.includes(each['bom-ref']))).toEqual([]);
 });

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { createKeyRing } from './key-ring.ts';
+
+const [old, fresh, lookup] = ['o', 'f', 'l'].map((sign) => sign.repeat(32)) as [string, string, string];
+const ring = createKeyRing([fresh, old], lookup);
+const phone = '+15563214455';
+/** No key of the ring, or not what was sealed. */
+const refused = /key|authenticate|tag/i;
+
+test('what was sealed opens to the same text, and nothing of it can be read', () => {
+  const sealed = ring.seal(phone, 'harbor/phone');
+  expect(ring.open(sealed, 'harbor/phone')).toBe(phone);
+  expect(sealed.includes(phone)).toBe(false);
+  expect(ring.seal(phone, 'harbor/phone')).not.toEqual(sealed);
+});
+
+test('a changed byte, wherever it stands, opens nothing: no text that somebody else made of it comes out', () => {
+  const sealed = ring.seal(phone, 'harbor/phone');
+  for (let at = 0; at < sealed.length; at += 1) {
+    const changed = Buffer.from(sealed);
+    changed.writeUInt8((changed[at] ?? 0) ^ 1, at);
+    expect(() => ring.open(changed, 'harbor/phone')).toThrow(refused);
+  }
+  expect(() => ring.open(sealed.subarray(0, -1), 'harbor/phone')).toThrow(refused);
+});
+
+test('what was sealed for one tenant and purpose opens for no other', () => {
+  const sealed = ring.seal(phone, 'harbor/phone');
+  for (const context of ['valley/phone', 'harbor/email', '', 'harbor/phone '])
+    expect(() => ring.open(sealed, context)).toThrow(refused);
+});
+
+test('the newest key seals, older ones open, and a key that is gone opens nothing more', () => {
+  const before = createKeyRing([old], lookup).seal(phone, 'c');
+  expect(ring.open(before, 'c')).toBe(phone);
+  const present = ring.seal(phone, 'c');
+  expect(createKeyRing([fresh], lookup).open(present, 'c')).toBe(phone);
+  expect(() => createKeyRing([fresh], lookup).open(before, 'c')).toThrow(refused);
+  expect(() => createKeyRing([old], lookup).open(present, 'c')).toThrow(refused);
+});
+
+test('sealed alike, the same text looks the same in its context and in no other', () => {
+  const alike = (text: string, context: string) => ring.sealAlike(text, context).toString('hex');
+  expect(alike('A', 'c')).toBe(alike('A', 'c'));
+  expect(new Set([alike('A', 'c'), alike('B', 'c'), alike('A', 'd')]).size).toBe(3);
+  expect(ring.open(ring.sealAlike('A', 'c'), 'c')).toBe('A');
+});
+
+test('look-ups are keyed: another key or context finds nothing, new sealing keys change nothing', () => {
+  const hash = ring.hash(phone, 'harbor/phone');
+  expect(createKeyRing([old], lookup).hash(phone, 'harbor/phone')).toEqual(hash);
+  expect(createKeyRing([fresh], old).hash(phone, 'harbor/phone')).not.toEqual(hash);
+  expect(ring.hash(phone, 'valley/phone')).not.toEqual(hash);
+});
+
+test.each([[['short']], [[]]])('a ring of the keys %j is none', (keys) => {
+  expect(() => createKeyRing(keys, lookup)).toThrow(/key/);
+});

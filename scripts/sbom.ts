@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { root } from './steps.ts';
+
+/*
+ * npm run sbom: what ships, as CycloneDX, on standard output. npm writes it from the lock file; what only builds and tests
+ * need is taken out here, because npm's own --omit leaves out whatever a development library needs too.
+ */
+
+interface Bom {
+  components: { name: string; version: string; 'bom-ref': string }[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+/** Workspaces of which the product is made. */
+const made = ['api', 'web', 'contract', 'wording', 'tenant-pack', 'launcher'];
+
+const written = execFileSync(
+  'npm',
+  [
+    'sbom',
+    '--package-lock-only',
+    '--sbom-format=cyclonedx',
+    '--sbom-type=application',
+    ...made.flatMap((name) => ['-w', `@fareback/${name}`]),
+  ],
+  { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26, stdio: ['ignore', 'pipe', 'ignore'] },
+);
+const bom = JSON.parse(written) as Bom;
+
+const { packages } = JSON.parse(fs.readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, { name?: string; version?: string; dev?: boolean; devOptional?: boolean; link?: boolean }>;
+};
+
+/** What an installation without development libraries has, as `name@version`. */
+const installed = new Set(
+  Object.entries(packages).flatMap(([place, { name, version, dev, devOptional }]) =>
+    dev || devOptional ? [] : [`${name ?? place.replace(/^.*node_modules\//, '')}@${version}`],
+  ),
+);
+
+const isOwn = (ref: string): boolean => ref.startsWith('@fareback/');
+const asked = new Map(bom.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
+const standing = new Map(
+  bom.components.map((each) => [each['bom-ref'], installed.has(`${each.name}@${each.version}`)]),
+);
+
+/** What the product reaches from its own workspaces, over what is installed: the parts of a development library are not. */
+const shipped = new Set<string>();
+const reach = (ref: string): void => {
+  if (shipped.has(ref) || !(isOwn(ref) || standing.get(ref))) return;
+  shipped.add(ref);
+  asked.get(ref)?.forEach(reach);
+};
+[...asked.keys()].filter(isOwn).forEach(reach);
+
+const components = bom.components.filter((each) => shipped.has(each['bom-ref']));
+const dependencies = bom.dependencies
+  .filter(({ ref }) => shipped.has(ref))
+  .map((each) => ({ ...each, dependsOn: each.dependsOn.filter((ref) => shipped.has(ref)) }));
+console.log(JSON.stringify({ ...bom, components, dependencies }, null, 2));
