@@ -162,7 +162,7 @@ describe('a receipt', () => {
       [`GET ${path}`]: pageOf([rideOf(0, { isVoided: true }), rideOf(1)]),
     });
     await button('Stop 0').click();
-    await expect.element(page.getByText('Harbor Card took this back, so it does not count.')).toBeVisible();
+    await expect.element(page.getByText('Harbor Card took this back or corrected it', { exact: false })).toBeVisible();
     await dialog('Bus').getByRole('button', { name: 'Close' }).click();
     await button('Stop 1').click();
     await expect.element(page.getByText('No campaign for this one')).toBeVisible();

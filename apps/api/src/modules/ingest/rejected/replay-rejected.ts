@@ -1,6 +1,7 @@
 import type { Tenant } from '../../../call/tenant.ts';
 import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import { lockSubjects } from '../../connections/index.ts';
 import type { Outcome } from '../../earning/index.ts';
 import { acceptBehaviours } from '../accept-behaviours.ts';
 import { acceptScopeOf, lateLimitDaysOf } from '../accept-scope.ts';
@@ -60,6 +61,8 @@ function replayBatch(
       const now = clock();
       const scope = await acceptScopeOf({ ...deps, tx, tenant, now }, providerId);
       if (!scope) throw new Error(`The tenant ${tenant.tenantId} has no provider ${providerId}.`);
+      // Before the rows: a report holds the subjects when it keeps what it refuses.
+      await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
       const rows = await lockRejected(tx, providerId, after, BATCH);
       const context = rejectedContext(tenant.tenantId, providerId);
       const read = rows.map(({ bodyHash, bodySealed, firstRejectedAt }) => {
