@@ -66,6 +66,10 @@ test('SQL stands in stores and the platform only, where the walls are watched', 
   expect(stray.filter((file) => !file.includes('/http/health.ts'))).toEqual([]);
 });
 
+test('what nobody may guess comes from the system’s generator: product code never asks Math.random', () => {
+  expect(product.filter((file) => /\bMath\.random\b/.test(withoutComments(read(file))))).toEqual([]);
+});
+
 test('what a process keeps is made by its services: no module has a queue, a limit or a memory beside them', () => {
   const kept = /^(export )?(const|let) \w+(: [^=]+)? = (new WeakMap|createRefusedLately|createBatcher|oneForEach)\b/m;
   const keeping = product.filter((file) => file.startsWith('apps/api/src') && kept.test(read(file)));

@@ -1,4 +1,7 @@
 import dns from 'node:dns';
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test, vi } from 'vitest';
 import { guardedRequest, isCallable } from './guarded-request.ts';
 
@@ -91,3 +94,18 @@ test.each([
     }
   },
 );
+
+test('an answer that leads elsewhere is told as it is and not followed [REDEEM-17]', async () => {
+  const asked: string[] = [];
+  const server = http.createServer(({ url }, reply) => {
+    asked.push(url ?? '');
+    reply.writeHead(302, { location: '/elsewhere' }).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = new URL(`http://localhost:${(server.address() as AddressInfo).port}/orders`);
+  const request = { method: 'GET', url, headers: {}, body: '', timeLimitMillis: 2_000, replyMaxBytes: 10 } as const;
+  expect(await guardedRequest({ ...request, allowsPrivate: false })).toMatchObject({ status: 302 });
+  expect(asked).toEqual(['/orders']);
+  server.close();
+});

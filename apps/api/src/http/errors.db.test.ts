@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import net from 'node:net';
 import { expect, test } from 'vitest';
 import { keepCallsOut } from '../modules/auth/index.ts';
 import { busyDatabase, lostDatabase, undoneForOthers } from '../platform/lost-database.ts';
 import { type TestReply, type TestTenant, world } from '../testing/index.ts';
+import { handlers } from './handlers.ts';
 
 const w = await world();
 const JSON_LIMIT = 64 * 1024;
@@ -205,4 +207,33 @@ test('a refusal sets no cookie and is kept by nobody [API-55, API-56]', async ()
   const reply = await post(tenant, '/auth/login', { email: 'ana@example.org', password: 'Rides4Ever#' });
   expect(reply.headers['set-cookie']).toBeUndefined();
   expect(reply.headers['cache-control']).toBe('no-store');
+});
+
+test.each([
+  ['a length beside chunks', 'Content-Length: 4\r\nTransfer-Encoding: chunked'],
+  ['two lengths', 'Content-Length: 4\r\nContent-Length: 5'],
+  ['an encoding that hides', 'Transfer-Encoding: xchunked'],
+])('a request whose end could be read in two ways is refused whole: %s [API-56]', async (_, headers) => {
+  if (!w.app.server.server.listening) await w.app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = w.app.server.server.address() as net.AddressInfo;
+  const socket = net.connect(port, '127.0.0.1');
+  socket.write(
+    `POST /rest/events HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n${headers}\r\n\r\n0\r\n\r\nGET /livez HTTP/1.1\r\nHost: x\r\n\r\n`,
+  );
+  let answer = '';
+  for await (const chunk of socket) answer += String(chunk);
+  expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+  expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
+});
+
+test('whatever a call tells of a member is kept by no browser and no cache on the way [API-55]', async () => {
+  const tenant = await w.mintTenant();
+  const { cookie } = await w.signUpMember(tenant);
+  const personal = handlers.filter(({ kind, route }) => kind === 'member' && route.method === 'GET');
+  expect(personal.length).toBeGreaterThan(10);
+  for (const { route } of personal) {
+    const path = route.path.replace(':lang', 'en').replace(/:\w+/g, 'x');
+    const { headers } = await w.request(tenant, { method: 'GET', path, cookie });
+    expect([route.name, headers['cache-control']]).toEqual([route.name, 'no-store']);
+  }
 });

@@ -100,3 +100,10 @@ test("texts and visitors' wrong codes are asked for challenges before they are r
   expect(said(asked)).toBe('CHALLENGE_REQUIRED');
   expect((await send(await solved(asked))).body.error).toBeUndefined();
 });
+
+test('an address that a client writes itself counts for nothing: forwarded headers are read from named proxies alone [AUTH-35]', async () => {
+  const tenant = await agency();
+  const from = (address: string) => signUp(tenant, { 'x-forwarded-for': address, forwarded: `for=${address}` });
+  expect([said(await from('192.0.2.1')), said(await from('192.0.2.2'))]).toEqual([200, 200]);
+  expect(said(await from('192.0.2.3'))).toBe('CHALLENGE_REQUIRED');
+});
