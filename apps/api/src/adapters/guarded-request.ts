@@ -23,6 +23,8 @@ export interface GuardedReply {
   /** Media type without parameters, in lower case. */
   type: string;
   text: string;
+  /** What `text` was read from. */
+  bytes: Buffer;
 }
 
 /** No whole reply came. */
@@ -136,7 +138,8 @@ export function guardedRequest(request: GuardedRequest): Promise<GuardedReply> {
       reply.once('end', () => {
         clearTimeout(timer);
         const type = (reply.headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-        resolve({ status: reply.statusCode ?? 0, type, text: Buffer.concat(chunks).toString() });
+        const whole = Buffer.concat(chunks);
+        resolve({ status: reply.statusCode ?? 0, type, text: whole.toString(), bytes: whole });
       });
     });
     sent.end(body);

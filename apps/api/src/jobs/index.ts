@@ -9,6 +9,7 @@ import { lapsePointsJob } from './lapse-points.ts';
 import { pruneJob } from './prune.ts';
 import { pruneLimitsJob } from './prune-limits.ts';
 import { pruneSecurityJob } from './prune-security.ts';
+import { readAlertsJob } from './read-alerts.ts';
 import { recoverOrdersJob } from './recover-orders.ts';
 import { reduceRidesJob } from './reduce-rides.ts';
 import { revokeGrantJob } from './revoke-grant.ts';
@@ -31,4 +32,5 @@ export const jobsOf = (deps: Deps): Job[] => [
   enterKeptCodesJob(deps),
   failOldClaimsJob(deps),
   endUnansweredJob(deps),
+  readAlertsJob(deps),
 ];

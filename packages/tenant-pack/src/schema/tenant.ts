@@ -17,6 +17,7 @@ import {
   TenantId,
   TimeOfDay,
   TimeZone,
+  WebLink,
 } from './scalars.ts';
 
 const MaybeImage = z.nullable(ImageFile);
@@ -116,6 +117,8 @@ const Settings = closed({
   securityRecordDays: Positive,
   /** After how many days a ride is kept as its day alone, without times, stops and account; null: never [PRIV-01]. */
   rideDetailDays: MaybeDays,
+  /** The agency's feed of GTFS-Realtime service alerts, by which days without service end no streak; null: none [STREAK-10]. */
+  serviceAlertsUrl: z.nullable(WebLink),
   limits: Limits,
 });
 export type PackSettings = z.infer<typeof Settings>;

@@ -34,3 +34,28 @@ export const liftPause = (tx: Tx, pauseId: string, by: { liftedBy: string; lifte
     'update service_pause set lifted_by = $3, lifted_at = $4 where tenant_id = $1 and pause_id = $2 and lifted_at is null',
     [tx.tenantId, pauseId, by.liftedBy, by.liftedAt],
   );
+
+/** How many of the days were paused by alerts, also where that was lifted since, and whether the last one was. */
+export const countAlertPauses = async (
+  tx: Tx,
+  firstDay: string,
+  lastDay: string,
+): Promise<{ days: number; isToday: boolean }> => {
+  const row = await tx.first<{ days: number; isToday: boolean }>(
+    `select count(*)::int as days, coalesce(bool_or(first_day = $3::date), false) as "isToday"
+       from service_pause where tenant_id = $1 and alert_id is not null and first_day between $2::date and $3::date`,
+    [tx.tenantId, firstDay, lastDay],
+  );
+  return row ?? { days: 0, isToday: false };
+};
+
+/** Keeps a day that an alert paused, unless one did already. Resolves to whether it is new. */
+export const insertAlertPause = async (
+  tx: Tx,
+  pause: { pauseId: string; day: string; alertId: string; reason: string; madeAt: Date },
+): Promise<boolean> =>
+  (await tx.run(
+    `insert into service_pause (tenant_id, pause_id, first_day, last_day, reason, made_by, made_at, alert_id)
+     values ($1, $2, $3, $3, $4, 'service alerts', $5, $6) on conflict do nothing`,
+    [tx.tenantId, pause.pauseId, pause.day, pause.reason, pause.madeAt, pause.alertId],
+  )) > 0;

@@ -1,0 +1,19 @@
+import { guardedRequest, NoReply } from './guarded-request.ts';
+
+const TIME_LIMIT_MILLIS = 10_000;
+const FEED_BYTES_MAX = 4 * 1024 * 1024;
+
+/** A feed of service alerts as its server gives it. Rejects with NoReply when none comes, or another reply. */
+export async function fetchAlertFeed(address: string): Promise<Uint8Array> {
+  const { status, bytes } = await guardedRequest({
+    method: 'GET',
+    url: new URL(address),
+    headers: { accept: 'application/x-protobuf, application/octet-stream' },
+    body: '',
+    timeLimitMillis: TIME_LIMIT_MILLIS,
+    replyMaxBytes: FEED_BYTES_MAX,
+    allowsPrivate: false,
+  });
+  if (status !== 200) throw new NoReply(`the feed answered ${status}`, true);
+  return bytes;
+}

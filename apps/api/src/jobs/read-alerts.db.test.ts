@@ -1,0 +1,94 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { encodeAlertFeed, NO_SERVICE } from '../modules/earning/alerts/alert-feed-format.ts';
+import { world } from '../testing/index.ts';
+import { readAlertsJob } from './read-alerts.ts';
+
+const w = await world();
+let reply: { status: number; body: Uint8Array } = { status: 200, body: Buffer.alloc(0) };
+const server = http.createServer((_, response) => {
+  response.writeHead(reply.status).end(reply.body);
+});
+/** The first free port from a random one on, below the range that systems hand out themselves. */
+beforeAll(async () => {
+  for (let port = 21_000 + (process.pid % 9_000); !server.listening; port += 1)
+    await new Promise<void>((resolve) => {
+      server.once('error', () => resolve());
+      server.listen(port, '127.0.0.1', resolve);
+    });
+});
+afterAll(() => void server.close());
+beforeEach(() => w.clock.set('2026-03-03T15:00:00Z'));
+
+/** What the feed says now: that nothing runs. */
+function sayNothingRuns(): void {
+  const timestamp = w.clock.now().getTime() / 1000;
+  const alert = { effect: NO_SERVICE, informedEntity: [{ agencyId: 'harbor' }] };
+  reply = { status: 200, body: encodeAlertFeed({ header: { timestamp }, entity: [{ id: 'storm', alert }] }) };
+}
+
+async function scene() {
+  const serviceAlertsUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/alerts.pb`;
+  const tenant = await w.mintTenant({ settings: { serviceAlertsUrl } });
+  return {
+    run: () => readAlertsJob(w.deps).run({ tenantId: tenant.tenantId }),
+    days: async () =>
+      (
+        await w.inTenant(tenant, (tx) =>
+          tx.query<{ day: string }>(
+            'select first_day::text as day from service_pause where tenant_id = $1 order by 1',
+            [tenant.tenantId],
+          ),
+        )
+      ).map(({ day }) => day),
+    lift: () =>
+      w.inTenant(tenant, (tx) =>
+        tx.run(`update service_pause set lifted_at = now(), lifted_by = 'Kim' where tenant_id = $1`, [tenant.tenantId]),
+      ),
+    standing: async () =>
+      (
+        await w.inTenant(tenant, (tx) =>
+          tx.query('select 1 from service_pause where tenant_id = $1 and lifted_at is null', [tenant.tenantId]),
+        )
+      ).length,
+  };
+}
+
+test('a day on which the feed says that nothing runs is paused once, and stays lifted where it was [STREAK-10]', async () => {
+  const { run, days, lift, standing } = await scene();
+  sayNothingRuns();
+  await run();
+  await run();
+  expect(await days()).toEqual(['2026-03-03']);
+  await lift();
+  await run();
+  expect(await standing()).toBe(0);
+});
+
+test('a feed that goes on for weeks pauses seven days in thirty, and no more [STREAK-10]', async () => {
+  const { run, days } = await scene();
+  for (let day = 1; day <= 9; day += 1) {
+    w.clock.set(`2026-03-0${day}T15:00:00Z`);
+    sayNothingRuns();
+    await run();
+  }
+  expect(await days()).toHaveLength(7);
+  w.clock.set('2026-03-31T15:00:00Z');
+  sayNothingRuns();
+  await run();
+  expect((await days()).at(-1)).toBe('2026-03-31');
+});
+
+test.each([
+  ['is down', { status: 503, body: Buffer.from('later') }],
+  ['is a page', { status: 200, body: Buffer.from('<html>') }],
+])('a feed that %s fails nothing, and what it paused stays [STREAK-10]', async (_, broken) => {
+  const { run, days } = await scene();
+  sayNothingRuns();
+  await run();
+  reply = broken;
+  w.clock.set('2026-03-04T15:00:00Z');
+  await run();
+  expect(await days()).toEqual(['2026-03-03']);
+});

@@ -1,0 +1,29 @@
+import { fetchAlertFeed } from '../adapters/alert-feed.ts';
+import { NoReply } from '../adapters/guarded-request.ts';
+import { readServiceAlerts, UselessFeed } from '../modules/earning/index.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+import { forEachTenant } from './each-tenant.ts';
+
+/**
+ * Every ten minutes: asks the feeds of service alerts that agencies name whether nothing runs today, so that no streak ends
+ * by it. A feed that is down or cannot be believed is a line in the log; what it said before stays [STREAK-10].
+ */
+export const readAlertsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
+  name: 'read-alerts',
+  schedule: '*/10 * * * *',
+  run: (payload) =>
+    forEachTenant(deps, payload, async (tenant) => {
+      const { tenantId, settings } = tenant;
+      const { serviceAlertsUrl: address } = settings;
+      if (typeof address !== 'string') return;
+      try {
+        const outcome = await readServiceAlerts(deps, tenant, () => fetchAlertFeed(address));
+        if (outcome && 'pausedDay' in outcome) deps.log.info({ tenantId, ...outcome }, 'alerts paused a day');
+        else if (outcome) deps.log.warn({ tenantId, ...outcome }, 'alerts would pause more days than they may');
+      } catch (error) {
+        if (!(error instanceof NoReply || error instanceof UselessFeed)) throw error;
+        deps.log.warn({ tenantId, err: error }, 'service alerts could not be read');
+      }
+    }),
+});
