@@ -104,13 +104,14 @@ export interface Company {
   others: number;
 }
 
-/** Who uses the database beside this transaction. */
+/** Who uses the database beside this transaction, as of the first time that it asks. */
 export async function companyOf(tx: Tx): Promise<Company> {
   const row = await tx.first<Company>(
     `select count(*) filter (where other.wait_event_type = 'Lock' and pg_backend_pid() = any(pg_blocking_pids(other.pid)))::int as waiters,
             count(*) filter (where other.application_name = current_setting('application_name')
                                and (other.state <> 'idle' or other.state_change > clock_timestamp() - interval '1 second'))::int as others
-       from pg_stat_get_activity(null) other where other.pid <> pg_backend_pid() and other.backend_type = 'client backend'`,
+       from pg_stat_get_activity(null) other, pg_stat_get_activity(pg_backend_pid()) own
+      where other.datid = own.datid and other.pid <> own.pid and other.backend_type = 'client backend'`,
   );
   return row ?? { waiters: 0, others: 0 };
 }

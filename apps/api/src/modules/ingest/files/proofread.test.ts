@@ -23,6 +23,7 @@ test('a mark of UTF-8 or UTF-16, or UTF-16 without one, and any mixture of line 
   const text = `${HEADER}\r\n${row('a', '1', 'Köln')}\n${row('b', '2', '地铁')}\r${row('c')}`;
   for (const bytes of [text, `\ufeff${text}`, utf16(text), utf16(text, true), utf16(text).subarray(2)])
     expect(stops(await read(bytes))).toEqual(['Köln', '地铁', 'x']);
+  expect(stops(await read(`\ufeff${text}`, { encoding: 'windows-1252' }))).toEqual(['Köln', '地铁', 'x']);
   const old = Buffer.from(`${HEADER}\n${row('a', '1', 'K')}`.replace('K', 'K\u00f6ln'), 'latin1');
   expect(stops(await read(old, { encoding: 'windows-1252' }))).toEqual(['Köln']);
   await expect(read(old)).rejects.toThrow(/rides.csv is not written in utf-8.*encoding: windows-1252/);

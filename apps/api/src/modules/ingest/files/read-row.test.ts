@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { fileOf, mappingOf, readText } from '../testing/read-text.ts';
+import { refusal } from './row-refusal.ts';
 
 const base = {
   type: 'trip.completed',
@@ -159,4 +160,7 @@ test('a refusal shows what stood there, but never a rider nor an id', async () =
   expect(await read({ columns }, ['id,card,from,to', 'secret,4711,03/04/15 07:05,03/04/15 07:25'])).toEqual([
     { refused: 'UNKNOWN_WORD', key: 'subject' },
   ]);
+  for (const key of ['subject', 'eventId', 'voids.trip'])
+    expect(refusal('BAD_SHAPE', key, '4711')).toEqual({ refused: 'BAD_SHAPE', key });
+  expect(refusal('BAD_TIME', 'endedAt', '25:61')).toEqual({ refused: 'BAD_TIME', key: 'endedAt', text: '25:61' });
 });

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { withTenant } from '../../../platform/database.ts';
+import { world } from '../../../testing/index.ts';
+import { companyOf } from './import-store.ts';
+
+const w = await world();
+
+test('a transaction sees who waits for its locks and who else is at work', async () => {
+  const { tenantId } = await w.mintTenant();
+  const lock = 'select pg_advisory_xact_lock(47112026)';
+  let waiting: Promise<unknown> = Promise.resolve();
+  await withTenant(w.deps.database, tenantId, async (tx) => {
+    await tx.run(lock);
+    // What PostgreSQL says of others is remembered within a transaction.
+    const company = async () => {
+      await tx.run('select pg_stat_clear_snapshot()');
+      return companyOf(tx);
+    };
+    expect((await company()).waiters).toBe(0);
+    waiting = withTenant(w.deps.database, tenantId, (other) => other.run(lock));
+    await expect.poll(async () => (await company()).waiters).toBe(1);
+    expect((await company()).others).toBeGreaterThanOrEqual(1);
+  });
+  await waiting;
+});
