@@ -18,6 +18,11 @@ const proofs: Step[] = [
     env: { FAREBACK_HISTORIES: '10000' },
   },
   {
+    name: '10,000 generated histories of voids, corrections and sources: the same reports count in any order',
+    command: vitest('pure', 'apps/api/src/modules/earning/standing/standing.test.ts'),
+    env: { FAREBACK_HISTORIES: '10000' },
+  },
+  {
     name: '10,000 rides voided in a history of moving cards, claimed and spent, and a hundred short histories: as if they had never been',
     command: vitest('db', 'apps/api/src/modules/ingest/door/taken-back-histories.db.test.ts'),
     env: { TAKEN_BACK: '10000', FAREBACK_HISTORIES: '100' },
