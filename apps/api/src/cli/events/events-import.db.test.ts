@@ -135,5 +135,8 @@ test('a dry run says what would count in each campaign and why the rest would no
     'bikes-only 3',
     'ride 10',
   ]);
+  const next = fileOf([HEADER, 'z,a@example.org,bus,2026-03-02T09:00:00Z,2026-03-02T09:10:00Z'].join('\n'));
+  const later = await run('events', 'import', next, ...command.slice(3), '--dry-run');
+  expect(later.find((line) => line.includes(' ride '))?.replaceAll(/ +/g, ' ')).toContain('ride 1 1 10 0 0');
   expect((await run(...command, '--dry-run'))[0]).toBe('rides.csv: 0 would be new, 4 known already');
 });
