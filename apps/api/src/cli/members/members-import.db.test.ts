@@ -8,12 +8,13 @@ import { eraseMember } from '../../modules/privacy/index.ts';
 import { createTenantDirectory } from '../../modules/tenants/index.ts';
 import { type TestTenant, world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
+import { register as memberStanding } from '../member/member-standing.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register as connectionsImport } from './connections-import.ts';
 import { register as membersImport } from './members-import.ts';
 
 const w = await world();
-const rewards = commandRunner(w, [membersImport, connectionsImport]);
+const rewards = commandRunner(w, [membersImport, connectionsImport, memberStanding]);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-members-'));
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));
@@ -261,6 +262,10 @@ describe('connections import', () => {
     expect(await countOf(tenant, 'earning')).toBe(1);
     expect(await bringAccounts(tenant, file, ...word)).toMatch(/came before +1/);
     const cookie = await arrive(tenant, 'ana@example.org');
+    await rewards('member', 'suspend', tenant.tenantId, 'ana@example.org');
+    await consent(tenant, cookie);
+    expect((await get(tenant, cookie, 'providersStatus'))[0]?.status).not.toBe('CONNECTED');
+    await rewards('member', 'unsuspend', tenant.tenantId, 'ana@example.org');
     await consent(tenant, cookie);
     const [status] = await get(tenant, cookie, 'providersStatus');
     expect(status).toMatchObject({ ProviderID: 'cards', status: 'CONNECTED', isProven: true });

@@ -18,7 +18,7 @@ import { listTransactions } from './list-transactions.ts';
 async function consent(ctx: MemberCtx, shown?: number): Promise<{ userStatus: UserStatus }> {
   const { tx, tenant, member, language, now } = ctx;
   // Before the member is locked, as everybody does who connects accounts.
-  await settleImports(ctx);
+  if (member.status === 'NEW') await settleImports(ctx);
   const userStatus = await agreeToTerms(tx, member.memberId, now, { terms: termsOf(tenant, language), shown });
   await tryKeptCode(ctx, member.memberId);
   return { userStatus };

@@ -57,7 +57,8 @@ export async function importAccount(
   const identifier = normalizeIdentifier(identifierType, account.identifier);
   const context = sealContext(tenant.tenantId, memberId, providerId);
   const known = await lockImported(tx, memberId, providerId);
-  if (known && keyRing.open(known.identifierSealed, context) === identifier) return { kind: 'KNOWN' };
+  const isSame = known && keyRing.open(known.identifierSealed, context) === identifier;
+  if (isSame && (known.outcome !== null || member.status === 'NEW')) return { kind: 'KNOWN' };
   const obstacle = await inTheWay(ctx, { provider: account.provider, identifier });
   if (obstacle !== null) return { kind: obstacle };
   const identifierSealed = keyRing.seal(identifier, context);
