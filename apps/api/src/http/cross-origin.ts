@@ -9,18 +9,28 @@ const CALLS = /^\/(rest|auth)\//;
 /** How long a browser may remember what it was allowed to send. */
 const PREFLIGHT_SECONDS = 600;
 
-/** Whether the origin is a host of the tenant as its app is reached: by TLS and without a port, but on a developer's machine. */
-function isOwnOrigin(origin: string, { hosts }: Tenant, { secureCookies }: Settings): boolean {
+/** What was asked: from where, and on which port. */
+interface Asked {
+  origin: string;
+  port: string;
+}
+
+/**
+ * Whether the origin is a host of the tenant as its app is reached: by TLS and without a port, or, on a developer's machine,
+ * on the port that was asked; another server of that machine is somebody else.
+ */
+function isOwnOrigin({ origin, port }: Asked, { hosts }: Tenant, { secureCookies }: Settings): boolean {
   const url = URL.canParse(origin) ? new URL(origin) : null;
   if (url === null || url.origin !== origin || !hosts.includes(url.hostname)) return false;
-  return !secureCookies || (url.protocol === 'https:' && url.port === '');
+  return secureCookies ? url.protocol === 'https:' && url.port === '' : url.port === port;
 }
 
 /** Whether pages of the origin may read what calls answer: it is one of a tenant's own hosts, or listed by its pack, letter by letter. */
-async function isRegistered(origin: string, tenants: TenantDirectory, settings: Settings): Promise<boolean> {
+async function isRegistered(asked: Asked, tenants: TenantDirectory, settings: Settings): Promise<boolean> {
+  const { origin } = asked;
   const host = URL.canParse(origin) ? new URL(origin).hostname : undefined;
   const tenant = (host && (await tenants.byHost(host))) || (await tenants.byOrigin(origin));
-  return tenant ? isOwnOrigin(origin, tenant, settings) || listedOrigins(tenant).includes(origin) : false;
+  return tenant ? isOwnOrigin(asked, tenant, settings) || listedOrigins(tenant).includes(origin) : false;
 }
 
 /**
@@ -33,8 +43,9 @@ export function crossOrigin(
   settings: Settings,
 ): { delegator: (request: FastifyRequest) => Promise<FastifyCorsOptions> } {
   return {
-    async delegator({ url, headers: { origin } }) {
-      if (origin === undefined || !CALLS.test(url) || !(await isRegistered(origin, tenants, settings)))
+    async delegator({ url, host, headers: { origin } }) {
+      const port = /:(\d+)$/.exec(host)?.[1] ?? '';
+      if (origin === undefined || !CALLS.test(url) || !(await isRegistered({ origin, port }, tenants, settings)))
         return { origin: false };
       return {
         origin,
