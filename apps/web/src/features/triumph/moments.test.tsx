@@ -145,14 +145,17 @@ it('what is missing to the next reward stands on Home and leads to it; within re
   await expect.element(page.getByRole('button', { name: 'Every reward is within reach' })).toBeVisible();
 });
 
-it('where enough waits to be claimed, what is next says so and leads to claiming it [HOME-24]', async () => {
+it('where enough waits to be claimed, what is next says how far it is, then how much waits, and leads to claiming it [HOME-24]', async () => {
   const now = world({ Balance: '150', level: 1, rides: 0, waiting: 249 });
   await renderForMember(<Home />);
-  await page.getByRole('button', { name: /250 pts to your next reward/ }).click();
+  await page.getByRole('button', { name: /^250 pts to your next reward(?!.*wait)/ }).click();
   expect(went).toEqual(['/redemption']);
-  Object.assign(now, { waiting: 250 });
+  Object.assign(now, { waiting: 880 });
   await reload();
-  await page.getByRole('button', { name: /Claim 250 pts to reach your next reward/ }).click();
+  const claimable = page.getByRole('button', {
+    name: /^250 pts to your next reward.*Day pass.*880 pts wait to be claimed/,
+  });
+  await claimable.click();
   await expect.element(page.getByRole('heading', { name: 'Yours to claim' })).toHaveFocus();
   expect(went).toEqual(['/redemption']);
 });

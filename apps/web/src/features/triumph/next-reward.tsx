@@ -18,7 +18,7 @@ function showUnclaimed(): void {
   title?.focus({ preventScroll: true });
 }
 
-/** How far the next reward is, and what lapses first: over what there is to earn; where enough waits to be claimed, it leads there [HOME-24, LEDGER-08]. */
+/** How far the next reward is, and what lapses first: over what there is to earn; where enough waits to be claimed, it says how much and leads there [HOME-24, LEDGER-08]. */
 export function NextReward({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
   const { t, points } = useWholeSpeech();
   const waiting = useWaiting();
@@ -32,9 +32,7 @@ export function NextReward({ onNavigate }: { onNavigate: (path: string) => void 
   const next = nextReward(reach);
   const missing = next ? next.VeloAmount - reach.balance : 0;
   const canClaimIt = missing > 0 && waiting >= missing;
-  const words = next
-    ? t(canClaimIt ? 'moments.claimable' : 'moments.toGo', { amount: points(canClaimIt ? waiting : missing) })
-    : t('moments.allInReach');
+  const words = next ? t('moments.toGo', { amount: points(missing) }) : t('moments.allInReach');
   return (
     <button
       type="button"
@@ -46,6 +44,7 @@ export function NextReward({ onNavigate }: { onNavigate: (path: string) => void 
         <span className={styles['words']}>
           <span className={styles['toGo']}>{words}</span>
           {next && <span className={styles['detail']}>{next.Title}</span>}
+          {canClaimIt && <span className={styles['waiting']}>{t('moments.waiting', { amount: points(waiting) })}</span>}
         </span>
         <Icon name="chevron-end" size={18} className={styles['chevron']} />
       </span>
