@@ -130,6 +130,13 @@ test('after a first visit the app opens without network with its logo, from what
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
   });
+  // Opened once and never again, it starts cold without network: all that it needs lies on the device.
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await cold.goto(`${origin}/redeem`);
+  await expect(cold.getByRole('heading', { name: t('errorPage.networkTitle') })).toBeVisible();
+  await cold.close();
+  await context.setOffline(false);
   // The worker serves pages from the second visit on.
   await page.goto(`${origin}/sign-in`);
   await expect(balanceOf(page)).toBeVisible();

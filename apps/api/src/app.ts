@@ -6,7 +6,7 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { TenantDirectory } from './call/tenant.ts';
-import { crossOrigin } from './http/cross-origin.ts';
+import { crossOrigin, keepFilesPlain } from './http/cross-origin.ts';
 import { createErrorMapper } from './http/errors.ts';
 import { handlers } from './http/handlers.ts';
 import { mountHealth } from './http/health.ts';
@@ -61,6 +61,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   recordSecurity(server, deps);
   await server.register(cookie);
   await server.register(cors, crossOrigin(tenants, deps.settings));
+  keepFilesPlain(server);
   await server.register(helmet, contentSecurity(deps.settings));
   await server.register(compress, { globalCompression: true, threshold: 1024, encodings: ['br', 'gzip'] });
   server.addHook('onResponse', async (request, reply) => {

@@ -133,6 +133,13 @@ test("a page that one agency lists is no page of another: it never acts with the
   expect((await ask({ origin: mine.app, cookie: mine.cookie, method: 'POST', url: change })).status).toBe(200);
 });
 
+test('a page or file is the same whoever asks, so that a device that kept it finds it again [AUTH-25, ERR-12]', async () => {
+  const { app } = await agency();
+  for (const url of ['/openapi.json', '/metrics', '/readyz'])
+    expect([url, (await ask({ origin: app, url })).vary]).toEqual([url, expect.not.stringMatching(/origin/i)]);
+  expect((await ask({ origin: app })).vary).toMatch(/origin/i);
+});
+
 test('calls of the contract alone are opened: no page, no figure, no door of other servers [AUTH-25]', async () => {
   const { app } = await agency();
   for (const url of ['/', '/openapi.json', '/metrics', '/readyz', '/ingest/x/y/events'])

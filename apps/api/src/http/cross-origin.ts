@@ -1,7 +1,14 @@
 import type { FastifyCorsOptions } from '@fastify/cors';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listedOrigins, type Tenant, type TenantDirectory } from '../call/tenant.ts';
 import type { Settings } from '../platform/deps.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a route that has nothing to do with other origins; read by @fastify/cors. */
+    cors?: false;
+  }
+}
 
 /** What pages of other origins may call: the contract's calls, and nothing that is a page, a file or another server's. */
 const CALLS = /^\/(rest|auth)\//;
@@ -57,4 +64,14 @@ export function crossOrigin(
       };
     },
   };
+}
+
+/**
+ * Leaves pages and files as they are: said to vary by who asks, one that a browser kept would not be found again by a script
+ * or style that names its origin, and the app would not open without a network [ERR-12].
+ */
+export function keepFilesPlain(server: FastifyInstance): void {
+  server.addHook('onRoute', (route) => {
+    if (!CALLS.test(route.url)) route.config = { ...route.config, cors: false };
+  });
 }

@@ -15,6 +15,9 @@ const patienceMs = 4000;
 /** Of the shell's files, while the page that brought the worker may still be loading its own. */
 const fetchedAtOnce = 3;
 
+/** How a kept answer is looked for: by its address alone, for what a server or proxy says it varies by is the same to this device. */
+const kept = (cacheName) => ({ cacheName, ignoreVary: true });
+
 self.addEventListener('install', (event) => {
   event.waitUntil(precache());
 });
@@ -60,7 +63,7 @@ async function precache() {
     for (let file = waiting.shift(); file !== undefined; file = waiting.shift()) {
       // Named after its content: what the page has loaded need not come again, nor what an earlier attempt has kept.
       const isBuilt = file.startsWith('/assets/');
-      if (isBuilt && (await cache.match(file))) continue;
+      if (isBuilt && (await cache.match(file, { ignoreVary: true }))) continue;
       await cache.add(new Request(file, { cache: isBuilt ? 'default' : 'reload', priority: 'low' }));
     }
   };
@@ -85,13 +88,13 @@ async function page(request) {
 }
 
 function keptPage() {
-  return caches.match('/', { cacheName: shell });
+  return caches.match('/', kept(shell));
 }
 
 /** Names of built files change with their content, so a kept one is always right. */
 async function asset(request) {
-  const kept = await caches.match(request, { cacheName: shell });
-  if (kept) return kept;
+  const known = await caches.match(request, kept(shell));
+  if (known) return known;
   const answer = await fetch(request);
   if (answer.ok) await keep(shell, request, answer.clone());
   return answer;
@@ -99,14 +102,14 @@ async function asset(request) {
 
 /** A kept picture at once, any other from the network; the oldest go where there are too many. */
 async function picture(request) {
-  const kept = await caches.match(request, { cacheName: pictures });
-  if (kept) return kept;
+  const known = await caches.match(request, kept(pictures));
+  if (known) return known;
   const answer = await fetch(request);
   if (answer.ok) {
     await keep(pictures, request, answer.clone());
     const cache = await caches.open(pictures);
-    const known = await cache.keys();
-    await Promise.all(known.slice(0, Math.max(0, known.length - mostPictures)).map((old) => cache.delete(old)));
+    const all = await cache.keys();
+    await Promise.all(all.slice(0, Math.max(0, all.length - mostPictures)).map((old) => cache.delete(old)));
   }
   return answer;
 }
@@ -115,7 +118,7 @@ async function freshOrKept(request) {
   try {
     return await inTime(fetch(request));
   } catch {
-    return (await caches.match(request, { cacheName: shell })) ?? Response.error();
+    return (await caches.match(request, kept(shell))) ?? Response.error();
   }
 }
 
@@ -128,7 +131,7 @@ async function freshConfiguration(request) {
     if (answer.ok) await keep(configurations, key, withoutCookies(answer.clone()));
     return answer;
   } catch {
-    return (await caches.match(key, { cacheName: configurations })) ?? Response.error();
+    return (await caches.match(key, kept(configurations))) ?? Response.error();
   }
 }
 
