@@ -140,6 +140,13 @@ test('a page or file is the same whoever asks, so that a device that kept it fin
   expect((await ask({ origin: app })).vary).toMatch(/origin/i);
 });
 
+test('nothing is changed for a page of the tenant’s host by another scheme or port, nor for one with a name in its address [AUTH-25]', async () => {
+  const { host, cookie } = await agency();
+  for (const origin of [`http://${host}`, `https://${host}:444`, `https://${host}@evil.example`, `https://${host}/`])
+    expect([origin, (await ask({ origin, cookie, method: 'POST', url: change })).status]).toEqual([origin, 403]);
+  expect((await ask({ origin: `https://${host}`, cookie, method: 'POST', url: change })).status).toBe(200);
+});
+
 test('calls of the contract alone are opened: no page, no figure, no door of other servers [AUTH-25]', async () => {
   const { app } = await agency();
   for (const url of ['/', '/openapi.json', '/metrics', '/readyz', '/ingest/x/y/events'])

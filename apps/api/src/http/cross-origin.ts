@@ -1,7 +1,8 @@
 import type { FastifyCorsOptions } from '@fastify/cors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { listedOrigins, type Tenant, type TenantDirectory } from '../call/tenant.ts';
+import { listedOrigins, type TenantDirectory } from '../call/tenant.ts';
 import type { Settings } from '../platform/deps.ts';
+import { type AskedFrom, askedFrom, isOwnOrigin } from './own-origin.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,24 +17,8 @@ const CALLS = /^\/(rest|auth)\//;
 /** How long a browser may remember what it was allowed to send. */
 const PREFLIGHT_SECONDS = 600;
 
-/** What was asked: from where, and on which port. */
-interface Asked {
-  origin: string;
-  port: string;
-}
-
-/**
- * Whether the origin is a host of the tenant as its app is reached: by TLS and without a port, or, on a developer's machine,
- * on the port that was asked; another server of that machine is somebody else.
- */
-function isOwnOrigin({ origin, port }: Asked, { hosts }: Tenant, { secureCookies }: Settings): boolean {
-  const url = URL.canParse(origin) ? new URL(origin) : null;
-  if (url === null || url.origin !== origin || !hosts.includes(url.hostname)) return false;
-  return secureCookies ? url.protocol === 'https:' && url.port === '' : url.port === port;
-}
-
 /** Whether pages of the origin may read what calls answer: it is one of a tenant's own hosts, or listed by its pack, letter by letter. */
-async function isRegistered(asked: Asked, tenants: TenantDirectory, settings: Settings): Promise<boolean> {
+async function isRegistered(asked: AskedFrom, tenants: TenantDirectory, settings: Settings): Promise<boolean> {
   const { origin } = asked;
   const host = URL.canParse(origin) ? new URL(origin).hostname : undefined;
   const tenant = (host && (await tenants.byHost(host))) || (await tenants.byOrigin(origin));
@@ -50,12 +35,12 @@ export function crossOrigin(
   settings: Settings,
 ): { delegator: (request: FastifyRequest) => Promise<FastifyCorsOptions> } {
   return {
-    async delegator({ url, host, headers: { origin } }) {
-      const port = /:(\d+)$/.exec(host)?.[1] ?? '';
-      if (origin === undefined || !CALLS.test(url) || !(await isRegistered({ origin, port }, tenants, settings)))
+    async delegator(request) {
+      const asked = askedFrom(request);
+      if (asked === undefined || !CALLS.test(request.url) || !(await isRegistered(asked, tenants, settings)))
         return { origin: false };
       return {
-        origin,
+        origin: asked.origin,
         credentials: true,
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
         allowedHeaders: ['Content-Type', 'Idempotency-Key', 'X-Challenge-Solution'],

@@ -80,7 +80,8 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
         const tenant = await tenantOfRequest(request, tenants, deps.settings.defaultTenantId);
         if (!tenant) refuse('TENANT_NOT_FOUND');
         request.concern.tenantId = tenant.tenantId;
-        if (checksOrigin(route) && isForeign(request, tenant, route.level)) refuse('ORIGIN_NOT_ALLOWED');
+        if (checksOrigin(route) && isForeign(request, { tenant, settings: deps.settings }, route.level))
+          refuse('ORIGIN_NOT_ALLOWED');
         if (isPersonal) void reply.header('cache-control', 'no-store');
         // A list of handlers no longer knows what each route's schemas make; `handle` tied them to the verb.
         const input = inputOf(route, request) as never;

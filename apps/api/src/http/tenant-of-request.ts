@@ -1,6 +1,8 @@
 import type { Level } from '@fareback/contract';
 import type { FastifyRequest } from 'fastify';
 import { listedOrigins, type Tenant, type TenantDirectory } from '../call/tenant.ts';
+import type { Settings } from '../platform/deps.ts';
+import { askedFrom, isOwnOrigin } from './own-origin.ts';
 
 /** Prefix of the session cookie; the tenant's id follows [AUTH-24]. */
 export const SESSION_COOKIE = 'rewards_session_';
@@ -43,15 +45,21 @@ export async function tenantOfRequest(
   return defaultTenantId === null ? undefined : tenants.byId(defaultTenantId);
 }
 
+/** Whose call it is to be. */
+interface Judged {
+  tenant: Tenant;
+  settings: Settings;
+}
+
 /**
- * Whether a state-changing request comes from a foreign page: an Origin that is neither a host of the tenant nor listed by its pack, or a fetch without
+ * Whether a state-changing request comes from a foreign page: an Origin that is neither a host of the tenant, as its app is reached, nor listed by its pack, or a fetch without
  * one from another site or from another host of the same site, which is not the app either. Every browser says one of the
  * two of a change; who says neither may call what needs no session, but acts for no member whose cookie came along [AUTH-25].
  */
-export function isForeign(request: FastifyRequest, tenant: Tenant, level: Level): boolean {
-  const { origin } = request.headers;
-  if (origin !== undefined)
-    return !tenant.hosts.includes(hostOf(origin) ?? '') && !listedOrigins(tenant).includes(origin);
+export function isForeign(request: FastifyRequest, { tenant, settings }: Judged, level: Level): boolean {
+  const asked = askedFrom(request);
+  if (asked !== undefined)
+    return !isOwnOrigin(asked, tenant, settings) && !listedOrigins(tenant).includes(asked.origin);
   const site = request.headers['sec-fetch-site'];
   if (site === undefined) return level !== 'public' && sessionTenants(request.cookies).length > 0;
   return site === 'cross-site' || site === 'same-site';
