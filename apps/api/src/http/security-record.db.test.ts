@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { register as memberStanding } from '../cli/member/member-standing.ts';
 import { register as securityList } from '../cli/security/security-list.ts';
@@ -5,11 +6,13 @@ import { commandRunner } from '../cli/testing/command-runner.ts';
 import { pruneSecurityJob } from '../jobs/prune-security.ts';
 import { flushSecurity } from '../modules/security/index.ts';
 import { type TestTenant, world } from '../testing/index.ts';
+import { freshCodes, mintOffer } from '../testing/offers.ts';
 
 const w = await world({ rateLimits: true });
 const form = { name: 'Ana Lima', email: 'ana@example.org', password: 'Tram!line7', confirmNewPassword: 'Tram!line7' };
 const post = (tenant: TestTenant, path: string, body?: unknown, cookie?: string) =>
   w.request(tenant, { method: 'POST', path, ...(body ? { body } : {}), ...(cookie ? { cookie } : {}) });
+const event = () => ({ EventUID: randomUUID(), Category: 'a', Action: 'b', ReportedAtUTC: '2026-03-02T12:00:00Z' });
 const signIn = (tenant: TestTenant, password = form.password, email = form.email) =>
   post(tenant, '/auth/login', { email, password });
 
@@ -56,6 +59,52 @@ test('who stands at a wall or uses up a limit is kept, whatever call it was; wha
     ['ingest.events', 'SIGNATURE_INVALID', null, '127.0.0.0/24', 1],
     ['me.markTutorialSeen', 'ORIGIN_NOT_ALLOWED', null, '127.0.0.0/24', 1],
     ['me.markTutorialSeen', 'SESSION_REQUIRED', null, '127.0.0.0/24', 1],
+  ]);
+});
+
+test('a copy, another number, a confirming mail and an erasure are kept, and the wrong password before them [AUTH-36]', async () => {
+  const tenant = await w.mintTenant();
+  const { body, cookie } = await post(tenant, '/auth/sign-up', form);
+  const asks = [
+    ['/rest/users/me/copy', {}],
+    ['/auth/manage-account/phone', { phoneNumber: '5563214499' }],
+    ['/auth/manage-account/email-confirmation', {}],
+    ['/rest/users/me/erasure', {}],
+  ] as const;
+  const send = async (currentPassword: string) => {
+    for (const [path, more] of asks) await post(tenant, path, { ...more, currentPassword }, cookie);
+  };
+  await send('Wrong!pass1');
+  const { UserID } = body;
+  expect((await record(tenant)).map(([what, outcome, memberId]) => [what, outcome, memberId])).toEqual([
+    ['auth.sendConfirmation', 'OK', UserID],
+    ['auth.signUp', 'OK', UserID],
+    ['ownData.copy', 'WRONG_PASSWORD', UserID],
+    ['ownData.erase', 'WRONG_PASSWORD', UserID],
+    ['verification.changePhone', 'WRONG_PASSWORD', UserID],
+  ]);
+  await send(form.password);
+  // Who was erased stands in the record no more; what happened does.
+  const after = (await record(tenant)).map(([what, outcome, memberId]) => [what, outcome, memberId]);
+  for (const what of ['ownData.copy', 'ownData.erase']) expect(after).toContainEqual([what, 'OK', null]);
+});
+
+test('a refusal behind a session names its member, whichever way the call came to the session [AUTH-36]', async () => {
+  const tenant = await w.mintTenant({ settings: { limits: { appEventsPerMinute: 1, redemptionsPerMemberPerDay: 1 } } });
+  const { memberId, cookie } = await w.signUpMember(tenant);
+  const offerId = await mintOffer(w, tenant, { price: 0, codes: freshCodes(3) });
+  for (const _ of [1, 2, 3]) {
+    await post(tenant, `/rest/offers/${offerId}/redemption`, undefined, cookie);
+    await post(tenant, '/rest/events', event(), cookie);
+  }
+  await post(tenant, '/rest/events', { ...event(), Properties: { text: 'x'.repeat(9000) } }, cookie);
+  for (let asked = 0; asked <= 120; asked += 1)
+    await post(tenant, '/rest/users/me/providersStatus', { ProviderID: 'none', identifier: '1' }, cookie);
+  expect((await record(tenant)).filter(([, outcome]) => outcome !== 'OK' && outcome !== 'NOT_FOUND')).toEqual([
+    ['events.report', 'PAYLOAD_TOO_LARGE', memberId, '127.0.0.0/24', 1],
+    ['events.report', 'TOO_MANY_REQUESTS', memberId, '127.0.0.0/24', 2],
+    ['offers.redeem', 'DAILY_LIMIT_REACHED', memberId, '127.0.0.0/24', 2],
+    ['providers.connect', 'TOO_MANY_REQUESTS', memberId, '127.0.0.0/24', 1],
   ]);
 });
 

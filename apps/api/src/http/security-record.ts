@@ -20,7 +20,7 @@ declare module 'fastify' {
   }
 }
 
-/** Calls that are recorded however they end: they open or change an account, its standing or what it is connected to. */
+/** Calls that are recorded however they end: they open, change, copy or end an account, its standing or what it is connected to. */
 const recorded: ReadonlySet<string> = new Set([
   'auth.signIn',
   'auth.signUp',
@@ -32,11 +32,13 @@ const recorded: ReadonlySet<string> = new Set([
   'auth.changePassword',
   'auth.changeInfo',
   'auth.restoreEmail',
+  'auth.sendConfirmation',
   'auth.confirmEmail',
   'sessions.end',
   'sessions.endOthers',
   'verification.sendPhoneCode',
   'verification.confirmPhoneCode',
+  'verification.changePhone',
   'providers.connect',
   'providers.confirmMailedCode',
   'providers.recogniseRide',
@@ -45,6 +47,8 @@ const recorded: ReadonlySet<string> = new Set([
   'me.setUserStatus',
   'me.declineTerms',
   'me.optBackIn',
+  'ownData.copy',
+  'ownData.erase',
 ]);
 
 /** Refusals that are recorded of every call: somebody stood at a wall, or used up a limit. */

@@ -6,6 +6,7 @@ import {
   whyNotIdentifier,
 } from '@fareback/contract';
 import type { Call, MemberCtx } from '../../call/context.ts';
+import { namedRefusal } from '../../call/named-refusal.ts';
 import type { Limit } from '../../platform/limit-use.ts';
 import { meter, meterWithin, type Places } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
@@ -90,7 +91,7 @@ async function ask(call: Call, { asked, provider, guess }: Pending): Promise<Pro
  * PROV-23, PROV-29, PROV-31].
  */
 export async function connectProvider(call: Call, body: Body): Promise<ProviderStatus> {
-  await meter(perNetwork, call);
+  await namedRefusal(call, () => meter(perNetwork, call));
   const { reply, pending } = await call.asMember((ctx) => begin(ctx, body));
   return pending === null ? reply : ask(call, pending);
 }

@@ -13,6 +13,7 @@ export const handlers: Handler[] = [
       key: headers['idempotency-key'],
       priceSeen: body?.VeloAmount,
       language: call.language,
+      concerns: (memberId) => call.concerns(memberId),
     }),
   ),
   handle(getRedemption, (ctx, { params }) => readRedemption(ctx, params.id)),

@@ -31,6 +31,8 @@ export interface RedeemRequest {
   priceSeen?: number | undefined;
   /** Language of the reply when the member saved none. */
   language: string;
+  /** Told whose session it is, for the security record. */
+  concerns(memberId: string): void;
 }
 
 /** What was read and decided under the members' locks. */
@@ -200,6 +202,13 @@ function wishesOf(requests: Known[], requesters: store.Requester[]): Wish[] {
   }));
 }
 
+/** Tells each request whose it is, before anything is decided: a refusal has a name too. */
+function tellWhose(wishes: Wish[], requests: RedeemRequest[]): void {
+  wishes.forEach(({ memberId }, place) => {
+    if (memberId) requests[place]?.concerns(memberId);
+  });
+}
+
 /** What is known of members, as the rules look it up. */
 function memberFacts(
   requesters: store.Requester[],
@@ -265,6 +274,7 @@ export async function planGroup(trip: Trip, requests: RedeemRequest[], looksUpCo
   });
   const today = localDate(now, timeZone);
   const wishes = wishesOf(known, requesters);
+  tellWhose(wishes, requests);
   const facts: GroupFacts = {
     ...memberFacts(requesters, standings),
     offers: new Map(
