@@ -235,4 +235,34 @@ describe('messages that cost', () => {
     metered.clock.advance(3600);
     expect((await send(21)).status).toBe(200);
   });
+
+  it('cost the network nothing when mistyped, asked for too soon or needless; asking whose a number is costs a place each time [PHONE-11, AUTH-35]', async () => {
+    const metered = await world({ rateLimits: true });
+    const tenant = await metered.mintTenant({ settings: { limits: { textsPerNetworkPerHour: 3 } } });
+    const sender = async (status = 'CONSENT') => {
+      const { cookie } = await metered.signUpMember(tenant, { status });
+      return async (number: string) => {
+        const reply = await metered.request(tenant, {
+          method: 'POST',
+          path: PATH,
+          cookie,
+          body: { phoneNumber: number },
+        });
+        return reply.body.error ?? reply.status;
+      };
+    };
+    const [rider, verified, prober] = [await sender(), await sender('VERIFIED'), await sender()];
+    for (const _ of [1, 2, 3, 4]) {
+      expect(await rider('555')).toBe('INVALID_PHONE_NUMBER');
+      expect(await verified(NUMBER)).toBe('ALREADY_VERIFIED');
+    }
+    expect(await rider(NUMBER)).toBe(200);
+    for (const _ of [1, 2, 3, 4]) expect(await rider(NUMBER)).toBe('COOL_DOWN');
+    const owner = phoneTests(metered);
+    const taken = await owner.unverified(tenant);
+    await owner.verify(tenant, taken, '5563214466');
+    expect(await prober('5563214466')).toBe('PHONE_ALREADY_REGISTERED');
+    expect(await prober('5563214466')).toBe('CHALLENGE_REQUIRED');
+    expect(await prober('555')).toBe('INVALID_PHONE_NUMBER');
+  });
 });

@@ -5,8 +5,8 @@ import { agencyLimit, deviceBudget } from '../../call/tenant.ts';
 import type { Limit } from '../../platform/limit-use.ts';
 import { meterNetwork, meterWithin, type NetworkBudget } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/index.ts';
-import { forgetMessage, logMessage, sendText, sentSince, textsSince } from '../notifications/index.ts';
+import { type KeptPhone, keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/index.ts';
+import { forgetMessage, logMessage, sendText, sentSince, sentToSelf, textsSince } from '../notifications/index.ts';
 import { countedSince, nextCodeAt } from './rules.ts';
 import { deleteChallengeWith, upsertChallenge } from './store.ts';
 import { phoneCountriesOf, textableNumber } from './textable-numbers.ts';
@@ -56,17 +56,52 @@ export interface WantedCode {
   isChange: boolean;
 }
 
+/** A number that can be texted, and how it is kept. */
+interface Texted {
+  number: string;
+  phone: KeptPhone;
+}
+
+/** The number that was typed; null where it is none that this tenant texts. */
+function textedNumber({ tenant, keyRing }: MemberCtx, phoneNumber: string): Texted | null {
+  const number = textableNumber(phoneNumber, phoneCountriesOf(tenant));
+  return number === null ? null : { number, phone: keptPhone(keyRing, tenant.tenantId, number) };
+}
+
+/** Refuses what has no use for a member of this status, and what is no number. */
+function judgeForm(status: string | undefined, isChange: boolean, texted: Texted | null): Texted {
+  if (status === 'VERIFIED' && !isChange) refuse('ALREADY_VERIFIED');
+  if (status !== 'VERIFIED' && isChange) refuse('PHONE_NOT_VERIFIED');
+  return texted ?? refuse('INVALID_PHONE_NUMBER', { field: 'phoneNumber' });
+}
+
+const refuseUntil = (retryAt: Date): never =>
+  refuse('COOL_DOWN', { retryAt, coolDownTimestampUTC: retryAt.toISOString() });
+
+/**
+ * Judges what the member's own affairs decide: form, status, own number, own cool-down. It says nothing of anybody else,
+ * and so may be asked without end; what tells whose a number is, or that others asked for it, is judged behind the meter.
+ */
+async function judgeOwn(ctx: MemberCtx, { phoneNumber, isChange }: WantedCode): Promise<void> {
+  const { tx, member, now } = ctx;
+  const { phone } = judgeForm(member.status, isChange, textedNumber(ctx, phoneNumber));
+  if (isChange && (await phoneStanding(tx, member.memberId, phone.phoneHash)) === 'OWN')
+    refuse('ALREADY_VERIFIED', { field: 'phoneNumber' });
+  const toMember = await sentToSelf(tx, member.memberId, PURPOSE, countedSince(now));
+  const retryAt = nextCodeAt({ toMember, toRecipient: [] }, now);
+  if (retryAt) refuseUntil(retryAt);
+}
+
 /** Locks number and member and looks whether the member may have it; refuses where not. */
-async function wantedPhone(ctx: MemberCtx, { phoneNumber, isMigrationRequest, isChange }: WantedCode) {
-  const { tx, tenant, keyRing } = ctx;
+async function wantedPhone(ctx: MemberCtx, { phoneNumber, isMigrationRequest, isChange }: WantedCode): Promise<Texted> {
+  const { tx, tenant } = ctx;
   const { tenantId } = tenant;
   const { memberId } = ctx.member;
-  const number = textableNumber(phoneNumber, phoneCountriesOf(tenant));
-  const phone = number === null ? null : keptPhone(keyRing, tenantId, number);
-  const member = phone ? await lockForPhone(tx, tenantId, memberId, phone.phoneHash) : await lockMember(tx, memberId);
-  if (member?.status === 'VERIFIED' && !isChange) refuse('ALREADY_VERIFIED');
-  if (member?.status !== 'VERIFIED' && isChange) refuse('PHONE_NOT_VERIFIED');
-  if (number === null || phone === null) refuse('INVALID_PHONE_NUMBER', { field: 'phoneNumber' });
+  const texted = textedNumber(ctx, phoneNumber);
+  const member = texted
+    ? await lockForPhone(tx, tenantId, memberId, texted.phone.phoneHash)
+    : await lockMember(tx, memberId);
+  const { number, phone } = judgeForm(member?.status, isChange, texted);
 
   const standing = await phoneStanding(tx, memberId, phone.phoneHash);
   if (standing === 'OWN' && isChange) refuse('ALREADY_VERIFIED', { field: 'phoneNumber' });
@@ -86,7 +121,7 @@ async function prepare(ctx: MemberCtx, wanted: WantedCode): Promise<Prepared> {
 
   const to = { memberId, recipientHash: phone.phoneHash, purpose: PURPOSE };
   const retryAt = nextCodeAt(await sentSince(tx, to, countedSince(now)), now);
-  if (retryAt) refuse('COOL_DOWN', { retryAt, coolDownTimestampUTC: retryAt.toISOString() });
+  if (retryAt) refuseUntil(retryAt);
   await keepToTenantBudget(ctx);
   await meterWithin(perExchange, ctx, exchangeOf(number));
 
@@ -102,10 +137,11 @@ async function prepare(ctx: MemberCtx, wanted: WantedCode): Promise<Prepared> {
  * Sends a code to a phone and answers when the next may be asked for; an older code is void. Nothing is taken from
  * another account yet. The message is counted before and sent after the transaction; when the carrier refuses, count and
  * code are taken back, so that the member can try again at once; without an answer both stay, because the message may
- * have gone. Refuses with INVALID_PHONE_NUMBER, ALREADY_VERIFIED, PHONE_NOT_VERIFIED where there is nothing to change,
+ * have gone. What the member's own affairs forbid takes nothing of the network's budget of texts. Refuses with INVALID_PHONE_NUMBER, ALREADY_VERIFIED, PHONE_NOT_VERIFIED where there is nothing to change,
  * PHONE_ALREADY_REGISTERED, COOL_DOWN, TOO_MANY_REQUESTS or SMS_NOT_SENT [PHONE-03, PHONE-05, PHONE-11, PHONE-12, PHONE-13, API-17].
  */
 export async function sendPhoneCode(call: Call, wanted: WantedCode): Promise<{ coolDownTimestampUTC: string }> {
+  await call.asMember((ctx) => judgeOwn(ctx, wanted));
   await meterNetwork(perNetwork(call), call);
   const sent = await call.asMember((ctx) => prepare(ctx, wanted));
   try {
