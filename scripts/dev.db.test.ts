@@ -41,7 +41,8 @@ function copyProject(): void {
     const place = path.relative(fs.realpathSync(root), fs.realpathSync(path.join(ours, name)));
     fs.symlinkSync(path.join(copy, place), path.join(copy, 'node_modules/@fareback', name));
   }
-  for (const app of fs.readdirSync(path.join(root, 'apps'))) linkModules(path.join('apps', app));
+  for (const group of ['apps', 'packages'])
+    for (const name of fs.readdirSync(path.join(root, group))) linkModules(path.join(group, name));
 }
 
 /** Replaces a text in a file of the copy, or adds one to its end; answers how to undo it. */

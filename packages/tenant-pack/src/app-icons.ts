@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PackImage } from './images.ts';
-import { imageUrl, type Pack } from './pack.ts';
 
 /** What an icon is for: as it is, cut to any shape by the system, or for iOS, which knows no transparency. */
 export type IconPurpose = 'any' | 'maskable' | 'apple';
@@ -13,20 +11,6 @@ export const appIconFiles: readonly { file: string; side: number; purpose: IconP
   { file: 'app-icon-maskable-512.png', side: 512, purpose: 'maskable' },
   { file: 'app-icon-apple-180.png', side: 180, purpose: 'apple' },
 ];
-
-/** An icon as a page or manifest names it; the side is in pixels. */
-export interface AppIcon {
-  url: string;
-  side: number;
-  purpose: IconPurpose;
-}
-
-/** The icons that a pack has, each under an address that changes with its bytes. */
-export const appIconsOf = (pack: Pack): AppIcon[] =>
-  appIconFiles.flatMap(({ file, side, purpose }) => {
-    const url = pack.images.some((image) => image.file === file) ? imageUrl(pack, file) : null;
-    return url === null ? [] : [{ url, side, purpose }];
-  });
 
 const SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
@@ -47,10 +31,6 @@ export function faultOfAppIcon(file: string, bytes: Buffer): string | null {
   if (size.width === side && size.height === side) return null;
   return `expected ${side} by ${side} pixels, found ${size.width} by ${size.height}`;
 }
-
-/** Names of the app icons that a pack lacks. */
-export const missingAppIcons = (images: readonly PackImage[]): string[] =>
-  appIconFiles.map(({ file }) => file).filter((file) => !images.some((image) => image.file === file));
 
 /** The drawing that a pack's icons are made of. */
 export const markOf = (directory: string, file: string): Buffer => readFileSync(path.join(directory, 'images', file));

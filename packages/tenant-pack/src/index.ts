@@ -1,10 +1,10 @@
-export { type AppIcon, appIconsOf } from './app-icons.ts';
 export { imageDigest, type PackImage } from './images.ts';
 export { loadCampaign } from './load-campaign.ts';
 export { loadChecked } from './load-checked.ts';
 export { type LoadedPack, loadPack, loadPacks } from './load-pack.ts';
 export { namedBy } from './named-by.ts';
 export { digest, imageUrl, inEveryLanguage, type Pack, wordingOf } from './pack.ts';
+export { type AppIcon, appIconsOf } from './pack-app-icons.ts';
 export { formatProblem, type Problem } from './problem.ts';
 export type { PackCampaign, PackCampaignOf } from './schema/campaign.ts';
 export type { CampaignCounts, CampaignLimit, CampaignWindow } from './schema/campaign-parts.ts';

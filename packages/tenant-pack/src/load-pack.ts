@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { type Language, languages } from '@fareback/contract';
 import type { ZodMiniType } from 'zod/mini';
-import { appIconFiles, missingAppIcons } from './app-icons.ts';
+import { appIconFiles } from './app-icons.ts';
 import {
   type Contradiction,
   contradictionsOfCode,
@@ -17,6 +17,7 @@ import { readImages } from './images.ts';
 import { type Layers, readLayers } from './layers.ts';
 import { merge } from './merge.ts';
 import type { Pack } from './pack.ts';
+import { missingAppIcons } from './pack-app-icons.ts';
 import type { Problem } from './problem.ts';
 import { Campaign } from './schema/campaign.ts';
 import { Code } from './schema/codes.ts';

@@ -15,14 +15,7 @@ function warningsOf(conditions: CampaignConditions, histories: Behaviour[][]): s
   const tally = createTally('ride', calendar);
   for (const history of histories) tally.add(evaluate(campaign, history, 0));
   const behaviours = histories.flat().length;
-  return backtestWarnings({
-    proposed: tally.cost(),
-    present: [],
-    members: histories.length,
-    behaviours,
-    pointsNow: 0,
-    pointsThen: 0,
-  });
+  return backtestWarnings({ proposed: tally.cost(), present: [], behaviours });
 }
 const rides = (count: number, over: Partial<Behaviour> = {}): Behaviour[] =>
   Array.from({ length: count }, (_, at) => ride(Date.UTC(2026, 2, 2, 0, at * 5), { eventId: `e${at}`, ...over }));

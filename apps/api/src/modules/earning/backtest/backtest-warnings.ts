@@ -1,5 +1,11 @@
-import type { Backtest } from './backtest-campaign.ts';
 import type { CampaignCost } from './backtest-tally.ts';
+
+/** What is looked at: the campaign, the others as they are, and how much was done at all. */
+interface Judged {
+  proposed: CampaignCost;
+  present: CampaignCost[];
+  behaviours: number;
+}
 
 /** More than one payment an hour, all day: nobody travels so. */
 const EARNINGS_IN_A_DAY_MAX = 24;
@@ -38,7 +44,7 @@ function tooMuch({ campaignId, mostInADay, max, median }: CampaignCost): string[
  * What is worth a second look in what campaigns would have paid: nobody at all and why, a measure that is missing, and
  * members who get absurdly much. Says nothing where nothing was done, because then nothing is known [CAMP-19].
  */
-export function backtestWarnings({ proposed, present, behaviours }: Omit<Backtest, 'warnings'>): string[] {
+export function backtestWarnings({ proposed, present, behaviours }: Judged): string[] {
   if (behaviours === 0) return ['Nobody did anything in these days, so nothing is known of any campaign.'];
   const others = present.filter(({ campaignId }) => campaignId !== proposed.campaignId);
   return [proposed, ...others].flatMap((cost) => {
