@@ -69,7 +69,7 @@ export default defineConfig(({ mode }) => ({
       'bwip-js/browser',
       'dompurify',
       'embla-carousel-react',
-      'libphonenumber-js/min',
+      'libphonenumber-js/mobile',
       'marked',
       'react',
       'react-dom',

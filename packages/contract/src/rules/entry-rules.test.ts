@@ -23,6 +23,7 @@ describe('phone', () => {
 
   test('only all three equal digits are refused: 556 passes [VAL-18]', () => {
     expect(whyNotPhone('5563214455')).toBeNull();
+    for (const area of ['900', '800', '888', '911']) expect(whyNotPhone(`${area}3214455`)).toBe('INVALID_PHONE_NUMBER');
   });
 
   test.each([

@@ -30,13 +30,16 @@ function nationalDigits(text: string): string | null {
   return national.length === limits.phoneDigits && /^[0-9]+$/.test(national) ? national : null;
 }
 
+/** Area codes of +1 that bill their callers, toll-free ones, which belong to companies, and services (`N11`): no rider's phone. */
+const noRidersArea = /^(?:[89]00|833|844|855|866|877|888|.11)/;
+
 /**
- * Why `text` can't be a North American phone number, or null: not 10 digits, its first three all the same, or an area code
- * that begins with 0 or 1, as none does [VAL-18, VAL-19].
+ * Why `text` can't be a North American phone number, or null: not 10 digits, its first three all the same, an area code
+ * that begins with 0 or 1, as none does, or one that no rider's phone has [VAL-18, VAL-19, PHONE-12].
  */
 export function whyNotPhone(text: string): ErrorCode | null {
   const digits = nationalDigits(text);
-  if (digits === null || /^[01]/.test(digits)) return 'INVALID_PHONE_NUMBER';
+  if (digits === null || /^[01]/.test(digits) || noRidersArea.test(digits)) return 'INVALID_PHONE_NUMBER';
   return digits[0] === digits[1] && digits[1] === digits[2] ? 'INVALID_PHONE_NUMBER' : null;
 }
 

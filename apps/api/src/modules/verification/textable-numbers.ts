@@ -3,16 +3,11 @@ import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/
 import type { Tenant } from '../../call/tenant.ts';
 import { configurationOf } from '../tenants/index.ts';
 
-/** Area codes of +1 that bill their callers, and toll-free ones, which belong to companies: no rider's phone. */
-const NO_PHONES = new Set('900 800 833 844 855 866 877 888'.split(' '));
-
 /** What has a country code of its own and is texted at the price of the United States. */
 const UNITED_STATES = new Set(['PR', 'VI', 'GU', 'AS', 'MP']);
 
 /** Whether a number of +1 that the shared rule takes is a phone of the United States or Canada, as far as those are wanted. */
 function isNorthAmerican(number: string, countries: readonly string[]): boolean {
-  const area = number.slice(2, 5);
-  if (NO_PHONES.has(area) || area.endsWith('11')) return false;
   const country = parsePhoneNumberFromString(number)?.country;
   // An area code that nobody has yet may be given out tomorrow: it is at home in both.
   if (country === undefined) return defaultPhoneCountries.some((home) => countries.includes(home));

@@ -26,14 +26,14 @@ export function PhoneForm({
 }: PhoneStepProps & { inputRef: RefObject<HTMLInputElement | null> }): ReactNode {
   const { t } = useWholeSpeech();
   const { writing, writings, phone } = state;
-  const isNumber = writings.isWorldly && writing.toSend(phone) !== null;
+  const isNumber = writings.isWorldly && state.faultOfNumber === null;
   return (
     <form
       id={form}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!state.busy && !isShort(state) && !mustWait(state, wait)) state.submitPhone();
+        if (!state.busy && !mustWait(state, wait)) state.submitPhone();
       }}
     >
       <Stack gap={5}>
@@ -79,13 +79,10 @@ export function PhoneButton({ state, wait, form }: PhoneStepProps): ReactNode {
       form={form}
       wide
       busy={state.busy}
-      disabled={isShort(state) || mustWait(state, wait)}
+      disabled={state.faultOfNumber !== null || mustWait(state, wait)}
+      // Said under the field already, where no more typing could mend it.
       reason={
-        isShort(state) ? (
-          t(state.writings.isWorldly ? 'verify.fillNumber' : 'validation.fillPhone')
-        ) : (
-          <span data-numeric="">{wait}</span>
-        )
+        state.error === state.faultOfNumber ? undefined : (state.faultOfNumber ?? <span data-numeric="">{wait}</span>)
       }
     >
       {t('common.continue')}
@@ -93,5 +90,4 @@ export function PhoneButton({ state, wait, form }: PhoneStepProps): ReactNode {
   );
 }
 
-const isShort = ({ phone, writing }: PhoneVerification) => !writing.isWhole(phone);
 const mustWait = ({ hasCode }: PhoneVerification, wait: string | null) => wait !== null && !hasCode;

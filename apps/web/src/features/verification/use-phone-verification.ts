@@ -1,6 +1,5 @@
-import { numberWithCountry } from '@fareback/contract';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { listOfCountries } from './country-names.ts';
+import { countryNames, listOfCountries } from './country-names.ts';
 import { useAskCode } from './use-ask-code.ts';
 import { useConfirmCode } from './use-confirm-code.ts';
 import { useVerificationWork, type VerificationWork } from './use-verification-work.ts';
@@ -8,7 +7,6 @@ import { codeOnItsWay } from './verification-state.ts';
 
 /** What typing into the first step does, and what is wrong with the number there [PHONE-12]. */
 function useNumberTyping({ work, writings, country, change, setError, setPasswordError }: VerificationWork) {
-  const { t, language } = useWholeSpeech();
   return {
     typePhone: (phone: string) => {
       const named = writings.countryNamedIn(phone, country);
@@ -28,13 +26,30 @@ function useNumberTyping({ work, writings, country, change, setError, setPasswor
       change({ password });
       setPasswordError(undefined);
     },
-    /** Why the number in the field cannot be sent a code. */
-    faultOfNumber: () =>
-      numberWithCountry(work.phone) === null || writings.countryNamedIn(work.phone, country) === country
-        ? t('verify.invalidPhone')
-        : t('verify.otherCountry', { countries: listOfCountries(writings.countries, language) }),
   };
 }
+
+/** Why the number in the field cannot be sent a code; null where it can, as far as this device can tell [PHONE-12, VAL-18, VAL-19]. */
+function useFaultOfNumber({
+  work,
+  writings,
+  writing,
+  country,
+}: VerificationWork): { kind: Fault; text: string } | null {
+  const { t, language } = useWholeSpeech();
+  const { countries, isWorldly } = writings;
+  if (writings.isForeign(work.phone))
+    return { kind: 'foreign', text: t('verify.otherCountry', { countries: listOfCountries(countries, language) }) };
+  if (!writing.isWhole(work.phone))
+    return { kind: 'short', text: t(isWorldly ? 'verify.fillNumber' : 'validation.fillPhone') };
+  if (writing.toSend(work.phone) !== null) return null;
+  const text = isWorldly
+    ? t('verify.notMobile', { country: countryNames(language)(country) })
+    : t('verify.invalidPhone');
+  return { kind: 'wrong', text };
+}
+
+type Fault = 'foreign' | 'short' | 'wrong';
 
 /** The steps of verifying a phone, what was typed, and what went wrong [PHONE-02, PHONE-07..10]. */
 export function usePhoneVerification(isChange = false) {
@@ -43,6 +58,7 @@ export function usePhoneVerification(isChange = false) {
     verification;
   const { passwordError } = verification;
   const typing = useNumberTyping(verification);
+  const fault = useFaultOfNumber(verification);
   const { ask, refuse } = useAskCode(verification);
   const confirm = useConfirmCode(verification, refuse);
   const waiting = codeOnItsWay(work);
@@ -55,7 +71,9 @@ export function usePhoneVerification(isChange = false) {
     country,
     /** As sentences show it: with its country, where there are several. */
     shownPhone: writings.isWorldly ? writing.international(work.phone) : work.phone,
-    error,
+    error: error ?? (fault?.kind === 'foreign' ? fault.text : undefined),
+    /** Why nothing can be sent to what is in the field; null where something can. */
+    faultOfNumber: fault?.text ?? null,
     passwordError,
     isResent,
     isCodeOver,
@@ -68,8 +86,8 @@ export function usePhoneVerification(isChange = false) {
       if (code !== '') setError(undefined);
     },
     submitPhone: () => {
-      if (writing.toSend(work.phone) === null) setError(typing.faultOfNumber());
-      else if (waiting !== null) goTo('code');
+      if (fault !== null) return;
+      if (waiting !== null) goTo('code');
       else void ask(false);
     },
     takeOver: async () => {

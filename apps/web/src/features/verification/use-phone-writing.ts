@@ -1,4 +1,4 @@
-import { defaultPhoneCountries } from '@fareback/contract';
+import { defaultPhoneCountries, numberWithCountry } from '@fareback/contract';
 import { use } from 'react';
 import { useConfig } from '../../tenant/config.tsx';
 import { northAmerican, type PhoneWriting } from './phone-writing.ts';
@@ -30,7 +30,12 @@ export interface PhoneWritings {
   callingCodeOf: (country: string) => string;
   /** The country that `text` begins with, if the agency takes its numbers. */
   countryNamedIn: (text: string, present: string) => string | null;
+  /** Whether `text` begins with the code of a country whose numbers the agency does not take. */
+  isForeign: (text: string) => boolean;
 }
+
+/** Whether a number names a country that is none of those of the mask; `+1` may still become one of theirs. */
+const isBeyondMask = (text: string): boolean => /^\+[2-9]/.test(numberWithCountry(text) ?? '');
 
 /** How numbers are written here; what knows all countries comes only where the agency takes others than those of the mask, and is waited for like code [PHONE-12]. */
 export function usePhoneWritings(): PhoneWritings {
@@ -43,5 +48,6 @@ export function usePhoneWritings(): PhoneWritings {
     writingIn: (country) => (hasMask(country) ? null : numbers?.writingIn(country)) ?? northAmerican,
     callingCodeOf: (country) => numbers?.callingCodeOf(country) ?? '',
     countryNamedIn: (text, present) => numbers?.countryNamedIn(text, countries, present) ?? null,
+    isForeign: (text) => numbers?.isForeign(text, countries) ?? isBeyondMask(text),
   };
 }

@@ -81,11 +81,13 @@ test('a digit deleted in the middle leaves the caret there, and a sign of the ma
   expect([input.value, input.selectionStart]).toEqual(['(556) 244-55', 4]);
 });
 
-test.each(['5553214455', '0003214455'])(
-  'three equal digits at the start are refused and nothing is sent: %s [VAL-18]',
+test.each(['5553214455', '0003214455', '(012) 345-6789', '9005551234'])(
+  'a number that nobody has is told before anything can be sent: %s [VAL-18]',
   async (number) => {
     const calls = await show();
-    await sendTo(number);
+    await phone().fill(number);
+    await expect.element(goOn()).toBeDisabled();
+    await userEvent.keyboard('{Enter}');
     await expect.element(page.getByText('Please enter a valid phone number.')).toBeVisible();
     expect(count(calls, ask)).toBe(0);
   },
@@ -335,9 +337,41 @@ test('another country is chosen from the list, or by the number itself; those of
   expect(bodies).toEqual([{ phoneNumber: '5563214455', isMigrationRequest: false }]);
 });
 
+test.each([
+  ['+49', '(012) 345-6789'],
+  ['+43', '01 5123456'],
+])(
+  'a number of %s that is no mobile phone is told at once, and no text is promised: %s [PHONE-12]',
+  async (code, number) => {
+    await showWorldly();
+    await phone().fill(code);
+    await phone().fill(number);
+    await expect.element(page.getByText(/^Not a mobile number \((Germany|Austria)\)/)).toBeVisible();
+    await expect.element(goOn()).toBeDisabled();
+    expect(page.getByText(/We will text/).elements()).toEqual([]);
+  },
+);
+
+test('a code that the agency does not pay for is told as soon as it stands there, with the countries that it does [PHONE-12]', async () => {
+  await showWorldly();
+  const refused = () =>
+    page.getByText('We cannot text this number. Countries we text: Austria, Germany, and United States.');
+  await phone().fill('+4');
+  await expect.element(goOn()).toBeDisabled();
+  expect(refused().elements()).toEqual([]);
+  await phone().fill('+44');
+  await expect.element(refused()).toBeVisible();
+  await expect.element(phone()).toHaveAttribute('aria-invalid', 'true');
+  await phone().fill('+49');
+  await expect.element(page.getByRole('combobox', { name: 'Country' })).toHaveTextContent('Germany \u2066(+49)\u2069');
+  expect(refused().elements()).toEqual([]);
+});
+
 test('a number of a country that the agency does not text is refused by name, and nothing is sent [PHONE-12]', async () => {
   const calls = await show();
-  await sendTo('+43 664 1234567');
+  await phone().fill('+43 664 1234567');
+  await expect.element(goOn()).toBeDisabled();
+  await userEvent.keyboard('{Enter}');
   await expect
     .element(page.getByText('We cannot text this number. Countries we text: United States and Canada.'))
     .toBeVisible();

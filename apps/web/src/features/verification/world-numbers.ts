@@ -5,7 +5,7 @@ import {
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
-} from 'libphonenumber-js/min';
+} from 'libphonenumber-js/mobile';
 import type { PhoneWriting } from './phone-writing.ts';
 
 // Weighs more than the rest of a screen together: loaded by `use-phone-writing.ts` alone, where an agency needs it.
@@ -20,7 +20,7 @@ const readable = (text: string): string =>
     .replace(/^00(?=[1-9])/, '+')
     .slice(0, longest);
 
-/** The number in `text`, if it is one of the country. */
+/** The number in `text`, if it begins as those of the country do; with what the browser knows, only mobile ones are valid. */
 function numberIn(text: string, country: CountryCode) {
   const number = parsePhoneNumberFromString(readable(text), country);
   return number?.countryCallingCode === getCountryCallingCode(country) ? number : undefined;
@@ -33,7 +33,7 @@ function writingOf(country: CountryCode): PhoneWriting {
     isWhole: (text) => parsePhoneNumberFromString(readable(text), country)?.isPossible() ?? false,
     toSend(text) {
       const number = numberIn(text, country);
-      return number?.isValid() ? number.number : null;
+      return number?.country !== undefined && number.isValid() ? number.number : null;
     },
     international: (text) => numberIn(text, country)?.formatInternational() ?? text,
   };
@@ -47,15 +47,24 @@ export const writingIn = (country: string): PhoneWriting | null =>
 export const callingCodeOf = (country: string): string =>
   isSupportedCountry(country) ? `+${getCountryCallingCode(country)}` : '';
 
+/** What a text names that begins with its country: the calling code, as `+43`, null while it is not whole, and the country, once that is certain. */
+function namedIn(text: string): { code: string | null; country: string | undefined } {
+  const typing = new AsYouType();
+  typing.input(numberWithCountry(text) ?? '');
+  const code = typing.getCallingCode();
+  return { code: code === undefined ? null : `+${code}`, country: typing.getCountry() };
+}
+
+/** Whether a text begins with the code of a country that is none of `countries`. */
+export function isForeign(text: string, countries: readonly string[]): boolean {
+  const { code } = namedIn(text);
+  return code !== null && !countries.some((country) => callingCodeOf(country) === code);
+}
+
 /** Which of `countries` a number names that begins with its country; `present` where its code is the same; null for none. */
 export function countryNamedIn(text: string, countries: readonly string[], present: string): string | null {
-  const number = numberWithCountry(text);
-  if (number === null) return null;
-  const typing = new AsYouType();
-  typing.input(number);
-  const code = typing.getCallingCode();
-  if (code === undefined) return null;
-  const sharing = countries.filter((country) => callingCodeOf(country) === `+${code}`);
+  const { code, country: named } = namedIn(text);
+  const sharing = countries.filter((country) => callingCodeOf(country) === code);
   if (sharing.includes(present)) return present;
-  return sharing.find((country) => country === typing.getCountry()) ?? sharing[0] ?? null;
+  return sharing.find((country) => country === named) ?? sharing[0] ?? null;
 }
