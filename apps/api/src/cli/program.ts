@@ -95,7 +95,10 @@ const quiet = { LOG_LEVEL: 'warn', ...process.env };
 export function programOf(): Command {
   const program = new Command('rewards')
     .description("the operator's commands")
-    .option('--by <name>', 'who asks, for the security record; else REWARDS_BY')
+    .option(
+      '--by <name>',
+      'who asks and answers for it, as it is kept; else REWARDS_BY, else the user of this machine where an act is kept with a name',
+    )
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError();
   registerMigrate(program, () => readEnvironment(quiet, root, { keys: 'unread' }));

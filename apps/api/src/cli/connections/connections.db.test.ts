@@ -1,4 +1,3 @@
-import { Command } from 'commander';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failOldClaims } from '../../modules/connections/index.ts';
 import {
@@ -9,6 +8,7 @@ import {
   tripEvent,
 } from '../../modules/ingest/testing/test-programme.ts';
 import { type TestMember, world } from '../../testing/index.ts';
+import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './connections.ts';
 
 const w = await world();
@@ -37,15 +37,8 @@ async function scene() {
       const headers = signedHeaders(w, secret, body);
       await w.request(null, { method: 'POST', path: `/ingest/${tenant.tenantId}/cards/events`, body, headers });
     },
-    rewards: async (...words: string[]): Promise<string> => {
-      const lines: string[] = [];
-      vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-      const program = new Command().exitOverride();
-      register(program, async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} }));
-      const [verb = '', ...rest] = words;
-      await program.parseAsync(['connections', verb, tenant.tenantId, ...rest], { from: 'user' });
-      return lines.join('\n');
-    },
+    rewards: async (verb: string, ...rest: string[]): Promise<string> =>
+      (await commandRunner(w, [register])('connections', verb, tenant.tenantId, ...rest)).join('\n'),
     /** How all connections stand; sessions do not last as long as claims. */
     statuses: async () => {
       const rows = await w.inTenant(tenant, (tx) =>

@@ -13,7 +13,7 @@ import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
-import { type NoteOptions, noteOf, withNote } from '../support/operator-note.ts';
+import { reasonOf } from '../support/operator-note.ts';
 import { print } from '../support/print.ts';
 
 const LATEST = 50;
@@ -72,42 +72,44 @@ function registerList(connections: Command, openDeps: OpenDeps): void {
 }
 
 function registerConfirm(connections: Command, openDeps: OpenDeps): void {
-  withNote(
-    connections
-      .command('confirm')
-      .description('prove a member’s account on your word: it counts from when they named it, and nobody else has it')
-      .argument('<tenant>', 'tenant id')
-      .argument('<provider>', 'provider id')
-      .argument('<member>', 'e-mail address or id'),
-  ).action((tenantId: string, providerId: string, named: string, options: NoteOptions) => {
-    const note = noteOf(options, EXAMPLE);
-    return onTenant(openDeps, tenantId, async ({ run }) => {
-      const isDone = await run(async (ctx) => {
-        const account = { memberId: await memberOf(ctx, named), provider: await namedProvider(ctx, providerId) };
-        return confirmAccount(ctx, account, note);
+  connections
+    .command('confirm')
+    .description('prove a member’s account on your word: it counts from when they named it, and nobody else has it')
+    .argument('<tenant>', 'tenant id')
+    .argument('<provider>', 'provider id')
+    .argument('<member>', 'e-mail address or id')
+    .option('--reason <text>', 'why; kept with what is done')
+    .action((tenantId: string, providerId: string, named: string, options: { reason?: string }) => {
+      const reason = reasonOf(options.reason, EXAMPLE);
+      return onTenant(openDeps, tenantId, async ({ run, actor }) => {
+        const isDone = await run(async (ctx) => {
+          const account = { memberId: await memberOf(ctx, named), provider: await namedProvider(ctx, providerId) };
+          return confirmAccount(ctx, account, { reason, by: actor });
+        });
+        print(isDone ? 'The account is proven.' : 'Nothing changed: no account of theirs waits to be proven there.');
       });
-      print(isDone ? 'The account is proven.' : 'Nothing changed: no account of theirs waits to be proven there.');
     });
-  });
 }
 
 function registerRelease(connections: Command, openDeps: OpenDeps): void {
-  withNote(
-    connections
-      .command('release')
-      .description('take an account from whoever has it: points stay, the member is told, and it can be connected anew')
-      .argument('<tenant>', 'tenant id')
-      .argument('<provider>', 'provider id')
-      .argument('<account>', 'the number or address at the provider'),
-  ).action((tenantId: string, providerId: string, identifier: string, options: NoteOptions) => {
-    const note = noteOf(options, EXAMPLE);
-    return onTenant(openDeps, tenantId, async ({ run }) => {
-      const memberId = await run(async (ctx) =>
-        releaseAccount(ctx, { provider: await namedProvider(ctx, providerId), identifier }, note),
-      );
-      print(memberId ? `The account is free; member ${memberId} had it.` : 'Nothing changed: nobody has this account.');
+  connections
+    .command('release')
+    .description('take an account from whoever has it: points stay, the member is told, and it can be connected anew')
+    .argument('<tenant>', 'tenant id')
+    .argument('<provider>', 'provider id')
+    .argument('<account>', 'the number or address at the provider')
+    .option('--reason <text>', 'why; kept with what is done')
+    .action((tenantId: string, providerId: string, identifier: string, options: { reason?: string }) => {
+      const reason = reasonOf(options.reason, EXAMPLE);
+      return onTenant(openDeps, tenantId, async ({ run, actor }) => {
+        const memberId = await run(async (ctx) =>
+          releaseAccount(ctx, { provider: await namedProvider(ctx, providerId), identifier }, { reason, by: actor }),
+        );
+        print(
+          memberId ? `The account is free; member ${memberId} had it.` : 'Nothing changed: nobody has this account.',
+        );
+      });
     });
-  });
 }
 
 /** `rewards connections list|confirm|release`: whose accounts are whose, and the operator's word where nothing else helps [PROV-29]. */

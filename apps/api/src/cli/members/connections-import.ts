@@ -21,7 +21,7 @@ const words = {
 };
 
 async function importFile(on: OnTenant, file: string, options: Options): Promise<void> {
-  const note = noteOf(options);
+  const note = noteOf(on, options);
   const rules = rulesOf(on);
   const attestation = options.attested?.trim() ?? '';
   process.exitCode = await importRows<AccountRow>(on, file, options, {
@@ -48,7 +48,6 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .requiredOption('--reference <name>', 'what the import is called, the same each time it runs')
     .requiredOption('--ground <text>', 'on what ground the agency brings them; kept')
     .option('--attested <text>', 'what the agency bases its word on for rows that say attested; kept with each')
-    .option('--by <name>', 'who answers for it; else the user of this machine')
     .option('--report <file>', 'write what was refused, and why, to a new CSV file')
     .option('--dry-run', 'try every row and say what would come of it; write nothing')
     .action((tenantId: string, file: string, options: Options) =>

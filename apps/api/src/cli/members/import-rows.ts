@@ -5,7 +5,6 @@ import { nameRuleOf } from '../../modules/auth/index.ts';
 import { type Read, RowRefused, type RowRules } from '../../modules/imports/index.ts';
 import { type CsvRow, csvRows } from '../support/csv-table.ts';
 import type { OnTenant } from '../support/on-tenant.ts';
-import { actorOf } from '../support/operator-note.ts';
 import { print, printTable } from '../support/print.ts';
 import { csvOf } from '../support/table.ts';
 
@@ -13,24 +12,22 @@ import { csvOf } from '../support/table.ts';
 export interface ImportOptions {
   reference: string;
   ground: string;
-  by?: string;
   dryRun?: boolean;
   report?: string;
 }
 
 /** What an import is called, on what ground it is made and who answers for it. Throws on what says nothing. */
-export function noteOf({ reference, ground, ...who }: ImportOptions): {
-  reference: string;
-  ground: string;
-  by: string;
-} {
+export function noteOf(
+  { actor }: Pick<OnTenant, 'actor'>,
+  { reference, ground }: ImportOptions,
+): { reference: string; ground: string; by: string } {
   if (!/^[a-z0-9][a-z0-9.-]{0,63}$/.test(reference))
     throw new Error(
       `--reference is a name such as bluecard-2026, of small letters, digits, dots and hyphens, not "${reference}".`,
     );
   if (ground.trim() === '')
     throw new Error('--ground says why the agency may bring them: --ground "contract of 2026-05-01".');
-  return { reference, ground: ground.trim(), by: actorOf(who) };
+  return { reference, ground: ground.trim(), by: actor };
 }
 
 /** By what the rows of a tenant's file are read, now. */

@@ -32,7 +32,7 @@ function inviteGroundOf({ invite }: Options, { isStandalone }: { isStandalone: b
 }
 
 async function importFile(on: OnTenant, file: string, options: Options): Promise<void> {
-  const note = noteOf(options);
+  const note = noteOf(on, options);
   const terms = { ...note, inviteGround: inviteGroundOf(options, on.tenant) };
   const needed = [on.tenant.isStandalone ? 'email' : 'partner_id'];
   const rules = rulesOf(on);
@@ -63,7 +63,6 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .requiredOption('--reference <name>', 'what the import is called, the same each time it runs')
     .requiredOption('--ground <text>', 'on what ground the agency brings them; kept')
     .option('--invite <ground>', 'write to them, on this ground; without it nobody is written to')
-    .option('--by <name>', 'who answers for it; else the user of this machine')
     .option('--report <file>', 'write what was refused, and why, to a new CSV file')
     .option('--dry-run', 'try every row and say what would come of it; write nothing')
     .action((tenantId: string, file: string, options: Options) =>

@@ -1,4 +1,3 @@
-import os from 'node:os';
 import type { Command } from 'commander';
 import {
   cancelOrder,
@@ -12,9 +11,8 @@ import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { reasonOf } from '../support/operator-note.ts';
 import { print } from '../support/print.ts';
-
-const REASON_LENGTH_MAX = 300;
 
 /** What is said where nothing changes. */
 const refusals: Record<Exclude<RefundOutcome, 'REFUNDED' | 'REFUNDED_BEFORE'>, string> = {
@@ -46,16 +44,6 @@ function lineOf({ outcome, redemption }: RefundPreview, isDryRun: boolean): stri
   return `${verb} ${price} points back to member ${memberId} (${offerId}, redeemed on ${dayOf(redeemedAt)})`;
 }
 
-/** The reason as it is kept. Throws when it says nothing, or too much. */
-function reasonOf(text: string | undefined): string {
-  const reason = text?.trim() ?? '';
-  if (reason === '' || reason.length > REASON_LENGTH_MAX)
-    throw new Error(
-      `Say why, in at most ${REASON_LENGTH_MAX} characters: --reason "the reader at the gate was broken".`,
-    );
-  return reason;
-}
-
 /** `rewards redemption refund <tenant> <redemption...>`: gives the points back, once, and keeps who did it and why [LEDGER-06]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'redemption', 'what members redeemed')
@@ -64,34 +52,26 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<tenant>', 'tenant id')
     .argument('<redemption...>', 'ids of redemptions, as history shows them')
     .option('--reason <text>', 'why; kept with the redemption')
-    .option('--by <name>', 'who answers for it; else the user of this machine')
     .option('--dry-run', 'only say what would happen')
-    .action(
-      async (
-        tenantId: string,
-        redemptionIds: string[],
-        options: { reason?: string; by?: string; dryRun?: boolean },
-      ) => {
-        const isDryRun = options.dryRun === true;
-        const note = isDryRun
-          ? undefined
-          : { reason: reasonOf(options.reason), by: options.by?.trim() || os.userInfo().username };
-        const wrong = redemptionIds.find((id) => !isUuid(id));
-        if (wrong !== undefined) throw new Error(`"${wrong}" is no redemption's id; nothing changed.`);
-        await onTenant(openDeps, tenantId, async ({ deps, run }) => {
-          for (const redemptionId of new Set(redemptionIds)) {
-            // Each in a transaction of its own, so that one that cannot be refunded holds up no other.
-            const preview = await run((ctx) =>
-              note === undefined ? previewRefund(ctx.tx, redemptionId) : refundRedemption(ctx, redemptionId, note),
-            );
-            // The supplier is asked when the points are back for good, and again where it did not say.
-            const isRefunded = note !== undefined && preview.outcome.startsWith('REFUNDED');
-            const order = isRefunded ? orders[await cancelOrder(deps, tenantId, redemptionId)] : '';
-            print(`${redemptionId}: ${lineOf(preview, isDryRun)}${order}`);
-            if (preview.outcome in refusals) process.exitCode = 1;
-          }
-          if (isDryRun) print('Nothing was written.');
-        });
-      },
-    );
+    .action(async (tenantId: string, redemptionIds: string[], options: { reason?: string; dryRun?: boolean }) => {
+      const isDryRun = options.dryRun === true;
+      const reason = isDryRun ? undefined : reasonOf(options.reason, 'the reader at the gate was broken');
+      const wrong = redemptionIds.find((id) => !isUuid(id));
+      if (wrong !== undefined) throw new Error(`"${wrong}" is no redemption's id; nothing changed.`);
+      await onTenant(openDeps, tenantId, async ({ deps, run, actor }) => {
+        const note = reason === undefined ? undefined : { reason, by: actor };
+        for (const redemptionId of new Set(redemptionIds)) {
+          // Each in a transaction of its own, so that one that cannot be refunded holds up no other.
+          const preview = await run((ctx) =>
+            note === undefined ? previewRefund(ctx.tx, redemptionId) : refundRedemption(ctx, redemptionId, note),
+          );
+          // The supplier is asked when the points are back for good, and again where it did not say.
+          const isRefunded = note !== undefined && preview.outcome.startsWith('REFUNDED');
+          const order = isRefunded ? orders[await cancelOrder(deps, tenantId, redemptionId)] : '';
+          print(`${redemptionId}: ${lineOf(preview, isDryRun)}${order}`);
+          if (preview.outcome in refusals) process.exitCode = 1;
+        }
+        if (isDryRun) print('Nothing was written.');
+      });
+    });
 }

@@ -1,10 +1,10 @@
-import { Command } from 'commander';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type TestMember, type TestTenant, world } from '../../testing/index.ts';
 import { freshCodes, givePoints, mintOffer, troubles } from '../../testing/offers.ts';
 import { register as couponsStock } from '../coupons/coupons-stock.ts';
 import { register as memberDelete } from '../member/member-delete.ts';
 import { register as memberExport } from '../member/member-export.ts';
+import { commandRunner } from '../testing/command-runner.ts';
 import { register as redemptionRefund } from './redemption-refund.ts';
 
 const w = await world();
@@ -13,16 +13,10 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
+const run = commandRunner(w, [couponsStock, redemptionRefund, memberDelete, memberExport]);
 /** Runs a command as an operator would, and answers the lines that it printed. */
-async function rewards(...words: string[]): Promise<string[]> {
-  const lines: string[] = [];
-  vi.spyOn(console, 'log').mockImplementation((text: string) => void lines.push(...text.split(/\r?\n/)));
-  const program = new Command().exitOverride();
-  const openDeps = async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} });
-  for (const register of [couponsStock, redemptionRefund, memberDelete, memberExport]) register(program, openDeps);
-  await program.parseAsync(words, { from: 'user' });
-  return lines;
-}
+const rewards = async (...words: string[]): Promise<string[]> =>
+  (await run(...words)).flatMap((text) => text.split(/\r?\n/));
 
 const redeem = async (tenant: TestTenant, rider: TestMember, offerId: string) =>
   (await w.request(tenant, { method: 'POST', path: `/rest/offers/${offerId}/redemption`, cookie: rider.cookie })).body;

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import { expect, test } from 'vitest';
 import {
   giveProgramme,
@@ -79,6 +80,22 @@ test('a pause that is lifted forgives no more, and what was earned by it stays [
   const [line] = await rewards('service', 'pauses', tenantId);
   expect(line).toContain('\tlifted 2026-03-05');
   await expect(rewards('service', 'resume', tenantId, pauseId)).rejects.toThrow('no pause');
+});
+
+test('an act is kept under the name of who asks, in the record too; where nobody said, under the user of the machine [AUTH-36]', async () => {
+  const tenant = await w.mintTenant();
+  const { tenantId } = tenant;
+  const pause = (askedBy: string | null, day: string, ...by: string[]) =>
+    commandRunner(w, [register], askedBy)('service', 'pause', tenantId, '--from', day, '--reason', 'storm', ...by);
+  await pause('Ana Lima', '2026-03-03');
+  await pause('Ana Lima', '2026-03-02', '--by', 'Kim');
+  await pause(null, '2026-03-01');
+  const made = (await rewards('service', 'pauses', tenantId)).map((line) => line.split('\t')[4]);
+  expect(made).toEqual(['Ana Lima', 'Kim', os.userInfo().username]);
+  const rows = await w.inTenant(tenant, (tx) =>
+    tx.query(`select asked_by as who from security_event where tenant_id = $1 and what = 'service pause'`, [tenantId]),
+  );
+  expect(new Set(rows.map(({ who }) => who))).toEqual(new Set(['Ana Lima', 'Kim', null]));
 });
 
 test.each([

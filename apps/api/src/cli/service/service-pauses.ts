@@ -5,13 +5,14 @@ import { dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
-import { actorOf, type NoteOptions, noteOf, withNote } from '../support/operator-note.ts';
+import { reasonOf } from '../support/operator-note.ts';
 import { print } from '../support/print.ts';
 
 const lineOf = ({ pauseId, firstDay, lastDay, reason, madeBy, liftedAt }: ServicePause): string =>
   [pauseId, firstDay, lastDay, liftedAt ? `lifted ${liftedAt.toISOString()}` : 'stands', madeBy, reason].join('\t');
 
-interface PauseOptions extends NoteOptions {
+interface PauseOptions {
+  reason?: string;
   from?: string;
   to?: string;
 }
@@ -22,22 +23,22 @@ interface PauseOptions extends NoteOptions {
  */
 export function register(program: Command, openDeps: OpenDeps): void {
   const service = group(program, 'service', "days on which the agency's own service failed");
-  withNote(
-    service
-      .command('pause')
-      .description('no streak ends by a miss on these service days; riders are judged anew with their next ride')
-      .argument('<tenant>', 'tenant id')
-      .option('--from <day>', 'first service day, such as 2026-03-01')
-      .option('--to <day>', 'last service day; else the first'),
-  ).action((tenantId: string, options: PauseOptions) => {
-    const firstDay = dayOf(options.from);
-    if (firstDay === undefined) throw new Error('Name the first day: --from 2026-03-01.');
-    const { reason, by } = noteOf(options, 'no trams after the storm');
-    const pause = { firstDay, lastDay: dayOf(options.to) ?? firstDay, reason, madeBy: by };
-    return onTenant(openDeps, tenantId, async ({ run }) => {
-      print(await run((ctx) => pauseService(ctx, pause)));
+  service
+    .command('pause')
+    .description('no streak ends by a miss on these service days; riders are judged anew with their next ride')
+    .argument('<tenant>', 'tenant id')
+    .option('--from <day>', 'first service day, such as 2026-03-01')
+    .option('--to <day>', 'last service day; else the first')
+    .option('--reason <text>', 'why; kept with what is done')
+    .action((tenantId: string, options: PauseOptions) => {
+      const firstDay = dayOf(options.from);
+      if (firstDay === undefined) throw new Error('Name the first day: --from 2026-03-01.');
+      const reason = reasonOf(options.reason, 'no trams after the storm');
+      const pause = { firstDay, lastDay: dayOf(options.to) ?? firstDay, reason };
+      return onTenant(openDeps, tenantId, async ({ run, actor }) => {
+        print(await run((ctx) => pauseService(ctx, { ...pause, madeBy: actor })));
+      });
     });
-  });
   service
     .command('pauses')
     .description('all of them, the latest first')
@@ -54,10 +55,9 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .description('lift a pause that was said by mistake; what was earned by it stays')
     .argument('<tenant>', 'tenant id')
     .argument('<pause>', 'id of the pause, as listed')
-    .option('--by <name>', 'who answers for it; else the user of this machine')
-    .action((tenantId: string, pauseId: string, options: NoteOptions) =>
-      onTenant(openDeps, tenantId, async ({ run }) => {
-        const isLifted = isUuid(pauseId) && (await run((ctx) => resumeService(ctx, pauseId, actorOf(options))));
+    .action((tenantId: string, pauseId: string) =>
+      onTenant(openDeps, tenantId, async ({ run, actor }) => {
+        const isLifted = isUuid(pauseId) && (await run((ctx) => resumeService(ctx, pauseId, actor)));
         if (!isLifted) throw new Error(`${tenantId} has no pause ${pauseId} that stands.`);
         print('The pause is lifted.');
       }),

@@ -1,8 +1,8 @@
-import { Command } from 'commander';
 import { afterEach, expect, test, vi } from 'vitest';
 import { world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
 import { type SupplierStage, setSupplierStage } from '../../testing/supplier-stage.ts';
+import { commandRunner } from '../testing/command-runner.ts';
 import { register } from './suppliers-settle.ts';
 
 const w = await world();
@@ -24,14 +24,9 @@ async function inDoubt() {
     tx.first<{ id: string }>('select redemption_id as id from redemption'),
   );
   const settle = async (...words: string[]): Promise<string> => {
-    const lines: string[] = [];
-    vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-    const program = new Command().exitOverride();
-    register(program, async () => ({ deps: w.deps, tenants: w.app.tenants, close: async () => {} }));
     const why = ['--reason', 'the company was dissolved', '--by', 'Kim'];
-    await program.parseAsync(['suppliers', 'settle', stage.tenant.tenantId, row?.id ?? '', ...why, ...words], {
-      from: 'user',
-    });
+    const run = commandRunner(w, [register]);
+    const lines = await run('suppliers', 'settle', stage.tenant.tenantId, row?.id ?? '', ...why, ...words);
     return lines.join('\n').replace(`${row?.id}: `, '');
   };
   const notes = () =>

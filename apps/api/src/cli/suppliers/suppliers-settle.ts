@@ -1,20 +1,17 @@
-import os from 'node:os';
 import type { Command } from 'commander';
 import { type AnswerOutcome, answerOrder, type HandAnswer } from '../../modules/redemptions/index.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { reasonOf } from '../support/operator-note.ts';
 import { print } from '../support/print.ts';
-
-const REASON_LENGTH_MAX = 300;
 
 interface Options {
   confirm?: string | true;
   url?: string;
   release?: true;
   reason?: string;
-  by?: string;
   force?: true;
 }
 
@@ -62,19 +59,15 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .option('--url <address>', 'with --confirm: the address of a ticket')
     .option('--release', 'nothing came of it: the points return')
     .option('--reason <text>', 'why; kept with the order')
-    .option('--by <name>', 'who answers for it; else the user of this machine')
     .option('--force', 'although the supplier answers')
     .action(async (tenantId: string, redemptionId: string, options: Options) => {
       const answer = answerOf(options);
-      const reason = options.reason?.trim() ?? '';
-      if (reason === '' || reason.length > REASON_LENGTH_MAX)
-        throw new Error(`Say why, in at most ${REASON_LENGTH_MAX} characters: --reason "the company was dissolved".`);
+      const reason = reasonOf(options.reason, 'the company was dissolved');
       if (!isUuid(redemptionId)) throw new Error(`"${redemptionId}" is no redemption's id; nothing changed.`);
-      const note = { reason, by: options.by?.trim() || os.userInfo().username };
-      await onTenant(openDeps, tenantId, async ({ deps, tenant }) => {
+      await onTenant(openDeps, tenantId, async ({ deps, tenant, actor }) => {
         const outcome = await answerOrder(deps, tenant, redemptionId, {
           answer,
-          note,
+          note: { reason, by: actor },
           isForced: options.force === true,
         });
         print(`${redemptionId}: ${lineOf(outcome)}`);

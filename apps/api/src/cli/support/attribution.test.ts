@@ -38,3 +38,11 @@ test('every command that is said to read exists, and all take --by, behind their
   program.parseOptions(['member', 'suspend', 'harbor', 'ben@example.org', '--by', 'Ana Lima']);
   expect(program.opts()['by']).toBe('Ana Lima');
 });
+
+test('there is one --by: no command has another of its own [AUTH-36]', () => {
+  const leaves = (command: Command): Command[] => [command, ...command.commands.flatMap(leaves)];
+  const own = programOf()
+    .commands.flatMap(leaves)
+    .filter(({ options }) => options.some(({ long }) => long === '--by'));
+  expect(own.map((command) => command.name())).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import os from 'node:os';
 import type { Installation, TenantCtx } from '../../call/context.ts';
 import { inTenant } from '../../call/in-tenant.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
@@ -12,6 +13,8 @@ export interface OnTenant {
   tenant: Tenant;
   /** Runs a verb in one transaction of the tenant, now. */
   run: <T>(verb: (ctx: TenantCtx) => Promise<T>) => Promise<T>;
+  /** Who answers for what is done: whoever asks, else the user of this machine. */
+  actor: string;
   /** Notes which member the command is about, for the security record. */
   concerns: (memberId: string) => void;
 }
@@ -50,7 +53,15 @@ export async function onTenant<T>(
         });
     };
     try {
-      const result = await work({ deps, tenants, tenant, concerns, run: (verb) => inTenant(deps, tenant, verb) });
+      const actor = askedBy ?? os.userInfo().username;
+      const result = await work({
+        deps,
+        tenants,
+        tenant,
+        actor,
+        concerns,
+        run: (verb) => inTenant(deps, tenant, verb),
+      });
       note('OK');
       return result;
     } catch (error) {

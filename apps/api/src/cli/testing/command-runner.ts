@@ -12,13 +12,13 @@ export function commandRunner(
   return async (...words) => {
     const lines: string[] = [];
     const log = vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
-    const program = new Command().exitOverride();
+    const program = new Command().exitOverride().option('--by <name>');
     const openDeps: OpenDeps = async () => ({
       deps: w.deps,
       tenants: w.app.tenants,
       close: async () => {},
       command: words.slice(0, 2).join(' '),
-      askedBy,
+      askedBy: program.opts<{ by?: string }>().by ?? askedBy,
     });
     for (const register of registers) register(program, openDeps);
     try {
