@@ -1,0 +1,21 @@
+import { expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerWith, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
+import { PartTroubleWords } from './part-trouble.tsx';
+
+const trouble = { tries: 0, onRetry: () => {} };
+
+it('a part that did not come says so without symbols, which may be lost too, and can be left or asked for again [ERR-10]', async () => {
+  answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
+  const [onLeave, onRetry] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  await renderForMember(<PartTroubleWords {...trouble} isOver onLeave={onLeave} onRetry={onRetry} />);
+  const card = page.getByRole('alert');
+  await expect
+    .element(card.getByText('We could not reach the server. Check your connection and try again.'))
+    .toBeVisible();
+  expect(card.element().querySelector('svg')).toBeNull();
+  await card.getByRole('button', { name: 'Try again' }).click();
+  expect(onRetry).toHaveBeenCalledOnce();
+  await card.getByText('Close').click();
+  expect(onLeave).toHaveBeenCalledOnce();
+});
