@@ -147,6 +147,36 @@ test('operators read it, are in it, and it goes after the days of the setting [A
   w.clock.set('2026-03-02T12:00:00.000Z');
 });
 
+test.each([
+  ['--network', 'foo', '"foo" is no network as the list shows it, such as 192.0.2.0/24'],
+  ['--network', '192.0.2.7', 'is no network as the list shows it'],
+  ['--network', '192.0.2.7/24', 'is no network as the list shows it'],
+  [
+    '--what',
+    'toString',
+    /no call or command "toString"\. There are: .*auth\.signIn, .*ingest\.events, .*security list/,
+  ],
+])(
+  'the record is not searched for %s %s, which it cannot have: what there is is told [AUTH-36]',
+  async (option, value, told) => {
+    const tenant = await w.mintTenant();
+    const rewards = commandRunner(w, [securityList]);
+    await expect(rewards('security', 'list', tenant.tenantId, option, value)).rejects.toThrow(told);
+  },
+);
+
+test('a network or name that can stand in the record is searched for, with nothing found or something [AUTH-36]', async () => {
+  const tenant = await w.mintTenant();
+  await signIn(tenant);
+  await flushSecurity(w.deps);
+  const rowsOf = async (...options: string[]) =>
+    (await commandRunner(w, [securityList])('security', 'list', tenant.tenantId, '--csv', ...options))
+      .join('\n')
+      .split('\r\n').length - 1;
+  expect([await rowsOf('--network', '127.0.0.0/24'), await rowsOf('--network', '2001:db8:7::/48')]).toEqual([1, 0]);
+  expect([await rowsOf('--what', 'auth.signIn'), await rowsOf('--what', 'auth.signUp')]).toEqual([1, 0]);
+});
+
 test('an operator’s act stands under the name of who asked for it, and acts of two are two [AUTH-36]', async () => {
   const tenant = await w.mintTenant();
   await w.signUpMember(tenant, { email: 'cora@example.org' });

@@ -131,9 +131,9 @@ export async function importRows<Row>(
       if (process.stderr.isTTY) process.stderr.write(`\r${rows} rows`);
     }
   } finally {
-    if (process.stderr.isTTY) process.stderr.write('\n');
+    if (process.stderr.isTTY && rows > 0) process.stderr.write('\n');
     if (out !== null) fs.closeSync(out);
-    printTable({ head: ['what came of it', 'rows', 'lines'], rows: tally.rows() }, false);
+    if (rows > 0) printTable({ head: ['what came of it', 'rows', 'lines'], rows: tally.rows() }, false);
   }
   print(`${path.basename(file)}: ${rows} rows, ${refused} refused.${dryRun ? ' Nothing was written.' : ''}`);
   return refused === 0 ? 0 : refused === rows ? 3 : 2;

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { expirePoints } from '../../modules/expiry/index.ts';
 import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-programme.ts';
 import { eraseMember } from '../../modules/privacy/index.ts';
@@ -11,6 +11,7 @@ import { troubles } from '../../testing/offers.ts';
 import { register as memberStanding } from '../member/member-standing.ts';
 import { commandRunner } from '../testing/command-runner.ts';
 import { register as connectionsImport } from './connections-import.ts';
+import { importRows } from './import-rows.ts';
 import { register as membersImport } from './members-import.ts';
 
 const w = await world();
@@ -119,6 +120,24 @@ describe('members import', () => {
     ]).toEqual([0, 0, 0]);
     await w.deliverMail(tenant);
     expect(w.mailbox.messages(tenant.tenantId)).toEqual([]);
+  });
+
+  it('a file that cannot be read is told in words [IMP-01]', async () => {
+    const tenant = await w.mintTenant();
+    for (const [file, told] of [
+      [path.join(folder, 'none.csv'), 'There is no file none.csv'],
+      [folder, 'is a folder'],
+      [fileOf('email;name;points', 'ana@example.org;Ana;5'), 'by semicolons'],
+    ] as const)
+      await expect(bring(tenant, file)).rejects.toThrow(told);
+  });
+
+  it('no table comes before what is said of a file that has no rows to read [IMP-01]', async () => {
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const how = { columns: { needed: [], known: [] }, read: () => ({ why: 'none' }), import: async () => '' };
+    await expect(importRows({ run: () => Promise.reject(new Error()) }, folder, {}, how)).rejects.toThrow('folder');
+    expect(log.mock.calls).toEqual([]);
+    log.mockRestore();
   });
 
   it('what is refused stands in the report with line and reason, and the exit code tells it [IMP-01]', async () => {

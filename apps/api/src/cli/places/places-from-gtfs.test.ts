@@ -132,7 +132,7 @@ test('a file that is empty, lacks a column or is not there says so', async () =>
   await expect(readStops(written('short.txt', 'stop_id,stop_name,stop_lat'))).rejects.toThrow(
     'short.txt has no column stop_lon.',
   );
-  await expect(readStops(path.join(folder, 'none.txt'))).rejects.toThrow('ENOENT');
+  await expect(readStops(path.join(folder, 'none.txt'))).rejects.toThrow('There is no file none.txt');
 });
 
 const real = process.env['FAREBACK_GTFS_STOPS'];

@@ -1,5 +1,6 @@
+import { type Route, routes } from '@fareback/contract';
 import type { Command } from 'commander';
-import { readSecurityEvents, type SecurityEvent } from '../../modules/security/index.ts';
+import { networkPrefix, readSecurityEvents, type SecurityEvent } from '../../modules/security/index.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
@@ -32,6 +33,26 @@ const tableOf = (events: readonly SecurityEvent[]): Table => ({
   ]),
 });
 
+/** Names of all commands below one: `member suspend`. */
+const commandsBelow = (command: Command, words: readonly string[] = []): string[] =>
+  command.commands.flatMap((each) => {
+    const path = [...words, each.name()];
+    return each.commands.length === 0 ? [path.join(' ')] : commandsBelow(each, path);
+  });
+
+/** Refuses a name that no call and no command has, with those that there are. */
+function checkWhat(program: Command, what: string): void {
+  const calls = Object.values(routes).flatMap((some) => Object.values<Route>(some).map(({ name }) => name));
+  const known = [...calls, ...commandsBelow(program)].toSorted();
+  if (!known.includes(what)) throw new Error(`There is no call or command "${what}". There are: ${known.join(', ')}.`);
+}
+
+/** Refuses what is no network as the record has them. */
+function checkNetwork(network: string): void {
+  if (networkPrefix(network.split('/')[0] ?? '') !== network)
+    throw new Error(`"${network}" is no network as the list shows it, such as 192.0.2.0/24 or 2001:db8:7::/48.`);
+}
+
 /** `rewards security list <tenant>`: who signed in, what was refused and what operators did, the newest first; `--csv` to hand it on [AUTH-36]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   group(program, 'security', 'the security record')
@@ -49,6 +70,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
       const limit = Number(options.limit);
       if (!Number.isInteger(limit) || limit < 1) throw new Error(`"${options.limit}" is no count from 1.`);
       if (member !== null && !isUuid(member)) throw new Error(`"${member}" is no member's id: member show tells it.`);
+      if (network !== null) checkNetwork(network);
+      if (what !== null) checkWhat(program, what);
       const day = dayOf(since);
       const from = day === undefined ? null : new Date(`${day}T00:00:00Z`);
       const events = await onTenant(openDeps, tenantId, ({ run }) =>
