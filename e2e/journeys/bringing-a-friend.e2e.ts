@@ -60,7 +60,7 @@ for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
   for (const language of ['en', 'ar'] as const satisfies readonly Language[]) {
     const { tenantId, programme } = pack;
     const { referral } = programme;
-    if (referral === null) continue;
+    if (referral === null || !pack.tenant.languages.includes(language)) continue;
     const isMandatory = pack.tenant.switches.inviteCodeMandatory;
     const agencysCode = isMandatory ? (programme.codes[0]?.code ?? null) : null;
     const t = speakerOf(pack, language);
