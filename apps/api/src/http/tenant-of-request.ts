@@ -2,7 +2,7 @@ import type { Level } from '@fareback/contract';
 import type { FastifyRequest } from 'fastify';
 import { listedOrigins, type Tenant, type TenantDirectory } from '../call/tenant.ts';
 import type { Settings } from '../platform/deps.ts';
-import { askedFrom, isOwnOrigin } from './own-origin.ts';
+import { type AskedFrom, askedFrom, isOwnOrigin } from './own-origin.ts';
 
 /** Prefix of the session cookie; the tenant's id follows [AUTH-24]. */
 export const SESSION_COOKIE = 'rewards_session_';
@@ -51,6 +51,10 @@ interface Judged {
   settings: Settings;
 }
 
+/** Whether a page is the tenant's app: by its whole origin, or on a developer's machine, whose servers stand on many ports, by its host. */
+const isOfApp = (asked: AskedFrom, { tenant, settings }: Judged): boolean =>
+  settings.secureCookies ? isOwnOrigin(asked, tenant, settings) : tenant.hosts.includes(hostOf(asked.origin) ?? '');
+
 /**
  * Whether a state-changing request comes from a foreign page: an Origin that is neither a host of the tenant, as its app is reached, nor listed by its pack, or a fetch without
  * one from another site or from another host of the same site, which is not the app either. Every browser says one of the
@@ -59,7 +63,7 @@ interface Judged {
 export function isForeign(request: FastifyRequest, { tenant, settings }: Judged, level: Level): boolean {
   const asked = askedFrom(request);
   if (asked !== undefined)
-    return !isOwnOrigin(asked, tenant, settings) && !listedOrigins(tenant).includes(asked.origin);
+    return !isOfApp(asked, { tenant, settings }) && !listedOrigins(tenant).includes(asked.origin);
   const site = request.headers['sec-fetch-site'];
   if (site === undefined) return level !== 'public' && sessionTenants(request.cookies).length > 0;
   return site === 'cross-site' || site === 'same-site';
