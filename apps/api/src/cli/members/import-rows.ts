@@ -87,7 +87,7 @@ export interface RowImport<Row> {
   columns: { needed: readonly string[]; known: readonly string[] };
   read: (cell: CsvRow['cell']) => Read<Row>;
   /** Imports one row in its own transaction; answers in a few words what came of it. Throws RowRefused. */
-  import: (ctx: TenantCtx, row: Row) => Promise<string>;
+  import: (ctx: TenantCtx, row: Row, line: number) => Promise<string>;
 }
 
 /** Opens the file for what is refused, before anything is imported; never an existing one. */
@@ -123,7 +123,7 @@ export async function importRows<Row>(
         continue;
       }
       try {
-        tally.add(await tried(run, dryRun, (ctx) => how.import(ctx, read.row)), line);
+        tally.add(await tried(run, dryRun, (ctx) => how.import(ctx, read.row, line)), line);
       } catch (error) {
         if (!(error instanceof RowRefused)) throw error;
         refuse(line, error.message);

@@ -140,6 +140,28 @@ describe('members import', () => {
     log.mockRestore();
   });
 
+  it('a rider who stands in a file again is told alike by a dry run and a real one, with the line before [IMP-01, IMP-02]', async () => {
+    const tenant = await w.mintTenant();
+    const file = fileOf(
+      'email,points,lapses_on',
+      'ana@example.org,50,2026-12-31',
+      'Ana@example.org,50,2026-12-31',
+      'ana@example.org,70,2026-12-31',
+      'ana@example.org,70,2027-01-31',
+      'ben@example.org,,',
+      'ben@example.org,5,',
+    );
+    const tried = await bring(tenant, file, '--dry-run', '--invite', 'meeting');
+    expect(tried).toMatch(/added, with points, invited +1 +2\n/);
+    expect(tried).toMatch(/added, invited +1 +6\n/);
+    expect(tried).toMatch(/came before +1 +3\n/);
+    expect(tried).toMatch(/came before, with points +2 +5, 7\n/);
+    expect(tried).toMatch(/refused: line 2 of this file brings 50 points[^\n]*, not 70; write them as one +1 +4\n/);
+    const done = await bring(tenant, file, '--invite', 'meeting');
+    expect(done).toBe(tried.replace(' Nothing was written.', ''));
+    expect(await troubles(w, tenant)).toEqual([]);
+  });
+
   it('what is refused stands in the report with line and reason, and the exit code tells it [IMP-01]', async () => {
     const tenant = await w.mintTenant();
     const report = path.join(folder, 'refused.csv');

@@ -4,6 +4,7 @@ import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { type OnTenant, onTenant } from '../support/on-tenant.ts';
 import { type ImportOptions, importRows, noteOf, rulesOf } from './import-rows.ts';
+import { SeenRiders } from './seen-riders.ts';
 
 interface Options extends ImportOptions {
   invite?: string;
@@ -36,11 +37,14 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
   const terms = { ...note, inviteGround: inviteGroundOf(options, on.tenant) };
   const needed = [on.tenant.isStandalone ? 'email' : 'partner_id'];
   const rules = rulesOf(on);
+  const seen = new SeenRiders();
   process.exitCode = await importRows<ImportedRider>(on, file, options, {
     columns: { needed, known },
     read: (cell) => readRiderRow(cell, rules),
-    import: async (ctx, rider) => {
-      const { kind, points, isInvited } = await importRider({ ...ctx, client: OPERATOR, language: 'en' }, rider, terms);
+    import: async (ctx, rider, line) => {
+      const { kind, points, isInvited } = await seen.import(rider, line, () =>
+        importRider({ ...ctx, client: OPERATOR, language: 'en' }, rider, terms),
+      );
       const more = [
         points > 0 ? 'with points' : '',
         isInvited ? 'invited' : '',

@@ -1,0 +1,26 @@
+import { type ImportedRider, type RiderImport, RowRefused } from '../../modules/imports/index.ts';
+
+/** What the earlier lines of one file brought, so that a dry run, of which nothing stays, tells what a real one would. */
+export class SeenRiders {
+  /** By rider, then by day of lapse: the points and the line that brought them. */
+  readonly #riders = new Map<string, Map<string, { points: number; line: number }>>();
+
+  /** Imports a line's rider by `work`. Throws RowRefused where an earlier line brought other points of the same day of lapse, and what `work` throws. */
+  async import(rider: ImportedRider, line: number, work: () => Promise<RiderImport>): Promise<RiderImport> {
+    const { email, partnerId, points } = rider;
+    const key = partnerId === null ? `email:${email}` : `partner:${partnerId}`;
+    const day = rider.lapsesOn ?? '';
+    const earlier = this.#riders.get(key);
+    const same = earlier?.get(day);
+    if (same && points > 0 && same.points !== points)
+      throw new RowRefused(
+        `line ${same.line} of this file brings ${same.points} points of the same rider and day of lapse, not ${points}; write them as one`,
+      );
+    const outcome = await work();
+    const lots = earlier ?? new Map<string, { points: number; line: number }>();
+    if (points > 0 && !same) lots.set(day, { points, line });
+    this.#riders.set(key, lots);
+    if (!earlier || outcome.kind === 'ERASED') return outcome;
+    return { kind: 'KNOWN', points: same ? 0 : outcome.points, isInvited: false };
+  }
+}
