@@ -12,6 +12,8 @@ export interface Saved {
   kept: readonly Kept[];
   /** Whether they outlive this page; false where the browser keeps nothing, or has no room. */
   isLasting: boolean;
+  /** The language that they were last had in, once it is known. */
+  language?: string;
 }
 
 const nothing: Saved = { userId: null, kept: [], isLasting: true };
@@ -43,7 +45,7 @@ function inTurn(work: (safe: typeof import('./ticket-safe.ts')) => Promise<void>
 
 /** Keeps redemptions that `userId` received: one `opened` goes before all others, the rest stand by their time. Another member's go. */
 export function keepRedemptions(userId: string, redemptions: readonly Redemption[], opened = false): Promise<void> {
-  const before = saved.get().userId === userId ? saved.get() : { ...nothing, userId };
+  const before = saved.get().userId === userId ? saved.get() : { ...saved.get(), kept: [], userId };
   const known = new Map(before.kept.map((each) => [each.redemption.TransactionID, JSON.stringify(each.redemption)]));
   const fresh = redemptions
     .map((redemption) => ({ redemption, rank: opened ? Date.now() : new Date(redemption.redeemedAtUTC).getTime() }))
@@ -72,6 +74,7 @@ export function useSaved(userId: string | undefined): Saved {
   const client = useQueryClient();
   useEffect(() => {
     if (userId === undefined) return undefined;
+    saved.set({ language: document.documentElement.lang, ...saved.get() });
     const timer = setTimeout(() => void readSaved(userId), idleMs);
     const stop = client.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryKey[0] !== 'transactions' || query.state.status !== 'success') return;

@@ -100,6 +100,29 @@ it('a new device asks the history once for what it lacks [REDEEM-22]', async () 
   expect(calls.filter((call) => call.includes('transactions'))).toHaveLength(1);
 });
 
+it('tickets that were had in another language are asked for again in that of the page [REDEEM-22]', async () => {
+  const row = { TransactionID: 'row', amount: -400, transactionType: 'SPEND', transactionTitle: 'Ferry ticket' };
+  const calls = answerWith({
+    ...shopWorld([dayPass]),
+    'GET /rest/users/me/userinfo/en': { ...verifiedMember, redeemsCount: 1 },
+    'GET /rest/users/me/transactions/en?type=SPEND': pageOf([
+      {
+        ...row,
+        transactionDateUTC: runningOut.redeemedAtUTC,
+        transactionIconUrl: null,
+        earning: null,
+        redemption: runningOut,
+      },
+    ]),
+  });
+  keep({ ...runningOut, Title: 'تذكرة العبّارة' });
+  saved.set({ ...saved.get(), language: 'ar' });
+  await showPane();
+  await expect.element(page.getByRole('button', { name: /Ferry ticket/ })).toBeVisible();
+  await expect.poll(() => saved.get().language).toBe('en');
+  expect(calls.filter((call) => call.includes('transactions'))).toHaveLength(1);
+});
+
 it('all tickets stand with the latest first and what became of them, and lead to the history [REDEEM-22]', async () => {
   answerWith(shopWorld([]));
   const onHistory = vi.fn<() => void>();
