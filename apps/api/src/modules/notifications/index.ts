@@ -1,5 +1,5 @@
 export type { Mail } from './mails.ts';
-export { forgetMessage, logMessage, sentSince, sentTo, sentToSelf, textsSince } from './message-log.ts';
+export { forgetMessage, logMessage, sentSince, sentTo, textsSince } from './message-log.ts';
 export { personal } from './personal-store.ts';
 export { pruneMessages } from './prune-store.ts';
 export { type QueuedMail, queueMail, queueNoMail, recipientHashOf, SEND_MAIL, type SealedMail } from './queue-mail.ts';

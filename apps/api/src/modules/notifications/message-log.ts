@@ -29,10 +29,6 @@ export async function sentSince(
   return { toMember: member.map(({ sentAt }) => sentAt), toRecipient: recipient.map(({ sentAt }) => sentAt) };
 }
 
-/** When messages of one purpose went to a member since a moment, newest first. */
-export const sentToSelf = async (tx: Tx, memberId: string, purpose: string, since: Date): Promise<Date[]> =>
-  (await sentToMember(tx, memberId, purpose, since)).map(({ sentAt }) => sentAt);
-
 /**
  * When messages of one purpose went to a number or address since a moment, newest first. Whoever asks next for the same
  * recipient waits until this transaction ends, so that two at once cannot both slip under a cap.

@@ -6,7 +6,7 @@ import type { Limit } from '../../platform/limit-use.ts';
 import { meterNetwork, meterWithin, type NetworkBudget } from '../../platform/rate-limit.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { type KeptPhone, keptPhone, lockForPhone, lockMember, phoneStanding } from '../members/index.ts';
-import { forgetMessage, logMessage, sendText, sentSince, sentToSelf, textsSince } from '../notifications/index.ts';
+import { forgetMessage, logMessage, sendText, sentSince, textsSince } from '../notifications/index.ts';
 import { countedSince, nextCodeAt } from './rules.ts';
 import { deleteChallengeWith, upsertChallenge } from './store.ts';
 import { phoneCountriesOf, textableNumber } from './textable-numbers.ts';
@@ -75,21 +75,15 @@ function judgeForm(status: string | undefined, isChange: boolean, texted: Texted
   return texted ?? refuse('INVALID_PHONE_NUMBER', { field: 'phoneNumber' });
 }
 
-const refuseUntil = (retryAt: Date): never =>
-  refuse('COOL_DOWN', { retryAt, coolDownTimestampUTC: retryAt.toISOString() });
-
 /**
- * Judges what the member's own affairs decide: form, status, own number, own cool-down. It says nothing of anybody else,
- * and so may be asked without end; what tells whose a number is, or that others asked for it, is judged behind the meter.
+ * Judges what the member's own affairs decide: form, status, own number. It says nothing of anybody else, and so may be asked
+ * without end; what tells whose a number is, or who asked for it lately, is judged behind the meter.
  */
 async function judgeOwn(ctx: MemberCtx, { phoneNumber, isChange }: WantedCode): Promise<void> {
-  const { tx, member, now } = ctx;
+  const { tx, member } = ctx;
   const { phone } = judgeForm(member.status, isChange, textedNumber(ctx, phoneNumber));
   if (isChange && (await phoneStanding(tx, member.memberId, phone.phoneHash)) === 'OWN')
     refuse('ALREADY_VERIFIED', { field: 'phoneNumber' });
-  const toMember = await sentToSelf(tx, member.memberId, PURPOSE, countedSince(now));
-  const retryAt = nextCodeAt({ toMember, toRecipient: [] }, now);
-  if (retryAt) refuseUntil(retryAt);
 }
 
 /** Locks number and member and looks whether the member may have it; refuses where not. */
@@ -121,7 +115,7 @@ async function prepare(ctx: MemberCtx, wanted: WantedCode): Promise<Prepared> {
 
   const to = { memberId, recipientHash: phone.phoneHash, purpose: PURPOSE };
   const retryAt = nextCodeAt(await sentSince(tx, to, countedSince(now)), now);
-  if (retryAt) refuseUntil(retryAt);
+  if (retryAt) refuse('COOL_DOWN', { retryAt, coolDownTimestampUTC: retryAt.toISOString() });
   await keepToTenantBudget(ctx);
   await meterWithin(perExchange, ctx, exchangeOf(number));
 
