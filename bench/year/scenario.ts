@@ -1,11 +1,11 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { copyMore } from '../flatness/yardstick/copy-more.ts';
 import { foundCity, largeProgramme, PROVIDER } from '../ingest/city.ts';
 import { findRides, readText } from '../ingest/rides.ts';
 import { startImporter } from '../ingest/start-importer.ts';
 import { median } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
-import { copyMore } from './yardstick/copy-more.ts';
 
 const TENANT = 'year-city';
 const MONTHS = 12;
@@ -41,7 +41,9 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   for (let at = 0; files.length < MONTHS; at += 1)
     files.push(laterMonth(files[at] ?? '', { days: 304, folder: bench.scratch }));
   bench.say(`${source}, ${first} months${first < MONTHS ? ' and the first of them again, later' : ''}`);
-  await yardstick.pool.query(fs.readFileSync(path.join(import.meta.dirname, 'yardstick/schema.sql'), 'utf8'));
+  await yardstick.pool.query(
+    fs.readFileSync(path.join(import.meta.dirname, '../flatness/yardstick/schema.sql'), 'utf8'),
+  );
   await foundCity(database, TENANT, riders, largeProgramme);
   await product.pool.query('vacuum analyze');
   const importFiles = await startImporter(bench);
