@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
+import { LineTally } from '../support/line-tally.ts';
 import { type CouponLayout, layoutOf, readCouponLine } from './coupon-line.ts';
 import { RepeatedCodes } from './repeated-codes.ts';
 
@@ -103,22 +104,6 @@ export async function* readCouponFile(file: string, reading: Reading): AsyncGene
         throw unreadable(file, 'is UTF-16: save it as UTF-8 (in spreadsheets "CSV UTF-8") and run the command again.');
       yield reader.read(bytes, line);
     }
-  }
-}
-
-/** How many lines of each kind a file has, and where the first of them stand. */
-export class LineTally {
-  count = 0;
-  readonly first: string[] = [];
-
-  add(where: number | string): void {
-    this.count += 1;
-    if (this.first.length < 5) this.first.push(String(where));
-  }
-
-  /** Where they stand, as an operator reads it: `3, 17, …`. */
-  get places(): string {
-    return [...this.first, ...(this.count > this.first.length ? ['…'] : [])].join(', ');
   }
 }
 

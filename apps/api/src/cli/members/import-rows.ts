@@ -4,6 +4,7 @@ import type { TenantCtx } from '../../call/context.ts';
 import { nameRuleOf } from '../../modules/auth/index.ts';
 import { type Read, RowRefused, type RowRules } from '../../modules/imports/index.ts';
 import { type CsvRow, csvRows } from '../support/csv-table.ts';
+import { LineTallies } from '../support/line-tally.ts';
 import type { OnTenant } from '../support/on-tenant.ts';
 import { print, printTable } from '../support/print.ts';
 import { csvOf } from '../support/table.ts';
@@ -60,28 +61,6 @@ async function tried<Outcome>(
   }
 }
 
-/** What is counted of rows: how many, and the lines of the first few. */
-const LINES_SHOWN = 5;
-
-class Tally {
-  readonly #counts = new Map<string, { count: number; lines: number[] }>();
-
-  add(kind: string, line: number): void {
-    const entry = this.#counts.get(kind) ?? { count: 0, lines: [] };
-    entry.count += 1;
-    if (entry.lines.length < LINES_SHOWN) entry.lines.push(line);
-    this.#counts.set(kind, entry);
-  }
-
-  rows(): [string, number, string][] {
-    return [...this.#counts].map(([kind, { count, lines }]) => [
-      kind,
-      count,
-      count > LINES_SHOWN ? `${lines.join(', ')}, …` : lines.join(', '),
-    ]);
-  }
-}
-
 /** How a file is imported, row by row. */
 export interface RowImport<Row> {
   columns: { needed: readonly string[]; known: readonly string[] };
@@ -106,11 +85,11 @@ export async function importRows<Row>(
   how: RowImport<Row>,
 ): Promise<number> {
   const out = openReport(report);
-  const tally = new Tally();
+  const tallies = new LineTallies();
   let [rows, refused] = [0, 0];
   const refuse = (line: number, why: string): void => {
     refused += 1;
-    tally.add(`refused: ${why}`, line);
+    tallies.add(`refused: ${why}`, line);
     if (out !== null) fs.writeSync(out, `${csvOf({ head: [String(line), why], rows: [] })}\r\n`);
   };
   if (out !== null) fs.writeSync(out, 'line,reason\r\n');
@@ -123,7 +102,7 @@ export async function importRows<Row>(
         continue;
       }
       try {
-        tally.add(await tried(run, dryRun, (ctx) => how.import(ctx, read.row, line)), line);
+        tallies.add(await tried(run, dryRun, (ctx) => how.import(ctx, read.row, line)), line);
       } catch (error) {
         if (!(error instanceof RowRefused)) throw error;
         refuse(line, error.message);
@@ -133,7 +112,7 @@ export async function importRows<Row>(
   } finally {
     if (process.stderr.isTTY && rows > 0) process.stderr.write('\n');
     if (out !== null) fs.closeSync(out);
-    if (rows > 0) printTable({ head: ['what came of it', 'rows', 'lines'], rows: tally.rows() }, false);
+    if (rows > 0) printTable({ head: ['what came of it', 'rows', 'lines'], rows: tallies.rows }, false);
   }
   print(`${path.basename(file)}: ${rows} rows, ${refused} refused.${dryRun ? ' Nothing was written.' : ''}`);
   return refused === 0 ? 0 : refused === rows ? 3 : 2;
