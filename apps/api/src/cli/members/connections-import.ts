@@ -4,6 +4,7 @@ import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { type OnTenant, onTenant } from '../support/on-tenant.ts';
 import { type ImportOptions, importRows, noteOf, rulesOf } from './import-rows.ts';
+import { SeenAccounts } from './seen-accounts.ts';
 
 interface Options extends ImportOptions {
   attested?: string;
@@ -23,6 +24,7 @@ const words = {
 async function importFile(on: OnTenant, file: string, options: Options): Promise<void> {
   const note = noteOf(on, options);
   const rules = rulesOf(on);
+  const seen = new SeenAccounts();
   const attestation = options.attested?.trim() ?? '';
   process.exitCode = await importRows<AccountRow>(on, file, options, {
     columns: { needed: [on.tenant.isStandalone ? 'email' : 'partner_id', 'provider', 'account'], known },
@@ -31,7 +33,8 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
       if (row.isAttested && attestation === '')
         throw new RowRefused('attested, but --attested names nothing that the agency bases its word on');
       const ground = row.isAttested ? `${note.ground}; ${attestation}` : note.ground;
-      return words[await importAccountRow(ctx, row, { ...note, ground })];
+      const alone = await importAccountRow(ctx, row, { ...note, ground });
+      return words[options.dryRun === true ? seen.after(row, alone) : alone.kind];
     },
   });
 }

@@ -1,69 +1,16 @@
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { expirePoints } from '../../modules/expiry/index.ts';
-import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../../modules/ingest/testing/test-programme.ts';
 import { eraseMember } from '../../modules/privacy/index.ts';
 import { createTenantDirectory } from '../../modules/tenants/index.ts';
-import { type TestTenant, world } from '../../testing/index.ts';
+import { world } from '../../testing/index.ts';
 import { troubles } from '../../testing/offers.ts';
-import { register as memberStanding } from '../member/member-standing.ts';
-import { commandRunner } from '../testing/command-runner.ts';
-import { register as connectionsImport } from './connections-import.ts';
 import { importRows } from './import-rows.ts';
-import { register as membersImport } from './members-import.ts';
+import { importing } from './testing/importing.ts';
 
 const w = await world();
-const rewards = commandRunner(w, [membersImport, connectionsImport, memberStanding]);
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'fareback-members-'));
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
-beforeEach(() => w.clock.set('2026-03-02T12:00:00Z'));
-afterEach(() => void (process.exitCode = undefined));
-
-let files = 0;
-function fileOf(...lines: string[]): string {
-  const file = path.join(folder, `${(files += 1)}.csv`);
-  fs.writeFileSync(file, `${lines.join('\n')}\n`);
-  return file;
-}
-
-const note = ['--reference', 'bluecard', '--ground', 'contract of 2026-02-01', '--by', 'Kim'];
-const bring = async (tenant: TestTenant, file: string, ...more: string[]): Promise<string> =>
-  (await rewards('members', 'import', tenant.tenantId, file, ...note, ...more)).join('\n');
-const bringAccounts = async (tenant: TestTenant, file: string, ...more: string[]): Promise<string> =>
-  (await rewards('connections', 'import', tenant.tenantId, file, ...note, ...more)).join('\n');
-
-const countOf = (tenant: TestTenant, table: 'member' | 'earning' | 'mail_link' | 'imported_account'): Promise<number> =>
-  w.inTenant(
-    tenant,
-    async (tx) => (await tx.query(`select 1 from ${table} where tenant_id = $1`, [tx.tenantId])).length,
-  );
-
-/** The rider takes the mail's way in: chooses a password, signs in, answers the session. */
-async function arrive(tenant: TestTenant, email: string): Promise<string> {
-  await w.deliverMail(tenant);
-  const mail = w.mailbox.messages(tenant.tenantId).find(({ to, text }) => to === email && text.includes('#token='));
-  const token = /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
-  const newPassword = 'Ferry-2026!';
-  await w.request(tenant, {
-    method: 'POST',
-    path: '/auth/reset-password',
-    body: { token, newPassword, confirmNewPassword: newPassword },
-  });
-  const signedIn = await w.request(tenant, {
-    method: 'POST',
-    path: '/auth/login',
-    body: { email, password: newPassword },
-  });
-  expect(signedIn.status).toBe(200);
-  return signedIn.cookie ?? '';
-}
-
-const get = async (tenant: TestTenant, cookie: string, at: string) =>
-  (await w.request(tenant, { method: 'GET', path: `/rest/users/me/${at}`, cookie })).body;
-const consent = (tenant: TestTenant, cookie: string) =>
-  w.request(tenant, { method: 'POST', path: '/rest/users/me/consent', cookie, body: {} });
+const { folder, fileOf, bring, countOf, arrive, get, consent } = importing(w);
 
 describe('members import', () => {
   it('brings riders with their points, in the books and the balance at once; again, it changes nothing [IMP-01, IMP-02]', async () => {
@@ -268,125 +215,5 @@ describe('members import', () => {
     );
     expect(row).toEqual({ partner: 'P-7', email: null });
     await expect(bring(tenant, fileOf('partner_id', 'P-8'), '--invite', 'meeting')).rejects.toThrow('no way in');
-  });
-});
-
-describe('connections import', () => {
-  async function scene() {
-    const tenant = await w.mintTenant();
-    await giveProgramme(
-      w,
-      tenant,
-      [{ id: 'cards', connectionType: 'SELF_REPORT', proof: 'RIDE' }, { id: 'asked' }],
-      [
-        { id: 'ride', type: 'TRANSACTIONAL', reward: 10, providers: ['cards'], lookBackDays: 2 },
-        { id: 'connect', type: 'CONNECT', reward: 500, providers: ['cards'] },
-      ],
-    );
-    const secret = await makeSecret(w, tenant, 'cards');
-    const ride = async (id: string, card: string, endedAt: string) => {
-      const body = JSON.stringify([tripEvent(id, card, endedAt)]);
-      const headers = signedHeaders(w, secret, body);
-      await w.request(null, { method: 'POST', path: `/ingest/${tenant.tenantId}/cards/events`, body, headers });
-    };
-    await bring(tenant, fileOf('email,points', 'ana@example.org,50', 'ben@example.org,0'), '--invite', 'meeting');
-    return { tenant, ride };
-  }
-  const header = 'email,provider,account,connected_since,attested';
-  const word = ['--attested', 'the issuer’s register of 2026-02-28'];
-
-  it('an account that the agency vouches for waits for its rider, and then counts since it was connected there, as no first connection [IMP-04, PROV-32]', async () => {
-    const { tenant, ride } = await scene();
-    await ride('r1', '77004711', '2026-03-02T09:00:00Z');
-    const file = fileOf(header, 'ana@example.org,cards,7700 4711,2026-03-01,yes');
-    expect(await bringAccounts(tenant, file, ...word)).toMatch(/wait until their riders agree to the terms +1/);
-    expect(await countOf(tenant, 'earning')).toBe(1);
-    expect(await bringAccounts(tenant, file, ...word)).toMatch(/came before +1/);
-    const cookie = await arrive(tenant, 'ana@example.org');
-    await rewards('member', 'suspend', tenant.tenantId, 'ana@example.org');
-    await consent(tenant, cookie);
-    expect((await get(tenant, cookie, 'providersStatus'))[0]?.status).not.toBe('CONNECTED');
-    await rewards('member', 'unsuspend', tenant.tenantId, 'ana@example.org');
-    await consent(tenant, cookie);
-    const [status] = await get(tenant, cookie, 'providersStatus');
-    expect(status).toMatchObject({ ProviderID: 'cards', status: 'CONNECTED', isProven: true });
-    const earned = await w.inTenant(tenant, (tx) =>
-      tx.query(`select campaign_id as campaign, amount from earning where tenant_id = $1 and campaign_id is not null`, [
-        tx.tenantId,
-      ]),
-    );
-    expect(earned).toEqual([{ campaign: 'ride', amount: 10 }]);
-    const acts = await w.inTenant(tenant, (tx) =>
-      tx.query('select act, reason, acted_by as by from connection_act where tenant_id = $1', [tx.tenantId]),
-    );
-    expect(acts).toEqual([
-      {
-        act: 'CONFIRMED',
-        reason: 'import bluecard: contract of 2026-02-01; the issuer’s register of 2026-02-28',
-        by: 'Kim',
-      },
-    ]);
-    expect(await troubles(w, tenant)).toEqual([]);
-  });
-
-  it('without the agency’s word it is a claim that a ride must prove; where nobody can prove it so, it is refused [IMP-04, PROV-32]', async () => {
-    const { tenant, ride } = await scene();
-    await ride('r1', '77004711', '2026-03-02T09:00:00Z');
-    const told = await bringAccounts(
-      tenant,
-      fileOf(
-        header,
-        'ana@example.org,cards,77004711,2026-03-01,no',
-        'ana@example.org,asked,1,,',
-        'ana@example.org,bikes,1,,',
-      ),
-    );
-    expect(told).toContain('without your word the rider connects in the app');
-    expect(told).toContain('no provider bikes; it has');
-    const cookie = await arrive(tenant, 'ana@example.org');
-    await consent(tenant, cookie);
-    const [status] = await get(tenant, cookie, 'providersStatus');
-    expect(status).toMatchObject({ status: 'VALIDATING', isProven: false, awaits: 'RIDE' });
-    expect(await countOf(tenant, 'earning')).toBe(1);
-  });
-
-  it('takes nothing from whoever proved that it is theirs, nor replaces what the rider has [IMP-04, PROV-32]', async () => {
-    const { tenant } = await scene();
-    const own = (email: string, card: string) => fileOf(header, `${email},cards,${card},,yes`);
-    await bringAccounts(tenant, own('ana@example.org', '77004711'), ...word);
-    await bringAccounts(tenant, own('ben@example.org', '77004711'), ...word);
-    const ana = await arrive(tenant, 'ana@example.org');
-    await consent(tenant, ana);
-    await consent(tenant, await arrive(tenant, 'ben@example.org'));
-    const outcomes = await w.inTenant(tenant, (tx) =>
-      tx.query('select outcome from imported_account where tenant_id = $1 order by outcome', [tx.tenantId]),
-    );
-    expect(outcomes).toEqual([{ outcome: 'PROVEN' }, { outcome: 'TAKEN' }]);
-    expect((await get(tenant, ana, 'providersStatus'))[0]).toMatchObject({ status: 'CONNECTED' });
-    const third = fileOf('email,points', 'cem@example.org,0');
-    await bring(tenant, third);
-    expect(await bringAccounts(tenant, own('cem@example.org', '77004711'), ...word)).toMatch(
-      /somebody else proved[^\n]* 1 +2/,
-    );
-    expect(await countOf(tenant, 'imported_account')).toBe(2);
-    expect(await bringAccounts(tenant, own('ana@example.org', '77009999'), ...word)).toContain(
-      'the rider has another account there',
-    );
-  });
-
-  it('the agency’s word needs something it rests on, and the account’s form is judged [IMP-04]', async () => {
-    const { tenant } = await scene();
-    const file = fileOf(
-      header,
-      'ana@example.org,cards,77004711,,yes',
-      'ana@example.org,cards,not a card,,',
-      'eve@example.org,cards,1,,',
-    );
-    const told = await bringAccounts(tenant, file);
-    expect(told).toContain('--attested names nothing');
-    expect(told).toContain('is no account of cards');
-    expect(told).toContain('import the members first');
-    expect(process.exitCode).toBe(3);
-    expect(await countOf(tenant, 'imported_account')).toBe(0);
   });
 });

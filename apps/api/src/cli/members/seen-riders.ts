@@ -1,4 +1,8 @@
-import { type ImportedRider, type RiderImport, RowRefused } from '../../modules/imports/index.ts';
+import { type ImportedRider, type RiderImport, type RiderKey, RowRefused } from '../../modules/imports/index.ts';
+
+/** The rider of a line, to compare with those of other lines. */
+export const riderOf = ({ email, partnerId }: RiderKey): string =>
+  partnerId === null ? `email:${email}` : `partner:${partnerId}`;
 
 /** What the earlier lines of one file brought, so that a dry run, of which nothing stays, tells what a real one would. */
 export class SeenRiders {
@@ -7,8 +11,8 @@ export class SeenRiders {
 
   /** Imports a line's rider by `work`. Throws RowRefused where an earlier line brought other points of the same day of lapse, and what `work` throws. */
   async import(rider: ImportedRider, line: number, work: () => Promise<RiderImport>): Promise<RiderImport> {
-    const { email, partnerId, points } = rider;
-    const key = partnerId === null ? `email:${email}` : `partner:${partnerId}`;
+    const { points } = rider;
+    const key = riderOf(rider);
     const day = rider.lapsesOn ?? '';
     const earlier = this.#riders.get(key);
     const same = earlier?.get(day);

@@ -28,5 +28,5 @@ export async function importAccountRow(ctx: TenantCtx, row: AccountRow, note: Im
     note,
   );
   if ('why' in outcome) throw new RowRefused(outcome.why);
-  return outcome.kind;
+  return outcome;
 }

@@ -2,4 +2,12 @@ export { importAccountRow } from './import-account-row.ts';
 export { type ImportTerms, importRider, type RiderImport } from './import-rider.ts';
 export { personal } from './personal-store.ts';
 export { RowRefused } from './row-refused.ts';
-export { type AccountRow, type ImportedRider, type Read, type RowRules, readAccountRow, readRiderRow } from './rows.ts';
+export {
+  type AccountRow,
+  type ImportedRider,
+  type Read,
+  type RiderKey,
+  type RowRules,
+  readAccountRow,
+  readRiderRow,
+} from './rows.ts';

@@ -17,8 +17,11 @@ export interface AccountToImport {
   isAttested: boolean;
 }
 
-/** What came of an account: settled at once, kept until the rider agrees to the terms, or as it was before. */
-export type AccountImport = ImportOutcome | 'WAITS' | 'KNOWN';
+/** What came of an account: settled at once, kept until the rider agrees to the terms, or as it was before; and as it is compared. */
+export interface AccountImport {
+  kind: ImportOutcome | 'WAITS' | 'KNOWN';
+  identifier: string;
+}
 
 /** Why an account cannot be imported, for whoever made the file; null when it can. */
 function whyNot(
@@ -48,7 +51,7 @@ export async function importAccount(
   member: Member,
   account: AccountToImport,
   note: ImportNote,
-): Promise<{ kind: AccountImport } | { why: string }> {
+): Promise<AccountImport | { why: string }> {
   const { tx, tenant, keyRing, now } = ctx;
   const why = whyNot(account, member);
   if (why !== null) return { why };
@@ -58,14 +61,14 @@ export async function importAccount(
   const context = sealContext(tenant.tenantId, memberId, providerId);
   const known = await lockImported(tx, memberId, providerId);
   const isSame = known && keyRing.open(known.identifierSealed, context) === identifier;
-  if (isSame && (known.outcome !== null || member.status === 'NEW')) return { kind: 'KNOWN' };
+  if (isSame && (known.outcome !== null || member.status === 'NEW')) return { kind: 'KNOWN', identifier };
   const obstacle = await inTheWay(ctx, { provider: account.provider, identifier });
-  if (obstacle !== null) return { kind: obstacle };
+  if (obstacle !== null) return { kind: obstacle, identifier };
   const identifierSealed = keyRing.seal(identifier, context);
   const { since, isAttested } = account;
   if (!(await keepImported(tx, memberId, { ...note, providerId, identifierSealed, since, isAttested }, now)))
     return { why: `another account at ${providerId} was imported for this rider before, and connected` };
-  if (member.status === 'NEW') return { kind: 'WAITS' };
+  if (member.status === 'NEW') return { kind: 'WAITS', identifier };
   const settled = await settleImports(ctx);
-  return { kind: settled.find((one) => one.providerId === providerId)?.outcome ?? 'WAITS' };
+  return { kind: settled.find((one) => one.providerId === providerId)?.outcome ?? 'WAITS', identifier };
 }
