@@ -1,0 +1,61 @@
+/** What a caller needs of a route; the rest is for the server and for documents. */
+const told: ReadonlySet<string> = new Set(['name', 'method', 'path', 'reply']);
+
+interface Node {
+  type: string;
+  start: number;
+  end: number;
+  callee?: { name?: string };
+  arguments?: { properties?: { start: number; end: number; key: { name?: string } }[] }[];
+}
+
+/** The part of Vite's plugin interface that this plugin needs; `vite` itself is no dependency of the contract. */
+interface ReadingPlugin {
+  name: string;
+  apply: 'build';
+  enforce: 'pre';
+  resolveId(source: string): string | null;
+  transform: {
+    filter: { id: RegExp };
+    handler(this: { parse(code: string, options: { lang: 'ts' }): unknown }, code: string): { code: string; map: null };
+  };
+}
+
+/** Every call of `defineRoute` in a parsed module. */
+function routesIn(node: unknown): Node[] {
+  if (Array.isArray(node)) return node.flatMap(routesIn);
+  if (typeof node !== 'object' || node === null) return [];
+  const { type, callee } = node as Node;
+  if (type === 'CallExpression' && callee?.name === 'defineRoute') return [node as Node];
+  return Object.values(node).flatMap(routesIn);
+}
+
+/**
+ * Vite plugin: a build reads replies by small shapes of our own in the library's place, and of each route keeps what a caller
+ * needs. Requests are judged by the server, and their shapes stay there.
+ */
+export function contractForReaders(): ReadingPlugin {
+  return {
+    name: 'contract-for-readers',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source) => (source === 'zod/mini' ? `${import.meta.dirname}/shapes.ts` : null),
+    transform: {
+      filter: { id: /packages\/contract\/src\/routes\/[\w-]+\.ts$/ },
+      handler(code) {
+        const properties = routesIn(this.parse(code, { lang: 'ts' })).flatMap(
+          (route) => route.arguments?.[0]?.properties ?? [],
+        );
+        const left = properties
+          .filter(({ key }) => !told.has(key.name ?? ''))
+          // From the end: what is cut moves nothing that is still to be cut. Lines stay, for whoever reads a stack trace.
+          .toSorted((one, other) => other.start - one.start)
+          .reduce((rest, { start, end }) => {
+            const cut = rest.slice(start, end).replace(/[^\n]+/g, '');
+            return rest.slice(0, start) + cut + rest.slice(end).replace(/^,/, '');
+          }, code);
+        return { code: left, map: null };
+      },
+    },
+  };
+}
