@@ -38,7 +38,10 @@ export const tables: Record<string, TableUse> = {
   idempotent_result: { writer: 'redemptions' },
   import_run: { writer: 'ingest' },
   imported_account: { writer: 'connections' },
-  imported_rider: { writer: 'imports' },
+  imported_rider: {
+    writer: 'imports',
+    readers: { codes: 'who came by an import owes no invite code; imports stands above codes' },
+  },
   kept_invitation: { writer: 'codes' },
   ledger_transfer: {
     writer: 'ledger',
@@ -52,6 +55,7 @@ export const tables: Record<string, TableUse> = {
     readers: {
       auth: 'a session or a link begins only for a member who is there; the member of a session in one trip',
       earning: 'members by id, to judge a campaign by all of them',
+      imports: 'who of many that were imported has agreed to nothing yet',
       ledger: 'rules that hold between the books and members',
       redemptions: 'the standing of a whole group of requests in one trip',
       security: 'names nobody who was erased between an event and its writing; members stands above security',

@@ -5,6 +5,7 @@ export const laterAreas = [
   'verify',
   'ownData',
   'confirmEmail',
+  'invited',
   'connect',
   'refer',
   'install',

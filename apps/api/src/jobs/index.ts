@@ -3,6 +3,7 @@ import type { Job } from '../platform/queue.ts';
 import { askAboutGrantsJob } from './ask-about-grants.ts';
 import { endUnansweredJob } from './end-unanswered.ts';
 import { enterKeptCodesJob } from './enter-kept-codes.ts';
+import { eraseWhoNeverCameJob } from './erase-who-never-came.ts';
 import { failOldClaimsJob } from './fail-old-claims.ts';
 import { forfeitPointsJob } from './forfeit-points.ts';
 import { lapsePointsJob } from './lapse-points.ts';
@@ -22,6 +23,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   pruneLimitsJob(deps),
   pruneSecurityJob(deps),
   reduceRidesJob(deps),
+  eraseWhoNeverCameJob(deps),
   sendMailJob(deps),
   lapsePointsJob(deps),
   forfeitPointsJob(deps),

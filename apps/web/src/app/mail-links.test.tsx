@@ -102,6 +102,30 @@ test('a link that no longer works says so and leads to a new one [PWD-06]', asyn
   await expect.element(email()).toHaveFocus();
 });
 
+test('somebody who was invited is welcomed, chooses a first password and comes to sign in; a dead link says how to go on [IMP-03]', async () => {
+  await open(
+    '/password-reset#welcome=s3cret-t0ken',
+    { ...standalone, TenantName: 'Ferry Points' },
+    {
+      'POST /auth/reset-password': { email: 'ana@riders.example' },
+    },
+  );
+  await expect.element(heading('Welcome to Ferry Points')).toBeVisible();
+  await expect.element(page.getByText(/account from the earlier programme is here already/)).toBeVisible();
+  expect(page.getByText(/60 minutes|signed out everywhere/).elements()).toEqual([]);
+  await savePassword();
+  await page.getByRole('alertdialog', { name: 'Password saved' }).getByRole('button', { name: 'Sign in' }).click();
+  await expect.element(email()).toHaveValue('ana@riders.example');
+  await cleanup();
+  await open('/password-reset#welcome=old', standalone, {
+    'POST /auth/check-mail-link': new Refusal(400, 'RESET_TOKEN_INVALID'),
+  });
+  await expect.element(heading('This link no longer works')).toHaveFocus();
+  await expect.element(page.getByText(/link of an invitation works once and for 7 days/)).toBeVisible();
+  await page.getByRole('button', { name: 'Ask for a new link' }).click();
+  await expect.element(heading('Reset your password')).toBeVisible();
+});
+
 test('a member with a session is sent Home, except on a link that carries a token [STATUS-02]', async () => {
   await open('/password-reset', standalone, { [userInfo]: verifiedMember }, true);
   await expect.element(heading('Hi, Ana')).toBeVisible();

@@ -74,6 +74,13 @@ test.each(sizes)('at %i by %i the panel beside the password reset shows: %s [PWD
   expect(words).toEqual(shown ? [points.join('')] : []);
 });
 
+test('the panel beside an invitation speaks of the days that its link works, not of a reset [IMP-03]', async () => {
+  answerWith({ 'POST /auth/check-mail-link': {} });
+  await renderForVisitor(<PasswordReset link={{ purpose: 'firstPassword', token: 'a' }} />);
+  await expect.element(page.getByText('The link works once and for 7 days.')).toBeVisible();
+  expect(page.getByText(/60 minutes/).elements()).toEqual([]);
+});
+
 test('sign-in offers e-mail, password with its control, the reset and sign-up [AUTH-01]', async () => {
   answerWith({});
   await renderForVisitor(<SignIn />);

@@ -4,6 +4,7 @@ import { AskForm } from '../features/password-reset/ask-form.tsx';
 import { Assurance } from '../features/password-reset/assurance.tsx';
 import { DeadLink } from '../features/password-reset/dead-link.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
+import { LinkWords } from '../features/password-reset/link-words.tsx';
 import type { ResetLink } from '../features/password-reset/mail-link.ts';
 import { NewPasswordForm } from '../features/password-reset/new-password-form.tsx';
 import { RestoreEmail } from '../features/password-reset/restore-email.tsx';
@@ -11,6 +12,7 @@ import { useLinkCheck } from '../features/password-reset/use-link-check.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
+import { useConfig } from '../tenant/config.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx';
 import { Icon, type IconName } from '../ui/pictures/icon.tsx';
 import styles from './layouts/entry-form.module.css';
@@ -19,19 +21,21 @@ import { type EntryState, useEntryState } from './layouts/entry-state.ts';
 import { PathLink } from './layouts/path-link.tsx';
 
 const headings = {
-  ask: { icon: 'lock', title: 'passwordReset.title', text: 'passwordReset.text' },
-  newPassword: { icon: 'lock', title: 'passwordReset.newTitle', text: 'passwordReset.newText' },
-  restoreEmail: { icon: 'shield', title: 'passwordReset.restoreTitle', text: 'passwordReset.restoreText' },
-} as const satisfies Record<string, { icon: IconName; title: string; text: string }>;
+  ask: { icon: 'lock', title: 'passwordReset.title' },
+  newPassword: { icon: 'lock', title: 'passwordReset.newTitle' },
+  firstPassword: { icon: 'lock', title: 'welcome.choose' },
+  restoreEmail: { icon: 'shield', title: 'passwordReset.restoreTitle' },
+} as const satisfies Record<string, { icon: IconName; title: string }>;
 
-/** `/password-reset`: asks for a mail; with a link of a mail it sets a new password, or takes a changed e-mail back [PWD-01, PWD-06, ACCT-09]. */
+/** `/password-reset`: asks for a mail; with a link of a mail it sets a new password, welcomes somebody who was invited, or takes a changed e-mail back [PWD-01, PWD-06, ACCT-09, IMP-03]. */
 export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
   const { t } = useSpeech();
   const navigate = useNavigate();
   const entry = useEntryState();
   const [email, setEmail] = useState(entry.email ?? '');
   const [view, setView] = useState<ResetLink['purpose'] | 'ask' | 'dead'>(link?.purpose ?? 'ask');
-  useScreenTitle(t(view === 'dead' ? 'passwordReset.invalidTitle' : headings[view].title));
+  const { TenantName: tenant } = useConfig();
+  useScreenTitle(t(view === 'dead' ? 'passwordReset.invalidTitle' : headings[view].title, { tenant }));
   const tellDead = () => {
     forgetMailLink();
     setView('dead');
@@ -42,12 +46,17 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
   const leaveDialog = (path: string, typed = email) =>
     void navigate(path, { state: { ...state, email: typed }, replace: true });
   return (
-    <EntryPage assurance={{ label: t('passwordReset.securityTitle'), content: <Assurance /> }}>
+    <EntryPage
+      assurance={{
+        label: t('passwordReset.securityTitle'),
+        content: <Assurance purpose={link?.purpose ?? 'newPassword'} />,
+      }}
+    >
       <PathLink to={paths.signIn} state={state} className={styles['back']}>
         <Icon name="chevron-start" size={20} />
         {t('passwordReset.backToSignIn')}
       </PathLink>
-      {view !== 'dead' && <Heading {...headings[view]} />}
+      {view !== 'dead' && <Heading view={view} />}
       {view === 'ask' && (
         <AskForm
           email={email}
@@ -58,7 +67,7 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
         />
       )}
       {checking && <Checking />}
-      {!checking && view === 'newPassword' && link !== null && (
+      {!checking && (view === 'newPassword' || view === 'firstPassword') && link !== null && (
         <NewPasswordForm
           token={link.token}
           onInvalid={tellDead}
@@ -83,17 +92,19 @@ function Checking(): ReactNode {
   );
 }
 
-type HeadingProps = (typeof headings)[keyof typeof headings];
-
-function Heading({ icon, title, text }: HeadingProps): ReactNode {
+function Heading({ view }: { view: keyof typeof headings }): ReactNode {
   const { t } = useSpeech();
+  const { TenantName: tenant } = useConfig();
+  const { icon, title } = headings[view];
   return (
     <div className={styles['heading']}>
       <span className={styles['disc']}>
         <Icon name={icon} size={28} />
       </span>
-      <h1>{t(title)}</h1>
-      <p className={styles['text']}>{t(text)}</p>
+      <h1>{t(title, { tenant })}</h1>
+      <p className={styles['text']}>
+        {view === 'ask' ? t('passwordReset.text') : <LinkWords say="text" purpose={view} />}
+      </p>
     </div>
   );
 }

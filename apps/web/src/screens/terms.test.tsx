@@ -1,6 +1,7 @@
 import type { Config } from '@fareback/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { endWelcomes, welcomes } from '../device/welcomes.ts';
 import { notices } from '../state/notices.ts';
 import {
@@ -138,6 +139,19 @@ test('a mandatory code has no toggle, and 2 characters stop before anything is s
   expect(changes(calls)).toEqual([]);
   await field().fill('ABC');
   await expect.element(page.getByText('Please enter a valid code')).not.toBeInTheDocument();
+});
+
+test('where nobody starts without a code, who was brought along by the agency agrees without one, and may enter one where codes are shown [IMP-06]', async () => {
+  const imported = {
+    'GET /rest/users/me/userinfo/en': { ...verifiedMember, userStatus: 'NEW', owesInviteCode: false },
+  };
+  const calls = await show({ IsInviteCodeMandatory: true }, imported);
+  await agree().click();
+  await expect.poll(() => changes(calls)).toEqual([agreeing]);
+  expect(field().elements()).toEqual([]);
+  await cleanup();
+  await show({ ...withCodes, IsInviteCodeMandatory: true }, imported);
+  await expect.element(toggle()).not.toBeChecked();
 });
 
 test('the code is checked, then the member agrees, then the code is used and its welcome waits [CODE-10, TERMS-05, TERMS-06, TERMS-07]', async () => {

@@ -45,6 +45,8 @@ export const UserInfo = z.object({
   language: MaybeText,
   /** Terms that are newer than those agreed to: to be asked about, or declined; null or missing where there are none [PRIV-02]. */
   newTerms: z.nullish(NewTerms),
+  /** Where nobody starts without a code: whether this arrival is asked for one; missing for all others [CODE-15, IMP-06]. */
+  owesInviteCode: z.optional(z.boolean()),
   /** Points that lapse within the notice of the programme, claimed or not, and when the first of them do; missing where none do [LEDGER-08]. */
   nextLapse: z.optional(z.object({ amount: Money, LapsesAtUTC: Time })),
 });

@@ -117,6 +117,7 @@ const Settings = closed({
   securityRecordDays: Positive,
   /** After how many days a ride is kept as its day alone, without times, stops and account; null: never [PRIV-01]. */
   rideDetailDays: MaybeDays,
+  importedRidersWaitDays: MaybeDays,
   /** The agency's feed of GTFS-Realtime service alerts, by which days without service end no streak; null: none [STREAK-10]. */
   serviceAlertsUrl: z.nullable(WebLink),
   limits: Limits,

@@ -207,6 +207,17 @@ describe('members import', () => {
     expect(left).toEqual({ available: 0 });
   });
 
+  it('an agency that lets nobody start without a code asks its imported riders for none, and those of a partner for one [IMP-06]', async () => {
+    const tenant = await w.mintTenant({ configuration: { en: { IsInviteCodeMandatory: true } } });
+    await bring(tenant, fileOf('email', 'ana@example.org'), '--invite', 'meeting');
+    const ana = await arrive(tenant, 'ana@example.org');
+    expect(await get(tenant, ana, 'userinfo/en')).toMatchObject({ userStatus: 'NEW', owesInviteCode: false });
+    const partners = await w.signUpMember(tenant, { status: 'NEW' });
+    expect(await get(tenant, partners.cookie, 'userinfo/en')).toMatchObject({ owesInviteCode: true });
+    await consent(tenant, ana);
+    expect(await get(tenant, ana, 'userinfo/en')).not.toHaveProperty('owesInviteCode');
+  });
+
   it('riders of a partner come by its ids, and are met again by its hand-over [IMP-01]', async () => {
     const tenant = await w.mintTenant({ isStandalone: false });
     await bring(tenant, fileOf('partner_id,points', 'P-7,40'));

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
-import { type ImportedRider, importRider, readRiderRow } from '../../modules/imports/index.ts';
+import { daysToWait, type ImportedRider, importRider, readRiderRow } from '../../modules/imports/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { type OnTenant, onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
 import { type ImportOptions, importRows, noteOf, rulesOf } from './import-rows.ts';
 import { SeenRiders } from './seen-riders.ts';
 
@@ -32,6 +33,12 @@ function inviteGroundOf({ invite }: Options, { isStandalone }: { isStandalone: b
   return invite.trim();
 }
 
+/** What becomes of riders who never come, for the operator. */
+const endOf = (days: number | null): string =>
+  days === null
+    ? 'Riders who never agree to the terms are kept until somebody deletes them (importedRidersWaitDays is null).'
+    : `Riders who have not agreed to the terms ${days} days after they were last imported or written to are forgotten, with what they brought (importedRidersWaitDays).`;
+
 async function importFile(on: OnTenant, file: string, options: Options): Promise<void> {
   const note = noteOf(on, options);
   const terms = { ...note, inviteGround: inviteGroundOf(options, on.tenant) };
@@ -53,6 +60,7 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
       return [words[kind], ...more.filter((text) => text !== '')].join(', ');
     },
   });
+  print(endOf(daysToWait(on.tenant)));
 }
 
 /** `rewards members import <tenant> FILE`: riders of another programme, with their points; run again, it adds only what is new [IMP-01]. */

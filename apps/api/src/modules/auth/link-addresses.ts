@@ -4,6 +4,10 @@ import { type Addressed, appAddress } from '../tenants/index.ts';
 export const resetAddress = (call: Addressed, token: string): string =>
   `${appAddress(call)}/password-reset#token=${token}`;
 
+/** Address at which somebody who was invited chooses a first password [IMP-03]. */
+export const welcomeAddress = (call: Addressed, token: string): string =>
+  `${appAddress(call)}/password-reset#welcome=${token}`;
+
 /** Address that confirms the e-mail that its mail went to [SIGNUP-21]. */
 export const confirmAddress = (call: Addressed, token: string): string =>
   `${appAddress(call)}/password-reset#confirm=${token}`;

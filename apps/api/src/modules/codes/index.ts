@@ -17,7 +17,7 @@ export { retireCodes } from './batches/retire-codes.ts';
 export type { CodeEntry } from './code-entry.ts';
 export { meterCodes } from './failed-codes.ts';
 export { keepFriendCode, keptInvitation, tryAllKeptCodes, tryKeptCode } from './invitations/keep-invitation.ts';
-export { isInviteCodeMandatory } from './invite-demand.ts';
+export { isInviteCodeMandatory, owesInvitation } from './invite-demand.ts';
 export { personal } from './personal-store.ts';
 export { handlers } from './routes.ts';
 export { checkCode, useCode } from './use-code.ts';

@@ -87,6 +87,13 @@ export const usesOf = (tx: Tx, memberId: string): Promise<(CodeRow & { usedAt: D
     [tx.tenantId, memberId],
   );
 
+/** Whether the agency itself brought the member along from another programme. */
+export const isImported = async (tx: Tx, memberId: string): Promise<boolean> =>
+  (await tx.first('select 1 from imported_rider where tenant_id = $1 and member_id = $2 limit 1', [
+    tx.tenantId,
+    memberId,
+  ])) !== undefined;
+
 /** Texts of codes, of those that rest as well. */
 export const codeTextRows = (tx: Tx, codes: string[]): Promise<Pick<CodeRow, 'code' | 'texts'>[]> =>
   tx.query(`select code, texts from promotion_code where tenant_id = $1 and code = any($2::text[])`, [

@@ -38,3 +38,22 @@ export const noteInvited = (
     'update imported_rider set invited_at = $4, invited_for = $5 where tenant_id = $1 and reference = $2 and rider_digest = $3',
     [tx.tenantId, reference, digest, now, ground],
   );
+
+/**
+ * Members, in the order of their ids, who agreed to nothing since an import brought them before `before`; where it named them
+ * again or they were written to, since then. `only` asks about one.
+ */
+export const whoNeverCame = async (
+  tx: Tx,
+  { before, after, limit, only }: { before: Date; after: string | null; limit: number; only?: string },
+): Promise<string[]> => {
+  const rows = await tx.query<{ memberId: string }>(
+    `select r.member_id as "memberId" from imported_rider r
+       join member m on m.tenant_id = r.tenant_id and m.member_id = r.member_id and m.status = 'NEW'
+      where r.tenant_id = $1 and ($3::uuid is null or r.member_id > $3) and ($5::uuid is null or r.member_id = $5)
+      group by r.member_id having max(greatest(r.imported_at, r.invited_at)) < $2
+      order by r.member_id limit $4`,
+    [tx.tenantId, before, after, limit, only ?? null],
+  );
+  return rows.map(({ memberId }) => memberId);
+};

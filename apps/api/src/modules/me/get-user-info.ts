@@ -1,6 +1,6 @@
 import type { UserInfo } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
-import { keptInvitation, usedCodes } from '../codes/index.ts';
+import { isInviteCodeMandatory, keptInvitation, owesInvitation, usedCodes } from '../codes/index.ts';
 import { isNoNews, newestFeature } from '../content/index.ts';
 import { unannouncedPoints } from '../earning/index.ts';
 import { noticeDaysOf } from '../expiry/index.ts';
@@ -13,20 +13,22 @@ import { presentUser } from './present.ts';
 /** The signed-in member, and a sign of life [API-12, AUTH-27]. The reads share one round trip. */
 export async function getUserInfo(ctx: MemberCtx, language: string): Promise<UserInfo> {
   const { tx, tenant, now } = ctx;
-  const { memberId } = ctx.member;
+  const { memberId, status } = ctx.member;
   const noticeDays = noticeDaysOf(tenant);
-  const [member, counts, favoritesCount, feature, codes, kept, pointsFromReferee, isDue, lapse] = await Promise.all([
-    findMember(tx, memberId),
-    countsOf(tx, memberId),
-    countFavorites(ctx, memberId),
-    newestFeature(ctx),
-    usedCodes(ctx, memberId, language),
-    keptInvitation(ctx, memberId),
-    unannouncedPoints(tx, memberId),
-    isDialogDue(tx, memberId),
-    noticeDays === null ? null : nextLapse(tx, memberId, { now, noticeDays }),
-    noteActivity(tx, memberId, now),
-  ]);
+  const [member, counts, favoritesCount, feature, codes, kept, pointsFromReferee, isDue, lapse, owesCode] =
+    await Promise.all([
+      findMember(tx, memberId),
+      countsOf(tx, memberId),
+      countFavorites(ctx, memberId),
+      newestFeature(ctx),
+      usedCodes(ctx, memberId, language),
+      keptInvitation(ctx, memberId),
+      unannouncedPoints(tx, memberId),
+      isDialogDue(tx, memberId),
+      noticeDays === null ? null : nextLapse(tx, memberId, { now, noticeDays }),
+      status === 'NEW' && isInviteCodeMandatory(tenant) ? owesInvitation(tx, tenant, memberId) : undefined,
+      noteActivity(tx, memberId, now),
+    ]);
   if (!member) throw new Error('A session without its member');
   const hasSeenNewFeature = feature === undefined || isNoNews(feature, member, tenant.timeZone);
   const reactivation = await comeBack(ctx, member, isDue);
@@ -40,6 +42,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
     pointsFromReferee,
     reactivation,
     lapse,
+    owesCode,
     tenant,
   });
 }

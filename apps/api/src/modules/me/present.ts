@@ -17,6 +17,8 @@ export interface UserFacts {
   reactivation: Reactivation;
   /** What lapses soon, if anything does. */
   lapse: { points: number; lapsesAt: Date } | null;
+  /** Whether the agency, which lets nobody start without a code, asks this arrival for one; undefined for all others. */
+  owesCode: boolean | undefined;
   tenant: { settings: Record<string, unknown>; configuration: Record<string, Record<string, unknown>> };
 }
 
@@ -38,6 +40,7 @@ export function presentUser(facts: UserFacts): UserInfo {
     pointsFromReferee,
     reactivation,
     lapse,
+    owesCode,
     tenant,
   } = facts;
   return {
@@ -65,6 +68,7 @@ export function presentUser(facts: UserFacts): UserInfo {
     isPhoneVerified: member.isPhoneVerified,
     language: member.language,
     newTerms: newTermsFor(member, tenant),
+    ...(owesCode !== undefined && { owesInviteCode: owesCode }),
     ...(lapse && { nextLapse: { amount: lapse.points, LapsesAtUTC: lapse.lapsesAt.toISOString() } }),
   };
 }

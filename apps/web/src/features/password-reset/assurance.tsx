@@ -3,28 +3,30 @@ import { useSpeech } from '../../i18n/language.tsx';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import styles from './assurance.module.css';
+import { LinkWords } from './link-words.tsx';
+import type { ResetLink } from './mail-link.ts';
 
 /** Beside the reset, where there is room: that the account is safe, how to choose a password, and whose page this is [PWD-02]. */
-export function Assurance(): ReactNode {
+export function Assurance({ purpose }: { purpose: ResetLink['purpose'] }): ReactNode {
   const { t } = useSpeech();
   return (
     <div className={styles['panel']}>
-      <Points
-        icon="shield"
-        title={t('passwordReset.securityTitle')}
-        points={[t('passwordReset.security1'), t('passwordReset.security2')]}
-      />
-      <Points
-        icon="lock"
-        title={t('passwordReset.tipsTitle')}
-        points={[t('passwordReset.tips1'), t('passwordReset.tips2')]}
-      />
+      <Points icon="shield" title={t('passwordReset.securityTitle')}>
+        <Point>{t('passwordReset.security1')}</Point>
+        <Point>
+          <LinkWords say="linkLife" purpose={purpose} />
+        </Point>
+      </Points>
+      <Points icon="lock" title={t('passwordReset.tipsTitle')}>
+        <Point>{t('passwordReset.tips1')}</Point>
+        <Point>{t('passwordReset.tips2')}</Point>
+      </Points>
       <TenantLogo className={styles['logo']} />
     </div>
   );
 }
 
-function Points({ icon, title, points }: { icon: IconName; title: string; points: readonly string[] }): ReactNode {
+function Points({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }): ReactNode {
   return (
     <section className={styles['section']}>
       <span className={styles['disc']}>
@@ -32,15 +34,17 @@ function Points({ icon, title, points }: { icon: IconName; title: string; points
       </span>
       <div>
         <h2 className={styles['title']}>{title}</h2>
-        <ul className={styles['points']}>
-          {points.map((point) => (
-            <li key={point} className={styles['point']}>
-              <Icon name="check" size={18} />
-              <span>{point}</span>
-            </li>
-          ))}
-        </ul>
+        <ul className={styles['points']}>{children}</ul>
       </div>
     </section>
+  );
+}
+
+function Point({ children }: { children: ReactNode }): ReactNode {
+  return (
+    <li className={styles['point']}>
+      <Icon name="check" size={18} />
+      <span>{children}</span>
+    </li>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './dead-link.module.css';
+import { LinkWords } from './link-words.tsx';
 import type { ResetLink } from './mail-link.ts';
 
 type DeadLinkProps = {
@@ -15,7 +16,7 @@ type DeadLinkProps = {
 /** A link that was used, replaced or is too old: says why, and the way on [PWD-06, ACCT-09]. */
 export function DeadLink({ purpose, onAsk }: DeadLinkProps): ReactNode {
   const { t } = useSpeech();
-  const isReset = purpose === 'newPassword';
+  const isReset = purpose !== 'restoreEmail';
   return (
     <div className={styles['panel']}>
       <span className={styles['disc']}>
@@ -24,7 +25,9 @@ export function DeadLink({ purpose, onAsk }: DeadLinkProps): ReactNode {
       <h1 ref={takeFocus} tabIndex={-1} className={styles['title']}>
         {t('passwordReset.invalidTitle')}
       </h1>
-      <p className={styles['text']}>{t(isReset ? 'passwordReset.invalidText' : 'passwordReset.restoreInvalidText')}</p>
+      <p className={styles['text']}>
+        <LinkWords say="invalidText" purpose={purpose} />
+      </p>
       {isReset ? (
         <Button wide onClick={onAsk}>
           {t('passwordReset.askAgain')}

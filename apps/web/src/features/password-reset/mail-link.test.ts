@@ -3,6 +3,7 @@ import { mailLinkOf } from './mail-link.ts';
 
 test('the fragment of a mail names what its link is for, and holds the token [PWD-06, ACCT-09, SIGNUP-21]', () => {
   expect(mailLinkOf('#token=Ab-9_x')).toEqual({ purpose: 'newPassword', token: 'Ab-9_x' });
+  expect(mailLinkOf('#welcome=Ab-9_x')).toEqual({ purpose: 'firstPassword', token: 'Ab-9_x' });
   expect(mailLinkOf('#confirm=Ab-9_x')).toEqual({ purpose: 'confirmEmail', token: 'Ab-9_x' });
   expect(mailLinkOf('#restore=Ab-9_x')).toEqual({ purpose: 'restoreEmail', token: 'Ab-9_x' });
 });

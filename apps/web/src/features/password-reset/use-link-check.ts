@@ -9,6 +9,7 @@ const patienceMs = 3000;
 
 const purposes = {
   newPassword: 'PASSWORD_RESET',
+  firstPassword: 'PASSWORD_RESET',
   restoreEmail: 'EMAIL_RESTORE',
   confirmEmail: 'EMAIL_CONFIRM',
 } as const;

@@ -1,5 +1,6 @@
 import { whyNotCode } from '@fareback/contract';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { useUserInfo } from '../../data/use-user-info.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
@@ -11,19 +12,20 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { KEPT, useAgree } from './use-agree.ts';
 
-/** Agrees to the terms, with a code where the tenant takes codes; a code in the address turns the toggle on by itself [TERMS-02, TERMS-07, CODE-03]. */
+/** Agrees to the terms, with a code where the tenant takes codes, which it may ask of this member; a code in the address turns the toggle on by itself [TERMS-02, TERMS-07, CODE-03, IMP-06]. */
 export function AgreeForm({ initialCode }: { initialCode: string }): ReactNode {
   const { t } = useWholeSpeech();
   const config = useConfig();
-  const isMandatory = config.IsInviteCodeMandatory;
+  const owesCode = useUserInfo()?.owesInviteCode ?? true;
+  const isMandatory = config.IsInviteCodeMandatory && owesCode;
   const takesCodes = config.IsInviteCodeDisplay || isMandatory;
-  const [wantsCode, setWantsCode] = useState(isMandatory || initialCode !== '');
+  const [wantsCode, setWantsCode] = useState(initialCode !== '');
   const [code, setCode] = useState(initialCode);
   const [error, setError] = useState<string>();
   const [note, setNote] = useState<string>();
   const { busy, agree } = useAgree();
   const online = useOnline();
-  const hasCode = takesCodes && wantsCode;
+  const hasCode = isMandatory || (takesCodes && wantsCode);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -44,8 +44,10 @@ export function importing(w: World) {
     /** The rider takes the mail's way in: chooses a password, signs in, answers the session. */
     async arrive(tenant: TestTenant, email: string): Promise<string> {
       await w.deliverMail(tenant);
-      const mail = w.mailbox.messages(tenant.tenantId).find(({ to, text }) => to === email && text.includes('#token='));
-      const token = /#token=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+      const mail = w.mailbox
+        .messages(tenant.tenantId)
+        .find(({ to, text }) => to === email && text.includes('#welcome='));
+      const token = /#welcome=([\w-]{43})/.exec(mail?.text ?? '')?.[1];
       const newPassword = 'Ferry-2026!';
       await w.request(tenant, {
         method: 'POST',

@@ -2,7 +2,7 @@ import { limits } from '@fareback/contract';
 import type { Call, TenantCtx } from '../../../call/context.ts';
 import type { Member } from '../../members/index.ts';
 import { queueMail } from '../../notifications/index.ts';
-import { resetAddress } from '../link-addresses.ts';
+import { welcomeAddress } from '../link-addresses.ts';
 import { createResetLink } from './mail-link-store.ts';
 
 const DAY_MILLIS = 86_400_000;
@@ -24,6 +24,6 @@ export async function inviteRider(
   const { tenantId } = tenant;
   const lifeMillis = limits.invitationLinkLifeDays * DAY_MILLIS;
   const token = await createResetLink(tx, tenantId, { memberId, lifeMillis }, now);
-  const mail = { kind: 'INVITATION', name, points, link: resetAddress(ctx, token) } as const;
+  const mail = { kind: 'INVITATION', name, points, link: welcomeAddress(ctx, token) } as const;
   await queueMail(tx, ctx, { tenantId, to: email, language: language ?? ctx.language, memberId, mail });
 }

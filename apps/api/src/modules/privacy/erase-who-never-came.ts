@@ -1,0 +1,39 @@
+import type { Tenant } from '../../call/tenant.ts';
+import { type Tx, withTenant } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { keepCallsOut } from '../auth/index.ts';
+import { daysToWait, whoNeverCame } from '../imports/index.ts';
+import { eraseMember } from './erase-member.ts';
+
+const MEMBERS_AT_ONCE = 500;
+const DAY_MILLIS = 86_400_000;
+
+/**
+ * Forgets riders whom an import brought and who have agreed to nothing within the tenant's `importedRidersWaitDays`, each in
+ * a transaction of its own; what they brought goes off the books. Answers how many. A run that was cut off goes on with the next [IMP-05].
+ */
+export async function eraseWhoNeverCame(
+  { database, clock, keyRing }: Pick<Deps, 'database' | 'clock' | 'keyRing'>,
+  tenant: Pick<Tenant, 'tenantId' | 'settings'>,
+): Promise<number> {
+  const { tenantId } = tenant;
+  const days = daysToWait(tenant);
+  if (days === null) return 0;
+  const now = clock();
+  const before = new Date(now.getTime() - days * DAY_MILLIS);
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => withTenant(database, tenantId, work);
+  const erase = async (tx: Tx, memberId: string): Promise<boolean> => {
+    // Who agrees right now is let through first, and has come.
+    await keepCallsOut(tx, memberId);
+    const [due] = await whoNeverCame(tx, { before, after: null, limit: 1, only: memberId });
+    return due !== undefined && (await eraseMember({ tx, keyRing, tenantId, memberId, now })) === 'ERASED';
+  };
+  let erased = 0;
+  for (let after: string | null = null; ; ) {
+    const due: string[] = await inTenant((tx) => whoNeverCame(tx, { before, after, limit: MEMBERS_AT_ONCE }));
+    for (const memberId of due) if (await inTenant((tx) => erase(tx, memberId))) erased += 1;
+    const last = due.at(-1);
+    if (last === undefined) return erased;
+    after = last;
+  }
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, Suspense } from 'react';
+import { useSpeech } from '../../i18n/language.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+import type { ResetLink } from './mail-link.ts';
+
+const InvitedWords = lazyPart(() => import('./invited-words.tsx'), 'InvitedWords', 'inPlace');
+
+const words = {
+  text: { newPassword: 'passwordReset.newText', restoreEmail: 'passwordReset.restoreText' },
+  linkLife: { newPassword: 'passwordReset.security2', restoreEmail: 'passwordReset.security2' },
+  invalidText: { newPassword: 'passwordReset.invalidText', restoreEmail: 'passwordReset.restoreInvalidText' },
+} as const;
+
+/** What is said of a link of a mail; of an invitation's once it has come, because no first visit needs it. */
+export function LinkWords({ say, purpose }: { say: keyof typeof words; purpose: ResetLink['purpose'] }): ReactNode {
+  const { t } = useSpeech();
+  if (purpose !== 'firstPassword') return t(words[say][purpose]);
+  return (
+    <Suspense fallback="\u00A0">
+      <InvitedWords say={say} />
+    </Suspense>
+  );
+}
