@@ -15,6 +15,11 @@ export interface Redirect {
   location: string;
 }
 
+/** A reply that is one member's own, where others are given what is the same for all. */
+export interface Own<Reply> {
+  own: Reply;
+}
+
 /** A route whose level asks for a session. */
 type MemberRoute = Route & { readonly level: Exclude<Level, 'public' | 'signed'> };
 /** A route that answers by leading elsewhere. */
@@ -23,6 +28,7 @@ type LeadingRoute = Route & { readonly reply: { readonly 302: unknown } };
 /** A contract route bound to the verb that answers it; the input is what the route's schemas make of a call. */
 export type Handler =
   | { kind: 'member'; route: Route; run: (ctx: MemberCtx, input: never) => Promise<unknown> }
+  | { kind: 'kept'; route: Route; run: (ctx: MemberCtx, input: never) => Promise<StoredReply | Own<unknown>> }
   | { kind: 'alone'; route: Route; run: (call: Call, input: never) => Promise<unknown> }
   | { kind: 'stored'; route: Route; run: (call: Call, input: never) => Promise<StoredReply> }
   | { kind: 'redirect'; route: Route; run: (call: Call, input: never) => Promise<Redirect> };
@@ -32,6 +38,15 @@ export const handle = <R extends MemberRoute>(
   route: R,
   run: (ctx: MemberCtx, input: InputOf<R>) => Promise<ReplyOf<R>>,
 ): Handler => ({ kind: 'member', route, run });
+
+/**
+ * Binds a route to a verb that runs as the session's member and answers what is the same for many, as bytes kept in memory;
+ * or what is this member's own. Neither is kept on the way.
+ */
+export const handleKept = <R extends MemberRoute>(
+  route: R,
+  run: (ctx: MemberCtx, input: InputOf<R>) => Promise<StoredReply | Own<ReplyOf<R>>>,
+): Handler => ({ kind: 'kept', route, run });
 
 /** Binds a route to a verb that opens its own transactions, or needs none. */
 export const handleAlone = <R extends Route>(

@@ -1,22 +1,25 @@
 import type { Route } from '@fareback/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Call } from '../call/context.ts';
-import { admit, type Session } from '../call/session.ts';
+import type { Call, MemberCtx } from '../call/context.ts';
+import type { Session } from '../call/session.ts';
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { findSession, keepErasureOut } from '../modules/auth/index.ts';
 import { type Tx, withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { newMark, readMark } from '../platform/device-mark.ts';
+import { asMember } from './as-member.ts';
 import { challengeOf } from './challenge-of-request.ts';
 import { deviceCookie, markCookie } from './device-cookie.ts';
 import { languageOf } from './language-of-request.ts';
 import { sessionCookie } from './session-cookie.ts';
 
+/** Whether a call only reads. A GET that leads elsewhere comes back from somewhere with news of the member. */
+const isReading = (route: Route): boolean => route.method === 'GET' && !(302 in route.reply);
+
 /** The live session behind a call. One that may write keeps its member from being erased meanwhile, at no round trip more. */
 async function sessionOf(route: Route, tx: Tx, { token, now }: Call): Promise<Session | undefined> {
   if (token === undefined) return undefined;
-  // A GET that leads elsewhere comes back from somewhere with news of the member.
-  if (route.method === 'GET' && !(302 in route.reply)) return findSession(tx, token, now);
+  if (isReading(route)) return findSession(tx, token, now);
   const [, session] = await Promise.all([keepErasureOut(tx, token), findSession(tx, token, now)]);
   return session;
 }
@@ -37,6 +40,10 @@ export function callOf(
     request.savedLanguage = session?.member.language ?? null;
     if (session) call.concerns(session.member.memberId);
     return session;
+  };
+  const contextOf = (tx: Tx, session: Session): MemberCtx => {
+    request.savedLanguage = session.member.language;
+    return { ...call, tx, session, member: session.member, language: languageOf(request) };
   };
   const call: Call = {
     ...deps,
@@ -64,11 +71,7 @@ export function callOf(
     inTenant: (work) => withTenant(deps.database, tenant.tenantId, work),
     whoCalls: async (tx) => (await whoseSession(tx))?.member.memberId ?? null,
     asMember: (work) =>
-      call.inTenant(async (tx) => {
-        const session = admit(route.level, await whoseSession(tx));
-        const { member } = session;
-        return work({ ...call, tx, session, member, language: languageOf(request) });
-      }),
+      asMember({ call, level: route.level, isReading: isReading(route), find: whoseSession, contextOf }, work),
   };
   return call;
 }

@@ -8,7 +8,7 @@ import { onceMoreIfUndone } from '../platform/lost-database.ts';
 import { refuse } from '../platform/refusal.ts';
 import { unstorablePlace } from '../platform/storable-text.ts';
 import { callOf } from './call-of-request.ts';
-import { sendStored } from './send-stored.ts';
+import { sendBytes, sendStored } from './send-stored.ts';
 import { isForeign, tenantOfRequest } from './tenant-of-request.ts';
 
 /** The part of a request that the contract names, checked; unknown fields fall away, and text that no table could keep is refused [API-56]. */
@@ -51,6 +51,11 @@ async function answer(
       const stored = await handler.run(call, input);
       check(() => JSON.parse(stored.bytes.toString()));
       return sendStored(request, reply, stored);
+    }
+    case 'kept': {
+      const made = await onceMoreIfUndone(() => call.asMember((ctx) => handler.run(ctx, input)));
+      check(() => ('own' in made ? made.own : JSON.parse(made.bytes.toString())));
+      return 'own' in made ? reply.status(status).send(made.own) : sendBytes(request, reply.status(status), made);
     }
     case 'alone':
     case 'member': {

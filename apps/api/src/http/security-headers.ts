@@ -1,8 +1,10 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Settings } from '../platform/deps.ts';
 
 /** Response headers that keep foreign scripts, frames and sniffing out; no inline script or style is allowed. */
-export function contentSecurity(settings: Settings): FastifyHelmetOptions {
+function contentSecurity(settings: Settings): HelmetOptions {
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -27,4 +29,25 @@ export function contentSecurity(settings: Settings): FastifyHelmetOptions {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     crossOriginEmbedderPolicy: false,
   };
+}
+
+/** What Helmet sets on every reply, computed once: names in lower case. */
+function securityHeaders(settings: Settings): Record<string, string> {
+  const headers: Record<string, string> = {};
+  const reply = {
+    setHeader: (name: string, text: string) => void (headers[name.toLowerCase()] = text),
+    removeHeader: () => {},
+  };
+  helmet(contentSecurity(settings))({} as IncomingMessage, reply as unknown as ServerResponse, (error) => {
+    if (error) throw error;
+  });
+  return headers;
+}
+
+/** Sends the security headers with every reply. They are the same for all, so none pays for making them. */
+export function secureReplies(server: FastifyInstance, settings: Settings): void {
+  const headers = securityHeaders(settings);
+  server.addHook('onRequest', async (_request, reply) => {
+    void reply.headers(headers);
+  });
 }

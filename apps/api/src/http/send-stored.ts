@@ -22,6 +22,15 @@ function isHeld(request: FastifyRequest, etag: string): boolean {
   return held !== undefined && held.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag));
 }
 
+/** Sends stored bytes in the best encoding that the caller takes, however they may be kept. */
+export function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: StoredReply): FastifyReply {
+  void reply.type(stored.type);
+  const encoding =
+    stored.bytes.length < COMPRESS_FROM_BYTES ? null : acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding === null) return reply.send(stored.bytes);
+  return reply.header('content-encoding', encoding).send(stored.encoded(encoding));
+}
+
 /**
  * Sends a stored reply to be asked for again each time: `no-cache` with its tag, varying by what chose the tenant
  * [API-55]; 304 without a body when the caller already holds it.
@@ -32,9 +41,5 @@ export function sendStored(request: FastifyRequest, reply: FastifyReply, stored:
     .header('etag', stored.etag)
     .header('vary', 'Origin, Host, Accept-Encoding');
   if (isHeld(request, stored.etag)) return reply.status(304).send();
-  void reply.type(stored.type);
-  const encoding =
-    stored.bytes.length < COMPRESS_FROM_BYTES ? null : acceptedEncoding(request.headers['accept-encoding']);
-  if (encoding === null) return reply.send(stored.bytes);
-  return reply.header('content-encoding', encoding).send(stored.encoded(encoding));
+  return sendBytes(request, reply, stored);
 }

@@ -107,13 +107,36 @@ function prepared(text: string, values: unknown[] = []): pg.QueryConfig {
   return { name, text, values };
 }
 
-const txOf = (client: pg.PoolClient, tenantId: string): Tx => ({
+/** Sends a statement behind those that the connection was given before. */
+type Send = <Row extends pg.QueryResultRow>(query: pg.QueryConfig | string) => Promise<pg.QueryResult<Row>>;
+
+/**
+ * A connection whose statements of one turn leave as one packet: a write to the socket for each of them costs the
+ * processor more than preparing it does.
+ */
+function inPackets(client: pg.PoolClient): Send {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
+  let isTurn = false;
+  return (query) => {
+    if (!isTurn) {
+      isTurn = true;
+      stream.cork();
+      process.nextTick(() => {
+        isTurn = false;
+        stream.uncork();
+      });
+    }
+    return client.query(query as pg.QueryConfig);
+  };
+}
+
+const txOf = (send: Send, tenantId: string): Tx => ({
   tenantId,
   query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-    (await client.query<Row>(prepared(text, values))).rows,
+    (await send<Row>(prepared(text, values))).rows,
   first: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
-    (await client.query<Row>(prepared(text, values))).rows[0],
-  run: async (text, values) => (await client.query(prepared(text, values))).rowCount ?? 0,
+    (await send<Row>(prepared(text, values))).rows[0],
+  run: async (text, values) => (await send(prepared(text, values))).rowCount ?? 0,
 });
 
 /**
@@ -145,10 +168,11 @@ export async function withTenant<T>(
   let broken: Error | undefined;
   try {
     const how = isLarge ? `; ${PLANNED_NOW}` : '';
-    const opened = client.query(`begin; set local app.tenant_id = '${tenantId}'${how}`);
+    const send = inPackets(client);
+    const opened = send(`begin; set local app.tenant_id = '${tenantId}'${how}`);
     opened.catch(() => {});
     try {
-      const result = await work(txOf(client, tenantId));
+      const result = await work(txOf(send, tenantId));
       await opened;
       await commit(async () => [await client.query('commit')]);
       return result;
@@ -160,20 +184,6 @@ export async function withTenant<T>(
     }
   } finally {
     client.release(broken);
-  }
-}
-
-/**
- * Sends the statements that `send` issues before it first waits as one packet: a write to the socket for each of them
- * costs the processor more than preparing it does.
- */
-function inOnePacket<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection;
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
   }
 }
 
@@ -219,23 +229,17 @@ export async function withTenantInTwoTrips<Found, T>(
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
-    let opened: Promise<unknown> | undefined;
+    const send = inPackets(client);
     try {
-      const found = await inOnePacket(client, () => {
-        const patience =
-          lockTimeoutMillis === undefined ? '' : `; set local lock_timeout = ${Math.round(lockTimeoutMillis)}`;
-        opened = client.query(`begin; set local app.tenant_id = '${tenantId}'; ${BY_INDEX}${patience}`);
-        opened.catch(() => {});
-        return read(txOf(client, tenantId));
-      });
+      const patience =
+        lockTimeoutMillis === undefined ? '' : `; set local lock_timeout = ${Math.round(lockTimeoutMillis)}`;
+      const opened = send(`begin; set local app.tenant_id = '${tenantId}'; ${BY_INDEX}${patience}`);
+      opened.catch(() => {});
+      const found = await read(txOf(send, tenantId));
       await opened;
       const statements: pg.QueryConfig[] = [];
       const result = write({ add: (text, values) => void statements.push(prepared(text, values)) }, found);
-      await commit(() =>
-        inOnePacket(client, () =>
-          Promise.all([...statements.map((statement) => client.query(statement)), client.query('commit')]),
-        ),
-      );
+      await commit(() => Promise.all([...statements.map((statement) => send(statement)), send('commit')]));
       return result;
     } catch (error) {
       await client.query('rollback').catch((failure: Error) => {

@@ -6,26 +6,44 @@ import {
   listFeaturedCampaigns,
 } from '@fareback/contract';
 import type { MemberCtx } from '../../call/context.ts';
-import { type Handler, handle } from '../../call/handler.ts';
+import { type Handler, handle, handleKept } from '../../call/handler.ts';
+import { keptReply } from '../../platform/kept-replies.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { activeCampaignCategories, visibleCampaigns } from './active-campaigns.ts';
+import { activeCampaignCategories, activeCampaigns, visibleCampaigns } from './active-campaigns.ts';
 import { presentCampaign, presentCategory, presentFeatured } from './present.ts';
 import type { CampaignRow } from './shapes.ts';
-import { actionUrlOf } from './survey-link.ts';
+import { actionUrlOf, asksWhoComes } from './survey-link.ts';
 
 const present = (campaign: CampaignRow, ctx: MemberCtx): Campaign =>
   presentCampaign(campaign, ctx.language, actionUrlOf(campaign.definition, ctx));
 
+/** Names what members who see the same campaigns are told alike. */
+const variantOf = (campaigns: CampaignRow[], language = ''): string =>
+  [language, ...campaigns.map(({ campaignId }) => campaignId)].join(' ');
+
 /** The calls of campaigns [API-33..36]. */
 export const handlers: Handler[] = [
-  handle(listCampaigns, async (ctx) => (await visibleCampaigns(ctx)).map((campaign) => present(campaign, ctx))),
+  handleKept(listCampaigns, async (ctx) => {
+    const source = await activeCampaigns(ctx);
+    const campaigns = await visibleCampaigns(ctx);
+    const list = (): Campaign[] => campaigns.map((campaign) => present(campaign, ctx));
+    if (campaigns.some(({ definition }) => asksWhoComes(definition))) return { own: list() };
+    return keptReply([source], variantOf(campaigns, ctx.language), list);
+  }),
   handle(getCampaign, async (ctx, { params }) => {
     const campaign = (await visibleCampaigns(ctx)).find(({ campaignId }) => campaignId === params.campaignId);
     return campaign ? present(campaign, ctx) : refuse('CAMPAIGN_UNAVAILABLE');
   }),
-  handle(listFeaturedCampaigns, async (ctx) => presentFeatured(await visibleCampaigns(ctx))),
-  handle(listCampaignCategories, async (ctx) => {
+  handleKept(listFeaturedCampaigns, async (ctx) => {
+    const source = await activeCampaigns(ctx);
     const campaigns = await visibleCampaigns(ctx);
-    return (await activeCampaignCategories(ctx)).map((category) => presentCategory(category, campaigns, ctx.language));
+    return keptReply([source], `featured ${variantOf(campaigns)}`, () => presentFeatured(campaigns));
+  }),
+  handleKept(listCampaignCategories, async (ctx) => {
+    const source = await activeCampaigns(ctx);
+    const [campaigns, categories] = [await visibleCampaigns(ctx), await activeCampaignCategories(ctx)];
+    return keptReply([source, categories], variantOf(campaigns, ctx.language), () =>
+      categories.map((category) => presentCategory(category, campaigns, ctx.language)),
+    );
   }),
 ];

@@ -31,6 +31,10 @@ export function readSurveyToken(keyRing: KeyRing, survey: Survey, token: string)
   }
 }
 
+/** Whether a campaign's button leads each member to an address of their own. */
+export const asksWhoComes = (definition: CampaignDefinition): boolean =>
+  definition.cta.url !== undefined && cardOf(definition).survey(definition) !== null;
+
 /** Where a campaign's button leads a member; null where it leads nowhere. Only surveys are told who comes. */
 export function actionUrlOf(
   definition: CampaignDefinition,

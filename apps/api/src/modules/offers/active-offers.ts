@@ -10,7 +10,7 @@ const supplierOf = ({ stock }: OfferDefinition): string | undefined =>
   stock?.kind === 'supplier' || stock?.kind === 'credit' ? stock.supplier : undefined;
 
 /** Active offers, without those whose supplier nobody connected: no rider can have them. */
-const openOffers = keptContent('offers', async ({ tx }): Promise<OfferRow[]> => {
+export const openOffers = keptContent('offers', async ({ tx }): Promise<OfferRow[]> => {
   const offers = await readOffers(tx);
   if (offers.every(({ definition }) => supplierOf(definition) === undefined)) return offers;
   const connected = await connectedSuppliers(tx);

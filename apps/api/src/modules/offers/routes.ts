@@ -1,16 +1,24 @@
-import { getOffer, listOfferCategories, listOffers, setFavoriteOffer } from '@fareback/contract';
-import { type Handler, handle } from '../../call/handler.ts';
+import { getOffer, listOfferCategories, listOffers, type Offer, setFavoriteOffer } from '@fareback/contract';
+import { type Handler, handle, handleKept } from '../../call/handler.ts';
+import { keptReply } from '../../platform/kept-replies.ts';
 import { refuse } from '../../platform/refusal.ts';
-import { activeOfferCategories, activeOffers } from './active-offers.ts';
+import { activeOfferCategories, activeOffers, openOffers } from './active-offers.ts';
 import { setFavorite } from './favorites.ts';
 import { presentCategory, presentOffer } from './present.ts';
+import type { OfferRow } from './shapes.ts';
 import { readFavorites } from './store.ts';
+
+/** Names what members are told alike on the days on which the same offers are open. */
+const variantOf = (offers: OfferRow[], language: string): string =>
+  [language, ...offers.map(({ offerId }) => offerId)].join(' ');
 
 /** The calls of offers, redeeming apart [API-38, API-39, API-40, API-42]. */
 export const handlers: Handler[] = [
-  handle(listOffers, async (ctx) => {
-    const favorites = await readFavorites(ctx.tx, ctx.member.memberId);
-    return (await activeOffers(ctx)).map((offer) => presentOffer(offer, ctx.language, favorites.has(offer.offerId)));
+  handleKept(listOffers, async (ctx) => {
+    const source = await openOffers(ctx);
+    const [favorites, offers] = [await readFavorites(ctx.tx, ctx.member.memberId), await activeOffers(ctx)];
+    const list = (): Offer[] => offers.map((offer) => presentOffer(offer, ctx.language, favorites.has(offer.offerId)));
+    return favorites.size > 0 ? { own: list() } : keptReply([source], variantOf(offers, ctx.language), list);
   }),
   handle(getOffer, async (ctx, { params }) => {
     const offer = (await activeOffers(ctx)).find(({ offerId }) => offerId === params.id);
@@ -18,9 +26,12 @@ export const handlers: Handler[] = [
     const favorites = await readFavorites(ctx.tx, ctx.member.memberId);
     return presentOffer(offer, ctx.language, favorites.has(offer.offerId));
   }),
-  handle(listOfferCategories, async (ctx) => {
-    const offers = await activeOffers(ctx);
-    return (await activeOfferCategories(ctx)).map((category) => presentCategory(category, offers, ctx.language));
+  handleKept(listOfferCategories, async (ctx) => {
+    const source = await openOffers(ctx);
+    const [offers, categories] = [await activeOffers(ctx), await activeOfferCategories(ctx)];
+    return keptReply([source, categories], variantOf(offers, ctx.language), () =>
+      categories.map((category) => presentCategory(category, offers, ctx.language)),
+    );
   }),
   handle(setFavoriteOffer, (ctx, { params }) => setFavorite(ctx, params)),
 ];

@@ -1,5 +1,6 @@
 import { type AccountForm, listProviders, type Proof, type Provider } from '@fareback/contract';
-import { type Handler, handle } from '../../call/handler.ts';
+import { type Handler, handleKept } from '../../call/handler.ts';
+import { keptReply } from '../../platform/kept-replies.ts';
 import { localized } from '../../platform/localized.ts';
 import { keptContent } from '../tenants/index.ts';
 import type { ProviderRow } from './catalogue-shapes.ts';
@@ -44,11 +45,16 @@ export function presentProvider(row: ProviderRow, language: string): Provider {
   };
 }
 
-/** The call that lists providers; those that only the server connects are not listed [API-43, PROV-04]. */
+/** Providers that members see; those that only the server connects are not listed [API-43, PROV-04]. */
+const presentProviders = (providers: ProviderRow[], language: string): Provider[] =>
+  providers
+    .filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT')
+    .map((provider) => presentProvider(provider, language));
+
+/** The call that lists providers [API-43]. */
 export const handlers: Handler[] = [
-  handle(listProviders, async (ctx) =>
-    (await activeProviders(ctx))
-      .filter(({ connectionType }) => connectionType !== 'CAMPAIGN_IMPLICIT')
-      .map((provider) => presentProvider(provider, ctx.language)),
-  ),
+  handleKept(listProviders, async (ctx) => {
+    const providers = await activeProviders(ctx);
+    return keptReply([providers], ctx.language, () => presentProviders(providers, ctx.language));
+  }),
 ];

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { keptReply } from './kept-replies.ts';
+
+test('a reply is made once for its sources and variant, and anew when a source was read anew', () => {
+  const [campaigns, shelves] = [[{}], [{}]];
+  const says = (text: string, sources: object[], variant = 'en'): string =>
+    keptReply(sources, variant, () => ({ text })).bytes.toString();
+  expect(says('first', [campaigns, shelves])).toBe('{"text":"first"}');
+  expect(says('second', [campaigns, shelves])).toBe('{"text":"first"}');
+  expect(says('zwei', [campaigns, shelves], 'de')).toBe('{"text":"zwei"}');
+  expect(says('third', [[...campaigns], shelves])).toBe('{"text":"third"}');
+  expect(says('fourth', [campaigns, [...shelves]])).toBe('{"text":"fourth"}');
+  expect(says('fifth', [campaigns])).toBe('{"text":"fifth"}');
+});
+
+test('variants of long ago give way to new ones', () => {
+  const source = [{}];
+  const first = keptReply([source], '0', () => 0);
+  expect(keptReply([source], '0', () => 0)).toBe(first);
+  for (let day = 1; day <= 64; day += 1) keptReply([source], String(day), () => day);
+  expect(keptReply([source], '0', () => 0)).not.toBe(first);
+});
