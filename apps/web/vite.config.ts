@@ -14,11 +14,11 @@ const here = import.meta.dirname;
 // Some hundred bytes above what is reached, because names of files are weighed too: whoever adds to a first visit hears of it
 // at once. Words that it does not say are named in `laterAreas` of the wording.
 const budgets: readonly ScreenBudget[] = [
-  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 134_800 },
+  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 126_600 },
   {
     screen: 'Home',
     modules: ['/screens/home.tsx', '/guards/member-screen.tsx', '/catalogues/en.json'],
-    mostBytes: 153_300,
+    mostBytes: 145_100,
   },
 ];
 
@@ -76,7 +76,6 @@ export default defineConfig(({ mode }) => ({
       'react',
       'react-dom',
       'react-dom/client',
-      'react-router',
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
       'uqr',

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { Route, Routes, useLocation } from 'react-router';
 import { fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { isToConfirm } from '../features/password-reset/mail-link.ts';
-import { paths, screenPaths } from '../navigation/paths.ts';
+import { paths, screenPathOf, type screenPaths } from '../navigation/paths.ts';
+import { useLocation } from '../navigation/router.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ForAnybody, ForLinkHolders, ForMembers, ForVisitors, fetchMemberScreenAhead } from './guards/guards.tsx';
 import { Splash } from './start/splash.tsx';
@@ -97,18 +97,10 @@ export function fetchScreenAhead(path: string, isMember: boolean): void {
 /** The map of the app: one screen for each address; drawers and dialogs stand over Home [STATUS-01]. */
 export function AppRoutes() {
   const { pathname } = useLocation();
+  const path = screenPathOf(pathname);
   // The error page only stands in the place of a screen; whoever goes to another one has left the link behind.
   useEffect(() => {
     if (pathname !== paths.passwordReset) forgetMailLink();
   }, [pathname]);
-  return (
-    <Suspense fallback={<Splash />}>
-      <Routes>
-        {screenPaths.map((path) => (
-          <Route key={path} path={path} element={screens[path]} />
-        ))}
-        <Route path="*" element={<Nowhere />} />
-      </Routes>
-    </Suspense>
-  );
+  return <Suspense fallback={<Splash />}>{path === undefined ? <Nowhere /> : screens[path]}</Suspense>;
 }

@@ -1,21 +1,54 @@
-import { type ReactNode, useLayoutEffect, useState, useTransition } from 'react';
-import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState, useTransition } from 'react';
 import { pendingNavigation } from './pending-navigation.ts';
+import { type Navigate, type Place, RouterContext } from './router.ts';
 
-/** Routes by the address bar. The library's own `BrowserRouter` stands in one file with links, forms and data loading that nobody here uses, some 5 KB on the way to the first page. */
+/** What an entry of the browser's history keeps of ours: what whoever led there kept, its name, and how many entries of the app lie before it. */
+interface Kept {
+  usr?: unknown;
+  key?: string;
+  idx?: number;
+}
+
+const kept = (): Kept => (history.state ?? {}) as Kept;
+
+function placeOfPage(): Place {
+  const { pathname, search, hash } = location;
+  const { usr: state = null, key = 'default' } = kept();
+  return { pathname, search, hash, state, key };
+}
+
+function writeAddress(to: string, isReplaced: boolean, state: unknown): void {
+  const key = Date.now().toString(36);
+  const { idx = 0 } = kept();
+  if (isReplaced) return history.replaceState({ usr: state, key, idx } satisfies Kept, '', to);
+  history.pushState({ usr: state, key, idx: idx + 1 } satisfies Kept, '', to);
+}
+
+/** Routes by the address bar. */
 export function AddressBarRouter({ children }: { children: ReactNode }): ReactNode {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
-  const [place, setPlace] = useState({ action: history.action, location: history.location });
+  const [place, setPlace] = useState(placeOfPage);
   const [isPending, startTransition] = useTransition();
   useLayoutEffect(() => pendingNavigation.set(isPending), [isPending]);
   // As a transition: the present screen stays until the next one is at hand.
-  useLayoutEffect(
-    () => history.listen(({ action, location }) => startTransition(() => setPlace({ action, location }))),
-    [history, startTransition],
+  const follow = useCallback(() => startTransition(() => setPlace(placeOfPage())), [startTransition]);
+  useLayoutEffect(() => {
+    if (kept().idx === undefined) history.replaceState({ ...kept(), idx: 0 } satisfies Kept, '');
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, [follow]);
+  const navigate = useCallback<Navigate>(
+    (to, { replace = false, state = null } = {}) => {
+      if (to === -1) return history.back();
+      try {
+        writeAddress(to, replace, state);
+      } catch {
+        // Some browsers take only so many entries in a while.
+        return location.assign(to);
+      }
+      follow();
+    },
+    [follow],
   );
-  return (
-    <Router navigator={history} location={place.location} navigationType={place.action}>
-      {children}
-    </Router>
-  );
+  const router = useMemo(() => ({ place, navigate }), [place, navigate]);
+  return <RouterContext value={router}>{children}</RouterContext>;
 }

@@ -5,6 +5,7 @@ it.each([
   '/',
   '/earn',
   '/redeem/',
+  '/Terms',
   '/point_history?a=1',
   '/terms#read',
   '/password-reset#token=a',

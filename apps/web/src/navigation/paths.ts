@@ -46,8 +46,11 @@ export const screenPaths = [
   paths.invitation,
 ] as const;
 
-/** Whether a screen stands at `address`, whatever its query or fragment. */
-export function hasScreen(address: string): boolean {
-  const path = (address.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/$/, '');
-  return screenPaths.some((one) => one === path);
+/** The address in the table for one that may differ from it in letter case and by a slash at its end; undefined where no screen stands. */
+export function screenPathOf(pathname: string): (typeof screenPaths)[number] | undefined {
+  const path = pathname.toLowerCase().replace(/(?<=.)\/$/, '');
+  return screenPaths.find((one) => one === path);
 }
+
+/** Whether a screen stands at `address`, whatever its query or fragment. */
+export const hasScreen = (address: string): boolean => screenPathOf(address.split(/[?#]/, 1)[0] ?? '') !== undefined;

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
 import { AccountPanel } from '../features/account/account-panel.tsx';
 import { accountState, moveAccountToDrawer, resetAccountState } from '../features/account/account-state.ts';
 import { accountTitles } from '../features/account/account-titles.ts';
 import { useAccountLeave } from '../features/account/use-account-leave.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
+import { Navigate, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
@@ -35,7 +35,7 @@ function MoveAlong(): ReactNode {
   const navigate = useNavigate();
   const goHome = useEffectEvent(() => {
     moveAccountToDrawer();
-    void navigate(paths.home, { replace: true });
+    navigate(paths.home, { replace: true });
   });
   useEffect(() => {
     let isLeft = false;
@@ -59,7 +59,7 @@ function AccountPage(): ReactNode {
   const goBack = () => {
     if (view !== 'details') return leave.toDetails();
     resetAccountState();
-    return void navigate(paths.home);
+    return navigate(paths.home);
   };
   return (
     <>

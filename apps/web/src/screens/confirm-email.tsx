@@ -1,7 +1,6 @@
 import { ApiError, confirmEmail } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { api } from '../data/client.ts';
 import { refresh } from '../data/refresh.ts';
 import { useFailureText } from '../data/use-failure-text.ts';
@@ -12,6 +11,7 @@ import type { ConfirmLink } from '../features/password-reset/mail-link.ts';
 import { useLinkCheck } from '../features/password-reset/use-link-check.ts';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
+import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx';
 import { Button } from '../ui/form/button.tsx';
@@ -80,7 +80,7 @@ export function ConfirmEmail({ link }: { link: ConfirmLink }): ReactNode {
       </div>
       <Stack gap={5}>
         {state !== 'open' && (
-          <Button wide onClick={() => void navigate(paths.home, { replace: true })}>
+          <Button wide onClick={() => navigate(paths.home, { replace: true })}>
             {t('confirmEmail.goOn')}
           </Button>
         )}

@@ -1,8 +1,8 @@
 import type { Provider, ProviderStatus } from '@fareback/contract';
-import { useLocation } from 'react-router';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { paths } from '../navigation/paths.ts';
+import { useLocation } from '../navigation/router.ts';
 import { notices } from '../state/notices.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
 import { answerWith, Refusal, renderForMember, verifiedMember } from '../testing/member-page.tsx';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
 import { ProviderList, ProviderSkeletons } from '../features/connect/provider-list.tsx';
 import { useConnections } from '../features/connect/use-connections.ts';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
+import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { ErrorState } from '../ui/feedback/empty-state.tsx';
@@ -27,7 +27,7 @@ export function Connect(): ReactNode {
   // Whoever was sent here by an offer goes back to the shop; whoever came by the address alone has only Home.
   const goBack = () => {
     const entry = history.state as { idx?: number } | null;
-    void ((entry?.idx ?? 0) > 0 ? navigate(-1) : navigate(paths.home));
+    navigate((entry?.idx ?? 0) > 0 ? -1 : paths.home);
   };
   const { search } = useLocation();
   const loaded = useConnections();

@@ -1,11 +1,11 @@
 import type { AppErrorType } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
 import { catchUp } from '../data/catch-up.ts';
 import { hasSignInFlag, session } from '../device/session.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
+import { Navigate, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { checkHealth } from '../pwa/health.ts';
 import { appError } from '../state/app-error.ts';
@@ -76,7 +76,7 @@ export function ErrorPage() {
       setBusy(false);
       if (appError.get() === 'MAINTENANCE') return;
     } else void checkHealth();
-    void navigate(paths.home, { replace: true });
+    navigate(paths.home, { replace: true });
     appError.set('NONE');
   };
   return (

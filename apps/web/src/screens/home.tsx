@@ -1,10 +1,10 @@
 import type { Redemption } from '@fareback/contract';
 import { type ReactNode, Suspense, useState } from 'react';
-import { Navigate } from 'react-router';
 import { pendingPress } from '../features/redeem/press/pending-press.ts';
 import { waitingMoments } from '../features/triumph/waiting-moments.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
+import { Navigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useStore } from '../state/store.ts';
 import { Page, TabBar, TabBarItem } from '../ui/layout/page.tsx';

@@ -1,7 +1,8 @@
-import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page } from 'vitest/browser';
 import { endWelcomes, greet } from '../device/welcomes.ts';
+import { paths } from '../navigation/paths.ts';
+import { useLocation } from '../navigation/router.ts';
 import { type InstallPrompt, installPrompt, watchForInstallPrompt } from '../pwa/install-prompt.ts';
 import { answerWith, pageOf, plainConfig, renderForMember, verifiedMember } from '../testing/member-page.tsx';
 import { Home } from './home.tsx';
@@ -41,12 +42,10 @@ afterEach(() => {
   endWelcomes();
 });
 
-const screens = (
-  <Routes>
-    <Route path="/" element={<Home />} />
-    <Route path="/add-to-homescreen-instructions" element={<Install />} />
-  </Routes>
-);
+function Screens() {
+  return useLocation().pathname === paths.install ? <Install /> : <Home />;
+}
+const screens = <Screens />;
 
 describe('the instructions', () => {
   it('have a way back Home [STATUS-11, PWA-02]', async () => {

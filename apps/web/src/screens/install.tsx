@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { Navigate, useNavigate } from 'react-router';
 import { InstallGuide } from '../features/install/install-guide.tsx';
 import { hasHomeScreen } from '../features/install/install-guide-of.ts';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
+import { Navigate, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
@@ -22,7 +22,7 @@ export function Install(): ReactNode {
       narrow
       skipLabel={t('access.skipToContent')}
       header={
-        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => void navigate(paths.home)} />}>
+        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => navigate(paths.home)} />}>
           <TenantLogo header />
         </AppBar>
       }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
 import { invitationQuery } from '../data/invitation-query.ts';
 import { forgetInvitation, keepInvitation } from '../device/kept-invitation.ts';
 import { session } from '../device/session.ts';
@@ -8,6 +7,7 @@ import { AgencyCode } from '../features/invitation/agency-code.tsx';
 import { FriendsGreeting } from '../features/invitation/friends-greeting.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
+import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
@@ -48,7 +48,7 @@ function Opened({ code }: { code: string }): ReactNode {
 
   const leave = () => {
     forgetInvitation();
-    void navigate(paths.home, { replace: true });
+    navigate(paths.home, { replace: true });
   };
   if (isAgencys && signsUpHere)
     return <Navigate to={`${paths.signUp}?${new URLSearchParams({ inviteCode: code }).toString()}`} replace />;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
+import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
 import { Button } from '../ui/form/button.tsx';
@@ -23,7 +23,7 @@ export function Nowhere(): ReactNode {
         <h1>{t('nowhere.title')}</h1>
         <p className={styles['text']}>{t('nowhere.text')}</p>
       </div>
-      <Button onClick={() => void navigate(paths.home, { replace: true })}>{t('errorPage.goHome')}</Button>
+      <Button onClick={() => navigate(paths.home, { replace: true })}>{t('errorPage.goHome')}</Button>
     </main>
   );
 }

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { AskForm } from '../features/password-reset/ask-form.tsx';
 import { Assurance } from '../features/password-reset/assurance.tsx';
 import { DeadLink } from '../features/password-reset/dead-link.tsx';
@@ -11,6 +10,7 @@ import { RestoreEmail } from '../features/password-reset/restore-email.tsx';
 import { useLinkCheck } from '../features/password-reset/use-link-check.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
+import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx';
@@ -44,7 +44,7 @@ export function PasswordReset({ link }: { link: ResetLink | null }): ReactNode {
   const state: EntryState = { ...entry, email };
   // The open dialog is an entry of the history; the next screen takes its place.
   const leaveDialog = (path: string, typed = email) =>
-    void navigate(path, { state: { ...state, email: typed }, replace: true });
+    navigate(path, { state: { ...state, email: typed }, replace: true });
   return (
     <EntryPage
       assurance={{

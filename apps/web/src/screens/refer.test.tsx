@@ -1,7 +1,7 @@
 import type { Config, ReferralConfiguration } from '@fareback/contract';
-import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { useLocation } from '../navigation/router.ts';
 import {
   type Answers,
   answerWith,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Navigate, useNavigate } from 'react-router';
 import { ReferPanel } from '../features/refer/refer-panel.tsx';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
+import { Navigate, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
@@ -23,7 +23,7 @@ export function Refer(): ReactNode {
       narrow={!wide}
       skipLabel={t('access.skipToContent')}
       header={
-        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => void navigate(paths.home)} />}>
+        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => navigate(paths.home)} />}>
           <TenantLogo header />
         </AppBar>
       }

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useId } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
 import { CodeForm } from '../features/codes/code-form.tsx';
 import { UsedCodeList } from '../features/codes/used-code-list.tsx';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
+import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
@@ -35,7 +35,7 @@ export function RewardCode(): ReactNode {
       narrow
       skipLabel={t('access.skipToContent')}
       header={
-        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => void navigate(paths.home)} />}>
+        <AppBar start={<IconButton icon="back" label={t('access.back')} onClick={() => navigate(paths.home)} />}>
           <TenantLogo header />
         </AppBar>
       }
@@ -50,7 +50,7 @@ export function RewardCode(): ReactNode {
             initialCode={query.get('inviteCode') || query.get('code') || ''}
             onTaken={() => {
               // A code that was taken is not offered again by a reload.
-              if (search !== '') void navigate(pathname, { replace: true });
+              if (search !== '') navigate(pathname, { replace: true });
             }}
           />
         </section>

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { Onboarding } from '../features/onboarding/onboarding.tsx';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
+import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import styles from './layouts/entry-form.module.css';
@@ -22,7 +22,7 @@ export function SignIn(): ReactNode {
   // Where a guard sent the visitor from, and the e-mail, are kept on every way that leads back here [AUTH-04].
   const state: EntryState = { ...entry, email };
   // The open dialog is an entry of the history; the next screen takes its place.
-  const leaveDialog = (path: string) => void navigate(path, { state, replace: true });
+  const leaveDialog = (path: string) => navigate(path, { state, replace: true });
   return (
     <EntryPage
       panel={{

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
 import { forgetInvitation, keptInvitation } from '../device/kept-invitation.ts';
 import { InvitationChip } from '../features/invitation/invitation-chip.tsx';
 import { SignUpForm, type SignUpStep } from '../features/sign-up/sign-up-form.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
+import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
@@ -31,10 +31,10 @@ export function SignUp(): ReactNode {
   const state: EntryState = { ...entry, email };
   const goTo = async (step: SignUpStep) => {
     if (step === at) return;
-    if (step === 'details') return void navigate(pathname + search, { state: { ...state, step } });
+    if (step === 'details') return navigate(pathname + search, { state: { ...state, step } });
     // The details stand over the code in the history; a dialog that has just closed leaves it first.
     await overlaysLeft();
-    void navigate(-1);
+    navigate(-1);
   };
   const code = query.get('inviteCode') || query.get('code') || '';
   const whose = useWhoseCode(code);

@@ -1,7 +1,6 @@
 import { ApiError, optBackIn } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { api } from '../data/client.ts';
 import { dataSets } from '../data/data-sets.ts';
 import { askMember, loadMemberData, signOutMember } from '../data/member.ts';
@@ -9,6 +8,7 @@ import { useUntilOnline } from '../device/use-until-online.ts';
 import { LanguageButton } from '../features/language/language-button.tsx';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { hasScreen, paths } from '../navigation/paths.ts';
+import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { endErrors, notify } from '../state/notices.ts';
 import { useConfig } from '../tenant/config.tsx';
@@ -100,7 +100,7 @@ function useOptBackIn(): { optIn: () => Promise<void>; isBusy: boolean; trouble:
       const member = await askMember(language);
       // Home comes by itself too: the guard follows the member's standing.
       client.setQueryData(dataSets.userInfo(language).queryKey, member);
-      void navigate(paths.home, { replace: true });
+      navigate(paths.home, { replace: true });
       client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'userInfo' });
       loadMemberData(client, config, member, language);
     } catch (error) {

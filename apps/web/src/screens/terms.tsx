@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useLocation } from 'react-router';
 import { useUserInfo } from '../data/use-user-info.ts';
 import { LanguageButton } from '../features/language/language-button.tsx';
 import { AgreeForm } from '../features/terms/agree-form.tsx';
 import { Highlights } from '../features/terms/highlights.tsx';
 import { RenewForm } from '../features/terms/renew-form.tsx';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
+import { useLocation } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';

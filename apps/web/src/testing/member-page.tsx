@@ -1,8 +1,8 @@
 import { Config, type Earning, type Transaction, type UnclaimedGroup, type UserInfo } from '@fareback/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { MemoryRouter } from 'react-router';
 import { render } from 'vitest-browser-react';
+import { MemoryRouter } from './memory-router.tsx';
 import '../ui/styles/base.css';
 import { session } from '../device/session.ts';
 import { loadTranslator, SpeechProvider } from '../i18n/language.tsx';
@@ -154,7 +154,7 @@ export async function renderForMember(
     <QueryClientProvider client={client}>
       <ConfigProvider config={config}>
         <SpeechProvider language="en" translator={translator} words={config.WordsForPoints}>
-          <MemoryRouter initialEntries={[...addresses]}>{children}</MemoryRouter>
+          <MemoryRouter addresses={addresses}>{children}</MemoryRouter>
           <LiveRegion />
         </SpeechProvider>
       </ConfigProvider>

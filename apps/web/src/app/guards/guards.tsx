@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { keptInvitation } from '../../device/kept-invitation.ts';
 import { session } from '../../device/session.ts';
 import { keepMailLink, keptMailLink } from '../../features/password-reset/kept-link.ts';
 import { isToConfirm, type MailLink, mailLinkOf } from '../../features/password-reset/mail-link.ts';
 import { invitationPath, paths } from '../../navigation/paths.ts';
+import { Navigate, useLocation, useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -96,7 +96,7 @@ export function ForLinkHolders({ children }: { children: (link: MailLink | null)
     const fresh = mailLinkOf(hash);
     if (fresh === null) return;
     if (isStandalone || isToConfirm(fresh)) keepMailLink(fresh);
-    void navigate(pathname + search, { replace: true, state });
+    navigate(pathname + search, { replace: true, state });
   }, [hash, isStandalone, navigate, pathname, search, state]);
   // An address that a partner told is confirmed where nobody signs in, too.
   if (!isStandalone && !isToConfirm(held)) return <OpenFromAgency />;

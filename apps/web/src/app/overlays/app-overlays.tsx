@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router';
 import { session } from '../../device/session.ts';
 import { recallWelcomes, welcomes } from '../../device/welcomes.ts';
+import { useLocation } from '../../navigation/router.ts';
 import { waitingVersion } from '../../pwa/waiting-version.ts';
 import { appError } from '../../state/app-error.ts';
 import { useStore } from '../../state/store.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { dismissWelcome, endWelcomes, type Welcome, welcomes } from '../../device/welcomes.ts';
 import { languageChoices } from '../../features/language/language-choices.ts';
 import { LanguageDrawer } from '../../features/language/language-drawer.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { hasScreen, paths } from '../../navigation/paths.ts';
+import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -58,7 +58,7 @@ function WelcomeDialog({ welcome }: { welcome: Welcome }): ReactNode {
     if (welcome.link === null) return;
     if (!welcome.link.startsWith('/')) window.open(welcome.link, '_blank', 'noopener');
     // In the place of the dialog's own entry, so that Back leads Home.
-    else if (hasScreen(welcome.link)) void navigate(welcome.link, { replace: true });
+    else if (hasScreen(welcome.link)) navigate(welcome.link, { replace: true });
   };
   const picture =
     welcome.image === null

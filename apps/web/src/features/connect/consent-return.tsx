@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { dataSets } from '../../data/data-sets.ts';
 import { refresh } from '../../data/refresh.ts';
 import { tellConsent } from '../../device/consent-news.ts';
@@ -10,6 +9,7 @@ import {
   type ConsentReturn as Returned,
   withoutConsentReturn,
 } from '../../navigation/consent-return.ts';
+import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { notify } from '../../state/notices.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
@@ -59,7 +59,7 @@ function Told({ returned: { providerId, outcome } }: { returned: Returned }): Re
   const [stage, setStage] = useState<'told' | 'connecting'>('told');
   const name = provider && nameOf(provider);
 
-  const leave = () => void navigate(pathname + withoutConsentReturn(search) + hash, { replace: true, state });
+  const leave = () => navigate(pathname + withoutConsentReturn(search) + hash, { replace: true, state });
   const welcome = useEffectEvent(() => {
     void refresh(client, 'connection');
     notify({ title: t('connect.connectedToast', { provider: name ?? '' }), tone: 'success' });

@@ -1,7 +1,7 @@
 import { getProviderRedirect, limits, type Provider } from '@fareback/contract';
 import { useCallback, useRef } from 'react';
-import { useLocation } from 'react-router';
 import { api } from '../../data/client.ts';
+import { useLocation } from '../../navigation/router.ts';
 
 /** How long an address is good to go to, with a minute to spare. */
 const freshMs = (limits.consentMinutes - 1) * 60_000;

@@ -1,12 +1,12 @@
 import { declineTerms, setUserStatus } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../data/client.ts';
 import { dataSets } from '../../data/data-sets.ts';
 import { askMember } from '../../data/member.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
 
 /** Answers the terms that stand on the screen, and goes on to where the member was going. Where it fails the screen stays [PRIV-02]. */
@@ -31,7 +31,7 @@ export function useAnswerTerms(): {
       if (said === 'AGREE' && member.newTerms === 'ASK') return window.location.reload();
       client.setQueryData(dataSets.userInfo(language).queryKey, member);
       const { from = paths.home } = (place ?? {}) as { from?: string };
-      void navigate(from, { replace: true });
+      navigate(from, { replace: true });
     } catch {
       setState('failed');
     }

@@ -1,10 +1,10 @@
 import type { Redemption } from '@fareback/contract';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { readSaved, saved } from '../../device/saved-redemptions.ts';
 import { RedemptionDrawer } from '../../features/redeem/press/redemption-drawer.tsx';
 import { SavedDrawer } from '../../features/redeem/ticket/saved-drawer.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/pictures/icon.tsx';
@@ -22,7 +22,7 @@ export function SavedOverlay({ isOpen, onClose }: { isOpen: boolean; onClose: ()
           redemption={shown.redemption}
           isFresh={false}
           onClose={() => setShown({ ...shown, isOpen: false })}
-          onNavigate={(path) => void navigate(path)}
+          onNavigate={(path) => navigate(path)}
         />
       )}
     </>

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocation, useNavigate } from 'react-router';
 import { signOutMember } from '../../data/member.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { accountState, openAccountDrawer } from '../../features/account/account-state.ts';
 import type { MenuActions } from '../../features/menu/menu-actions.ts';
 import { hasScreen, paths } from '../../navigation/paths.ts';
+import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
 import { useWide } from '../../ui/layout/use-media.ts';
 import { addressOfTab, type HomeView, homeViewOf, type Tab } from './home-address.ts';
@@ -37,12 +37,12 @@ export function useHome(): HomeState {
   const { isDrawerOpen: isAccountOpen } = useStore(accountState);
   const wide = useWide();
 
-  const goTo = (path: string) => void navigate(path);
+  const goTo = (path: string) => navigate(path);
   // A drawer that is leaving has an entry of its own in the browser's history: the way out takes its place.
   const leave = (path: string) => () => {
     const isInMenu = overlay.isAnyOpen;
     overlay.close();
-    void navigate(path, { replace: isInMenu, state: { tab: view.tab } });
+    navigate(path, { replace: isInMenu, state: { tab: view.tab } });
   };
   const leaveIfScreen = (path: string) => (hasScreen(path) ? leave(path) : undefined);
   const openHistory = leave(paths.history);
@@ -60,12 +60,12 @@ export function useHome(): HomeState {
     openHistory,
     chooseTab: (tab) => {
       const address = addressOfTab(tab, isUpdated);
-      void navigate(address.path, { state: address.state, replace: true });
+      navigate(address.path, { state: address.state, replace: true });
     },
     closeHistory: () => {
       // Opened from Home there is a Home to go back to; opened by its address there is none.
-      if (key === 'default') void navigate(paths.home, { replace: true });
-      else void navigate(-1);
+      if (key === 'default') navigate(paths.home, { replace: true });
+      else navigate(-1);
     },
     actions: {
       onAccount: wide ? openAccountOverHome : leaveIfScreen(paths.account),

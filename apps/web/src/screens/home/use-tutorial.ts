@@ -1,13 +1,13 @@
 import { limits, markTutorialSeen } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../data/client.ts';
 import { dataSets } from '../../data/data-sets.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { isTutorialDue } from '../../features/tutorial/is-due.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import type { Tab } from './home-address.ts';
 
@@ -51,7 +51,7 @@ export function useTutorial(isLoaded: boolean): TutorialState {
     api.call(markTutorialSeen).catch(() => {});
   }, [hasStarted, client, language]);
   useEffect(() => {
-    if (isAsked && isDisabled) void navigate(paths.home, { replace: true });
+    if (isAsked && isDisabled) navigate(paths.home, { replace: true });
   }, [isAsked, isDisabled, navigate]);
 
   const begin = () => {
@@ -61,8 +61,8 @@ export function useTutorial(isLoaded: boolean): TutorialState {
     chooseTab('earn');
     if (!isAddressed) setOwnStart('over');
     // Opened from Home, which told its tab, there is a Home to go back to; opened by its address there is none.
-    else if ((state as { tab?: unknown } | null)?.tab !== undefined) void navigate(-1);
-    else void navigate(paths.home, { replace: true });
+    else if ((state as { tab?: unknown } | null)?.tab !== undefined) navigate(-1);
+    else navigate(paths.home, { replace: true });
   };
   const isDue = ownStart === 'waiting' ? isUnseen : ownStart === 'on';
   return { isDue, isAsked, isAddressed, tab, chooseTab, begin, end };

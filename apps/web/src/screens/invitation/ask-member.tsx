@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { useAccept } from '../../features/invitation/use-accept.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { useNavigate } from '../../navigation/router.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Dead } from './dead.tsx';
@@ -24,7 +24,7 @@ export function AskMember({ code, isFriends, onLeave, children }: AskMemberProps
   const { busy, trouble, refusal, accept } = useAccept(code);
   if (refusal !== null) return <Dead error={refusal} isMember />;
   const use = async () => {
-    if (await accept()) void navigate(paths.home, { replace: true });
+    if (await accept()) navigate(paths.home, { replace: true });
   };
   return (
     <>

@@ -1,10 +1,10 @@
 import { ApiError } from '@fareback/contract';
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { forgetInvitation, setInvitationAside } from '../../device/kept-invitation.ts';
 import { DeadInvitation } from '../../features/invitation/dead-invitation.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
+import { useNavigate } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import entry from '../layouts/entry-form.module.css';
@@ -23,7 +23,7 @@ export function Dead({ error, isMember }: { error: unknown; isMember: boolean })
   const leave = (path: string) => {
     // Else a member would be led back here, where nobody answers.
     if (isMember) setInvitationAside();
-    void navigate(path, { replace: isMember });
+    navigate(path, { replace: isMember });
   };
   const isOwn = error instanceof ApiError && error.code === 'OWN_CODE' && IsReferralAvailable;
   return (

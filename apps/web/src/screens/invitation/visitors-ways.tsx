@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
 import { useSpeech } from '../../i18n/language.tsx';
 import { invitationPath, paths } from '../../navigation/paths.ts';
+import { useNavigate } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -17,7 +17,7 @@ export function VisitorsWays({ code }: { code: string }): ReactNode {
   if (!isStandalone) return <SupportContact className={styles['contact']} />;
   return (
     <div className={styles['ways']}>
-      <Button wide onClick={() => void navigate(paths.signUp)}>
+      <Button wide onClick={() => navigate(paths.signUp)}>
         {t('invitation.join', { tenant })}
       </Button>
       <p className={entry['other']}>

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../../navigation/router.ts';
 
 /** What goes along from one entry screen to the next: where a guard sent the visitor from, and the e-mail they typed [AUTH-04]. */
 export interface EntryState {

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react';
-import { useHref, useNavigate } from 'react-router';
+import { useNavigate } from '../../navigation/router.ts';
 
 type PathLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: string;
@@ -8,19 +8,18 @@ type PathLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   replace?: boolean;
 };
 
-/** A link to an address of the app; a plain press stays on the page, with a key held the browser does what it does. The router's own link brings loading of whole routes along, which nobody here needs. */
+/** A link to an address of the app; a plain press stays on the page, with a key held the browser does what it does. */
 export function PathLink({ to, state, replace = false, onClick, children, ...rest }: PathLinkProps): ReactNode {
   const navigate = useNavigate();
-  const href = useHref(to);
   const press = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event);
     const isPlain = event.button === 0 && !event.metaKey && !event.altKey && !event.ctrlKey && !event.shiftKey;
     if (event.defaultPrevented || !isPlain) return;
     event.preventDefault();
-    void navigate(to, { state, replace });
+    navigate(to, { state, replace });
   };
   return (
-    <a {...rest} href={href} onClick={press}>
+    <a {...rest} href={to} onClick={press}>
       {children}
     </a>
   );

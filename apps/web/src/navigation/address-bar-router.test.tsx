@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { AddressBarRouter } from './address-bar-router.tsx';
+import { Navigate, useLocation, useNavigate } from './router.ts';
+
+const before = location.pathname + location.search;
+beforeEach(() => history.replaceState(null, '', '/?opened=1'));
+afterEach(() => {
+  vi.restoreAllMocks();
+  history.replaceState(null, '', before);
+});
+
+/** Where the app stands, and ways elsewhere. */
+function Map() {
+  const { pathname, search, hash, state, key } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <output>{JSON.stringify([pathname + search + hash, state, key === 'default' ? key : ''])}</output>
+      <button type="button" onClick={() => navigate('/earn?a=1#b', { state: { from: '/' } })}>
+        Go on
+      </button>
+      <button type="button" onClick={() => navigate(-1)}>
+        Go back
+      </button>
+      {pathname === '/earn' && search === '' && <Navigate to="/redeem" replace state="led" />}
+    </>
+  );
+}
+
+const draw = () =>
+  render(
+    <AddressBarRouter>
+      <Map />
+    </AddressBarRouter>,
+  );
+const isAt = (...place: unknown[]) => expect.element(page.getByRole('status')).toHaveTextContent(JSON.stringify(place));
+const idx = () => (history.state as { idx?: number } | null)?.idx;
+
+it('what is kept with an address comes with it, and back leads to where the app was opened [AUTH-04, STATUS-01]', async () => {
+  await draw();
+  await isAt('/?opened=1', null, 'default');
+  expect(idx()).toBe(0);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await isAt('/earn?a=1#b', { from: '/' }, '');
+  expect([location.pathname + location.search + location.hash, idx()]).toEqual(['/earn?a=1#b', 1]);
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await isAt('/?opened=1', null, 'default');
+});
+
+it('a page that was reloaded stands where it stood, with what was kept there [AUTH-04]', async () => {
+  history.replaceState({ usr: { from: '/terms' }, key: 'k', idx: 3 }, '', '/redeem');
+  await draw();
+  await isAt('/redeem', { from: '/terms' }, '');
+  expect(idx()).toBe(3);
+});
+
+it('a guard that leads on leaves no entry to come back to [STATUS-14]', async () => {
+  history.replaceState(null, '', '/earn');
+  const entries = history.length;
+  await draw();
+  await isAt('/redeem', 'led', '');
+  expect([history.length, idx()]).toEqual([entries, 0]);
+});
