@@ -37,7 +37,7 @@ async function writePack(
   const rows = {
     tenant: await applyTenant({ tx, keyRing, tenant: { tenantId }, now }, pack),
     providers: await applyProviders(tx, pack),
-    campaigns: await applyCampaigns(tx, pack),
+    campaigns: await applyCampaigns(tx, pack, now),
     offers: await applyOffers(tx, pack),
     content: await applyContent(tx, pack),
   };

@@ -9,7 +9,7 @@ const badgeIconOf = (pack: Pack, icon: string): string => (icon.includes('.') ? 
  * Makes a tenant's campaigns and their categories what the pack says; those it no longer has rest, because earnings
  * point at them. Resolves to how many rows changed: 0 when the pack says nothing new.
  */
-export async function applyCampaigns(tx: Tx, pack: Pack): Promise<number> {
+export async function applyCampaigns(tx: Tx, pack: Pack, now: Date): Promise<number> {
   const { campaignCategories, campaigns, featured, places } = pack.programme;
   const categories = campaignCategories.map(({ id, position, active, icon }) => ({
     categoryId: id,
@@ -41,5 +41,5 @@ export async function applyCampaigns(tx: Tx, pack: Pack): Promise<number> {
     };
   });
   const shelved = await writeCategories(tx, pack.tenantId, categories);
-  return shelved + (await writeCampaigns(tx, pack.tenantId, rows));
+  return shelved + (await writeCampaigns(tx, pack.tenantId, rows, now));
 }

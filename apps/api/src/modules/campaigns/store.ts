@@ -10,6 +10,13 @@ export const readCampaigns = (tx: Tx): Promise<CampaignRow[]> =>
     [tx.tenantId],
   );
 
+/** Rules of the campaigns that rest, each with the moment since which it does. */
+export const readRestingRules = (tx: Tx): Promise<{ definition: CampaignRow['definition']; restedAt: Date }[]> =>
+  tx.query(
+    `select definition, rested_at as "restedAt" from campaign where tenant_id = $1 and not is_active order by campaign_id`,
+    [tx.tenantId],
+  );
+
 /** Active campaign categories in the order they are shown. */
 export const readCategories = (tx: Tx): Promise<CampaignCategoryRow[]> =>
   tx.query<CampaignCategoryRow>(
@@ -70,24 +77,29 @@ export async function writeCategories(
   return written + rested;
 }
 
-/** Writes campaigns as given and rests the others; resolves to how many rows changed. */
-export async function writeCampaigns(tx: Tx, tenantId: string, items: Written<CampaignRow>[]): Promise<number> {
+/** Writes campaigns as given and rests the others, from `now` on; resolves to how many rows changed. */
+export async function writeCampaigns(
+  tx: Tx,
+  tenantId: string,
+  items: Written<CampaignRow>[],
+  now: Date,
+): Promise<number> {
   const written = await tx.run(
-    `insert into campaign (tenant_id, campaign_id, category_id, type, position, featured_position, definition, texts, is_active)
-     select $1, "campaignId", "categoryId", type, position, "featuredPosition", definition, texts, "isActive"
+    `insert into campaign (tenant_id, campaign_id, category_id, type, position, featured_position, definition, texts, is_active, rested_at)
+     select $1, "campaignId", "categoryId", type, position, "featuredPosition", definition, texts, "isActive", case when not "isActive" then $3::timestamptz end
        from jsonb_to_recordset($2::jsonb) as item("campaignId" text, "categoryId" text, type text, position int,
             "featuredPosition" int, definition jsonb, texts jsonb, "isActive" boolean)
      on conflict (tenant_id, campaign_id) do update
         set category_id = excluded.category_id, type = excluded.type, position = excluded.position,
             featured_position = excluded.featured_position, definition = excluded.definition, texts = excluded.texts,
-            is_active = excluded.is_active
+            is_active = excluded.is_active, rested_at = case when not excluded.is_active then coalesce(campaign.rested_at, excluded.rested_at) end
       where (campaign.category_id, campaign.type, campaign.position, campaign.featured_position, campaign.definition, campaign.texts, campaign.is_active)
             is distinct from (excluded.category_id, excluded.type, excluded.position, excluded.featured_position, excluded.definition, excluded.texts, excluded.is_active)`,
-    [tenantId, JSON.stringify(items)],
+    [tenantId, JSON.stringify(items), now],
   );
   const rested = await tx.run(
-    'update campaign set is_active = false where tenant_id = $1 and is_active and campaign_id <> all ($2::text[])',
-    [tx.tenantId, items.map(({ campaignId }) => campaignId)],
+    'update campaign set is_active = false, rested_at = $3 where tenant_id = $1 and is_active and campaign_id <> all ($2::text[])',
+    [tx.tenantId, items.map(({ campaignId }) => campaignId), now],
   );
   return written + rested;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PackPlace } from '@fareback/tenant-pack';
 import type { Tenant } from '../../call/tenant.ts';
-import { activeCampaigns, type CampaignDefinition } from '../campaigns/index.ts';
+import { activeCampaigns, type CampaignDefinition, readRestingRules } from '../campaigns/index.ts';
 import { type ContentReader, keptContent } from '../tenants/index.ts';
 import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
@@ -30,13 +30,22 @@ export const programmeOf = keptContent(
   'earning-programme',
   async (reader: ContentReader & { tenant: Tenant }): Promise<Programme> => {
     const { tenant } = reader;
-    const [rows, paused] = await Promise.all([activeCampaigns(reader), pausedDays(reader)]);
+    const [rows, gone, paused] = await Promise.all([
+      activeCampaigns(reader),
+      readRestingRules(reader.tx),
+      pausedDays(reader),
+    ]);
     const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
     const rules = rows.map(({ definition }) => ruleOf(definition));
     const text = JSON.stringify([RULES_VERSION, tenant.timeZone, tenant.serviceDayStartMinutes, rules, ...paused]);
-    const fences = new Map(rows.flatMap(({ definition }) => (definition.grounds ?? []).map(fenceById)));
+    const fences = fencesOf(rows);
+    const around = { fences: fencesOf(gone), pausedDays: paused };
     return {
       campaigns: rows.map(({ definition }) => campaignOf(definition, calendar, { fences, pausedDays: paused })),
+      resting: gone.map(({ definition, restedAt }) => ({
+        campaign: campaignOf(definition, calendar, around),
+        until: restedAt.getTime(),
+      })),
       fences,
       pausedDays: paused,
       hasReferral: tenant.settings['referral'] != null,
@@ -44,6 +53,9 @@ export const programmeOf = keptContent(
     };
   },
 );
+
+const fencesOf = (rows: readonly { definition: CampaignDefinition }[]): Map<string, Fence> =>
+  new Map(rows.flatMap(({ definition }) => (definition.grounds ?? []).map(fenceById)));
 
 const fenceById = (place: PackPlace): [string, Fence] => [place.id, fenceOf(place)];
 

@@ -247,7 +247,7 @@ describe('a receipt', () => {
     const s = await scene([trip]);
     await s.report(rideAt('2026-03-10T07:00:00Z'));
     await w.inTenant(s.tenant, async (tx) => {
-      await tx.run(`update campaign set is_active = false, texts = '{"en": {"Title": "Any ride"}}'`);
+      await tx.run(`update campaign set is_active = false, rested_at = now(), texts = '{"en": {"Title": "Any ride"}}'`);
     });
     await giveProgramme(w, s.tenant, [], [{ ...trip, id: 'newer', reward: 4 }]);
     const { lines, body } = await receiptOf(s, '2026-03-10T07:00:00Z');

@@ -14,7 +14,15 @@ export interface Programme {
   pausedDays?: ReadonlySet<number>;
   /** Whether members may have been referred: else nobody looks. */
   hasReferral?: boolean;
+  /** Campaigns that are gone: they earn nobody anything, but what they paid is taken back with its ride. */
+  resting?: readonly RestingCampaign[];
   digest: string;
+}
+
+/** A campaign that is gone, and the moment up to which it counted. */
+export interface RestingCampaign {
+  campaign: Campaign;
+  until: number;
 }
 
 /** Where a member stands in every campaign, and up to which behaviour that was folded: small JSON. */
@@ -165,6 +173,8 @@ export interface Change {
   history: readonly Behaviour[];
   /** Those of the history that counted before and were taken back now. */
   takenBack?: readonly Behaviour[];
+  /** Segments of campaigns that are gone. */
+  joinedResting?: Joined;
   joinedBefore?: Joined;
   joined?: Joined;
   /** Whether what was there before was folded as that of an invited member. */
@@ -182,16 +192,23 @@ export function foldAgain(programme: Programme, change: Change): Folded {
   const folded = foldAll(programme, history, joined, invited);
   const keys = keysOf(folded);
   const voided = voidedOf(programme, change, keys);
-  if (before === null) return { ...folded, unowed: voided, voided };
+  const gone = voidedOfResting(programme, change);
+  if (before === null) return { ...folded, unowed: [...voided, ...gone], voided: [...voided, ...gone] };
   const oldKeys = keysOf(foldAll(programme, before, joinedBefore, wasInvited ? invited : null));
   const unowed = [...oldKeys].filter((key) => !keys.has(key));
   return {
     state: folded.state,
     owed: folded.owed.filter(({ earningKey }) => !oldKeys.has(earningKey)),
-    unowed,
-    voided: voided.filter((key) => oldKeys.has(key)),
+    unowed: [...unowed, ...gone],
+    voided: [...voided.filter((key) => oldKeys.has(key)), ...gone],
   };
 }
+
+/** The history as if nothing of it had been taken back now. */
+const wholeOf = (history: readonly Behaviour[], takenBack: readonly Behaviour[]): Behaviour[] => {
+  const gone = new Set(takenBack);
+  return history.map((behaviour) => (gone.has(behaviour) ? { ...behaviour, isVoided: false } : behaviour));
+};
 
 /** Which keys that are owed no more would be owed if nothing had been taken back now. */
 function voidedOf(
@@ -200,7 +217,20 @@ function voidedOf(
   keys: ReadonlySet<string>,
 ): string[] {
   if (takenBack.length === 0) return [];
-  const gone = new Set(takenBack);
-  const whole = history.map((behaviour) => (gone.has(behaviour) ? { ...behaviour, isVoided: false } : behaviour));
-  return [...keysOf(foldAll(programme, whole, joined, invited))].filter((key) => !keys.has(key));
+  const whole = foldAll(programme, wholeOf(history, takenBack), joined, invited);
+  return [...keysOf(whole)].filter((key) => !keys.has(key));
+}
+
+/** Keys that campaigns which are gone would have owed, while they were there, only to what was taken back now. */
+function voidedOfResting(programme: Programme, { history, takenBack = [], joinedResting = nowhere }: Change): string[] {
+  if (takenBack.length === 0) return [];
+  const whole = wholeOf(history, takenBack);
+  return (programme.resting ?? []).flatMap(({ campaign, until }) => {
+    const keysFrom = (behaviours: readonly Behaviour[]): Set<string> => {
+      const inTime = behaviours.filter(({ endedAt }) => endedAt < until);
+      return keysOf(foldAll({ ...programme, campaigns: [campaign] }, inTime, joinedResting, null));
+    };
+    const keys = keysFrom(history);
+    return [...keysFrom(whole)].filter((key) => !keys.has(key));
+  });
 }

@@ -47,6 +47,8 @@ interface Progressing {
   fresh: readonly Behaviour[];
   turned: ReadonlySet<string>;
   joined: Joined;
+  /** Segments of campaigns that are gone; asked only where something was taken back. */
+  joinedResting: Joined;
   invited: Invited | null;
 }
 
@@ -59,7 +61,7 @@ export const reportName = ({ providerId, eventId }: Pick<Behaviour, 'providerId'
 const nothing: ReadonlySet<string> = new Set();
 
 function foldLate(programme: Programme, member: Progressing, history: readonly Behaviour[]): Folded {
-  const { state, fresh, turned, joined, invited } = member;
+  const { state, fresh, turned, joined, joinedResting, invited } = member;
   const isNew = new Set(fresh.map(nameOf));
   const hasTurned = (behaviour: Behaviour): boolean => turned.has(reportName(behaviour));
   const joinedBefore = state.joined ?? {};
@@ -71,14 +73,27 @@ function foldLate(programme: Programme, member: Progressing, history: readonly B
     : null;
   const takenBack = history.filter((behaviour) => hasTurned(behaviour) && isVoided(behaviour));
   const wasInvited = state.referral !== undefined;
-  return foldAgain(programme, { before, history, takenBack, joinedBefore, joined, wasInvited, invited });
+  return foldAgain(programme, {
+    before,
+    history,
+    takenBack,
+    joinedBefore,
+    joined,
+    joinedResting,
+    wasInvited,
+    invited,
+  });
 }
 
 /** When members joined the segments that campaigns are for; asks nothing where no campaign is for one. */
-export async function joinedOf(tx: Tx, { campaigns }: Programme, memberIds: string[]): Promise<Map<string, Joined>> {
+export async function joinedOf(
+  tx: Tx,
+  { campaigns }: Pick<Programme, 'campaigns'>,
+  memberIds: string[],
+): Promise<Map<string, Joined>> {
   const segments = campaigns.flatMap(({ definition: { segment } }) => segment ?? []);
   const joined = new Map<string, Record<string, number>>();
-  if (segments.length === 0) return joined;
+  if (segments.length === 0 || memberIds.length === 0) return joined;
   for (const { memberId, segment, joinedAt } of await readSegmentJoins(tx, memberIds, segments)) {
     const known = joined.get(memberId) ?? {};
     joined.set(memberId, { ...known, [segment]: joinedAt.getTime() });
@@ -102,11 +117,13 @@ async function lockAndFold(
 ): Promise<FoldedMember[]> {
   const { freshOf, turnedOf } = reported;
   const memberIds = membersOf(reported);
-  const [, , rows, segments, pairs] = await Promise.all([
+  const resting = { campaigns: (programme.resting ?? []).map(({ campaign }) => campaign) };
+  const [, , rows, segments, restingSegments, pairs] = await Promise.all([
     lockAccounts(tx, [...new Set([...memberIds, ...others])].toSorted()),
     reported.writeTurns(tx),
     readProgress(tx, memberIds),
     joinedOf(tx, programme, memberIds),
+    joinedOf(tx, resting, [...turnedOf.keys()]),
     programme.hasReferral ? pairsOf(tx, memberIds) : [],
   ]);
   const states = new Map(rows.map(({ memberId, state }) => [memberId, state]));
@@ -120,6 +137,7 @@ async function lockAndFold(
     fresh: freshOf.get(memberId) ?? [],
     turned: turnedOf.get(memberId) ?? nothing,
     joined: segments.get(memberId) ?? {},
+    joinedResting: restingSegments.get(memberId) ?? {},
     invited: invitedBy(pairOf.get(memberId)),
   }));
   const late = members

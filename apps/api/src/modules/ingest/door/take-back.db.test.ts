@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type TestMember, world } from '../../../testing/index.ts';
 import { troubles } from '../../../testing/offers.ts';
+import { writeCampaigns } from '../../campaigns/store.ts';
 import { eraseMember } from '../../privacy/index.ts';
 import { listRejected, replayRejected } from '../index.ts';
 import { giveProgramme, makeSecret, signedHeaders, type TestCampaign, tripEvent } from '../testing/test-programme.ts';
@@ -131,6 +132,48 @@ describe('what is voided is taken back from whoever was paid', () => {
     await giveProgramme(w, s.tenant, [], [{ ...ride, id: 'newer', reward: 3, lookBackDays: 0 }]);
     await s.report(voidOf('a'));
     expect(await s.points(rider)).toEqual([13, 0, 0]);
+  });
+
+  test('though the campaign that paid it is gone; what it paid for other rides stays, and it pays nothing more [CAMP-16]', async () => {
+    const daily: TestCampaign = { ...ride, id: 'daily', reward: 100, limit: { earnings: 1, days: 1 } };
+    const s = await scene([ride, perMinute, daily]);
+    const rider = await s.signUp();
+    await s.connect(rider);
+    await s.report(trip('a', {}, minutes(7)), trip('b', {}, minutes(20)));
+    await s.claimAll(rider);
+    expect(await s.points(rider)).toEqual([0, 10 + 10 + 7 + 20 + 100, 0]);
+    await w.inTenant(s.tenant, (tx) => writeCampaigns(tx, s.tenant.tenantId, [], w.clock.now()));
+    await giveProgramme(w, s.tenant, [], [{ ...ride, id: 'newer', reward: 3, lookBackDays: 0 }]);
+    expect(await s.report(voidOf('a'))).toEqual(['accepted VOIDED']);
+    expect(await s.points(rider)).toEqual([3, 10 + 20 + 100, 0]);
+    expect(await s.report(voidOf('b'))).toEqual(['accepted VOIDED']);
+    expect(await s.points(rider)).toEqual([0, 0, 0]);
+    await s.report(trip('c', {}, minutes(5)));
+    expect(await s.points(rider)).toEqual([3, 0, 0]);
+  });
+
+  test('though it is gone, and later rides would have filled it: those are not its own [CAMP-16]', async () => {
+    const goal: TestCampaign = {
+      ...ride,
+      id: 'goal',
+      type: 'MULTI_TRIP',
+      reward: 50,
+      target: 2,
+      window: { kind: 'CAMPAIGN' },
+      carryOver: false,
+    };
+    const s = await scene([goal]);
+    const rider = await s.signUp();
+    await s.connect(rider);
+    await s.report(trip('a'), trip('b'));
+    await s.claimAll(rider);
+    expect(await s.points(rider)).toEqual([0, 50, 0]);
+    await w.inTenant(s.tenant, (tx) => writeCampaigns(tx, s.tenant.tenantId, [], w.clock.now()));
+    await giveProgramme(w, s.tenant, [], []);
+    w.clock.set(hours(12));
+    await s.report(trip('c', {}, { endedAt: hours(11), startedAt: hours(10) }));
+    await s.report(voidOf('a'));
+    expect(await s.points(rider)).toEqual([0, 0, 0]);
   });
 
   test('of a forgotten rider’s ride nothing is left: the answer says so, and nothing of them comes back [CAMP-16, AUTH-30]', async () => {
