@@ -1,10 +1,7 @@
 import { type Language, parseLanguage } from '@fareback/wording';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { onFailedCall } from '../data/client.ts';
-import { createFailurePolicy } from '../data/failure-policy.ts';
-import { forgetMember } from '../data/member.ts';
-import { queryClient } from '../data/query-client.ts';
+import { DataRoom, fetchMemberData, memberDataHere } from '../data/data-room.tsx';
 import { reportError } from '../data/report-error.ts';
 import { followOtherTabs, remembersSignIn, session } from '../device/session.ts';
 import { loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
@@ -28,7 +25,18 @@ import { ErrorBoundary } from './start/error-boundary.tsx';
 import { Splash } from './start/splash.tsx';
 import { StartFailed } from './start/start-failed.tsx';
 
-onFailedCall(createFailurePolicy(queryClient, reportError));
+onFailedCall((error, route) => {
+  const data = memberDataHere();
+  // A visitor has nothing that a failure could spoil; whether there was a session to lose is asked where the server refuses one.
+  if (data !== null) data.judgeFailure(error, route);
+  else if (error.status === 403) void judgeLater(error, route);
+  else reportError(error, route);
+});
+
+async function judgeLater(...failure: Parameters<typeof reportError>): Promise<void> {
+  const data = await fetchMemberData().catch(() => null);
+  (data?.judgeFailure ?? reportError)(...failure);
+}
 
 /** The whole app: starts, then shows the routes, the error page in their place, or why it could not start [AUTH-21]. */
 export function App() {
@@ -56,7 +64,7 @@ export function App() {
   });
   useEffect(() => appError.subscribe(() => cleared()), []);
   useEffect(() => watchHealth(), []);
-  useEffect(() => followOtherTabs(() => forgetMember(queryClient)), []);
+  useEffect(() => followOtherTabs(() => memberDataHere()?.forget()), []);
   if (started === null) return <Splash />;
   if (started === 'failed') return <StartFailed onRetry={restart} />;
   const { config, language, translator } = started;
@@ -68,7 +76,7 @@ export function App() {
   };
 
   return (
-    <QueryClientProvider client={queryClient}>
+    <DataRoom>
       <ConfigProvider config={config}>
         <SpeechProvider language={language} translator={translator} words={config.WordsForPoints}>
           <LanguageChange change={changeLanguage}>
@@ -87,7 +95,7 @@ export function App() {
           </LanguageChange>
         </SpeechProvider>
       </ConfigProvider>
-    </QueryClientProvider>
+    </DataRoom>
   );
 }
 
@@ -116,7 +124,7 @@ function Shown() {
 async function begin(): Promise<Started> {
   fetchScreenAhead(location.pathname, remembersSignIn(true));
   const started = await start();
-  const saved = await findMember(queryClient, started);
+  const saved = await findMember(started);
   const language = parseLanguage(saved);
   if (language === null) return started;
   try {

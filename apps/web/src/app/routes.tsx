@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { withMemberData } from '../data/data-room.tsx';
 import { fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { isToConfirm } from '../features/password-reset/mail-link.ts';
@@ -11,9 +12,9 @@ import { Splash } from './start/splash.tsx';
 const load = {
   home: () => import('../screens/home.tsx'),
   signIn: () => import('../screens/sign-in.tsx'),
-  signUp: () => import('../screens/sign-up.tsx'),
-  confirmEmail: () => import('../screens/confirm-email.tsx'),
-  passwordReset: () => import('../screens/password-reset.tsx'),
+  signUp: withMemberData(() => import('../screens/sign-up.tsx')),
+  confirmEmail: withMemberData(() => import('../screens/confirm-email.tsx')),
+  passwordReset: withMemberData(() => import('../screens/password-reset.tsx')),
   terms: () => import('../screens/terms.tsx'),
   connect: () => import('../screens/connect.tsx'),
   account: () => import('../screens/account.tsx'),
@@ -21,7 +22,7 @@ const load = {
   standing: () => import('../screens/standing.tsx'),
   install: () => import('../screens/install.tsx'),
   refer: () => import('../screens/refer.tsx'),
-  invitation: () => import('../screens/invitation.tsx'),
+  invitation: withMemberData(() => import('../screens/invitation.tsx')),
   nowhere: () => import('../screens/nowhere.tsx'),
 };
 const Home = lazyPart(load.home, 'Home', 'inPlace');

@@ -1,4 +1,4 @@
-import { type Config, getUserInfo, signOut, type UserInfo } from '@fareback/contract';
+import { type Config, getUserInfo, setPreferredLanguage, signOut, type UserInfo } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
 import { markSignedIn, markSignedOut } from '../device/session.ts';
@@ -8,6 +8,10 @@ import { dataSets } from './data-sets.ts';
 /** Asks the server who is signed in. Rejects with 403 when nobody is. */
 export const askMember = (language: Language): Promise<UserInfo> =>
   api.call(getUserInfo, { params: { lang: language } });
+
+/** Keeps on the server the language that the member reads [LANG-06]. */
+export const saveLanguage = (language: Language): Promise<unknown> =>
+  api.call(setPreferredLanguage, { params: { lang: language } });
 
 /** Lets a member in: keeps their record, marks the device as signed in and begins loading their data in `language` [AUTH-05]. */
 export function admitMember(client: QueryClient, config: Config, member: UserInfo, language: Language): void {

@@ -7,3 +7,4 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 });
+queryClient.mount();

@@ -1,12 +1,9 @@
-import { setPreferredLanguage } from '@fareback/contract';
 import { languages } from '@fareback/wording';
-import { useQueryClient } from '@tanstack/react-query';
 import { storeLanguage, useSpeech } from '../i18n/language.tsx';
 import { useChangeLanguage } from '../i18n/language-change.tsx';
 import { useConfig } from '../tenant/config.tsx';
 import { offeredLanguage } from '../tenant/offered-language.ts';
-import { api } from './client.ts';
-import { admitMember, askMember } from './member.ts';
+import { fetchMemberData } from './data-room.tsx';
 
 /**
  * What follows a successful sign-in or sign-up: the member's record is fetched, the language they saved wins over the
@@ -14,16 +11,16 @@ import { admitMember, askMember } from './member.ts';
  * record cannot be had; then nobody is let in.
  */
 export function useFinishSignIn(): () => Promise<void> {
-  const client = useQueryClient();
   const config = useConfig();
   const { language } = useSpeech();
   const changeLanguage = useChangeLanguage();
   return async () => {
-    const member = await askMember(language);
+    const { client, ask, admit, saveLanguage } = await fetchMemberData();
+    const member = await ask(language);
     const saved = offeredLanguage(config, member.language);
-    if (saved === null) await api.call(setPreferredLanguage, { params: { lang: language } }).catch(() => {});
+    if (saved === null) await saveLanguage(language).catch(() => {});
     const chosen = saved === null || saved === language ? language : await turnTo(saved);
-    admitMember(client, config, member, chosen);
+    admit(client, config, member, chosen);
     // Names of used codes came in the language of the question.
     if (chosen !== language) void client.invalidateQueries({ queryKey: ['userInfo'] });
   };

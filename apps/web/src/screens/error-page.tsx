@@ -1,7 +1,6 @@
 import type { AppErrorType } from '@fareback/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { catchUp } from '../data/catch-up.ts';
+import { memberDataHere } from '../data/data-room.tsx';
 import { hasSignInFlag, session } from '../device/session.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -56,7 +55,6 @@ export function ErrorPage() {
   const error = useStore(appError);
   const { t } = useSpeech();
   const navigate = useNavigate();
-  const client = useQueryClient();
   const { IsStandalonModeSupported: isStandalone } = useConfig();
   const [busy, setBusy] = useState(false);
   useScreenTitle(error === 'NONE' ? '' : t(faces[error].title));
@@ -64,7 +62,7 @@ export function ErrorPage() {
   const [isShowing, setShowing] = useState(false);
   useRecovery(error === 'NETWORK_ERROR' && !isShowing, () => {
     appError.set('NONE');
-    if (session.get() === 'signedIn') void catchUp(client);
+    if (session.get() === 'signedIn') memberDataHere()?.catchUp();
   });
   if (error === 'NONE') return <Navigate to={paths.home} replace />;
   const { icon, title, text, way } = faces[error];

@@ -1,16 +1,13 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { useUserInfo } from '../../data/use-user-info.ts';
-import { keptInvitation } from '../../device/kept-invitation.ts';
+import { withMemberData } from '../../data/data-room.tsx';
 import { session } from '../../device/session.ts';
 import { keepMailLink, keptMailLink } from '../../features/password-reset/kept-link.ts';
 import { isToConfirm, type MailLink, mailLinkOf } from '../../features/password-reset/mail-link.ts';
-import { invitationPath, paths } from '../../navigation/paths.ts';
+import { paths } from '../../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
-import { Splash } from '../start/splash.tsx';
-import { allowedPath } from './allowed-path.ts';
 import { OpenFromAgency } from './open-from-agency.tsx';
 
 /** Only for members: visitors go to sign-in and come back afterwards; without standalone mode nothing of the screen is drawn [STATUS-13, AUTH-32]. */
@@ -23,39 +20,12 @@ export function ForMembers({ children }: { children: ReactNode }) {
   return <Navigate to={paths.signIn} replace state={{ from: location.pathname + location.search }} />;
 }
 
-const loadMemberScreen = () => import('./member-screen.tsx');
-const MemberScreen = lazyPart(loadMemberScreen, 'MemberScreen', 'inPlace');
+// What only members need is fetched for the first of them, what is known of them with it.
+const loadByStanding = withMemberData(() => import('./by-standing.tsx'));
+const ByStanding = lazyPart(loadByStanding, 'ByStanding', 'inPlace');
 
 /** Fetches what all screens of a member share, while the start still asks who is here. */
-export const fetchMemberScreenAhead = (): void => void loadMemberScreen().catch(() => {});
-
-/** Where a member begins. */
-const asksFirst: readonly string[] = [paths.home, paths.terms];
-
-/**
- * Members whose standing has a screen of its own see that one only; all others never see it [STATUS-14, STATUS-21, TERMS-03,
- * TERMS-04]. Newer terms are asked about on the way, which goes on afterwards [PRIV-02].
- */
-function ByStanding({ children }: { children: ReactNode }) {
-  const { pathname, search, hash, state } = useLocation();
-  const member = useUserInfo();
-  const invitation = useStore(keptInvitation);
-  const [came, setCame] = useState<{ to: string; isAsked: boolean }>();
-  if (member === undefined) return <Splash />;
-  const isOpen = Boolean(member.newTerms);
-  // Asked on the way to a screen, never in the middle of one: a ticket that is being shown stays.
-  if (came?.to !== pathname) setCame({ to: pathname, isAsked: member.newTerms === 'ASK' });
-  const isAsked = member.newTerms === 'ASK' && came?.isAsked === true;
-  const wanted = allowedPath(member.userStatus, pathname, { isAsked, areOpen: isOpen });
-  if (isAsked && wanted === paths.terms && wanted !== pathname)
-    return <Navigate to={wanted} replace state={{ from: pathname + search + hash }} />;
-  const { from } = (state ?? {}) as { from?: string };
-  if (pathname === paths.terms && wanted === paths.home && from !== undefined) return <Navigate to={from} replace />;
-  // An invitation that was opened here before anybody was signed in is asked about first [REFER-20].
-  if (invitation !== null && asksFirst.includes(wanted)) return <Navigate to={invitationPath(invitation)} replace />;
-  if (wanted !== pathname) return <Navigate to={wanted} replace />;
-  return <MemberScreen>{children}</MemberScreen>;
-}
+export const fetchMemberScreenAhead = (): void => void loadByStanding().catch(() => {});
 
 const hasCode = (search: string): boolean => {
   const query = new URLSearchParams(search);

@@ -1,8 +1,7 @@
 import { ApiError, type Config, getConfiguration, getConfigurationIn } from '@fareback/contract';
 import { type Language, parseLanguage, resolveLanguage, type Translator } from '@fareback/wording';
-import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
-import { admitMember, askMember } from '../../data/member.ts';
+import { fetchMemberData } from '../../data/data-room.tsx';
 import { remembersSignIn, session } from '../../device/session.ts';
 import { loadTranslator, storedLanguage, storeLanguage, turnPage } from '../../i18n/language.tsx';
 import { checkHealth } from '../../pwa/health.ts';
@@ -67,18 +66,16 @@ export const configIn = (language: Language, TenantID: string): Promise<Config> 
  * [AUTH-05, AUTH-19]. Answers the member's saved language when it differs from the present one. When nobody answers,
  * the session stays unknown and the error page says so; any other failure is told by `failStart`.
  */
-export async function findMember(
-  client: QueryClient,
-  { config, language, translator }: Started,
-): Promise<Language | null> {
+export async function findMember({ config, language, translator }: Started): Promise<Language | null> {
   if (!remembersSignIn(config.IsStandalonModeSupported)) {
     session.set('signedOut');
     return null;
   }
   try {
-    const member = await askMember(language);
+    const { client, ask, admit } = await fetchMemberData();
+    const member = await ask(language);
     const saved = offeredLanguage(config, member.language);
-    admitMember(client, config, member, saved ?? language);
+    admit(client, config, member, saved ?? language);
     if (saved === null || saved === language) return null;
     adoptLanguage(saved, config);
     return saved;

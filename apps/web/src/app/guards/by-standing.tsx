@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { useUserInfo } from '../../data/use-user-info.ts';
+import { keptInvitation } from '../../device/kept-invitation.ts';
+import { invitationPath, paths } from '../../navigation/paths.ts';
+import { Navigate, useLocation } from '../../navigation/router.ts';
+import { useStore } from '../../state/store.ts';
+import { Splash } from '../start/splash.tsx';
+import { allowedPath } from './allowed-path.ts';
+import { MemberScreen } from './member-screen.tsx';
+
+/** Where a member begins. */
+const asksFirst: readonly string[] = [paths.home, paths.terms];
+
+/**
+ * Members whose standing has a screen of its own see that one only; all others never see it [STATUS-14, STATUS-21, TERMS-03,
+ * TERMS-04]. Newer terms are asked about on the way, which goes on afterwards [PRIV-02].
+ */
+export function ByStanding({ children }: { children: ReactNode }) {
+  const { pathname, search, hash, state } = useLocation();
+  const member = useUserInfo();
+  const invitation = useStore(keptInvitation);
+  const [came, setCame] = useState<{ to: string; isAsked: boolean }>();
+  if (member === undefined) return <Splash />;
+  const isOpen = Boolean(member.newTerms);
+  // Asked on the way to a screen, never in the middle of one: a ticket that is being shown stays.
+  if (came?.to !== pathname) setCame({ to: pathname, isAsked: member.newTerms === 'ASK' });
+  const isAsked = member.newTerms === 'ASK' && came?.isAsked === true;
+  const wanted = allowedPath(member.userStatus, pathname, { isAsked, areOpen: isOpen });
+  if (isAsked && wanted === paths.terms && wanted !== pathname)
+    return <Navigate to={wanted} replace state={{ from: pathname + search + hash }} />;
+  const { from } = (state ?? {}) as { from?: string };
+  if (pathname === paths.terms && wanted === paths.home && from !== undefined) return <Navigate to={from} replace />;
+  // An invitation that was opened here before anybody was signed in is asked about first [REFER-20].
+  if (invitation !== null && asksFirst.includes(wanted)) return <Navigate to={invitationPath(invitation)} replace />;
+  if (wanted !== pathname) return <Navigate to={wanted} replace />;
+  return <MemberScreen>{children}</MemberScreen>;
+}
