@@ -14,7 +14,7 @@ async function proofOf(
   const { header, rows } = await open();
   const reader = proofreader(file, mapping, { header, keyedHash: (text) => text });
   try {
-    for await (const row of rows) reader.add(row);
+    for await (const some of rows) for (const row of some) reader.add(row);
     return `${reader.end().rows} rows, and no id is that of two rides`;
   } catch (error) {
     return (error as Error).message.replace(' Nothing was imported.', '');

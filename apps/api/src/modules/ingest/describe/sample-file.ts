@@ -13,10 +13,10 @@ const COLUMNS_MAX = 200;
 const DEPTH_MAX = 4;
 const delimiters = [',', ';', '\t', '|'];
 
-async function first<T>(all: AsyncIterable<T>, count: number): Promise<T[]> {
+async function first<T>(all: AsyncIterable<T[]>, count: number): Promise<T[]> {
   const taken: T[] = [];
-  for await (const one of all) {
-    taken.push(one);
+  for await (const some of all) {
+    taken.push(...some.slice(0, count - taken.length));
     if (taken.length >= count) break;
   }
   return taken;

@@ -22,7 +22,7 @@ import { changedPairs, type KeptTap, reportsOf } from '../taps/pair-taps.ts';
 import { type GateTap, isGateTap } from '../taps/read-tap.ts';
 import { fileScopeOf, type ImportCount, type ImportRequest, type ReadFile, readFile, sumOf } from './import-file.ts';
 import { countAfter, newLane } from './lane-count.ts';
-import { isKept, type Waiting } from './window.ts';
+import { isKept } from './window.ts';
 
 /** What an import of a file would do. */
 export interface DryRun {
@@ -48,25 +48,22 @@ const partOf = (hash: string, parts: number): number =>
 
 /** Rows of some riders, by their hash, and what did not count of all rows. */
 async function rowsOfPart({ rows }: ReadFile, part: number, parts: number) {
-  const lane = { count: newLane() };
+  let count = newLane();
   const byRider = new Map<string, (Reported | GateTap)[]>();
-  let uncounted: Waiting[] = [];
-  for await (const waiting of rows()) {
-    const { rank, row } = waiting;
-    if (!isKept(row)) {
-      if (part === 0) uncounted.push(waiting);
-      if (uncounted.length >= 10_000) {
-        lane.count = countAfter(lane.count, uncounted);
-        uncounted = [];
-      }
-      continue;
+  for await (const some of rows()) {
+    if (part === 0)
+      count = countAfter(
+        count,
+        some.filter(({ row }) => !isKept(row)),
+      );
+    for (const { rank, row } of some) {
+      if (!isKept(row) || partOf(rank[0], parts) !== part) continue;
+      const known = byRider.get(rank[0]);
+      if (known) known.push(row);
+      else byRider.set(rank[0], [row]);
     }
-    if (partOf(rank[0], parts) !== part) continue;
-    const known = byRider.get(rank[0]);
-    if (known) known.push(row);
-    else byRider.set(rank[0], [row]);
   }
-  return { byRider, count: countAfter(lane.count, uncounted) };
+  return { byRider, count };
 }
 
 /** The rides that a rider's taps make with each other; taps that are stored already are not looked at. */

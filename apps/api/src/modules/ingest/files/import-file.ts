@@ -85,7 +85,8 @@ function remembered(hashOf: (subject: string) => string): (subject: string) => s
   const known = new Map<string, string>();
   return (subject) => {
     let hash = known.get(subject);
-    if (hash === undefined) known.set(subject, (hash = hashOf(subject)));
+    // A copy, because a cell is a part of the text it was read in, all of which it would keep in memory.
+    if (hash === undefined) known.set(Buffer.from(subject).toString(), (hash = hashOf(subject)));
     return hash;
   };
 }
@@ -94,22 +95,7 @@ function remembered(hashOf: (subject: string) => string): (subject: string) => s
 export interface ReadFile {
   proof: Proof;
   /** The rows from the first on, each as what it reports or why it does not count; may be asked for again. */
-  rows: () => AsyncIterable<Waiting>;
-}
-
-async function* rowsRead(
-  rowsOf: () => Promise<AsyncIterable<FileRow> | Iterable<FileRow>>,
-  {
-    proof,
-    read,
-    hashOf,
-  }: { proof: Proof; read: (cells: readonly string[]) => Waiting['row']; hashOf: AcceptScope['hashOf'] },
-): AsyncGenerator<Waiting> {
-  for await (const { line, cells } of await rowsOf()) {
-    if (proof.headerLines.has(line)) yield waitingOf(refusal('HEADER_AGAIN'), line, hashOf);
-    else if (proof.repeatedLines.has(line)) yield waitingOf(refusal('ID_REPEATED', 'eventId'), line, hashOf);
-    else yield waitingOf(read(cells), line, hashOf);
-  }
+  rows: () => AsyncIterable<Waiting[]>;
 }
 
 /** Under which rules a provider's files are read. Throws where the tenant has no such provider. */
@@ -138,21 +124,31 @@ export async function readFile(
   if (missing.length > 0)
     throw new Error(`${path.basename(file)} has no column ${missing.join(', ')}. It has: ${header.join(', ')}.`);
   const reader = proofreader(file, mapping, { header, keyedHash });
-  // Of a file that fits in one window nothing is read twice.
-  let known: FileRow[] | null = [];
-  for await (const row of first.rows) {
-    reader.add(row);
-    if (known && known.length < WINDOW_ROWS) known.push(row);
-    else known = null;
-  }
-  const proof = reader.end();
-
   const [fence] = scope.programme.fences.values();
   const placesAt = (at: Parameters<typeof placesHolding>[1]): string[] => placesHolding(scope.programme, at);
   const context: RowContext = { now: clock(), keyedHash, near: fence?.centre, placesAt };
   const read = mapping.type === 'tap' ? tapReader(mapping, header, context) : rowReader(mapping, header, context);
-  const rowsOf = async () => known ?? (await rowsOfFile(file, mapping)).rows;
-  return { proof, rows: () => rowsRead(rowsOf, { proof, read, hashOf: scope.hashOf }) };
+  const { headerLines, repeatedLines } = reader.found;
+  const readRow = ({ line, cells }: FileRow): Waiting => {
+    const isRepeated = repeatedLines.has(line) && refusal('ID_REPEATED', 'eventId');
+    const isRefused = headerLines.has(line) ? refusal('HEADER_AGAIN') : isRepeated;
+    return waitingOf(isRefused || read(cells), line, scope.hashOf);
+  };
+
+  // Of a file that fits in one window nothing is read twice.
+  let known: Waiting[][] | null = [];
+  let count = 0;
+  for await (const rows of first.rows) {
+    for (const row of rows) reader.add(row);
+    count += rows.length;
+    if (count > WINDOW_ROWS) known = null;
+    known?.push(rows.map(readRow));
+  }
+  async function* rowsRead(): AsyncGenerator<Waiting[]> {
+    if (known) return yield* known;
+    for await (const rows of (await rowsOfFile(file, mapping)).rows) yield rows.map(readRow);
+  }
+  return { proof: reader.end(), rows: rowsRead };
 }
 
 const countOf = (lanes: readonly Lane[]): ImportCount =>
@@ -162,7 +158,7 @@ const countOf = (lanes: readonly Lane[]): ImportCount =>
   );
 
 /** Stores what was read of a file window by window, reading the next while the one before is stored. */
-async function storeWindows(run: Run, lanes: readonly Lane[], rows: AsyncIterable<Waiting>): Promise<void> {
+async function storeWindows(run: Run, lanes: readonly Lane[], rows: AsyncIterable<Waiting[]>): Promise<void> {
   let window: Waiting[] = [];
   let storing: Promise<unknown> = Promise.resolve();
   const store = async (): Promise<void> => {
@@ -178,9 +174,11 @@ async function storeWindows(run: Run, lanes: readonly Lane[], rows: AsyncIterabl
     // Whoever awaits it next meets the failure; until then it must not end the process.
     storing.catch(() => {});
   };
-  for await (const row of rows) {
-    window.push(row);
-    if (window.length >= WINDOW_ROWS) await store();
+  for await (const some of rows) {
+    for (const row of some) {
+      window.push(row);
+      if (window.length >= WINDOW_ROWS) await store();
+    }
   }
   await store();
   await storing;

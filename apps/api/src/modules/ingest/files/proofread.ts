@@ -61,7 +61,7 @@ export function proofreader(
   file: string,
   mapping: Mapping,
   { header, keyedHash }: { header: readonly string[]; keyedHash: KeyedHash },
-): { add: (row: FileRow) => void; end: () => Proof } {
+): { add: (row: FileRow) => void; found: Omit<Proof, 'rows'>; end: () => Proof } {
   const name = path.basename(file);
   const isCsv = mapping.layout === 'CSV';
   const kindOf = isCsv ? headerCheck(header) : () => null;
@@ -89,6 +89,7 @@ export function proofreader(
   };
 
   return {
+    found: { headerLines, repeatedLines },
     add(row) {
       rows += 1;
       checkShape(row);

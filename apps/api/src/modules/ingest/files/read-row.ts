@@ -218,14 +218,20 @@ export function rowReader(mapping: TripMapping, header: readonly string[], conte
     if (isRefusal(toPlace)) return toPlace;
     if (!isStorable(fromPlace)) return refusal('BAD_SHAPE', 'fromPlace');
     if (!isStorable(toPlace)) return refusal('BAD_SHAPE', 'toPlace');
+    // Written out: copying objects of unknown shape takes a tenth of reading a file.
     return {
-      ...names,
+      eventId: names.eventId,
+      subject: names.subject,
       type: mapping.type,
-      ...when,
+      mode: names.mode,
+      startedAt: when.startedAt,
+      endedAt: when.endedAt,
+      durationSeconds: when.durationSeconds,
       distanceMeters: distanceMetersOfRow,
       fromPlace,
       toPlace,
       detail: null,
+      flags: when.flags,
     };
   };
 }

@@ -37,9 +37,10 @@ export async function readText(
   const reader = proofreader(file, mapping, { header, keyedHash });
   const read = rowReader(mapping, header, { now: new Date('2026-03-02T12:00:00Z'), keyedHash, ...context });
   const found: unknown[] = [];
-  for await (const row of rows) {
-    reader.add(row);
-    found.push(read(row.cells));
-  }
+  for await (const some of rows)
+    for (const row of some) {
+      reader.add(row);
+      found.push(read(row.cells));
+    }
   return { rows: found, proof: reader.end() };
 }
