@@ -7,29 +7,40 @@ const NEEDS_QUOTES = /[\s"\\{},]/;
 
 const quoted = (text: string): string => `"${text.replace(/[\\"]/g, '\\$&')}"`;
 
-/** A literal for int[], bigint[] or any type whose values are written without special characters. */
-export function plainArray(values: readonly (number | string | null)[]): string {
+type Plain = number | string | null;
+
+function literalOf<Row>(rows: readonly Row[], write: (row: Row) => string | number): string {
   let literal = '{';
-  for (let index = 0; index < values.length; index += 1) {
+  for (let index = 0; index < rows.length; index += 1) {
     if (index > 0) literal += ',';
-    literal += values[index] ?? 'NULL';
+    literal += write(rows[index] as Row);
   }
   return `${literal}}`;
 }
 
-/** A literal for text[]. */
-export function textArray(values: readonly (string | null)[]): string {
-  let literal = '{';
-  for (let index = 0; index < values.length; index += 1) {
-    if (index > 0) literal += ',';
-    const value = values[index] ?? null;
-    if (value === null) literal += 'NULL';
-    else if (value === '' || NEEDS_QUOTES.test(value) || value.toLowerCase() === 'null') literal += quoted(value);
-    else literal += value;
-  }
-  return `${literal}}`;
+function written(text: string | null): string {
+  if (text === null) return 'NULL';
+  const isNullWord = text.length === 4 && text.toLowerCase() === 'null';
+  return text === '' || isNullWord || NEEDS_QUOTES.test(text) ? quoted(text) : text;
 }
 
-/** A literal for bytea[] from hexadecimal texts. */
-export const byteaArray = (values: readonly (string | null)[]): string =>
-  plainArray(values.map((hex) => (hex === null ? null : `"\\\\x${hex}"`)));
+/** A column of rows as a literal for int[], bigint[] or any type whose values are written without special characters. */
+export const plainColumn = <Row>(rows: readonly Row[], of: (row: Row) => Plain): string =>
+  literalOf(rows, (row) => of(row) ?? 'NULL');
+
+/** A column of rows as a literal for text[]. */
+export const textColumn = <Row>(rows: readonly Row[], of: (row: Row) => string | null): string =>
+  literalOf(rows, (row) => written(of(row)));
+
+/** A column of hexadecimal texts of rows as a literal for bytea[]. */
+export const byteaColumn = <Row>(rows: readonly Row[], of: (row: Row) => string | null): string =>
+  literalOf(rows, (row) => {
+    const hex = of(row);
+    return hex === null ? 'NULL' : `"\\\\x${hex}"`;
+  });
+
+const itself = <T>(value: T): T => value;
+
+export const plainArray = (values: readonly Plain[]): string => plainColumn(values, itself);
+export const textArray = (values: readonly (string | null)[]): string => textColumn(values, itself);
+export const byteaArray = (values: readonly (string | null)[]): string => byteaColumn(values, itself);

@@ -44,3 +44,4 @@ export { earningHandlers } from './routes.ts';
 export { type EarningScope, earningScopeOf } from './scope.ts';
 export { keepBehaviours, type Outcome } from './standing/keep-behaviours.ts';
 export { keepOwnActs, paysForClickOn, paysForRedemptions, takeBackOwnAct } from './standing/own-acts.ts';
+export { isRepeated } from './standing/report-store.ts';

@@ -8,6 +8,8 @@ export interface EarningScope {
   tenantId: string;
   programme: Programme;
   now: Date;
+  /** Whether nothing of what is reported is expected to be stored already. */
+  isNew?: boolean;
 }
 
 /** The rules under which what a tenant's members do counts at `now`. */

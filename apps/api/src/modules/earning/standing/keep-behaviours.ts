@@ -70,7 +70,7 @@ async function storeFirst(
   const seen = new Set<string>();
   const firsts = arriving.filter((one) => !seen.has(idOf(one)) && seen.add(idOf(one)));
   const rows = firsts.map(({ row }) => row);
-  const fresh = await insertReports(tx, scope.tenantId, scope.now, { providerId, rows });
+  const fresh = await insertReports(tx, scope, { providerId, rows });
   for (const one of firsts) {
     if (fresh && !fresh.has(idOf(one))) continue;
     one.outcome = ACCEPTED;
@@ -101,7 +101,7 @@ async function settleKnown(tx: Tx, scope: EarningScope, providerId: string, left
     const rows = [...further].map(([eventId, { row }]): NewReport => {
       return { ...row, recorded: { ...row.recorded, eventId }, sharedId: row.recorded.eventId };
     });
-    const fresh = await insertReports(tx, scope.tenantId, scope.now, { providerId, rows });
+    const fresh = await insertReports(tx, scope, { providerId, rows });
     for (const [eventId, one] of further) {
       if (fresh && !fresh.has(eventId)) continue;
       one.outcome = ACCEPTED;
@@ -263,9 +263,7 @@ export async function keepBehaviours(
     store(tx, scope, providerId, plain),
   ]);
   await storeAbout(tx, scope, providerId, about);
-  const touched = [
-    ...new Set([...named, ...about.flatMap(({ row }) => namedBy(row.recorded)?.id ?? []), ...namedAmong(arriving)]),
-  ];
+  const touched = [...new Set([...named, ...about.flatMap(({ row }) => namedBy(row.recorded)?.id ?? [])])];
   const reports = touched.length === 0 ? [] : await readAround(tx, providerId, touched);
   const turns = turnsOf(touched, reports);
   const accepted = arriving.filter(({ outcome }) => outcome?.outcome === 'accepted');
@@ -275,15 +273,6 @@ export async function keepBehaviours(
     writeTurns: (within) => writeTurns(within, providerId, turns),
   });
   return told(arriving, reports, turns);
-}
-
-/** Ids of these reports that others of them name. */
-function namedAmong(arriving: readonly Arriving[]): string[] {
-  const ids = new Set(arriving.map(idOf));
-  return arriving.flatMap(({ row }) => {
-    const id = namedBy(row.recorded)?.id;
-    return id !== undefined && ids.has(id) ? [id] : [];
-  });
 }
 
 /** What came of each report, with what it did and what others did to it. */

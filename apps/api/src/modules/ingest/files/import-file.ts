@@ -213,7 +213,7 @@ export async function importFile(deps: Deps, tenant: Tenant, request: ImportRequ
     ),
   );
   if (finishedAt) return sumOf(counts, true);
-  const lanes = counts.map((count, place): Lane => ({ place, count, pace: firstPace }));
+  const lanes = counts.map((count, place): Lane => ({ place, count, pace: firstPace, isNew: true }));
   const onBatch = (): void => onProgress(countOf(lanes));
   const run: Run = { deps, tenant, scope, importId, fileName: runOf.fileName, lanes: lanes.length, onBatch };
   await storeWindows(run, lanes, rows());

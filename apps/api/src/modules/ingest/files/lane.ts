@@ -4,6 +4,7 @@ import type { Tenant } from '../../../call/tenant.ts';
 import { type Tx, withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { busyDatabase, lostDatabase } from '../../../platform/lost-database.ts';
+import { isRepeated } from '../../earning/index.ts';
 import { type AcceptScope, acceptBehaviours } from '../accept-behaviours.ts';
 import { keepRejected } from '../rejected/keep-rejected.ts';
 import { eventOf, type Reported } from '../reported.ts';
@@ -34,6 +35,8 @@ export interface Lane {
   place: number;
   count: LaneCount;
   pace: Pace;
+  /** Whether rows are taken for new: as long as none was stored before. */
+  isNew: boolean;
 }
 
 /** How many rows were new, and those that are refused by what is known already. */
@@ -43,11 +46,15 @@ interface Stored {
 }
 
 /** Stores taps and rides, and keeps for the operator those that contradict what is known. */
-async function storeRows(tx: Tx, { deps, scope }: Run, batch: readonly Waiting[]): Promise<Stored> {
+async function storeRows(
+  tx: Tx,
+  { deps, scope }: Run,
+  { batch, isNew }: { batch: readonly Waiting[]; isNew: boolean },
+): Promise<Stored> {
   const now = deps.clock();
   const rows = batch.flatMap(({ row }) => (isKept(row) ? [row] : []));
   const [taps, reported] = [rows.filter(isGateTap), rows.filter((row): row is Reported => !isGateTap(row))];
-  const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, { ...scope, now }, reported);
+  const answers = reported.length === 0 ? [] : await acceptBehaviours(tx, { ...scope, now, isNew }, reported);
   const at = { tenantId: scope.tenantId, providerId: scope.provider.providerId, now };
   const hashes = taps.map(({ subject }) => scope.hashOf(subject));
   const newTaps = taps.length === 0 ? 0 : await insertTaps(tx, at, taps, hashes);
@@ -68,19 +75,19 @@ async function storeBatch(
   run: Run,
   lane: Lane,
   batch: readonly Waiting[],
-): Promise<{ next: LaneCount; company: Company }> {
+): Promise<{ next: LaneCount; company: Company; isNew: boolean }> {
   const kept = batch.filter(({ row }) => isKept(row)).length;
   return withTenant(
     run.deps.database,
     run.tenant.tenantId,
     async (tx) => {
-      const { accepted, refused } = await storeRows(tx, run, batch);
+      const { accepted, refused } = await storeRows(tx, run, { batch, isNew: lane.isNew });
       const more = { rows: batch.length, accepted, duplicates: kept - accepted - refused.length };
       const next = countAfter(lane.count, batch, refused);
       next.accepted += accepted;
       next.duplicates += more.duplicates;
       await writeLane(tx, { importId: run.importId, lane: lane.place }, next, more);
-      return { next, company: await companyOf(tx) };
+      return { next, company: await companyOf(tx), isNew: more.duplicates + refused.length === 0 };
     },
     { isLarge: true },
   );
@@ -138,15 +145,17 @@ export async function storeLane(
     const batch = waiting.slice(at, at + lane.pace.rows);
     const began = performance.now();
     try {
-      const { next, company } = await storeBatch(run, lane, batch);
+      const { next, company, isNew } = await storeBatch(run, lane, batch);
       lane.count = next;
+      lane.isNew = isNew;
       at += batch.length;
       const { waiters, others } = company;
       const end = { took: performance.now() - began, waiters, isLive: others >= run.lanes };
       lane.pace = nextPace(lane.pace, end);
       if (end.isLive) await pause(restAfter(end));
     } catch (error) {
-      at += await recover(run, lane, { batch, error });
+      if (lane.isNew && isRepeated(error)) lane.isNew = false;
+      else at += await recover(run, lane, { batch, error });
     }
     run.onBatch();
   }
