@@ -9,6 +9,7 @@ import { group } from '../support/group.ts';
 import { print } from '../support/print.ts';
 import { tellChanges } from './tell-changes.ts';
 import { tellClosed, tellSoldOut } from './tell-closed.ts';
+import { tellTried } from './tell-tried.ts';
 
 /** What an operator did that concerns no member. */
 const NOBODYS = { memberId: null, network: null, outcome: 'OK' };
@@ -25,13 +26,15 @@ function register(
     .option('--all', 'every pack of the folder of packs')
     .action(async (pack: string | undefined, { all }: { all?: boolean }) => {
       if ((pack === undefined) === !all) throw new Error('Name a pack, or give --all.');
-      const { deps, close, command, askedBy = null } = await openDeps();
+      const { deps, tenants, close, command, askedBy = null } = await openDeps();
       try {
         const { packsRoot } = deps.settings;
         const packs = pack === undefined ? readPacks(packsRoot) : [readPack(packsRoot, pack)];
         for (const one of packs) {
           const { tenantId } = one;
-          print(tellChanges(tenantId, await applyPack(deps, one, { isRehearsal })));
+          const changes = await applyPack(deps, one, { isRehearsal });
+          print(tellChanges(tenantId, changes));
+          if (isRehearsal || changes.isChange) print(...(await tellTried(deps, tenants, one)));
           if (isRehearsal) continue;
           if (command !== undefined)
             noteSecurity(deps, { ...NOBODYS, tenantId, what: command, askedBy, happenedAt: deps.clock() });

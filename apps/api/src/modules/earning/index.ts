@@ -4,6 +4,7 @@ export { type Backtest, backtestCampaign } from './backtest/backtest-campaign.ts
 export { readOnly, readStoredIds } from './backtest/backtest-store.ts';
 export type { CampaignCost } from './backtest/backtest-tally.ts';
 export { type CampaignTrial, createTrials, type Fresh } from './backtest/try-behaviours.ts';
+export { tryProgramme } from './backtest/try-programme.ts';
 export type { Behaviour } from './behaviour.ts';
 export { dateOfDay, serviceCalendar } from './calendar/service-day.ts';
 export { zoneOf } from './calendar/zone.ts';

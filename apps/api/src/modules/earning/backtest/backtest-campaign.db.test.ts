@@ -112,6 +112,7 @@ describe('a backtest', () => {
       p90: 30,
       max: 30,
       cappedShare: 1 / 5,
+      counted: 4,
       refused: new Map([
         ['WRONG_KIND', 3],
         ['VOIDED', 1],

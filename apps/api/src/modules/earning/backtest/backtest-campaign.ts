@@ -4,17 +4,13 @@ import { withTenant } from '../../../platform/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { CampaignDefinition } from '../../campaigns/index.ts';
 import { activeProviders } from '../../providers/index.ts';
-import type { Behaviour } from '../behaviour.ts';
 import { dayOfDate, serviceCalendar } from '../calendar/service-day.ts';
 import { type Campaign, campaignOf } from '../campaign.ts';
-import { evaluate } from '../evaluate.ts';
 import type { Programme } from '../fold/fold-member.ts';
-import { joinedOf } from '../fold/fold-members.ts';
-import { readHistory } from '../fold/history.ts';
 import { programmeOf } from '../programme.ts';
-import { readMemberIds, readOnly } from './backtest-store.ts';
-import { type CampaignCost, createTally } from './backtest-tally.ts';
+import type { CampaignCost } from './backtest-tally.ts';
 import { backtestWarnings } from './backtest-warnings.ts';
+import { replay } from './replay.ts';
 
 /** What to replay: a campaign that may be no tenant's yet, and the days of which behaviours count (both included; open where left out). */
 export interface BacktestRequest {
@@ -22,7 +18,7 @@ export interface BacktestRequest {
   from?: string | undefined;
   to?: string | undefined;
   /** Called after each batch with how many members were looked at. */
-  onProgress?: (members: number) => void;
+  onProgress?: ((members: number) => void) | undefined;
 }
 
 /** What a campaign would have cost, and beside which others. */
@@ -42,10 +38,6 @@ export interface Backtest {
 
 type Reading = Pick<Deps, 'database' | 'cache'>;
 
-/** Members whose histories are in memory at once. */
-const MEMBERS_AT_ONCE = 200;
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
-
 /** What a definition names that the tenant does not have. Throws with a text for the operator. */
 function refuseStrangers(definition: Campaign['definition'], providers: Set<string>, { fences }: Programme): void {
   const strangers = namedBy(definition, 'providers')
@@ -61,15 +53,14 @@ function refuseStrangers(definition: Campaign['definition'], providers: Set<stri
 
 /**
  * Replays what a tenant's members did against a campaign as if it had been there all along, and against the present ones
- * beside it, by the code that pays in earnest. Members come one batch after the other, each read in a transaction that
- * cannot write, so memory stays the same for any number of rides. Rides that belong to nobody, because their rider is not
+ * beside it. Rides that belong to nobody, because their rider is not
  * connected or connected after every present look-back, count for nobody. Throws, with a text for the operator, when the campaign names a provider or
  * place that the tenant does not have [CAMP-01].
  */
 export async function backtestCampaign(
   { database, cache }: Reading,
   tenant: Tenant,
-  { definition, from, to, onProgress = () => {} }: BacktestRequest,
+  { definition, from, to, onProgress }: BacktestRequest,
 ): Promise<Backtest> {
   const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
   const programme = await withTenant(database, tenant.tenantId, async (tx) => {
@@ -78,41 +69,14 @@ export async function backtestCampaign(
     refuseStrangers(definition, new Set(providers.map(({ providerId }) => providerId)), known);
     return known;
   });
-  const proposed = campaignOf(definition, calendar, programme);
-  const replayed = [proposed, ...programme.campaigns].map((campaign) => ({
-    campaign,
-    tally: createTally(campaign.campaignId, calendar),
-  }));
-  const asked = { ...programme, campaigns: replayed.map(({ campaign }) => campaign) };
-  const [firstDay, lastDay] = [from ? dayOfDate(from) : -Infinity, to ? dayOfDate(to) : Infinity];
-  const isAsked = ({ endedAt }: Behaviour): boolean => {
-    const day = calendar.dayOf(endedAt);
-    return day >= firstDay && day <= lastDay;
-  };
-
-  let [members, behaviours, looked, after] = [0, 0, 0, BEFORE_ALL];
-  for (;;) {
-    const batch = await withTenant(database, tenant.tenantId, async (tx) => {
-      await readOnly(tx);
-      const ids = await readMemberIds(tx, after, MEMBERS_AT_ONCE);
-      if (ids.length === 0) return null;
-      return { ids, histories: await readHistory(tx, ids), joined: await joinedOf(tx, asked, ids) };
-    });
-    if (!batch) break;
-    for (const [memberId, history] of batch.histories) {
-      const done = history.filter(isAsked);
-      if (done.length === 0) continue;
-      members += 1;
-      behaviours += done.length;
-      for (const { campaign, tally } of replayed) tally.add(evaluate(campaign, done, 0, batch.joined.get(memberId)));
-    }
-    looked += batch.ids.length;
-    after = batch.ids.at(-1) ?? after;
-    onProgress(looked);
-  }
-
-  const [first, ...present] = replayed.map(({ tally }) => tally.cost()) as [CampaignCost, ...CampaignCost[]];
-  const pointsOf = (costs: readonly CampaignCost[]): number => costs.reduce((sum, { points }) => sum + points, 0);
+  const { costs, members, behaviours } = await replay({ database }, tenant, {
+    campaigns: [campaignOf(definition, calendar, programme), ...programme.campaigns],
+    firstDay: from ? dayOfDate(from) : -Infinity,
+    lastDay: to ? dayOfDate(to) : Infinity,
+    onProgress,
+  });
+  const [first, ...present] = costs as [CampaignCost, ...CampaignCost[]];
+  const pointsOf = (some: readonly CampaignCost[]): number => some.reduce((sum, { points }) => sum + points, 0);
   const others = present.filter(({ campaignId }) => campaignId !== first.campaignId);
   const result = {
     proposed: first,

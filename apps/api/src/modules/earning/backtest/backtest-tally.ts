@@ -25,6 +25,8 @@ export interface CampaignCost {
   max: number;
   /** Of the behaviours that qualify, the share that earns nothing because a cap is reached; 0 to 1. */
   cappedShare: number;
+  /** Behaviours that count. */
+  counted: number;
   /** Behaviours that do not count, by reason. */
   refused: ReadonlyMap<DecisionReason, number>;
   /** The most that one member earns on one service day. */
@@ -103,6 +105,7 @@ export function createTally(campaignId: string, calendar: ServiceCalendar): Tall
         median: percentile(sums, reached, 0.5),
         p90: percentile(sums, reached, 0.9),
         max: sums.at(-1)?.[0] ?? 0,
+        counted: qualifying - capped,
         cappedShare: qualifying === 0 ? 0 : capped / qualifying,
         refused,
         mostInADay,

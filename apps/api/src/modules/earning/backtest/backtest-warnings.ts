@@ -1,3 +1,4 @@
+import type { DecisionReason } from '../explain/decision.ts';
 import type { CampaignCost } from './backtest-tally.ts';
 
 /** What is looked at: the campaign, the others as they are, and how much was done at all. */
@@ -15,16 +16,32 @@ const TIMES_THE_MEDIAN_MAX = 100;
 const UNMEASURED_SHARE_MAX = 0.1;
 const REASONS_TOLD = 3;
 
+/** Why a campaign passes over what is none of its business. */
+const otherThings: ReadonlySet<DecisionReason> = new Set(['WRONG_KIND', 'VOIDED', 'BEFORE_CAMPAIGN', 'AFTER_CAMPAIGN']);
+
 const unmeasured = ['DURATION_UNKNOWN', 'DISTANCE_UNKNOWN'] as const;
 
 const percent = (share: number): string => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)} %`;
 
-function paysNobody({ campaignId, refused }: CampaignCost, behaviours: number): string {
-  const told = [...refused]
+/** Why nothing counted, the most common reason first, as shares of all that was done. */
+const reasonsOf = ({ refused }: CampaignCost, behaviours: number): string =>
+  [...refused]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, REASONS_TOLD)
-    .map(([reason, count]) => `${reason} ${percent(count / behaviours)}`);
-  return `${campaignId} pays nobody for what was done in these days (${told.join(', ')}).`;
+    .map(([reason, count]) => `${reason} ${percent(count / behaviours)}`)
+    .join(', ');
+
+/**
+ * What is worth a second look in campaigns that were tried on the last rides seen: one that counts none of them, with why.
+ * One that counts nothing of their kind (rides are no surveys) or in their days is not known by them [CAMP-19].
+ */
+export const uncountedWarnings = ({ costs, behaviours }: { costs: CampaignCost[]; behaviours: number }): string[] =>
+  costs
+    .filter(({ counted, refused }) => counted === 0 && [...refused.keys()].some((reason) => !otherThings.has(reason)))
+    .map((cost) => `${cost.campaignId} counts nothing of the last rides seen (${reasonsOf(cost, behaviours)}).`);
+
+function paysNobody(cost: CampaignCost, behaviours: number): string {
+  return `${cost.campaignId} pays nobody for what was done in these days (${reasonsOf(cost, behaviours)}).`;
 }
 
 function tooMuch({ campaignId, mostInADay, max, median }: CampaignCost): string[] {

@@ -1,0 +1,78 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { world } from '../../testing/index.ts';
+import { packFolder } from '../../testing/pack-folder.ts';
+import { commandRunner } from '../testing/command-runner.ts';
+import { registerApply, registerPlan } from './tenant-apply.ts';
+
+const w = await world();
+const packs = packFolder();
+const rewards = commandRunner(w, [registerApply, registerPlan]);
+
+const campaigns = {
+  any: { type: 'TRANSACTIONAL', reward: 10 },
+  ferry: { type: 'TRANSACTIONAL', reward: 10, counts: { behaviours: ['trip.completed'], modes: ['ferry'] } },
+  later: {
+    type: 'TRANSACTIONAL',
+    reward: 10,
+    startsOn: '2031-01-01',
+    counts: { behaviours: ['trip.completed'], modes: ['tram'] },
+  },
+  long: { type: 'TRANSACTIONAL', reward: 10, counts: { behaviours: ['trip.completed'], minDurationSeconds: 3600 } },
+  survey: { type: 'TRANSACTIONAL', reward: 10, counts: { behaviours: ['survey.completed'] } },
+};
+function programmePack(ids: (keyof typeof campaigns)[]) {
+  const limit = { earnings: 1, days: 1 };
+  return {
+    programme: {
+      providers: [{ id: 'card', connectionType: 'SELF_REPORT', identifierType: 'NUMERIC_ID' }],
+      campaignCategories: [{ id: 'transit' }],
+      campaigns: ids.map((id) => ({
+        limit,
+        counts: { behaviours: ['trip.completed'] },
+        ...campaigns[id],
+        id,
+        category: 'transit',
+      })),
+    },
+    wording: {
+      en: {
+        providers: { card: { Label: 'Card', fullName: 'Card', connectTitle: 'Connect', connectDescription: 'Number' } },
+        campaignCategories: { transit: 'Transit' },
+        campaigns: Object.fromEntries(ids.map((id) => [id, { Title: id, SubTitle: id, Description: id }])),
+      },
+    },
+  };
+}
+
+test('plan and apply try a pack on the last rides seen, whatever its dates, and warn of what counts none of them [CAMP-19]', async () => {
+  w.clock.set('2026-03-20T12:00:00Z');
+  const tenantId = packs.newId();
+  const tenant = { tenantId, host: `${tenantId}.test` };
+  const folder = path.join(packs.root, tenantId);
+  packs.write(tenantId, programmePack(['any']));
+  expect(await rewards('tenant', 'plan', folder)).toHaveLength(1);
+  await rewards('tenant', 'apply', folder);
+  const { memberId } = await w.signUpMember(tenant);
+  const ride = (id: string, endedAt: string, mode: string) =>
+    w.inTenant(tenant, (tx) =>
+      tx.run(
+        `insert into behaviour (tenant_id, provider_id, event_id, subject_hash, member_id, type, mode, started_at, ended_at, duration_seconds, received_at)
+         values ($1, 'card', $2, '\\x00', $3, 'trip.completed', $5, $4::timestamptz - interval '10 minutes', $4, 600, $4)`,
+        [tenantId, id, memberId, endedAt, mode],
+      ),
+    );
+  await ride('old', '2026-02-01T12:00:00Z', 'ferry');
+  await ride('one', '2026-03-18T12:00:00Z', 'bus');
+  await ride('two', '2026-03-19T12:00:00Z', 'bus');
+  packs.write(tenantId, programmePack(['any', 'ferry', 'later', 'long', 'survey']));
+  const tried = [
+    `${tenantId}: tried on what 1 members did in the last 28 days (2 things):`,
+    '  warning  ferry counts nothing of the last rides seen (WRONG_MODE 100 %).',
+    '  warning  later counts nothing of the last rides seen (WRONG_MODE 100 %).',
+    '  warning  long counts nothing of the last rides seen (TOO_SHORT 100 %).',
+  ];
+  expect((await rewards('tenant', 'plan', folder)).slice(1)).toEqual(tried);
+  expect(await rewards('tenant', 'apply', folder)).toEqual(expect.arrayContaining(tried));
+  expect(await rewards('tenant', 'apply', folder)).toEqual([`${tenantId}: nothing changed`]);
+});

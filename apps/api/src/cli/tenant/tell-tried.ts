@@ -1,0 +1,20 @@
+import type { Pack } from '@fareback/tenant-pack';
+import type { TenantDirectory } from '../../call/tenant.ts';
+import { tryProgramme } from '../../modules/earning/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+
+/** What the last rides seen say of a pack's campaigns; nothing of a tenant that is new or where nobody rode. */
+export async function tellTried(
+  deps: Pick<Deps, 'database' | 'cache' | 'clock'>,
+  tenants: TenantDirectory,
+  { tenantId, programme }: Pack,
+): Promise<string[]> {
+  const tenant = await tenants.byId(tenantId);
+  if (!tenant) return [];
+  const { members, behaviours, warnings } = await tryProgramme(deps, tenant, programme.campaigns);
+  if (warnings.length === 0) return [];
+  return [
+    `${tenantId}: tried on what ${members} members did in the last 28 days (${behaviours} things):`,
+    ...warnings.map((warning) => `  warning  ${warning}`),
+  ];
+}
