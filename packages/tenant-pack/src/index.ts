@@ -15,7 +15,7 @@ export type { PackCategory, PackOffer } from './schema/offer.ts';
 export type { PackPlace } from './schema/place.ts';
 export type { PackProgramme } from './schema/programme.ts';
 export type { PackProvider } from './schema/provider.ts';
-export { closed, oneOf, TimeZone } from './schema/scalars.ts';
+export { closed, nearestOf, oneOf, TimeZone } from './schema/scalars.ts';
 export type { PackSettings, PackTenant } from './schema/tenant.ts';
 export type { PackTheme } from './schema/theme.ts';
 export type {

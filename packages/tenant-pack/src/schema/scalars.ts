@@ -161,7 +161,7 @@ export function inOrder<T extends { position?: number | undefined }>(item: z.Zod
 }
 
 /** What is told beside unknown keys: those that are known and look like them. */
-function nearestOf(unknown: readonly string[], known: readonly string[]): string {
+export function nearestOf(unknown: readonly string[], known: readonly string[]): string {
   const told = unknown.flatMap((key) => {
     const near = closestMatch(
       key.toLowerCase(),

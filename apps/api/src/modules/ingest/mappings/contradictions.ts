@@ -1,3 +1,4 @@
+import { nearestOf } from '@fareback/tenant-pack';
 import { formatTrouble } from '../files/read-time.ts';
 import { columnsOf, type Mapping, type Source, sourcesOf, type TripMapping } from './mapping.ts';
 
@@ -7,11 +8,23 @@ interface Contradiction {
   message: string;
 }
 
-function inSource(key: readonly string[], source: Source | undefined): Contradiction[] {
+function inSource(
+  key: readonly string[],
+  source: Source | undefined,
+  { lookups = {} }: Pick<Mapping, 'lookups'>,
+): Contradiction[] {
   if (source === undefined || typeof source === 'string') return [];
-  const { column, columns, constant } = source;
+  const { column, columns, constant, values, lookup, take } = source;
   const given = [column, columns, constant].filter((one) => one !== undefined).length;
-  return given === 1 ? [] : [{ key, message: `expected one of column, columns and constant, found ${given} of them` }];
+  if (given !== 1) return [{ key, message: `expected one of column, columns and constant, found ${given} of them` }];
+  if (lookup === undefined && take === undefined) return [];
+  if (lookup === undefined || take === undefined)
+    return [{ key, message: 'expected lookup and take, found one of them' }];
+  if (values !== undefined) return [{ key, message: 'expected one of values and lookup, found both' }];
+  const names = Object.keys(lookups);
+  if (names.includes(lookup)) return [];
+  const message = `expected one of lookups${nearestOf([lookup], names)}: ${names.join(', ') || 'there is none'}; found "${lookup}"`;
+  return [{ key: [...key, 'lookup'], message }];
 }
 
 function inTime({ time }: Mapping): Contradiction[] {
@@ -37,7 +50,8 @@ function inEncoding({ encoding }: Mapping): Contradiction[] {
   }
 }
 
-function inTrips({ columns, voids }: TripMapping): Contradiction[] {
+function inTrips(mapping: TripMapping): Contradiction[] {
+  const { columns, voids } = mapping;
   const found: Contradiction[] = [];
   const add = (key: readonly string[], message: string): void => void found.push({ key, message });
   const { startedAt, endedAt, duration, subject, eventId } = columns;
@@ -55,7 +69,7 @@ function inTrips({ columns, voids }: TripMapping): Contradiction[] {
   ] as const)
     if (columns[one] !== undefined && columns[other] === undefined)
       add(['columns', one], `expected ${other} beside ${one}, found nothing`);
-  return [...found, ...inSource(['voids', 'trip'], voids?.trip)];
+  return [...found, ...inSource(['voids', 'trip'], voids?.trip, mapping)];
 }
 
 /** Everything in a mapping of right shape that cannot be meant, each with its key. */
@@ -69,7 +83,7 @@ export function contradictionsOfMapping(mapping: Mapping): Contradiction[] {
     })),
   ];
   return [
-    ...sources.flatMap(([key, source]) => inSource(['columns', key], source)),
+    ...sources.flatMap(([key, source]) => inSource(['columns', key], source, mapping)),
     ...conditions
       .filter(({ condition }) => (condition.in === undefined) === (condition.notIn === undefined))
       .map(({ key }) => ({ key, message: 'expected one of in and notIn, found none or both' })),

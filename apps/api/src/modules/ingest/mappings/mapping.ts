@@ -27,11 +27,28 @@ const Source = z.union([
     constant: z.optional(z.string({ error: 'a text in quotes' })),
     /** What the file's words mean. */
     values: z.optional(Words),
+    /** What the file's words mean by another file: one of the mapping's `lookups`, and the column of it to take. */
+    lookup: z.optional(texts('the name of a look-up')),
+    take: z.optional(Column),
     /** What every other word means; without it a row with another word is refused. */
     otherwise: z.optional(z.string({ error: 'a text in quotes' })),
   }),
 ]);
 export type Source = z.infer<typeof Source>;
+
+/** A second file that says what words of the first one mean, as stops.txt does of the ids of stops. */
+const Lookup = closed({
+  /** Beside the mapping, or wherever the path leads. */
+  file: texts('the path of a file'),
+  /** The column, or path in JSON, that holds the words of the first file. */
+  key: Column,
+  layout: z._default(oneOf('CSV', 'JSON'), 'CSV'),
+  /** Where the list stands in a file of JSON: `data.stations`; the whole file where left out. */
+  list: z.optional(texts('a path such as "data.stations"')),
+  encoding: z._default(texts('an encoding such as "utf-8" or "windows-1252"'), 'utf-8'),
+  delimiter: z._default(texts('the sign between columns'), ','),
+});
+export type Lookup = z.infer<typeof Lookup>;
 
 /** Rows whose column holds one of some texts, or none of them. */
 const Condition = closed({
@@ -68,6 +85,8 @@ const file = {
   /** Lines above the header that are none of it. */
   skipLines: z._default(z.int().check(z.minimum(0)), 0),
   lineBreaksInCells: z._default(Flag, false),
+  /** Second files, by names of the mapping's own. */
+  lookups: z.optional(z.record(z.string(), Lookup)),
   /** Rows that do not meet all of these are left out. */
   where: z._default(Conditions, []),
   time: TimeFormat,

@@ -1,0 +1,152 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { nearestOf } from '@fareback/tenant-pack';
+import { parse } from 'csv-parse/sync';
+import { type Lookup, type Mapping, type Source, sourcesOf } from './mapping.ts';
+
+/** A look-up is kept in memory while files are read: no larger one is. */
+const BYTES_MAX = 32 * 1024 * 1024;
+const ROWS_MAX = 200_000;
+const TOLD = 5;
+
+/** A row of a second file: what stands in a column, and where the row is. */
+interface LookupRow {
+  at: string;
+  cell: (column: string) => string;
+}
+
+interface Table {
+  /** Columns of a header; of JSON, those of its first object. */
+  columns: readonly string[];
+  rows: LookupRow[];
+}
+
+function textIn(file: string, encoding: string): string {
+  const name = path.basename(file);
+  if (!fs.statSync(file, { throwIfNoEntry: false })?.isFile())
+    throw new Error(`The mapping looks up in ${file}: there is no such file.`);
+  const tooLarge = `${name} is larger than ${BYTES_MAX} bytes: a look-up is kept in memory. Cut it to the columns and rows that are needed.`;
+  if (fs.statSync(file).size > BYTES_MAX) throw new Error(tooLarge);
+  const read = fs.readFileSync(file);
+  try {
+    const bytes = file.endsWith('.gz') ? gunzipSync(read, { maxOutputLength: BYTES_MAX }) : read;
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE') throw new Error(tooLarge, { cause: error });
+    throw new Error(`${name} cannot be read as ${encoding}: say its encoding under lookups, or save it anew.`, {
+      cause: error,
+    });
+  }
+}
+
+const valueAt = (item: unknown, place: string): unknown =>
+  place
+    .split('.')
+    .reduce((value: unknown, part) => (value as Record<string, unknown> | undefined | null)?.[part], item);
+
+const textOf = (value: unknown): string =>
+  value === undefined || value === null ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+function jsonTable(name: string, text: string, list: string | undefined): Table {
+  let whole: unknown;
+  try {
+    whole = JSON.parse(text);
+  } catch (cause) {
+    throw new Error(`${name} is no JSON: ${(cause as Error).message}`, { cause });
+  }
+  const items = list === undefined ? whole : valueAt(whole, list);
+  if (!Array.isArray(items))
+    throw new Error(
+      `${name} has no list ${list === undefined ? 'in it' : `at ${list}`}: list says where it stands, as "data.stations".`,
+    );
+  const columns = Object.keys((items[0] as object | undefined) ?? {});
+  const rows = items.map((item, at) => ({
+    at: `entry ${at + 1}`,
+    cell: (column: string) => textOf(valueAt(item, column)),
+  }));
+  return { columns, rows };
+}
+
+function csvTable(name: string, text: string, delimiter: string): Table {
+  let records: { record: string[]; info: { lines: number } }[];
+  try {
+    records = parse(text, {
+      bom: true,
+      delimiter,
+      info: true,
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+      trim: true,
+    }) as unknown as typeof records;
+  } catch (cause) {
+    throw new Error(`${name} is no CSV: ${(cause as Error).message}`, { cause });
+  }
+  const [header, ...others] = records;
+  if (!header) throw new Error(`${name} is empty.`);
+  const places = new Map(header.record.map((column, at) => [column, at]));
+  const rows = others.map(({ record, info }) => ({
+    at: `line ${info.lines}`,
+    cell: (column: string) => record[places.get(column) ?? -1] ?? '',
+  }));
+  return { columns: header.record, rows };
+}
+
+/** A second file as a table. Throws, with a text for the operator, when it cannot be, or is too large to keep. */
+function tableOf(folder: string, { file, layout, list, encoding, delimiter }: Lookup): Table & { name: string } {
+  const name = path.basename(file);
+  const text = textIn(path.resolve(folder, file), encoding);
+  const table = layout === 'JSON' ? jsonTable(name, text, list) : csvTable(name, text, delimiter);
+  if (table.rows.length > ROWS_MAX)
+    throw new Error(`${name} has more than ${ROWS_MAX} rows: a look-up is kept in memory.`);
+  return { ...table, name };
+}
+
+/** What the words of a key's column mean by another column. Throws where a word has two meanings, or a column is missing. */
+function meaningsIn(
+  { name, columns, rows }: ReturnType<typeof tableOf>,
+  key: string,
+  take: string,
+): Record<string, string> {
+  for (const column of [key, take])
+    if (!columns.includes(column) && !rows.some(({ cell }) => cell(column) !== ''))
+      throw new Error(
+        `${name} has no column "${column}"${nearestOf([column], columns)}. It has: ${columns.join(', ')}.`,
+      );
+  const found = new Map<string, { text: string; at: string }>();
+  const clashes: string[] = [];
+  for (const { at, cell } of rows) {
+    const [word, text] = [cell(key), cell(take)];
+    const first = found.get(word);
+    if (first && first.text !== text) clashes.push(`${at} says "${text}" of "${word}", ${first.at} "${first.text}"`);
+    if (word !== '' && !first) found.set(word, { text, at });
+  }
+  if (clashes.length > 0) {
+    const more = clashes.length > TOLD ? `; and ${clashes.length - TOLD} more` : '';
+    throw new Error(`${name} gives a ${key} two meanings: ${clashes.slice(0, TOLD).join('; ')}${more}.`);
+  }
+  return Object.fromEntries([...found].map(([word, { text }]) => [word, text]));
+}
+
+/**
+ * A mapping whose look-ups are read: each source that named one has the second file's words as its `values`, so that a changed
+ * second file is another mapping. `folder` is where the mapping stands. Throws, with a text for the operator, where a file
+ * is missing, too large, lacks a column or gives a word two meanings.
+ */
+export function withLookups(mapping: Mapping, folder: string): Mapping {
+  const { lookups, ...others } = mapping;
+  if (lookups === undefined) return mapping;
+  const tables = new Map(
+    Object.entries(lookups).map(([name, lookup]) => [name, { table: tableOf(folder, lookup), lookup }]),
+  );
+  const resolved = (source: Source | undefined): Source | undefined => {
+    if (source === undefined || typeof source === 'string' || source.lookup === undefined) return source;
+    const { lookup, take = '', ...plain } = source;
+    const known = tables.get(lookup);
+    return known ? { ...plain, values: meaningsIn(known.table, known.lookup.key, take) } : source;
+  };
+  const columns = Object.fromEntries(sourcesOf(mapping).map(([key, source]) => [key, resolved(source)]));
+  const trip = 'voids' in others ? resolved(others.voids?.trip) : undefined;
+  const voids = trip === undefined ? {} : { voids: { ...('voids' in others ? others.voids : {}), trip } };
+  return { ...others, columns, ...voids } as Mapping;
+}
