@@ -2,6 +2,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { encodeAlertFeed, NO_SERVICE } from '../modules/earning/alerts/alert-feed-format.ts';
+import { giveProgramme, type TestCampaign } from '../modules/ingest/testing/test-programme.ts';
 import { world } from '../testing/index.ts';
 import { readAlertsJob } from './read-alerts.ts';
 
@@ -21,17 +22,30 @@ beforeAll(async () => {
 afterAll(() => void server.close());
 beforeEach(() => w.clock.set('2026-03-03T15:00:00Z'));
 
-/** What the feed says now: that nothing runs. */
-function sayNothingRuns(): void {
+/** What the feed says now: that nothing runs, or that lines do not. */
+function sayNothingRuns(...lines: string[]): void {
   const timestamp = w.clock.now().getTime() / 1000;
-  const alert = { effect: NO_SERVICE, informedEntity: [{ agencyId: 'harbor' }] };
+  const entities = lines.length === 0 ? [{ agencyId: 'harbor' }] : lines.map((routeId) => ({ routeId }));
+  const alert = { effect: NO_SERVICE, informedEntity: entities };
   reply = { status: 200, body: encodeAlertFeed({ header: { timestamp }, entity: [{ id: 'storm', alert }] }) };
 }
+
+const streak = (id: string, pausedWithLines: string[]): TestCampaign => ({
+  id,
+  type: 'STREAK',
+  inARow: true,
+  distinct: { unit: 'DAY', behaviours: 1 },
+  levels: [{ reward: 50 }],
+  target: 3,
+  restart: 'ALWAYS',
+  pausedWithLines,
+});
 
 async function scene() {
   const serviceAlertsUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/alerts.pb`;
   const tenant = await w.mintTenant({ settings: { serviceAlertsUrl } });
   return {
+    tenant,
     run: () => readAlertsJob(w.deps).run({ tenantId: tenant.tenantId }),
     days: async () =>
       (
@@ -78,6 +92,33 @@ test('a feed that goes on for weeks pauses seven days in thirty, and no more [ST
   sayNothingRuns();
   await run();
   expect((await days()).at(-1)).toBe('2026-03-31');
+});
+
+test('lines that do not run pause streaks that name them, each seven days in thirty; of others nothing is kept [STREAK-10]', async () => {
+  const { tenant, run, days } = await scene();
+  await giveProgramme(w, tenant, ['cards'], [streak('harbour-line', ['7', '8'])]);
+  for (let day = 1; day <= 9; day += 1) {
+    w.clock.set(`2026-03-0${day}T15:00:00Z`);
+    sayNothingRuns('7', '99', '7');
+    await run();
+    await run();
+  }
+  expect(await days()).toHaveLength(7);
+  sayNothingRuns('8', '7');
+  await run();
+  sayNothingRuns();
+  await run();
+  const lines = await w.inTenant(tenant, (tx) =>
+    tx.query(
+      'select line_id as line, count(*)::int as days from service_pause where tenant_id = $1 group by 1 order by 1',
+      [tx.tenantId],
+    ),
+  );
+  expect(lines).toEqual([
+    { line: '7', days: 7 },
+    { line: '8', days: 1 },
+    { line: null, days: 1 },
+  ]);
 });
 
 test.each([

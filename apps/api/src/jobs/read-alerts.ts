@@ -6,10 +6,10 @@ import type { Job } from '../platform/queue.ts';
 import { forEachTenant } from './each-tenant.ts';
 
 /**
- * Every ten minutes: asks the feeds of service alerts that agencies name whether nothing runs today, so that no streak ends
- * by it. A feed that is down or cannot be believed is a line in the log; what it said before stays [STREAK-10].
+ * Every ten minutes: asks the feeds of service alerts that agencies name whether nothing runs today, of the agency or of a line that a streak
+ * names, so that none ends by it. A feed that is down or cannot be believed is a line in the log; what it said before stays [STREAK-10].
  */
-export const readAlertsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): Job => ({
+export const readAlertsJob = (deps: Pick<Deps, 'database' | 'cache' | 'clock' | 'log'>): Job => ({
   name: 'read-alerts',
   schedule: '*/10 * * * *',
   run: (payload) =>
@@ -18,9 +18,9 @@ export const readAlertsJob = (deps: Pick<Deps, 'database' | 'clock' | 'log'>): J
       const { serviceAlertsUrl: address } = settings;
       if (typeof address !== 'string') return;
       try {
-        const outcome = await readServiceAlerts(deps, tenant, () => fetchAlertFeed(address));
-        if (outcome && 'pausedDay' in outcome) deps.log.info({ tenantId, ...outcome }, 'alerts paused a day');
-        else if (outcome) deps.log.warn({ tenantId, ...outcome }, 'alerts would pause more days than they may');
+        const { paused, refused } = await readServiceAlerts(deps, tenant, () => fetchAlertFeed(address));
+        if (paused.length > 0) deps.log.info({ tenantId, paused }, 'alerts paused a day');
+        if (refused.length > 0) deps.log.warn({ tenantId, refused }, 'alerts would pause more days than they may');
       } catch (error) {
         if (!(error instanceof NoReply || error instanceof UselessFeed)) throw error;
         deps.log.warn({ tenantId, err: error }, 'service alerts could not be read');

@@ -22,6 +22,12 @@ const schema = closed({
   /** The distinct units follow each other, and the first one that is missed ends the streak. */
   inARow: z.optional(Flag),
   freezes: z.optional(Freezes),
+  /** Lines by their GTFS `route_id`: days on which the service of one of them failed are no misses here. */
+  pausedWithLines: z.optional(
+    z.array(z.string({ error: 'a route_id as text' }).check(z.minLength(1, { error: 'a route_id' })), {
+      error: 'a list of route_ids',
+    }),
+  ),
   restart: oneOf('NEVER', 'WHEN_EXPIRED', 'WHEN_COMPLETED', 'ALWAYS'),
 });
 type Streak = z.infer<typeof schema>;

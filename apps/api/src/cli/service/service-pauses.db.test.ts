@@ -14,7 +14,7 @@ import { register } from './service-pauses.ts';
 const w = await world();
 const rewards = commandRunner(w, [register]);
 
-async function scene() {
+async function scene(pausedWithLines: string[] = []) {
   w.clock.set('2026-03-01T12:00:00Z');
   const tenant = await w.mintTenant();
   await giveProgramme(
@@ -30,6 +30,7 @@ async function scene() {
         levels: [{ reward: 50 }],
         target: 3,
         restart: 'ALWAYS',
+        pausedWithLines,
       },
     ],
   );
@@ -107,4 +108,16 @@ test.each([
 ])('a pause said as %j is refused with what to say [STREAK-10]', async (options, message) => {
   const { tenantId } = await scene();
   await expect((async () => rewards('service', 'pause', tenantId, ...options))()).rejects.toThrow(message);
+});
+
+test('a pause of one line keeps the streaks that name it, and no other; one that no streak names is refused [STREAK-10]', async () => {
+  const [harbour, other] = [await scene(['7', '9']), await scene(['9'])];
+  for (const { ride } of [harbour, other]) await ride('2026-03-02');
+  await rewards('service', 'pause', harbour.tenantId, '--from', '2026-03-03', '--line', '7', ...storm);
+  await expect(
+    rewards('service', 'pause', other.tenantId, '--from', '2026-03-03', '--line', '7', ...storm),
+  ).rejects.toThrow('No streak names the line 7 (pausedWithLines), so its pause would hold for none; named are 9.');
+  expect((await rewards('service', 'pauses', harbour.tenantId))[0]).toContain('line 7: no trams after the storm');
+  for (const day of ['2026-03-04', '2026-03-05']) for (const { ride } of [harbour, other]) await ride(day);
+  expect([await harbour.points(), await other.points()]).toEqual([[50], []]);
 });

@@ -8,17 +8,25 @@ import { onTenant } from '../support/on-tenant.ts';
 import { reasonOf } from '../support/operator-note.ts';
 import { print } from '../support/print.ts';
 
-const lineOf = ({ pauseId, firstDay, lastDay, reason, madeBy, liftedAt }: ServicePause): string =>
-  [pauseId, firstDay, lastDay, liftedAt ? `lifted ${liftedAt.toISOString()}` : 'stands', madeBy, reason].join('\t');
+const rowOf = ({ pauseId, firstDay, lastDay, lineId, reason, madeBy, liftedAt }: ServicePause): string =>
+  [
+    pauseId,
+    firstDay,
+    lastDay,
+    liftedAt ? `lifted ${liftedAt.toISOString()}` : 'stands',
+    madeBy,
+    lineId === null ? reason : `line ${lineId}: ${reason}`,
+  ].join('\t');
 
 interface PauseOptions {
   reason?: string;
   from?: string;
   to?: string;
+  line?: string;
 }
 
 /**
- * `rewards service pause <tenant> --from <day> [--to <day>] --reason <text>` says that the agency's service failed on those
+ * `rewards service pause <tenant> --from <day> [--to <day>] [--line <id>] --reason <text>` says that the service failed on those
  * days, so that no streak ends by them; `service pauses` lists them, `service resume` lifts one.
  */
 export function register(program: Command, openDeps: OpenDeps): void {
@@ -29,12 +37,13 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .argument('<tenant>', 'tenant id')
     .option('--from <day>', 'first service day, such as 2026-03-01')
     .option('--to <day>', 'last service day; else the first')
+    .option('--line <id>', 'of this line alone, for streaks that name it (pausedWithLines)')
     .option('--reason <text>', 'why; kept with what is done')
     .action((tenantId: string, options: PauseOptions) => {
       const firstDay = dayOf(options.from);
       if (firstDay === undefined) throw new Error('Name the first day: --from 2026-03-01.');
       const reason = reasonOf(options.reason, 'no trams after the storm');
-      const pause = { firstDay, lastDay: dayOf(options.to) ?? firstDay, reason };
+      const pause = { firstDay, lastDay: dayOf(options.to) ?? firstDay, lineId: options.line ?? null, reason };
       return onTenant(openDeps, tenantId, async ({ run, actor }) => {
         print(await run((ctx) => pauseService(ctx, { ...pause, madeBy: actor })));
       });
@@ -46,7 +55,7 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .action((tenantId: string) =>
       onTenant(openDeps, tenantId, async ({ run }) => {
         const pauses = await run(listPauses);
-        print(...pauses.map(lineOf));
+        print(...pauses.map(rowOf));
         if (pauses.length === 0) print('The service never failed.');
       }),
     );

@@ -20,21 +20,33 @@ export interface Campaign<Definition extends PackCampaign = PackCampaign> {
 interface Shared {
   fences?: ReadonlyMap<string, Fence>;
   pausedDays?: ReadonlySet<number>;
+  /** The same of single lines, by their id: for campaigns that name them. */
+  pausedLines?: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+const noLines: ReadonlyMap<string, ReadonlySet<number>> = new Map();
+
+/** Lines whose failing pauses a campaign. */
+export const linesOf = (definition: PackCampaign): readonly string[] =>
+  ('pausedWithLines' in definition && definition.pausedWithLines) || [];
+
+function pausedOf(
+  definition: PackCampaign,
+  { pausedDays = new Set(), pausedLines = noLines }: Shared,
+): ReadonlySet<number> {
+  const ofLines = linesOf(definition).flatMap((line) => [...(pausedLines.get(line) ?? [])]);
+  return ofLines.length === 0 ? pausedDays : new Set([...pausedDays, ...ofLines]);
 }
 
 /** Prepares a pack's campaign for evaluation on a tenant's days. */
-export function campaignOf(
-  definition: PackCampaign,
-  calendar: ServiceCalendar,
-  { fences = new Map(), pausedDays = new Set() }: Shared = {},
-): Campaign {
+export function campaignOf(definition: PackCampaign, calendar: ServiceCalendar, shared: Shared = {}): Campaign {
   return {
     campaignId: definition.id,
     definition,
     calendar,
     firstDay: definition.startsOn === undefined ? Number.NEGATIVE_INFINITY : dayOfDate(definition.startsOn),
     lastDay: definition.endsOn === undefined ? Number.POSITIVE_INFINITY : dayOfDate(definition.endsOn),
-    fences,
-    pausedDays,
+    fences: shared.fences ?? new Map(),
+    pausedDays: pausedOf(definition, shared),
   };
 }

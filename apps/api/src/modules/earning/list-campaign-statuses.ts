@@ -6,7 +6,7 @@ import { campaignOf } from './campaign.ts';
 import { readConnectedProviders } from './connection-store.ts';
 import { progress, start } from './evaluate.ts';
 import { stateKey } from './fold/fold-member.ts';
-import { pausedDays } from './pauses/pauses.ts';
+import { standingPauses } from './pauses/pauses.ts';
 import { presentStatus } from './present.ts';
 import { readProgress } from './store.ts';
 
@@ -26,7 +26,7 @@ export async function listCampaignStatuses(ctx: MemberCtx): Promise<CampaignStat
   const { tx, tenant, member, now } = ctx;
   const [campaigns, paused, connections, [row]] = await Promise.all([
     visibleCampaigns(ctx),
-    pausedDays(ctx),
+    standingPauses(ctx),
     readConnectedProviders(tx, member.memberId),
     readProgress(tx, [member.memberId]),
   ]);
@@ -35,7 +35,7 @@ export async function listCampaignStatuses(ctx: MemberCtx): Promise<CampaignStat
   const isTimeTold = connections.every(({ isProven }) => isProven);
   const states = row?.state.campaigns ?? {};
   return campaigns.map(({ definition }) => {
-    const campaign = campaignOf(definition, calendar, { pausedDays: paused });
+    const campaign = campaignOf(definition, calendar, paused);
     const isLocked = lockingProvidersOf(definition).some((providerId) => !connected.has(providerId));
     const state = states[stateKey(campaign)] ?? start(campaign);
     const { limitedUntil, ...rest } = progress(campaign, state, now.getTime());

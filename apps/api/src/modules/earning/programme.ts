@@ -7,7 +7,7 @@ import { serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import type { Programme } from './fold/fold-member.ts';
 import { type Fence, fenceOf, fencesHolding, type Position } from './geofence.ts';
-import { pausedDays } from './pauses/pauses.ts';
+import { standingPauses } from './pauses/pauses.ts';
 
 export type { Position };
 
@@ -30,29 +30,41 @@ export const programmeOf = keptContent(
   'earning-programme',
   async (reader: ContentReader & { tenant: Tenant }): Promise<Programme> => {
     const { tenant } = reader;
-    const [rows, gone, paused] = await Promise.all([
+    const [rows, gone, { pausedDays, pausedLines }] = await Promise.all([
       activeCampaigns(reader),
       readRestingRules(reader.tx),
-      pausedDays(reader),
+      standingPauses(reader),
     ]);
     const calendar = serviceCalendar(tenant.timeZone, tenant.serviceDayStartMinutes);
     const rules = rows.map(({ definition }) => ruleOf(definition));
-    const text = JSON.stringify([RULES_VERSION, tenant.timeZone, tenant.serviceDayStartMinutes, rules, ...paused]);
+    const text = JSON.stringify([
+      RULES_VERSION,
+      tenant.timeZone,
+      tenant.serviceDayStartMinutes,
+      rules,
+      ...pausedDays,
+      ...pausedOnLines(pausedLines),
+    ]);
     const fences = fencesOf(rows);
-    const around = { fences: fencesOf(gone), pausedDays: paused };
+    const paused = { pausedDays, pausedLines };
+    const around = { fences: fencesOf(gone), ...paused };
     return {
-      campaigns: rows.map(({ definition }) => campaignOf(definition, calendar, { fences, pausedDays: paused })),
+      campaigns: rows.map(({ definition }) => campaignOf(definition, calendar, { fences, ...paused })),
       resting: gone.map(({ definition, restedAt }) => ({
         campaign: campaignOf(definition, calendar, around),
         until: restedAt.getTime(),
       })),
       fences,
-      pausedDays: paused,
+      ...paused,
       hasReferral: tenant.settings['referral'] != null,
       digest: createHash('sha256').update(text).digest('base64url').slice(0, 12),
     };
   },
 );
+
+/** Pauses of lines as part of the rules; nothing where there are none. */
+const pausedOnLines = (lines: ReadonlyMap<string, ReadonlySet<number>>): unknown[] =>
+  [...lines].map(([line, days]) => [line, ...days]);
 
 const fencesOf = (rows: readonly { definition: CampaignDefinition }[]): Map<string, Fence> =>
   new Map(rows.flatMap(({ definition }) => (definition.grounds ?? []).map(fenceById)));

@@ -15,7 +15,7 @@ const total = {
 const feed = (alert: ServiceAlert, timestamp: number = now / 1000): Uint8Array =>
   encodeAlertFeed({ header: { timestamp }, entity: [{ id: 'storm', alert }] });
 const read = (alert: ServiceAlert, timestamp?: number) => failedDays(feed(alert, timestamp), calendar, now);
-const today = [{ alertId: 'storm', day: dayOfDate('2026-03-03'), reason: 'No service today' }];
+const today = [{ alertId: 'storm', day: dayOfDate('2026-03-03'), line: null, reason: 'No service today' }];
 
 test('an alert that nothing of the agency runs is about today, with its words [STREAK-10]', () => {
   expect(read(total)).toEqual(today);
@@ -34,12 +34,18 @@ test.each([
 
 test.each([
   ['another effect', { effect: 3 }],
-  ['one line', { informedEntity: [{ agencyId: 'harbor', routeId: '7' }] }],
+  ['one trip of a line', { informedEntity: [{ routeId: '7', trip: {} }] }],
+  ['a line at one stop', { informedEntity: [{ routeId: '7', stopId: 'pier' }] }],
   ['one kind of line', { informedEntity: [{ routeType: 3 }] }],
   ['one stop', { informedEntity: [{ stopId: 'pier' }] }],
   ['nobody', { informedEntity: [] }],
 ])('an alert of %s pauses nothing [STREAK-10]', (_, over) => {
   expect(read({ ...total, ...over })).toEqual([]);
+});
+
+test('an alert that lines do not run is about those, not about the agency [STREAK-10]', () => {
+  const informedEntity = [{ agencyId: 'harbor', routeId: '7' }, { routeId: '9' }, { routeId: '11', stopId: 'pier' }];
+  expect(read({ ...total, informedEntity }).map(({ line }) => line)).toEqual(['7', '9']);
 });
 
 test('a feed that is none, has no time, or is old is not believed [STREAK-10]', () => {

@@ -1,9 +1,11 @@
 import type { ServiceCalendar } from '../calendar/service-day.ts';
 import { type AlertFeed, decodeAlertFeed, NO_SERVICE, type ServiceAlert } from './alert-feed-format.ts';
 
-/** A service day on which a feed says that nothing runs. */
+/** A service day on which a feed says that nothing runs, or that a line does not. */
 export interface FailedDay {
   alertId: string;
+  /** The line by its `route_id`; null for the whole agency. */
+  line: string | null;
   day: number;
   /** What the feed tells riders, shortened; a plain sentence where it tells nothing. */
   reason: string;
@@ -18,12 +20,12 @@ export class UselessFeed extends Error {
   override name = 'UselessFeed';
 }
 
-/** Whether nothing of the agency runs: the alert names nothing smaller than an agency. */
-const isTotal = ({ effect, informedEntity = [] }: ServiceAlert): boolean =>
-  effect === NO_SERVICE &&
-  informedEntity.some(
-    ({ routeId, routeType, trip, stopId }) => !routeId && !stopId && trip === undefined && routeType === undefined,
-  );
+/** What does not run at all by an alert: lines, or the whole agency (null) where it names nothing smaller; a kind of line, a stop or a trip are neither. */
+function stoppedBy({ effect, informedEntity = [] }: ServiceAlert): (string | null)[] {
+  if (effect !== NO_SERVICE) return [];
+  const whole = informedEntity.filter(({ trip, stopId }) => !stopId && trip === undefined);
+  return whole.flatMap(({ routeId, routeType }) => (routeId ? [routeId] : routeType === undefined ? [null] : []));
+}
 
 /** Whether an alert holds at some moment of a stretch of time; without a period it holds as long as it is told. */
 const holdsIn = ({ activePeriod = [] }: ServiceAlert, from: number, until: number): boolean =>
@@ -45,8 +47,8 @@ function decode(bytes: Uint8Array): AlertFeed {
 }
 
 /**
- * Today's service day, once for each alert of a feed that says that nothing of the agency runs now. Only today is judged,
- * by a feed that was made now: what it says of other days, or of one line, pauses nothing. Throws UselessFeed.
+ * Today's service day, once for each alert of a feed that says that nothing of the agency, or of a line, runs now. Only
+ * today is judged, by a feed that was made now: what it says of other days pauses nothing. Throws UselessFeed.
  */
 export function failedDays(bytes: Uint8Array, calendar: ServiceCalendar, now: number): FailedDay[] {
   const { header, entity = [] } = decode(bytes);
@@ -57,6 +59,8 @@ export function failedDays(bytes: Uint8Array, calendar: ServiceCalendar, now: nu
   const day = calendar.dayOf(now);
   const [from, until] = [calendar.startOf(day), calendar.startOf(day + 1)];
   return entity.flatMap(({ id, alert }) =>
-    alert && isTotal(alert) && holdsIn(alert, from, until) ? [{ alertId: id, day, reason: wordsOf(alert) }] : [],
+    alert && holdsIn(alert, from, until)
+      ? stoppedBy(alert).map((line) => ({ alertId: id, day, line, reason: wordsOf(alert) }))
+      : [],
   );
 }

@@ -12,6 +12,8 @@ export interface Programme {
   fences: ReadonlyMap<string, Fence>;
   /** Service days on which the agency's own service failed. */
   pausedDays?: ReadonlySet<number>;
+  /** The same of single lines, by their id. */
+  pausedLines?: ReadonlyMap<string, ReadonlySet<number>>;
   /** Whether members may have been referred: else nobody looks. */
   hasReferral?: boolean;
   /** Campaigns that are gone: they earn nobody anything, but what they paid is taken back with its ride. */

@@ -5,6 +5,8 @@ export interface ServicePause {
   pauseId: string;
   firstDay: string;
   lastDay: string;
+  /** Of one line alone, by its `route_id`; null for the whole agency. */
+  lineId: string | null;
   reason: string;
   madeBy: string;
   madeAt: Date;
@@ -15,7 +17,7 @@ export interface ServicePause {
 /** All pauses of a tenant, the latest days first, lifted ones too. */
 export const readPauses = (tx: Tx): Promise<ServicePause[]> =>
   tx.query(
-    `select pause_id as "pauseId", first_day::text as "firstDay", last_day::text as "lastDay", reason, made_by as "madeBy",
+    `select pause_id as "pauseId", first_day::text as "firstDay", last_day::text as "lastDay", line_id as "lineId", reason, made_by as "madeBy",
             made_at as "madeAt", lifted_at as "liftedAt"
        from service_pause where tenant_id = $1 order by first_day desc, made_at desc, pause_id`,
     [tx.tenantId],
@@ -24,8 +26,9 @@ export const readPauses = (tx: Tx): Promise<ServicePause[]> =>
 /** Keeps a pause. */
 export const insertPause = (tx: Tx, pause: Omit<ServicePause, 'liftedAt'>): Promise<number> =>
   tx.run(
-    `insert into service_pause (tenant_id, pause_id, first_day, last_day, reason, made_by, made_at) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [tx.tenantId, pause.pauseId, pause.firstDay, pause.lastDay, pause.reason, pause.madeBy, pause.madeAt],
+    `insert into service_pause (tenant_id, pause_id, first_day, last_day, line_id, reason, made_by, made_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [tx.tenantId, pause.pauseId, pause.firstDay, pause.lastDay, pause.lineId, pause.reason, pause.madeBy, pause.madeAt],
   );
 
 /** Lifts a pause that stands; resolves to how many did. */
@@ -35,16 +38,16 @@ export const liftPause = (tx: Tx, pauseId: string, by: { liftedBy: string; lifte
     [tx.tenantId, pauseId, by.liftedBy, by.liftedAt],
   );
 
-/** How many of the days were paused by alerts, also where that was lifted since, and whether the last one was. */
+/** How many of the days were paused by alerts, for a line or the whole agency, also where that was lifted since, and whether the last one was. */
 export const countAlertPauses = async (
   tx: Tx,
-  firstDay: string,
-  lastDay: string,
+  { firstDay, lastDay, lineId }: Pick<ServicePause, 'firstDay' | 'lastDay' | 'lineId'>,
 ): Promise<{ days: number; isToday: boolean }> => {
   const row = await tx.first<{ days: number; isToday: boolean }>(
     `select count(*)::int as days, coalesce(bool_or(first_day = $3::date), false) as "isToday"
-       from service_pause where tenant_id = $1 and alert_id is not null and first_day between $2::date and $3::date`,
-    [tx.tenantId, firstDay, lastDay],
+       from service_pause where tenant_id = $1 and alert_id is not null and first_day between $2::date and $3::date
+        and line_id is not distinct from $4`,
+    [tx.tenantId, firstDay, lastDay, lineId],
   );
   return row ?? { days: 0, isToday: false };
 };
@@ -52,10 +55,10 @@ export const countAlertPauses = async (
 /** Keeps a day that an alert paused, unless one did already. Resolves to whether it is new. */
 export const insertAlertPause = async (
   tx: Tx,
-  pause: { pauseId: string; day: string; alertId: string; reason: string; madeAt: Date },
+  pause: { pauseId: string; day: string; lineId: string | null; alertId: string; reason: string; madeAt: Date },
 ): Promise<boolean> =>
   (await tx.run(
-    `insert into service_pause (tenant_id, pause_id, first_day, last_day, reason, made_by, made_at, alert_id)
-     values ($1, $2, $3, $3, $4, 'service alerts', $5, $6) on conflict do nothing`,
-    [tx.tenantId, pause.pauseId, pause.day, pause.reason, pause.madeAt, pause.alertId],
+    `insert into service_pause (tenant_id, pause_id, first_day, last_day, reason, made_by, made_at, alert_id, line_id)
+     values ($1, $2, $3, $3, $4, 'service alerts', $5, $6, $7) on conflict do nothing`,
+    [tx.tenantId, pause.pauseId, pause.day, pause.reason, pause.madeAt, pause.alertId, pause.lineId],
   )) > 0;

@@ -1,38 +1,59 @@
 import type { TenantCtx } from '../../../call/context.ts';
 import { randomId } from '../../../platform/ids.ts';
-import { announceChange, keptContent } from '../../tenants/index.ts';
+import { activeCampaigns } from '../../campaigns/index.ts';
+import { announceChange, type ContentReader, keptContent } from '../../tenants/index.ts';
 import { dayOfDate } from '../calendar/service-day.ts';
+import { linesOf } from '../campaign.ts';
 import { insertPause, liftPause, readPauses, type ServicePause } from './pause-store.ts';
 
 /** The longest pause, in days: longer ones are mistyped, or another programme. */
 const PAUSE_DAYS_MAX = 92;
 
+/** Lines that the tenant's streaks name. */
+export const namedLines = async (reader: ContentReader): Promise<ReadonlySet<string>> =>
+  new Set((await activeCampaigns(reader)).flatMap(({ definition }) => linesOf(definition)));
+
+/** Service days of pauses that stand: of the whole agency, and of single lines by their id. */
+interface StandingPauses {
+  pausedDays: ReadonlySet<number>;
+  pausedLines: ReadonlyMap<string, ReadonlySet<number>>;
+}
+
+const daysOf = ({ firstDay, lastDay }: ServicePause): number[] => {
+  const first = dayOfDate(firstDay);
+  return Array.from({ length: dayOfDate(lastDay) - first + 1 }, (_, at) => first + at);
+};
+
 /** The service days of all pauses that stand. */
-export const pausedDays = keptContent('paused-days', async ({ tx }): Promise<ReadonlySet<number>> => {
+export const standingPauses = keptContent('standing-pauses', async ({ tx }): Promise<StandingPauses> => {
   const standing = (await readPauses(tx)).filter(({ liftedAt }) => liftedAt === null);
-  return new Set(
-    standing.flatMap(({ firstDay, lastDay }) => {
-      const first = dayOfDate(firstDay);
-      return Array.from({ length: dayOfDate(lastDay) - first + 1 }, (_, at) => first + at);
-    }),
-  );
+  const byLine = Map.groupBy(standing, ({ lineId }) => lineId);
+  const days = (pauses: readonly ServicePause[] = []): Set<number> => new Set(pauses.flatMap(daysOf));
+  const lines = [...byLine].flatMap(([line, pauses]) => (line === null ? [] : [[line, days(pauses)] as const]));
+  return { pausedDays: days(byLine.get(null)), pausedLines: new Map(lines) };
 });
 
 /** All pauses of the tenant, the latest first. */
 export const listPauses = ({ tx }: TenantCtx): Promise<ServicePause[]> => readPauses(tx);
 
 /**
- * Says that the agency's service failed from one day to another, both included: no streak ends by a miss on them. Members
- * are judged anew with their next behaviour; nothing earned is withdrawn. Throws, with a text for the operator, when the
- * days are in the wrong order or too many. Resolves to the id of the pause.
+ * Says that the agency's service, or that of one line, failed from one day to another, both included: no streak ends by a
+ * miss on them, or none that names the line. Members are judged anew with their next behaviour; nothing earned is withdrawn.
+ * Throws, with a text for the operator, when the days are in the wrong order or too many, or no campaign names the line.
+ * Resolves to the id of the pause.
  */
 export async function pauseService(
-  { tx, tenant, now }: TenantCtx,
-  pause: Pick<ServicePause, 'firstDay' | 'lastDay' | 'reason' | 'madeBy'>,
+  { tx, tenant, now, cache }: TenantCtx,
+  pause: Pick<ServicePause, 'firstDay' | 'lastDay' | 'lineId' | 'reason' | 'madeBy'>,
 ): Promise<string> {
   const days = dayOfDate(pause.lastDay) - dayOfDate(pause.firstDay) + 1;
   if (days < 1) throw new Error(`The last day, ${pause.lastDay}, lies before the first, ${pause.firstDay}.`);
   if (days > PAUSE_DAYS_MAX) throw new Error(`A pause is at most ${PAUSE_DAYS_MAX} days, and these are ${days}.`);
+  const lines = await namedLines({ tx, tenant, cache });
+  if (pause.lineId !== null && !lines.has(pause.lineId))
+    throw new Error(
+      `No streak names the line ${pause.lineId} (pausedWithLines), so its pause would hold for none; ${lines.size === 0 ? 'no line is named' : `named are ${[...lines].join(', ')}`}. Without --line all streaks pause.`,
+    );
   const pauseId = randomId();
   await insertPause(tx, { ...pause, pauseId, madeAt: now });
   await announceChange(tx, tenant.tenantId);
