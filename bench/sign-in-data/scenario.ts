@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import { brotliDecompressSync } from 'node:zlib';
 import { startApp } from '../support/app.ts';
 import { requestHeaders, requestText, startLoadGenerator } from '../support/load-generator.ts';
 import { type BenchTenant, tokenOf } from '../support/members.ts';
@@ -8,8 +9,8 @@ import { isOfExchange, type Recording, startBareServer } from '../support/record
 import { median, ratioOf, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
 
-/** What the web loads after a sign-in: user info, then thirteen data sets [AUTH-05]. */
-const OPENING = [
+/** User info and thirteen data sets, each by its own call [AUTH-05]. */
+const SINGLE = [
   '/rest/users/me/userinfo/en',
   '/rest/users/me/earnings/en',
   '/rest/providers/en',
@@ -25,28 +26,26 @@ const OPENING = [
   '/rest/actionBoxes',
   '/rest/actionBoxCategories',
 ];
+/** The same and more by one call. */
+const OPENING = '/rest/users/me/opening/en';
 const BEST_PEER = 13;
 const CONNECTIONS = 16;
 
 /** One reply as it came over the wire. */
 interface Exchange extends Recording {
-  etag: string | undefined;
   bytes: number;
 }
 
-/** Asks for one address; with the tag of an earlier reply, as a browser that kept it. */
-async function exchange(port: number, tenant: BenchTenant, url: string, etag?: string): Promise<Exchange> {
-  const headers = {
-    ...requestHeaders('GET', tenant, tokenOf(1)),
-    ...(etag === undefined ? {} : { 'If-None-Match': etag }),
-  };
+/** Asks for one address. */
+async function exchange(port: number, tenant: BenchTenant, url: string): Promise<Exchange> {
+  const headers = requestHeaders('GET', tenant, tokenOf(1));
   const request = http.get({ port, host: '127.0.0.1', path: url, headers, agent: false });
   const [reply] = (await once(request, 'response')) as [http.IncomingMessage];
   const chunks: Buffer[] = [];
   for await (const chunk of reply) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
   const status = reply.statusCode ?? 0;
-  if (status !== 304 && status !== 200) throw new Error(`${url} was answered with ${status}: ${body.toString()}`);
+  if (status !== 200) throw new Error(`${url} was answered with ${status}: ${body.toString()}`);
   const pairs = reply.rawHeaders.flatMap((name, at, all) => (at % 2 === 0 ? [[name, all[at + 1] ?? '']] : []));
   const head = `HTTP/1.1 ${status} ${reply.statusMessage}\r\n${pairs.map((pair) => `${pair.join(': ')}\r\n`).join('')}\r\n`;
   return {
@@ -54,51 +53,75 @@ async function exchange(port: number, tenant: BenchTenant, url: string, etag?: s
     status,
     headers: pairs.filter(([name = '']) => !isOfExchange(name)).flat(),
     body: body.toString('base64'),
-    etag: reply.headers.etag,
     bytes: head.length + body.length,
   };
 }
 
-const bytesOf = (exchanges: Exchange[]): number => exchanges.reduce((sum, { bytes }) => sum + bytes, 0);
+/** A reply's text; a browser takes Brotli. */
+const textOf = ({ headers, body }: Exchange): string => {
+  const bytes = Buffer.from(body, 'base64');
+  return (headers.includes('br') ? brotliDecompressSync(bytes) : bytes).toString();
+};
+
+/** Where an opening says that the agency's content is. */
+const contentOf = (opening: Exchange): string => (JSON.parse(textOf(opening)) as { content: string }).content;
+
+/** Address of the opening that knows all that an earlier one brought. */
+function knowing(opening: Exchange): string {
+  const { sets } = JSON.parse(textOf(opening)) as { sets: Record<string, { version: string }> };
+  return `${OPENING}?sets=${Object.entries(sets)
+    .map(([name, { version }]) => `${name}.${version}`)
+    .join(',')}`;
+}
 
 /** Openings of the app over HTTP by one member, against a bare server sending the same bytes; and their bytes. */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const seconds = bench.isQuick ? 2 : 8;
   const tenant = await arrangePackTenant(await bench.database());
   const app = await startApp(bench);
-  const first: Exchange[] = [];
-  for (const url of OPENING) first.push(await exchange(app.port, tenant, url));
-  const again: Exchange[] = [];
-  for (const { url, etag } of first) again.push(await exchange(app.port, tenant, url, etag));
-  const barePort = await startBareServer(bench, first);
+  const first = await exchange(app.port, tenant, OPENING);
+  const content = await exchange(app.port, tenant, contentOf(first));
+  const again = await exchange(app.port, tenant, knowing(first));
+  const single: Exchange[] = [];
+  for (const url of SINGLE) single.push(await exchange(app.port, tenant, url));
+  const barePort = await startBareServer(bench, [first, again, ...single]);
 
   const load = startLoadGenerator(bench);
-  const templates = OPENING.map((url) => requestText('GET', url, tenant));
-  const rate = async (port: number): Promise<number> => {
+  const rate = async (port: number, urls: string[]): Promise<number> => {
+    const templates = urls.map((url) => requestText('GET', url, tenant));
     const result = await load({ port, connections: CONNECTIONS, seconds, templates, tokens: [tokenOf(1)] });
     return result.replies / result.seconds;
   };
+  const ways = { openings: [first.url], unchanged: [again.url], single: SINGLE };
   bench.say('warming up');
-  await rate(app.port);
-  await rate(barePort);
-  bench.say(`${bench.rounds} rounds of bare server and product`);
-  const { bare, product } = await takeTurns(bench.rounds, {
-    bare: () => rate(barePort),
-    product: () => rate(app.port),
-  });
-  const openings = median(product) / OPENING.length;
-  const alone = { yardstick: null, unit: 'bytes' };
-  return [
-    { figure: 'openings', product: openings, yardstick: null, unit: 'openings/s', score: openings / BEST_PEER },
-    {
-      figure: 'bare',
+  for (const urls of Object.values(ways)) await rate(app.port, urls);
+  await rate(barePort, SINGLE);
+  bench.say(`${bench.rounds} rounds of bare server and product, in three ways`);
+  const turns = Object.entries(ways).flatMap(([way, urls]) => [
+    [`${way} bare`, () => rate(barePort, urls)] as const,
+    [way, () => rate(app.port, urls)] as const,
+  ]);
+  const rounds = await takeTurns(bench.rounds, Object.fromEntries(turns));
+  const against = (figure: string, way: string): Reading => {
+    const [product, bare] = [rounds[way] ?? [], rounds[`${way} bare`] ?? []];
+    return {
+      figure,
       product: median(product),
       yardstick: median(bare),
       unit: 'requests/s',
       score: ratioOf(product, bare),
       rounds: { product, bare },
-    },
-    { figure: 'first', product: bytesOf(first), score: bytesOf(first), ...alone },
-    { figure: 'reopen', product: bytesOf(again), score: bytesOf(again), ...alone },
+    };
+  };
+  const openings = median(rounds['openings'] ?? []);
+  const alone = { yardstick: null, unit: 'bytes' };
+  const firstBytes = first.bytes + content.bytes;
+  return [
+    { figure: 'openings', product: openings, yardstick: null, unit: 'openings/s', score: openings / BEST_PEER },
+    against('bare', 'openings'),
+    against('unchanged', 'unchanged'),
+    against('single', 'single'),
+    { figure: 'first', product: firstBytes, score: firstBytes, ...alone },
+    { figure: 'reopen', product: again.bytes, score: again.bytes, ...alone },
   ];
 }

@@ -41,6 +41,8 @@ const quickly: FastifyCompressOptions = {
     params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 },
   },
   zlibOptions: { level: 1 },
+  // A stream for each reply costs more than compressing it at once does.
+  syncThreshold: 64 * 1024,
 };
 
 /** Room for the longest text of the contract in a path, each character encoded; its length is judged by the route. */

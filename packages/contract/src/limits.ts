@@ -106,6 +106,7 @@ export const limits = {
   languageTextLengthMax: 35,
   shortTextLengthMax: 256,
   passwordInputLengthMax: 1024,
+  openingSetsLengthMax: 1024,
 
   // Screens
   sidePanelWidthPx: 1024,

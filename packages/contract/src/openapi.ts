@@ -18,6 +18,7 @@ const tags: Record<keyof typeof routes, string> = {
   invitation: 'Links with a code',
   me: 'The signed-in member',
   offers: 'What points buy',
+  opening: 'Opening the app in one call',
   providers: 'Connecting provider accounts',
   redemptions: 'Coupons and tickets received',
   referral: 'Inviting friends',

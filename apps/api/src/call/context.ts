@@ -1,4 +1,4 @@
-import type { Tx } from '../platform/database.ts';
+import type { TransactionOptions, Tx } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { DeviceMark } from '../platform/device-mark.ts';
 import type { Client } from './client.ts';
@@ -37,11 +37,11 @@ export interface Call extends Installation {
   /** Notes whom the call is about, for the security record; a session's member is known without. */
   concerns(memberId: string): void;
   /** Runs `work` in one transaction of this tenant. */
-  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  inTenant<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** The session's member, for calls that do without a session; null when there is none. */
   whoCalls(tx: Tx): Promise<string | null>;
   /** Runs `work` in one transaction as the session's member, admitted by the route's level. */
-  asMember<T>(work: (ctx: MemberCtx) => Promise<T>): Promise<T>;
+  asMember<T>(work: (ctx: MemberCtx) => Promise<T>, options?: TransactionOptions): Promise<T>;
 }
 
 /** One tenant at one moment, inside one transaction: all that a verb is given that does not ask who calls. */

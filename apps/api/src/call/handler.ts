@@ -30,7 +30,7 @@ export type Handler =
   | { kind: 'member'; route: Route; run: (ctx: MemberCtx, input: never) => Promise<unknown> }
   | { kind: 'kept'; route: Route; run: (ctx: MemberCtx, input: never) => Promise<StoredReply | Own<unknown>> }
   | { kind: 'alone'; route: Route; run: (call: Call, input: never) => Promise<unknown> }
-  | { kind: 'stored'; route: Route; run: (call: Call, input: never) => Promise<StoredReply> }
+  | { kind: 'stored' | 'eternal'; route: Route; run: (call: Call, input: never) => Promise<StoredReply> }
   | { kind: 'redirect'; route: Route; run: (call: Call, input: never) => Promise<Redirect> };
 
 /** Binds a route to a verb that runs in one transaction as the session's member. */
@@ -38,6 +38,12 @@ export const handle = <R extends MemberRoute>(
   route: R,
   run: (ctx: MemberCtx, input: InputOf<R>) => Promise<ReplyOf<R>>,
 ): Handler => ({ kind: 'member', route, run });
+
+/** Binds a public route whose address names its content to a verb that answers it from memory: whoever has it may keep it for ever [API-58]. */
+export const handleEternal = <R extends Route>(
+  route: R,
+  run: (call: Call, input: InputOf<R>) => Promise<StoredReply>,
+): Handler => ({ kind: 'eternal', route, run });
 
 /**
  * Binds a route to a verb that runs as the session's member and answers what is the same for many, as bytes kept in memory;

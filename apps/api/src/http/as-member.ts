@@ -1,7 +1,7 @@
 import type { Level } from '@fareback/contract';
 import type { Call, MemberCtx } from '../call/context.ts';
 import { admit, type Session } from '../call/session.ts';
-import type { Tx } from '../platform/database.ts';
+import type { TransactionOptions, Tx } from '../platform/database.ts';
 import { createLastSessions, isSameSession } from './last-sessions.ts';
 
 /** The session that a reading went by is not the one that was found: the transaction is undone, and the reading made again. */
@@ -24,7 +24,11 @@ interface Way {
  * from before goes out in one packet with the question for that session; what it read counts only if the very same member
  * in the same standing was found, so that who signed out, was suspended or changed language a moment ago gets nothing old.
  */
-export async function asMember<T>(way: Way, work: (ctx: MemberCtx) => Promise<T>): Promise<T> {
+export async function asMember<T>(
+  way: Way,
+  work: (ctx: MemberCtx) => Promise<T>,
+  options?: TransactionOptions,
+): Promise<T> {
   const { call, level, isReading, find, contextOf } = way;
   const { token, tenant } = call;
   const last = call.services.of(createLastSessions);
@@ -33,7 +37,7 @@ export async function asMember<T>(way: Way, work: (ctx: MemberCtx) => Promise<T>
       const session = admit(level, await find(tx));
       if (token !== undefined) last.note(tenant.tenantId, token, session);
       return work(contextOf(tx, session));
-    });
+    }, options);
   const guess = isReading && token !== undefined ? last.of(tenant.tenantId, token) : undefined;
   if (!guess || token === undefined) return afterFinding();
   try {
@@ -44,7 +48,7 @@ export async function asMember<T>(way: Way, work: (ctx: MemberCtx) => Promise<T>
       if (!isSameSession(guess, admit(level, finding.value))) throw new WrongGuess();
       if (reading.status === 'rejected') throw reading.reason;
       return reading.value;
-    });
+    }, options);
   } catch (error) {
     if (error instanceof WrongGuess) return afterFinding();
     throw error;

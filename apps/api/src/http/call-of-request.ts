@@ -68,10 +68,10 @@ export function callOf(
     concerns: (memberId) => {
       request.concern.memberId = memberId;
     },
-    inTenant: (work) => withTenant(deps.database, tenant.tenantId, work),
+    inTenant: (work, options) => withTenant(deps.database, tenant.tenantId, work, options),
     whoCalls: async (tx) => (await whoseSession(tx))?.member.memberId ?? null,
-    asMember: (work) =>
-      asMember({ call, level: route.level, isReading: isReading(route), find: whoseSession, contextOf }, work),
+    asMember: (work, options) =>
+      asMember({ call, level: route.level, isReading: isReading(route), find: whoseSession, contextOf }, work, options),
   };
   return call;
 }

@@ -8,7 +8,7 @@ import { onceMoreIfUndone } from '../platform/lost-database.ts';
 import { refuse } from '../platform/refusal.ts';
 import { unstorablePlace } from '../platform/storable-text.ts';
 import { callOf } from './call-of-request.ts';
-import { sendBytes, sendStored } from './send-stored.ts';
+import { sendBytes, sendEternal, sendStored } from './send-stored.ts';
 import { isForeign, tenantOfRequest } from './tenant-of-request.ts';
 
 /** The part of a request that the contract names, checked; unknown fields fall away, and text that no table could keep is refused [API-56]. */
@@ -47,10 +47,11 @@ async function answer(
   switch (handler.kind) {
     case 'redirect':
       return reply.redirect((await handler.run(call, input)).location, status);
-    case 'stored': {
+    case 'stored':
+    case 'eternal': {
       const stored = await handler.run(call, input);
       check(() => JSON.parse(stored.bytes.toString()));
-      return sendStored(request, reply, stored);
+      return (handler.kind === 'stored' ? sendStored : sendEternal)(request, reply, stored);
     }
     case 'kept': {
       const made = await onceMoreIfUndone(() => call.asMember((ctx) => handler.run(ctx, input)));
@@ -74,7 +75,7 @@ export function mount(app: FastifyInstance, deps: Deps, tenants: TenantDirectory
   for (const handler of handlers) {
     const { route } = handler;
     // All but what is the same for everybody: who calls, or what they know, shapes the answer.
-    const isPersonal = handler.kind !== 'stored';
+    const isPersonal = handler.kind !== 'stored' && handler.kind !== 'eternal';
     app.route({
       method: route.method,
       url: route.path,

@@ -31,6 +31,15 @@ export function sendBytes(request: FastifyRequest, reply: FastifyReply, stored: 
   return reply.header('content-encoding', encoding).send(stored.encoded(encoding));
 }
 
+/** Sends what its address names by its digest: to be kept for ever, by anybody. A refusal of the same address is kept by nobody. */
+export function sendEternal(request: FastifyRequest, reply: FastifyReply, stored: StoredReply): FastifyReply {
+  void reply
+    .header('cache-control', 'public, max-age=31536000, immutable')
+    .header('etag', stored.etag)
+    .header('vary', 'Accept-Encoding');
+  return isHeld(request, stored.etag) ? reply.status(304).send() : sendBytes(request, reply, stored);
+}
+
 /**
  * Sends a stored reply to be asked for again each time: `no-cache` with its tag, varying by what chose the tenant
  * [API-55]; 304 without a body when the caller already holds it.

@@ -1,6 +1,7 @@
-import { hash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import pg from 'pg';
+import { gatherReads } from './gathered-reads.ts';
+import { prepared, type Send } from './prepared.ts';
 
 /** The tenant's name as it stands in `app.tenant_id`; checked here because it is written into SQL text. */
 const TENANT_ID = /^[a-z][a-z0-9-]{1,30}$/;
@@ -92,24 +93,6 @@ async function commit(send: () => Promise<pg.QueryResult[]>): Promise<void> {
     throw new Error('The transaction was undone: a failed statement in it was passed over.');
 }
 
-const names = new Map<string, string>();
-
-/**
- * Every text is prepared once per connection under a name of its own: texts are constants of our stores, so they are few.
- * The name comes from the text, so that it means the same in every process behind a transaction pooler.
- */
-function prepared(text: string, values: unknown[] = []): pg.QueryConfig {
-  let name = names.get(text);
-  if (name === undefined) {
-    name = hash('sha256', text, 'base64url').slice(0, 22);
-    names.set(text, name);
-  }
-  return { name, text, values };
-}
-
-/** Sends a statement behind those that the connection was given before. */
-type Send = <Row extends pg.QueryResultRow>(query: pg.QueryConfig | string) => Promise<pg.QueryResult<Row>>;
-
 /**
  * A connection whose statements of one turn leave as one packet: a write to the socket for each of them costs the
  * processor more than preparing it does.
@@ -121,10 +104,12 @@ function inPackets(client: pg.PoolClient): Send {
     if (!isTurn) {
       isTurn = true;
       stream.cork();
-      process.nextTick(() => {
+      const leave = (): void => {
         isTurn = false;
         stream.uncork();
-      });
+      };
+      // Behind the readings that are gathered for this turn.
+      process.nextTick(() => process.nextTick(leave));
     }
     return client.query(query as pg.QueryConfig);
   };
@@ -139,6 +124,19 @@ const txOf = (send: Send, tenantId: string): Tx => ({
   run: async (text, values) => (await send(prepared(text, values))).rowCount ?? 0,
 });
 
+/** The same, the readings of a turn gathered into one statement. */
+function gatheringTxOf(send: Send, tenantId: string): Tx {
+  const { rows, run } = gatherReads(send);
+  return {
+    tenantId,
+    query: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await rows(text, values)) as Row[],
+    first: async <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await rows(text, values))[0] as Row | undefined,
+    run,
+  };
+}
+
 /**
  * Plans every statement for the tables as they are now, and looks rows up by index. Plans made while tables were young go
  * through all rows of a tenant for each row given, and stay in use as the tables grow: a thousand late rides then outlast
@@ -146,10 +144,21 @@ const txOf = (send: Send, tenantId: string): Tx => ({
  */
 const PLANNED_NOW = 'set local enable_seqscan = off; set local plan_cache_mode = force_custom_plan';
 
+/**
+ * A statement for a few rows must go by index. A plan made while a table was young and small reads it whole, and stays
+ * in use as it grows: seen as a redemption that cost four times more after ten thousand others. And it is planned once:
+ * left to itself the planner makes a new plan for every lateral search, because the one for all looks dearer to it,
+ * and takes longer over that than the search does.
+ */
+const BY_INDEX =
+  'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local plan_cache_mode = force_generic_plan';
+
 /** How a transaction is to be run. */
 export interface TransactionOptions {
   /** For statements that are given rows by the hundred. */
   isLarge?: boolean;
+  /** For a call that asks for many small things at once: they travel as one statement (`gathered-reads.ts`). */
+  gathersReads?: boolean;
 }
 
 /**
@@ -161,18 +170,18 @@ export async function withTenant<T>(
   database: Database,
   tenantId: string,
   work: (tx: Tx) => Promise<T>,
-  { isLarge = false }: TransactionOptions = {},
+  { isLarge = false, gathersReads = false }: TransactionOptions = {},
 ): Promise<T> {
   if (!TENANT_ID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
-    const how = isLarge ? `; ${PLANNED_NOW}` : '';
+    const how = isLarge ? `; ${PLANNED_NOW}` : gathersReads ? `; ${BY_INDEX}` : '';
     const send = inPackets(client);
     const opened = send(`begin; set local app.tenant_id = '${tenantId}'${how}`);
     opened.catch(() => {});
     try {
-      const result = await work(txOf(send, tenantId));
+      const result = await work((gathersReads ? gatheringTxOf : txOf)(send, tenantId));
       await opened;
       await commit(async () => [await client.query('commit')]);
       return result;
@@ -186,15 +195,6 @@ export async function withTenant<T>(
     client.release(broken);
   }
 }
-
-/**
- * A statement for a few rows must go by index. A plan made while a table was young and small reads it whole, and stays
- * in use as it grows: seen as a redemption that cost four times more after ten thousand others. And it is planned once:
- * left to itself the planner makes a new plan for every lateral search, because the one for all looks dearer to it,
- * and takes longer over that than the search does.
- */
-const BY_INDEX =
-  'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local plan_cache_mode = force_generic_plan';
 
 /** A value that always has a text form: nothing can go wrong between handing a statement over and its leaving. */
 type WriteValue = string | number | boolean | Date | Buffer | null;

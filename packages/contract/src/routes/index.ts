@@ -45,6 +45,7 @@ import {
   setUserStatus,
 } from './me.ts';
 import { getOffer, listOfferCategories, listOffers, redeemOffer, setFavoriteOffer } from './offers.ts';
+import { getAgencyContent, getOpening } from './opening.ts';
 import { copyOwnData, eraseOwnData } from './own-data.ts';
 import {
   confirmMailedCode,
@@ -81,6 +82,7 @@ export * from './ingest.ts';
 export * from './invitation.ts';
 export * from './me.ts';
 export * from './offers.ts';
+export * from './opening.ts';
 export * from './own-data.ts';
 export * from './providers.ts';
 export * from './redemptions.ts';
@@ -150,6 +152,7 @@ export const routes = {
     redeem: redeemOffer,
     setFavorite: setFavoriteOffer,
   },
+  opening: { get: getOpening, getContent: getAgencyContent },
   providers: {
     list: listProviders,
     listStatuses: listProviderStatuses,

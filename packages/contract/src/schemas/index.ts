@@ -16,6 +16,7 @@ export * from './new-feature-step.ts';
 export * from './offer.ts';
 export * from './offer-category.ts';
 export * from './offer-status.ts';
+export * from './opening.ts';
 export * from './page.ts';
 export * from './promotion-result.ts';
 export * from './provider.ts';

@@ -7,6 +7,7 @@ import { activeProviders, type ProviderRow, readServers } from '../providers/ind
 import { isConclusive, sealContext, UNDATED } from './account.ts';
 import { giveBackGrants } from './consent/give-back.ts';
 import { presentConnections } from './standing.ts';
+import { readProofFacts } from './standing-store.ts';
 import { endConnection, readAccounts, readConnectedIdentifiers, readConnections } from './store.ts';
 
 /** Whether a provider has a server of its own to be asked. */
@@ -22,10 +23,14 @@ const isAnswerable = (provider: ProviderRow): boolean =>
  * operator connected is told as NOT_VALID_PROVIDER [API-44, PROV-06, PROV-14].
  */
 export async function listConnections(ctx: AffairsCtx): Promise<ProviderStatus[]> {
-  const providers = await activeProviders(ctx);
-  const rows = await readConnections(ctx.tx, ctx.member.memberId);
-  const servers = new Set((await readServers(ctx.tx)).map(({ providerId }) => providerId));
-  const made = await presentConnections(ctx, rows, providers);
+  const [providers, rows, facts, set] = await Promise.all([
+    activeProviders(ctx),
+    readConnections(ctx.tx, ctx.member.memberId),
+    readProofFacts(ctx.tx, ctx.member.memberId),
+    readServers(ctx.tx),
+  ]);
+  const servers = new Set(set.map(({ providerId }) => providerId));
+  const made = presentConnections(ctx, { rows, facts }, providers);
   const isMade = ({ providerId }: ProviderRow): boolean =>
     made.some(({ ProviderID, status }) => ProviderID === providerId && status !== 'DISCONNECTED');
   const shut = providers.filter(

@@ -49,12 +49,11 @@ export function datesOf(
 }
 
 /** Connections as their member reads them; providers that are gone say only that they were. */
-export async function presentConnections(
+export function presentConnections(
   ctx: AffairsCtx,
-  rows: readonly ConnectionRow[],
+  { rows, facts }: { rows: readonly ConnectionRow[]; facts: readonly ProofFacts[] },
   providers: readonly ProviderRow[],
-): Promise<ProviderStatus[]> {
-  const facts = await readProofFacts(ctx.tx, ctx.member.memberId);
+): ProviderStatus[] {
   return rows.map((row) => {
     const isOf = ({ providerId }: { providerId: string }): boolean => providerId === row.providerId;
     const status = presentConnection(ctx, row, providers.find(isOf));
@@ -64,11 +63,11 @@ export async function presentConnections(
 
 /** Where a member stands with a provider now. Refuses NOT_FOUND where there never was a connection. */
 export async function standingAt(ctx: AffairsCtx, provider: ProviderRow): Promise<ProviderStatus> {
-  const rows = await readConnections(ctx.tx, ctx.member.memberId);
-  const [own] = await presentConnections(
-    ctx,
-    rows.filter(({ providerId }) => providerId === provider.providerId),
-    [provider],
-  );
+  const [all, facts] = await Promise.all([
+    readConnections(ctx.tx, ctx.member.memberId),
+    readProofFacts(ctx.tx, ctx.member.memberId),
+  ]);
+  const rows = all.filter(({ providerId }) => providerId === provider.providerId);
+  const [own] = presentConnections(ctx, { rows, facts }, [provider]);
   return own ?? refuse('NOT_FOUND');
 }

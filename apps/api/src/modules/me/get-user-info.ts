@@ -27,9 +27,9 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
       isDialogDue(tx, memberId),
       noticeDays === null ? null : nextLapse(tx, memberId, { now, noticeDays }),
       status === 'NEW' && isInviteCodeMandatory(tenant) ? owesInvitation(tx, tenant, memberId) : undefined,
-      noteActivity(tx, memberId, now),
     ]);
   if (!member) throw new Error('A session without its member');
+  await noteActivity(tx, member, now);
   const hasSeenNewFeature = feature === undefined || isNoNews(feature, member, tenant.timeZone);
   const reactivation = await comeBack(ctx, member, isDue);
   return presentUser({

@@ -1,1 +1,5 @@
-export { handlers } from './routes.ts';
+import { openingHandlers } from './opening/routes.ts';
+import { handlers as meHandlers } from './routes.ts';
+
+/** The member's own record and standing, and all that opening the app shows. */
+export const handlers = [...meHandlers, ...openingHandlers];

@@ -90,6 +90,12 @@ export const setFeatureFlag = (tx: Tx, memberId: string, flag: FeatureFlag, isOn
 
 const ACTIVITY_NOTED_EVERY_SECONDS = 600;
 
-/** Notes that a member was here; written at most every ten minutes. */
-export const noteActivity = (tx: Tx, memberId: string, now: Date): Promise<number> =>
-  store.writeActive(tx, memberId, now, ACTIVITY_NOTED_EVERY_SECONDS);
+/** Notes that a member was here; written at most every ten minutes, and asked of the database no more often. */
+export async function noteActivity(
+  tx: Tx,
+  { memberId, lastActiveAt }: Pick<Member, 'memberId' | 'lastActiveAt'>,
+  now: Date,
+): Promise<void> {
+  if (now.getTime() - lastActiveAt.getTime() <= ACTIVITY_NOTED_EVERY_SECONDS * 1000) return;
+  await store.writeActive(tx, memberId, now, ACTIVITY_NOTED_EVERY_SECONDS);
+}

@@ -2,11 +2,15 @@ import type { OfferStatus } from '@fareback/contract';
 import type { MemberCtx } from '../../../call/context.ts';
 import { isWithinDays, localDate } from '../../../platform/local-date.ts';
 import { connectedSuppliers } from '../../suppliers/index.ts';
+import { keptContent } from '../../tenants/index.ts';
 import { capsOf } from './plan-group.ts';
 import type { DailyCaps } from './rules.ts';
 import { readAvailability, redemptionsOfDay } from './store.ts';
 
 const DAY_MILLIS = 86_400_000;
+
+/** Suppliers that issue coupons now; connecting one changes what the tenant offers. */
+const openSuppliers = keptContent('open-suppliers', ({ tx }) => connectedSuppliers(tx));
 
 /** When a member who used up a cap of 24 hours may take an offer of this price again; nothing where none is used up. */
 function dayResets(caps: DailyCaps, ofDay: readonly { redeemedAt: Date; price: number }[], price: number): number[] {
@@ -18,16 +22,19 @@ function dayResets(caps: DailyCaps, ofDay: readonly { redeemedAt: Date; price: n
  * Whether the member can take each active offer now, one entry per offer. `NextResetAtUTC` is the moment at which the
  * oldest redemption that fills a limit, of the offer or of the day, leaves its rolling frame, null unless one is reached; `isDayUsedUp` where that is the day's [OFFER-03, OFFER-11, REDEEM-25].
  */
-export async function offerStatuses({ tx, tenant, now, member }: MemberCtx): Promise<OfferStatus[]> {
+export async function offerStatuses(ctx: MemberCtx): Promise<OfferStatus[]> {
+  const { tx, tenant, now, member } = ctx;
   const today = localDate(now, tenant.timeZone);
-  const available = await readAvailability(tx, tenant.tenantId, now, member.memberId);
-  const suppliers = available.some(({ supplierId }) => supplierId !== null) ? await connectedSuppliers(tx) : undefined;
+  const [available, ofDay] = await Promise.all([
+    readAvailability(tx, tenant.tenantId, now, member.memberId),
+    redemptionsOfDay(tx, member.memberId, now),
+  ]);
+  const suppliers = available.some(({ supplierId }) => supplierId !== null) ? await openSuppliers(ctx) : undefined;
   const rows = available.filter(
     ({ startsOn, endsOn, supplierId }) =>
       isWithinDays(today, { startsOn: startsOn ?? undefined, endsOn: endsOn ?? undefined }) &&
       (supplierId === null || suppliers?.has(supplierId)),
   );
-  const ofDay = await redemptionsOfDay(tx, member.memberId, now);
   return rows.map(({ offerId, price, hasStock, frees, limitDays }): OfferStatus => {
     if (!hasStock) return { OfferID: offerId, status: 'SOLD_OUT', NextResetAtUTC: null };
     const ofOffer = frees ? [frees.getTime() + limitDays * DAY_MILLIS] : [];

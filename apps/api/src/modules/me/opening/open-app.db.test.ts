@@ -1,0 +1,256 @@
+import { type OpeningSet, openingSets } from '@fareback/contract';
+import { languages } from '@fareback/wording';
+import { describe, expect, test } from 'vitest';
+import { buildApp } from '../../../app.ts';
+import { createServices } from '../../../platform/services.ts';
+import { createTenantCache } from '../../../platform/tenant-cache.ts';
+import { appliedTenant } from '../../../testing/applied-tenant.ts';
+import { signUpFullMember } from '../../../testing/full-member.ts';
+import { type TestMember, type TestTenant, world } from '../../../testing/index.ts';
+import { type PackFiles, packFolder } from '../../../testing/pack-folder.ts';
+
+const w = await world();
+const packs = packFolder();
+
+/** Each set's own call. */
+const single: Record<OpeningSet, (lang: string) => string> = {
+  userInfo: (lang) => `/rest/users/me/userinfo/${lang}`,
+  earnings: (lang) => `/rest/users/me/earnings/${lang}`,
+  unclaimedEarnings: (lang) => `/rest/users/me/earnings/${lang}/unclaimed`,
+  providerStatuses: () => '/rest/users/me/providersStatus',
+  campaignStatuses: () => '/rest/users/me/campaignsStatus',
+  offerStatuses: () => '/rest/users/me/offersStatus',
+  favoriteCount: () => '/rest/users/me/getFavoriteOfferCount',
+  referral: (lang) => `/rest/campaigns/referral/${lang}`,
+  providers: (lang) => `/rest/providers/${lang}`,
+  updateCards: (lang) => `/rest/update-cards/${lang}`,
+  campaigns: (lang) => `/rest/campaigns/${lang}`,
+  campaignCategories: (lang) => `/rest/campaignsCategories/${lang}`,
+  featuredCampaigns: () => '/rest/featuredCampaigns',
+  offers: (lang) => `/rest/offers/${lang}`,
+  offerCategories: (lang) => `/rest/offerCategories/${lang}`,
+  actionBoxes: () => '/rest/actionBoxes',
+  actionBoxCategories: () => '/rest/actionBoxCategories',
+};
+
+const get = (tenant: TestTenant, { cookie }: Pick<TestMember, 'cookie'>, path: string) =>
+  w.request(tenant, { method: 'GET', path, cookie });
+
+const open = (tenant: TestTenant, member: Pick<TestMember, 'cookie'>, lang = 'en', sets = '') =>
+  get(tenant, member, `/rest/users/me/opening/${lang}${sets && `?sets=${sets}`}`);
+
+const said = (set: string, { body }: { body: any }, content: Record<string, unknown>): unknown =>
+  'data' in (body.sets[set] ?? {}) ? body.sets[set].data : content[set];
+
+/** What the opening says of every set, and what each set's own call says. */
+async function bothWays(tenant: TestTenant, member: TestMember, lang: string): Promise<[unknown, unknown]> {
+  await w.inTenant(tenant, (tx) =>
+    tx.run('update member set language = $3 where tenant_id = $1 and member_id = $2', [
+      tenant.tenantId,
+      member.memberId,
+      lang,
+    ]),
+  );
+  const opening = await open(tenant, member, lang);
+  expect(opening.status).toBe(200);
+  const content = (await get(tenant, { cookie: '' }, opening.body.content)).body;
+  const alone: Record<string, unknown> = {};
+  for (const set of openingSets) {
+    const method = set === 'referral' ? 'POST' : 'GET';
+    const body = set === 'referral' ? {} : undefined;
+    alone[set] = (await w.request(tenant, { method, path: single[set](lang), body, cookie: member.cookie })).body;
+  }
+  return [Object.fromEntries(openingSets.map((set) => [set, said(set, opening, content)])), alone];
+}
+
+const ride = { type: 'TRANSACTIONAL', category: 'all', reward: 5, counts: { behaviours: ['trip.completed'] } };
+const words = { Title: 'Ride', SubTitle: 'Rides', Description: 'Ride', ActionButtonLabel: 'Go' };
+const programme: PackFiles = {
+  programme: {
+    providers: [{ id: 'cards', connectionType: 'SELF_REPORT', identifierType: 'NUMERIC_ID' }],
+    campaignCategories: [{ id: 'all' }],
+    campaigns: [
+      { ...ride, id: 'open' },
+      { ...ride, id: 'closed', segment: 'pilots' },
+      {
+        id: 'survey',
+        type: 'EXTERNAL_SURVEY',
+        category: 'all',
+        segment: 'askers',
+        provider: 'cards',
+        surveyId: 's1',
+        reward: 20,
+        cta: { action: 'LINK', url: 'https://survey.example/s1?who={token}' },
+      },
+    ],
+    segments: [{ id: 'pilots' }, { id: 'askers' }],
+    codes: [
+      { id: 'pilot-code', code: 'PILOT-1', reward: 5, segment: 'pilots' },
+      { id: 'asker-code', code: 'ASKER-1', reward: 5, segment: 'askers' },
+    ],
+    updateCards: [{ id: 'news', position: 1 }],
+    actionBoxCategories: [{ id: 'help' }],
+    actionBoxes: [{ id: 'shop', category: 'help', link: '/offers' }],
+  },
+  wording: {
+    en: {
+      providers: { cards: { Label: 'Card', fullName: 'Card', connectTitle: 'Connect', connectDescription: 'Number' } },
+      campaignCategories: { all: 'All' },
+      campaigns: { open: words, closed: words, survey: words },
+      codes: Object.fromEntries(
+        ['pilot-code', 'asker-code'].map((id) => [
+          id,
+          { CampaignName: id, CampaignDescription: id, WelcomeTitle: 'Hello', WelcomeButtonLabel: 'Go' },
+        ]),
+      ),
+      updateCards: { news: { Title: 'News', SubHeader1: '', SubHeader2: '', Description: 'News', CtaLabel: '' } },
+      actionBoxCategories: { help: 'Help' },
+      actionBoxes: { shop: { Title: 'Shop', Description: 'Buy', ButtonLabel: 'Open' } },
+    },
+    es: { campaigns: { open: { Title: 'Abierta' } }, actionBoxes: { shop: { Title: 'Tienda' } } },
+  },
+};
+
+const useCode = (tenant: TestTenant, { memberId }: TestMember, code: string) =>
+  w.inTenant(tenant, (tx) =>
+    tx.run('insert into promotion_code_use (tenant_id, code, member_id, used_at) values ($1, $2, $3, now())', [
+      tenant.tenantId,
+      code,
+      memberId,
+    ]),
+  );
+
+describe('an opening', () => {
+  test('says of every set what its own call says, to a member who has done everything, in every standing and language [API-57]', async () => {
+    const member = await signUpFullMember(w);
+    const { tenant } = member;
+    for (const [at, { code: lang }] of languages.entries()) {
+      const status = ['VERIFIED', 'NEW', 'CONSENT', 'SUSPENDED', 'OPTED_OUT'][at % 5];
+      await w.inTenant(tenant, (tx) =>
+        tx.run('update member set status = $2 where tenant_id = $1 and member_id = $3', [
+          tenant.tenantId,
+          status,
+          member.memberId,
+        ]),
+      );
+      const [together, alone] = await bothWays(tenant, member, lang);
+      expect(together).toEqual(alone);
+    }
+  });
+
+  test('tells members of a segment what others are not told, who cannot learn it by the address of the content [API-57, API-58, CODE-27]', async () => {
+    const tenant = await appliedTenant(w, packs, programme);
+    const [pilot, asker, other] = [
+      await w.signUpMember(tenant),
+      await w.signUpMember(tenant),
+      await w.signUpMember(tenant),
+    ];
+    await useCode(tenant, pilot, 'PILOT-1');
+    await useCode(tenant, asker, 'ASKER-1');
+    for (const member of [pilot, asker, other]) {
+      const [together, alone] = await bothWays(tenant, member, 'es');
+      expect(together).toEqual(alone);
+    }
+    const [its, theirs] = [await open(tenant, pilot), await open(tenant, other)];
+    expect(JSON.stringify(its.body.sets.campaigns)).toContain('closed');
+    const content = await get(tenant, { cookie: '' }, theirs.body.content);
+    expect(content.body.campaigns).toHaveLength(1);
+    expect(its.body.content).toBe(theirs.body.content);
+  });
+
+  test('leaves out what is as it was known, and tells what changed alone [API-57]', async () => {
+    const member = await signUpFullMember(w);
+    const first = await open(member.tenant, member);
+    const known = (sets: Record<string, { version: string }>) =>
+      Object.entries(sets)
+        .map(([name, { version }]) => `${name}.${version}`)
+        .join(',');
+    const again = await open(member.tenant, member, 'en', known(first.body.sets));
+    expect(again.body).toEqual({ content: first.body.content, sets: {} });
+    await member.ride('another', '2026-03-02T11:45:00Z');
+    const later = await open(member.tenant, member, 'en', known(first.body.sets));
+    expect(Object.keys(later.body.sets)).toEqual(expect.arrayContaining(['earnings', 'unclaimedEarnings', 'userInfo']));
+    expect(Object.keys(later.body.sets)).not.toContain('offers');
+    const some = await open(member.tenant, member, 'en', `userInfo,offers.${first.body.sets.offers.version}`);
+    expect(Object.keys(some.body.sets)).toEqual(['userInfo']);
+  });
+
+  test('is kept by nobody, and asks for a session [API-55, API-57]', async () => {
+    const tenant = await w.mintTenant();
+    const member = await w.signUpMember(tenant);
+    expect((await open(tenant, member)).headers['cache-control']).toBe('no-store');
+    expect(await open(tenant, { cookie: '' })).toMatchObject({ status: 403, body: { error: 'SESSION_REQUIRED' } });
+    const stranger = await w.mintTenant();
+    expect((await open(stranger, member)).status).toBe(403);
+  });
+
+  test.each(['nothing', 'userInfo,,', 'USERINFO', '__proto__', 'x'.repeat(2_000)])(
+    'names the field where a set is asked for that there is none of: %s [API-57, API-56]',
+    async (sets) => {
+      const tenant = await w.mintTenant();
+      const member = await w.signUpMember(tenant);
+      expect(await open(tenant, member, 'en', sets)).toMatchObject({
+        status: 400,
+        body: { error: 'INVALID_REQUEST', field: 'sets' },
+      });
+    },
+  );
+
+  test('goes on without a set that is in trouble, which says so [API-57]', async () => {
+    const member = await signUpFullMember(w);
+    // An identifier that no key opens any more.
+    await w.inTenant(member.tenant, (tx) =>
+      tx.run(`update provider_connection set identifier_sealed = '\\x00' where tenant_id = $1`, [
+        member.tenant.tenantId,
+      ]),
+    );
+    const { status, body } = await open(member.tenant, member);
+    expect([status, body.sets.providerStatuses]).toEqual([200, { error: 'INTERNAL_ERROR' }]);
+    expect(body.sets.userInfo.data.UserID).toBe(member.memberId);
+    const broken = Object.values(body.sets as Record<string, object>).filter((part) => 'error' in part);
+    expect(broken).toHaveLength(1);
+  });
+});
+
+describe("the agency's content", () => {
+  test('is at an address of its own for ever, compressed, and nowhere once the agency says something else [API-58]', async () => {
+    const tenant = await appliedTenant(w, packs, programme);
+    const member = await w.signUpMember(tenant);
+    const { content } = (await open(tenant, member)).body;
+    const kept = await get(tenant, { cookie: '' }, content);
+    expect(kept.headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    const held = await w.request(tenant, {
+      method: 'GET',
+      path: content,
+      headers: { 'if-none-match': String(kept.headers['etag']) },
+    });
+    expect(held.status).toBe(304);
+    const unknown = await get(tenant, { cookie: '' }, `${content}x`);
+    expect([unknown.status, unknown.headers['cache-control']]).toEqual([404, 'no-store']);
+    const stranger = await w.mintTenant();
+    expect((await get(stranger, { cookie: '' }, content)).status).toBe(404);
+  });
+
+  test('of a changed pack is told by the next opening, the same on every process [API-58]', async () => {
+    const tenant = await appliedTenant(w, packs, programme);
+    const member = await w.signUpMember(tenant);
+    const before = await open(tenant, member);
+    const version: string = before.body.sets.updateCards.version;
+    await w.inTenant(tenant, (tx) =>
+      tx.run(`update content_item set position = 7 where tenant_id = $1`, [tenant.tenantId]),
+    );
+    w.deps.cache.clear(tenant.tenantId);
+    const after = await open(tenant, member, 'en', `updateCards.${version}`);
+    expect(after.body.content).not.toBe(before.body.content);
+    expect(after.body.sets.updateCards).toBeDefined();
+    expect((await get(tenant, { cookie: '' }, after.body.content)).body.updateCards[0].UiPosition).toBe(7);
+    expect((await get(tenant, { cookie: '' }, before.body.content)).status).toBe(404);
+    const neighbour = await buildApp({ ...w.deps, cache: createTenantCache(), services: createServices() }, null);
+    const told = await neighbour.server.inject({ url: after.body.content, headers: { host: tenant.host } });
+    expect([told.statusCode, told.json()]).toEqual([200, (await get(tenant, { cookie: '' }, after.body.content)).body]);
+    await neighbour.server.close();
+  });
+});

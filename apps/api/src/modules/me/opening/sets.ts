@@ -1,0 +1,75 @@
+import { type OpeningSet, type Route, routes } from '@fareback/contract';
+import type { MemberCtx } from '../../../call/context.ts';
+import type { Handler, Own } from '../../../call/handler.ts';
+import type { StoredReply } from '../../../platform/stored-reply.ts';
+import { handlers as campaignHandlers } from '../../campaigns/index.ts';
+import { handlers as connectionHandlers } from '../../connections/index.ts';
+import { handlers as contentHandlers } from '../../content/index.ts';
+import { earningHandlers } from '../../earning/index.ts';
+import { handlers as offerHandlers } from '../../offers/index.ts';
+import { handlers as providerHandlers } from '../../providers/index.ts';
+import { handlers as redemptionHandlers } from '../../redemptions/index.ts';
+import { handlers as referralHandlers } from '../../referrals/index.ts';
+import { handlers as meHandlers } from '../routes.ts';
+
+const handlers = [
+  ...meHandlers,
+  ...earningHandlers,
+  ...connectionHandlers,
+  ...redemptionHandlers,
+  ...referralHandlers,
+  ...providerHandlers,
+  ...contentHandlers,
+  ...campaignHandlers,
+  ...offerHandlers,
+];
+
+/** Each set's own call. */
+const calls: Record<OpeningSet, Route> = {
+  userInfo: routes.me.getUserInfo,
+  earnings: routes.me.listEarnings,
+  unclaimedEarnings: routes.me.listUnclaimedEarnings,
+  providerStatuses: routes.providers.listStatuses,
+  campaignStatuses: routes.me.listCampaignStatuses,
+  offerStatuses: routes.me.listOfferStatuses,
+  favoriteCount: routes.me.countFavoriteOffers,
+  referral: routes.referral.getConfiguration,
+  providers: routes.providers.list,
+  updateCards: routes.content.listUpdateCards,
+  campaigns: routes.campaigns.list,
+  campaignCategories: routes.campaigns.listCategories,
+  featuredCampaigns: routes.campaigns.listFeatured,
+  offers: routes.offers.list,
+  offerCategories: routes.offers.listCategories,
+  actionBoxes: routes.content.listActionBoxes,
+  actionBoxCategories: routes.content.listActionBoxCategories,
+};
+
+type Run = (ctx: MemberCtx, input: never) => Promise<unknown>;
+
+function runOf(route: Route): Run {
+  const handler = handlers.find((one: Handler) => one.route === route);
+  if (handler?.kind === 'member' || handler?.kind === 'kept') return handler.run;
+  throw new Error(`${route.name} answers no member`);
+}
+
+const runs = new Map(Object.entries(calls).map(([name, route]) => [name, runOf(route)]));
+
+/** Sets of which all but what is one member's own is the same for everybody. */
+export const agencySets = (Object.keys(calls) as OpeningSet[]).filter(
+  (name) => handlers.find(({ route }) => route === calls[name])?.kind === 'kept',
+);
+
+/** What a set says to a member: kept bytes that others are told too, or their own. */
+export type Said = { kept: StoredReply } | { own: unknown };
+
+const isKept = (made: unknown): made is StoredReply => Buffer.isBuffer((made as Partial<StoredReply> | null)?.bytes);
+
+/** What a set says, by the very verb of its own call, in the language of the context. */
+export async function readSet(ctx: MemberCtx, name: OpeningSet): Promise<Said> {
+  const { language: lang } = ctx;
+  const input = { params: { lang, language: lang }, query: {}, body: {} };
+  const made = await runs.get(name)?.(ctx, input as never);
+  if (isKept(made)) return { kept: made };
+  return agencySets.includes(name) ? (made as Own<unknown>) : { own: made };
+}

@@ -1,0 +1,137 @@
+import { isDeepStrictEqual } from 'node:util';
+import pg from 'pg';
+import { prepared, type Send } from './prepared.ts';
+
+/** A reading that waits for the others of its turn. */
+interface Waiting {
+  text: string;
+  values: unknown[];
+  resolve: (rows: pg.QueryResultRow[]) => void;
+  reject: (error: unknown) => void;
+}
+
+/** What a column is called and how its text is read. */
+interface Column {
+  name: string;
+  parse: (text: string) => unknown;
+}
+
+/** How the driver reads texts of a type; a result names any type there is, not only those that it lists. */
+const types = pg.types as unknown as { getTypeParser(typeId: number, format: 'text'): Column['parse'] };
+
+/** Columns of readings by their text, learnt when each was first sent alone. */
+const columnsOf = new Map<string, Column[]>();
+/** Which readings went together, as the one text that stands for them. */
+const together = new Map<string, string>();
+/** Every text is planned once per connection: more are not worth it. */
+const TOGETHER_MAX = 64;
+
+/** Only what reads and locks nothing may stand in a union. */
+const isPlainReading = (text: string): boolean =>
+  /^\s*select\b/i.test(text) && !/\bfor\s+(no\s+key\s+)?(update|share|key\s+share)\b/i.test(text);
+
+/**
+ * One text for several: each reading's rows as text, its place in front. Its parameters follow those of the readings
+ * before it; a union keeps the order of its parts and of their rows, because it only hands them on.
+ */
+function unionOf(readings: Waiting[]): string {
+  const width = Math.max(...readings.map(({ text }) => columnsOf.get(text)?.length ?? 0));
+  let given = 0;
+  const parts = readings.map(({ text, values }, place) => {
+    const before = given;
+    given += values.length;
+    const reading = text.replace(/\$(\d+)/g, (_, number: string) => `$${Number(number) + before}`);
+    const own = (columnsOf.get(text) ?? []).map((_, at) => `c${at}`);
+    const cells = Array.from({ length: width }, (_, at) => (at < own.length ? `c${at}::text` : 'null'));
+    return `(select ${place}, ${cells.join(', ')} from (${reading}) as r(${own.join(', ')}))`;
+  });
+  return parts.join(' union all ');
+}
+
+const rowOf = (columns: Column[], cells: (string | null)[]): pg.QueryResultRow =>
+  Object.fromEntries(
+    columns.map(({ name, parse }, at) => {
+      const cell = cells[at + 1] ?? null;
+      return [name, cell === null ? null : parse(cell)];
+    }),
+  );
+
+/** Sends one reading by itself and learns its columns. */
+async function readAlone(send: Send, { text, values, resolve, reject }: Waiting): Promise<void> {
+  try {
+    const { rows, fields } = await send(prepared(text, values));
+    columnsOf.set(
+      text,
+      fields.map(({ name, dataTypeID }) => ({ name, parse: types.getTypeParser(dataTypeID, 'text') })),
+    );
+    resolve(rows);
+  } catch (error) {
+    reject(error);
+  }
+}
+
+async function readTogether(send: Send, text: string, readings: Waiting[]): Promise<void> {
+  try {
+    const values = readings.flatMap((reading) => reading.values);
+    const { rows } = await send({ ...prepared(text, values), rowMode: 'array' } as pg.QueryConfig);
+    const found: pg.QueryResultRow[][] = readings.map(() => []);
+    for (const cells of rows as unknown as [number, ...(string | null)[]][]) {
+      const columns = columnsOf.get(readings[cells[0]]?.text ?? '');
+      if (columns) found[cells[0]]?.push(rowOf(columns, cells as unknown as (string | null)[]));
+    }
+    readings.forEach(({ resolve }, place) => resolve(found[place] ?? []));
+  } catch (error) {
+    for (const { reject } of readings) reject(error);
+  }
+}
+
+/** The text that stands for readings; undefined where they are to go by themselves. */
+function textFor(readings: Waiting[]): string | undefined {
+  if (readings.length < 2 || !readings.every(({ text }) => columnsOf.has(text))) return undefined;
+  const key = readings.map(({ text }) => text).join('\n;\n');
+  const known = together.get(key);
+  if (known !== undefined || together.size >= TOGETHER_MAX) return known;
+  const text = unionOf(readings);
+  together.set(key, text);
+  return text;
+}
+
+/**
+ * Statements of which the plain readings of one turn travel as one: a dozen small searches cost both sides more in
+ * messages than in searching. Rows are as they would be alone; the same question is asked once. If one of them fails, all
+ * of its turn do. Whatever is no plain reading is sent alone, behind the readings that were asked for before it.
+ */
+export function gatherReads(send: Send) {
+  let waiting: Waiting[] = [];
+  /** Questions of this turn. */
+  const asked = new Map<string, { values: unknown[]; rows: Promise<pg.QueryResultRow[]> }>();
+  const flush = (): void => {
+    const readings = waiting;
+    waiting = [];
+    asked.clear();
+    const text = textFor(readings);
+    if (text !== undefined) void readTogether(send, text, readings);
+    else for (const reading of readings) void readAlone(send, reading);
+  };
+  const read = (text: string, values: unknown[]): Promise<pg.QueryResultRow[]> => {
+    const same = asked.get(text);
+    if (same && isDeepStrictEqual(same.values, values)) return same.rows;
+    const rows = new Promise<pg.QueryResultRow[]>((resolve, reject) => {
+      waiting.push({ text, values, resolve, reject });
+    });
+    asked.set(text, { values, rows });
+    if (waiting.length === 1) process.nextTick(flush);
+    return rows;
+  };
+  return {
+    rows: async (text: string, values: unknown[] = []): Promise<pg.QueryResultRow[]> => {
+      if (isPlainReading(text)) return read(text, values);
+      flush();
+      return (await send(prepared(text, values))).rows;
+    },
+    run: async (text: string, values?: unknown[]): Promise<number> => {
+      flush();
+      return (await send(prepared(text, values))).rowCount ?? 0;
+    },
+  };
+}
