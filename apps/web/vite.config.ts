@@ -12,13 +12,19 @@ import ownPackage from './package.json' with { type: 'json' };
 const here = import.meta.dirname;
 
 // Some hundred bytes above what is reached, because names of files are weighed too: whoever adds to a first visit hears of it
-// at once. Words that it does not say are named in `laterAreas` of the wording.
+// at once. Which words it says is told in `first-areas.ts` of the wording.
 const budgets: readonly ScreenBudget[] = [
-  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 110_800 },
+  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 102_950 },
   {
     screen: 'Home',
-    modules: ['/screens/home.tsx', '/guards/by-standing.tsx', '/data/member-data.ts', '/catalogues/en.json'],
-    mostBytes: 141_600,
+    modules: [
+      '/screens/home.tsx',
+      '/guards/by-standing.tsx',
+      '/data/member-data.ts',
+      '/catalogues/en.json',
+      '/catalogues/en.home',
+    ],
+    mostBytes: 135_100,
   },
 ];
 

@@ -22,6 +22,7 @@ export {
 } from './languages.ts';
 export {
   createTranslator,
+  type GrowingTranslator,
   type LaterKey,
   type MessageKey,
   type MessageValues,

@@ -1,4 +1,5 @@
 import type { CompiledMessages } from './compile.ts';
+import type { Part } from './first-areas.ts';
 import type { Language } from './languages.ts';
 
 interface CompiledModule {
@@ -6,18 +7,43 @@ interface CompiledModule {
 }
 
 // Written out one by one: the bundler makes a lazy chunk of each literal import.
-const loaders: Record<Language, () => Promise<CompiledModule>> = {
-  en: () => import('../catalogues/en.json?compiled'),
-  es: () => import('../catalogues/es.json?compiled'),
-  ru: () => import('../catalogues/ru.json?compiled'),
-  vi: () => import('../catalogues/vi.json?compiled'),
-  ko: () => import('../catalogues/ko.json?compiled'),
-  'zh-CN': () => import('../catalogues/zh-CN.json?compiled'),
-  ar: () => import('../catalogues/ar.json?compiled'),
-  bn: () => import('../catalogues/bn.json?compiled'),
+const loaders: Record<Exclude<Part, 'later'>, Record<Language, () => Promise<CompiledModule>>> = {
+  first: {
+    en: () => import('../catalogues/en.json?compiled'),
+    es: () => import('../catalogues/es.json?compiled'),
+    ru: () => import('../catalogues/ru.json?compiled'),
+    vi: () => import('../catalogues/vi.json?compiled'),
+    ko: () => import('../catalogues/ko.json?compiled'),
+    'zh-CN': () => import('../catalogues/zh-CN.json?compiled'),
+    ar: () => import('../catalogues/ar.json?compiled'),
+    bn: () => import('../catalogues/bn.json?compiled'),
+  },
+  home: {
+    en: () => import('../catalogues/en.json?compiled-home'),
+    es: () => import('../catalogues/es.json?compiled-home'),
+    ru: () => import('../catalogues/ru.json?compiled-home'),
+    vi: () => import('../catalogues/vi.json?compiled-home'),
+    ko: () => import('../catalogues/ko.json?compiled-home'),
+    'zh-CN': () => import('../catalogues/zh-CN.json?compiled-home'),
+    ar: () => import('../catalogues/ar.json?compiled-home'),
+    bn: () => import('../catalogues/bn.json?compiled-home'),
+  },
+  rest: {
+    en: () => import('../catalogues/en.json?compiled-rest'),
+    es: () => import('../catalogues/es.json?compiled-rest'),
+    ru: () => import('../catalogues/ru.json?compiled-rest'),
+    vi: () => import('../catalogues/vi.json?compiled-rest'),
+    ko: () => import('../catalogues/ko.json?compiled-rest'),
+    'zh-CN': () => import('../catalogues/zh-CN.json?compiled-rest'),
+    ar: () => import('../catalogues/ar.json?compiled-rest'),
+    bn: () => import('../catalogues/bn.json?compiled-rest'),
+  },
 };
 
-/** Fetches a language's compiled messages in the browser, as a chunk of its own and without the later areas; rejects when the chunk cannot be had. */
-export async function loadCatalogue(language: Language): Promise<CompiledMessages> {
-  return (await loaders[language]()).default;
+/** Fetches a part of a language's compiled messages in the browser, as a chunk of its own; rejects when the chunk cannot be had. */
+export async function loadCatalogue(
+  language: Language,
+  part: Exclude<Part, 'later'> = 'first',
+): Promise<CompiledMessages> {
+  return (await loaders[part][language]()).default;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Catalogue, compileCatalogue } from './compile.ts';
 import { defaultLanguage, type Language, languages } from './languages.ts';
-import { createTranslator, type Translators } from './translator.ts';
+import { createTranslator, type Translators, type WholeTranslator } from './translator.ts';
 
 /** Reads one language's catalogue from disk. */
 export function readCatalogue(language: Language): Catalogue {
@@ -12,6 +12,9 @@ export function readCatalogue(language: Language): Catalogue {
 export function loadServerCatalogues(): Translators {
   const english = readCatalogue(defaultLanguage);
   return Object.fromEntries(
-    languages.map(({ code }) => [code, createTranslator(code, compileCatalogue(readCatalogue(code), english))]),
+    languages.map(({ code }): [string, WholeTranslator] => [
+      code,
+      createTranslator(code, compileCatalogue(readCatalogue(code), english)),
+    ]),
   ) as Translators;
 }

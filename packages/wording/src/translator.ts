@@ -22,6 +22,11 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 /** Says one text in one language. */
 export type Translator<Key extends string = MessageKey> = (key: Key, values?: MessageValues) => string;
 
+/** A translator that learns more texts of its language. */
+export type GrowingTranslator<Key extends string = MessageKey> = Translator<Key> & {
+  add: (messages: CompiledMessages) => void;
+};
+
 /** Says every text, those of the later areas too. */
 export type WholeTranslator = Translator<MessageKey | LaterKey>;
 
@@ -36,12 +41,13 @@ export function createTranslator<Key extends string = MessageKey>(
   language: Language,
   messages: CompiledMessages,
   overrides: CompiledMessages = {},
-): Translator<Key> {
+): GrowingTranslator<Key> {
   const i18n = setupI18n({
     locale: language,
     locales: localeOf(language),
     messages: { [language]: { ...messages, ...overrides } },
     missing: (_, key) => key,
   });
-  return (key, values) => i18n._(key, values);
+  const say: Translator<Key> = (key, values) => i18n._(key, values);
+  return Object.assign(say, { add: (more: CompiledMessages) => i18n.load(language, more) });
 }

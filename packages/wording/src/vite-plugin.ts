@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Catalogue, compileCatalogue } from './compile.ts';
-import { isLater } from './later-areas.ts';
+import { partOf } from './first-areas.ts';
 
 const prefix = '\0compiled-catalogue:';
 /** What an import asks for behind the name of a catalogue, and how the module that answers it ends. */
 const parts = [
-  { query: '?compiled', suffix: '.json.js', isLaterPart: false },
-  { query: '?compiled-later', suffix: '.later.js', isLaterPart: true },
+  { query: '?compiled', suffix: '.json.js', name: 'first' },
+  { query: '?compiled-home', suffix: '.home.js', name: 'home' },
+  { query: '?compiled-rest', suffix: '.rest.js', name: 'rest' },
+  { query: '?compiled-later', suffix: '.later.js', name: 'later' },
 ] as const;
 
 /** The part of Vite's plugin interface that this plugin needs; `vite` itself is no dependency of the wording. */
@@ -23,8 +25,8 @@ interface CataloguePlugin {
 }
 
 /**
- * Vite plugin: an import of `<catalogue>.json?compiled` answers compiled messages, so that no browser ever parses ICU, and
- * one of `<catalogue>.json?compiled-later` those of the later areas. Gaps are filled from `en.json` beside the file; a
+ * Vite plugin: an import of `<catalogue>.json?compiled` answers compiled messages, so that no browser ever parses ICU: those
+ * of the first part; `?compiled-home`, `?compiled-rest` and `?compiled-later` answer the others. Gaps are filled from `en.json` beside the file; a
  * broken message fails the build and names its key [LANG-10]. Groups in `without`, which the server alone says, are left out.
  */
 export function compiledCatalogues(without: readonly string[] = []): CataloguePlugin {
@@ -45,12 +47,12 @@ export function compiledCatalogues(without: readonly string[] = []): CataloguePl
       const fallback = join(dirname(path), 'en.json');
       this.addWatchFile(path);
       this.addWatchFile(fallback);
-      const isSaid = (group: string) => isLater(`${group}.`) === part.isLaterPart && !without.includes(group);
       const read = (file: string): Catalogue => {
         const groups = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Catalogue);
-        return Object.fromEntries(groups.filter(([group]) => isSaid(group)));
+        return Object.fromEntries(groups.filter(([group]) => !without.includes(group)));
       };
-      const messages = compileCatalogue(read(path), read(fallback));
+      const all = compileCatalogue(read(path), read(fallback));
+      const messages = Object.fromEntries(Object.entries(all).filter(([key]) => partOf(key) === part.name));
       // A string for JSON.parse is read faster than an object literal of this size.
       return { code: `export default JSON.parse(${JSON.stringify(JSON.stringify(messages))});`, moduleType: 'js' };
     },

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { withMemberData } from '../data/data-room.tsx';
+import { beyondSignIn, withHome } from '../data/data-room.tsx';
 import { fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { isToConfirm } from '../features/password-reset/mail-link.ts';
@@ -10,19 +10,19 @@ import { ForAnybody, ForLinkHolders, ForMembers, ForVisitors, fetchMemberScreenA
 import { Splash } from './start/splash.tsx';
 
 const load = {
-  home: () => import('../screens/home.tsx'),
+  home: withHome(() => import('../screens/home.tsx')),
   signIn: () => import('../screens/sign-in.tsx'),
-  signUp: withMemberData(() => import('../screens/sign-up.tsx')),
-  confirmEmail: withMemberData(() => import('../screens/confirm-email.tsx')),
-  passwordReset: withMemberData(() => import('../screens/password-reset.tsx')),
-  terms: () => import('../screens/terms.tsx'),
-  connect: () => import('../screens/connect.tsx'),
-  account: () => import('../screens/account.tsx'),
-  rewardCode: () => import('../screens/reward-code.tsx'),
-  standing: () => import('../screens/standing.tsx'),
-  install: () => import('../screens/install.tsx'),
-  refer: () => import('../screens/refer.tsx'),
-  invitation: withMemberData(() => import('../screens/invitation.tsx')),
+  signUp: beyondSignIn(() => import('../screens/sign-up.tsx')),
+  confirmEmail: beyondSignIn(() => import('../screens/confirm-email.tsx')),
+  passwordReset: beyondSignIn(() => import('../screens/password-reset.tsx')),
+  terms: beyondSignIn(() => import('../screens/terms.tsx')),
+  connect: beyondSignIn(() => import('../screens/connect.tsx')),
+  account: beyondSignIn(() => import('../screens/account.tsx')),
+  rewardCode: beyondSignIn(() => import('../screens/reward-code.tsx')),
+  standing: beyondSignIn(() => import('../screens/standing.tsx')),
+  install: beyondSignIn(() => import('../screens/install.tsx')),
+  refer: beyondSignIn(() => import('../screens/refer.tsx')),
+  invitation: beyondSignIn(() => import('../screens/invitation.tsx')),
   nowhere: () => import('../screens/nowhere.tsx'),
 };
 const Home = lazyPart(load.home, 'Home', 'inPlace');

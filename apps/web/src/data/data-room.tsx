@@ -1,5 +1,6 @@
 import { type QueryClient, QueryClientContext } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { fetchWords } from '../i18n/language.tsx';
 import { createStore, useStore } from '../state/store.ts';
 
 type MemberData = typeof import('./member-data.ts')['memberData'];
@@ -16,11 +17,15 @@ export async function fetchMemberData(): Promise<MemberData> {
   return memberData;
 }
 
-/** `load` of a part that asks the cache: what keeps the cache comes along with it, so that it is there when the part is drawn. */
-export const withMemberData =
+/** `load` of Home's frame: the cache comes along with it, and the words that Home says. */
+export const withHome =
   <Part,>(load: () => Promise<Part>): (() => Promise<Part>) =>
   async () =>
-    (await Promise.all([load(), fetchMemberData()]))[0];
+    (await Promise.all([load(), fetchMemberData(), fetchWords('home')]))[0];
+
+/** `load` of a part that is neither of sign-in nor of Home: what such parts share comes along, the cache and their words, so that both are there when it is drawn. */
+export const beyondSignIn = <Part,>(load: () => Promise<Part>): (() => Promise<Part>) =>
+  withHome(async () => (await Promise.all([load(), fetchWords('rest')]))[0]);
 
 /** Lets everything below ask the cache, as soon as it was fetched; `client` stands in for it. */
 export function DataRoom({ client, children }: { client?: QueryClient; children: ReactNode }): ReactNode {

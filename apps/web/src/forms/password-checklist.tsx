@@ -11,7 +11,8 @@ import { passwordProgress } from './password-progress.ts';
 export function PasswordChecklist({ id, password }: { id: string; password: string }): ReactNode {
   const { t } = useSpeech();
   const { length, letter, digit, special, forbidden } = passwordProgress(password);
-  const { passwordLengthMin: min, passwordLengthMax: max } = limits;
+  const min = limits.passwordLengthMin;
+  const max = limits.passwordLengthMax;
   const specials = (
     <>
       {t('passwordReset.ruleSpecial')} <Characters list={Array.from(passwordSpecials)} />

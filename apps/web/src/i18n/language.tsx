@@ -1,8 +1,10 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
 import {
+  type CompiledMessages,
   createTranslator,
   directionOf,
   formatPoints,
+  type GrowingTranslator,
   type Language,
   type MessageKey,
   type MessageValues,
@@ -74,9 +76,32 @@ export function useSpeech(): Speech {
   return useOwnSpeech();
 }
 
-/** Loads a language's texts. Rejects when they cannot be fetched. */
-export async function loadTranslator(language: Language): Promise<Translator> {
-  return createTranslator(language, await loadCatalogue(language));
+const translators = new Map<Language, Promise<GrowingTranslator>>();
+const wantedParts = new Set<'first' | 'home' | 'rest'>(['first']);
+
+async function makeTranslator(language: Language): Promise<GrowingTranslator> {
+  const parts = await Promise.all([...wantedParts].map((part) => loadCatalogue(language, part)));
+  return createTranslator(language, Object.assign({}, ...parts) as CompiledMessages);
+}
+
+/** Loads a language's texts: the first ones, and every part that was asked for since. Rejects when they cannot be fetched. */
+export function loadTranslator(language: Language): Promise<Translator> {
+  const known = translators.get(language);
+  if (known !== undefined) return known;
+  const coming = makeTranslator(language);
+  translators.set(language, coming);
+  coming.catch(() => translators.delete(language));
+  return coming;
+}
+
+/** Fetches a part of the texts that sign-in does without, for every language in use and those to come. Rejects when it cannot be had. */
+export async function fetchWords(part: 'home' | 'rest'): Promise<void> {
+  wantedParts.add(part);
+  const learn = async ([language, coming]: [Language, Promise<GrowingTranslator>]) => {
+    const [translator, more] = await Promise.all([coming, loadCatalogue(language, part)]);
+    translator.add(more);
+  };
+  await Promise.all([...translators].map(learn));
 }
 
 /** The language this device chose before, or null [LANG-06]. */

@@ -1,6 +1,6 @@
 import type { AppErrorType } from '@fareback/contract';
 import { Suspense, useState } from 'react';
-import { memberDataHere } from '../data/data-room.tsx';
+import { beyondSignIn, memberDataHere } from '../data/data-room.tsx';
 import { hasSignInFlag, session } from '../device/session.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -19,7 +19,10 @@ import { useRecovery } from './error-page/use-recovery.ts';
 import styles from './error-page.module.css';
 
 const SupportPhone = lazyPart(() => import('./error-page/support-phone.tsx'), 'SupportPhone', 'inPlace');
-const SavedTickets = lazyPart(() => import('./error-page/saved-tickets.tsx'), 'SavedTickets');
+const SavedTickets = lazyPart(
+  beyondSignIn(() => import('./error-page/saved-tickets.tsx')),
+  'SavedTickets',
+);
 
 const faces = {
   LOGIN_ERROR: { icon: 'lock', title: 'errorPage.loginTitle', text: 'errorPage.loginText', way: 'signIn.submit' },

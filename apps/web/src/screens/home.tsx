@@ -2,14 +2,14 @@ import type { Redemption } from '@fareback/contract';
 import { type ReactNode, Suspense, useState } from 'react';
 import { pendingPress } from '../features/redeem/press/pending-press.ts';
 import { waitingMoments } from '../features/triumph/waiting-moments.ts';
-import { useSpeech } from '../i18n/language.tsx';
+import { fetchWords, useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
 import { Navigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useStore } from '../state/store.ts';
 import { Page, TabBar, TabBarItem } from '../ui/layout/page.tsx';
 import { useWide } from '../ui/layout/use-media.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { fetchAlong, lazyPart } from '../ui/lazy-part.ts';
 import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import type { Tab } from './home/home-address.ts';
 import { HomeBar } from './home/home-bar.tsx';
@@ -33,6 +33,8 @@ const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tu
 
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
 export function Home(): ReactNode {
+  // Before the first part of it is asked for.
+  useState(() => fetchAlong(() => fetchWords('rest')));
   const { t } = useSpeech();
   const wide = useWide();
   const address = useHome();

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { MemoryRouter } from './memory-router.tsx';
 import '../ui/styles/base.css';
 import { session } from '../device/session.ts';
-import { loadTranslator, SpeechProvider } from '../i18n/language.tsx';
+import { fetchWords, loadTranslator, SpeechProvider } from '../i18n/language.tsx';
 import { ConfigProvider } from '../tenant/config.tsx';
 import { LiveRegion } from '../ui/feedback/live-region.tsx';
 
@@ -146,6 +146,7 @@ export async function renderForMember(
   addresses: readonly string[] = ['/'],
 ): Promise<void> {
   session.set('signedIn');
+  await Promise.all([fetchWords('home'), fetchWords('rest')]);
   const translator = await loadTranslator('en');
   const client = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, refetchOnWindowFocus: false } },

@@ -6,7 +6,7 @@ import { render } from 'vitest-browser-react';
 import { MemoryRouter } from './memory-router.tsx';
 import '../ui/styles/base.css';
 import { session } from '../device/session.ts';
-import { loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
+import { fetchWords, loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
 import { LanguageChange } from '../i18n/language-change.tsx';
 import { ConfigProvider } from '../tenant/config.tsx';
 import { plainConfig } from './member-page.tsx';
@@ -41,6 +41,7 @@ export async function renderForVisitor(children: ReactNode, more: Partial<Config
   localStorage.clear();
   turnPage('en');
   const config = { ...plainConfig, IsStandalonModeSupported: true, ...more };
+  await Promise.all([fetchWords('home'), fetchWords('rest')]);
   const first: Spoken = { language: 'en', translator: await loadTranslator('en') };
   await render(
     <World first={first} config={config}>

@@ -7,9 +7,16 @@ type LazyPart = Parameters<typeof lazy>[0] extends () => Promise<{ default: infe
 /** Pauses before code that could not be fetched is asked for again, in milliseconds; after the last one its user hears of it. */
 const pauses = [500, 3_000];
 
+let along: () => Promise<unknown> = async () => {};
+
+/** Parts that are asked for from now on wait for what `fetch` brings, too: what they share, and the page did without. */
+export function fetchAlong(fetch: () => Promise<unknown>): void {
+  along = fetch;
+}
+
 async function fetched<Module>(load: () => Promise<Module>, [pause, ...later] = pauses): Promise<Module> {
   try {
-    return await load();
+    return (await Promise.all([load(), along()]))[0];
   } catch (cause) {
     if (pause === undefined) throw Object.assign(new Error('', { cause }), { name: missingPart });
     if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));

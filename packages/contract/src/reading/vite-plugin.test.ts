@@ -111,4 +111,6 @@ test('the member’s app knows where each call goes, and nothing of what the ser
   expect(code).not.toContain('summary');
   expect(code).not.toContain('INVALID_CURSOR');
   expect(code).not.toContain('nonoptional');
+  // Of the limits only the values that are used.
+  expect(code).not.toContain('signInAttemptsMax');
 });

@@ -1,3 +1,5 @@
+import { limits } from '../limits.ts';
+
 /** What a caller needs of a route; the rest is for the server and for documents. */
 const told: ReadonlySet<string> = new Set(['name', 'method', 'path', 'reply']);
 
@@ -17,8 +19,12 @@ interface ReadingPlugin {
   resolveId(source: string): string | null;
   transform: {
     filter: { id: RegExp };
-    handler(this: { parse(code: string, options: { lang: 'ts' }): unknown }, code: string): { code: string; map: null };
+    handler(this: Parser, code: string, id: string): { code: string; map: null };
   };
+}
+
+interface Parser {
+  parse(code: string, options: { lang: 'ts' }): unknown;
 }
 
 /** Every call of `defineRoute` in a parsed module. */
@@ -30,9 +36,30 @@ function routesIn(node: unknown): Node[] {
   return Object.values(node).flatMap(routesIn);
 }
 
+/** A module of routes without what a caller does not need; its lines stay, for whoever reads a stack trace. */
+function withoutRequests(this: Parser, code: string): string {
+  const properties = routesIn(this.parse(code, { lang: 'ts' })).flatMap(
+    (route) => route.arguments?.[0]?.properties ?? [],
+  );
+  return (
+    properties
+      .filter(({ key }) => !told.has(key.name ?? ''))
+      // From the end: what is cut moves nothing that is still to be cut.
+      .toSorted((one, other) => other.start - one.start)
+      .reduce((rest, { start, end }) => {
+        const cut = rest.slice(start, end).replace(/[^\n]+/g, '');
+        return rest.slice(0, start) + cut + rest.slice(end).replace(/^,/, '');
+      }, code)
+  );
+}
+
+/** The same code with each limit that it names in the place of its name: so not all hundred of them travel. */
+const withLimits = (code: string): string =>
+  code.replace(/(?<![.\w])limits\.(\w+)/g, (name, key: string) => String(limits[key as keyof typeof limits] ?? name));
+
 /**
  * Vite plugin: a build reads replies by small shapes of our own in the library's place, and of each route keeps what a caller
- * needs. Requests are judged by the server, and their shapes stay there.
+ * needs; of the limits, those that are named. Requests are judged by the server, and their shapes stay there.
  */
 export function contractForReaders(): ReadingPlugin {
   return {
@@ -41,20 +68,10 @@ export function contractForReaders(): ReadingPlugin {
     enforce: 'pre',
     resolveId: (source) => (source === 'zod/mini' ? `${import.meta.dirname}/shapes.ts` : null),
     transform: {
-      filter: { id: /packages\/contract\/src\/routes\/[\w-]+\.ts$/ },
-      handler(code) {
-        const properties = routesIn(this.parse(code, { lang: 'ts' })).flatMap(
-          (route) => route.arguments?.[0]?.properties ?? [],
-        );
-        const left = properties
-          .filter(({ key }) => !told.has(key.name ?? ''))
-          // From the end: what is cut moves nothing that is still to be cut. Lines stay, for whoever reads a stack trace.
-          .toSorted((one, other) => other.start - one.start)
-          .reduce((rest, { start, end }) => {
-            const cut = rest.slice(start, end).replace(/[^\n]+/g, '');
-            return rest.slice(0, start) + cut + rest.slice(end).replace(/^,/, '');
-          }, code);
-        return { code: left, map: null };
+      filter: { id: /\/(?:apps\/web|packages\/contract)\/src\/[^?]+\.tsx?$/ },
+      handler(code, id) {
+        const isOfRoutes = /\/contract\/src\/routes\//.test(id);
+        return { code: withLimits(isOfRoutes ? withoutRequests.call(this, code) : code), map: null };
       },
     },
   };

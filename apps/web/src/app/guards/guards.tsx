@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
-import { withMemberData } from '../../data/data-room.tsx';
+import { withHome } from '../../data/data-room.tsx';
 import { session } from '../../device/session.ts';
 import { keepMailLink, keptMailLink } from '../../features/password-reset/kept-link.ts';
 import { isToConfirm, type MailLink, mailLinkOf } from '../../features/password-reset/mail-link.ts';
@@ -21,7 +21,7 @@ export function ForMembers({ children }: { children: ReactNode }) {
 }
 
 // What only members need is fetched for the first of them, what is known of them with it.
-const loadByStanding = withMemberData(() => import('./by-standing.tsx'));
+const loadByStanding = withHome(() => import('./by-standing.tsx'));
 const ByStanding = lazyPart(loadByStanding, 'ByStanding', 'inPlace');
 
 /** Fetches what all screens of a member share, while the start still asks who is here. */

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { beyondSignIn } from '../../data/data-room.tsx';
 import { session } from '../../device/session.ts';
 import { recallWelcomes, welcomes } from '../../device/welcomes.ts';
 import { useLocation } from '../../navigation/router.ts';
@@ -7,8 +8,14 @@ import { appError } from '../../state/app-error.ts';
 import { useStore } from '../../state/store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
-const Welcomes = lazyPart(() => import('./welcomes.tsx'), 'Welcomes');
-const BackFromProvider = lazyPart(() => import('./back-from-provider.tsx'), 'BackFromProvider');
+const Welcomes = lazyPart(
+  beyondSignIn(() => import('./welcomes.tsx')),
+  'Welcomes',
+);
+const BackFromProvider = lazyPart(
+  beyondSignIn(() => import('./back-from-provider.tsx')),
+  'BackFromProvider',
+);
 const UpdatePrompt = lazyPart(() => import('./update-prompt.tsx'), 'UpdatePrompt');
 
 /** What may stand over the screens: a member's welcome and what came of a way to a provider, unless the error page stands in their place, and the offer of a new version. Each is fetched when it is needed. */

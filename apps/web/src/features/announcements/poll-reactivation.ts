@@ -8,7 +8,8 @@ export interface Standing {
 
 /** Seconds to wait before each of so many attempts: doubled every time, up to a minute [TUT-11]. */
 export function waitsBefore(attempts: number): readonly number[] {
-  const { reactivationFirstWaitSeconds: first, reactivationLongestWaitSeconds: longest } = limits;
+  const first = limits.reactivationFirstWaitSeconds;
+  const longest = limits.reactivationLongestWaitSeconds;
   return Array.from({ length: attempts }, (_, at) => Math.min(longest, first * 2 ** at));
 }
 

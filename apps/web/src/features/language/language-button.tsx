@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { withMemberData } from '../../data/data-room.tsx';
+import { beyondSignIn } from '../../data/data-room.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -7,7 +7,7 @@ import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './language-button.module.css';
 import { languageChoices } from './language-choices.ts';
 
-const loadDrawer = withMemberData(() => import('./language-drawer.tsx'));
+const loadDrawer = beyondSignIn(() => import('./language-drawer.tsx'));
 const LanguageDrawer = lazyPart(loadDrawer, 'LanguageDrawer');
 
 /** Names the present language in a header and opens the choice; nothing where the tenant offers no choice [TEN-26, HOME-20]. */
