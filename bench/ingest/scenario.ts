@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { startApp } from '../support/app.ts';
 import type { BenchDatabase } from '../support/database.ts';
 import { median, ratioOf, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
+import { bodiesOf, openDoor, sendCalls } from './calls.ts';
 import { foundCity, PROVIDER } from './city.ts';
 import type { ImportReport } from './importer.ts';
-import { findRides } from './rides.ts';
+import { findRides, type Rides } from './rides.ts';
 import { startImporter } from './start-importer.ts';
 import { copyRows, insertRows, insertStatements } from './yardstick/insert-rows.ts';
 
@@ -25,10 +27,38 @@ async function takeRows({ product }: BenchDatabase, tenantId: string, file: stri
   return rows.map(({ text }) => text);
 }
 
-/** A file of rides imported with rules, against the same rows inserted 500 at a time and copied, both without rules. */
+/** A server that cities report their rides to by signed calls; answers one round of them: events a second. */
+async function startDoor(
+  bench: Bench,
+  rounds: number,
+  { files, riders }: Rides,
+): Promise<(round: number) => Promise<number>> {
+  const database = await bench.database();
+  const cities: { tenantId: string; secret: string }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const tenantId = `calls-${round}`;
+    await foundCity(database, tenantId, riders);
+    cities.push({ tenantId, secret: await openDoor(database, tenantId) });
+  }
+  const bodies = bodiesOf(files);
+  const { port } = await startApp(bench);
+  return async (round) => {
+    const city = cities[round];
+    if (!city) throw new Error(`There is no city for round ${round}.`);
+    await database.product.pool.query('analyze');
+    const { accepted, seconds } = await sendCalls(port, city, bodies);
+    return accepted / seconds;
+  };
+}
+
+/**
+ * A file of rides imported with rules, against the same rows inserted 500 at a time and copied, both without rules; and
+ * the same rides told by signed calls, against the file.
+ */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const database = await bench.database();
-  const { files, riders, source } = findRides(bench.scratch, bench.isQuick ? 1 : 3);
+  const rides = findRides(bench.scratch, bench.isQuick ? 1 : 3);
+  const { files, riders, source } = rides;
   await database.yardstick.pool.query(fs.readFileSync(path.join(import.meta.dirname, 'yardstick/schema.sql'), 'utf8'));
   const importFiles = await startImporter(bench);
   const inCity = async (tenantId: string): Promise<ImportReport> => {
@@ -41,16 +71,22 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   bench.say(
     `${source}: ${warm.rows} rows of ${riders.length} riders, ${warm.accepted} accepted, refused ${JSON.stringify(warm.refused)}`,
   );
-  const { rows: held } = await database.product.pool.query<{ points: number }>(
-    `select coalesce(sum(unclaimed), 0)::float8 as points from member_account where tenant_id = 'rides-warm'`,
-  );
-  if (!held[0]?.points)
+  const pointsIn = async (tenantId: string): Promise<number> => {
+    const { rows: held } = await database.product.pool.query<{ points: number }>(
+      'select coalesce(sum(unclaimed), 0)::float8 as points from member_account where tenant_id = $1',
+      [tenantId],
+    );
+    return held[0]?.points ?? 0;
+  };
+  if (!(await pointsIn('rides-warm')))
     throw new Error('The rides were stored but earned nothing: that would measure less than is promised.');
+  const callsInCity = await startDoor(bench, bench.rounds + 1, rides);
+  await callsInCity(bench.rounds);
   const copyFile = path.join(bench.scratch, 'database', 'rows.copy');
   const rows = await takeRows(database, 'rides-warm', copyFile);
   const statements = insertStatements(rows);
 
-  bench.say(`${bench.rounds} rounds of INSERT, COPY and import`);
+  bench.say(`${bench.rounds} rounds of INSERT, COPY, import and calls`);
   const turns = await takeTurns(bench.rounds, {
     insert: async () => rows.length / (await insertRows(database.yardstick.pool, statements)),
     copy: async () => rows.length / (await copyRows(database.yardstick.pool, copyFile)),
@@ -59,14 +95,19 @@ export async function measure(bench: Bench): Promise<Reading[]> {
       if (report.accepted !== rows.length) throw new Error(`A round stored ${report.accepted} of ${rows.length} rows.`);
       return report.rows / report.seconds;
     },
+    calls: callsInCity,
   });
-  const reading = (figure: 'insert' | 'copy'): Reading => ({
+  const reading = (figure: string, product: number[], yardstick: number[]): Reading => ({
     figure,
-    product: median(turns.product),
-    yardstick: median(turns[figure]),
+    product: median(product),
+    yardstick: median(yardstick),
     unit: 'rows/s',
-    score: ratioOf(turns.product, turns[figure]),
-    rounds: { product: turns.product, yardstick: turns[figure] },
+    score: ratioOf(product, yardstick),
+    rounds: { product, yardstick },
   });
-  return [reading('insert'), reading('copy')];
+  return [
+    reading('insert', turns.product, turns.insert),
+    reading('copy', turns.product, turns.copy),
+    reading('calls', turns.calls, turns.product),
+  ];
 }
