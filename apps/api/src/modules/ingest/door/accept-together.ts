@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { busyDatabase, lostDatabase } from '../../../platform/lost-database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { oneForEach } from '../../../platform/services.ts';
-import type { Outcome } from '../../earning/index.ts';
+import { isRepeated, type Outcome } from '../../earning/index.ts';
 import { acceptBehaviours } from '../accept-behaviours.ts';
 import { acceptScopeOf } from '../accept-scope.ts';
 import type { Reported } from '../reported.ts';
@@ -29,22 +29,23 @@ const LARGE = 50;
 const isSharedTrouble = (error: unknown): boolean =>
   lostDatabase(error) || busyDatabase(error) || error instanceof Refusal;
 
-/** Accepts what calls of one provider brought, in one transaction; answers for each what came of them. */
-async function acceptAll(calls: Waiting[]): Promise<Outcome[][]> {
+/** Accepts what calls of one provider brought, in one transaction; answers for each what came of them. Throws `isRepeated` where what is said to be new is not. */
+async function acceptAll(calls: Waiting[], isNew = false): Promise<Outcome[][]> {
   // The last of them knows the tenant as it is by now.
   const last = calls.at(-1);
   if (!last) return [];
   const { deps, tenant, providerId } = last;
   const reported = calls.flatMap((call) => call.reported);
+  const isLarge = reported.length >= LARGE;
   const answers = await withTenant(
     deps.database,
     tenant.tenantId,
     async (tx) => {
       const scope = await acceptScopeOf({ ...deps, tx, tenant, now: deps.clock() }, providerId);
       if (!scope) refuse('NOT_FOUND');
-      return acceptBehaviours(tx, scope, reported);
+      return acceptBehaviours(tx, { ...scope, isNew: isNew && isLarge }, reported);
     },
-    { isLarge: reported.length >= LARGE },
+    { isLarge },
   );
   let from = 0;
   return calls.map((call) => answers.slice(from, (from += call.reported.length)));
@@ -52,12 +53,27 @@ async function acceptAll(calls: Waiting[]): Promise<Outcome[][]> {
 
 type Queue = (waiting: Waiting) => Promise<Outcome[]>;
 
-const createQueue = (): Queue =>
-  createBatcher<Waiting, Outcome[]>((group) => togetherOrAlone(group, acceptAll, isSharedTrouble), {
+/** As `acceptAll`; events are taken for new as long as none of the last ones was known. */
+function acceptingAll(): typeof acceptAll {
+  let isNew = true;
+  return async (calls) => {
+    const answers = await acceptAll(calls, isNew).catch((error: unknown) => {
+      if (!isNew || !isRepeated(error)) throw error;
+      return acceptAll(calls);
+    });
+    isNew = answers.every((outcomes) => outcomes.every(({ outcome }) => outcome === 'accepted'));
+    return answers;
+  };
+}
+
+function createQueue(): Queue {
+  const accept = acceptingAll();
+  return createBatcher<Waiting, Outcome[]>((group) => togetherOrAlone(group, accept, isSharedTrouble), {
     size: EVENTS_IN_TRANSACTION,
     atOnce: 1,
     weightOf: ({ reported }) => reported.length,
   });
+}
 
 const queues = (): ((provider: string) => Queue) => oneForEach(createQueue);
 
