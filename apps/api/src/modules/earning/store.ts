@@ -17,8 +17,8 @@ export async function writeProgress(
 ): Promise<void> {
   await tx.run(
     `insert into member_progress (tenant_id, member_id, state, updated_at)
-     select $1, member_id, state, $2 from unnest($3::uuid[], $4::jsonb[]) as given (member_id, state)
+     select $1, member_id, state, $2 from rows from (unnest($3::uuid[]), jsonb_array_elements($4::jsonb)) as given (member_id, state)
      on conflict (tenant_id, member_id) do update set state = excluded.state, updated_at = excluded.updated_at`,
-    [tenantId, now, rows.map(({ memberId }) => memberId), rows.map(({ state }) => JSON.stringify(state))],
+    [tenantId, now, rows.map(({ memberId }) => memberId), JSON.stringify(rows.map(({ state }) => state))],
   );
 }

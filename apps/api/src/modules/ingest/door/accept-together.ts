@@ -5,9 +5,10 @@ import type { Deps } from '../../../platform/deps.ts';
 import { busyDatabase, lostDatabase } from '../../../platform/lost-database.ts';
 import { Refusal, refuse } from '../../../platform/refusal.ts';
 import { oneForEach } from '../../../platform/services.ts';
-import { isRepeated, type Outcome } from '../../earning/index.ts';
+import { isRepeated, namedBy, type Outcome } from '../../earning/index.ts';
 import { acceptBehaviours } from '../accept-behaviours.ts';
 import { acceptScopeOf } from '../accept-scope.ts';
+import { LANES, laneOf } from '../lanes.ts';
 import type { Reported } from '../reported.ts';
 import { togetherOrAlone } from './together-or-alone.ts';
 
@@ -29,15 +30,22 @@ const LARGE = 50;
 const isSharedTrouble = (error: unknown): boolean =>
   lostDatabase(error) || busyDatabase(error) || error instanceof Refusal;
 
-/** Accepts what calls of one provider brought, in one transaction; answers for each what came of them. Throws `isRepeated` where what is said to be new is not. */
-async function acceptAll(calls: Waiting[], isNew = false): Promise<Outcome[][]> {
-  // The last of them knows the tenant as it is by now.
-  const last = calls.at(-1);
-  if (!last) return [];
-  const { deps, tenant, providerId } = last;
-  const reported = calls.flatMap((call) => call.reported);
+/** From so many events on two transactions share them. */
+const MANY = 400;
+
+/** Events by lane: all in one where they are few, where some are about others, and where two have the same id. */
+function lanesOf(reported: readonly Reported[]): Reported[][] {
+  const ids = new Set(reported.map(({ eventId }) => eventId));
+  const isOne = reported.length < MANY || ids.size < reported.length || reported.some((one) => namedBy(one) !== null);
+  if (isOne) return [[...reported]];
+  const lanes = Array.from({ length: LANES }, (_, lane) => reported.filter(({ subject }) => laneOf(subject) === lane));
+  return lanes.filter(({ length }) => length > 0);
+}
+
+/** Accepts events in one transaction; answers what came of each. Throws `isRepeated` where what is said to be new is not. */
+function acceptLane({ deps, tenant, providerId }: Waiting, reported: readonly Reported[], isNew: boolean) {
   const isLarge = reported.length >= LARGE;
-  const answers = await withTenant(
+  return withTenant(
     deps.database,
     tenant.tenantId,
     async (tx) => {
@@ -47,24 +55,35 @@ async function acceptAll(calls: Waiting[], isNew = false): Promise<Outcome[][]> 
     },
     { isLarge },
   );
-  let from = 0;
-  return calls.map((call) => answers.slice(from, (from += call.reported.length)));
+}
+
+/**
+ * Accepts what calls of one provider brought, in one transaction or in one for each lane; answers for each call what came
+ * of its events. Those are taken for new as long as none of the last ones was known. Where one lane fails the other may
+ * be stored: told again, its events are duplicates.
+ */
+function acceptingAll(): (calls: Waiting[]) => Promise<Outcome[][]> {
+  let isNew = true;
+  return async (calls) => {
+    // The last of them knows the tenant as it is by now.
+    const last = calls.at(-1);
+    if (!last) return [];
+    const outcomes = new Map<Reported, Outcome>();
+    const accept = async (lane: readonly Reported[]): Promise<void> => {
+      const answers = await acceptLane(last, lane, isNew).catch((error: unknown) => {
+        if (!isNew || !isRepeated(error)) throw error;
+        return acceptLane(last, lane, false);
+      });
+      for (const [n, answer] of answers.entries()) outcomes.set(lane[n] as Reported, answer);
+    };
+    const ends = await Promise.allSettled(lanesOf(calls.flatMap(({ reported }) => reported)).map(accept));
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
+    isNew = [...outcomes.values()].every(({ outcome }) => outcome === 'accepted');
+    return calls.map(({ reported }) => reported.map((one) => outcomes.get(one) ?? { outcome: 'accepted' }));
+  };
 }
 
 type Queue = (waiting: Waiting) => Promise<Outcome[]>;
-
-/** As `acceptAll`; events are taken for new as long as none of the last ones was known. */
-function acceptingAll(): typeof acceptAll {
-  let isNew = true;
-  return async (calls) => {
-    const answers = await acceptAll(calls, isNew).catch((error: unknown) => {
-      if (!isNew || !isRepeated(error)) throw error;
-      return acceptAll(calls);
-    });
-    isNew = answers.every((outcomes) => outcomes.every(({ outcome }) => outcome === 'accepted'));
-    return answers;
-  };
-}
 
 function createQueue(): Queue {
   const accept = acceptingAll();

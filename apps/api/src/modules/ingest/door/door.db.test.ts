@@ -53,6 +53,20 @@ const stored = ({ tenant }: Scene): Promise<number> =>
   w.inTenant(tenant, async (tx) => (await tx.first<{ n: number }>('select count(*)::int as n from behaviour'))?.n ?? 0);
 
 describe('what comes in', () => {
+  test('many events at once are each answered in their place, new and known ones mixed, and pay as one by one [CAMP-16]', async () => {
+    const s = await scene();
+    const riders = ['004211', '15', '16', '17', '18'];
+    const events = Array.from({ length: 900 }, (_, n) =>
+      tripEvent(`many-${n}`, riders[n % riders.length] ?? '', new Date(Date.parse(NOW) - n * 60_000).toISOString()),
+    );
+    const odd = events.filter((_, n) => n % 2 === 1);
+    expect(new Set(outcomes(await post(s, odd)))).toEqual(new Set(['accepted']));
+    expect(outcomes(await post(s, events))).toEqual(events.map((_, n) => (n % 2 === 1 ? 'duplicate' : 'accepted')));
+    expect(await stored(s)).toBe(900);
+    // Two a day, on two days.
+    expect((await held(w, s.tenant, s.rider.memberId)).map(({ amount }) => amount)).toEqual([10, 10, 10, 10]);
+  });
+
   test('a reported ride of a connected rider earns; the same event again is a duplicate and earns nothing more [CAMP-16]', async () => {
     const s = await scene();
     const event = tripEvent('r1', '004211', '2026-03-02T11:00:00Z');

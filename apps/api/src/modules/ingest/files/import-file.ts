@@ -6,6 +6,7 @@ import { sortableId } from '../../../platform/ids.ts';
 import { placesHolding } from '../../earning/index.ts';
 import type { AcceptScope } from '../accept-behaviours.ts';
 import { acceptScopeOf } from '../accept-scope.ts';
+import { LANES, laneOf } from '../lanes.ts';
 import { mappingVersion, type NamedMapping } from '../mappings/load-mapping.ts';
 import type { Mapping } from '../mappings/mapping.ts';
 import { tapReader } from '../taps/read-tap.ts';
@@ -49,15 +50,7 @@ export interface ImportCount {
   taps?: TapCount;
 }
 
-/** Each rider's rows go through one lane, so that two transactions can work at once and never wait for each other. */
-const LANES = 2;
 const LINES_SHOWN = 5;
-
-function laneOf(subject: string, lanes: number): number {
-  let sum = 0;
-  for (let at = 0; at < subject.length; at += 1) sum = (sum * 31 + subject.charCodeAt(at)) | 0;
-  return Math.abs(sum) % lanes;
-}
 
 /** The counts of a run's lanes in one. */
 export function sumOf(lanes: readonly LaneCount[], wasDone: boolean): ImportCount {
@@ -167,7 +160,7 @@ async function storeWindows(run: Run, lanes: readonly Lane[], rows: AsyncIterabl
     await storing;
     const lastLine = full.at(-1)?.rank[2] ?? 0;
     const ofLane = (place: number): Waiting[] =>
-      full.filter(({ row }) => laneOf(isKept(row) ? (row.subject ?? '') : '', lanes.length) === place);
+      full.filter(({ row }) => laneOf(isKept(row) ? row.subject : null) === place);
     storing = Promise.all(
       lanes.map((lane) => storeLane(run, lane, { rows: inStoringOrder(ofLane(lane.place)), lastLine })),
     );
