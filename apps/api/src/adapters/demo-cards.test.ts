@@ -11,6 +11,7 @@ test('a code that is printed on a card is confirmed, any other is refused', () =
 test.each([
   ['5501', 'yes', undefined],
   ['5577', 'later', 'yes'],
+  ['TBK5577', 'later', 'yes'],
   ['5599', 'later', 'no'],
   ['5500', 'no', undefined],
   ['ana@harbor.example', 'yes', undefined],

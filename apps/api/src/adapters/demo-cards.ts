@@ -19,7 +19,7 @@ export interface DemoAnswer {
 export function demoAnswer({ identifier, secondFact }: Pick<AccountCheck, 'identifier' | 'secondFact'>): DemoAnswer {
   const no: DemoAnswer = { reply: { result: 'no', reason: 'the demo says so' } };
   if (secondFact !== null) return secondFact === demoSecurityCode(identifier) ? { reply: { result: 'yes' } } : no;
-  if (/^later|^\d*77$/.test(identifier)) return { reply: { result: 'later' }, later: 'yes' };
-  if (/^doubt|^\d*99$/.test(identifier)) return { reply: { result: 'later' }, later: 'no' };
-  return /^no\b|^\d*00$/.test(identifier) ? no : { reply: { result: 'yes' } };
+  if (/^later|^[A-Z\d]*77$/.test(identifier)) return { reply: { result: 'later' }, later: 'yes' };
+  if (/^doubt|^[A-Z\d]*99$/.test(identifier)) return { reply: { result: 'later' }, later: 'no' };
+  return /^no\b|^[A-Z\d]*00$/.test(identifier) ? no : { reply: { result: 'yes' } };
 }
