@@ -6,7 +6,7 @@ type PackProvider = Pack['programme']['providers'][number];
 /** A number of the form that the pack asks for. */
 const numberLike = (mask: string): string => {
   let next = 0;
-  return mask.replaceAll('#', () => String((next += 1) % 10));
+  return mask.replaceAll(/[@*]/g, 'K').replaceAll('#', () => String((next += 1) % 10));
 };
 
 /** What can be typed at a provider, and what comes of it; null where nothing is typed. */

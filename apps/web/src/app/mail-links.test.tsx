@@ -102,10 +102,10 @@ test('a link that no longer works says so and leads to a new one [PWD-06]', asyn
   await expect.element(email()).toHaveFocus();
 });
 
-test('somebody who was invited is welcomed, chooses a first password and comes to sign in; a dead link says how to go on [IMP-03]', async () => {
+test('somebody who was invited is welcomed, chooses a first password and comes to sign in, not asked whether they are new; a dead link says how to go on [IMP-03, TUT-14]', async () => {
   await open(
     '/password-reset#welcome=s3cret-t0ken',
-    { ...standalone, TenantName: 'Ferry Points' },
+    { ...standalone, TenantName: 'Ferry Points', IsWelcomeScreenSelector: true },
     {
       'POST /auth/reset-password': { email: 'ana@riders.example' },
     },
@@ -116,6 +116,8 @@ test('somebody who was invited is welcomed, chooses a first password and comes t
   await savePassword();
   await page.getByRole('alertdialog', { name: 'Password saved' }).getByRole('button', { name: 'Sign in' }).click();
   await expect.element(email()).toHaveValue('ana@riders.example');
+  await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  expect(page.getByRole('dialog').elements()).toEqual([]);
   await cleanup();
   await open('/password-reset#welcome=old', standalone, {
     'POST /auth/check-mail-link': new Refusal(400, 'RESET_TOKEN_INVALID'),

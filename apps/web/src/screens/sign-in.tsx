@@ -49,7 +49,8 @@ export function SignIn(): ReactNode {
           {t('signIn.signUp')}
         </PathLink>
       </p>
-      <Onboarding onSignUp={() => leaveDialog(paths.signUp)} />
+      {/* Who comes with an email of theirs, from a reset or an invitation, is not asked whether they are new. */}
+      {!entry.email && <Onboarding onSignUp={() => leaveDialog(paths.signUp)} />}
     </EntryPage>
   );
 }

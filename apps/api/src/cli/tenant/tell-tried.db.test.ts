@@ -67,7 +67,7 @@ test('plan and apply try a pack on the last rides seen, whatever its dates, and 
   await ride('two', '2026-03-19T12:00:00Z', 'bus');
   packs.write(tenantId, programmePack(['any', 'ferry', 'later', 'long', 'survey']));
   const tried = [
-    `${tenantId}: tried on what 1 members did in the last 28 days (2 things):`,
+    `${tenantId}: tried on what 1 members did in the last 28 days (2 behaviours):`,
     '  warning  ferry counts nothing of the last rides seen (WRONG_MODE 100 %).',
     '  warning  later counts nothing of the last rides seen (WRONG_MODE 100 %).',
     '  warning  long counts nothing of the last rides seen (TOO_SHORT 100 %).',

@@ -14,7 +14,7 @@ export async function tellTried(
   const { members, behaviours, warnings } = await tryProgramme(deps, tenant, programme.campaigns);
   if (warnings.length === 0) return [];
   return [
-    `${tenantId}: tried on what ${members} members did in the last 28 days (${behaviours} things):`,
+    `${tenantId}: tried on what ${members} members did in the last 28 days (${behaviours} behaviours):`,
     ...warnings.map((warning) => `  warning  ${warning}`),
   ];
 }
