@@ -23,6 +23,8 @@ const groups = {
   refusedFavorite: ['userInfo', 'offers', 'favoriteCount'],
   /** A provider was connected or disconnected. */
   connection: ['providerStatuses', 'campaignStatuses', 'earnings', 'userInfo'],
+  /** Terms were agreed to for the first time: accounts that the agency brought along are connected with it [IMP-04]. */
+  agreement: ['providerStatuses', 'campaignStatuses', 'earnings'],
   /** A phone was verified or terms were agreed to. */
   status: ['userInfo', 'offers', 'offerStatuses'],
   /** Name or email was changed [ACCT-02]. */

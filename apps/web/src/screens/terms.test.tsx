@@ -1,7 +1,9 @@
 import type { Config } from '@fareback/contract';
+import { useQuery } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import { dataSets } from '../data/data-sets.ts';
 import { endWelcomes, welcomes } from '../device/welcomes.ts';
 import { notices } from '../state/notices.ts';
 import {
@@ -152,6 +154,25 @@ test('where nobody starts without a code, who was brought along by the agency ag
   await cleanup();
   await show({ ...withCodes, IsInviteCodeMandatory: true }, imported);
   await expect.element(toggle()).not.toBeChecked();
+});
+
+test('accounts that the agency brought along are connected with the agreement: what stands on Home is asked anew [TERMS-06, IMP-04]', async () => {
+  const Connected = () =>
+    useQuery(dataSets.providerStatuses())
+      .data?.map(({ status }) => status)
+      .join();
+  const calls = answerWith({ ...good, 'GET /rest/users/me/providersStatus': [] });
+  const both = (
+    <>
+      <Terms />
+      <Connected />
+    </>
+  );
+  await renderForMember(both, { ...plainConfig, TenantName: 'Ferry Points' }, ['/terms']);
+  const asked = () => calls.filter((call) => call === 'GET /rest/users/me/providersStatus').length;
+  await expect.poll(asked).toBe(1);
+  await agree().click();
+  await expect.poll(asked).toBe(2);
 });
 
 test('the code is checked, then the member agrees, then the code is used and its welcome waits [CODE-10, TERMS-05, TERMS-06, TERMS-07]', async () => {

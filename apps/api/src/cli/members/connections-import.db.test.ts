@@ -19,11 +19,11 @@ describe('connections import', () => {
         { id: 'connect', type: 'CONNECT', reward: 500, provider: 'checked' },
       ],
     );
-    const secret = await makeSecret(w, tenant, 'cards');
-    const ride = async (id: string, card: string, endedAt: string) => {
+    const secrets = { cards: await makeSecret(w, tenant, 'cards'), checked: await makeSecret(w, tenant, 'checked') };
+    const ride = async (id: string, card: string, endedAt: string, providerId: keyof typeof secrets = 'cards') => {
       const body = JSON.stringify([tripEvent(id, card, endedAt)]);
-      const headers = signedHeaders(w, secret, body);
-      await w.request(null, { method: 'POST', path: `/ingest/${tenant.tenantId}/cards/events`, body, headers });
+      const headers = signedHeaders(w, secrets[providerId], body);
+      await w.request(null, { method: 'POST', path: `/ingest/${tenant.tenantId}/${providerId}/events`, body, headers });
     };
     await bring(tenant, fileOf('email,points', 'ana@example.org,50', 'ben@example.org,0'), '--invite', 'meeting');
     return { tenant, ride };
@@ -65,8 +65,8 @@ describe('connections import', () => {
     expect(await troubles(w, tenant)).toEqual([]);
   });
 
-  it('pays the campaign for connecting to who connects by hand, not to whom an import brought connected [IMP-04, PROV-32]', async () => {
-    const { tenant } = await scene();
+  it('pays the campaign for connecting to who connects by hand, not to whom an import brought connected, whatever comes later [IMP-04, PROV-32]', async () => {
+    const { tenant, ride } = await scene();
     await bringAccounts(tenant, fileOf(header, 'ana@example.org,checked,77004711,2026-03-01,yes'), ...word);
     const [ana, ben] = [await arrive(tenant, 'ana@example.org'), await arrive(tenant, 'ben@example.org')];
     for (const cookie of [ana, ben]) await consent(tenant, cookie);
@@ -76,14 +76,26 @@ describe('connections import', () => {
       expect(await get(tenant, cookie, 'providersStatus')).toContainEqual(
         expect.objectContaining({ ProviderID: 'checked', status: 'CONNECTED', isProven: true }),
       );
-    const paid = await w.inTenant(tenant, (tx) =>
-      tx.query(
-        `select email, amount from earning join member using (tenant_id, member_id)
-          where tenant_id = $1 and campaign_id = 'connect'`,
-        [tx.tenantId],
-      ),
-    );
-    expect(paid).toEqual([{ email: 'ben@example.org', amount: 500 }]);
+    const paid = () =>
+      w.inTenant(tenant, (tx) =>
+        tx.query(
+          `select email, amount from earning join member using (tenant_id, member_id)
+            where tenant_id = $1 and campaign_id = 'connect'`,
+          [tx.tenantId],
+        ),
+      );
+    const bens = [{ email: 'ben@example.org', amount: 500 }];
+    expect(await paid()).toEqual(bens);
+    await ride('r0', '77004711', '2026-03-02T09:00:00Z', 'checked');
+    // Judged anew by other rules, and connected again by hand, it is no first connection either.
+    await giveProgramme(w, tenant, [], [{ id: 'newer', type: 'TRANSACTIONAL', reward: 1 }]);
+    await ride('r1', '77004711', '2026-03-02T10:00:00Z', 'checked');
+    expect(await countOf(tenant, 'earning')).toBe(4);
+    expect(await paid()).toEqual(bens);
+    await w.request(tenant, { method: 'DELETE', path: '/rest/users/me/providersStatus/checked', cookie: ana });
+    const again = { ProviderID: 'checked', identifier: '77004711' };
+    await w.request(tenant, { method: 'POST', path: '/rest/users/me/providersStatus', body: again, cookie: ana });
+    expect(await paid()).toEqual(bens);
   });
 
   it('a rider or an account that stands in a file again is told alike by a dry run and a real one [IMP-04]', async () => {

@@ -97,10 +97,11 @@ export async function proveAccount(ctx: AffairsCtx, account: Account, provenBy: 
   if (holder) await loseAccount(ctx, holder, account.provider);
   const { isSecondHand } = await noteOwner(tx, kept, now);
   const connectedAt = (isSame && own.connectedAt) || account.since || now;
-  const row = { ...kept, status: 'CONNECTED' as const, connectedAt, isSecondHand, provenBy, awaits: null };
+  const isBrought = account.since !== undefined;
+  const row = { ...kept, status: 'CONNECTED' as const, connectedAt, isSecondHand, provenBy, awaits: null, isBrought };
   const reply = await write(ctx, account, row);
   // One account is connected for the first time once, through however many hands it goes.
-  const isFirst = !isSecondHand && (own?.firstConnectedAt ?? null) === null && account.since === undefined;
+  const isFirst = !isSecondHand && (own?.firstConnectedAt ?? null) === null && !isBrought;
   const past = provenBy === 'RIDE' ? 'SINCE_NAMED' : 'LOOK_BACK';
   await count(ctx, kept, { connectedAt, flags: isSecondHand ? SECOND_HAND : 0, isFirst, past });
   return reply;

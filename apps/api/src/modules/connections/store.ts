@@ -95,21 +95,26 @@ export const lockOldClaims = (
   );
 
 /** A connection as it is written: what a connection says of an account is said anew each time. */
-export type WrittenConnection = Omit<ConnectionRow, 'firstConnectedAt' | 'connectedAt'> & { connectedAt: Date };
+export type WrittenConnection = Omit<ConnectionRow, 'firstConnectedAt' | 'connectedAt'> & {
+  connectedAt: Date;
+  /** Whether it was made in another programme and brought along. */
+  isBrought?: boolean;
+};
 
-/** Writes a connection; the first moment at which it was proven, of an account that had been nobody else's, stays. */
+/** Writes a connection; the first moment at which it was proven, of an account that had been nobody else's, stays, and so does whether that was brought along. */
 export async function writeConnection(tx: Tx, row: WrittenConnection, now: Date): Promise<void> {
   await tx.run(
     `insert into provider_connection as c (tenant_id, provider_id, member_id, status, identifier_sealed, label_sealed, subject_hash,
-            connected_at, first_connected_at, updated_at, is_second_hand, proven_by, proven_at, awaits)
+            connected_at, first_connected_at, updated_at, is_second_hand, proven_by, proven_at, awaits, is_brought)
      values ($1, $2, $3, $4, $5, $6, $7, $8, case when $10::text is not null and not $9 then $13::timestamptz end, $13, $9, $10,
-             case when $10::text is not null then $11::timestamptz end, $12)
+             case when $10::text is not null then $11::timestamptz end, $12, $14)
      on conflict (tenant_id, member_id, provider_id) do update
         set status = excluded.status, identifier_sealed = excluded.identifier_sealed, label_sealed = excluded.label_sealed,
             subject_hash = excluded.subject_hash, connected_at = excluded.connected_at,
             first_connected_at = coalesce(c.first_connected_at, excluded.first_connected_at), updated_at = excluded.updated_at,
             is_second_hand = excluded.is_second_hand, proven_by = excluded.proven_by, proven_at = excluded.proven_at,
-            awaits = excluded.awaits, lost_because = null`,
+            awaits = excluded.awaits, lost_because = null,
+            is_brought = case when c.first_connected_at is null then excluded.is_brought else c.is_brought end`,
     [
       tx.tenantId,
       row.providerId,
@@ -124,6 +129,7 @@ export async function writeConnection(tx: Tx, row: WrittenConnection, now: Date)
       now,
       row.awaits,
       now,
+      row.isBrought ?? false,
     ],
   );
 }

@@ -21,13 +21,13 @@ export const readProvenCards = (tx: Tx, memberId: string): Promise<{ providerId:
     [tx.tenantId, memberId],
   );
 
-/** When members connected each provider for the first time. */
+/** When members connected each provider for the first time, here and not in a programme before. */
 export const readFirstConnections = (
   tx: Tx,
   memberIds: string[],
 ): Promise<{ memberId: string; providerId: string; firstConnectedAt: Date }[]> =>
   tx.query(
     `select member_id as "memberId", provider_id as "providerId", first_connected_at as "firstConnectedAt"
-       from provider_connection where tenant_id = $1 and member_id = any($2::uuid[]) and first_connected_at is not null`,
+       from provider_connection where tenant_id = $1 and member_id = any($2::uuid[]) and first_connected_at is not null and not is_brought`,
     [tx.tenantId, memberIds],
   );

@@ -52,6 +52,7 @@ export function useAgree(): { busy: boolean; agree: (code: string) => Promise<st
     try {
       await api.call(setUserStatus, { body: { userStatus: 'CONSENT' } });
       const member = await askMember(language);
+      void refresh(client, 'agreement');
       if (code !== '') await submitCode(code);
       // The guard follows the member's standing and leads Home.
       client.setQueryData(dataSets.userInfo(language).queryKey, (newer) =>
