@@ -28,10 +28,9 @@ export function serviceWorker(source: string): Plugin {
           .toSorted();
         const hash = createHash('sha256').update(readFileSync(source));
         for (const file of files) hash.update(file).update(readFileSync(join(outDir, file)));
-        const urls = files.map((file) => (file === 'index.html' ? '/' : `/${file}`));
         const script = readFileSync(source, 'utf8')
           .replace("'__VERSION__'", JSON.stringify(hash.digest('hex').slice(0, 12)))
-          .replace("'__SHELL__'", JSON.stringify(urls));
+          .replace("'__SHELL__'", JSON.stringify(files.map((file) => `/${file}`)));
         writeFileSync(join(outDir, 'sw.js'), script);
       },
     },

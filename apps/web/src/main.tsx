@@ -1,8 +1,7 @@
 import './ui/styles/base.css';
-import { CSPProvider } from '@base-ui/react/csp-provider';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { PageTree } from './app/page-tree.tsx';
+import { isAsDrawn, isDrawn, standingOn } from './app/start/take-over.ts';
 import { watchCrashes } from './app/start/watch-crashes.ts';
 import { watchForInstallPrompt } from './pwa/install-prompt.ts';
 import { registerServiceWorker } from './pwa/register.ts';
@@ -10,12 +9,12 @@ import { registerServiceWorker } from './pwa/register.ts';
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-createRoot(root, watchCrashes()).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <App />
-    </CSPProvider>
-  </StrictMode>,
-);
+const options = watchCrashes();
+if (isDrawn(root))
+  void standingOn(root).then((standing) => {
+    if (standing !== null && isAsDrawn()) hydrateRoot(root, <PageTree standing={standing} />, options);
+    else createRoot(root, options).render(<PageTree standing={standing} />);
+  });
+else createRoot(root, options).render(<PageTree />);
 watchForInstallPrompt();
 registerServiceWorker();

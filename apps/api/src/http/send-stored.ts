@@ -41,14 +41,16 @@ export function sendEternal(request: FastifyRequest, reply: FastifyReply, stored
 }
 
 /**
- * Sends a stored reply to be asked for again each time: `no-cache` with its tag, varying by what chose the tenant
- * [API-55]; 304 without a body when the caller already holds it.
+ * Sends a stored reply to be asked for again each time: `no-cache` with its tag, varying by what chose the tenant,
+ * and by what else `vary` names [API-55]; 304 without a body when the caller already holds it.
  */
-export function sendStored(request: FastifyRequest, reply: FastifyReply, stored: StoredReply): FastifyReply {
-  void reply
-    .header('cache-control', 'no-cache')
-    .header('etag', stored.etag)
-    .header('vary', 'Origin, Host, Accept-Encoding');
+export function sendStored(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  stored: StoredReply,
+  vary = 'Origin, Host, Accept-Encoding',
+): FastifyReply {
+  void reply.header('cache-control', 'no-cache').header('etag', stored.etag).header('vary', vary);
   if (isHeld(request, stored.etag)) return reply.status(304).send();
   return sendBytes(request, reply, stored);
 }

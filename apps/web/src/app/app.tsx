@@ -1,9 +1,11 @@
 import { type Language, parseLanguage } from '@fareback/wording';
+import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { onFailedCall } from '../data/client.ts';
 import { DataRoom, fetchMemberData, memberDataHere } from '../data/data-room.tsx';
 import { reportError } from '../data/report-error.ts';
 import { followOtherTabs, remembersSignIn, session } from '../device/session.ts';
+import { WelcomeIsDrawn } from '../features/onboarding/onboarding.tsx';
 import { loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
 import { LanguageChange } from '../i18n/language-change.tsx';
 import { AddressBarRouter } from '../navigation/address-bar-router.tsx';
@@ -20,7 +22,7 @@ import { AppOverlays } from './overlays/app-overlays.tsx';
 import { Notices } from './overlays/notices.tsx';
 import { PartTroubleWords } from './overlays/part-trouble.tsx';
 import { AppRoutes, fetchScreenAhead } from './routes.tsx';
-import { configIn, findMember, type Started, start } from './start/boot.ts';
+import { configIn, findMember, type Standing, type Started, start } from './start/boot.ts';
 import { ErrorBoundary } from './start/error-boundary.tsx';
 import { Splash } from './start/splash.tsx';
 import { StartFailed } from './start/start-failed.tsx';
@@ -38,9 +40,16 @@ async function judgeLater(...failure: Parameters<typeof reportError>): Promise<v
   (data?.judgeFailure ?? reportError)(...failure);
 }
 
+interface AppProps {
+  /** What a page stands on that the server has drawn: shown at once, while the app starts behind it. */
+  standing?: Standing | null;
+  /** Where what a server knows is kept: each drawing has its own. */
+  client?: QueryClient;
+}
+
 /** The whole app: starts, then shows the routes, the error page in their place, or why it could not start [AUTH-21]. */
-export function App() {
-  const [started, setStarted] = useState<Started | 'failed' | null>(null);
+export function App({ standing = null, client }: AppProps) {
+  const [started, setStarted] = useState<Started | 'failed' | null>(standing);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
@@ -48,11 +57,11 @@ export function App() {
     const tell = (outcome: Started | 'failed') => {
       if (!left) setStarted(outcome);
     };
-    void begin().then(tell, () => tell('failed'));
+    void begin(attempt === 0 ? standing : null).then(tell, () => tell('failed'));
     return () => {
       left = true;
     };
-  }, [attempt]);
+  }, [attempt, standing]);
 
   const restart = () => {
     setStarted(null);
@@ -76,22 +85,24 @@ export function App() {
   };
 
   return (
-    <DataRoom>
+    <DataRoom {...(client && { client })}>
       <ConfigProvider config={config}>
         <SpeechProvider language={language} translator={translator} words={config.WordsForPoints}>
           <LanguageChange change={changeLanguage}>
-            <ErrorBoundary>
-              <PartTroubleView value={PartTroubleWords}>
-                <HasScreen value={hasScreen}>
-                  <AddressBarRouter>
-                    <Shown />
-                    <AppOverlays />
-                  </AddressBarRouter>
-                </HasScreen>
-                <Notices />
-                <LiveRegion />
-              </PartTroubleView>
-            </ErrorBoundary>
+            <WelcomeIsDrawn value={standing?.welcomes ?? false}>
+              <ErrorBoundary>
+                <PartTroubleView value={PartTroubleWords}>
+                  <HasScreen value={hasScreen}>
+                    <AddressBarRouter>
+                      <Shown />
+                      <AppOverlays />
+                    </AddressBarRouter>
+                  </HasScreen>
+                  <Notices />
+                  <LiveRegion />
+                </PartTroubleView>
+              </ErrorBoundary>
+            </WelcomeIsDrawn>
           </LanguageChange>
         </SpeechProvider>
       </ConfigProvider>
@@ -121,9 +132,9 @@ function Shown() {
 }
 
 /** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */
-async function begin(): Promise<Started> {
+async function begin(standing: Started | null): Promise<Started> {
   fetchScreenAhead(location.pathname, remembersSignIn(true));
-  const started = await start();
+  const started = await start(standing);
   const saved = await findMember(started);
   const language = parseLanguage(saved);
   if (language === null) return started;

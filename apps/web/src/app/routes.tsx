@@ -1,13 +1,17 @@
+import type { Language } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { beyondSignIn, withHome } from '../data/data-room.tsx';
-import { fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
+import { fetchWelcome, fetchWelcomeAhead } from '../features/onboarding/onboarding.tsx';
 import { forgetMailLink } from '../features/password-reset/kept-link.ts';
 import { isToConfirm } from '../features/password-reset/mail-link.ts';
-import { paths, screenPathOf, type screenPaths } from '../navigation/paths.ts';
+import { fetchLaterWords } from '../i18n/whole-speech.ts';
+import { hasScreen, paths, screenPathOf, type screenPaths } from '../navigation/paths.ts';
 import { useLocation } from '../navigation/router.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
 import { ForAnybody, ForLinkHolders, ForMembers, ForVisitors, fetchMemberScreenAhead } from './guards/guards.tsx';
+import type { DrawnPage } from './start/drawn-page.ts';
 import { Splash } from './start/splash.tsx';
+import { TypedBefore } from './start/typed-before.tsx';
 
 const load = {
   home: withHome(() => import('../screens/home.tsx')),
@@ -80,6 +84,20 @@ const screens: Record<(typeof screenPaths)[number], ReactNode> = {
   ),
 };
 
+/** The screens that visitors meet: the server draws them, and a browser takes them over once it has fetched them. */
+const drawn: Partial<Record<string, { fetch: () => Promise<unknown> }>> = {
+  [paths.signIn]: SignIn,
+  [paths.signUp]: SignUp,
+  [paths.passwordReset]: PasswordReset,
+  [paths.invitation]: Invitation,
+};
+
+/** Fetches all that is needed to draw a page at once. Rejects when it is not to be had. */
+export async function fetchScreen({ path, welcomes }: DrawnPage, language: Language): Promise<void> {
+  if (hasScreen(path)) await Promise.all([drawn[path]?.fetch(), welcomes && fetchWelcome()]);
+  else await Promise.all([Nowhere.fetch(), fetchLaterWords(language)]);
+}
+
 /** Fetches the screen that a start at `path` will most likely show, while the start still asks who is here. */
 export function fetchScreenAhead(path: string, isMember: boolean): void {
   const guess = path === paths.connect ? load.connect : path === paths.terms ? load.terms : load.home;
@@ -103,5 +121,10 @@ export function AppRoutes() {
   useEffect(() => {
     if (pathname !== paths.passwordReset) forgetMailLink();
   }, [pathname]);
-  return <Suspense fallback={<Splash />}>{path === undefined ? <Nowhere /> : screens[path]}</Suspense>;
+  return (
+    <Suspense fallback={<Splash />}>
+      {path === undefined ? <Nowhere /> : screens[path]}
+      <TypedBefore />
+    </Suspense>
+  );
 }

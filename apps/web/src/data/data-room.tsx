@@ -29,6 +29,7 @@ export const beyondSignIn = <Part,>(load: () => Promise<Part>): (() => Promise<P
 
 /** Lets everything below ask the cache, as soon as it was fetched; `client` stands in for it. */
 export function DataRoom({ client, children }: { client?: QueryClient; children: ReactNode }): ReactNode {
-  const data = useStore(present);
+  // A drawn page is taken over with the cache that came along; the server brings its own.
+  const data = useStore({ ...present, drawn: present.get });
   return <QueryClientContext value={client ?? data?.client}>{children}</QueryClientContext>;
 }

@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import { createStore, type Store } from '../state/store.ts';
+import { createStore, type Followed, type Store } from '../state/store.ts';
 
 /** Where this device keeps the code of the invitation that was opened last. */
 const KEY = 'invitation';
@@ -15,13 +15,13 @@ function read(): string | null {
   }
 }
 
-const present: Store<string | null> = createStore<string | null>(read());
+const present: Store<string | null> = createStore<string | null>(read(), null);
 
 /** The code of a friend's invitation that a visitor opened here and nobody has answered yet; null when there is none. */
-export const keptInvitation: Pick<Store<string | null>, 'get' | 'subscribe'> = present;
+export const keptInvitation: Followed<string | null> = present;
 
-// Another tab of the browser has opened one, or answered it.
-addEventListener('storage', ({ key }) => {
+// Another tab of the browser has opened one, or answered it; a server has no tabs.
+globalThis.addEventListener?.('storage', ({ key }) => {
   if (key === KEY) present.set(read());
 });
 

@@ -1,6 +1,6 @@
 import type { Config, PromotionResult } from '@fareback/contract';
 import { endErrors } from '../state/notices.ts';
-import { createStore, type Store } from '../state/store.ts';
+import { createStore, type Followed, type Store } from '../state/store.ts';
 import { session } from './session.ts';
 
 /** A greeting in a dialog: after sign-up from the tenant, or for a code that was accepted. */
@@ -28,7 +28,7 @@ const KEY = 'welcomes';
 const present: Store<Waiting | null> = createStore<Waiting | null>(null);
 
 /** What waits to greet the member of this tab; null when nothing does [HOME-03]. */
-export const welcomes: Pick<Store<Waiting | null>, 'get' | 'subscribe'> = present;
+export const welcomes: Followed<Waiting | null> = present;
 
 /** Sets what waits, here and for a reload of this tab; a browser that keeps nothing loses it with the page. */
 function keep(next: Waiting | null): void {

@@ -22,6 +22,13 @@ const pauseMs = 500;
 /** Told to whoever drew the part that needs them, as its own code would be (`ui/part-guard.tsx`). */
 const missingWords = 'MissingPart';
 
+/** Fetches those words ahead, so that a part that says them is drawn at once. Rejects when they cannot be had. */
+export async function fetchLaterWords(language: Language): Promise<void> {
+  const coming = laterTranslator(language);
+  // How React marks what has come: `use` then answers at once instead of waiting for the next moment.
+  void Object.assign(coming, { status: 'fulfilled', value: await coming });
+}
+
 /** Says the later areas of a language; fetched once, and again where that failed; a network that is gone is waited for [ERR-12]. */
 function laterTranslator(language: Language): Promise<Translator<LaterKey>> {
   const known = translators.get(language);

@@ -1,4 +1,5 @@
-import { type ReactNode, useCallback, useLayoutEffect, useMemo, useState, useTransition } from 'react';
+import { type ReactNode, use, useCallback, useLayoutEffect, useMemo, useState, useTransition } from 'react';
+import { DrawingContext } from './drawing.ts';
 import { pendingNavigation } from './pending-navigation.ts';
 import { type Navigate, type Place, RouterContext } from './router.ts';
 
@@ -26,7 +27,8 @@ function writeAddress(to: string, isReplaced: boolean, state: unknown): void {
 
 /** Routes by the address bar. */
 export function AddressBarRouter({ children }: { children: ReactNode }): ReactNode {
-  const [place, setPlace] = useState(placeOfPage);
+  const drawing = use(DrawingContext);
+  const [place, setPlace] = useState(() => drawing?.place ?? placeOfPage());
   const [isPending, startTransition] = useTransition();
   useLayoutEffect(() => pendingNavigation.set(isPending), [isPending]);
   // As a transition: the present screen stays until the next one is at hand.

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { useConfig } from '../tenant/config.tsx';
 import { announce } from '../ui/feedback/live-region.tsx';
+import { DrawingContext } from './drawing.ts';
 
 /** The title that stands; a screen that keeps its name, or comes back under it, is not said again. */
 let standing: string | null = null;
@@ -8,6 +9,7 @@ let standing: string | null = null;
 /** Names the browser's tab after the screen and the programme; going on to another screen is said to those who listen. */
 export function useScreenTitle(screen: string): void {
   const { TenantName: tenant } = useConfig();
+  use(DrawingContext)?.onTitle(`${screen} · ${tenant}`);
   useEffect(() => {
     document.title = `${screen} · ${tenant}`;
     if (standing !== null && standing !== document.title) announce(screen);

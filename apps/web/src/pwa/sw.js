@@ -87,8 +87,9 @@ async function page(request) {
   }
 }
 
+/** The page that holds no screen: neither a visitor's nor a member's, whoever opens it. */
 function keptPage() {
-  return caches.match('/', kept(shell));
+  return caches.match('/index.html', kept(shell));
 }
 
 /** Names of built files change with their content, so a kept one is always right. */

@@ -32,6 +32,11 @@ interface OverlayProps {
   onClose?: () => void;
 }
 
+/** A component that is fetched when it is first drawn, or before by `fetch`, which rejects where it is not to be had. */
+type FetchedLater<Part extends LazyPart> = ((props: ComponentProps<Part>) => ReactNode) & {
+  fetch: () => Promise<unknown>;
+};
+
 /**
  * A component whose code comes when it is first drawn, by its name in the module. A network that is gone meanwhile is
  * waited for: what stands on the page stays, and the part follows. Where the network is there and the code is not, that is
@@ -41,12 +46,16 @@ export function lazyPart<Name extends string, Part extends LazyPart>(
   load: () => Promise<Record<Name, Part>>,
   name: Name,
   place: 'inPlace' | 'over' = 'over',
-): (props: ComponentProps<Part>) => ReactNode {
-  const ask = () => lazy(async () => ({ default: (await fetched(load))[name] }));
+): FetchedLater<Part> {
+  let here: Part | undefined;
+  const fetch = async () => (here = (await fetched(load))[name]);
+  const ask = () => lazy(async () => ({ default: await fetch() }));
   let part = ask();
-  return function FetchedPart(props) {
+  function FetchedPart(props: ComponentProps<Part>) {
     const [tries, setTries] = useState(0);
     const [isLeft, setLeft] = useState(false);
+    // What was here when it was first drawn stands at once: no page of the server's waits for it, nor does one that is taken over.
+    const [direct] = useState(() => here);
     const { isOpen, open, onClose }: OverlayProps = props;
     if (isLeft) return null;
     const trouble = {
@@ -59,6 +68,7 @@ export function lazyPart<Name extends string, Part extends LazyPart>(
       onLeave: onClose ?? (() => setLeft(true)),
     };
     const isWanted = isOpen ?? open ?? true;
-    return createElement(PartGuard, { ...trouble, isWanted, key: tries }, createElement(part, props));
-  };
+    return createElement(PartGuard, { ...trouble, isWanted, key: tries }, createElement(direct ?? part, props));
+  }
+  return Object.assign(FetchedPart, { fetch });
 }

@@ -1,5 +1,5 @@
 import { ApiError, type Config, getConfiguration, getConfigurationIn } from '@fareback/contract';
-import { type Language, parseLanguage, resolveLanguage, type Translator } from '@fareback/wording';
+import { type Language, parseLanguage, type Translator } from '@fareback/wording';
 import { api } from '../../data/client.ts';
 import { fetchMemberData } from '../../data/data-room.tsx';
 import { remembersSignIn, session } from '../../device/session.ts';
@@ -9,6 +9,7 @@ import { appError } from '../../state/app-error.ts';
 import { notify } from '../../state/notices.ts';
 import { inlinedConfig } from '../../tenant/config.tsx';
 import { offeredLanguage } from '../../tenant/offered-language.ts';
+import { openingLanguage } from '../../tenant/opening-language.ts';
 import { themePage } from '../../tenant/theme/theme-page.ts';
 
 /** What the first screen needs. */
@@ -18,29 +19,36 @@ export interface Started {
   translator: Translator;
 }
 
-/** The language to open in, of those that the tenant offers: the one chosen on this device, else the browser's, else English [LANG-02, LANG-05, LANG-06]. */
-function openingLanguage(
-  config: Pick<Config, 'SupportLanguage' | 'LanguageList'>,
-  browser: readonly string[],
-): Language {
-  const stored = offeredLanguage(config, storedLanguage());
-  if (stored !== null) return stored;
-  if (!config.SupportLanguage) return 'en';
-  const wanted = browser.map((tag) => offeredLanguage(config, resolveLanguage(tag)));
-  return wanted.find((language) => language !== null) ?? 'en';
+/** What a page stands on that the server has drawn. */
+export interface Standing extends Started {
+  /** Whether the welcome stands over it. */
+  welcomes: boolean;
 }
 
-/** Configuration, theme, language and texts; an error that the configuration names stands at once [AUTH-19, TEN-35]. Rejects when the configuration or the texts cannot be had. */
-export async function start(): Promise<Started> {
-  const first = await firstConfig();
-  themePage(first.config);
-  const language = openingLanguage(first.config, navigator.languages);
+/** Configuration, theme, language and texts, of a page that is `standing` already or to begin with; an error that the configuration names stands at once [AUTH-19, TEN-35]. Rejects when the configuration or the texts cannot be had. */
+export async function start(standing: Started | null = null): Promise<Started> {
+  const first = standing ?? (await firstConfig());
+  if (standing === null) themePage(first.config);
+  const language = openingLanguage(first.config, storedLanguage(), navigator.languages);
+  const started = standing?.language === language ? standing : await startIn(language, first).catch(keep(standing));
+  const { config } = started;
+  turnPage(started.language);
+  if (config.AppErrorType !== undefined && appError.get() === 'NONE') appError.set(config.AppErrorType);
+  return started;
+}
+
+/** A page that stands stays as it is where another language cannot be had. */
+const keep = (standing: Started | null) => (error: unknown) => {
+  if (standing === null) throw error;
+  return standing;
+};
+
+/** What the app opens with in a language; the configuration at hand is taken where its texts are in that language. */
+async function startIn(language: Language, first: { config: Config; language: Language | null }): Promise<Started> {
   const [config, translator] = await Promise.all([
     first.language === language ? first.config : configIn(language, first.config.TenantID),
     loadTranslator(language),
   ]);
-  turnPage(language);
-  if (config.AppErrorType !== undefined && appError.get() === 'NONE') appError.set(config.AppErrorType);
   return { config, language, translator };
 }
 

@@ -14,13 +14,21 @@ export function firstStage(config: Switches, hasSeen: boolean): Stage | null {
 
 const KEY = 'welcomeSeen';
 
-/** Whether this browser has shown the welcome before. */
+/** As long as browsers keep a cookie at all. */
+const cookieSeconds = 400 * 24 * 60 * 60;
+
+/** Whether this browser has shown the welcome before; where nothing is kept, as on the server, it has not. */
 export function hasSeenWelcome(): boolean {
-  return localStorage.getItem(KEY) !== null;
+  try {
+    return localStorage.getItem(KEY) !== null;
+  } catch {
+    return false;
+  }
 }
 
-/** Keeps that this browser has shown it. */
+/** Keeps that this browser has shown it, in a cookie of the same name too, so that the server draws it no more. */
 export function markWelcomeSeen(): void {
+  document.cookie = `${KEY}=true; path=/; max-age=${cookieSeconds}; samesite=lax`;
   try {
     localStorage.setItem(KEY, 'true');
   } catch {

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, useState } from 'react';
+import { type ComponentType, createContext, lazy, type ReactNode, use, useState } from 'react';
 import { withTimeout } from '../../data/with-timeout.ts';
 import { useConfig } from '../../tenant/config.tsx';
+import { useAwake } from '../../ui/use-awake.ts';
 import { firstStage, hasSeenWelcome } from './first-stage.ts';
 import type { WelcomeProps } from './welcome.tsx';
 
@@ -10,8 +11,15 @@ const patienceMs = 3000;
 type Module = { default: ComponentType<WelcomeProps> };
 
 const nothing: Module = { default: () => null };
-const load = (): Promise<Module> => import('./welcome.tsx').then(({ Welcome }) => ({ default: Welcome }));
+let here: Module | undefined;
+const load = async (): Promise<Module> => {
+  const { Welcome } = await import('./welcome.tsx');
+  return (here = { default: Welcome });
+};
 const Welcome = lazy(() => withTimeout(load, patienceMs, nothing));
+
+/** Whether the server drew the welcome over its sign-in. */
+export const WelcomeIsDrawn = createContext(false);
 
 /**
  * Over sign-in, once per browser and only where the tenant set it up: the three steps, or first the choice between new and
@@ -19,10 +27,19 @@ const Welcome = lazy(() => withTimeout(load, patienceMs, nothing));
  */
 export function Onboarding({ onSignUp }: { onSignUp: () => void }): ReactNode {
   const config = useConfig();
-  const [stage, setStage] = useState(() => firstStage(config, hasSeenWelcome()));
-  if (stage === null) return null;
-  return <Welcome first={stage} onClose={() => setStage(null)} onSignUp={onSignUp} />;
+  const isDrawn = use(WelcomeIsDrawn);
+  const isAwake = useAwake();
+  // Over a page of the server's stands what it drew, and nothing that comes later.
+  const [hadSeen] = useState(hasSeenWelcome);
+  const [stage, setStage] = useState(() => firstStage(config, isAwake ? hadSeen : !isDrawn));
+  const [Part] = useState(() => here?.default ?? Welcome);
+  // A device whose cookie has gone has seen it all the same.
+  if (stage === null || (isAwake && hadSeen)) return null;
+  return <Part first={stage} onClose={() => setStage(null)} onSignUp={onSignUp} />;
 }
+
+/** Fetches it for a page that the server drew. Rejects when it is not to be had. */
+export const fetchWelcome: () => Promise<unknown> = load;
 
 /** Fetches it ahead, where it may be wanted. */
 export function fetchWelcomeAhead(): void {

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/form/icon-button.tsx';
 import { useBackCloses } from '../../ui/overlay/use-back-closes.ts';
 import { useModal } from '../../ui/overlay/use-modal.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
+import { useAwake } from '../../ui/use-awake.ts';
 import { markWelcomeSeen, type Stage } from './first-stage.ts';
 import styles from './welcome.module.css';
 
@@ -19,23 +20,33 @@ export function Welcome({ first, onClose, onSignUp }: WelcomeProps): ReactNode {
   const { t } = useSpeech();
   const [stage, setStage] = useState(first);
   const focus = useRef<HTMLButtonElement>(null);
-  const layer = useModal(focus);
+  const isAwake = useAwake();
+  // Open from the start in a page that the server drew; from then on the browser knows whether it is.
+  const [isDrawn] = useState(!isAwake);
+  const layer = useModal(focus, isDrawn ? onClose : undefined);
   const id = useId();
+  const closing = useId();
   useEffect(markWelcomeSeen, []);
   useBackCloses(true, onClose);
   return (
     <dialog
       ref={layer}
       className={styles['layer']}
+      data-drawn={isDrawn || undefined}
+      open={isDrawn || undefined}
+      // It may have been closed before React was there.
+      suppressHydrationWarning
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault();
         onClose();
       }}
     >
+      {/* Closes it where no script runs. */}
+      <form method="dialog" id={closing} />
       <div className={styles['card']}>
         {stage === 'choice' ? (
-          <Choice titleId={id} focus={focus} onNew={() => setStage('steps')} onKnown={onClose} />
+          <Choice titleId={id} focus={focus} closing={closing} onNew={() => setStage('steps')} onKnown={onClose} />
         ) : (
           // Who said they are new signs up; who was only shown around finds the form, with a way to sign up.
           <Steps titleId={id} focus={focus} onEnd={first === 'choice' ? onSignUp : onClose} />
@@ -45,6 +56,8 @@ export function Welcome({ first, onClose, onSignUp }: WelcomeProps): ReactNode {
           label={t('access.close')}
           tone="tinted"
           className={styles['close']}
+          type="submit"
+          form={closing}
           onClick={onClose}
         />
       </div>
@@ -58,9 +71,10 @@ type StageProps = { titleId: string; focus: RefObject<HTMLButtonElement | null> 
 function Choice({
   titleId,
   focus,
+  closing,
   onNew,
   onKnown,
-}: StageProps & { onNew: () => void; onKnown: () => void }): ReactNode {
+}: StageProps & { closing: string; onNew: () => void; onKnown: () => void }): ReactNode {
   const { t } = useSpeech();
   const { TenantName, WelcomeScreenConfig: screens } = useConfig();
   const own = (kind: WelcomeScreen['Kind']) => screens.find(({ Kind }) => Kind === kind);
@@ -76,7 +90,7 @@ function Choice({
           </Button>
         </Option>
         <Option screen={own('EXISTING')} seed="known">
-          <Button wide variant="secondary" onClick={onKnown}>
+          <Button wide variant="secondary" type="submit" form={closing} onClick={onKnown}>
             {t('welcome.iHaveAccount')}
           </Button>
         </Option>

@@ -8,6 +8,7 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
+import { heldMethod, useAwake } from '../../ui/use-awake.ts';
 import { useAskForLink } from './use-ask-for-link.ts';
 
 const loadDialog = () => import('./ask-dialog.tsx');
@@ -45,7 +46,12 @@ export function AskForm({ email, onEmail, focused = false, onSent, onSignUp }: A
   };
 
   return (
-    <form noValidate onSubmit={submit} aria-label={t('passwordReset.title')}>
+    <form
+      noValidate
+      onSubmit={submit}
+      method={useAwake() ? undefined : heldMethod}
+      aria-label={t('passwordReset.title')}
+    >
       <Stack gap={5}>
         <EmailField
           ref={focused ? takeFocus : undefined}

@@ -8,6 +8,7 @@ import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { takeFocus } from '../../ui/overlay/take-focus.ts';
+import { heldMethod, useAwake } from '../../ui/use-awake.ts';
 import { KEPT, useCodeCheck } from './use-code-check.ts';
 import type { SignUpInput } from './use-sign-up-input.ts';
 
@@ -53,7 +54,7 @@ export function CodeStep({ input, onRefused, onAccepted, takesFocus }: CodeStepP
   };
 
   return (
-    <form noValidate onSubmit={submit}>
+    <form noValidate onSubmit={submit} method={useAwake() ? undefined : heldMethod}>
       <Stack gap={5}>
         <Field
           label={t(isMandatory ? 'signUp.code' : 'signUp.codeOptional')}

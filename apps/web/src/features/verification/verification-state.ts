@@ -1,7 +1,7 @@
 import { limits } from '@fareback/contract';
 import { secondsUntil } from '../../device/seconds-until.ts';
 import { hasSignInFlag, session } from '../../device/session.ts';
-import { createStore } from '../../state/store.ts';
+import { createStore, type Followed } from '../../state/store.ts';
 
 /** Where the member stands on the way from a number to a verified one [PHONE-02, PHONE-03]. */
 export type VerificationStep = 'phone' | 'inUse' | 'code' | 'verified';
@@ -55,7 +55,7 @@ const atRest = (userId: string): VerificationState => ({
 const present = createStore<VerificationState | null>(null);
 
 /** The verification on this page; ask `verificationOf` whose it is. */
-export const verificationState: Pick<typeof present, 'get' | 'subscribe'> = present;
+export const verificationState: Followed<VerificationState | null> = present;
 
 // A number is nobody else's to see.
 session.subscribe(() => {

@@ -1,4 +1,4 @@
-import { limits, type WelcomeStep } from '@fareback/contract';
+import type { WelcomeStep } from '@fareback/contract';
 import type { ReactNode } from 'react';
 import { useOnline } from '../../device/use-online.ts';
 import { LanguageButton } from '../../features/language/language-button.tsx';
@@ -6,12 +6,8 @@ import { useSpeech } from '../../i18n/language.tsx';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import { OfflineBar } from '../../ui/feedback/offline-bar.tsx';
 import { AppBar } from '../../ui/layout/page.tsx';
-import { useMedia } from '../../ui/layout/use-media.ts';
 import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './entry-page.module.css';
-
-/** From this size on there is room for a panel beside the form [AUTH-02, SIGNUP-05, PWD-02]. */
-const roomyQuery = `(width >= ${limits.sidePanelWidthPx}px) and (height >= ${limits.sidePanelHeightPx}px)`;
 
 type EntryPageProps = {
   /** Shown beside the form where there is room [AUTH-02, SIGNUP-05]. */
@@ -23,27 +19,29 @@ type EntryPageProps = {
   children: ReactNode;
 };
 
-/** The frame of the screens that visitors see: logo and language above, the form in the middle, the tenant's panel beside it. */
+/**
+ * The frame of the screens that visitors see: logo and language above, the form in the middle, the tenant's panel beside it
+ * where there is room [AUTH-02, SIGNUP-05, PWD-02]. One page for all sizes: the style sheet shows the panel or the strip of its picture.
+ */
 export function EntryPage({ panel, assurance, isMembers = false, children }: EntryPageProps): ReactNode {
   const { t } = useSpeech();
   const online = useOnline();
-  const hasRoom = useMedia(roomyQuery);
-  const roomy = hasRoom && (panel !== undefined || assurance !== undefined);
+  const hasPanel = panel !== undefined || assurance !== undefined;
   return (
-    <div className={styles['page']} data-roomy={roomy || undefined}>
+    <div className={styles['page']} data-panel={hasPanel || undefined}>
       <div className={styles['side']}>
         <AppBar end={<LanguageButton />}>
           <TenantLogo header />
         </AppBar>
         <OfflineBar offline={!online && !isMembers}>{t('offline.bar')}</OfflineBar>
-        {!roomy && panel !== undefined && (
+        {panel !== undefined && (
           <Picture src={panel.image} alt="" ratio="auto" eager seed={panel.title} className={styles['band']} />
         )}
         <main id="content" className={styles['main']}>
           <div className={styles['column']}>{children}</div>
         </main>
       </div>
-      {roomy && (
+      {hasPanel && (
         <aside className={styles['panel']} aria-label={assurance?.label ?? (panel?.title || t('common.learnMore'))}>
           {assurance === undefined ? (
             panel !== undefined && <Panel {...panel} />

@@ -1,12 +1,21 @@
 import type { DerivedTheme } from './derive-theme.ts';
 
-/** Sets every role on `root`, both schemes at once, so the device may turn dark without a line of script; without `dark` the tenant stays light. */
+/** What a role is set to: both schemes at once, so the device may turn dark without a line of script; without `dark` the tenant stays light. */
+function valuesOf(light: DerivedTheme, dark: DerivedTheme | null): [role: string, value: string][] {
+  return Object.entries(light).map(([role, colour]) => [
+    role,
+    dark === null ? colour : `light-dark(${colour}, ${dark[role as `--${string}`] ?? colour})`,
+  ]);
+}
+
+/** Sets every role on `root`. */
 export function applyTheme(root: HTMLElement, light: DerivedTheme, dark: DerivedTheme | null): void {
-  for (const [role, colour] of Object.entries(light)) {
-    root.style.setProperty(
-      role,
-      dark === null ? colour : `light-dark(${colour}, ${dark[role as `--${string}`] ?? colour})`,
-    );
-  }
+  for (const [role, value] of valuesOf(light, dark)) root.style.setProperty(role, value);
   if (dark === null) root.dataset['scheme'] = 'light';
+}
+
+/** The same as a style sheet, for a page that is themed before any script of it runs. */
+export function themeStyles(light: DerivedTheme, dark: DerivedTheme | null): string {
+  const roles = valuesOf(light, dark).map(([role, value]) => `${role}:${value}`);
+  return `:root{${roles.join(';')}}`;
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { classes } from '../classes.ts';
+import { useAwake } from '../use-awake.ts';
 import styles from './button.module.css';
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger';
@@ -46,6 +47,9 @@ export function Button({
   const reasonId = useId();
   const showReason = disabled && Boolean(reason);
   const stays = busy || showReason;
+  // Until React is awake the browser itself sends the form: then the style sheet alone shows whether something is to be filled in.
+  const isAwake = useAwake();
+  const isAsleep = showReason && !isAwake;
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (stays) event.preventDefault();
     else onClick?.(event);
@@ -56,10 +60,11 @@ export function Button({
       type={type}
       className={classes(buttonClassName({ variant, size, wide }), className)}
       disabled={disabled && !stays}
-      aria-disabled={stays || undefined}
+      aria-disabled={(stays && !isAsleep) || undefined}
       aria-busy={busy || undefined}
       aria-describedby={classes(rest['aria-describedby'], showReason && reasonId) || undefined}
-      data-disabled={disabled || undefined}
+      data-disabled={(disabled && !isAsleep) || undefined}
+      data-asleep={isAsleep || undefined}
       onClick={press}
     >
       {busy && <span className={styles['spinner']} aria-hidden="true" />}

@@ -103,6 +103,8 @@ export function Field({
       <div className={styles['box']} data-invalid={isInvalid || undefined} data-disabled={input.disabled || undefined}>
         {icon !== undefined && <span className={styles['icon']}>{icon}</span>}
         <input
+          // So that a style sheet can tell an empty field.
+          placeholder=" "
           {...input}
           id={ids.control}
           className={classes(styles['input'], ltr && styles['ltr'])}

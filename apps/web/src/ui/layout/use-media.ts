@@ -1,5 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
+/** The server cannot know: what it draws is for phones, and for others by the style sheet alone. */
+const drawn = () => false;
+
 /** Whether a media query matches, and again whenever that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -10,7 +13,7 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches, drawn);
 }
 
 /** 960 px and more is wide, less is narrow (CONST-06). */

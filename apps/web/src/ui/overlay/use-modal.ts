@@ -1,14 +1,28 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react';
 
 /**
  * Opens a `<dialog>` as the browser's own modal, with focus on `first`: focus stays inside, all else is out of reach. At
- * its end focus goes back to where it was, else to the content.
+ * its end focus goes back to where it was, else to the content. One that the server drew stands open; `onClosed` hears of it
+ * where it was closed before React was there.
  */
-export function useModal(first: RefObject<HTMLElement | null>): RefObject<HTMLDialogElement | null> {
+export function useModal(
+  first: RefObject<HTMLElement | null>,
+  onClosed?: () => void,
+): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
+  const wasDrawn = useRef(onClosed !== undefined);
+  const closed = useEffectEvent(() => onClosed?.());
   useLayoutEffect(() => {
     const opened = dialog.current;
-    if (opened !== null && !opened.open) opened.showModal();
+    if (wasDrawn.current && opened?.open === false) {
+      closed();
+      return undefined;
+    }
+    wasDrawn.current = false;
+    if (opened !== null && !opened.matches(':modal')) {
+      opened.open = false;
+      opened.showModal();
+    }
     first.current?.focus();
     return () => {
       opened?.close();

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { classes } from '../classes.ts';
+import { useAwake } from '../use-awake.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './picture.module.css';
 
@@ -37,6 +38,9 @@ export function Picture({
     src,
     status: 'waiting',
   });
+  // What the server has drawn is seen as it arrives; what React draws fades in when it is there.
+  const isAwake = useAwake();
+  const [isWritten] = useState(!isAwake);
   const status = state.src === src ? state.status : 'waiting';
   const drawn = !src || status === 'failed';
   return (
@@ -65,7 +69,7 @@ export function Picture({
           className={classes(
             styles['image'],
             fit === 'contain' && styles['contain'],
-            status === 'shown' && styles['shown'],
+            (status === 'shown' || isWritten) && styles['shown'],
           )}
           onLoad={() => setState({ src, status: 'shown' })}
           onError={() => setState({ src, status: 'failed' })}

@@ -1,0 +1,17 @@
+/** How many languages of a browser are asked for at most; it names its first ones first. */
+const mostLanguages = 10;
+
+/** The languages of an Accept-Language header, best first; those with weight 0 are not wanted. */
+export function acceptedLanguages(header: string | undefined): string[] {
+  return (header ?? '')
+    .split(',')
+    .map((offer) => {
+      const [tag = '', ...parameters] = offer.split(';').map((part) => part.trim());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ tag, weight }) => /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(tag) && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, mostLanguages)
+    .map(({ tag }) => tag);
+}

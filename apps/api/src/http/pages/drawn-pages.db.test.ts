@@ -1,0 +1,149 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appliedTenant } from '../../testing/applied-tenant.ts';
+import { type TestTenant, world } from '../../testing/index.ts';
+import { packFolder } from '../../testing/pack-folder.ts';
+
+/** Draws what it was asked to draw, in words: the web's own drawer is proved in `apps/web/src/server.test.tsx`. */
+const drawer = `
+let drawings = 0;
+export const choosePage = ({ configuration, path, search, chosen, accepted, isWelcomed }) =>
+  path === '/null' ? null : {
+    language: chosen ?? accepted[0] ?? 'en',
+    screen: path === '/app' ? null : path === '/broken' ? '/broken' : '/sign-in' + (isWelcomed ? '' : '+welcome'),
+  };
+export const drawPage = async (configuration, language, screen) => {
+  if (screen === '/broken') throw new Error('cannot');
+  drawings += 1;
+  return {
+    markup: '<main style="--gap:1px">' + [configuration.TenantName, language, screen, 'drawing ' + drawings].join('|') + '</main>',
+    title: 'Sign in', styles: ':root{--button:red}', staysLight: true, script: 'early()', parts: ['screens/sign-in.tsx'],
+  };
+};`;
+
+const packs = packFolder();
+const webRoot = fs.mkdtempSync(path.join(os.tmpdir(), 'drawn-'));
+afterAll(() => fs.rmSync(webRoot, { recursive: true, force: true }));
+const write = (file: string, text: string): void => {
+  fs.mkdirSync(path.dirname(path.join(webRoot, file)), { recursive: true });
+  fs.writeFileSync(path.join(webRoot, file), text);
+};
+write(
+  'index.html',
+  '<!doctype html><html lang="en"><head><title>Rewards</title><script type="module" src="/assets/app.js"></script><link rel="stylesheet" href="/assets/app.css"></head><body><div id="root"></div></body></html>',
+);
+write('assets/app.css', 'body{margin:0}');
+write('assets/sign-in.css', 'form{gap:1px}');
+write('.drawer/page-1.js', drawer);
+const parts = { 'screens/sign-in.tsx': { scripts: ['assets/sign-in.js'], styles: ['assets/sign-in.css'] } };
+write(
+  '.drawer/parts.json',
+  JSON.stringify({ page: 'page-1.js', entry: { scripts: [], styles: ['assets/app.css'] }, parts }),
+);
+
+const w = await world({ webRoot, packsRoot: packs.root });
+const wording = { en: {}, es: {} };
+const harbour = await appliedTenant(w, packs, { tenant: { name: 'Harbour' }, wording });
+const tram = await appliedTenant(w, packs, { tenant: { name: 'Tram' }, wording });
+const other = await world({ webRoot, packsRoot: packs.root });
+
+const get = (on: TestTenant, url: string, headers: Record<string, string> = {}, from = w) =>
+  from.app.server.inject({ url, headers: { host: on.host, accept: 'text/html', ...headers } });
+/** What stands in the page's root, and for which page. */
+const drawnIn = (body: string): string | undefined => /<div id="root"(.*?)<\/div>/.exec(body)?.[1];
+const empty = '>';
+
+let first = '';
+beforeAll(async () => {
+  first = (await get(harbour, '/sign-in')).body;
+});
+
+test('a visitor’s page holds the screen, its styles and its files, let in by hash alone [AUTH-37]', async () => {
+  const { body, headers } = await get(harbour, '/sign-in');
+  expect(drawnIn(body)).toContain(
+    ' data-drawn="/sign-in+welcome"><main style="--gap:1px">Harbour|en|/sign-in+welcome|',
+  );
+  expect(body).toContain('<style>body{margin:0}</style><style>form{gap:1px}</style><style>:root{--button:red}</style>');
+  expect(body).toContain('<link rel="stylesheet" href="/assets/app.css" disabled />');
+  expect(body).toContain('href="/assets/sign-in.js"');
+  expect(body).toContain('data-scheme="light"');
+  expect(body).toContain('<title>Sign in</title>');
+  const policy = String(headers['content-security-policy']);
+  expect(policy.match(/script-src [^;]*/)?.[0]).toMatch(/^script-src 'self' 'sha256-\S+'$/);
+  expect(policy.match(/style-src [^;]*/)?.[0]).toMatch(/^style-src 'self'( 'sha256-\S+'){3}$/);
+  expect(policy).toMatch(/;style-src-attr 'unsafe-hashes' 'sha256-\S+'$/);
+  expect(policy).not.toContain('unsafe-inline');
+  expect(headers).toMatchObject({ 'cache-control': 'no-cache', vary: expect.stringContaining('Cookie') });
+});
+
+test('a kept page is drawn once, and no other agency, language or greeting is shown it, however it is asked for [AUTH-37]', async () => {
+  const page = async (on: TestTenant, headers: Record<string, string> = {}, url = '/sign-in') =>
+    drawnIn((await get(on, url, headers)).body)
+      ?.split('>')[2]
+      ?.split('<')[0];
+  const own = drawnIn(first)?.split('>')[2]?.split('<')[0];
+  expect(own).toMatch(/^Harbour\|en\|/);
+  for (const headers of [
+    { 'x-forwarded-host': tram.host },
+    { forwarded: `host=${tram.host}` },
+    { cookie: `tenant=${tram.tenantId}; language=<x>; other=1` },
+    { 'user-agent': 'another', referer: `https://${tram.host}/` },
+    { 'cache-control': 'no-cache', pragma: 'no-cache' },
+  ])
+    expect([headers, await page(harbour, headers)]).toEqual([headers, own]);
+  expect(await page(harbour, {}, '/sign-in?x=<script>&language=es')).toBe(own);
+  expect(await page(tram)).toMatch(/^Tram\|en\|/);
+  expect(await page(harbour, { 'accept-language': 'es' })).toMatch(/^Harbour\|es\|/);
+  expect(await page(harbour, { 'accept-language': 'es', cookie: 'language=en' })).toBe(own);
+  expect(await page(harbour, { cookie: 'language=es' })).toMatch(/^Harbour\|es\|/);
+  expect(await page(harbour, { cookie: 'welcomeSeen=true' })).toMatch(/^Harbour\|en\|\/sign-in\|/);
+  expect(await page(harbour)).toBe(own);
+});
+
+test('who holds one page is not told that another one is unchanged [AUTH-37]', async () => {
+  const { etag } = (await get(harbour, '/sign-in')).headers;
+  const asked = { 'if-none-match': String(etag) };
+  expect((await get(harbour, '/sign-in', asked)).statusCode).toBe(304);
+  for (const headers of [{ cookie: 'language=es' }, { cookie: `rewards_session_${harbour.tenantId}=x` }])
+    expect([headers, (await get(harbour, '/sign-in', { ...asked, ...headers })).statusCode]).toEqual([headers, 200]);
+  expect((await get(tram, '/sign-in', asked)).statusCode).toBe(200);
+});
+
+test('who brings a session, the offline shell and what only the app can tell get the page without a screen [AUTH-37, ERR-14]', async () => {
+  for (const [url, headers] of [
+    ['/sign-in', { cookie: `rewards_session_${harbour.tenantId}=whatever` }],
+    ['/index.html', {}],
+    ['/app', {}],
+    ['/null', {}],
+    ['/broken', {}],
+  ] as const) {
+    const reply = await get(harbour, url, headers);
+    expect([url, reply.statusCode, drawnIn(reply.body)]).toEqual([url, 200, empty]);
+    expect(reply.headers['content-security-policy']).not.toContain('sha256');
+    expect(reply.body).toContain('<link rel="stylesheet" href="/assets/app.css">');
+  }
+  const others = await get(harbour, '/sign-in', { cookie: `rewards_session_${tram.tenantId}=whatever` });
+  expect(drawnIn(others.body)).toContain('Harbour');
+});
+
+test('a change of the agency is in the next page of every process [TEN-04]', async () => {
+  const name = async (from: typeof w): Promise<string | undefined> =>
+    drawnIn((await get(tram, '/sign-in', {}, from)).body)
+      ?.split('>')[2]
+      ?.split('|')[0];
+  expect([await name(w), await name(other)]).toEqual(['Tram', 'Tram']);
+  await appliedTenant(w, packs, { tenant: { name: 'Tram Two' }, wording }, tram.tenantId);
+  await expect.poll(() => Promise.all([name(w), name(other)])).toEqual(['Tram Two', 'Tram Two']);
+});
+
+test('what draws the pages is given to nobody', async () => {
+  for (const url of [
+    '/.drawer/page-1.js',
+    '/.drawer/parts.json',
+    '/%2edrawer/page-1.js',
+    '/assets/../.drawer/page-1.js',
+  ])
+    expect([url, (await get(harbour, url)).statusCode]).not.toEqual([url, 200]);
+});

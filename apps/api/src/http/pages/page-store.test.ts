@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import type { Tenant } from '../../call/tenant.ts';
+import { createPageStore } from './page-store.ts';
+
+const tenantOf = (tenantId: string): Tenant => ({ tenantId }) as Tenant;
+const [harbour, tram] = [tenantOf('harbour'), tenantOf('tram')];
+
+test('a page is made once for each tenant and key, also while it is being made', async () => {
+  const store = createPageStore<string>();
+  let made = 0;
+  const ask = (tenant: Tenant, key: string) =>
+    store.of(tenant, key, async () => `${tenant.tenantId} ${key} ${(made += 1)}`);
+  const asked = [ask(harbour, 'en'), ask(harbour, 'en'), ask(tram, 'en'), ask(harbour, 'es'), ask(harbour, 'en')];
+  expect(await Promise.all(asked)).toEqual([
+    'harbour en 1',
+    'harbour en 1',
+    'tram en 2',
+    'harbour es 3',
+    'harbour en 1',
+  ]);
+});
+
+test('no tenant and key together read like another’s', async () => {
+  const store = createPageStore<string>();
+  await store.of(tenantOf('a'), 'b","c', async () => 'first');
+  expect(await store.of(tenantOf('a","b'), 'c', async () => 'second')).toBe('second');
+});
+
+test('a changed tenant is never shown the page of before', async () => {
+  const store = createPageStore<string>();
+  await store.of(harbour, 'en', async () => 'old');
+  expect(await store.of(tenantOf('harbour'), 'en', async () => 'new')).toBe('new');
+});
+
+test('a page that could not be made is made anew, and the one that nobody asked for longest makes room', async () => {
+  const store = createPageStore<string>(2);
+  await expect(store.of(harbour, 'en', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(await store.of(harbour, 'en', async () => 'made')).toBe('made');
+  await store.of(harbour, 'es', async () => 'es');
+  await store.of(harbour, 'en', async () => 'again');
+  await store.of(harbour, 'ar', async () => 'ar');
+  expect(await store.of(harbour, 'en', async () => 'again')).toBe('made');
+  expect(await store.of(harbour, 'es', async () => 'es again')).toBe('es again');
+});

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { partsOf } from './page-drawer.ts';
+
+const chunk = (fileName: string, facadeModuleId: string | null, imports: string[] = [], css: string[] = []) => ({
+  fileName,
+  facadeModuleId,
+  imports,
+  isEntry: fileName === 'index.js',
+  isDynamicEntry: fileName !== 'index.js' && facadeModuleId !== null,
+  viteMetadata: { importedCss: new Set(css) },
+});
+
+it('each screen and text names the files that it needs beside those of every page, and no other module is named', () => {
+  const parts = partsOf([
+    chunk('index.js', '/web/index.html', [], ['index.css']),
+    chunk('field.js', null, ['index.js'], ['field.css']),
+    chunk('sign-in.js', '/web/src/screens/sign-in.tsx', ['field.js', 'index.js'], ['sign-in.css']),
+    chunk('en.js', '\0compiled-catalogue:/wording/catalogues/en.json.js'),
+    chunk('later.js', '\0compiled-catalogue:/wording/catalogues/en.later.js'),
+    chunk('drawer.js', '/web/src/features/language/language-drawer.tsx', ['index.js']),
+  ]);
+  expect(parts).toEqual({
+    entry: { scripts: ['index.js'], styles: ['index.css'] },
+    parts: {
+      'screens/sign-in.tsx': { scripts: ['sign-in.js', 'field.js'], styles: ['field.css', 'sign-in.css'] },
+      'catalogues/en.json': { scripts: ['en.js'], styles: [] },
+    },
+  });
+});

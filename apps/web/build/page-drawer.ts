@@ -1,0 +1,98 @@
+import { writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build, type InlineConfig, type Plugin, type Rolldown } from 'vite';
+
+/** Where the drawer stands in a build: a folder that no static server gives out. */
+const folder = '.drawer';
+
+/** Scripts and styles that one part of the app needs, as addresses under the build. */
+export interface PartFiles {
+  scripts: readonly string[];
+  styles: readonly string[];
+}
+
+/** What `parts.json` tells: what every page begins with, and what screens and texts add to it. */
+export interface PartsOfBuild {
+  entry: PartFiles;
+  parts: Record<string, PartFiles>;
+}
+
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'isDynamicEntry' | 'imports' | 'facadeModuleId'> & {
+  viteMetadata?: { importedCss: Set<string> } | undefined;
+};
+
+/** Screens and texts by folder and file, as `screens/sign-in.tsx` or `catalogues/en.json`; undefined for any other module. */
+function partName(id: string | null): string | undefined {
+  return /(?:screens|catalogues|onboarding)\/[\w-]+\.(?:tsx|json)(?=$|\.js$)/.exec(id ?? '')?.[0];
+}
+
+/** The files of each part of a build, without those that every page begins with. */
+export function partsOf(chunks: readonly Chunk[]): PartsOfBuild {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const filesOf = (first: readonly string[], without: PartFiles = { scripts: [], styles: [] }): PartFiles => {
+    const scripts = new Set<string>();
+    const styles = new Set<string>();
+    const take = (file: string): void => {
+      const chunk = byName.get(file);
+      if (chunk === undefined || scripts.has(file)) return;
+      scripts.add(file);
+      for (const next of chunk.imports) take(next);
+      for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+    };
+    for (const file of first) take(file);
+    return {
+      scripts: [...scripts].filter((file) => !without.scripts.includes(file)),
+      styles: [...styles].filter((file) => !without.styles.includes(file)),
+    };
+  };
+  const entry = filesOf(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
+  const parts = chunks.flatMap(({ fileName, facadeModuleId, isDynamicEntry }) => {
+    const name = isDynamicEntry ? partName(facadeModuleId) : undefined;
+    return name === undefined ? [] : [[name, filesOf([fileName], entry)] as const];
+  });
+  return { entry, parts: Object.fromEntries(parts) };
+}
+
+/**
+ * Builds the module by which the server draws pages, beside the app's files: `.drawer/page-….js`, whole, with all that it
+ * needs, and `.drawer/parts.json`, which names it and the files of each part. `config` is what both builds share.
+ */
+export function pageDrawer(entry: string, config: Pick<InlineConfig, 'define' | 'plugins'>): Plugin {
+  let root = '';
+  let outDir = '';
+  return {
+    name: 'page-drawer',
+    apply: 'build',
+    configResolved(resolved) {
+      root = resolved.root;
+      outDir = resolve(resolved.root, resolved.build.outDir, folder);
+    },
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler(_options, bundle) {
+        // A library chooses by this what it is for; in a page's build Vite writes it in by itself.
+        const define = { ...config.define, 'process.env.NODE_ENV': '"production"' };
+        const built = await build({
+          ...config,
+          define,
+          root,
+          configFile: false,
+          logLevel: 'warn',
+          ssr: { noExternal: true },
+          build: {
+            ssr: entry,
+            outDir,
+            emptyOutDir: true,
+            copyPublicDir: false,
+            minify: false,
+            rolldownOptions: { output: { entryFileNames: 'page-[hash].js', chunkFileNames: '[name]-[hash].js' } },
+          },
+        });
+        const [page] = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        writeFileSync(join(outDir, 'parts.json'), JSON.stringify({ page: page?.fileName, ...partsOf(chunks) }));
+      },
+    },
+  };
+}

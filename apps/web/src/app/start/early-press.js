@@ -1,0 +1,18 @@
+// Stands in the head of a drawn page, by its hash: presses that only React can answer wait for it (early-press.ts).
+(() => {
+  const hold = (event) => {
+    const button = event.target.closest('button');
+    // The sign-in sends itself, and a dialog closes; all else that a form holds is for React alone.
+    const isNative = button?.form?.method === 'post' || button?.form?.closest('dialog');
+    if (!button || (button.type === 'submit' && isNative)) return;
+    event.preventDefault();
+    globalThis.earlyPress = button;
+  };
+  globalThis.takePresses = () => removeEventListener('click', hold, true);
+  addEventListener('click', hold, true);
+  // What a mail led to is for the app to say: until it does, the page says nothing else.
+  if (location.hash.length > 1) document.documentElement.dataset.opening = '';
+  try {
+    if (localStorage.getItem('welcomeSeen')) document.documentElement.dataset.welcomed = '';
+  } catch {}
+})();

@@ -1,0 +1,15 @@
+/** What the script in the head of a drawn page keeps for React (early-press.js). */
+interface EarlyPage {
+  /** The button that was pressed last. */
+  earlyPress?: HTMLElement;
+  /** Ends the keeping: from now on React answers. */
+  takePresses?: () => void;
+}
+
+/** Answers the press that a drawn page met before React was there, if what was pressed still stands. */
+export function answerEarlyPress(): void {
+  const page = globalThis as EarlyPage;
+  page.takePresses?.();
+  if (page.earlyPress?.isConnected === true) page.earlyPress.click();
+  delete page.earlyPress;
+}

@@ -1,0 +1,11 @@
+import { createContext } from 'react';
+import type { Place } from './router.ts';
+
+/** What a page is drawn by that has no browser: the place it is drawn for, and whom to tell its title. */
+interface Drawing {
+  place: Place;
+  onTitle: (title: string) => void;
+}
+
+/** Stands over a page that the server draws; nothing in a browser. */
+export const DrawingContext = createContext<Drawing | null>(null);

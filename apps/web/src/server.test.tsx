@@ -1,0 +1,212 @@
+import { type Language, languages } from '@fareback/wording';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { PageTree } from './app/page-tree.tsx';
+import { isAsDrawn, standingOn } from './app/start/take-over.ts';
+import { choosePage, drawPage } from './server.tsx';
+import { freshDevice } from './testing/app-page.tsx';
+import { answerWith, plainConfig } from './testing/member-page.tsx';
+
+const agency = (config: object = {}) => ({
+  ...plainConfig,
+  TenantName: 'Ferry Points',
+  IsStandalonModeSupported: true,
+  ...config,
+});
+const step = { StepTitle: 'Hop on', StepDescription: '', StepImage: null };
+const visitor = { search: '', chosen: null, accepted: ['en'], isWelcomed: true };
+
+/** Puts a drawn page where a browser would have it, and the address with it. */
+async function stand(configuration: object, language: Language, path: string, welcomed = true): Promise<HTMLElement> {
+  const search = path === '/invitation' ? '?code=ABC' : '';
+  const choice = choosePage({ ...visitor, configuration, path, search, chosen: language, isWelcomed: welcomed });
+  if (choice?.screen === null || choice?.screen === undefined) throw new Error(`${path} is not drawn`);
+  const drawn = await drawPage(configuration, language, choice.screen);
+  history.replaceState(null, '', path + search);
+  document.documentElement.lang = language;
+  const config = document.createElement('script');
+  config.type = 'application/json';
+  config.id = 'tenant-config';
+  config.textContent = JSON.stringify(configuration);
+  const root = document.createElement('div');
+  root.id = 'root';
+  root.dataset['drawn'] = choice.screen;
+  root.innerHTML = drawn.markup;
+  document.body.append(config, root);
+  return root;
+}
+
+let mounted: ReturnType<typeof hydrateRoot> | undefined;
+/** Has React take over what stands in `root`; answers what it complained of. */
+async function takeOver(root: HTMLElement): Promise<string[]> {
+  const complaints: string[] = [];
+  const complain = vi
+    .spyOn(console, 'error')
+    .mockImplementation((...told) => void complaints.push(told.map(String).join(' ')));
+  const standing = await standingOn(root);
+  mounted = hydrateRoot(root, <PageTree standing={standing} />, {
+    onRecoverableError: (error) => complaints.push(String(error)),
+  });
+  await vi.waitFor(() => expect(document.cookie).toContain('language='));
+  complain.mockRestore();
+  return complaints;
+}
+
+let leave = () => {};
+beforeEach(() => {
+  leave = freshDevice();
+  document.cookie = 'language=; path=/; max-age=0';
+  answerWith({ 'GET /rest/': [], 'POST /rest/': {}, 'GET /health.json': { Backend: 'UP' } });
+});
+afterEach(() => {
+  mounted?.unmount();
+  for (const each of document.querySelectorAll('#root, #tenant-config')) each.remove();
+  leave();
+});
+
+const screens = ['/sign-in', '/sign-up', '/password-reset', '/invitation', '/no/such/screen'];
+
+describe('a page that the server drew', () => {
+  it.each(languages.map(({ code }) => code))(
+    'is taken over in %s without one word from React, on every screen for visitors [AUTH-37]',
+    async (language) => {
+      for (const path of screens) {
+        localStorage.setItem('language', language);
+        const root = await stand(agency(), language, path);
+        const before = root.querySelector('h1')?.textContent;
+        expect([path, isAsDrawn(), await takeOver(root)]).toEqual([path, true, []]);
+        expect([path, root.querySelector('h1')?.textContent]).toEqual([path, before]);
+        mounted?.unmount();
+        for (const each of document.querySelectorAll('#root, #tenant-config')) each.remove();
+      }
+    },
+  );
+
+  it('keeps what was typed and answers what was pressed before React was there [AUTH-37]', async () => {
+    const root = await stand(agency(), 'en', '/sign-in');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ana@riders.example');
+    await page.getByLabelText('Password', { exact: true }).fill('Secret#1');
+    const early = globalThis as { earlyPress?: HTMLElement };
+    early.earlyPress = page.getByRole('button', { name: 'Show password' }).element() as HTMLElement;
+    expect(await takeOver(root)).toEqual([]);
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ana@riders.example');
+    await expect.element(page.getByLabelText('Password', { exact: true })).toHaveValue('Secret#1');
+    await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAttribute('type', 'text');
+    await expect.element(page.getByRole('button', { name: 'Sign in' })).toBeEnabled();
+    expect(early.earlyPress).toBeUndefined();
+  });
+
+  it('holds the welcome for who has not seen it, and takes it over where it stands [TUT-14, AUTH-37]', async () => {
+    const root = await stand(agency({ WelcomeStepsConfig: [step] }), 'en', '/sign-in', false);
+    expect(root.querySelector('dialog')?.open).toBe(true);
+    expect(await takeOver(root)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect(document.cookie).toContain('welcomeSeen=true');
+  });
+
+  it('does not welcome again who closed it before React was there, or whose device remembers [TUT-14]', async () => {
+    const root = await stand(agency({ WelcomeStepsConfig: [step] }), 'en', '/sign-in', false);
+    root.querySelector('dialog')?.close();
+    expect(await takeOver(root)).toEqual([]);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    mounted?.unmount();
+    root.remove();
+    localStorage.setItem('welcomeSeen', 'true');
+    expect(await takeOver(await stand(agency({ WelcomeStepsConfig: [step] }), 'en', '/sign-in', false))).toEqual([]);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('of a member’s address is sign-in, and remembers where they came from [AUTH-04, STATUS-13]', async () => {
+    const root = await stand(agency(), 'en', '/earn');
+    expect(await takeOver(root)).toEqual([]);
+    expect([location.pathname, history.state]).toEqual([
+      '/sign-in',
+      { usr: { from: '/earn' }, key: 'default', idx: 0 },
+    ]);
+  });
+
+  it('holds no press any more once it was drawn anew instead of taken over [AUTH-37]', async () => {
+    const root = await stand(agency(), 'en', '/sign-in');
+    const takePresses = vi.fn();
+    Object.assign(globalThis, { takePresses });
+    mounted = createRoot(root);
+    mounted.render(<PageTree standing={await standingOn(root)} />);
+    await vi.waitFor(() => expect(takePresses).toHaveBeenCalled());
+  });
+
+  it('is drawn anew where the tab or the address knows more than the server did [SIGNUP-02, PWD-06]', () => {
+    history.replaceState(null, '', '/password-reset#reset=abc');
+    expect(isAsDrawn()).toBe(false);
+    history.replaceState({ usr: { email: 'ana@riders.example' } }, '', '/sign-in');
+    expect(isAsDrawn()).toBe(false);
+    history.replaceState(null, '', '/sign-up');
+    sessionStorage.setItem('signUpDraft', '{}');
+    expect(isAsDrawn()).toBe(false);
+  });
+});
+
+describe('drawing on the server', () => {
+  it('gives each agency and language its own, however many are drawn at once [TEN-04, LANG-05]', async () => {
+    const wanted = languages.flatMap(({ code }) =>
+      ['Ferry Points', 'Tram Club'].map((name) => ({
+        code,
+        config: agency({ TenantName: name, SignInScreenTitle: `${name} ${code}` }),
+      })),
+    );
+    const alone = [];
+    for (const { code, config } of wanted) alone.push(await drawPage(config, code, '/sign-in'));
+    const together = await Promise.all(wanted.map(({ code, config }) => drawPage(config, code, '/sign-in')));
+    expect(together).toEqual(alone);
+    for (const [at, { code, config }] of wanted.entries()) {
+      expect(together[at]?.markup).toContain(`${config.TenantName} ${code}`);
+      expect(together[at]?.title).toContain(config.TenantName);
+    }
+    expect(new Set(together.map(({ markup }) => markup)).size).toBe(wanted.length);
+  });
+
+  it('writes no text of an agency as markup, however long [API-56]', async () => {
+    const hostile = `"><script>alert(1)</script><style>*{}</style>${'x'.repeat(1000)}`;
+    const config = agency({
+      TenantName: hostile,
+      SignInScreenTitle: hostile,
+      WelcomeStepsConfig: [{ ...step, StepTitle: hostile }],
+    });
+    const { markup } = await drawPage(config, 'en', '/sign-in+welcome');
+    const held = new DOMParser().parseFromString(markup, 'text/html');
+    expect(held.querySelectorAll('script, style')).toHaveLength(0);
+    expect(held.body.textContent).toContain(hostile);
+  });
+
+  it.each([
+    ['/', 'en', '/sign-in'],
+    ['/earn/', 'en', '/sign-in'],
+    ['/sign-up', 'en', '/sign-up'],
+    ['/no/such/screen', 'en', '/nowhere'],
+    ['/invitation', 'en', null],
+  ])('knows that a visitor at %s meets %s %s', (path, language, screen) => {
+    expect(choosePage({ ...visitor, configuration: agency(), path })).toEqual({ language, screen });
+  });
+
+  it('leaves to the app what only the app can tell: whose code a link holds, and errors that the agency set [SIGNUP-02, TEN-35]', () => {
+    const configuration = agency();
+    expect(choosePage({ ...visitor, configuration, path: '/sign-up', search: '?inviteCode=ABC' })?.screen).toBeNull();
+    const inTrouble = agency({ AppErrorType: 'MAINTENANCE' });
+    expect(choosePage({ ...visitor, configuration: inTrouble, path: '/sign-in' })?.screen).toBeNull();
+    expect(choosePage({ ...visitor, configuration: { LanguageList: 'none' }, path: '/sign-in' })).toBeNull();
+  });
+
+  it('speaks the language that was chosen, else the browser’s, of those that the agency offers [LANG-02, LANG-05, LANG-06]', () => {
+    const LanguageList = [
+      { LanguageCode: 'es', LanguageName: 'Español' },
+      { LanguageCode: 'ar', LanguageName: 'العربية' },
+    ];
+    const configuration = agency({ SupportLanguage: true, LanguageList });
+    const spoken = (chosen: string | null, accepted: string[]) =>
+      choosePage({ ...visitor, configuration, path: '/', chosen, accepted })?.language;
+    expect(spoken('ar', ['es'])).toBe('ar');
+    expect(spoken('ko', ['fr', 'es-MX', 'ar'])).toBe('es');
+    expect(spoken(null, ['ko'])).toBe('en');
+  });
+});

@@ -1,0 +1,104 @@
+import { Config } from '@fareback/contract';
+import { directionOf, type Language } from '@fareback/wording';
+import { QueryClient } from '@tanstack/react-query';
+import { renderToString } from 'react-dom/server';
+import { PageTree } from './app/page-tree.tsx';
+import { fetchScreen } from './app/routes.tsx';
+import { drawnPage, nameOf, nowherePath, visitorsPath } from './app/start/drawn-page.ts';
+import earlyPress from './app/start/early-press.js?raw';
+import { firstStage } from './features/onboarding/first-stage.ts';
+import { loadTranslator } from './i18n/language.tsx';
+import { DrawingContext } from './navigation/drawing.ts';
+import { paths } from './navigation/paths.ts';
+import { openingLanguage } from './tenant/opening-language.ts';
+import { pageStyles } from './tenant/theme/theme-page.ts';
+
+/*
+ * The other way to draw the app: on the server, for who has no session. Built into one module beside the static build
+ * (build/page-drawer.ts), which the API loads from there. Nothing here outlives a drawing but code and our own words:
+ * what differs between agencies, languages and riders comes in as an argument and goes out as the answer.
+ */
+
+/** What a request tells of the page that it asks for. */
+interface Asked {
+  /** The tenant's configuration in any language. */
+  configuration: object;
+  path: string;
+  search: string;
+  /** The language that was chosen on the device, if it says so. */
+  chosen: string | null;
+  /** The browser's languages, best first. */
+  accepted: readonly string[];
+  /** Whether the browser has shown the welcome before. */
+  isWelcomed: boolean;
+}
+
+/** The module of each screen, as `parts.json` of the build names them. */
+const modules: Record<string, string> = {
+  [paths.signIn]: 'screens/sign-in.tsx',
+  [paths.signUp]: 'screens/sign-up.tsx',
+  [paths.passwordReset]: 'screens/password-reset.tsx',
+  [paths.invitation]: 'screens/invitation.tsx',
+  [nowherePath]: 'screens/nowhere.tsx',
+};
+
+/** What React leaves where a part failed or was not at hand: the browser would have to draw it. */
+const notDrawn = '<!--$!-->';
+
+const known = new WeakMap<object, Config | null>();
+
+/** A configuration as the app reads it; null where it does not follow the contract. */
+function readConfiguration(configuration: object): Config | null {
+  let config = known.get(configuration);
+  if (config === undefined) {
+    const read = Config.safeParse(JSON.parse(JSON.stringify(configuration)));
+    known.set(configuration, (config = read.success ? read.data : null));
+  }
+  return config;
+}
+
+/**
+ * In which language a visitor's page is drawn, and which screen; few values each, whatever is asked for, so that pages can be kept by them. The
+ * screen is null where the app alone can tell what to show; the whole is null where the configuration cannot be read.
+ */
+export function choosePage(asked: Asked): { language: Language; screen: string | null } | null {
+  const config = readConfiguration(asked.configuration);
+  if (config === null) return null;
+  const language = openingLanguage(config, asked.chosen, asked.accepted);
+  const isInTrouble = config.AppErrorType !== undefined && config.AppErrorType !== 'NONE';
+  const path = isInTrouble ? null : visitorsPath(asked, config);
+  const welcomes = path === paths.signIn && firstStage(config, asked.isWelcomed) !== null;
+  return { language, screen: path === null ? null : nameOf({ path, welcomes }) };
+}
+
+/** Draws a screen of `choosePage` for a visitor, in the configuration's language. Throws where it cannot be drawn. */
+export async function drawPage(configuration: object, language: Language, screen: string) {
+  const config = readConfiguration(configuration);
+  if (config === null) throw new Error('The configuration does not follow the contract.');
+  const page = drawnPage(screen);
+  const [translator] = await Promise.all([loadTranslator(language), fetchScreen(page, language)]);
+  let title = config.TenantName;
+  const drawing = {
+    // What the code in it is changes nothing of what is drawn.
+    place: {
+      pathname: page.path,
+      search: page.path === paths.invitation ? '?code=_' : '',
+      hash: '',
+      state: null,
+      key: '',
+    },
+    onTitle: (told: string) => {
+      title = told;
+    },
+  };
+  // At one go, without a pause in which another page could be drawn.
+  const markup = renderToString(
+    <DrawingContext value={drawing}>
+      <PageTree standing={{ config, language, translator, welcomes: page.welcomes }} client={new QueryClient()} />
+    </DrawingContext>,
+  );
+  if (markup.includes(notDrawn)) throw new Error(`A part of ${screen} could not be drawn.`);
+  const welcome = page.welcomes ? ['onboarding/welcome.tsx'] : [];
+  const parts = [modules[page.path], ...welcome, `catalogues/${language}.json`].filter((part) => part !== undefined);
+  return { markup, title, direction: directionOf(language), parts, script: earlyPress, ...pageStyles(config) };
+}
