@@ -41,6 +41,23 @@ export const listOfferCategories = defineRoute({
   errors: [],
 });
 
+/** Why a redemption is refused; the app has words for each. */
+export const redeemErrors = [
+  'ACCOUNT_SUSPENDED',
+  'ACCOUNT_OPTED_OUT',
+  'OFFER_UNAVAILABLE',
+  'PHONE_NOT_VERIFIED',
+  'SOLD_OUT',
+  'LIMIT_REACHED',
+  'DAILY_LIMIT_REACHED',
+  'PRICE_CHANGED',
+  'INSUFFICIENT_BALANCE',
+  'IDEMPOTENCY_KEY_REUSED',
+  'PROVIDER_NOT_CONNECTED',
+  'SUPPLIER_UNAVAILABLE',
+  'REDEMPTION_PENDING',
+] as const;
+
 /**
  * Exchange points for an offer; a repeat under the same key answers the first result [API-41, REDEEM-04]. The level is
  * `session` because standing and verification are judged by `whyNotRedeem`, under the lock that also takes the points.
@@ -56,21 +73,7 @@ export const redeemOffer = defineRoute({
   headers: z.object({ 'idempotency-key': z.optional(z.uuid()) }),
   body: z.nullish(z.object({ VeloAmount: z.optional(z.int().check(z.gte(0))) })),
   reply: { 200: Redemption },
-  errors: [
-    'ACCOUNT_SUSPENDED',
-    'ACCOUNT_OPTED_OUT',
-    'OFFER_UNAVAILABLE',
-    'PHONE_NOT_VERIFIED',
-    'SOLD_OUT',
-    'LIMIT_REACHED',
-    'DAILY_LIMIT_REACHED',
-    'PRICE_CHANGED',
-    'INSUFFICIENT_BALANCE',
-    'IDEMPOTENCY_KEY_REUSED',
-    'PROVIDER_NOT_CONNECTED',
-    'SUPPLIER_UNAVAILABLE',
-    'REDEMPTION_PENDING',
-  ],
+  errors: [...redeemErrors],
 });
 
 /** `true`, `false`, `1` or `0` in a path; anything else is refused. */

@@ -1,7 +1,7 @@
-import { ApiError, type ErrorCode, redeemOffer } from '@fareback/contract';
+import { ApiError, type ErrorCode, redeemErrors } from '@fareback/contract';
 
 /** Refusals whose own words tell a rider more than the general sentence does. */
-const named: readonly string[] = [...redeemOffer.errors, 'TOO_MANY_REQUESTS'];
+const named: readonly string[] = [...redeemErrors, 'TOO_MANY_REQUESTS'];
 
 /** What became of a press that brought no redemption: refused, for a reason that has words or none; or nobody knows, because no answer came, a server is in trouble, or a supplier has yet to say. */
 export type Fault =
