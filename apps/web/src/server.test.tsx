@@ -129,7 +129,7 @@ describe('a page that the server drew', () => {
 
   it('holds no press any more once it was drawn anew instead of taken over [AUTH-37]', async () => {
     const root = await stand(agency(), 'en', '/sign-in');
-    const takePresses = vi.fn();
+    const takePresses = vi.fn<() => void>();
     Object.assign(globalThis, { takePresses });
     mounted = createRoot(root);
     mounted.render(<PageTree standing={await standingOn(root)} />);

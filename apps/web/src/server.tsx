@@ -98,7 +98,11 @@ export async function drawPage(configuration: object, language: Language, screen
     </DrawingContext>,
   );
   if (markup.includes(notDrawn)) throw new Error(`A part of ${screen} could not be drawn.`);
+  // What screens beyond sign-in say comes with Home's words.
+  const words = page.path === paths.signIn ? ['json'] : ['json', 'home', 'rest'];
   const welcome = page.welcomes ? ['onboarding/welcome.tsx'] : [];
-  const parts = [modules[page.path], ...welcome, `catalogues/${language}.json`].filter((part) => part !== undefined);
+  const parts = [modules[page.path], ...welcome, ...words.map((kind) => `catalogues/${language}.${kind}`)].filter(
+    (part) => part !== undefined,
+  );
   return { markup, title, direction: directionOf(language), parts, script: earlyPress, ...pageStyles(config) };
 }

@@ -109,8 +109,6 @@ export const limits = {
   openingSetsLengthMax: 1024,
 
   // Screens
-  sidePanelWidthPx: 1024,
-  sidePanelHeightPx: 680,
   featuredCampaignsMax: 3,
   badgesMax: 5,
   searchLengthMin: 2,
