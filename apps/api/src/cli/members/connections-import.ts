@@ -2,8 +2,8 @@ import type { Command } from 'commander';
 import { type AccountRow, importAccountRow, RowRefused, readAccountRow } from '../../modules/imports/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
-import { type OnTenant, onTenant } from '../support/on-tenant.ts';
-import { type ImportOptions, importRows, noteOf, rulesOf } from './import-rows.ts';
+import type { OnTenant } from '../support/on-tenant.ts';
+import { addImport, type ImportOptions, importRows, noteOf, rulesOf } from './import-rows.ts';
 import { SeenAccounts } from './seen-accounts.ts';
 
 interface Options extends ImportOptions {
@@ -41,19 +41,14 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
 
 /** `rewards connections import <tenant> FILE`: accounts of riders at providers, with the agency's word for them or without [IMP-04]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'connections', "members' accounts at providers")
-    .command('import')
-    .description(
-      `bring riders' accounts along (CSV with a header: ${known.join(', ')}); they count once the rider agreed to the terms`,
-    )
-    .argument('<tenant>', 'tenant id')
-    .argument('<file>', 'CSV file, in UTF-8')
-    .requiredOption('--reference <name>', 'what the import is called, the same each time it runs')
-    .requiredOption('--ground <text>', 'on what ground the agency brings them; kept')
-    .option('--attested <text>', 'what the agency bases its word on for rows that say attested; kept with each')
-    .option('--report <file>', 'write what was refused, and why, to a new CSV file')
-    .option('--dry-run', 'try every row and say what would come of it; write nothing')
-    .action((tenantId: string, file: string, options: Options) =>
-      onTenant(openDeps, tenantId, (on) => importFile(on, file, options)),
-    );
+  addImport<Options>(openDeps, {
+    noun: group(program, 'connections', "members' accounts at providers"),
+    description: 'bring riders’ accounts along, which count once the rider agreed to the terms',
+    known,
+    own: {
+      flags: '--attested <text>',
+      description: 'what the agency bases its word on for rows that say attested; kept with each',
+    },
+    run: importFile,
+  });
 }

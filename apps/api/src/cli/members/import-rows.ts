@@ -1,11 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Command } from 'commander';
 import type { TenantCtx } from '../../call/context.ts';
 import { nameRuleOf } from '../../modules/auth/index.ts';
 import { type Read, RowRefused, type RowRules } from '../../modules/imports/index.ts';
+import type { OpenDeps } from '../support/command.ts';
 import { type CsvRow, csvRows } from '../support/csv-table.ts';
 import { LineTallies } from '../support/line-tally.ts';
-import type { OnTenant } from '../support/on-tenant.ts';
+import { type OnTenant, onTenant } from '../support/on-tenant.ts';
 import { print, printTable } from '../support/print.ts';
 import { csvOf } from '../support/table.ts';
 
@@ -85,7 +87,7 @@ export async function importRows<Row>(
   how: RowImport<Row>,
 ): Promise<number> {
   const out = openReport(report);
-  const tallies = new LineTallies();
+  const tallies = new LineTallies('refused for other reasons, which --report lists');
   let [rows, refused] = [0, 0];
   const refuse = (line: number, why: string): void => {
     refused += 1;
@@ -116,4 +118,34 @@ export async function importRows<Row>(
   }
   print(`${path.basename(file)}: ${rows} rows, ${refused} refused.${dryRun ? ' Nothing was written.' : ''}`);
   return refused === 0 ? 0 : refused === rows ? 3 : 2;
+}
+
+/** An import as a command: what it is for, its columns, and the option that it alone has. */
+interface ImportCommand<Options> {
+  /** Of which noun of commands it is the `import`. */
+  noun: Command;
+  description: string;
+  known: readonly string[];
+  own: { flags: string; description: string };
+  run: (on: OnTenant, file: string, options: Options) => Promise<void>;
+}
+
+/** Adds `import <tenant> FILE` to a noun, with the options that all imports of people have. */
+export function addImport<Options extends ImportOptions>(
+  openDeps: OpenDeps,
+  { noun, description, known, own, run }: ImportCommand<Options>,
+): void {
+  noun
+    .command('import')
+    .description(`${description} (CSV with a header: ${known.join(', ')})`)
+    .argument('<tenant>', 'tenant id')
+    .argument('<file>', 'CSV file, in UTF-8')
+    .requiredOption('--reference <name>', 'what the import is called, the same each time it runs')
+    .requiredOption('--ground <text>', 'on what ground the agency brings them; kept')
+    .option(own.flags, own.description)
+    .option('--report <file>', 'write what was refused, and why, to a new CSV file')
+    .option('--dry-run', 'try every row and say what would come of it; write nothing')
+    .action((tenantId: string, file: string, options: Options) =>
+      onTenant(openDeps, tenantId, (on) => run(on, file, options)),
+    );
 }

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 import { daysToWait, type ImportedRider, importRider, readRiderRow } from '../../modules/imports/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
-import { type OnTenant, onTenant } from '../support/on-tenant.ts';
+import type { OnTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
-import { type ImportOptions, importRows, noteOf, rulesOf } from './import-rows.ts';
+import { addImport, type ImportOptions, importRows, noteOf, rulesOf } from './import-rows.ts';
 import { SeenRiders } from './seen-riders.ts';
 
 interface Options extends ImportOptions {
@@ -65,19 +65,11 @@ async function importFile(on: OnTenant, file: string, options: Options): Promise
 
 /** `rewards members import <tenant> FILE`: riders of another programme, with their points; run again, it adds only what is new [IMP-01]. */
 export function register(program: Command, openDeps: OpenDeps): void {
-  group(program, 'members', 'riders by the file')
-    .command('import')
-    .description(
-      `bring riders of another programme along (CSV with a header: ${known.join(', ')}); they agree to the terms on their way in`,
-    )
-    .argument('<tenant>', 'tenant id')
-    .argument('<file>', 'CSV file, in UTF-8')
-    .requiredOption('--reference <name>', 'what the import is called, the same each time it runs')
-    .requiredOption('--ground <text>', 'on what ground the agency brings them; kept')
-    .option('--invite <ground>', 'write to them, on this ground; without it nobody is written to')
-    .option('--report <file>', 'write what was refused, and why, to a new CSV file')
-    .option('--dry-run', 'try every row and say what would come of it; write nothing')
-    .action((tenantId: string, file: string, options: Options) =>
-      onTenant(openDeps, tenantId, (on) => importFile(on, file, options)),
-    );
+  addImport<Options>(openDeps, {
+    noun: group(program, 'members', 'riders by the file'),
+    description: 'bring riders of another programme along, who agree to the terms on their way in',
+    known,
+    own: { flags: '--invite <ground>', description: 'write to them, on this ground; without it nobody is written to' },
+    run: importFile,
+  });
 }

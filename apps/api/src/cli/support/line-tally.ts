@@ -14,13 +14,22 @@ export class LineTally {
   }
 }
 
-/** Lines of a file, counted by what they are. */
+/** So many kinds are told apart: what is said of each line of a file of a million would be no table. */
+const KINDS_MAX = 40;
+
+/** Lines of a file, counted by what they are; what is of no kind among the first forty is of the kind `others`. */
 export class LineTallies {
   readonly #tallies = new Map<string, LineTally>();
+  readonly #others: string;
+
+  constructor(others: string) {
+    this.#others = others;
+  }
 
   add(kind: string, line: number): void {
-    const tally = this.#tallies.get(kind) ?? new LineTally();
-    this.#tallies.set(kind, tally);
+    const told = this.#tallies.has(kind) || this.#tallies.size < KINDS_MAX ? kind : this.#others;
+    const tally = this.#tallies.get(told) ?? new LineTally();
+    this.#tallies.set(told, tally);
     tally.add(line);
   }
 
