@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest';
 import { partsOf } from './page-drawer.ts';
 
-const chunk = (fileName: string, facadeModuleId: string | null, imports: string[] = [], css: string[] = []) => ({
+const chunk = (fileName: string, moduleId: string, imports: string[] = [], css: string[] = []) => ({
   fileName,
-  facadeModuleId,
+  moduleIds: ['/web/src/ui/part.tsx', moduleId],
   imports,
   isEntry: fileName === 'index.js',
-  isDynamicEntry: fileName !== 'index.js' && facadeModuleId !== null,
   viteMetadata: { importedCss: new Set(css) },
 });
 
 it('each screen and text names the files that it needs beside those of every page, and no other module is named', () => {
   const parts = partsOf([
     chunk('index.js', '/web/index.html', [], ['index.css']),
-    chunk('field.js', null, ['index.js'], ['field.css']),
+    chunk('field.js', '/web/src/ui/field.tsx', ['index.js'], ['field.css']),
     chunk('sign-in.js', '/web/src/screens/sign-in.tsx', ['field.js', 'index.js'], ['sign-in.css']),
     chunk('en.js', '\0compiled-catalogue:/wording/catalogues/en.json.js'),
     chunk('later.js', '\0compiled-catalogue:/wording/catalogues/en.later.js'),

@@ -17,13 +17,13 @@ export interface PartsOfBuild {
   parts: Record<string, PartFiles>;
 }
 
-type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'isDynamicEntry' | 'imports' | 'facadeModuleId'> & {
+type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'imports' | 'moduleIds'> & {
   viteMetadata?: { importedCss: Set<string> } | undefined;
 };
 
 /** Screens and texts by folder and file, as `screens/sign-in.tsx` or `catalogues/en.json`; undefined for any other module. */
-function partName(id: string | null): string | undefined {
-  return /(?:screens|catalogues|onboarding)\/[\w-]+\.(?:tsx|json|home|rest)(?=$|\.js$)/.exec(id ?? '')?.[0];
+function partName(id: string): string | undefined {
+  return /(?:screens|catalogues|onboarding)\/[\w-]+\.(?:tsx|json|home|rest)(?=$|\.js$)/.exec(id)?.[0];
 }
 
 /** The files of each part of a build, without those that every page begins with. */
@@ -46,10 +46,15 @@ export function partsOf(chunks: readonly Chunk[]): PartsOfBuild {
     };
   };
   const entry = filesOf(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName));
-  const parts = chunks.flatMap(({ fileName, facadeModuleId, isDynamicEntry }) => {
-    const name = isDynamicEntry ? partName(facadeModuleId) : undefined;
-    return name === undefined ? [] : [[name, filesOf([fileName], entry)] as const];
-  });
+  // By the modules inside: a screen that was grouped with what it needs is no longer a chunk of its own.
+  const parts = chunks
+    .filter(({ isEntry }) => !isEntry)
+    .flatMap(({ fileName, moduleIds }) =>
+      moduleIds
+        .map(partName)
+        .filter((name) => name !== undefined)
+        .map((name) => [name, filesOf([fileName], entry)] as const),
+    );
   return { entry, parts: Object.fromEntries(parts) };
 }
 
@@ -57,7 +62,7 @@ export function partsOf(chunks: readonly Chunk[]): PartsOfBuild {
  * Builds the module by which the server draws pages, beside the app's files: `.drawer/page-….js`, whole, with all that it
  * needs, and `.drawer/parts.json`, which names it and the files of each part. `config` is what both builds share.
  */
-export function pageDrawer(entry: string, config: Pick<InlineConfig, 'define' | 'plugins'>): Plugin {
+export function pageDrawer(entry: string, config: Pick<InlineConfig, 'css' | 'define' | 'plugins'>): Plugin {
   let root = '';
   let outDir = '';
   return {

@@ -1,7 +1,7 @@
 import { limits } from '../limits.ts';
 
 /** What a caller needs of a route; the rest is for the server and for documents. */
-const told: ReadonlySet<string> = new Set(['name', 'method', 'path', 'reply']);
+export const kept: ReadonlySet<string> = new Set(['name', 'method', 'path', 'reply']);
 
 interface Node {
   type: string;
@@ -43,7 +43,7 @@ function withoutRequests(this: Parser, code: string): string {
   );
   return (
     properties
-      .filter(({ key }) => !told.has(key.name ?? ''))
+      .filter(({ key }) => !kept.has(key.name ?? ''))
       // From the end: what is cut moves nothing that is still to be cut.
       .toSorted((one, other) => other.start - one.start)
       .reduce((rest, { start, end }) => {
