@@ -94,7 +94,10 @@ export async function insertEarnings(
   return answer ? new Set(answer.made) : null;
 }
 
-/** Cancels unclaimed lots by key and moves UNCLAIMED → ISSUED; claimed, cancelled and unknown ones are left. */
+/**
+ * Cancels unclaimed lots by key and moves UNCLAIMED → ISSUED; claimed, cancelled and unknown ones are left. Members and keys
+ * bound the search beside the join: a planner that takes the tenant's lots for few would otherwise go through all of them.
+ */
 export async function withdrawRows(
   tx: Tx,
   tenantId: string,
@@ -105,7 +108,8 @@ export async function withdrawRows(
     `with taken as (
        update earning e set canceled_at = $2, cancel_reason = g.reason, remaining = 0
          from unnest($3::uuid[], $4::text[], $5::text[]) as g (member_id, earning_key, reason)
-        where e.tenant_id = $1 and e.member_id = g.member_id and e.earning_key = g.earning_key
+        where e.tenant_id = $1 and e.member_id = any($3) and e.earning_key = any($4)
+          and e.member_id = g.member_id and e.earning_key = g.earning_key
           and e.cancel_reason is null and e.claimed_at is null
        returning e.member_id, e.earning_id, e.amount
      ), moved as (

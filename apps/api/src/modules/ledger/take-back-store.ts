@@ -14,7 +14,7 @@ export interface ClaimedLot {
   lost: number;
 }
 
-/** Claimed lots that are not cancelled, by member and key. */
+/** Claimed lots that are not cancelled, by member and key, which bound the search as in `withdrawRows`. */
 export const claimedRows = (
   tx: Tx,
   tenantId: string,
@@ -24,7 +24,8 @@ export const claimedRows = (
   tx.query(
     `select e.member_id as "memberId", e.earning_id as "earningId", e.amount, e.remaining, coalesce(l.points, 0) as lost
        from (select distinct member_id, earning_key from unnest($2::uuid[], $3::text[]) as g (member_id, earning_key)) g
-       join earning e on e.tenant_id = $1 and e.member_id = g.member_id and e.earning_key = g.earning_key
+       join earning e on e.tenant_id = $1 and e.member_id = any($2) and e.earning_key = any($3)
+        and e.member_id = g.member_id and e.earning_key = g.earning_key
         and e.cancel_reason is null and e.claimed_at is not null and not e.is_refund
       cross join lateral (
         select sum((d.value ->> 1)::int) as points
@@ -49,7 +50,8 @@ export async function voidClaimedRows(
          as l (member_id, earning_id, deducted, owed, transfer_id)
      ), emptied as (
        update earning e set canceled_at = $2, cancel_reason = 'VOID', remaining = 0
-         from lot where e.tenant_id = $1 and e.member_id = lot.member_id and e.earning_id = lot.earning_id
+         from lot where e.tenant_id = $1 and e.member_id = any($3) and e.earning_id = any($4)
+          and e.member_id = lot.member_id and e.earning_id = lot.earning_id
      ), moved as (
        insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at, lots)
        select $1, member_id, transfer_id, 'BALANCE_DEDUCTION', 'AVAILABLE', 'ADJUSTED', deducted, earning_id, $2,
