@@ -1,9 +1,10 @@
+import { languages } from '@fareback/wording';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { keepRedemptions } from '../device/saved-redemptions.ts';
 import { paths } from '../navigation/paths.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
-import { pageOf, verifiedMember } from '../testing/member-page.tsx';
+import { pageOf, plainConfig, verifiedMember } from '../testing/member-page.tsx';
 import { testProvider, testStatus } from '../testing/providers.ts';
 import { ferryTicket } from '../testing/redemptions.ts';
 
@@ -115,13 +116,75 @@ test('pressing Retry on the bar leaves open what stands under it, and what was t
   await expect.element(field).toHaveValue('0041');
 });
 
+const strip = () => document.querySelector<HTMLElement>('body > [data-offline]');
+
+test.each(languages.map(({ code }) => code))(
+  'in %s the bar of a phone has two lines at most, its ways among them [ERR-12] [ERR-14]',
+  async (language) => {
+    await page.viewport(390, 844);
+    localStorage.setItem('language', language);
+    await openApp(paths.referral, config, {
+      ...answers,
+      [`GET /rest/users/me/userinfo/${language}`]: verifiedMember,
+      [`GET /rest/users/me/earnings/${language}/unclaimed`]: { data: [] },
+      [`GET /rest/users/me/earnings/${language}`]: pageOf([]),
+      [`GET /rest/users/me/transactions/${language}`]: pageOf([]),
+      [`POST /rest/configuration/${language}`]: { ...plainConfig, ...config },
+    });
+    await expect.element(page.getByRole('main')).toBeVisible();
+    await keepRedemptions(verifiedMember.UserID, [ferryTicket]);
+    goOffline();
+    await expect.poll(() => strip()?.querySelectorAll('button').length).toBe(2);
+    await document.fonts.ready;
+    const [text, ways] = [...(strip()?.querySelectorAll('span > span > span') ?? [])];
+    const lineHeight = Number.parseFloat(getComputedStyle(text as Element).lineHeight);
+    expect((text as Element).getBoundingClientRect().height).toBeLessThan(lineHeight * 1.5);
+    expect((ways as Element).getBoundingClientRect().height).toBe(44);
+  },
+);
+
+test.each([
+  ['an address without a screen', '/no-such-place'],
+  ['the link of a mail', '/password-reset#confirm=s3cret'],
+])('%s has the bar for a member, with the way to the saved tickets [ERR-12] [ERR-14]', async (_, path) => {
+  localStorage.setItem('isAuthenticated', 'true');
+  await keepRedemptions(verifiedMember.UserID, [ferryTicket]);
+  await openApp(path, config, { ...answers, 'POST /auth/check-mail-link': { isValid: true } });
+  await expect.element(page.getByRole('main')).toBeVisible();
+  goOffline();
+  await page.getByRole('button', { name: 'Saved tickets' }).click();
+  await expect.element(page.getByRole('button', { name: /Harbor ferry hop/ })).toBeVisible();
+  expect(page.getByText('You are offline', { exact: false }).elements()).toHaveLength(1);
+});
+
+test('an address without a screen is left for Home without network, too [ERR-14] [STATUS-12]', async () => {
+  await openApp('/no-such-place', config, answers);
+  const home = page.getByRole('button', { name: 'Go to home' });
+  await expect.element(home).toBeVisible();
+  goOffline();
+  await home.click();
+  await expect.poll(() => location.pathname).toBe('/');
+});
+
+test('the tutorial can be left without network, and gives way to the saved tickets [ERR-14] [TUT-16]', async () => {
+  localStorage.setItem('isAuthenticated', 'true');
+  await openApp(paths.tutorial, config, answers);
+  await expect.element(page.getByText(/Step 1 of/)).toBeVisible();
+  await keepRedemptions(verifiedMember.UserID, [ferryTicket]);
+  goOffline();
+  await page.getByRole('dialog').getByRole('button', { name: 'Saved tickets' }).click();
+  await expect.element(page.getByText(/Step 1 of/)).not.toBeInTheDocument();
+  await page.getByRole('button', { name: /Harbor ferry hop/ }).click();
+  await expect.element(page.getByText('FERRY-7')).toBeVisible();
+});
+
 test('the bar leads to the saved tickets from every screen, and stands over what is open [ERR-14] [D-225]', async () => {
   localStorage.setItem('isAuthenticated', 'true');
   await openApp(paths.referral, config, answers);
   await expect.element(page.getByRole('main')).toBeVisible();
   await keepRedemptions(verifiedMember.UserID, [ferryTicket]);
   goOffline();
-  await page.getByRole('button', { name: 'See your saved tickets' }).click();
+  await page.getByRole('button', { name: 'Saved tickets' }).click();
   await page.getByRole('button', { name: /Harbor ferry hop/ }).click();
   await expect.element(page.getByText('FERRY-7')).toBeVisible();
   const { left, width, top } = bar().element().getBoundingClientRect();

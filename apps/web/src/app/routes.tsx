@@ -98,6 +98,12 @@ export async function fetchScreen({ path, welcomes }: DrawnPage, language: Langu
   else await Promise.all([Nowhere.fetch(), fetchLaterWords(language)]);
 }
 
+const nowhere = (
+  <ForAnybody>
+    <Nowhere />
+  </ForAnybody>
+);
+
 /** Fetches the screen that a start at `path` will most likely show, while the start still asks who is here. */
 export function fetchScreenAhead(path: string, isMember: boolean): void {
   const guess = path === paths.connect ? load.connect : path === paths.terms ? load.terms : load.home;
@@ -123,7 +129,7 @@ export function AppRoutes() {
   }, [pathname]);
   return (
     <Suspense fallback={<Splash />}>
-      {path === undefined ? <Nowhere /> : screens[path]}
+      {path === undefined ? nowhere : screens[path]}
       <TypedBefore />
     </Suspense>
   );

@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { createStore, useStore } from '../state/store.ts';
+import { createStore } from '../state/store.ts';
 import { type Kept, keptMax, withNewest } from './kept-redemptions.ts';
 import { hasSignInFlag, session } from './session.ts';
 
@@ -21,9 +21,14 @@ const nothing: Saved = { userId: null, kept: [], isLasting: true };
 /** What is known on this page; the safe keeps it for the next one. */
 export const saved = createStore<Saved>(nothing);
 
+/** Whether their list stands over the page; null while it never did. */
+export const savedList = createStore<boolean | null>(null);
+
 // The safe itself goes with the session.
 session.subscribe(() => {
-  if (session.get() === 'signedOut' && !hasSignInFlag()) saved.set(nothing);
+  if (session.get() !== 'signedOut' || hasSignInFlag()) return;
+  saved.set(nothing);
+  savedList.set(null);
 });
 
 /** One after the other: what was kept last must be what stands. */
@@ -69,8 +74,8 @@ export function readSaved(userId?: string): Promise<void> {
   });
 }
 
-/** The redemptions kept for `userId` on this device, followed: read once the page has nothing better to do, and added to from the history that arrives. */
-export function useSaved(userId: string | undefined): Saved {
+/** Keeps what this device has of `userId`'s redemptions: read once the page has nothing better to do, and added to from the history that arrives. */
+export function useSaved(userId: string | undefined): void {
   const client = useQueryClient();
   useEffect(() => {
     if (userId === undefined) return undefined;
@@ -87,8 +92,6 @@ export function useSaved(userId: string | undefined): Saved {
       stop();
     };
   }, [client, userId]);
-  const known = useStore(saved);
-  return known.userId === (userId ?? null) ? known : nothing;
 }
 
 /** A start has better things to do first. */

@@ -4,7 +4,7 @@ import { useOnline } from '../device/use-online.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './offline-lock.module.css';
 
-/** Content that cannot be used while offline: a press on it shakes it for a second and does nothing else, but for what is marked `data-offline` [ERR-14]. */
+/** Content that cannot be used while offline: a press on it shakes it for a second and does nothing else, but for dialogs that stand over it and what is marked `data-offline` [ERR-14]. */
 export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
   const online = useOnline();
   const [shakes, setShakes] = useState(0);
@@ -22,7 +22,7 @@ export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
         // Drawers are children here but not on the page: what is open may be closed.
         const { target } = event;
         const isInside = target instanceof Element && event.currentTarget.contains(target);
-        if (online || !isInside || target.closest('[data-offline]')) return;
+        if (online || !isInside || target.closest('dialog, [data-offline]')) return;
         event.preventDefault();
         event.stopPropagation();
         setShakes((count) => count + 1);

@@ -10,7 +10,7 @@ const unreachable = () => {
   throw new TypeError('Failed to fetch');
 };
 const noConnection = () => page.getByRole('heading', { name: 'No connection' });
-const savedTickets = () => page.getByRole('button', { name: 'See your saved tickets' });
+const savedTickets = () => page.getByRole('button', { name: 'Saved tickets' });
 
 let after = () => {};
 beforeEach(() => {

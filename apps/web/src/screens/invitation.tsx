@@ -55,7 +55,7 @@ function Opened({ code }: { code: string }): ReactNode {
   const greeting = isFriends && <FriendsGreeting invitation={invitation} signsUpHere={signsUpHere} />;
   const image = (isFriends ? invitation.imageUrl : null) ?? config.SignUpScreenImage;
   return (
-    <EntryPage panel={{ title: config.SignUpScreenTitle, image }} isMembers={isMember}>
+    <EntryPage panel={{ title: config.SignUpScreenTitle, image }}>
       {error !== null && <Dead error={error} isMember={isMember} />}
       {error === null && invitation === undefined && (
         <SkeletonGroup label={t('invitation.loading')}>

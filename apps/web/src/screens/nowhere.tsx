@@ -23,7 +23,10 @@ export function Nowhere(): ReactNode {
         <h1>{t('nowhere.title')}</h1>
         <p className={styles['text']}>{t('nowhere.text')}</p>
       </div>
-      <Button onClick={() => navigate(paths.home, { replace: true })}>{t('errorPage.goHome')}</Button>
+      {/* Nobody is held here by a lost network. */}
+      <div data-offline="">
+        <Button onClick={() => navigate(paths.home, { replace: true })}>{t('errorPage.goHome')}</Button>
+      </div>
     </main>
   );
 }

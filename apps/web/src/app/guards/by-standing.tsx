@@ -3,6 +3,7 @@ import { useUserInfo } from '../../data/use-user-info.ts';
 import { keptInvitation } from '../../device/kept-invitation.ts';
 import { invitationPath, paths } from '../../navigation/paths.ts';
 import { Navigate, useLocation } from '../../navigation/router.ts';
+import { OfflineStrip } from '../../screens/layouts/offline-strip.tsx';
 import { useStore } from '../../state/store.ts';
 import { Splash } from '../start/splash.tsx';
 import { allowedPath } from './allowed-path.ts';
@@ -14,8 +15,13 @@ const asksFirst: readonly string[] = [paths.home, paths.terms];
 /**
  * Members whose standing has a screen of its own see that one only; all others never see it [STATUS-14, STATUS-21, TERMS-03,
  * TERMS-04]. Newer terms are asked about on the way, which goes on afterwards [PRIV-02].
+ * Without `children` it is the bar of a device without network alone, for screens that are not only members' [ERR-14].
  */
-export function ByStanding({ children }: { children: ReactNode }) {
+export function ByStanding({ children }: { children?: ReactNode }) {
+  return children === undefined ? <OfflineStrip /> : <Allowed>{children}</Allowed>;
+}
+
+function Allowed({ children }: { children: ReactNode }) {
   const { pathname, search, hash, state } = useLocation();
   const member = useUserInfo();
   const invitation = useStore(keptInvitation);

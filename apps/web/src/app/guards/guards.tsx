@@ -71,5 +71,10 @@ export function ForLinkHolders({ children }: { children: (link: MailLink | null)
   // An address that a partner told is confirmed where nobody signs in, too.
   if (!isStandalone && !isToConfirm(held)) return <OpenFromAgency />;
   if (isMember && held === null) return <Navigate to={paths.home} replace />;
-  return children(held);
+  return (
+    <>
+      {isMember && <ByStanding />}
+      {children(held)}
+    </>
+  );
 }

@@ -4,8 +4,8 @@ import { useLiveRefresh } from '../../data/live-refresh.ts';
 import { refresh } from '../../data/refresh.ts';
 import { OfflineLock } from '../../pwa/offline-lock.tsx';
 import { PullToRefresh } from '../../pwa/pull-to-refresh.tsx';
+import { OfflineStrip } from '../../screens/layouts/offline-strip.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { OfflineStrip } from '../overlays/offline-strip.tsx';
 
 /**
  * What every screen of a member has: the bar and the lock of a device without network, and the pull that reloads. What is

@@ -84,7 +84,7 @@ export function Tutorial({ isUpdated, addressed, onTab, onEnd }: TutorialProps):
       }}
     >
       <div className={styles['offline']}>
-        <OfflineNotice />
+        <OfflineNotice onLeave={close} />
       </div>
       {placement?.lit && <div className={styles['lit']} style={placement.lit} />}
       <div ref={card} className={styles['card']} style={placement?.card} data-placed={placement !== null || undefined}>

@@ -1,8 +1,10 @@
 import type { WelcomeStep } from '@fareback/contract';
 import type { ReactNode } from 'react';
+import { session } from '../../device/session.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { LanguageButton } from '../../features/language/language-button.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
+import { useStore } from '../../state/store.ts';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import { OfflineBar } from '../../ui/feedback/offline-bar.tsx';
 import { AppBar } from '../../ui/layout/page.tsx';
@@ -14,8 +16,6 @@ type EntryPageProps = {
   panel?: { title: string; image: string | null; steps?: readonly WelcomeStep[] } | undefined;
   /** In place of such a panel: a screen's own words, with a name for those who listen [PWD-02]. */
   assurance?: { label: string; content: ReactNode } | undefined;
-  /** A member's screen, which has the bar of a device without network already. */
-  isMembers?: boolean | undefined;
   children: ReactNode;
 };
 
@@ -23,9 +23,11 @@ type EntryPageProps = {
  * The frame of the screens that visitors see: logo and language above, the form in the middle, the tenant's panel beside it
  * where there is room [AUTH-02, SIGNUP-05, PWD-02]. One page for all sizes: the style sheet shows the panel or the strip of its picture.
  */
-export function EntryPage({ panel, assurance, isMembers = false, children }: EntryPageProps): ReactNode {
+export function EntryPage({ panel, assurance, children }: EntryPageProps): ReactNode {
   const { t } = useSpeech();
   const online = useOnline();
+  // Members have a bar of their own on every screen, which leads to their tickets [ERR-14].
+  const isMember = useStore(session) === 'signedIn';
   const hasPanel = panel !== undefined || assurance !== undefined;
   return (
     <div className={styles['page']} data-panel={hasPanel || undefined}>
@@ -33,7 +35,7 @@ export function EntryPage({ panel, assurance, isMembers = false, children }: Ent
         <AppBar end={<LanguageButton />}>
           <TenantLogo header />
         </AppBar>
-        <OfflineBar offline={!online && !isMembers}>{t('offline.bar')}</OfflineBar>
+        <OfflineBar offline={!online && !isMember}>{t('offline.bar')}</OfflineBar>
         {panel !== undefined && (
           <Picture src={panel.image} alt="" ratio="auto" eager seed={panel.title} className={styles['band']} />
         )}
