@@ -16,7 +16,7 @@ const here = import.meta.dirname;
 // Some hundred bytes above what is reached, because names of files are weighed too: whoever adds to a first visit hears of it
 // at once. Which words it says is told in `first-areas.ts` of the wording.
 const budgets: readonly ScreenBudget[] = [
-  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 103_500 },
+  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 103_850 },
   {
     screen: 'Home',
     modules: [
@@ -26,7 +26,7 @@ const budgets: readonly ScreenBudget[] = [
       '/catalogues/en.json',
       '/catalogues/en.home',
     ],
-    mostBytes: 134_900,
+    mostBytes: 135_200,
   },
 ];
 

@@ -97,6 +97,21 @@ describe('a page that the server drew', () => {
     expect(early.earlyPress).toBeUndefined();
   });
 
+  it('tells why a plain form was refused until somebody types, and keeps the e-mail [AUTH-38]', async () => {
+    const root = await stand(agency(), 'en', '/sign-in');
+    const answer = { email: 'ana@riders.example', code: 'ONE_ATTEMPT_LEFT' };
+    root.innerHTML = (await drawPage(agency(), 'en', '/sign-in', answer)).markup;
+    const block = document.createElement('script');
+    Object.assign(block, { type: 'application/json', id: 'plain-answer', textContent: JSON.stringify(answer) });
+    document.body.append(block);
+    expect(root.textContent).toContain('One attempt left If the next password is wrong');
+    expect(await takeOver(root)).toEqual([]);
+    block.remove();
+    await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveValue('ana@riders.example');
+    await page.getByLabelText('Password', { exact: true }).fill('x');
+    expect(root.textContent).not.toContain('One attempt left');
+  });
+
   it('holds the welcome for who has not seen it, and takes it over where it stands [TUT-14, AUTH-37]', async () => {
     const root = await stand(agency({ WelcomeStepsConfig: [step] }), 'en', '/sign-in', false);
     expect(root.querySelector('dialog')?.open).toBe(true);

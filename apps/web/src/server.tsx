@@ -7,6 +7,7 @@ import { fetchScreen } from './app/routes.tsx';
 import { drawnPage, nameOf, nowherePath, visitorsPath } from './app/start/drawn-page.ts';
 import earlyPress from './app/start/early-press.js?raw';
 import { firstStage } from './features/onboarding/first-stage.ts';
+import type { PlainAnswer } from './features/sign-in/plain-answer.ts';
 import { loadTranslator } from './i18n/language.tsx';
 import { DrawingContext } from './navigation/drawing.ts';
 import { paths } from './navigation/paths.ts';
@@ -71,8 +72,13 @@ export function choosePage(asked: Asked): { language: Language; screen: string |
   return { language, screen: path === null ? null : nameOf({ path, welcomes }) };
 }
 
-/** Draws a screen of `choosePage` for a visitor, in the configuration's language. Throws where it cannot be drawn. */
-export async function drawPage(configuration: object, language: Language, screen: string) {
+/** Draws a screen of `choosePage` for a visitor, in the configuration's language; `answer` is told on the sign-in. Throws where it cannot be drawn. */
+export async function drawPage(
+  configuration: object,
+  language: Language,
+  screen: string,
+  answer: PlainAnswer | null = null,
+) {
   const config = readConfiguration(configuration);
   if (config === null) throw new Error('The configuration does not follow the contract.');
   const page = drawnPage(screen);
@@ -94,7 +100,10 @@ export async function drawPage(configuration: object, language: Language, screen
   // At one go, without a pause in which another page could be drawn.
   const markup = renderToString(
     <DrawingContext value={drawing}>
-      <PageTree standing={{ config, language, translator, welcomes: page.welcomes }} client={new QueryClient()} />
+      <PageTree
+        standing={{ config, language, translator, welcomes: page.welcomes, answer }}
+        client={new QueryClient()}
+      />
     </DrawingContext>,
   );
   if (markup.includes(notDrawn)) throw new Error(`A part of ${screen} could not be drawn.`);

@@ -55,6 +55,13 @@ interface Judged {
 const isOfApp = (asked: AskedFrom, { tenant, settings }: Judged): boolean =>
   settings.secureCookies ? isOwnOrigin(asked, tenant, settings) : tenant.hosts.includes(hostOf(asked.origin) ?? '');
 
+/** Whether a browser says that a page of this very host, and of the tenant's own app, sends a form; one that a pack lists is not it, and who says nothing is no browser. */
+export function isOwnForm(request: FastifyRequest, judged: Judged): boolean {
+  const asked = askedFrom(request);
+  if (asked === undefined) return request.headers['sec-fetch-site'] === 'same-origin';
+  return hostOf(asked.origin) === hostOf(request.host) && isOfApp(asked, judged);
+}
+
 /**
  * Whether a state-changing request comes from a foreign page: an Origin that is neither a host of the tenant, as its app is reached, nor listed by its pack, or a fetch without
  * one from another site or from another host of the same site, which is not the app either. Every browser says one of the

@@ -9,7 +9,9 @@ import { configurationOf, storedReplyOf } from '../modules/tenants/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import { refuse } from '../platform/refusal.ts';
 import { storeReply } from '../platform/stored-reply.ts';
-import { LANGUAGE_COOKIE, mountPages, type Pages } from './pages/mount-pages.ts';
+import { handlers } from './handlers.ts';
+import { mountPages, type Pages } from './pages/mount-pages.ts';
+import { LANGUAGE_COOKIE } from './pages/page-maker.ts';
 import { sendStored } from './send-stored.ts';
 import { mountTenantImages } from './tenant-images.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
@@ -20,7 +22,7 @@ function cachingOf(file: string): string {
   return /[\\/]assets[\\/]/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
 }
 
-function mountManifest(server: FastifyInstance, { services, find }: Pages): void {
+function mountManifest(server: FastifyInstance, { deps: { services }, find }: Pages): void {
   server.get('/manifest.webmanifest', async (request, reply) => {
     const tenant = await find(request);
     if (!tenant) refuse('TENANT_NOT_FOUND');
@@ -43,7 +45,9 @@ export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: Ten
   const { webRoot, defaultTenantId } = deps.settings;
   if (webRoot === null) return;
   const pages: Pages = {
-    ...deps,
+    deps,
+    tenants,
+    handlers,
     webRoot,
     find: (request) => tenantOfRequest(request, tenants, defaultTenantId),
   };

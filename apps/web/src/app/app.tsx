@@ -4,8 +4,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { onFailedCall } from '../data/client.ts';
 import { DataRoom, fetchMemberData, memberDataHere } from '../data/data-room.tsx';
 import { reportError } from '../data/report-error.ts';
-import { followOtherTabs, remembersSignIn, session } from '../device/session.ts';
+import { followOtherTabs, noteArrival, remembersSignIn, session } from '../device/session.ts';
 import { WelcomeIsDrawn } from '../features/onboarding/onboarding.tsx';
+import { PlainAnswerContext } from '../features/sign-in/plain-answer.ts';
 import { loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
 import { LanguageChange } from '../i18n/language-change.tsx';
 import { AddressBarRouter } from '../navigation/address-bar-router.tsx';
@@ -90,18 +91,20 @@ export function App({ standing = null, client }: AppProps) {
         <SpeechProvider language={language} translator={translator} words={config.WordsForPoints}>
           <LanguageChange change={changeLanguage}>
             <WelcomeIsDrawn value={standing?.welcomes ?? false}>
-              <ErrorBoundary>
-                <PartTroubleView value={PartTroubleWords}>
-                  <HasScreen value={hasScreen}>
-                    <AddressBarRouter>
-                      <Shown />
-                      <AppOverlays />
-                    </AddressBarRouter>
-                  </HasScreen>
-                  <Notices />
-                  <LiveRegion />
-                </PartTroubleView>
-              </ErrorBoundary>
+              <PlainAnswerContext value={standing?.answer ?? null}>
+                <ErrorBoundary>
+                  <PartTroubleView value={PartTroubleWords}>
+                    <HasScreen value={hasScreen}>
+                      <AddressBarRouter>
+                        <Shown />
+                        <AppOverlays />
+                      </AddressBarRouter>
+                    </HasScreen>
+                    <Notices />
+                    <LiveRegion />
+                  </PartTroubleView>
+                </ErrorBoundary>
+              </PlainAnswerContext>
             </WelcomeIsDrawn>
           </LanguageChange>
         </SpeechProvider>
@@ -133,6 +136,7 @@ function Shown() {
 
 /** The start sequence [AUTH-19]: configuration, then the member; a language saved on the server wins [LANG-06]. */
 async function begin(standing: Started | null): Promise<Started> {
+  noteArrival();
   fetchScreenAhead(location.pathname, remembersSignIn(true));
   const started = await start(standing);
   const saved = await findMember(started);

@@ -22,6 +22,16 @@ session.subscribe(() => {
   }
 });
 
+/** Name of the cookie by which the server tells that a plain form signed somebody in (`http/pages/plain-sign-in.ts`). */
+const ARRIVAL = 'signedIn';
+
+/** Notes on the device that a plain form signed somebody in just now, as the app itself notes a sign-in [AUTH-17, AUTH-38]. */
+export function noteArrival(): void {
+  if (!document.cookie.split('; ').includes(`${ARRIVAL}=true`)) return;
+  document.cookie = `${ARRIVAL}=; path=/; max-age=0`;
+  expectMember();
+}
+
 /**
  * Whether to ask who is here: where the device remembers a sign-in, and always without standalone mode, as a hand-over
  * brings a session that this page has not heard of [AUTH-17, AUTH-19, AUTH-34].

@@ -1,5 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, use, useState } from 'react';
 import { Onboarding } from '../features/onboarding/onboarding.tsx';
+import { PlainAnswerContext } from '../features/sign-in/plain-answer.ts';
 import { SignInForm } from '../features/sign-in/sign-in-form.tsx';
 import { useSpeech } from '../i18n/language.tsx';
 import { paths } from '../navigation/paths.ts';
@@ -18,7 +19,8 @@ export function SignIn(): ReactNode {
   const config = useConfig();
   const navigate = useNavigate();
   const entry = useEntryState();
-  const [email, setEmail] = useState(entry.email ?? '');
+  const answer = use(PlainAnswerContext);
+  const [email, setEmail] = useState(entry.email ?? answer?.email ?? '');
   // Where a guard sent the visitor from, and the e-mail, are kept on every way that leads back here [AUTH-04].
   const state: EntryState = { ...entry, email };
   // The open dialog is an entry of the history; the next screen takes its place.

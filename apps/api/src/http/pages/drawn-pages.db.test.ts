@@ -14,11 +14,11 @@ export const choosePage = ({ configuration, path, search, chosen, accepted, isWe
     language: chosen ?? accepted[0] ?? 'en',
     screen: path === '/app' ? null : path === '/broken' ? '/broken' : '/sign-in' + (isWelcomed ? '' : '+welcome'),
   };
-export const drawPage = async (configuration, language, screen) => {
+export const drawPage = async (configuration, language, screen, answer) => {
   if (screen === '/broken') throw new Error('cannot');
   drawings += 1;
   return {
-    markup: '<main style="--gap:1px">' + [configuration.TenantName, language, screen, 'drawing ' + drawings].join('|') + '</main>',
+    markup: '<main style="--gap:1px">' + [configuration.TenantName, language, screen, answer ? answer.email + ' ' + answer.code : 'drawing ' + drawings].join('|') + '</main>',
     title: 'Sign in', styles: ':root{--button:red}', staysLight: true, script: 'early()', parts: ['screens/sign-in.tsx'],
   };
 };`;
@@ -146,4 +146,93 @@ test('what draws the pages is given to nobody', async () => {
     '/assets/../.drawer/page-1.js',
   ])
     expect([url, (await get(harbour, url)).statusCode]).not.toEqual([url, 200]);
+});
+
+let riders = 0;
+/** A rider with an account at Harbour. */
+async function newRider(): Promise<{ email: string; password: string }> {
+  const [email, password] = [`rider${(riders += 1)}@example.org`, 'Tram!line7'];
+  const body = { name: 'Ana Lima', email, password, confirmNewPassword: password };
+  expect((await w.request(harbour, { method: 'POST', path: '/auth/sign-up', body })).status).toBe(200);
+  return { email, password };
+}
+
+/** A browser's form, sent from a page of `from`, else of the tenant itself. */
+const send = (fields: Record<string, string>, headers: Record<string, string> = {}, on = harbour) =>
+  w.app.server.inject({
+    method: 'POST',
+    url: '/sign-in',
+    headers: {
+      host: on.host,
+      origin: `https://${on.host}`,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+const cookiesOf = ({ cookies }: { cookies: { name: string; value: string }[] }): string[] =>
+  cookies.filter(({ value }) => value !== '').map(({ name }) => name);
+
+test('a plain form signs in and leads to where the rider came from, else Home [AUTH-38]', async () => {
+  const rider = await newRider();
+  const fields = { email: ` ${rider.email} `, password: rider.password };
+  const signedIn = await send(fields);
+  expect([signedIn.statusCode, signedIn.headers.location]).toEqual([303, '/']);
+  expect(cookiesOf(signedIn)).toEqual(expect.arrayContaining([`rewards_session_${harbour.tenantId}`, 'signedIn']));
+  for (const [referer, location] of [
+    [`https://${harbour.host}/redeem?offer=1`, '/redeem?offer=1'],
+    [`https://${harbour.host}/sign-in`, '/'],
+    [`https://${harbour.host}//elsewhere.test/`, '/'],
+    ['http://elsewhere.test/redeem', '/'],
+    ['nonsense', '/'],
+  ] as const)
+    expect([referer, (await send(fields, { referer })).headers.location]).toEqual([referer, location]);
+});
+
+test('a refused form is answered with the page, what was typed but the password, and the reason, kept nowhere [AUTH-38]', async () => {
+  const rider = await newRider();
+  const refused = await send({ email: rider.email, password: 'Wrong#123' });
+  expect([refused.statusCode, refused.headers['cache-control'], cookiesOf(refused)]).toEqual([401, 'no-store', []]);
+  expect(drawnIn(refused.body)).toContain(`Harbour|en|/sign-in|${rider.email} INVALID_CREDENTIALS`);
+  expect(refused.body).not.toContain('Wrong#123');
+  expect(refused.headers['content-security-policy']).toContain("style-src 'self' 'sha256-");
+  expect(drawnIn((await send({ email: '', password: '' })).body)).toContain(' MissingEmailError');
+  const hostile = await send({ email: '</script><script>alert(1)</script>', password: 'x' });
+  const block = /id="plain-answer">(.*?)<\/script>/.exec(hostile.body)?.[1] ?? '';
+  expect(JSON.parse(block).email).toBe('</script><script>alert(1)</script>');
+  expect(drawnIn((await get(harbour, '/sign-in')).body)).not.toContain('INVALID');
+});
+
+test('no other page can send it, no other form is taken, and it lets nobody in whom the call would refuse [AUTH-25, AUTH-38]', async () => {
+  const rider = await newRider();
+  const fields = { email: rider.email, password: rider.password };
+  for (const headers of [
+    { origin: 'https://elsewhere.test' },
+    { origin: `https://${tram.host}` },
+    { origin: `http://${harbour.host}` },
+    { origin: 'null' },
+    { origin: '' },
+  ]) {
+    const reply = await send(fields, headers);
+    expect([headers, [403, 404].includes(reply.statusCode), cookiesOf(reply)]).toEqual([headers, true, []]);
+  }
+  const { origin: _, ...silent } = {
+    host: harbour.host,
+    origin: '',
+    'content-type': 'application/x-www-form-urlencoded',
+  };
+  const payload = new URLSearchParams(fields).toString();
+  const inject = (url: string, headers: Record<string, string>) =>
+    w.app.server.inject({ method: 'POST', url, headers, payload });
+  expect((await inject('/sign-in', silent)).statusCode).toBe(403);
+  expect((await inject('/sign-in', { ...silent, 'sec-fetch-site': 'same-origin' })).statusCode).toBe(303);
+  expect((await inject('/sign-in', { ...silent, 'content-type': 'application/json' })).statusCode).toBe(400);
+  for (const url of ['/auth/login', '/auth/sign-up', '/sign-up', '/'])
+    expect([url, (await inject(url, { ...silent, origin: `https://${harbour.host}` })).statusCode]).not.toEqual([
+      url,
+      200,
+    ]);
+  for (let wrong = 0; wrong < 4; wrong += 1) await send({ ...fields, password: 'Wrong#123' });
+  const blocked = await send({ ...fields, password: 'Wrong#123' });
+  expect(drawnIn(blocked.body)).toMatch(/ (ONE|NO)_ATTEMPT_LEFT/);
 });

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Language } from '@fareback/contract';
+import type { PlainAnswer } from './plain-sign-in.ts';
 
 /** What a request tells of the page that it asks for. */
 export interface Asked {
@@ -34,7 +35,7 @@ interface Drawing {
 /** What the web app's build brings to draw its pages with (`apps/web/src/server.tsx`); nobody imports the app itself. */
 interface DrawerModule {
   choosePage: (asked: Asked) => { language: Language; screen: string | null } | null;
-  drawPage: (configuration: object, language: Language, screen: string) => Promise<Drawing>;
+  drawPage: (configuration: object, language: Language, screen: string, answer?: PlainAnswer) => Promise<Drawing>;
 }
 
 interface PartFiles {
@@ -53,7 +54,7 @@ export interface PageDrawer {
   /** Changes with every build. */
   version: number;
   choose: DrawerModule['choosePage'];
-  draw(configuration: object, language: Language, screen: string): Promise<DrawnScreen>;
+  draw(configuration: object, language: Language, screen: string, answer?: PlainAnswer): Promise<DrawnScreen>;
 }
 
 async function loadDrawer(folder: string, version: number, webRoot: string): Promise<PageDrawer> {
@@ -67,8 +68,8 @@ async function loadDrawer(folder: string, version: number, webRoot: string): Pro
   return {
     version,
     choose: module.choosePage,
-    async draw(configuration, language, screen) {
-      const drawing = await module.drawPage(configuration, language, screen);
+    async draw(configuration, language, screen, answer) {
+      const drawing = await module.drawPage(configuration, language, screen, answer);
       const needed = drawing.parts.flatMap((part) => parts[part] ?? []);
       const all = (kind: keyof PartFiles): string[] => [...new Set(needed.flatMap((files) => files[kind]))];
       const sheets = [...entry.styles, ...all('styles')].map((file) => ({

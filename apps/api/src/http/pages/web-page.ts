@@ -3,6 +3,7 @@ import type { TenantConfiguration } from '../../modules/tenants/index.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { readThemeColour } from '../theme-colour.ts';
 import type { DrawnScreen } from './page-drawer.ts';
+import type { PlainAnswer } from './plain-sign-in.ts';
 
 /** JSON as it may stand inside a script element: no text of a tenant can close the element or open a comment. */
 export const escapeScript = (json: string): string =>
@@ -34,7 +35,7 @@ interface PageLinks {
   /** What iOS shows on its home screen; null: whatever it makes of the page [PWA-01]. */
   touchIcon: string | null;
   /** What the server draws into it; null: the app draws it in the browser. */
-  drawn?: { screen: string; page: DrawnScreen } | null;
+  drawn?: { screen: string; page: DrawnScreen; answer?: PlainAnswer | undefined } | null;
 }
 
 /**
@@ -57,6 +58,9 @@ export function renderPage(
     '<link rel="manifest" href="/manifest.webmanifest" />',
     `<script type="application/json" id="tenant-config" data-language="${escapeHtml(language)}">`,
     `${escapeScript(JSON.stringify(configuration))}</script>`,
+    drawn?.answer === undefined
+      ? ''
+      : `<script type="application/json" id="plain-answer">${escapeScript(JSON.stringify(drawn.answer))}</script>`,
   ].join('');
   const page = drawn === null ? template : withDrawing(template, drawn);
   return page

@@ -3,6 +3,7 @@ import { type Language, parseLanguage, type Translator } from '@fareback/wording
 import { api } from '../../data/client.ts';
 import { fetchMemberData } from '../../data/data-room.tsx';
 import { remembersSignIn, session } from '../../device/session.ts';
+import type { PlainAnswer } from '../../features/sign-in/plain-answer.ts';
 import { loadTranslator, storedLanguage, storeLanguage, turnPage } from '../../i18n/language.tsx';
 import { checkHealth } from '../../pwa/health.ts';
 import { appError } from '../../state/app-error.ts';
@@ -23,6 +24,8 @@ export interface Started {
 export interface Standing extends Started {
   /** Whether the welcome stands over it. */
   welcomes: boolean;
+  /** What a plain form was answered with that this page is the answer to. */
+  answer: PlainAnswer | null;
 }
 
 /** Configuration, theme, language and texts, of a page that is `standing` already or to begin with; an error that the configuration names stands at once [AUTH-19, TEN-35]. Rejects when the configuration or the texts cannot be had. */

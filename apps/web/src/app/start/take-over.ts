@@ -1,4 +1,5 @@
 import { parseLanguage } from '@fareback/wording';
+import type { PlainAnswer } from '../../features/sign-in/plain-answer.ts';
 import { loadTranslator } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { inlinedConfig } from '../../tenant/config.tsx';
@@ -21,7 +22,7 @@ export async function standingOn(root: HTMLElement): Promise<Standing | null> {
   try {
     const [translator] = await Promise.all([loadTranslator(language), fetchScreen(page, language)]);
     leadTo(page.path, config.IsStandalonModeSupported);
-    return { config, language, translator, welcomes: page.welcomes };
+    return { config, language, translator, welcomes: page.welcomes, answer: plainAnswer() };
   } catch {
     await new Promise((resolve) => {
       setTimeout(resolve, pauseMs);
@@ -29,6 +30,12 @@ export async function standingOn(root: HTMLElement): Promise<Standing | null> {
     });
     return standingOn(root);
   }
+}
+
+/** What the server wrote into the page that answers a plain form. */
+function plainAnswer(): PlainAnswer | null {
+  const text = document.getElementById('plain-answer')?.textContent;
+  return text ? (JSON.parse(text) as PlainAnswer) : null;
 }
 
 /** Where the server drew sign-in in the place of a member's screen the address follows, and where they came from is kept, as a guard does it [AUTH-04]. */

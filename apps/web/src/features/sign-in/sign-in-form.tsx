@@ -9,6 +9,7 @@ import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { Stack } from '../../ui/layout/stack.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
+import { usePlainAnswer } from './plain-answer.ts';
 import styles from './sign-in-form.module.css';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -32,7 +33,11 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
   const { busy, trouble, clearTrouble, failure, endFailure, send } = useSignIn();
   const passwordField = useRef<HTMLInputElement>(null);
   const [password, setPassword] = useState('');
-  const { bind, setFaults } = useFaults(clearTrouble);
+  const { answered, clearAnswered } = usePlainAnswer();
+  const { bind, setFaults } = useFaults(() => {
+    clearTrouble();
+    clearAnswered();
+  });
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (busy || !email || !password) return;
@@ -50,7 +55,8 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
   };
 
   return (
-    <form noValidate onSubmit={onSubmit} aria-label={t('signIn.title')}>
+    // Until React is awake the browser sends it, and the server answers with a page [AUTH-38].
+    <form noValidate method="post" action="/sign-in" onSubmit={onSubmit} aria-label={t('signIn.title')}>
       <Stack gap={5}>
         <EmailField {...bind('email', email, onEmail)} label={t('signIn.email')} />
         <div>
@@ -62,7 +68,7 @@ export function SignInForm({ email, onEmail, forgotLink, onSignUp, onReset }: Si
           />
           <p className={styles['forgot']}>{forgotLink}</p>
         </div>
-        <FormError>{trouble}</FormError>
+        <FormError>{trouble || answered}</FormError>
         <Button
           type="submit"
           wide

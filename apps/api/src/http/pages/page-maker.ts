@@ -1,0 +1,127 @@
+import type { Language } from '@fareback/contract';
+import { defaultLanguage, parseLanguage } from '@fareback/wording';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tenant } from '../../call/tenant.ts';
+import { configurationOf } from '../../modules/tenants/index.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { type StoredReply, storeReply } from '../../platform/stored-reply.ts';
+import { sessionCookie } from '../session-cookie.ts';
+import { iconsOf, touchIconOf } from '../web-manifest.ts';
+import { acceptedLanguages } from './accepted-languages.ts';
+import { type DrawnScreen, drawerOf, type PageDrawer } from './page-drawer.ts';
+import { type InlineHashes, inlineHashes, styleAttributesOf, withInline } from './page-policy.ts';
+import { createPageStore, type PageStore } from './page-store.ts';
+import { templateOf } from './page-template.ts';
+import type { PlainAnswer } from './plain-sign-in.ts';
+import { inlineStyles, renderPage } from './web-page.ts';
+
+/** The page that is nobody's screen: what the app opens with where there is no network, whoever is here then. */
+export const SHELL = '/index.html';
+
+/** Name of the cookie in which the web repeats its chosen language, so that the first page already speaks it [LANG-06]. */
+export const LANGUAGE_COOKIE = 'language';
+
+/** Name of the cookie in which the web repeats that the welcome was shown [TUT-14]. */
+const WELCOME_COOKIE = 'welcomeSeen';
+
+const POLICY = 'content-security-policy';
+
+/** A page, and what stands in it that its policy must let in. */
+interface Page {
+  reply: StoredReply;
+  inline: InlineHashes | null;
+}
+
+/** Which page of a tenant's a request is answered with: few different ones, by nothing else than these [D-331]. */
+interface Choice {
+  language: Language;
+  /** The screen that is drawn for who has no session; null: the app draws it in the browser. */
+  screen: string | null;
+}
+
+const createPages = (): PageStore<Page> => createPageStore();
+
+const inlineOf = (page: DrawnScreen): InlineHashes =>
+  inlineHashes({ scripts: [page.script], styles: inlineStyles(page), attributes: styleAttributesOf(page.markup) });
+
+/** Makes the pages of a built web app. */
+export interface PageMaker {
+  /** Whether the build brought what draws pages, and visitors are known here: where the API has another host, their session is not told. */
+  draws: () => Promise<boolean>;
+  /** The page that answers a request; its policy is set. */
+  pageFor: (request: FastifyRequest, reply: FastifyReply, tenant: Tenant) => Promise<StoredReply>;
+  /** The sign-in, drawn for one visitor alone; its policy is set. */
+  signInWith: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenant: Tenant,
+    answer: PlainAnswer,
+  ) => Promise<StoredReply>;
+}
+
+/** Reads the web app in `webRoot`. Throws when there is none. */
+export function createPageMaker(
+  webRoot: string,
+  { services, settings, log }: Pick<Deps, 'services' | 'settings' | 'log'>,
+): PageMaker {
+  const template = templateOf(webRoot);
+  template();
+  const drawerNow = drawerOf(webRoot, (error) => log.error(error, 'pages are not drawn: the drawer cannot be loaded'));
+
+  const make = async (
+    tenant: Tenant,
+    { language, screen }: Choice,
+    drawer: PageDrawer | null,
+    answer?: PlainAnswer,
+  ): Promise<Page> => {
+    const configuration = configurationOf(tenant, language);
+    const page = await (screen === null ? null : drawer?.draw(configuration, language, screen, answer))?.catch(
+      (error: unknown) => {
+        log.error(error, `${screen} of ${tenant.tenantId} cannot be drawn`);
+        return null;
+      },
+    );
+    const drawn = screen !== null && page ? { screen, page, answer } : null;
+    const links = { apiBaseUrl: settings.apiBaseUrl, touchIcon: touchIconOf(iconsOf(tenant)), drawn };
+    const html = renderPage(template().text, configuration, language, links);
+    return { reply: storeReply(html, 'text/html; charset=utf-8'), inline: page ? inlineOf(page) : null };
+  };
+  const admit = (reply: FastifyReply, { inline, reply: page }: Page): StoredReply => {
+    if (inline !== null) void reply.header(POLICY, withInline(String(reply.getHeader(POLICY)), inline));
+    return page;
+  };
+
+  return {
+    draws: async () => settings.apiBaseUrl === null && (await drawerNow()) !== null,
+    async pageFor(request, reply, tenant) {
+      const drawer = await drawerNow();
+      const choice = choose(request, tenant, drawer);
+      const isVisitor = sessionCookie(tenant.tenantId, settings.secureCookies).read(request) === undefined;
+      if (!isVisitor || settings.apiBaseUrl !== null) choice.screen = null;
+      const key = `${choice.language} ${choice.screen} ${template().version} ${drawer?.version}`;
+      return admit(reply, await services.of(createPages).of(tenant, key, () => make(tenant, choice, drawer)));
+    },
+    async signInWith(request, reply, tenant, answer) {
+      const drawer = await drawerNow();
+      // Whoever has sent it has been welcomed.
+      const { language } = choose(request, tenant, drawer);
+      return admit(reply, await make(tenant, { language, screen: '/sign-in' }, drawer, answer));
+    },
+  };
+}
+
+/** In which language a page is, and which screen a visitor meets. */
+function choose(request: FastifyRequest, tenant: Tenant, drawer: PageDrawer | null): Choice {
+  const chosen = parseLanguage(request.cookies[LANGUAGE_COOKIE]);
+  const [path = '/', search = ''] = request.url.split('?');
+  const choice = drawer?.choose({
+    configuration: configurationOf(tenant, defaultLanguage),
+    path,
+    search,
+    chosen,
+    accepted: acceptedLanguages(request.headers['accept-language']),
+    isWelcomed: request.cookies[WELCOME_COOKIE] !== undefined,
+  });
+  if (!choice) return { language: chosen ?? defaultLanguage, screen: null };
+  return { ...choice, screen: path === SHELL ? null : choice.screen };
+}

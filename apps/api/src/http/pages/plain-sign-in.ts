@@ -1,0 +1,93 @@
+import { type ErrorCode, errorFacts, routes } from '@fareback/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Handler } from '../../call/handler.ts';
+import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Refusal, refuse } from '../../platform/refusal.ts';
+import { callOf } from '../call-of-request.ts';
+import { isOwnForm } from '../tenant-of-request.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const route = routes.auth.signIn;
+
+/** Name of the cookie that tells the next page that somebody was let in, as the app notes it on the device itself [AUTH-17]. */
+const ARRIVAL_COOKIE = 'signedIn';
+const arrivalSeconds = 60;
+
+/** What a refused form is answered with: the page again, with what was typed but the password, and why. */
+export interface PlainAnswer {
+  email: string;
+  code: ErrorCode;
+}
+
+interface Doors {
+  deps: Deps;
+  tenants: TenantDirectory;
+  handlers: readonly Handler[];
+  /** The tenant whose host was asked; undefined where the host is nobody's. */
+  find: (request: FastifyRequest) => Promise<Tenant | undefined>;
+  /** Whether pages are drawn here: only they hold a form that sends itself. */
+  isDrawn: () => Promise<boolean>;
+  /** Sends the sign-in with an answer drawn into it. */
+  sendAnswer: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenant: Tenant,
+    answer: PlainAnswer,
+  ) => Promise<FastifyReply>;
+}
+
+/** Where somebody came from who was asked to sign in, by the page that sent the form, which is our own; else the start. */
+function cameFrom({ headers: { referer = '' }, host }: FastifyRequest): string {
+  const url = URL.canParse(referer) ? new URL(referer) : null;
+  const isElsewhere = url === null || url.host !== host || url.pathname === '/sign-in' || url.pathname.startsWith('//');
+  return isElsewhere ? '/' : url.pathname + url.search;
+}
+
+const textOf = (body: unknown, name: string): string => {
+  const value = (body as Partial<Record<string, string>> | null)?.[name];
+  return typeof value === 'string' ? value : '';
+};
+
+/**
+ * Signs in by a plain form, for a page whose script has not come: the one form that is taken, from the tenant's own pages
+ * alone. It runs the very verb of the call, with all its walls; leads on where it succeeded, and shows the page with the
+ * reason where it did not [AUTH-38].
+ */
+export function mountPlainSignIn(server: FastifyInstance, doors: Doors): void {
+  const { deps, tenants, find, isDrawn, sendAnswer } = doors;
+  const handler = doors.handlers.find((each) => each.route === route);
+  if (handler?.kind !== 'alone') throw new Error('Nothing answers the sign-in.');
+
+  const signIn = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const tenant = (await isDrawn()) ? await find(request) : undefined;
+    if (!tenant) refuse('NOT_FOUND');
+    request.concern.tenantId = tenant.tenantId;
+    if (!isOwnForm(request, { tenant, settings: deps.settings })) refuse('ORIGIN_NOT_ALLOWED');
+    const email = textOf(request.body, 'email').trim();
+    try {
+      const body = route.body.safeParse({ email, password: textOf(request.body, 'password') });
+      if (!body.success) refuse('INVALID_REQUEST');
+      const call = callOf(route, { deps, tenants, tenant }, request, reply);
+      await handler.run(call, { body: body.data } as never);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      request.concern.refusal = error.code;
+      void reply.status(errorFacts(error.code).status).removeHeader('set-cookie');
+      return sendAnswer(request, reply, tenant, { email, code: error.code });
+    }
+    const { secureCookies: secure } = deps.settings;
+    return reply
+      .setCookie(ARRIVAL_COOKIE, 'true', { path: '/', maxAge: arrivalSeconds, sameSite: 'lax', secure })
+      .header('cache-control', 'no-store')
+      .redirect(cameFrom(request), 303);
+  };
+
+  void server.register(async (own) => {
+    own.removeAllContentTypeParsers();
+    own.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
+      done(null, Object.fromEntries(new URLSearchParams(body.toString())));
+    });
+    own.post('/sign-in', { config: { name: 'pages.signIn' } }, signIn);
+  });
+}

@@ -1,0 +1,107 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signInWith } from '../support/entry.ts';
+import { balanceOf } from '../support/home.ts';
+import { speakerOf } from '../support/programme.ts';
+import { signedUpRider } from '../support/rider.ts';
+import { troublesOf } from '../support/watch.ts';
+import { demoTenant, originOf, viewports } from '../support/world.ts';
+
+const t = speakerOf();
+const origin = originOf(demoTenant);
+const scripts = '**/assets/*.js';
+test.use({ viewport: viewports.narrow });
+
+const email = (page: Page) => page.getByLabel(t('signIn.email'));
+const heading = (page: Page) => page.getByRole('heading', { level: 1, name: t('signIn.title') });
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false, storageState: { cookies: [], origins: [] } });
+
+  test('the welcome can be closed, a wrong password is told with the e-mail still there, and the right one signs in [AUTH-37] [AUTH-38] [TUT-14]', async ({
+    page,
+    context,
+  }) => {
+    const rider = await signedUpRider();
+    await page.goto(`${origin}/sign-in`);
+    await page.getByRole('button', { name: t('welcome.iHaveAccount') }).click();
+    await expect(heading(page)).toBeVisible();
+    await signInWith(page, { email: rider.email, password: 'Wrong#123' });
+    await expect(page.getByText(t('signIn.failedText'))).toBeVisible();
+    await expect(email(page)).toHaveValue(rider.email);
+    await page.getByLabel(t('signIn.password'), { exact: true }).fill(rider.password);
+    await page.getByRole('button', { name: t('signIn.submit'), exact: true }).click();
+    await expect(page).toHaveURL(`${origin}/`);
+    const names = (await context.cookies()).map(({ name }) => name);
+    expect(names).toContain(`rewards_session_${demoTenant}`);
+  });
+});
+
+test('what is typed and pressed while the scripts are on their way signs in, and leads to where the rider wanted to go [AUTH-38]', async ({
+  page,
+}) => {
+  const rider = await signedUpRider();
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(scripts, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(`${origin}/earn`, { waitUntil: 'commit' });
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await signInWith(page, rider);
+  expect((await answered).status()).toBe(303);
+  arrive();
+  await expect(balanceOf(page)).toBeVisible();
+  await expect(page).toHaveURL(`${origin}/earn`);
+});
+
+test('what was typed before the app is awake stands afterwards, and a press is answered, without a word from React [AUTH-37]', async ({
+  page,
+}) => {
+  const troubles = troublesOf(page);
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(scripts, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(`${origin}/sign-in`, { waitUntil: 'commit' });
+  await email(page).fill('ana@riders.example');
+  await page.getByLabel(t('signIn.password'), { exact: true }).fill('Secret#1');
+  await page.getByRole('button', { name: t('access.showPassword') }).click();
+  arrive();
+  await expect(page.getByRole('button', { name: t('access.hidePassword') })).toBeVisible();
+  await expect(email(page)).toHaveValue('ana@riders.example');
+  await expect(page.getByLabel(t('signIn.password'), { exact: true })).toHaveValue('Secret#1');
+  expect(troubles).toEqual([]);
+});
+
+test('where the scripts cannot be had at all the page stands, its links lead and its sign-in answers [AUTH-37] [AUTH-38]', async ({
+  page,
+}) => {
+  await page.route(scripts, (route) => route.abort());
+  await page.goto(`${origin}/`);
+  await expect(heading(page)).toBeVisible();
+  await signInWith(page, { email: 'nobody@riders.example', password: 'Wrong#123' });
+  await expect(page.getByText(t('signIn.failedText'))).toBeVisible();
+  await page.getByRole('link', { name: t('signIn.signUp') }).click();
+  await expect(page).toHaveURL(`${origin}/sign-up`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('a part that is lost in the middle is asked for again, while the page stands [AUTH-37] [ERR-10]', async ({
+  page,
+}) => {
+  let lost = 0;
+  await page.route('**/assets/en.json-*.js', async (route) => {
+    lost += 1;
+    if (lost === 1) await route.abort();
+    else await route.continue();
+  });
+  await page.goto(`${origin}/sign-in`);
+  await email(page).fill('ana@riders.example');
+  await page.getByLabel(t('signIn.password'), { exact: true }).fill('x');
+  await expect(heading(page)).toBeVisible();
+  await expect(page.locator('[data-asleep]')).toHaveCount(0, { timeout: 30_000 });
+  await expect(email(page)).toHaveValue('ana@riders.example');
+});
