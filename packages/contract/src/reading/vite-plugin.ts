@@ -1,5 +1,8 @@
 import { limits } from '../limits.ts';
 
+/** Where the app's own code and the contract stand. */
+const sources = ['/apps/web/src/', '/packages/contract/src/'];
+
 /** What a caller needs of a route; the rest is for the server and for documents. */
 export const kept: ReadonlySet<string> = new Set(['name', 'method', 'path', 'reply']);
 
@@ -19,7 +22,7 @@ interface ReadingPlugin {
   resolveId(source: string): string | null;
   transform: {
     filter: { id: RegExp };
-    handler(this: Parser, code: string, id: string): { code: string; map: null };
+    handler(this: Parser, code: string, id: string): { code: string; map: null } | null;
   };
 }
 
@@ -68,9 +71,10 @@ export function contractForReaders(): ReadingPlugin {
     enforce: 'pre',
     resolveId: (source) => (source === 'zod/mini' ? `${import.meta.dirname}/shapes.ts` : null),
     transform: {
-      filter: { id: /\/(?:apps\/web|packages\/contract)\/src\/[^?]+\.tsx?$/ },
+      filter: { id: /\.tsx?$/ },
       handler(code, id) {
-        const isOfRoutes = /\/contract\/src\/routes\//.test(id);
+        if (!sources.some((folder) => id.includes(folder))) return null;
+        const isOfRoutes = id.includes('/contract/src/routes/');
         return { code: withLimits(isOfRoutes ? withoutRequests.call(this, code) : code), map: null };
       },
     },
