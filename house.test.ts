@@ -70,6 +70,12 @@ test('what nobody may guess comes from the system’s generator: product code ne
   expect(product.filter((file) => /\bMath\.random\b/.test(withoutComments(read(file))))).toEqual([]);
 });
 
+test('the web app makes HTML of text in one place, which cleans it; all else that it says is text', () => {
+  const makes = /innerHTML|insertAdjacentHTML|srcDoc|document\.write/i;
+  const makers = product.filter((file) => file.startsWith('apps/web/src') && makes.test(withoutComments(read(file))));
+  expect(makers).toEqual(['apps/web/src/ui/text/markdown-text.tsx']);
+});
+
 test('what a process keeps is made by its services: no module has a queue, a limit or a memory beside them', () => {
   const kept = /^(export )?(const|let) \w+(: [^=]+)? = (new WeakMap|createRefusedLately|createBatcher|oneForEach)\b/m;
   const keeping = product.filter((file) => file.startsWith('apps/api/src') && kept.test(read(file)));

@@ -58,6 +58,11 @@ describe('a translator', () => {
     expect(translators.en('offer.limitPerDays', { count: 3, days: 7 })).toBe('x3 per 7 days');
   });
 
+  it('writes a value as it is: one that looks like a sentence, a form or a tag is none', () => {
+    const name = "{points, plural, other {#}} <b>'{name}'</b> {name}";
+    expect(translators.en('home.greeting', { name })).toBe(`Hi, ${name}`);
+  });
+
   it("puts a tenant's own wording before ours", () => {
     const t = createTranslator(
       'en',

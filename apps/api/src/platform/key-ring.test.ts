@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newToken } from './ids.ts';
 import { createKeyRing } from './key-ring.ts';
 
 const [old, fresh, lookup] = ['o', 'f', 'l'].map((sign) => sign.repeat(32)) as [string, string, string];
@@ -55,4 +56,10 @@ test('look-ups are keyed: another key or context finds nothing, new sealing keys
 
 test.each([[['short']], [[]]])('a ring of the keys %j is none', (keys) => {
   expect(() => createKeyRing(keys, lookup)).toThrow(/key/);
+});
+
+test('tokens hold 256 bits, each its own', () => {
+  const tokens = Array.from({ length: 100 }, newToken);
+  expect(new Set(tokens).size).toBe(100);
+  for (const token of tokens) expect(Buffer.from(token, 'base64url')).toHaveLength(32);
 });
