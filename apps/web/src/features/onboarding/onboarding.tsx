@@ -29,13 +29,13 @@ export function Onboarding({ onSignUp }: { onSignUp: () => void }): ReactNode {
   const config = useConfig();
   const isDrawn = use(WelcomeIsDrawn);
   const isAwake = useAwake();
-  // Over a page of the server's stands what it drew, and nothing that comes later.
   const [hadSeen] = useState(hasSeenWelcome);
-  const [stage, setStage] = useState(() => firstStage(config, isAwake ? hadSeen : !isDrawn));
+  const [isClosed, setClosed] = useState(false);
   const [Part] = useState(() => here?.default ?? Welcome);
-  // A device whose cookie has gone has seen it all the same.
-  if (stage === null || (isAwake && hadSeen)) return null;
-  return <Part first={stage} onClose={() => setStage(null)} onSignUp={onSignUp} />;
+  // A drawn page holds what the server drew; from then on the device knows, also one whose cookie has gone.
+  const stage = isClosed ? null : firstStage(config, isAwake ? hadSeen : !isDrawn);
+  if (stage === null) return null;
+  return <Part first={stage} onClose={() => setClosed(true)} onSignUp={onSignUp} />;
 }
 
 /** Fetches it for a page that the server drew. Rejects when it is not to be had. */
