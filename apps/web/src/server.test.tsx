@@ -97,6 +97,19 @@ describe('a page that the server drew', () => {
     expect(early.earlyPress).toBeUndefined();
   });
 
+  it('keeps what was typed where the device goes on to another language as soon as it is there [AUTH-37, LANG-06]', async () => {
+    answerWith({ 'POST /rest/configuration/es': agency(), 'GET /rest/': [], 'GET /health.json': { Backend: 'UP' } });
+    const root = await stand(agency(), 'en', '/sign-in');
+    localStorage.setItem('language', 'es');
+    await page.getByRole('textbox', { name: 'Email' }).fill('ana@riders.example');
+    const field = page.getByRole('textbox', { name: 'Email' }).element();
+    expect(await takeOver(root)).toEqual([]);
+    await expect.element(page.getByRole('button', { name: 'Iniciar sesión' })).toBeVisible();
+    expect(field.isConnected).toBe(true);
+    await page.getByLabelText('Contraseña', { exact: true }).fill('Secret#1');
+    expect(field).toHaveProperty('value', 'ana@riders.example');
+  });
+
   it('tells why a plain form was refused until somebody types, and keeps the e-mail [AUTH-38]', async () => {
     const root = await stand(agency(), 'en', '/sign-in');
     const answer = { email: 'ana@riders.example', code: 'ONE_ATTEMPT_LEFT' };

@@ -59,6 +59,8 @@ function Watched() {
 }
 
 beforeEach(() => {
+  // What other tests left on the device, such as a code that was sent.
+  localStorage.clear();
   endWelcomes();
   notices.set([]);
 });
