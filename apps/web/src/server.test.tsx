@@ -146,6 +146,19 @@ describe('a page that the server drew', () => {
     await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
   });
 
+  it('takes the focus from nobody whose device remembers the welcome [TUT-14, AUTH-37]', async () => {
+    localStorage.setItem('welcomeSeen', 'true');
+    const root = await stand(agency({ WelcomeStepsConfig: [step] }), 'en', '/sign-in', false);
+    root.querySelector<HTMLDialogElement>('dialog')?.toggleAttribute('hidden', true);
+    const field = root.querySelector<HTMLInputElement>('input[name="email"]');
+    field?.focus();
+    const lost = vi.fn<() => void>();
+    field?.addEventListener('blur', lost);
+    expect(await takeOver(root)).toEqual([]);
+    await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+    expect([lost.mock.calls.length, document.activeElement]).toEqual([0, field]);
+  });
+
   it('of a member’s address is sign-in, and remembers where they came from [AUTH-04, STATUS-13]', async () => {
     const root = await stand(agency(), 'en', '/earn');
     expect(await takeOver(root)).toEqual([]);

@@ -35,7 +35,7 @@ export function Onboarding({ onSignUp }: { onSignUp: () => void }): ReactNode {
   // A drawn page holds what the server drew; from then on the device knows, also one whose cookie has gone.
   const stage = isClosed ? null : firstStage(config, isAwake ? hadSeen : !isDrawn);
   if (stage === null) return null;
-  return <Part first={stage} onClose={() => setClosed(true)} onSignUp={onSignUp} />;
+  return <Part first={stage} isSeen={hadSeen} onClose={() => setClosed(true)} onSignUp={onSignUp} />;
 }
 
 /** Fetches it for a page that the server drew. Rejects when it is not to be had. */

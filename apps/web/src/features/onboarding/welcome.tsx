@@ -12,22 +12,22 @@ import { useAwake } from '../../ui/use-awake.ts';
 import { markWelcomeSeen, type Stage } from './first-stage.ts';
 import styles from './welcome.module.css';
 
-/** What stands first, and the ways on. */
-export type WelcomeProps = { first: Stage; onClose: () => void; onSignUp: () => void };
+/** What stands first, and the ways on. `isSeen`: this device has shown it, which the server did not know; it goes at once. */
+export type WelcomeProps = { first: Stage; isSeen: boolean; onClose: () => void; onSignUp: () => void };
 
 /** Stands over sign-in: who is new sees the three steps and goes on to sign up, who has an account goes on to the form [TUT-14, TUT-15]. */
-export function Welcome({ first, onClose, onSignUp }: WelcomeProps): ReactNode {
+export function Welcome({ first, isSeen, onClose, onSignUp }: WelcomeProps): ReactNode {
   const { t } = useSpeech();
   const [stage, setStage] = useState(first);
   const focus = useRef<HTMLButtonElement>(null);
   const isAwake = useAwake();
   // Open from the start in a page that the server drew; from then on the browser knows whether it is.
   const [isDrawn] = useState(!isAwake);
-  const layer = useModal(focus, isDrawn ? onClose : undefined);
+  const layer = useModal(focus, { isWanted: !isSeen, ...(isDrawn && { onClosed: onClose }) });
   const id = useId();
   const closing = useId();
   useEffect(markWelcomeSeen, []);
-  useBackCloses(true, onClose);
+  useBackCloses(!isSeen, onClose);
   return (
     <dialog
       ref={layer}
@@ -49,7 +49,7 @@ export function Welcome({ first, onClose, onSignUp }: WelcomeProps): ReactNode {
           <Choice titleId={id} focus={focus} closing={closing} onNew={() => setStage('steps')} onKnown={onClose} />
         ) : (
           // Who said they are new signs up; who was only shown around finds the form, with a way to sign up.
-          <Steps titleId={id} focus={focus} onEnd={first === 'choice' ? onSignUp : onClose} />
+          <Steps titleId={id} focus={focus} isSeen={isSeen} onEnd={first === 'choice' ? onSignUp : onClose} />
         )}
         <IconButton
           icon="close"
@@ -119,7 +119,7 @@ function Option({
 }
 
 /** Take a ride, claim points, redeem rewards: one after the other [TUT-14]. */
-function Steps({ titleId, focus, onEnd }: StageProps & { onEnd: () => void }): ReactNode {
+function Steps({ titleId, focus, isSeen, onEnd }: StageProps & { isSeen: boolean; onEnd: () => void }): ReactNode {
   const { t } = useSpeech();
   const { WelcomeStepsConfig: own } = useConfig();
   const steps = welcomeSteps(own, t);
@@ -127,7 +127,9 @@ function Steps({ titleId, focus, onEnd }: StageProps & { onEnd: () => void }): R
   const step = steps[at];
   const isLast = at === steps.length - 1;
   // What was pressed to come here has gone.
-  useEffect(() => focus.current?.focus(), [focus]);
+  useEffect(() => {
+    if (!isSeen) focus.current?.focus();
+  }, [focus, isSeen]);
   if (step === undefined) return null;
   return (
     <>
