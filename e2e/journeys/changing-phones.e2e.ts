@@ -123,7 +123,8 @@ test('a new code has to wait: the countdown says how long, and counts again when
   const secondsLeft = async (): Promise<number> => Number(/\d+/.exec(await again.innerText())?.[0]);
   const shown = await secondsLeft();
   expect(shown).toBeGreaterThan(0);
-  expect(shown).toBeLessThanOrEqual(60);
+  // A minute, and what the page's own clock may be behind the server's.
+  expect(shown).toBeLessThanOrEqual(61);
   await page.clock.runFor(2000);
   await expect.poll(secondsLeft).toBeLessThanOrEqual(shown - 2);
   // A device whose clock runs ahead asks too soon; the server's answer stands.
