@@ -9,6 +9,7 @@ import { compress } from './build/compress.ts';
 import { pageDrawer } from './build/page-drawer.ts';
 import { preloadFont } from './build/preload-font.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { wholeParts } from './build/whole-parts.ts';
 import ownPackage from './package.json' with { type: 'json' };
 
 const here = import.meta.dirname;
@@ -76,6 +77,7 @@ export default defineConfig(({ mode }) => ({
     react(),
     preloadFont(),
     serviceWorker(join(here, 'src/pwa/sw.js')),
+    wholeParts(),
     compress(),
     ...(mode === 'workshop'
       ? []

@@ -1,0 +1,108 @@
+import { posix } from 'node:path';
+import { type Plugin, parseAst } from 'vite';
+
+/** A parsed node, as far as this file looks at it. */
+interface Node {
+  type: string;
+  name?: string;
+  value?: unknown;
+  source?: Node | null;
+  declaration?: Node | null;
+  declarations?: { id: Node }[];
+  specifiers?: { type: string; imported?: Node; exported?: Node; local: Node }[];
+  id?: Node | null;
+  exported?: Node | null;
+  quasis?: { value: { cooked: string } }[];
+}
+
+/** What one file of a build asks of others, and what it gives. */
+interface Part {
+  /** Names asked of each address; none where the file is only fetched. */
+  asks: { from: string; names: string[] }[];
+  gives: Set<string>;
+}
+
+const nameOf = (node: Node | undefined): string => node?.name ?? String(node?.value);
+
+/** The address that an import names, where it is written out. */
+function addressOf(source: Node | null | undefined): string | undefined {
+  if (typeof source?.value === 'string') return source.value;
+  return source?.quasis?.length === 1 ? source.quasis[0]?.value.cooked : undefined;
+}
+
+/** What stands in imports and exports; asks are told by what the other file calls a name. */
+function readStatement({ type, source, specifiers = [], declaration, exported }: Node, part: Part): void {
+  const from = addressOf(source);
+  if (type === 'ImportDeclaration' && from !== undefined) {
+    const named = specifiers.filter(({ type: kind }) => kind !== 'ImportNamespaceSpecifier');
+    const names = named.map(({ imported }) => (imported === undefined ? 'default' : nameOf(imported)));
+    part.asks.push({ from, names });
+  } else if (type === 'ExportNamedDeclaration') {
+    for (const each of specifiers) part.gives.add(nameOf(each.exported));
+    for (const { id } of declaration?.declarations ?? []) part.gives.add(nameOf(id));
+    if (declaration?.id) part.gives.add(nameOf(declaration.id));
+    if (from !== undefined) part.asks.push({ from, names: specifiers.map(({ local }) => nameOf(local)) });
+  } else if (type === 'ExportDefaultDeclaration') part.gives.add('default');
+  else if (type === 'ExportAllDeclaration' && exported && from !== undefined) {
+    part.gives.add(nameOf(exported));
+    part.asks.push({ from, names: [] });
+  }
+}
+
+/** The addresses of files that code fetches when it needs them, at any depth. */
+function fetchedLater(node: unknown): string[] {
+  if (Array.isArray(node)) return node.flatMap(fetchedLater);
+  if (typeof node !== 'object' || node === null) return [];
+  const inside = Object.values(node).flatMap(fetchedLater);
+  const address = (node as Node).type === 'ImportExpression' ? addressOf((node as Node).source) : undefined;
+  return address === undefined ? inside : [address, ...inside];
+}
+
+function partOf(code: string): Part {
+  const { body } = parseAst(code) as unknown as { body: Node[] };
+  const part: Part = { asks: fetchedLater(body).map((from) => ({ from, names: [] })), gives: new Set() };
+  for (const statement of body) readStatement(statement, part);
+  return part;
+}
+
+/**
+ * What files of a build ask of each other and nobody gives: an address without a file, a name that the file there does
+ * not export, a file that cannot be parsed. One sentence for each; `files` are texts by address.
+ */
+export function faultsBetween(files: Record<string, string>): string[] {
+  const faults: string[] = [];
+  const parts = new Map<string, Part>();
+  for (const [file, code] of Object.entries(files)) {
+    try {
+      parts.set(file, partOf(code));
+    } catch (error) {
+      faults.push(`${file} cannot be parsed: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  for (const [file, { asks }] of parts)
+    for (const { from, names } of asks) {
+      const address = posix.join(posix.dirname(file), from);
+      if (!(address in files)) faults.push(`${file} asks for ${address}, which is not there`);
+      const gives = parts.get(address)?.gives;
+      const missing = gives ? names.filter((name) => !gives.has(name)) : [];
+      faults.push(...missing.map((name) => `${file} asks ${address} for ${name}, which it does not export`));
+    }
+  return faults;
+}
+
+/** Fails a build whose scripts do not find each other: whoever opened the part would meet an error. */
+export function wholeParts(): Plugin {
+  return {
+    name: 'whole-parts',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const faults = faultsBetween(Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code])));
+        if (faults.length > 0) this.error(faults.join('\n'));
+        this.info(`${chunks.length} scripts find all that they ask of each other`);
+      },
+    },
+  };
+}
