@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PageTree } from './app/page-tree.tsx';
 import { isAsDrawn, standingOn } from './app/start/take-over.ts';
-import { choosePage, drawPage } from './server.tsx';
+import { choosePage, drawPage, dressPage } from './server.tsx';
 import { freshDevice } from './testing/app-page.tsx';
 import { answerWith, plainConfig } from './testing/member-page.tsx';
 
@@ -218,6 +218,15 @@ describe('drawing on the server', () => {
     const held = new DOMParser().parseFromString(markup, 'text/html');
     expect(held.querySelectorAll('script, style')).toHaveLength(0);
     expect(held.body.textContent).toContain(hostile);
+  });
+
+  it('has the colours of a page without a screen, as the same agency’s drawn pages have them, and no markup of a pack in them [TEN-07]', async () => {
+    const configuration = agency({ CssTheme: JSON.stringify({ button: '#123456', header: 'red;}</style><script>' }) });
+    const dress = dressPage(configuration);
+    expect(dress?.styles).toContain('--button:light-dark(#123456');
+    expect(dress?.styles).not.toContain('<');
+    expect(await drawPage(configuration, 'en', '/sign-in')).toMatchObject({ ...dress });
+    expect(dressPage({ LanguageList: 'none' })).toBeNull();
   });
 
   it.each([

@@ -72,6 +72,12 @@ export function choosePage(asked: Asked): { language: Language; screen: string |
   return { language, screen: path === null ? null : nameOf({ path, welcomes }) };
 }
 
+/** The colours of a page that holds no screen; null where the configuration cannot be read. */
+export function dressPage(configuration: object): ReturnType<typeof pageStyles> | null {
+  const config = readConfiguration(configuration);
+  return config && pageStyles(config);
+}
+
 /** Draws a screen of `choosePage` for a visitor, in the configuration's language; `answer` is told on the sign-in. Throws where it cannot be drawn. */
 export async function drawPage(
   configuration: object,

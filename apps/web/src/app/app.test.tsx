@@ -31,6 +31,22 @@ test('a loader covers the app until the start has finished [AUTH-21]', async () 
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
 });
 
+test('a page wears the agency’s colours once: those that the server wrote into it stay, else the app works them out [TEN-07]', async () => {
+  const root = document.documentElement;
+  const config = { ...standalone, CssTheme: JSON.stringify({ button: '#123456' }) };
+  const colour = () => root.style.getPropertyValue('--button');
+  // Whatever another test left here.
+  root.removeAttribute('style');
+  root.dataset['scheme'] = 'both';
+  await openApp('/', config, {}, false);
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(colour()).toBe('');
+  delete root.dataset['scheme'];
+  await openApp('/', config, {}, false);
+  await expect.poll(colour).toContain('#123456');
+  expect(document.title).toContain('Ferry Points');
+});
+
 test('a device that remembers no sign-in stops after the configuration and shows sign-in [AUTH-19, AUTH-32, STATUS-13]', async () => {
   const calls = await openApp('/point_history', standalone, {}, false);
   await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();

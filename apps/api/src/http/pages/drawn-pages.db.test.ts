@@ -21,7 +21,9 @@ export const drawPage = async (configuration, language, screen, answer) => {
     markup: '<main style="--gap:1px">' + [configuration.TenantName, language, screen, answer ? answer.email + ' ' + answer.code : 'drawing ' + drawings].join('|') + '</main>',
     title: 'Sign in', styles: ':root{--button:red}', staysLight: true, script: 'early()', parts: ['screens/sign-in.tsx'],
   };
-};`;
+};
+export const dressPage = ({ TenantName }) =>
+  TenantName === 'Harbour' ? { styles: ':root{--button:blue}', staysLight: false } : null;`;
 
 const packs = packFolder();
 const webRoot = fs.mkdtempSync(path.join(os.tmpdir(), 'drawn-'));
@@ -121,11 +123,23 @@ test('who brings a session, the offline shell and what only the app can tell get
   ] as const) {
     const reply = await get(harbour, url, headers);
     expect([url, reply.statusCode, drawnIn(reply.body)]).toEqual([url, 200, empty]);
-    expect(reply.headers['content-security-policy']).not.toContain('sha256');
     expect(reply.body).toContain('<link rel="stylesheet" href="/assets/app.css">');
+    expect(String(reply.headers['content-security-policy']).match(/script-src [^;]*/)?.[0]).not.toContain('sha256');
   }
   const others = await get(harbour, '/sign-in', { cookie: `rewards_session_${tram.tenantId}=whatever` });
   expect(drawnIn(others.body)).toContain('Harbour');
+});
+
+test('a page without a screen wears the agency’s colours all the same, where they can be read [TEN-07, ERR-14]', async () => {
+  const { body, headers } = await get(harbour, '/index.html');
+  expect(body).toContain('data-scheme="both"');
+  expect(body).toContain('<style>:root{--button:blue}</style>');
+  expect(String(headers['content-security-policy']).match(/style-src [^;]*/)?.[0]).toMatch(
+    /^style-src 'self' 'sha256-\S+'$/,
+  );
+  const bare = await get(tram, '/index.html');
+  expect(bare.body).not.toMatch(/<style>|data-scheme/);
+  expect(bare.headers['content-security-policy']).not.toContain('sha256');
 });
 
 test('a change of the agency is in the next page of every process [TEN-04]', async () => {

@@ -18,14 +18,18 @@ export interface Asked {
   isWelcomed: boolean;
 }
 
-/** A screen as the web app itself draws it for who has no session. */
-interface Drawing {
-  markup: string;
-  title: string;
+/** How a tenant's pages look. */
+export interface Dress {
   /** The tenant's colours as a style sheet. */
   styles: string;
   /** Whether the page stays light at night. */
   staysLight: boolean;
+}
+
+/** A screen as the web app itself draws it for who has no session. */
+interface Drawing extends Dress {
+  markup: string;
+  title: string;
   /** Runs in the head, before the app's own. */
   script: string;
   /** Parts of the app that the screen needs beside those of every page. */
@@ -36,6 +40,7 @@ interface Drawing {
 interface DrawerModule {
   choosePage: (asked: Asked) => { language: Language; screen: string | null } | null;
   drawPage: (configuration: object, language: Language, screen: string, answer?: PlainAnswer) => Promise<Drawing>;
+  dressPage: (configuration: object) => Dress | null;
 }
 
 interface PartFiles {
@@ -54,6 +59,8 @@ export interface PageDrawer {
   /** Changes with every build. */
   version: number;
   choose: DrawerModule['choosePage'];
+  /** The colours of a page without a screen; null where the configuration cannot be read. */
+  dress: DrawerModule['dressPage'];
   draw(configuration: object, language: Language, screen: string, answer?: PlainAnswer): Promise<DrawnScreen>;
 }
 
@@ -68,6 +75,7 @@ async function loadDrawer(folder: string, version: number, webRoot: string): Pro
   return {
     version,
     choose: module.choosePage,
+    dress: module.dressPage,
     async draw(configuration, language, screen, answer) {
       const drawing = await module.drawPage(configuration, language, screen, answer);
       const needed = drawing.parts.flatMap((part) => parts[part] ?? []);

@@ -82,9 +82,13 @@ export function createPageMaker(
       },
     );
     const drawn = screen !== null && page ? { screen, page, answer } : null;
-    const links = { apiBaseUrl: settings.apiBaseUrl, touchIcon: touchIconOf(iconsOf(tenant)), drawn };
+    const dress = page ?? drawer?.dress(configuration) ?? null;
+    const links = { apiBaseUrl: settings.apiBaseUrl, touchIcon: touchIconOf(iconsOf(tenant)), dress, drawn };
     const html = renderPage(template().text, configuration, language, links);
-    return { reply: storeReply(html, 'text/html; charset=utf-8'), inline: page ? inlineOf(page) : null };
+    const inline = page
+      ? inlineOf(page)
+      : dress && inlineHashes({ scripts: [], styles: [dress.styles], attributes: [] });
+    return { reply: storeReply(html, 'text/html; charset=utf-8'), inline };
   };
   const admit = (reply: FastifyReply, { inline, reply: page }: Page): StoredReply => {
     if (inline !== null) void reply.header(POLICY, withInline(String(reply.getHeader(POLICY)), inline));

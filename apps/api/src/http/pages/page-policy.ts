@@ -24,8 +24,8 @@ export const inlineHashes = ({ scripts, styles, attributes }: InlineParts): Inli
 /** A content policy that also lets in what has these hashes, and nothing else. */
 export function withInline(policy: string, { scripts, styles, attributes }: InlineHashes): string {
   const admitted = policy
-    .replace(/script-src [^;]*/, (directive) => `${directive} ${scripts}`)
-    .replace(/style-src [^;]*/, (directive) => `${directive} ${styles}`);
+    .replace(/script-src [^;]*/, (directive) => `${directive} ${scripts}`.trim())
+    .replace(/style-src [^;]*/, (directive) => `${directive} ${styles}`.trim());
   return attributes === '' ? admitted : `${admitted};style-src-attr 'unsafe-hashes' ${attributes}`;
 }
 

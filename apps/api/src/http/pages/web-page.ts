@@ -2,7 +2,7 @@ import { directionOf, resolveLanguage } from '@fareback/wording';
 import type { TenantConfiguration } from '../../modules/tenants/index.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { readThemeColour } from '../theme-colour.ts';
-import type { DrawnScreen } from './page-drawer.ts';
+import type { DrawnScreen, Dress } from './page-drawer.ts';
 import type { PlainAnswer } from './plain-sign-in.ts';
 
 /** JSON as it may stand inside a script element: no text of a tenant can close the element or open a comment. */
@@ -34,6 +34,8 @@ interface PageLinks {
   apiBaseUrl: string | null;
   /** What iOS shows on its home screen; null: whatever it makes of the page [PWA-01]. */
   touchIcon: string | null;
+  /** The tenant's colours; null: the app works them out in the browser. */
+  dress?: Dress | null;
   /** What the server draws into it; null: the app draws it in the browser. */
   drawn?: { screen: string; page: DrawnScreen; answer?: PlainAnswer | undefined } | null;
 }
@@ -46,11 +48,12 @@ export function renderPage(
   template: string,
   configuration: TenantConfiguration,
   language: string,
-  { apiBaseUrl, touchIcon, drawn = null }: PageLinks = { apiBaseUrl: null, touchIcon: null },
+  { apiBaseUrl, touchIcon, dress = null, drawn = null }: PageLinks = { apiBaseUrl: null, touchIcon: null },
 ): string {
   const name = escapeHtml(configuration.TenantName ?? '');
   const colour = readThemeColour(configuration, 'header');
   const head = [
+    dress === null || drawn !== null ? '' : `<style>${dress.styles}</style>`,
     colour === null ? '' : `<meta name="theme-color" content="${escapeHtml(colour)}" />`,
     name === '' ? '' : `<meta name="apple-mobile-web-app-title" content="${name}" />`,
     apiBaseUrl === null ? '' : `<meta name="api-base" content="${escapeHtml(apiBaseUrl)}" />`,
@@ -67,7 +70,7 @@ export function renderPage(
     .replace(
       /<html[^<>]*>/,
       () =>
-        `<html lang="${escapeHtml(language)}" dir="${directionOf(resolveLanguage(language))}"${drawn?.page.staysLight ? ' data-scheme="light"' : ''}>`,
+        `<html lang="${escapeHtml(language)}" dir="${directionOf(resolveLanguage(language))}"${dress === null ? '' : ` data-scheme="${dress.staysLight ? 'light' : 'both'}"`}>`,
     )
     .replace(/<title>[^<]*<\/title>/, (title) =>
       name === '' ? title : `<title>${escapeHtml(drawn?.page.title ?? '') || name}</title>`,

@@ -11,7 +11,6 @@ import { notify } from '../../state/notices.ts';
 import { inlinedConfig } from '../../tenant/config.tsx';
 import { offeredLanguage } from '../../tenant/offered-language.ts';
 import { openingLanguage } from '../../tenant/opening-language.ts';
-import { themePage } from '../../tenant/theme/theme-page.ts';
 
 /** What the first screen needs. */
 export interface Started {
@@ -31,7 +30,9 @@ export interface Standing extends Started {
 /** Configuration, theme, language and texts, of a page that is `standing` already or to begin with; an error that the configuration names stands at once [AUTH-19, TEN-35]. Rejects when the configuration or the texts cannot be had. */
 export async function start(standing: Started | null = null): Promise<Started> {
   const first = standing ?? (await firstConfig());
-  if (standing === null) themePage(first.config);
+  if (standing === null) document.title = first.config.TenantName;
+  // A page of the server's own wears the tenant's colours already.
+  if (document.documentElement.dataset['scheme'] === undefined) await dressPage(first.config);
   const language = openingLanguage(first.config, storedLanguage(), navigator.languages);
   const started = standing?.language === language ? standing : await startIn(language, first).catch(keep(standing));
   const { config } = started;
@@ -39,6 +40,9 @@ export async function start(standing: Started | null = null): Promise<Started> {
   if (config.AppErrorType !== undefined && appError.get() === 'NONE') appError.set(config.AppErrorType);
   return started;
 }
+
+const dressPage = async (config: Config): Promise<void> =>
+  (await import('../../tenant/theme/theme-page.ts')).themePage(config);
 
 /** A page that stands stays as it is where another language cannot be had. */
 const keep = (standing: Started | null) => (error: unknown) => {

@@ -9,9 +9,8 @@ function schemesOf({ CssTheme }: Pick<Config, 'CssTheme'>): [light: DerivedTheme
   return [deriveTheme(theme, 'light'), isAlwaysLight(CssTheme) ? null : deriveTheme(theme, 'dark')];
 }
 
-/** Dresses the page in the tenant's colours and name; follows the device between light and dark unless the tenant stays light. */
-export function themePage(config: Pick<Config, 'CssTheme' | 'TenantName'>): void {
-  document.title = config.TenantName;
+/** Dresses the page in the tenant's colours; follows the device between light and dark unless the tenant stays light. */
+export function themePage(config: Pick<Config, 'CssTheme'>): void {
   applyTheme(document.documentElement, ...schemesOf(config));
 }
 
