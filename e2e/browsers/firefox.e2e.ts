@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { resetMail } from '../support/entry.ts';
-import { byRole, inFirefox } from '../support/firefox.ts';
+import { byRole, inFirefox, pressSeen } from '../support/firefox.ts';
 import { speakerOf, titleOf } from '../support/programme.ts';
 import { verifiedRider } from '../support/rider.ts';
 import { address } from '../support/world.ts';
@@ -15,29 +15,29 @@ test('in Firefox a member sets a new password with the link of a mail, signs in 
     await page.goto(`${address}/password-reset${hash}`);
     for (const name of ['newPassword', 'confirmNewPassword'])
       await page.locator(`input[name="${name}"]`).fill(password);
-    await page.locator('form button[type="submit"]').click();
-    await byRole(page, 'button', t('signIn.submit'), 'alertdialog').click();
+    await pressSeen(page.locator('form button[type="submit"]'));
+    await pressSeen(byRole(page, 'button', t('signIn.submit'), 'alertdialog'));
     await page.locator('input[name="email"]').fill(rider.email);
     await page.locator('input[name="password"]').fill(password);
-    await page.locator('form button[type="submit"]').click();
+    await pressSeen(page.locator('form button[type="submit"]'));
     await page.locator('[data-tutorial="balance"]').wait();
     const shown = (): Promise<string> => page.evaluate(() => document.body.innerText);
     await expect.poll(shown).toContain(titleOf.campaign('seven-days'));
-    await byRole(page, 'button', t('earning.claimAll')).click();
+    await pressSeen(byRole(page, 'button', t('earning.claimAll')));
     await expect.poll(() => page.$eval('[data-tutorial="balance"] [data-numeric]', (it) => it.textContent)).toBe('100');
 
-    await byRole(page, 'button', titleOf.offer('walking-map')).click();
-    await byRole(page, 'button', t('offer.redeemFree'), 'dialog').click();
+    await pressSeen(byRole(page, 'button', titleOf.offer('walking-map')));
+    await pressSeen(byRole(page, 'button', t('offer.redeemFree'), 'dialog'));
     // Called like the one that asked for it, behind the question.
-    await page.locator('[role="alertdialog"] button').click();
+    await pressSeen(page.locator('[role="alertdialog"] button'));
     await expect.poll(shown).toContain(t('ticket.titleReward'));
-    await byRole(page, 'button', t('common.done'), 'dialog').click();
+    await pressSeen(byRole(page, 'button', t('common.done'), 'dialog'));
     await page.waitForSelector('[role="dialog"]', { hidden: true });
 
-    await page.locator('[data-tutorial="balance"]').click();
+    await pressSeen(page.locator('[data-tutorial="balance"]'));
     const row = page.locator('[role="dialog"] li button');
     await expect.poll(() => row.map((it) => it.textContent).wait()).toContain(titleOf.offer('walking-map'));
-    await row.click();
+    await pressSeen(row);
     await expect.poll(shown).toContain(t('ticket.titleReward'));
   });
 });

@@ -9,7 +9,7 @@ import {
 } from '@fareback/contract';
 import { expect, test } from '@playwright/test';
 import { By } from 'selenium-webdriver';
-import { byRole, inFirefox } from '../support/firefox.ts';
+import { byRole, inFirefox, pressSeen } from '../support/firefox.ts';
 import { demoPack, speakerOf } from '../support/programme.ts';
 import { clientOf, type Rider, signedUpRider, verifyPhone } from '../support/rider.ts';
 import { reportRides } from '../support/rides.ts';
@@ -52,16 +52,16 @@ test('in Firefox a friend reads who invites, signs up with the link, Home tells 
   await inFirefox(async (page) => {
     await page.goto(link);
     await byRole(page, 'heading', t('invitation.title', { name: 'Ana' })).wait();
-    await byRole(page, 'button', join).click();
+    await pressSeen(byRole(page, 'button', join));
     for (const [field, text] of typedBy(friend)) await page.locator(`input[name="${field}"]`).fill(text);
-    await page.locator('form button[type="submit"]').click();
+    await pressSeen(page.locator('form button[type="submit"]'));
     const shown = (): Promise<string> => page.evaluate(() => document.body.innerText);
     await expect.poll(shown).toContain(t('invitation.phoneOpen'));
     await fulfil(friend, inviter);
     // The greeting of a newcomer is another journey's.
     await page.evaluate(() => sessionStorage.clear());
     await page.goto(codes);
-    await page.locator(`main ::-p-xpath(//button[contains(., "${code}")])`).click();
+    await pressSeen(page.locator(`main ::-p-xpath(//button[contains(., "${code}")])`));
     await expect.poll(shown).toContain(paid);
   });
 });

@@ -1,5 +1,8 @@
 import { existsSync } from 'node:fs';
-import puppeteer, { type Browser, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type Locator, type Page } from 'puppeteer-core';
+
+/** How long a step may take: a crowded machine is slow, not wrong. */
+const waitMs = 60_000;
 
 const usual = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];
 
@@ -12,17 +15,38 @@ async function openFirefox(): Promise<Browser> {
   return puppeteer.launch({ browser: 'firefox', executablePath, headless: true });
 }
 
+/** Where a page is, what can be read on it, and what its fields hold. */
+const standingOn = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const fields = [...document.querySelectorAll('input')].map(({ name, value }) => `${name}=${value}`);
+    const shut = [...document.querySelectorAll('button:disabled')].map((it) => it.textContent);
+    return [location.href, document.body.innerText, `fields: ${fields.join()}`, `disabled: ${shut.join()}`].join('\n');
+  });
+
 /** Finds by role and name, as a member who listens would; Firefox looks at all within for every try, which takes it a second on Home. */
 export const byRole = (page: Page, role: string, name: string, within: 'main' | 'dialog' | 'alertdialog' = 'main') =>
   page.locator(`${within === 'main' ? within : `[role="${within}"]`} ::-p-aria([name="${name}"][role="${role}"])`);
 
-/** Runs `work` on a page in a Firefox of its own, and ends it. */
+/** Presses the middle of it as soon as nothing lies over that: a notice or the header may, for a while. */
+export const pressSeen = (what: Locator<Element>): Promise<void> =>
+  what
+    .filter((it) => {
+      it.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { x, y, width, height } = it.getBoundingClientRect();
+      return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    })
+    .click();
+
+/** Runs `work` on a page in a Firefox of its own, and ends it; a failure says what stood on the page. */
 export async function inFirefox(work: (page: Page) => Promise<void>): Promise<void> {
   const browser = await openFirefox();
   try {
     const page = await browser.newPage();
     await page.setViewport({ width: 1280, height: 900 });
-    await work(page);
+    page.setDefaultTimeout(waitMs);
+    await work(page).catch(async (fault: unknown) => {
+      throw new Error(`${String(fault)}\n${await standingOn(page)}`, { cause: fault });
+    });
   } finally {
     await browser.close();
   }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { By } from 'selenium-webdriver';
-import { inFirefox } from './firefox.ts';
+import { inFirefox, pressSeen } from './firefox.ts';
 import { openAs, type Rider } from './rider.ts';
 import { inWebKit } from './webkit.ts';
 import { originOf, viewports } from './world.ts';
@@ -58,7 +58,7 @@ export const withFirefoxHands = (work: (hands: Hands) => Promise<void>): Promise
         await page.evaluate(settle, rider.cookie());
         await page.goto(originOf(rider.tenantId) + path);
       },
-      press: (what) => seen(what).click(),
+      press: (what) => pressSeen(seen(what)),
       type: (what, text) => seen(what).fill(text),
       send: () => page.keyboard.press('Enter'),
       shown: () => page.evaluate(() => document.body.innerText),
