@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
-import { limits } from '../limits.ts';
+import { defaultPhoneCountries, limits } from '../limits.ts';
 import { asciiDigits } from './digits.ts';
 
 /** Characters of the phone mask and of common ways to write a number, marks of direction that come along when one is copied included. */
@@ -46,6 +46,43 @@ export function whyNotPhone(text: string): ErrorCode | null {
 /** A North American number as it is stored, `+1` and 10 digits, or null when the rule refuses it [PHONE-12]. */
 export function normalizePhone(text: string): string | null {
   return whyNotPhone(text) === null ? `+1${nationalDigits(text)}` : null;
+}
+
+/** What has a country code of its own and is texted at the price of the United States. */
+const ofUnitedStates = ['PR', 'VI', 'GU', 'AS', 'MP'];
+
+/** As which of `countries`, those that an agency pays texts for, a number of `country` is taken; null where it pays for none such [PHONE-12]. */
+export function textedAs(country: string, countries: readonly string[]): string | null {
+  const home = ofUnitedStates.includes(country) && countries.includes('US') ? 'US' : country;
+  return countries.includes(home) ? home : null;
+}
+
+/** What the library of the world's numbers knows of one. */
+export interface KnownNumber {
+  /** In E.164. */
+  number: string;
+  /** By its two capital letters (ISO 3166); undefined where no country has such a number yet. */
+  country: string | undefined;
+  /** Whether its country gives such numbers to mobile phones. */
+  isMobile: boolean;
+}
+
+/**
+ * A number in E.164, if a code may be texted to it where an agency pays for texts to `countries`, else null. Both sides
+ * ask this. Numbers of the United States and Canada are those of `whyNotPhone`: nobody can tell a mobile phone there from
+ * one at home, and an area code that nobody has yet may be given out tomorrow [PHONE-12].
+ */
+export function textableNumber(
+  { number, country, isMobile }: KnownNumber,
+  countries: readonly string[],
+): string | null {
+  const home =
+    country === undefined
+      ? defaultPhoneCountries.find((one) => countries.includes(one))
+      : (textedAs(country, countries) ?? undefined);
+  if (home === undefined) return null;
+  if (defaultPhoneCountries.includes(home)) return normalizePhone(number);
+  return isMobile ? number : null;
 }
 
 /** A verification code as it is compared: outer blanks gone, digits written as 0 to 9 [VAL-20]. */

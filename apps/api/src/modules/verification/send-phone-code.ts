@@ -9,7 +9,7 @@ import { type KeptPhone, keptPhone, lockForPhone, lockMember, phoneStanding } fr
 import { forgetMessage, logMessage, sendText, sentSince, textsSince } from '../notifications/index.ts';
 import { countedSince, nextCodeAt } from './rules.ts';
 import { deleteChallengeWith, upsertChallenge } from './store.ts';
-import { phoneCountriesOf, textableNumber } from './textable-numbers.ts';
+import { phoneCountriesOf, textableIn } from './textable-numbers.ts';
 import { codeHashOf, newCode } from './verification-code.ts';
 
 const PURPOSE = 'PHONE_CODE';
@@ -64,7 +64,7 @@ interface Texted {
 
 /** The number that was typed; null where it is none that this tenant texts. */
 function textedNumber({ tenant, keyRing }: MemberCtx, phoneNumber: string): Texted | null {
-  const number = textableNumber(phoneNumber, phoneCountriesOf(tenant));
+  const number = textableIn(phoneNumber, phoneCountriesOf(tenant));
   return number === null ? null : { number, phone: keptPhone(keyRing, tenant.tenantId, number) };
 }
 

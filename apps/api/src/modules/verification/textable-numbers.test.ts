@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textableNumber } from './textable-numbers.ts';
+import { textableIn } from './textable-numbers.ts';
 
 const home = ['US', 'CA'];
 const refusedAreas =
@@ -8,15 +8,15 @@ const refusedAreas =
 test.each(refusedAreas)(
   'a number with the area code %s is sent no code: it bills its caller, is no phone, or lies abroad [PHONE-12]',
   (area) => {
-    expect(textableNumber(`+1${area}5550123`, home)).toBeNull();
-    expect(textableNumber(`${area}5550123`, home)).toBeNull();
+    expect(textableIn(`+1${area}5550123`, home)).toBeNull();
+    expect(textableIn(`${area}5550123`, home)).toBeNull();
   },
 );
 
 test.each(['212', '416', '556', '787', '340', '671', '684', '907', '808', '250', '917', '901', '889'])(
   'a number with the area code %s may be sent one [PHONE-12]',
   (area) => {
-    expect(textableNumber(`(${area}) 900-5550`, home)).toBe(`+1${area}9005550`);
+    expect(textableIn(`(${area}) 900-5550`, home)).toBe(`+1${area}9005550`);
   },
 );
 
@@ -31,29 +31,39 @@ test.each([
 ])(
   '%s is kept as %s where the agency pays for its country, and is nobody’s number elsewhere [PHONE-12]',
   (text, kept) => {
-    expect(textableNumber(text, ['AT', 'DE', 'JM', 'US'])).toBe(kept);
-    expect(textableNumber(text, ['MX'])).toBeNull();
+    expect(textableIn(text, ['AT', 'DE', 'JM', 'US'])).toBe(kept);
+    expect(textableIn(text, ['MX'])).toBeNull();
   },
 );
 
 test('a number of another country never becomes one of +1, whatever its digits look like [PHONE-12]', () => {
-  expect(textableNumber('+43 664 1234567', home)).toBeNull();
-  expect(textableNumber('+436641234567', home)).toBeNull();
-  expect(textableNumber('436641234567', home)).toBeNull();
-  expect(textableNumber('43664123456', home)).toBeNull();
+  expect(textableIn('+43 664 1234567', home)).toBeNull();
+  expect(textableIn('+436641234567', home)).toBeNull();
+  expect(textableIn('436641234567', home)).toBeNull();
+  expect(textableIn('43664123456', home)).toBeNull();
   // Austria alone: ten digits without a country are not taken for +1.
-  expect(textableNumber('6641234567', ['AT'])).toBeNull();
+  expect(textableIn('6641234567', ['AT'])).toBeNull();
+});
+
+test.each([
+  ['+44 7781 123456', 'GG', 'GB'],
+  ['+7 701 234 56 78', 'KZ', 'RU'],
+  ['+1 876 210 1234', 'JM', 'US'],
+])('%s is a number of %s, and of no other country of its code [PHONE-12]', (text, country, neighbour) => {
+  const number = text.replaceAll(' ', '');
+  expect(textableIn(text, [country])).toBe(number);
+  expect(textableIn(text, [neighbour])).toBeNull();
 });
 
 test.each(['+43 1 58858 0', '+43 900 123456', '+43 800 123456', '+43 664 12', '+999 123456789', '+', 'number', ''])(
   '%j is no mobile phone, and no code goes there [PHONE-12]',
   (text) => {
-    expect(textableNumber(text, ['AT', 'US', 'CA'])).toBeNull();
+    expect(textableIn(text, ['AT', 'US', 'CA'])).toBeNull();
   },
 );
 
 test('an agency that pays for one of the two countries of the mask is not charged for the other [PHONE-12]', () => {
-  expect(textableNumber('4165550123', ['US'])).toBeNull();
-  expect(textableNumber('4165550123', ['CA'])).toBe('+14165550123');
-  expect(textableNumber('2125550123', ['CA'])).toBeNull();
+  expect(textableIn('4165550123', ['US'])).toBeNull();
+  expect(textableIn('4165550123', ['CA'])).toBe('+14165550123');
+  expect(textableIn('2125550123', ['CA'])).toBeNull();
 });

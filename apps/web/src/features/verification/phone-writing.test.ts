@@ -1,9 +1,11 @@
+import { defaultPhoneCountries, textableNumber } from '@fareback/contract';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import { describe, expect, test } from 'vitest';
 import { caretInMask } from './phone-mask.ts';
-import { northAmerican } from './phone-writing.ts';
-import { countryNamedIn, writingIn } from './world-numbers.ts';
+import { isBeyondMask, northAmerican } from './phone-writing.ts';
+import { countryNamedIn, isForeign, writingIn } from './world-numbers.ts';
 
-const austrian = writingIn('AT') ?? northAmerican;
+const austrian = writingIn('AT', ['AT']) ?? northAmerican;
 
 describe('the mask of +1', () => {
   test('a number of another country stays what it is and is never sent as one of +1 [PHONE-12, VAL-17]', () => {
@@ -29,6 +31,16 @@ describe('the mask of +1', () => {
       expect(northAmerican.toSend(text)).toBeNull();
     },
   );
+
+  test('an area of +1 that lies abroad is told without the world’s numbers, exactly where those would tell it [PHONE-12]', () => {
+    for (let area = 200; area < 1000; area += 1) {
+      const isAbroad = isForeign(`+1${area}5550123`, defaultPhoneCountries, 'US');
+      for (const text of [`+1${area}5550123`, `1 ${area} 555 0123`, `(${area}) 555-0123`])
+        expect([text, isBeyondMask(text)]).toEqual([text, isAbroad]);
+    }
+    expect(isBeyondMask('(876) 5')).toBe(true);
+    expect(isBeyondMask('(556) 876-8768')).toBe(false);
+  });
 
   test('digits of other scripts are digits [PHONE-12]', () => {
     expect(northAmerican.mask('५५६३२१४४५५')).toBe('(556) 321-4455');
@@ -67,6 +79,104 @@ describe('the numbers of another country', () => {
     expect(countryNamedIn('+1 556', countries, 'CA')).toBe('CA');
     expect(countryNamedIn('+1 556', countries, 'AT')).toBe('US');
     expect(countryNamedIn('+39 320', countries, 'AT')).toBeNull();
-    expect(countryNamedIn('0664', countries, 'AT')).toBeNull();
+    expect(countryNamedIn('0664', countries, 'AT')).toBe('AT');
+  });
+});
+
+describe('countries that share a code', () => {
+  /** What the form makes of a number: the country it shows, and what it sends, null where it refuses. */
+  function formOf(text: string, countries: readonly string[]) {
+    const first = countries[0] ?? '';
+    const country = countryNamedIn(text, countries, first) ?? first;
+    const writing = writingIn(country, countries) ?? northAmerican;
+    const field = writing.mask(text);
+    const isSent = !isForeign(field, countries, country) && writing.isWhole(field);
+    return { country, sent: isSent ? writing.toSend(field) : null };
+  }
+
+  /** What the server makes of it, by all that is known of the world's numbers. */
+  function serverOf(text: string, countries: readonly string[]): string | null {
+    const named = parsePhoneNumberFromString(text);
+    if (named === undefined) return null;
+    const { number, country } = named;
+    const isMobile = ['MOBILE', 'FIXED_LINE_OR_MOBILE'].includes(named.getType() ?? '');
+    return textableNumber({ number, country, isMobile }, countries);
+  }
+
+  test.each([
+    ['+44 7781 123456', ['GB', 'GG'], 'GG', '+447781123456'],
+    ['07781 123456', ['GB', 'GG'], 'GG', '+447781123456'],
+    ['07400 123456', ['GG', 'GB'], 'GB', '+447400123456'],
+    ['+7 701 234 56 78', ['RU', 'KZ'], 'KZ', '+77012345678'],
+    ['8 (912) 345-67-89', ['RU', 'KZ'], 'RU', '+79123456789'],
+    ['+1 876 210 1234', ['US', 'JM'], 'JM', '+18762101234'],
+    ['(876) 210-1234', ['US', 'JM'], 'JM', '+18762101234'],
+    ['212 555 0123', ['JM', 'US'], 'US', '2125550123'],
+    ['787 555 0123', ['JM', 'US'], 'US', '7875550123'],
+    ['556 321 4455', ['JM', 'US'], 'JM', '+15563214455'],
+  ])('%s is taken where %j are, as one of %s [PHONE-12]', (text, countries, country, sent) => {
+    expect(formOf(text, countries)).toEqual({ country, sent });
+  });
+
+  test.each([
+    ['+44 7781 123456', ['GB']],
+    ['07781 123456', ['GB']],
+    ['+7 701 234 56 78', ['RU']],
+    ['+1 876 210 1234', ['US', 'MX']],
+    ['(876) 210-1234', ['US', 'MX']],
+    ['(416) 555-0123', ['US']],
+    ['(212) 555-0123', ['CA']],
+    ['212 555 0123', ['JM']],
+  ])('%s is refused by name where only %j are, though the code is theirs [PHONE-12]', (text, countries) => {
+    expect(isForeign(text, countries, countries[0] ?? '')).toBe(true);
+    expect(formOf(text, countries).sent).toBeNull();
+  });
+
+  test('form and server refuse the same numbers, whatever countries an agency names [PHONE-12]', () => {
+    const lists = [
+      ['GB'],
+      ['GG', 'GB', 'JE'],
+      ['RU'],
+      ['KZ', 'RU'],
+      ['IT'],
+      ['NO', 'SJ'],
+      ['FR', 'RE', 'YT'],
+      ['US', 'JM'],
+      ['JM', 'DO'],
+      ['CA'],
+      ['PR'],
+    ];
+    const codes = [
+      '+447781',
+      '+447400',
+      '+447624',
+      '+441481',
+      '+7701',
+      '+7912',
+      '+7495',
+      '+39320',
+      '+3906',
+      '+4741',
+      '+4779',
+      '+336',
+      '+262692',
+      '+262639',
+      '+1876',
+      '+1809',
+      '+1829',
+      '+1787',
+      '+1416',
+      '+1212',
+      '+1556',
+      '+1900',
+      '+1012',
+    ];
+    for (const countries of lists)
+      for (const code of codes)
+        for (const rest of code.startsWith('+1') ? ['2101234', '5550123'] : ['123456', '2101234', '34567890']) {
+          const text = code + rest;
+          const sent = formOf(text, countries).sent?.replace(/^(?=\d)/, '+1') ?? null;
+          expect([text, countries, sent]).toEqual([text, countries, serverOf(text, countries)]);
+        }
   });
 });

@@ -26,6 +26,14 @@ function begunWithCountry(text: string): string | null {
 /** The rest of a number that begins with `+1`; null where it names no country, or another. */
 const afterOne = (typed: string): string | null => (/^\+1./.test(typed) ? typed.slice(2) : null);
 
+/** The areas of +1 that are neither the United States' nor Canada's: the Caribbean's and Bermuda's. */
+const abroad = /^(?:242|246|264|268|284|345|441|473|649|658|664|721|758|767|784|809|829|849|868|869|876)/;
+
+/** Whether a number names a country that is none of those of the mask; `+1` may still become one of theirs [PHONE-12]. */
+export const isBeyondMask = (text: string): boolean =>
+  /^\+[2-9]/.test(numberWithCountry(text) ?? '') ||
+  abroad.test(nationalPhoneDigits(numberWithCountry(text)?.slice(2) ?? text));
+
 /** The mask of the United States and Canada; a number that names another country is left as it is, and is none of theirs [VAL-17]. */
 export const northAmerican: PhoneWriting = {
   placeholder: '(###) ###-####',

@@ -38,7 +38,7 @@ function useFaultOfNumber({
 }: VerificationWork): { kind: Fault; text: string } | null {
   const { t, language } = useWholeSpeech();
   const { countries, isWorldly } = writings;
-  if (writings.isForeign(work.phone))
+  if (writings.isForeign(work.phone, country))
     return { kind: 'foreign', text: t('verify.otherCountry', { countries: listOfCountries(countries, language) }) };
   if (!writing.isWhole(work.phone))
     return { kind: 'short', text: t(isWorldly ? 'verify.fillNumber' : 'validation.fillPhone') };

@@ -1,7 +1,7 @@
-import { defaultPhoneCountries, numberWithCountry } from '@fareback/contract';
+import { defaultPhoneCountries } from '@fareback/contract';
 import { use } from 'react';
 import { useConfig } from '../../tenant/config.tsx';
-import { northAmerican, type PhoneWriting } from './phone-writing.ts';
+import { isBeyondMask, northAmerican, type PhoneWriting } from './phone-writing.ts';
 
 type World = typeof import('./world-numbers.ts');
 
@@ -28,26 +28,24 @@ export interface PhoneWritings {
   writingIn: (country: string) => PhoneWriting;
   /** As `+43`; empty where it need not be told. */
   callingCodeOf: (country: string) => string;
-  /** The country that `text` begins with, if the agency takes its numbers. */
+  /** The country that `text` names, if the agency takes its numbers. */
   countryNamedIn: (text: string, present: string) => string | null;
-  /** Whether `text` begins with the code of a country whose numbers the agency does not take. */
-  isForeign: (text: string) => boolean;
+  /** Whether `text` names a country whose numbers the agency does not take. */
+  isForeign: (text: string, present: string) => boolean;
 }
 
-/** Whether a number names a country that is none of those of the mask; `+1` may still become one of theirs. */
-const isBeyondMask = (text: string): boolean => /^\+[2-9]/.test(numberWithCountry(text) ?? '');
-
-/** How numbers are written here; what knows all countries comes only where the agency takes others than those of the mask, and is waited for like code [PHONE-12]. */
+/** How numbers are written here; what knows all countries comes only where the agency takes others than the two of the mask, or one of them alone, and is waited for like code [PHONE-12]. */
 export function usePhoneWritings(): PhoneWritings {
   const { PhoneCountries: countries } = useConfig();
   const isWorldly = !countries.every(hasMask);
-  const numbers = isWorldly ? use(worldNumbers()) : null;
+  const isPlain = !isWorldly && countries.length === defaultPhoneCountries.length;
+  const numbers = isPlain ? null : use(worldNumbers());
   return {
     countries,
     isWorldly,
-    writingIn: (country) => (hasMask(country) ? null : numbers?.writingIn(country)) ?? northAmerican,
+    writingIn: (country) => numbers?.writingIn(country, countries) ?? northAmerican,
     callingCodeOf: (country) => numbers?.callingCodeOf(country) ?? '',
     countryNamedIn: (text, present) => numbers?.countryNamedIn(text, countries, present) ?? null,
-    isForeign: (text) => numbers?.isForeign(text, countries) ?? isBeyondMask(text),
+    isForeign: (text, present) => numbers?.isForeign(text, countries, present) ?? isBeyondMask(text),
   };
 }

@@ -301,12 +301,15 @@ test('what was typed is still there when the drawer was closed by accident [PHON
   await expect.poll(() => onClose.mock.calls.length).toBeGreaterThan(0);
 });
 
-const worldly = { ...plainConfig, PhoneCountries: ['AT', 'DE', 'US'] };
+const worldly = ['AT', 'DE', 'US'];
 
-async function showWorldly(answers: Record<string, unknown> = {}): Promise<unknown[]> {
-  answerWith({ [ask]: { coolDownTimestampUTC: past }, 'GET /rest/users/me/userinfo/en': unverified, ...answers });
+async function showWorldly(PhoneCountries = worldly): Promise<unknown[]> {
+  answerWith({ [ask]: { coolDownTimestampUTC: past }, 'GET /rest/users/me/userinfo/en': unverified });
   const bodies = sentBodies('/rest/users/me/validation');
-  await renderForMember(<VerificationDrawer open onClose={() => {}} onVerified={() => {}} />, worldly);
+  await renderForMember(<VerificationDrawer open onClose={() => {}} onVerified={() => {}} />, {
+    ...plainConfig,
+    PhoneCountries,
+  });
   await expect.element(phone()).toBeVisible();
   return bodies;
 }
@@ -335,6 +338,17 @@ test('another country is chosen from the list, or by the number itself; those of
   await goOn().click();
   await expect.element(code()).toBeVisible();
   expect(bodies).toEqual([{ phoneNumber: '5563214455', isMigrationRequest: false }]);
+});
+
+test('countries of one code are told apart by what follows it, and the number goes to its own [PHONE-12]', async () => {
+  const bodies = await showWorldly(['GB', 'GG']);
+  const country = page.getByRole('combobox', { name: 'Country' });
+  await expect.element(country).toHaveTextContent('United Kingdom \u2066(+44)\u2069');
+  await phone().fill('07781 123456');
+  await expect.element(country).toHaveTextContent('Guernsey \u2066(+44)\u2069');
+  await goOn().click();
+  await expect.element(code()).toBeVisible();
+  expect(bodies).toEqual([{ phoneNumber: '+447781123456', isMigrationRequest: false }]);
 });
 
 test.each([
@@ -367,17 +381,23 @@ test('a code that the agency does not pay for is told as soon as it stands there
   expect(refused().elements()).toEqual([]);
 });
 
-test('a number of a country that the agency does not text is refused by name, and nothing is sent [PHONE-12]', async () => {
-  const calls = await show();
-  await phone().fill('+43 664 1234567');
-  await expect.element(goOn()).toBeDisabled();
-  await userEvent.keyboard('{Enter}');
-  await expect
-    .element(page.getByText('We cannot text this number. Countries we text: United States and Canada.'))
-    .toBeVisible();
-  await expect.element(phone()).toHaveValue('+436641234567');
-  expect(count(calls, ask)).toBe(0);
-});
+test.each([
+  ['+43 664 1234567', '+436641234567'],
+  ['+1 876 210 1234', '(876) 210-1234'],
+])(
+  'a number of a country that the agency does not text is refused by name, and nothing is sent: %s [PHONE-12]',
+  async (number, field) => {
+    const calls = await show();
+    await phone().fill(number);
+    await expect.element(goOn()).toBeDisabled();
+    await userEvent.keyboard('{Enter}');
+    await expect
+      .element(page.getByText('We cannot text this number. Countries we text: United States and Canada.'))
+      .toBeVisible();
+    await expect.element(phone()).toHaveValue(field);
+    expect(count(calls, ask)).toBe(0);
+  },
+);
 
 describe('changing the number', () => {
   const change = 'POST /auth/manage-account/phone';
