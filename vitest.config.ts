@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { testChromiumPath } from './scripts/chromium.ts';
@@ -47,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/src/**/*.test.tsx'],
+          setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/empty-device.ts')],
           maxWorkers: availableParallelism(),
           testTimeout: 20_000,
           expect: expectSettings,

@@ -50,8 +50,6 @@ async function openDrawer(): Promise<void> {
 }
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   queryClient.clear();
   session.set('unknown');
   appError.set('NONE');

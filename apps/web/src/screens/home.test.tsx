@@ -51,8 +51,6 @@ const openWindow = window.open;
 
 afterEach(() => {
   window.open = openWindow;
-  localStorage.clear();
-  sessionStorage.clear();
 });
 
 const heading = (name: string) => page.getByRole('heading', { name, level: 1 });

@@ -32,13 +32,11 @@ function pretend(userAgent: string, more: PropertyDescriptorMap = {}): void {
 }
 
 beforeEach(async () => {
-  localStorage.clear();
   installPrompt.set(null);
   await page.viewport(390, 844);
 });
 afterEach(() => {
   for (const name of ['userAgent', 'maxTouchPoints', 'standalone']) Reflect.deleteProperty(navigator, name);
-  localStorage.clear();
   endWelcomes();
 });
 

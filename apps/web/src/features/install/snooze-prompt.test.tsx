@@ -1,9 +1,7 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { isPromptSnoozed, snoozePrompt } from './snooze-prompt.ts';
 
 const day = 24 * 60 * 60 * 1000;
-
-afterEach(() => localStorage.clear());
 
 it('the prompt rests for 30 days and not a moment longer [PWA-06]', () => {
   expect(isPromptSnoozed(0)).toBe(false);

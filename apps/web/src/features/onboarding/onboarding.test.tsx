@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { renderForVisitor } from '../../testing/visitor-page.tsx';
 import { Onboarding } from './onboarding.tsx';
@@ -15,8 +15,6 @@ const selector = {
 };
 const dialog = page.getByRole('dialog');
 const button = (name: string) => dialog.getByRole('button', { name, exact: true });
-
-afterEach(() => localStorage.clear());
 
 function signUps() {
   const made: string[] = [];

@@ -95,7 +95,6 @@ const spoken = (text: string) => page.getByText(text, { exact: true });
 
 beforeEach(() => {
   session.set('signedOut');
-  localStorage.clear();
   went.length = 0;
 });
 

@@ -18,7 +18,6 @@ const number = { phone: '(556) 321-4455', country: null };
 const soon = () => new Date(Date.now() + 45_000).toISOString();
 
 beforeEach(() => {
-  localStorage.clear();
   session.set('signedIn');
   endWork('ana');
 });

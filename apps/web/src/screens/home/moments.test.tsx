@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { keepSeenProgress } from '../../device/seen-progress.ts';
 import {
@@ -45,8 +45,6 @@ const tops = () =>
   [...document.querySelectorAll('[aria-labelledby="unclaimed-title"] li')].map(
     (one) => one.getBoundingClientRect().top,
   );
-
-beforeEach(() => localStorage.clear());
 
 test.each([
   [390, 844, true],
