@@ -4,10 +4,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { markSignedIn, markSignedOut } from '../device/session.ts';
 import { api } from './client.ts';
 import { dataSets } from './data-sets.ts';
+import { ask } from './together.ts';
 
-/** Asks the server who is signed in. Rejects with 403 when nobody is. */
+/** Asks the server who is signed in, and for all that opening shows along with it. Rejects with 403 when nobody is. */
 export const askMember = (language: Language): Promise<UserInfo> =>
-  api.call(getUserInfo, { params: { lang: language } });
+  ask('userInfo', getUserInfo, { params: { lang: language } });
 
 /** Keeps on the server the language that the member reads [LANG-06]. */
 export const saveLanguage = (language: Language): Promise<unknown> =>

@@ -1,4 +1,11 @@
-import { Config, type Earning, type Transaction, type UnclaimedGroup, type UserInfo } from '@fareback/contract';
+import {
+  Config,
+  type Earning,
+  type OpeningSet,
+  type Transaction,
+  type UnclaimedGroup,
+  type UserInfo,
+} from '@fareback/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
@@ -25,11 +32,57 @@ export class Refusal {
   }
 }
 
+const OPENING = 'GET /rest/users/me/opening/';
+
+/** Each set's own call, by its place in the common one; `$` is the language. */
+const ownCalls: Record<OpeningSet, string> = {
+  userInfo: 'GET /rest/users/me/userinfo/$',
+  earnings: 'GET /rest/users/me/earnings/$',
+  unclaimedEarnings: 'GET /rest/users/me/earnings/$/unclaimed',
+  providerStatuses: 'GET /rest/users/me/providersStatus',
+  campaignStatuses: 'GET /rest/users/me/campaignsStatus',
+  offerStatuses: 'GET /rest/users/me/offersStatus',
+  favoriteCount: 'GET /rest/users/me/getFavoriteOfferCount',
+  referral: 'POST /rest/campaigns/referral/$',
+  providers: 'GET /rest/providers/$',
+  updateCards: 'GET /rest/update-cards/$',
+  campaigns: 'GET /rest/campaigns/$',
+  campaignCategories: 'GET /rest/campaignsCategories/$',
+  featuredCampaigns: 'GET /rest/featuredCampaigns',
+  offers: 'GET /rest/offers/$',
+  offerCategories: 'GET /rest/offerCategories/$',
+  actionBoxes: 'GET /rest/actionBoxes',
+  actionBoxCategories: 'GET /rest/actionBoxCategories',
+};
+
+/**
+ * The common call, out of what each set's own call answers, which counts as made. A set whose answer takes time, refuses or
+ * looks at what was sent is asked for by its own call; so is everything but the member where nothing is named.
+ */
+function openingOf(answers: Answers, call: string, calls: string[]): unknown {
+  const url = new URL(call.slice(4), location.origin);
+  const lang = url.pathname.split('/').at(-1) ?? 'en';
+  const names = url.searchParams.get('sets')?.split(',') ?? ['userInfo'];
+  const sets = names.map((name) => {
+    const set = name.split('.')[0] as OpeningSet;
+    const own = ownCalls[set].replace('$', lang);
+    const key = Object.keys(answers).find((start) => own.startsWith(start));
+    const data = key === undefined ? undefined : answers[key];
+    if (data === undefined || typeof data === 'function' || data instanceof Promise || data instanceof Refusal)
+      return [set, { error: 'ASK_ALONE' }];
+    calls.push(own);
+    return [set, { version: crypto.randomUUID(), data }];
+  });
+  return { content: `/rest/opening/${lang}/none`, sets: Object.fromEntries(sets) };
+}
+
 /** Replaces the network under the page; answers the calls made, in order, as `METHOD path?query`. */
 export function answerWith(answers: Answers): string[] {
   const calls: string[] = [];
   window.fetch = async (input, init) => {
     const call = `${init?.method ?? 'GET'} ${input instanceof Request ? input.url : input.toString()}`;
+    const isTold = Object.keys(answers).some((start) => start.startsWith(OPENING));
+    if (call.startsWith(OPENING) && !isTold) return Response.json(openingOf(answers, call, calls));
     calls.push(call);
     const key = Object.keys(answers).find((start) => call.startsWith(start));
     const given = key === undefined ? new Refusal(404, 'NOT_FOUND') : answers[key];

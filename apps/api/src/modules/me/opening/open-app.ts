@@ -21,17 +21,22 @@ export function readAsked(text: string | undefined): Asked {
   );
 }
 
-type Part = Opening['sets'][OpeningSet];
+type Part = Opening['sets'][string];
 
 const versionOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 11);
 
 /** A set as it differs from the version that is known; undefined where it does not. */
-function partOf(name: OpeningSet, said: Said, { digest, tags }: AgencyContent, known: string | undefined): Part {
+function partOf(
+  name: OpeningSet,
+  said: Said,
+  { digest, tags }: AgencyContent,
+  known: string | undefined,
+): Part | undefined {
   const isAgencys = 'kept' in said && said.kept.etag === tags.get(name);
   const data: unknown = isAgencys ? undefined : 'kept' in said ? JSON.parse(said.kept.bytes.toString()) : said.own;
   const version = isAgencys ? digest.slice(0, 11) : versionOf(JSON.stringify(data));
   if (version === known) return undefined;
-  return (isAgencys ? { version } : { version, data }) as Part;
+  return isAgencys ? { version } : { version, data };
 }
 
 const codeOf = (error: unknown): ErrorCode => {
@@ -73,12 +78,10 @@ async function readAll(call: Call, names: OpeningSet[]): Promise<Map<OpeningSet,
  */
 export async function openApp(call: Call, asked: Asked): Promise<Opening> {
   const [content, said] = await Promise.all([agencyContent(call), readAll(call, [...asked.keys()])]);
-  const parts = [...said].map(([name, one]): [OpeningSet, Part] => {
-    if (one instanceof Error) return [name, { error: codeOf(one) }];
-    return [name, partOf(name, one, content, asked.get(name))];
+  const parts = [...said].flatMap(([name, one]): [OpeningSet, Part][] => {
+    if (one instanceof Error) return [[name, { error: codeOf(one) }]];
+    const part = partOf(name, one, content, asked.get(name));
+    return part ? [[name, part]] : [];
   });
-  return {
-    content: content.address,
-    sets: Object.fromEntries(parts.filter(([, part]) => part !== undefined)) as Opening['sets'],
-  };
+  return { content: content.address, sets: Object.fromEntries(parts) };
 }
