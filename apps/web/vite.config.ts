@@ -117,6 +117,7 @@ export default defineConfig(({ mode }) => ({
       'react/jsx-dev-runtime',
       'react/jsx-runtime',
       'uqr',
+      'web-vitals',
       'zod/mini',
     ],
   },

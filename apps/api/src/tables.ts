@@ -77,6 +77,7 @@ export const tables: Record<string, TableUse> = {
   },
   offer_category: { writer: 'offers' },
   offer_edition: { writer: 'redemptions' },
+  page_speed: { writer: 'analytics' },
   partner_token_use: { writer: 'auth' },
   phone_challenge: { writer: 'verification' },
   phone_move: { writer: 'members' },

@@ -4,7 +4,6 @@ import { PageTree } from './app/page-tree.tsx';
 import { isAsDrawn, isDrawn, standingOn } from './app/start/take-over.ts';
 import { watchCrashes } from './app/start/watch-crashes.ts';
 import { watchForInstallPrompt } from './pwa/install-prompt.ts';
-import { registerServiceWorker } from './pwa/register.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
@@ -17,4 +16,11 @@ if (isDrawn(root))
   });
 else createRoot(root, options).render(<PageTree />);
 watchForInstallPrompt();
-registerServiceWorker();
+// What no first screen waits for.
+addEventListener(
+  'load',
+  () => void import('./app/start/after-load.ts').then((later) => later.afterLoad()).catch(() => {}),
+  {
+    once: true,
+  },
+);

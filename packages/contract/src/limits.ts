@@ -135,6 +135,8 @@ export const agencyLimits = {
   // What visitors' apps report, of all of them together [EVT-01]
   appEventsPerMinute: 6000,
   appEventKilobytesPerMinute: 6000,
+  // How their pages opened, of all of them together: a sample of a crowd tells as much [EVT-06]
+  speedReportsPerMinute: 600,
   // Redemptions of one member in 24 hours, those that cost nothing among them [REDEEM-25]
   redemptionsPerMemberPerDay: 100,
   freeRedemptionsPerMemberPerDay: 20,

@@ -50,7 +50,7 @@ function agencyKeys(pack: Pack) {
 }
 
 /** What the agency switched on or off, and limited. */
-function switchKeys({ tenant: { switches } }: Pack) {
+function switchKeys({ tenant: { switches, settings } }: Pack) {
   return {
     IsInviteCodeMandatory: switches.inviteCodeMandatory,
     IsInviteCodeDisplay: switches.inviteCodeDisplay,
@@ -66,6 +66,7 @@ function switchKeys({ tenant: { switches } }: Pack) {
     IsPartnerLandingCandidate: switches.partnerLandingCandidate,
     DisplayActionBoxCategory: switches.actionBoxCategories,
     AreWideNamesAllowed: switches.wideNames,
+    IsSpeedMeasured: settings.speedRecordDays > 0,
   } satisfies Partial<Config>;
 }
 

@@ -29,6 +29,7 @@ import { register as placesFromGtfs } from './places/places-from-gtfs.ts';
 import { register as providers } from './providers/providers.ts';
 import { register as redemptionRefund } from './redemption/redemption-refund.ts';
 import { register as report } from './report/report.ts';
+import { register as speed } from './report/speed.ts';
 import { register as ridesMissing } from './rides/rides-missing.ts';
 import { register as secrets } from './secrets/secrets.ts';
 import { register as securityList } from './security/security-list.ts';
@@ -73,6 +74,7 @@ const commands = [
   couponsStock,
   ledgerVerify,
   report,
+  speed,
   ledgerMaintain,
   redemptionRefund,
   providers,

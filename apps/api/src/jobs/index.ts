@@ -10,6 +10,7 @@ import { lapsePointsJob } from './lapse-points.ts';
 import { pruneJob } from './prune.ts';
 import { pruneLimitsJob } from './prune-limits.ts';
 import { pruneSecurityJob } from './prune-security.ts';
+import { pruneSpeedJob } from './prune-speed.ts';
 import { readAlertsJob } from './read-alerts.ts';
 import { recoverOrdersJob } from './recover-orders.ts';
 import { reduceRidesJob } from './reduce-rides.ts';
@@ -22,6 +23,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   pruneJob(deps),
   pruneLimitsJob(deps),
   pruneSecurityJob(deps),
+  pruneSpeedJob(deps),
   reduceRidesJob(deps),
   eraseWhoNeverCameJob(deps),
   sendMailJob(deps),

@@ -9,20 +9,25 @@ export type TrackedEvent =
   | 'InviteCode/referral_limit_lifetime'
   | 'InviteCode/referral_limit_timeframe'
   | 'Campaign/action_clicked'
-  | 'App/crashed';
+  | 'App/crashed'
+  | 'App/measured';
 
 /** A client of its own, whose failures nobody hears of: a report never leads anywhere [EVT-01]. */
 const api = createClient({ baseUrl: apiBase, fetch: (input, init) => fetch(input, init) });
 
-/** Tells the server what a visitor did; a report that fails is dropped [EVT-01]. `properties` never hold anything personal. */
-export function reportEvent(event: TrackedEvent, properties?: Record<string, unknown>): void {
+/** An event as the server takes it, told once and now. */
+export function bodyOf(event: TrackedEvent, properties?: Record<string, unknown>) {
   const [Category = '', Action = ''] = event.split('/');
-  const body = {
+  return {
     EventUID: crypto.randomUUID(),
     Category,
     Action,
     ReportedAtUTC: new Date().toISOString(),
     ...(properties === undefined ? {} : { Properties: properties }),
   };
-  api.call(route, { body }).catch(() => {});
+}
+
+/** Tells the server what a visitor did; a report that fails is dropped [EVT-01]. `properties` never hold anything personal. */
+export function reportEvent(event: TrackedEvent, properties?: Record<string, unknown>): void {
+  api.call(route, { body: bodyOf(event, properties) }).catch(() => {});
 }

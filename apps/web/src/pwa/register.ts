@@ -1,8 +1,6 @@
 import { watchForVersions } from './waiting-version.ts';
 
 const WORKER = '/sw.js';
-/** How long a first screen may go on loading after its page. */
-const firstScreenMs = 3000;
 
 interface ScriptPolicies {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): { createScriptURL(url: string): string };
@@ -23,17 +21,8 @@ function trustedWorker(): string {
 
 /** Registers the service worker in builds and watches for newer versions; a browser without one works all the same. */
 export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD) return;
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
-  if (container === undefined) return;
-  // A worker that is new here fetches the whole app: the first screen, which somebody waits for, goes before it.
-  const begin =
-    container.controller === null ? () => setTimeout(register, firstScreenMs, container) : () => register(container);
-  if (document.readyState === 'complete') begin();
-  else addEventListener('load', begin, { once: true });
-}
-
-function register(container: ServiceWorkerContainer): void {
+  if (!import.meta.env.PROD || container === undefined) return;
   void container.register(trustedWorker()).then(
     (registration) => watchForVersions(registration, container),
     () => {},

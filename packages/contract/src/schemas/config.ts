@@ -93,6 +93,8 @@ const Emitted = z.object({
   DisplayActionBoxCategory: Off,
   /** Whether names may hold apostrophes and hyphens, and two characters in some scripts [VAL-21]. */
   AreWideNamesAllowed: Off,
+  /** Whether pages tell how quickly they opened; without anything of whose they are [EVT-06]. */
+  IsSpeedMeasured: Off,
   /** Why the app opens with its error page, if a server ever says so; this one does not [TEN-35]. */
   AppErrorType: z.optional(AppErrorType),
   /** Which terms are in force, counted from 1, and what changed with them [PRIV-02]. */

@@ -18,6 +18,7 @@ export * from './offer-category.ts';
 export * from './offer-status.ts';
 export * from './opening.ts';
 export * from './page.ts';
+export * from './page-speed.ts';
 export * from './promotion-result.ts';
 export * from './provider.ts';
 export * from './provider-status.ts';

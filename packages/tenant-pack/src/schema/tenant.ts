@@ -78,6 +78,8 @@ const Limits = closed({
   /** Reports of what visitors did in the app, of all visitors together; what comes above is dropped [EVT-01]. */
   appEventsPerMinute: Positive,
   appEventKilobytesPerMinute: Positive,
+  /** Pages that tell how they opened [EVT-06]. */
+  speedReportsPerMinute: Positive,
   /** What one member may redeem in 24 hours, and how much of it for nothing. */
   redemptionsPerMemberPerDay: Positive,
   freeRedemptionsPerMemberPerDay: Positive,
@@ -115,6 +117,8 @@ const Settings = closed({
   neutralAnswers: Flag,
   /** How long it is kept who signed in, what was refused and what operators did. */
   securityRecordDays: Positive,
+  /** How long it is kept how quickly pages opened, as counts; 0: no page tells [EVT-06]. */
+  speedRecordDays: Count,
   /** After how many days a ride is kept as its day alone, without times, stops and account; null: never [PRIV-01]. */
   rideDetailDays: MaybeDays,
   importedRidersWaitDays: MaybeDays,

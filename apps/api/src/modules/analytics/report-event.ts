@@ -9,6 +9,7 @@ import { refuse } from '../../platform/refusal.ts';
 import { earningScopeOf, keepOwnActs, paysForClickOn } from '../earning/index.ts';
 import { findMember } from '../members/index.ts';
 import { harmlessProperties } from './harmless-properties.ts';
+import { countSpeed } from './speed/count-speed.ts';
 import { insertAnalyticsEvent } from './store.ts';
 
 /** Levels of objects and lists in properties; who nests deeper reports nothing, and would exhaust whoever reads it. */
@@ -36,6 +37,10 @@ function clickedCampaign({ Category, Action, Properties }: Received<typeof route
   return typeof campaignId === 'string' ? campaignId : undefined;
 }
 
+/** Whether our web tells how one of its pages opened: counted, never kept [EVT-06]. */
+const isMeasured = ({ Category, Action }: Received<typeof route, 'body'>): boolean =>
+  Category === 'App' && Action === 'measured';
+
 /** Whether our web tells of a crash of its own, which whoever operates it should hear of [ERR-06]. */
 const isCrash = ({ Category, Action }: Received<typeof route, 'body'>): boolean =>
   Category === 'App' && Action === 'crashed';
@@ -55,7 +60,7 @@ async function earnByClick(
 
 /**
  * Keeps what a visitor did in the app, once per EventUID, with the member when there is a session; nothing personal of
- * its properties is kept. A click on a campaign's button may earn; a crash of the web app is logged. Refuses INVALID_REQUEST for properties nested too deeply,
+ * its properties is kept. A click on a campaign's button may earn; a crash of the web app is logged; how a page opened is counted. Refuses INVALID_REQUEST for properties nested too deeply,
  * PAYLOAD_TOO_LARGE, and TOO_MANY_REQUESTS to an address or an agency that reports too much [API-04, EVT-01].
  */
 export async function reportEvent(call: Call, event: Received<typeof route, 'body'>): Promise<Record<string, never>> {
@@ -64,6 +69,10 @@ export async function reportEvent(call: Call, event: Received<typeof route, 'bod
   if (!isWithin(Properties, LEVELS_MAX)) refuse('INVALID_REQUEST', { field: 'Properties' });
   const bytes = Properties ? Buffer.byteLength(JSON.stringify(Properties)) : 0;
   if (bytes > limits.eventPropertiesMaxBytes) refuse('PAYLOAD_TOO_LARGE', { field: 'Properties' });
+  if (isMeasured(event)) {
+    await countSpeed(call, Properties);
+    return {};
+  }
   await call.inTenant(async (tx) => {
     const retryAt = await spend(tx, budgetOf(call), bytes, call.now);
     if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });

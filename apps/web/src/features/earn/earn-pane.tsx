@@ -1,9 +1,10 @@
 import type { Campaign } from '@fareback/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { dataSets, unclaimedEarnings } from '../../data/data-sets.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
+import { homeUsable } from '../../state/home-usable.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
 import { useWide } from '../../ui/layout/use-media.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -38,6 +39,9 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
   const campaigns = useCampaigns();
   const isArriving = useIsArriving(isUpdated) || campaigns.state === 'loading';
   const ready = campaigns.state === 'ready' ? campaigns : null;
+  useEffect(() => {
+    if (!isArriving) performance.mark(homeUsable);
+  }, [isArriving]);
   const wide = useWide();
   const [over, setOver] = useState<Over | null>(null);
   const [isOpen, setOpen] = useState(false);

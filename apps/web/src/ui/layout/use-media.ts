@@ -19,6 +19,9 @@ export function useMedia(query: string): boolean {
 /** 960 px and more is wide, less is narrow (CONST-06). */
 const wideQuery = '(width >= 960px)';
 
+/** Whether the window is wide now. */
+export const isWide = (): boolean => matchMedia(wideQuery).matches;
+
 /** Whether the window is wide enough for the layout of large screens (CONST-06). */
 export function useWide(): boolean {
   return useMedia(wideQuery);

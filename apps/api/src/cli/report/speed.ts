@@ -1,0 +1,73 @@
+import type { Command } from 'commander';
+import type { Tenant } from '../../call/tenant.ts';
+import { fewestPages, readSpeed, type SpeedClass, type SpeedLine, speedDays } from '../../modules/analytics/index.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { onTenant } from '../support/on-tenant.ts';
+import { complain, print, printTable } from '../support/print.ts';
+import type { Table } from '../support/table.ts';
+
+interface Options {
+  days: string;
+  per?: string;
+  csv?: boolean;
+}
+
+const classes: readonly SpeedClass[] = ['width', 'connection', 'opening'];
+
+/** The class that `--per` names; refuses any other. */
+function classOf(per: string | undefined): SpeedClass | null {
+  const known = classes.find((each) => each === per);
+  if (per !== undefined && known === undefined)
+    throw new Error(`Pages are not told apart by "${per}". There are: ${classes.join(', ')}.`);
+  return known ?? null;
+}
+
+function tableOf(lines: readonly SpeedLine[], by: SpeedClass | null): Table {
+  return {
+    head: ['screen', ...(by === null ? [] : [by]), 'measure', 'pages', 'p50', 'p75', 'p95'],
+    rows: lines.map(({ screen, group, measure, pages, p50, p75, p95 }) => [
+      screen,
+      ...(by === null ? [] : [group]),
+      measure,
+      pages,
+      p50,
+      p75,
+      p95,
+    ]),
+  };
+}
+
+/** What is to be known about lines before they are believed; none where there is nothing to say. */
+function caveatOf(lines: readonly SpeedLine[], tenant: Tenant, days: number): string | null {
+  const kept = speedDays(tenant);
+  if (kept === 0) return `${tenant.tenantId} measures nothing: settings.speedRecordDays of its pack is 0.`;
+  if (lines.length === 0) return `No page of ${tenant.tenantId} told anything in ${days} days.`;
+  if (lines.some(({ pages }) => pages < fewestPages))
+    return `Lines without percentiles hold fewer than ${fewestPages} pages: too little to tell.`;
+  return kept < days ? `${tenant.tenantId} keeps ${kept} days.` : null;
+}
+
+/** `rewards speed <tenant>`: how quickly pages open on riders' own devices, by screen and measure [EVT-06]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  program
+    .command('speed')
+    .description("how quickly pages open on riders' own devices, in ms (cls: how much moved), by screen and percentile")
+    .argument('<tenant>', 'tenant id')
+    .option('--days <count>', 'of the last days in UTC, today with them', '7')
+    .option('--per <class>', `apart by ${classes.join(', ')}`)
+    .option('--csv', 'print CSV')
+    .action(async (tenantId: string, options: Options) => {
+      const days = Number(options.days);
+      if (!Number.isInteger(days) || days < 1 || days > 3650)
+        throw new Error(`"${options.days}" is no count of days from 1 to 3650.`);
+      const by = classOf(options.per);
+      const { tenant, lines } = await onTenant(openDeps, tenantId, async ({ tenant: chosen, run }) => ({
+        tenant: chosen,
+        lines: await run(({ tx, now }) => readSpeed(tx, now, { days, by })),
+      }));
+      if (lines.length > 0 || options.csv) printTable(tableOf(lines, by), options.csv ?? false);
+      const caveat = caveatOf(lines, tenant, days);
+      // Beside a table for a program, and under one for people.
+      if (caveat !== null) (options.csv ? complain : print)(caveat);
+    });
+}

@@ -1,0 +1,51 @@
+import { PageSpeed, speedMeasures } from '@fareback/contract';
+import type { Call } from '../../../call/context.ts';
+import { agencyLimit, type Tenant } from '../../../call/tenant.ts';
+import { type Budget, spend } from '../../../platform/budget-use.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { bucketOf } from './buckets.ts';
+import { countMeasures, deleteDaysBefore } from './speed-store.ts';
+
+const KEPT_DAYS = 90;
+
+/** For how many days an agency keeps what pages measured; 0: nothing is measured. */
+export function speedDays({ settings }: Pick<Tenant, 'settings'>): number {
+  const { speedRecordDays: wanted } = settings;
+  return typeof wanted === 'number' ? wanted : KEPT_DAYS;
+}
+
+/** The day in UTC that lies `days` before that of `now`, as 2026-03-31. */
+export const dayBefore = (now: Date, days: number): string =>
+  new Date(now.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+
+/** A budget of its own, so that measures never take the place of what a member did. */
+const budgetOf = ({ tenant }: Call): Budget => ({
+  name: 'speed',
+  uses: agencyLimit(tenant, 'speedReportsPerMinute'),
+  bytes: 0,
+  windowSeconds: 60,
+});
+
+/**
+ * Counts how a page opened on somebody's device: by screen, class and day, never with a person, and nothing of it is kept but
+ * counts. Refuses INVALID_REQUEST for what is no measure of ours, TOO_MANY_REQUESTS above what the agency's pages may tell [EVT-06].
+ */
+export async function countSpeed(call: Call, properties: unknown): Promise<void> {
+  const read = PageSpeed.safeParse(properties);
+  if (!read.success) return refuse('INVALID_REQUEST', { field: 'Properties' });
+  if (speedDays(call.tenant) === 0) return undefined;
+  const { measures: told, ...page } = read.data;
+  const measures = speedMeasures.filter((name) => told[name] !== undefined);
+  // What moved has no unit, and is counted in ten-thousandths.
+  const buckets = measures.map((name) => bucketOf((told[name] ?? 0) * (name === 'cls' ? 10_000 : 1)));
+  await call.inTenant(async (tx) => {
+    const retryAt = await spend(tx, budgetOf(call), 0, call.now);
+    if (retryAt) refuse('TOO_MANY_REQUESTS', { retryAt });
+    await countMeasures(tx, dayBefore(call.now, 0), page, { measures, buckets });
+  });
+}
+
+/** Deletes what pages measured on days that the agency no longer keeps; resolves to how many rows went [EVT-06]. */
+export const pruneSpeed = (tx: Tx, tenant: Pick<Tenant, 'settings'>, now: Date): Promise<number> =>
+  deleteDaysBefore(tx, dayBefore(now, speedDays(tenant)));

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerWith, plainConfig } from '../../testing/member-page.tsx';
+import { afterLoad } from './after-load.ts';
+
+const kept = { controller: {} };
+
+/** A page whose agency measures, or does not. */
+function openPage(isMeasured: boolean): string[] {
+  const script = document.body.appendChild(document.createElement('script'));
+  script.id = 'tenant-config';
+  script.type = 'application/json';
+  script.textContent = JSON.stringify({ ...plainConfig, IsSpeedMeasured: isMeasured });
+  return answerWith({ 'POST /rest/events': {} });
+}
+
+/** Lets the page be left once all that may be fetched has come. */
+async function leave(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+}
+
+beforeEach(() => void vi.spyOn(navigator, 'serviceWorker', 'get').mockReturnValue(kept as never));
+afterEach(() => {
+  vi.restoreAllMocks();
+  document.getElementById('tenant-config')?.remove();
+});
+
+it('a page of an agency that measures tells how it opened [EVT-06]', async () => {
+  const calls = openPage(true);
+  afterLoad();
+  const leaveAgain = async () => {
+    await leave();
+    return calls;
+  };
+  await expect.poll(leaveAgain).toEqual(['POST /rest/events']);
+});
+
+it('where the agency measures nothing no page tells [EVT-06]', async () => {
+  const calls = openPage(false);
+  afterLoad();
+  await leave();
+  expect(calls).toEqual([]);
+});
+
+it.each([
+  ['privacy', 'globalPrivacyControl', true],
+  ['not to be tracked', 'doNotTrack', '1'],
+  ['to save data', 'connection', { saveData: true }],
+])('who asks for %s tells nothing [EVT-06]', async (_, name, value) => {
+  const calls = openPage(true);
+  Object.defineProperty(navigator, name, { configurable: true, get: () => value });
+  afterLoad();
+  await leave();
+  Reflect.deleteProperty(navigator, name);
+  expect(calls).toEqual([]);
+});

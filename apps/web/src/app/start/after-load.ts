@@ -1,0 +1,29 @@
+import { registerServiceWorker } from '../../pwa/register.ts';
+import { inlinedConfig } from '../../tenant/config.tsx';
+
+/** How long a first screen may go on loading after its page. */
+const firstScreenMs = 3000;
+
+/** Whether the rider asked sites to keep what they learn to a minimum, or to send little. */
+function wantsNoMeasures(): boolean {
+  const { globalPrivacyControl, doNotTrack, connection } = navigator as Navigator & {
+    globalPrivacyControl?: boolean;
+    connection?: { saveData?: boolean };
+  };
+  return globalPrivacyControl === true || doNotTrack === '1' || connection?.saveData === true;
+}
+
+/** Begins what no first screen waits for: the service worker, and measuring how the page opened where nobody minds [EVT-06]. */
+export function afterLoad(): void {
+  // Asked now: a worker that is new here takes this page over, too.
+  const isKept = Boolean((navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller);
+  // And fetches the whole app: the first screen, which somebody waits for, goes before it.
+  if (isKept) begin(isKept);
+  else setTimeout(begin, firstScreenMs, isKept);
+}
+
+function begin(isKept: boolean): void {
+  registerServiceWorker();
+  if (inlinedConfig(document)?.IsSpeedMeasured !== true || wantsNoMeasures()) return;
+  void import('./page-speed.ts').then(({ measurePage }) => measurePage(isKept)).catch(() => {});
+}

@@ -1,0 +1,58 @@
+import type { PageSpeed, SpeedMeasure } from '@fareback/contract';
+import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
+import { reportSpeed } from '../../data/report-speed.ts';
+import { keepSpeed, takeKeptSpeed } from '../../device/kept-speed.ts';
+import { paths, screenPathOf } from '../../navigation/paths.ts';
+import { homeUsable } from '../../state/home-usable.ts';
+import { isWide } from '../../ui/layout/use-media.ts';
+
+/** The screen that an address shows, by its name: an address itself could tell of whoever opened it. */
+function screenOf(pathname: string): PageSpeed['screen'] {
+  const path = screenPathOf(pathname);
+  const names = Object.keys(paths) as (keyof typeof paths)[];
+  return names.find((name) => paths[name] === path) ?? 'none';
+}
+
+/** As browsers guess it from what they fetched; those that do not say leave it unknown. */
+function connectionOf(type: string | undefined): PageSpeed['connection'] {
+  if (type === undefined) return 'unknown';
+  return type === '4g' ? 'fast' : 'slow';
+}
+
+/** When Home could be used, of a page that stood before its reader all the while; else undefined. */
+function usableAt(): number | undefined {
+  const [mark] = performance.getEntriesByName(homeUsable);
+  const wasHidden = performance.getEntriesByType('visibility-state').some(({ name }) => name === 'hidden');
+  return wasHidden ? undefined : mark?.startTime;
+}
+
+/**
+ * Measures this page from now on, what was before included, and tells it once, when its reader leaves it; without network
+ * it is kept and told by a later page. `isKept`: the app was on the device already [EVT-06].
+ */
+export function measurePage(isKept: boolean): void {
+  const kept = navigator.onLine ? takeKeptSpeed() : null;
+  if (kept !== null) reportSpeed(kept);
+  if (document.visibilityState === 'hidden') return;
+  const { connection } = navigator as { connection?: { effectiveType?: string } };
+  const page = {
+    screen: screenOf(location.pathname),
+    width: isWide() ? 'wide' : 'narrow',
+    connection: connectionOf(connection?.effectiveType),
+    opening: navigator.onLine ? (isKept ? 'again' : 'first') : 'offline',
+  } as const;
+  const measures: Partial<Record<SpeedMeasure, number>> = {};
+  const take = ({ name, value }: MetricType) => {
+    measures[name.toLowerCase() as SpeedMeasure] = Number(value.toFixed(name === 'CLS' ? 4 : 0));
+  };
+  for (const follow of [onTTFB, onFCP, onLCP, onCLS, onINP]) follow(take, { reportAllChanges: true });
+  const tell = () => {
+    if (document.visibilityState !== 'hidden') return;
+    document.removeEventListener('visibilitychange', tell);
+    const usable = page.screen === 'home' || page.screen === 'earn' ? usableAt() : undefined;
+    const speed = { ...page, measures: { ...measures, ...(usable !== undefined && { usable: Math.round(usable) }) } };
+    if (navigator.onLine) reportSpeed(speed);
+    else keepSpeed(speed);
+  };
+  document.addEventListener('visibilitychange', tell);
+}
