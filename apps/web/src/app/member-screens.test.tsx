@@ -123,19 +123,23 @@ test.each(languages.map(({ code }) => code))(
   async (language) => {
     await page.viewport(390, 844);
     localStorage.setItem('language', language);
-    await openApp(paths.referral, config, {
+    const LanguageList = languages.map(({ code, name }) => ({ LanguageCode: code, LanguageName: name }));
+    const spoken = { ...config, SupportLanguage: true, LanguageList };
+    await openApp(paths.referral, spoken, {
       ...answers,
-      [`GET /rest/users/me/userinfo/${language}`]: verifiedMember,
+      [`GET /rest/users/me/userinfo/${language}`]: { ...verifiedMember, language },
       [`GET /rest/users/me/earnings/${language}/unclaimed`]: { data: [] },
       [`GET /rest/users/me/earnings/${language}`]: pageOf([]),
       [`GET /rest/users/me/transactions/${language}`]: pageOf([]),
-      [`POST /rest/configuration/${language}`]: { ...plainConfig, ...config },
+      [`POST /rest/configuration/${language}`]: { ...plainConfig, ...spoken },
     });
     await expect.element(page.getByRole('main')).toBeVisible();
     await keepRedemptions(verifiedMember.UserID, [ferryTicket]);
     goOffline();
     await expect.poll(() => strip()?.querySelectorAll('button').length).toBe(2);
-    await document.fonts.ready;
+    expect(document.documentElement.lang).toBe(language);
+    // Each script's own file of the app's face, where it has one.
+    await document.fonts.load('14px "Inter Variable"', strip()?.textContent ?? '');
     const [text, ways] = [...(strip()?.querySelectorAll('span > span > span') ?? [])];
     const lineHeight = Number.parseFloat(getComputedStyle(text as Element).lineHeight);
     expect((text as Element).getBoundingClientRect().height).toBeLessThan(lineHeight * 1.5);

@@ -1,6 +1,6 @@
 import type { Redemption, Transaction } from '@fareback/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderForMember } from '../testing/member-page.tsx';
 import { keptMax, withNewest } from './kept-redemptions.ts';
 import { keepRedemptions, readSaved, saved, useSaved } from './saved-redemptions.ts';
@@ -62,6 +62,7 @@ beforeEach(async () => {
   localStorage.setItem('isAuthenticated', 'true');
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   IDBFactory.prototype.open = open;
   localStorage.clear();
 });
@@ -203,4 +204,33 @@ it('the history that arrives is kept too, with its refunds [ERR-14, LEDGER-06]',
   await expect.poll(ids).toEqual(['a', 'old']);
   await expect.poll(() => afterReload('u1')).toEqual(['a', 'old']);
   expect(saved.get().kept[0]?.redemption.refundedAtUTC).toBe('2026-03-02T10:00:00.000Z');
+});
+
+describe('a page too busy for what can wait', () => {
+  const loseNetwork = () => vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  function Member() {
+    useSaved('u1');
+    return null;
+  }
+  beforeEach(async () => {
+    await keepRedemptions('u1', [redemption('a')], true);
+    saved.set({ userId: null, kept: [], isLasting: true });
+    const { setTimeout: later } = window;
+    vi.spyOn(window, 'setTimeout').mockImplementation(((work: () => void, ms = 0) =>
+      ms > 1000 ? 0 : later(work, ms)) as typeof setTimeout);
+  });
+
+  it('has the tickets all the same where it starts without network [ERR-14]', async () => {
+    loseNetwork();
+    await renderForMember(<Member />);
+    await expect.poll(ids).toEqual(['a']);
+  });
+
+  it('has them as soon as the network goes [ERR-14]', async () => {
+    await renderForMember(<Member />);
+    expect(ids()).toEqual([]);
+    loseNetwork();
+    dispatchEvent(new Event('offline'));
+    await expect.poll(ids).toEqual(['a']);
+  });
 });

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { createStore } from '../state/store.ts';
 import { type Kept, keptMax, withNewest } from './kept-redemptions.ts';
 import { hasSignInFlag, session } from './session.ts';
+import { useOnline } from './use-online.ts';
 
 /** The redemptions that this device has of its member [ERR-14, D-173]. */
 export interface Saved {
@@ -74,23 +75,25 @@ export function readSaved(userId?: string): Promise<void> {
   });
 }
 
-/** Keeps what this device has of `userId`'s redemptions: read once the page has nothing better to do, and added to from the history that arrives. */
+/** Keeps what this device has of `userId`'s redemptions: read at once without network, else when the page has nothing better to do; and added to from the history that arrives [ERR-14]. */
 export function useSaved(userId: string | undefined): void {
   const client = useQueryClient();
+  const online = useOnline();
+  useEffect(() => {
+    if (userId === undefined) return undefined;
+    if (!online) void readSaved(userId);
+    const timer = online ? setTimeout(() => void readSaved(userId), idleMs) : undefined;
+    return () => clearTimeout(timer);
+  }, [online, userId]);
   useEffect(() => {
     if (userId === undefined) return undefined;
     saved.set({ language: document.documentElement.lang, ...saved.get() });
-    const timer = setTimeout(() => void readSaved(userId), idleMs);
-    const stop = client.getQueryCache().subscribe(({ type, query }) => {
+    return client.getQueryCache().subscribe(({ type, query }) => {
       if (type !== 'updated' || query.queryKey[0] !== 'transactions' || query.state.status !== 'success') return;
       const { pages } = query.state.data as { pages: { data: { redemption: Redemption | null }[] }[] };
       const received = pages.flatMap(({ data }) => data.flatMap(({ redemption }) => redemption ?? []));
       void keepRedemptions(userId, received);
     });
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
   }, [client, userId]);
 }
 
