@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { randomId } from '../../platform/ids.ts';
+import { type TestTenant, world } from '../../testing/index.ts';
+import { withdrawRows } from './store.ts';
+
+const RIDERS = 200;
+/** Of each. */
+const LOTS = 50;
+/** Who loses one. */
+const LOSERS = 20;
+
+const w = await world();
+const superuser = new pg.Client({ connectionString: w.superuserUrl });
+await superuser.connect();
+afterAll(() => superuser.end());
+
+/** A step of a plan as PostgreSQL explains it, with what it did. */
+interface Step {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Step[];
+}
+
+/** How many lots a plan looked at, those among them that it did not want. */
+function lotsRead(step: Step): number {
+  const each =
+    step['Actual Rows'] + (step['Rows Removed by Filter'] ?? 0) + (step['Rows Removed by Index Recheck'] ?? 0);
+  const own = step['Relation Name'] === 'earning' ? each * step['Actual Loops'] : 0;
+  return (step.Plans ?? []).reduce((sum, part) => sum + lotsRead(part), own);
+}
+
+/** Gives an agency riders with lots, whose keys are the rider's id and a number. */
+const giveLots = (tenant: TestTenant, memberIds: string[]): Promise<void> =>
+  w.inTenant(tenant, async (tx) => {
+    const given = [tx.tenantId, memberIds];
+    await tx.run(
+      `insert into member (tenant_id, member_id, email, name, status, created_at, last_active_at)
+       select $1, id, 'rider-' || id || '@example.org', 'Test Rider', 'CONSENT', now(), now() from unnest($2::uuid[]) as given (id)`,
+      given,
+    );
+    await tx.run(
+      'insert into member_account (tenant_id, member_id, unclaimed, earnings_count) select $1, id, 10 * $3::int, $3 from unnest($2::uuid[]) as given (id)',
+      [...given, LOTS],
+    );
+    await tx.run(
+      `insert into earning (tenant_id, member_id, earning_id, earning_key, campaign_id, amount, remaining, earned_at, granted_at)
+       select $1, id, gen_random_uuid(), id || ':' || n, 'ride', 10, 10, now(), now() from unnest($2::uuid[]) as given (id) cross join generate_series(1, $3::int) n`,
+      [...given, LOTS],
+    );
+  });
+
+/** Takes one lot back from each; answers how many lots were read for it. */
+const lotsReadToWithdraw = (tenant: TestTenant, memberIds: string[]): Promise<number> =>
+  w.inTenant(tenant, async (tx) => {
+    let read = 0;
+    const run = async (text: string, values?: unknown[]) => {
+      const [answer] = await tx.query(`explain (analyze, format json) ${text}`, values);
+      read = lotsRead(answer?.['QUERY PLAN'][0].Plan);
+      return 0;
+    };
+    const earningKeys = memberIds.map((id) => `${id}:1`);
+    const reasons = memberIds.map(() => 'VOID' as const);
+    await withdrawRows({ ...tx, run }, tx.tenantId, w.clock.now(), { memberIds, earningKeys, reasons });
+    return read;
+  });
+
+test('lots are taken back by what is known of them, never by a look at all of the agency’s, whatever the planner believes [LEDGER-05]', async () => {
+  const [known, tenant] = [await w.mintTenant(), await w.mintTenant()];
+  const memberIds = Array.from({ length: RIDERS }, randomId);
+  await giveLots(known, Array.from({ length: RIDERS }, randomId));
+  // Believed from now on: the other agency has no lots.
+  await superuser.query('analyze earning');
+  await giveLots(tenant, memberIds);
+  const read = await lotsReadToWithdraw(tenant, memberIds.slice(0, LOSERS));
+  expect(read).toBeGreaterThanOrEqual(LOSERS);
+  // Each of theirs once, and what was changed.
+  expect(read).toBeLessThanOrEqual(LOSERS * LOTS + LOSERS);
+});
