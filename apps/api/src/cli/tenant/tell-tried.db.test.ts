@@ -11,6 +11,13 @@ const rewards = commandRunner(w, [registerApply, registerPlan]);
 
 const campaigns = {
   any: { type: 'TRANSACTIONAL', reward: 10 },
+  bikes: { type: 'TRANSACTIONAL', reward: 10, providers: ['bike'] },
+  funicular: {
+    type: 'TRANSACTIONAL',
+    reward: 10,
+    providers: ['bike'],
+    counts: { behaviours: ['trip.completed'], modes: ['tram'] },
+  },
   ferry: { type: 'TRANSACTIONAL', reward: 10, counts: { behaviours: ['trip.completed'], modes: ['ferry'] } },
   later: {
     type: 'TRANSACTIONAL',
@@ -21,11 +28,13 @@ const campaigns = {
   long: { type: 'TRANSACTIONAL', reward: 10, counts: { behaviours: ['trip.completed'], minDurationSeconds: 3600 } },
   survey: { type: 'TRANSACTIONAL', reward: 10, counts: { behaviours: ['survey.completed'] } },
 };
+const provider = { Label: 'Card', fullName: 'Card', connectTitle: 'Connect', connectDescription: 'Number' };
+
 function programmePack(ids: (keyof typeof campaigns)[]) {
   const limit = { earnings: 1, days: 1 };
   return {
     programme: {
-      providers: [{ id: 'card', connectionType: 'SELF_REPORT', identifierType: 'NUMERIC_ID' }],
+      providers: ['card', 'bike'].map((id) => ({ id, connectionType: 'SELF_REPORT', identifierType: 'NUMERIC_ID' })),
       campaignCategories: [{ id: 'transit' }],
       campaigns: ids.map((id) => ({
         limit,
@@ -37,7 +46,7 @@ function programmePack(ids: (keyof typeof campaigns)[]) {
     },
     wording: {
       en: {
-        providers: { card: { Label: 'Card', fullName: 'Card', connectTitle: 'Connect', connectDescription: 'Number' } },
+        providers: { card: provider, bike: provider },
         campaignCategories: { transit: 'Transit' },
         campaigns: Object.fromEntries(ids.map((id) => [id, { Title: id, SubTitle: id, Description: id }])),
       },
@@ -54,18 +63,18 @@ test('plan and apply try a pack on the last rides seen, whatever its dates, and 
   expect(await rewards('tenant', 'plan', folder)).toHaveLength(1);
   await rewards('tenant', 'apply', folder);
   const { memberId } = await w.signUpMember(tenant);
-  const ride = (id: string, endedAt: string, mode: string) =>
+  const ride = (id: string, endedAt: string, mode: string, by = 'card') =>
     w.inTenant(tenant, (tx) =>
       tx.run(
         `insert into behaviour (tenant_id, provider_id, event_id, subject_hash, member_id, type, mode, started_at, ended_at, duration_seconds, received_at)
-         values ($1, 'card', $2, '\\x00', $3, 'trip.completed', $5, $4::timestamptz - interval '10 minutes', $4, 600, $4)`,
-        [tenantId, id, memberId, endedAt, mode],
+         values ($1, $6, $2, '\\x00', $3, 'trip.completed', $5, $4::timestamptz - interval '10 minutes', $4, 600, $4)`,
+        [tenantId, id, memberId, endedAt, mode, by],
       ),
     );
   await ride('old', '2026-02-01T12:00:00Z', 'ferry');
   await ride('one', '2026-03-18T12:00:00Z', 'bus');
   await ride('two', '2026-03-19T12:00:00Z', 'bus');
-  packs.write(tenantId, programmePack(['any', 'ferry', 'later', 'long', 'survey']));
+  packs.write(tenantId, programmePack(['any', 'bikes', 'ferry', 'later', 'long', 'survey']));
   const tried = [
     `${tenantId}: tried on what 1 members did in the last 28 days (2 behaviours):`,
     '  warning  ferry counts nothing of the last rides seen (WRONG_MODE 100 %).',
@@ -75,4 +84,11 @@ test('plan and apply try a pack on the last rides seen, whatever its dates, and 
   expect((await rewards('tenant', 'plan', folder)).slice(1)).toEqual(tried);
   expect(await rewards('tenant', 'apply', folder)).toEqual(expect.arrayContaining(tried));
   expect(await rewards('tenant', 'apply', folder)).toEqual([`${tenantId}: nothing changed`]);
+
+  // A provider that nobody used says nothing of its campaign; one that was used does.
+  await ride('three', '2026-03-19T13:00:00Z', 'bus', 'bike');
+  packs.write(tenantId, programmePack(['any', 'funicular']));
+  expect((await rewards('tenant', 'plan', folder)).at(-1)).toBe(
+    '  warning  funicular counts nothing of the last rides seen (WRONG_PROVIDER 67 %, WRONG_MODE 33 %).',
+  );
 });

@@ -17,7 +17,13 @@ const UNMEASURED_SHARE_MAX = 0.1;
 const REASONS_TOLD = 3;
 
 /** Why a campaign passes over what is none of its business. */
-const otherThings: ReadonlySet<DecisionReason> = new Set(['WRONG_KIND', 'VOIDED', 'BEFORE_CAMPAIGN', 'AFTER_CAMPAIGN']);
+const otherThings: ReadonlySet<DecisionReason> = new Set([
+  'WRONG_KIND',
+  'WRONG_PROVIDER',
+  'VOIDED',
+  'BEFORE_CAMPAIGN',
+  'AFTER_CAMPAIGN',
+]);
 
 const unmeasured = ['DURATION_UNKNOWN', 'DISTANCE_UNKNOWN'] as const;
 
@@ -33,7 +39,7 @@ const reasonsOf = ({ refused }: CampaignCost, behaviours: number): string =>
 
 /**
  * What is worth a second look in campaigns that were tried on the last rides seen: one that counts none of them, with why.
- * One that counts nothing of their kind (rides are no surveys) or in their days is not known by them [CAMP-19].
+ * One that counts nothing of their kind (rides are no surveys), of their providers or in their days is not known by them [CAMP-19].
  */
 export const uncountedWarnings = ({ costs, behaviours }: { costs: CampaignCost[]; behaviours: number }): string[] =>
   costs

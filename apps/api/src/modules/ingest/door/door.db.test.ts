@@ -52,6 +52,22 @@ const outcomes = (reply: { body: { results: { outcome: string; reason?: string }
 const stored = ({ tenant }: Scene): Promise<number> =>
   w.inTenant(tenant, async (tx) => (await tx.first<{ n: number }>('select count(*)::int as n from behaviour'))?.n ?? 0);
 
+/** Does something while the database stores no event of one id. */
+async function refusing(eventId: string, work: (constraint: string) => Promise<void>): Promise<void> {
+  const superuser = new Client({ connectionString: w.superuserUrl });
+  await superuser.connect();
+  const constraint = `no_${eventId.replaceAll('-', '_')}`;
+  await superuser.query(
+    `alter table behaviour add constraint ${constraint} check (event_id <> '${eventId}') not valid`,
+  );
+  try {
+    await work(constraint);
+  } finally {
+    await superuser.query(`alter table behaviour drop constraint ${constraint}`);
+    await superuser.end();
+  }
+}
+
 describe('what comes in', () => {
   test('many events at once are each answered in their place, new and known ones mixed, and pay as one by one [CAMP-16]', async () => {
     const s = await scene();
@@ -133,23 +149,32 @@ describe('what comes in', () => {
   test('a call that cannot be stored fails alone: those that share its transaction are kept [CAMP-16]', async () => {
     const s = await scene();
     const poison = `poison-${s.tenant.tenantId}`;
-    const superuser = new Client({ connectionString: w.superuserUrl });
-    await superuser.connect();
-    const constraint = `no_${poison.replaceAll('-', '_')}`;
-    await superuser.query(
-      `alter table behaviour add constraint ${constraint} check (event_id <> '${poison}') not valid`,
-    );
-    try {
+    await refusing(poison, async (constraint) => {
       const at = '2026-03-02T11:00:00Z';
       const ids = ['a', 'b', poison, 'c', 'd'];
       const replies = await Promise.all(ids.map((id) => post(s, [tripEvent(id, '004211', at)])));
       expect(replies.map(({ status }) => status)).toEqual([202, 202, 500, 202, 202]);
       expect(await stored(s)).toBe(4);
       expect(JSON.stringify(replies.map(({ body }) => body))).not.toContain(constraint);
-    } finally {
-      await superuser.query(`alter table behaviour drop constraint ${constraint}`);
-      await superuser.end();
-    }
+    });
+  });
+
+  test('a large call that fails half-way is told again whole: what was stored of it is a duplicate, and all counts once [CAMP-16]', async () => {
+    const s = await scene();
+    const poison = `poison-${s.tenant.tenantId}`;
+    const events = Array.from({ length: 500 }, (_, n) => {
+      const at = new Date(Date.parse(NOW) - n * 60_000).toISOString();
+      return tripEvent(n === 0 ? poison : `half-${n}`, n % 2 === 0 ? '004211' : '004212', at);
+    });
+    await refusing(poison, async () => expect((await post(s, events)).status).toBe(500));
+    const before = await stored(s);
+    expect(before).toBe(250);
+    const again = outcomes(await post(s, events));
+    expect(again.filter((outcome) => outcome === 'duplicate')).toHaveLength(before);
+    expect(again.filter((outcome) => outcome === 'accepted')).toHaveLength(500 - before);
+    expect(await stored(s)).toBe(500);
+    // Two a day.
+    expect(await held(w, s.tenant, s.rider.memberId)).toHaveLength(2);
   });
 
   test('a ride that ends before it starts is kept with a flag when its duration is stated, and earns', async () => {
