@@ -33,6 +33,24 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(`${origin}/`);
     const names = (await context.cookies()).map(({ name }) => name);
     expect(names).toContain(`rewards_session_${demoTenant}`);
+    await expect(page.getByRole('heading', { name: t('withoutScript.title') })).toBeVisible();
+    await expect(page.getByText(t('common.retry'))).toBeHidden();
+  });
+
+  test('what only the app answers is told beside the form, not asked for, and no press leads nowhere [AUTH-39]', async ({
+    page,
+  }) => {
+    for (const path of ['/sign-in', '/sign-up', '/password-reset']) {
+      await page.context().addCookies([{ name: 'welcomeSeen', value: 'true', url: origin }]);
+      await page.goto(origin + path);
+      const note = page.locator('noscript').first();
+      await expect(note).toBeVisible();
+      // What a matcher takes for a text leaves this element out.
+      expect(await note.innerText()).toBe(t('withoutScript.partly'));
+      await expect(page.locator('button:visible')).toHaveCount(1);
+      await expect(page.getByText(t('validation.fillEmailAndPassword'))).toBeHidden();
+      await expect(page.getByText(t('validation.fillEmail'), { exact: true })).toBeHidden();
+    }
   });
 });
 
@@ -104,4 +122,39 @@ test('a part that is lost in the middle is asked for again, while the page stand
   await expect(heading(page)).toBeVisible();
   await expect(page.locator('[data-asleep]')).toHaveCount(0, { timeout: 30_000 });
   await expect(email(page)).toHaveValue('ana@riders.example');
+});
+
+test('a member’s page has the agency’s face before any script, says after a while that it takes long, and opens once the scripts come [AUTH-39]', async ({
+  page,
+}) => {
+  const rider = await signedUpRider();
+  await page.goto(`${origin}/sign-in`);
+  await signInWith(page, rider);
+  await expect(balanceOf(page)).toBeVisible();
+  let isLost = true;
+  await page.route(scripts, (route) => (isLost ? route.abort() : route.continue()));
+  await page.goto(`${origin}/account`, { waitUntil: 'commit' });
+  const cover = page.locator('#cover');
+  await expect(cover.getByRole('img')).toBeVisible({ timeout: 1_000 });
+  await expect(cover.getByText(t('home.takesLong'))).toBeHidden();
+  await expect(cover.getByText(t('home.takesLong'))).toBeVisible({ timeout: 12_000 });
+  isLost = false;
+  await cover.getByRole('link', { name: t('common.retry') }).click();
+  await expect(page.locator('#cover')).toBeHidden();
+  await expect(page.locator('#root main')).toBeVisible();
+});
+
+test('a style sheet that was lost once comes back with its part, without a reload [ERR-10]', async ({ page }) => {
+  const rider = await signedUpRider();
+  await page.goto(`${origin}/sign-in`);
+  let lost = 0;
+  await page.route('**/assets/home-*.css', async (route) => {
+    lost += 1;
+    if (lost === 1) await route.abort();
+    else await route.continue();
+  });
+  await signInWith(page, rider);
+  await expect(balanceOf(page)).toBeVisible();
+  expect(lost).toBeGreaterThan(1);
+  await expect(page.locator('link[rel="stylesheet"][href*="/assets/home-"]')).toHaveCount(1);
 });

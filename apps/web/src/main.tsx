@@ -4,11 +4,13 @@ import { PageTree } from './app/page-tree.tsx';
 import { isAsDrawn, isDrawn, standingOn } from './app/start/take-over.ts';
 import { watchCrashes } from './app/start/watch-crashes.ts';
 import { watchForInstallPrompt } from './pwa/install-prompt.ts';
+import { watchLostStyles } from './ui/lost-styles.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
 const options = watchCrashes();
+watchLostStyles();
 if (isDrawn(root))
   void standingOn(root).then((standing) => {
     if (standing !== null && isAsDrawn()) hydrateRoot(root, <PageTree standing={standing} />, options);

@@ -1,10 +1,12 @@
 import { type Language, languages } from '@fareback/wording';
+import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { PageTree } from './app/page-tree.tsx';
+import { Splash } from './app/start/splash.tsx';
 import { isAsDrawn, standingOn } from './app/start/take-over.ts';
-import { choosePage, drawPage, dressPage } from './server.tsx';
+import { choosePage, drawCover, drawPage } from './server.tsx';
 import { freshDevice } from './testing/app-page.tsx';
 import { answerWith, plainConfig } from './testing/member-page.tsx';
 
@@ -220,15 +222,6 @@ describe('drawing on the server', () => {
     expect(held.body.textContent).toContain(hostile);
   });
 
-  it('has the colours of a page without a screen, as the same agency’s drawn pages have them, and no markup of a pack in them [TEN-07]', async () => {
-    const configuration = agency({ CssTheme: JSON.stringify({ button: '#123456', header: 'red;}</style><script>' }) });
-    const dress = dressPage(configuration);
-    expect(dress?.styles).toContain('--button:light-dark(#123456');
-    expect(dress?.styles).not.toContain('<');
-    expect(await drawPage(configuration, 'en', '/sign-in')).toMatchObject({ ...dress });
-    expect(dressPage({ LanguageList: 'none' })).toBeNull();
-  });
-
   it.each([
     ['/', 'en', '/sign-in'],
     ['/earn/', 'en', '/sign-in'],
@@ -258,5 +251,67 @@ describe('drawing on the server', () => {
     expect(spoken('ar', ['es'])).toBe('ar');
     expect(spoken('ko', ['fr', 'es-MX', 'ar'])).toBe('es');
     expect(spoken(null, ['ko'])).toBe('en');
+  });
+});
+
+describe('what stands over a page until the app shows a screen', () => {
+  it.each(languages.map(({ code }) => code))(
+    'has the agency’s face in %s, a word for a long wait with a way on, and one for who runs no scripts [AUTH-39]',
+    async (language) => {
+      const { markup, styles } = await drawCover(agency({ TenantLogoURL: '/t/ferry/images/logo.svg' }), language);
+      const held = new DOMParser().parseFromString(markup, 'text/html');
+      expect(held.querySelector('img')?.getAttribute('src')).toBe('/t/ferry/images/logo.svg');
+      expect(held.body.textContent).toContain('Ferry Points');
+      expect(held.querySelector('a')?.getAttribute('href')).toBe('');
+      expect(held.querySelector('noscript')?.textContent).toContain('JavaScript');
+      expect(styles).toContain('--button:');
+      const english = await drawCover(agency(), 'en');
+      expect(markup === english.markup).toBe(false);
+    },
+  );
+
+  it('stands until there is a screen, and again under a splash that is seen [AUTH-39]', async () => {
+    const root = Object.assign(document.createElement('div'), { id: 'root' });
+    const cover = Object.assign(document.createElement('div'), { id: 'cover', innerHTML: 'Ferry Points' });
+    document.body.append(root, cover);
+    const isSeen = () => getComputedStyle(cover).display !== 'none';
+    const app = createRoot(root);
+    expect(isSeen()).toBe(true);
+    const shows = async (drawn: ReactNode, isCovered: boolean) => {
+      app.render(drawn);
+      await vi.waitFor(() => expect(isSeen()).toBe(isCovered));
+    };
+    await shows(<Splash />, true);
+    await shows(<p>A screen</p>, false);
+    await shows(
+      <div>
+        <Splash />
+      </div>,
+      true,
+    );
+    await shows(
+      <div hidden>
+        <Splash />
+      </div>,
+      false,
+    );
+    app.unmount();
+    cover.remove();
+  });
+
+  it('wears the colours that the same agency’s drawn pages wear, and no markup of a pack is in them [TEN-07]', async () => {
+    const configuration = agency({ CssTheme: JSON.stringify({ button: '#123456', header: 'red;}</style><script>' }) });
+    const { styles, staysLight } = await drawCover(configuration, 'en');
+    expect(styles).toContain('--button:light-dark(#123456');
+    expect(styles).not.toContain('<');
+    expect(await drawPage(configuration, 'en', '/sign-in')).toMatchObject({ styles, staysLight });
+    await expect(drawCover({ LanguageList: 'none' }, 'en')).rejects.toThrow('contract');
+  });
+
+  it('writes no text of an agency as markup [API-56]', async () => {
+    const hostile = '</noscript><script>alert(1)</script><img src=x onerror=alert(1)>';
+    const { markup } = await drawCover(agency({ TenantName: hostile }), 'en');
+    const held = new DOMParser().parseFromString(markup, 'text/html');
+    expect(held.querySelectorAll('script, img')).toHaveLength(0);
   });
 });

@@ -1,16 +1,20 @@
 import { Config } from '@fareback/contract';
-import { directionOf, type Language } from '@fareback/wording';
+import { createTranslator, directionOf, type Language, type LaterKey } from '@fareback/wording';
+import { loadLaterCatalogue } from '@fareback/wording/load-later-catalogue';
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
 import { PageTree } from './app/page-tree.tsx';
 import { fetchScreen } from './app/routes.tsx';
+import { Cover } from './app/start/cover.tsx';
 import { drawnPage, nameOf, nowherePath, visitorsPath } from './app/start/drawn-page.ts';
 import earlyPress from './app/start/early-press.js?raw';
 import { firstStage } from './features/onboarding/first-stage.ts';
 import type { PlainAnswer } from './features/sign-in/plain-answer.ts';
-import { loadTranslator } from './i18n/language.tsx';
+import { fetchWords, loadTranslator, SpeechProvider } from './i18n/language.tsx';
+import { fetchLaterWords } from './i18n/whole-speech.ts';
 import { DrawingContext } from './navigation/drawing.ts';
 import { paths } from './navigation/paths.ts';
+import { ConfigProvider } from './tenant/config.tsx';
 import { openingLanguage } from './tenant/opening-language.ts';
 import { pageStyles } from './tenant/theme/theme-page.ts';
 
@@ -72,12 +76,6 @@ export function choosePage(asked: Asked): { language: Language; screen: string |
   return { language, screen: path === null ? null : nameOf({ path, welcomes }) };
 }
 
-/** The colours of a page that holds no screen; null where the configuration cannot be read. */
-export function dressPage(configuration: object): ReturnType<typeof pageStyles> | null {
-  const config = readConfiguration(configuration);
-  return config && pageStyles(config);
-}
-
 /** Draws a screen of `choosePage` for a visitor, in the configuration's language; `answer` is told on the sign-in. Throws where it cannot be drawn. */
 export async function drawPage(
   configuration: object,
@@ -88,7 +86,11 @@ export async function drawPage(
   const config = readConfiguration(configuration);
   if (config === null) throw new Error('The configuration does not follow the contract.');
   const page = drawnPage(screen);
-  const [translator] = await Promise.all([loadTranslator(language), fetchScreen(page, language)]);
+  const [translator, words] = await Promise.all([
+    loadTranslator(language),
+    loadLaterCatalogue(language),
+    fetchScreen(page, language),
+  ]);
   let title = config.TenantName;
   const drawing = {
     // What the code in it is changes nothing of what is drawn.
@@ -102,6 +104,7 @@ export async function drawPage(
     onTitle: (told: string) => {
       title = told;
     },
+    withoutScript: createTranslator<LaterKey>(language, words)('withoutScript.partly'),
   };
   // At one go, without a pause in which another page could be drawn.
   const markup = renderToString(
@@ -114,10 +117,25 @@ export async function drawPage(
   );
   if (markup.includes(notDrawn)) throw new Error(`A part of ${screen} could not be drawn.`);
   // What screens beyond sign-in say comes with Home's words.
-  const words = page.path === paths.signIn ? ['json'] : ['json', 'home', 'rest'];
+  const kinds = page.path === paths.signIn ? ['json'] : ['json', 'home', 'rest'];
   const welcome = page.welcomes ? ['onboarding/welcome.tsx'] : [];
-  const parts = [modules[page.path], ...welcome, ...words.map((kind) => `catalogues/${language}.${kind}`)].filter(
+  const parts = [modules[page.path], ...welcome, ...kinds.map((kind) => `catalogues/${language}.${kind}`)].filter(
     (part) => part !== undefined,
   );
   return { markup, title, direction: directionOf(language), parts, script: earlyPress, ...pageStyles(config) };
+}
+
+/** Draws what stands over a page until the app shows its screen, in the configuration's language. Throws where it cannot be drawn. */
+export async function drawCover(configuration: object, language: Language) {
+  const config = readConfiguration(configuration);
+  if (config === null) throw new Error('The configuration does not follow the contract.');
+  const [translator] = await Promise.all([loadTranslator(language), fetchWords('home'), fetchLaterWords(language)]);
+  const markup = renderToString(
+    <ConfigProvider config={config}>
+      <SpeechProvider language={language} translator={translator} words={config.WordsForPoints}>
+        <Cover />
+      </SpeechProvider>
+    </ConfigProvider>,
+  );
+  return { markup, ...pageStyles(config) };
 }

@@ -18,6 +18,7 @@ export const laterAreas = [
   'moments',
   'tutorial',
   'codes',
+  'withoutScript',
 ] as const;
 
 /** Name of such an area. */

@@ -5,6 +5,8 @@ import type { Place } from './router.ts';
 interface Drawing {
   place: Place;
   onTitle: (title: string) => void;
+  /** What can be done on it where scripts are off. */
+  withoutScript: string;
 }
 
 /** Stands over a page that the server draws; nothing in a browser. */

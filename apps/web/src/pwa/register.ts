@@ -19,7 +19,7 @@ function trustedWorker(): string {
   return policy.createScriptURL(WORKER);
 }
 
-/** Registers the service worker in builds and watches for newer versions; a browser without one works all the same. */
+/** Registers the service worker and watches for newer versions; a browser without one works all the same. */
 export function registerServiceWorker(): void {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (!import.meta.env.PROD || container === undefined) return;

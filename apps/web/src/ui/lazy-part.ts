@@ -1,4 +1,5 @@
 import { type ComponentProps, createElement, lazy, type ReactNode, useState } from 'react';
+import { fetchLostStyles } from './lost-styles.ts';
 import { missingPart, PartGuard } from './part-guard.tsx';
 
 /** Any component, as React asks of what it fetches later. */
@@ -14,9 +15,10 @@ export function fetchAlong(fetch: () => Promise<unknown>): void {
   along = fetch;
 }
 
+/** What `load` brings, asked for again after pauses, with the style sheets that were lost. Rejects with a `missingPart` where it is not to be had. */
 async function fetched<Module>(load: () => Promise<Module>, [pause, ...later] = pauses): Promise<Module> {
   try {
-    return (await Promise.all([load(), along()]))[0];
+    return (await Promise.all([load(), along(), fetchLostStyles()]))[0];
   } catch (cause) {
     if (pause === undefined) throw Object.assign(new Error('', { cause }), { name: missingPart });
     if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }));

@@ -22,8 +22,9 @@ export const drawPage = async (configuration, language, screen, answer) => {
     title: 'Sign in', styles: ':root{--button:red}', staysLight: true, script: 'early()', parts: ['screens/sign-in.tsx'],
   };
 };
-export const dressPage = ({ TenantName }) =>
-  TenantName === 'Harbour' ? { styles: ':root{--button:blue}', staysLight: false } : null;`;
+export const drawCover = async (configuration, language) => configuration.TenantName === 'Tram' ? Promise.reject(new Error('cannot')) : ({
+  markup: '<p>' + [configuration.TenantName, language].join('|') + '</p>', styles: ':root{--button:blue}', staysLight: false,
+});`;
 
 const packs = packFolder();
 const webRoot = fs.mkdtempSync(path.join(os.tmpdir(), 'drawn-'));
@@ -56,6 +57,8 @@ const get = (on: TestTenant, url: string, headers: Record<string, string> = {}, 
 /** What stands in the page's root, and for which page. */
 const drawnIn = (body: string): string | undefined => /<div id="root"(.*?)<\/div>/.exec(body)?.[1];
 const empty = '>';
+/** What stands over the page until the app shows a screen. */
+const overIt = (body: string): string | undefined => /<div id="cover">(.*?)<\/div>/.exec(body)?.[1];
 
 let first = '';
 beforeAll(async () => {
@@ -113,32 +116,34 @@ test('who holds one page is not told that another one is unchanged [AUTH-37]', a
   expect((await get(tram, '/sign-in', asked)).statusCode).toBe(200);
 });
 
-test('who brings a session, the offline shell and what only the app can tell get the page without a screen [AUTH-37, ERR-14]', async () => {
-  for (const [url, headers] of [
-    ['/sign-in', { cookie: `rewards_session_${harbour.tenantId}=whatever` }],
-    ['/index.html', {}],
-    ['/app', {}],
-    ['/null', {}],
-    ['/broken', {}],
+test('who brings a session, the offline shell and what only the app can tell get no screen, but the face of their agency in their language [AUTH-37, AUTH-39, ERR-14]', async () => {
+  for (const [url, headers, language] of [
+    ['/sign-in', { cookie: `rewards_session_${harbour.tenantId}=whatever` }, 'en'],
+    ['/sign-in', { cookie: `rewards_session_${harbour.tenantId}=whatever; language=es` }, 'es'],
+    ['/index.html', { 'accept-language': 'es' }, 'es'],
+    ['/app', {}, 'en'],
+    ['/null', {}, 'en'],
+    ['/broken', {}, 'en'],
   ] as const) {
     const reply = await get(harbour, url, headers);
     expect([url, reply.statusCode, drawnIn(reply.body)]).toEqual([url, 200, empty]);
-    expect(reply.body).toContain('<link rel="stylesheet" href="/assets/app.css">');
-    expect(String(reply.headers['content-security-policy']).match(/script-src [^;]*/)?.[0]).not.toContain('sha256');
+    expect([url, overIt(reply.body)]).toEqual([url, `<p>Harbour|${language}</p>`]);
+    const policy = String(reply.headers['content-security-policy']);
+    expect(policy.match(/script-src [^;]*/)?.[0]).toBe("script-src 'self'");
+    expect(policy.match(/style-src [^;]*/)?.[0]).toMatch(/^style-src 'self'( 'sha256-\S+'){2}$/);
+    expect(reply.body).toContain('<style>body{margin:0}</style><style>:root{--button:blue}</style>');
+    // The configuration comes behind what is seen.
+    expect(reply.body.indexOf('id="tenant-config"')).toBeGreaterThan(reply.body.indexOf('id="cover"'));
   }
   const others = await get(harbour, '/sign-in', { cookie: `rewards_session_${tram.tenantId}=whatever` });
-  expect(drawnIn(others.body)).toContain('Harbour');
+  expect([drawnIn(others.body), overIt(others.body)]).toEqual([expect.stringContaining('Harbour'), undefined]);
 });
 
-test('a page without a screen wears the agency’s colours all the same, where they can be read [TEN-07, ERR-14]', async () => {
-  const { body, headers } = await get(harbour, '/index.html');
-  expect(body).toContain('data-scheme="both"');
-  expect(body).toContain('<style>:root{--button:blue}</style>');
-  expect(String(headers['content-security-policy']).match(/style-src [^;]*/)?.[0]).toMatch(
-    /^style-src 'self' 'sha256-\S+'$/,
-  );
+test('a page without a screen wears the agency’s colours all the same, and one that nothing can be drawn for leaves them to the app [TEN-07, ERR-14]', async () => {
+  expect((await get(harbour, '/index.html')).body).toContain('data-scheme="both"');
   const bare = await get(tram, '/index.html');
-  expect(bare.body).not.toMatch(/<style>|data-scheme/);
+  expect(bare.body).not.toMatch(/<style>|data-scheme|id="cover"/);
+  expect(bare.body).toContain('<link rel="stylesheet" href="/assets/app.css">');
   expect(bare.headers['content-security-policy']).not.toContain('sha256');
 });
 

@@ -18,8 +18,9 @@ export interface Asked {
   isWelcomed: boolean;
 }
 
-/** How a tenant's pages look. */
-export interface Dress {
+/** What stands over a page until the app shows a screen. */
+interface Cover {
+  markup: string;
   /** The tenant's colours as a style sheet. */
   styles: string;
   /** Whether the page stays light at night. */
@@ -27,8 +28,7 @@ export interface Dress {
 }
 
 /** A screen as the web app itself draws it for who has no session. */
-interface Drawing extends Dress {
-  markup: string;
+interface Drawing extends Cover {
   title: string;
   /** Runs in the head, before the app's own. */
   script: string;
@@ -40,7 +40,7 @@ interface Drawing extends Dress {
 interface DrawerModule {
   choosePage: (asked: Asked) => { language: Language; screen: string | null } | null;
   drawPage: (configuration: object, language: Language, screen: string, answer?: PlainAnswer) => Promise<Drawing>;
-  dressPage: (configuration: object) => Dress | null;
+  drawCover: (configuration: object, language: Language) => Promise<Cover>;
 }
 
 interface PartFiles {
@@ -48,20 +48,26 @@ interface PartFiles {
   styles: string[];
 }
 
-/** A drawing with the files that it needs, as addresses, and the text of its style sheets. */
-export interface DrawnScreen extends Drawing {
-  scripts: string[];
+/** Style sheets by address and text, which stand in the page itself. */
+interface Dressed {
   sheets: { href: string; text: string }[];
 }
+
+/** A drawing with the files that it needs, as addresses. */
+export interface DrawnScreen extends Drawing, Dressed {
+  scripts: string[];
+}
+
+/** The same of what stands over a page. */
+export type DrawnCover = Cover & Dressed;
 
 /** Draws pages of one build. */
 export interface PageDrawer {
   /** Changes with every build. */
   version: number;
   choose: DrawerModule['choosePage'];
-  /** The colours of a page without a screen; null where the configuration cannot be read. */
-  dress: DrawerModule['dressPage'];
   draw(configuration: object, language: Language, screen: string, answer?: PlainAnswer): Promise<DrawnScreen>;
+  drawCover(configuration: object, language: Language): Promise<DrawnCover>;
 }
 
 async function loadDrawer(folder: string, version: number, webRoot: string): Promise<PageDrawer> {
@@ -72,19 +78,20 @@ async function loadDrawer(folder: string, version: number, webRoot: string): Pro
     parts: Partial<Record<string, PartFiles>>;
   };
   const module = (await import(pathToFileURL(path.join(folder, page)).href)) as DrawerModule;
+  const sheetsOf = (styles: readonly string[]) =>
+    [...entry.styles, ...styles].map((file) => ({
+      href: `/${file}`,
+      text: fs.readFileSync(path.join(webRoot, file), 'utf8').trim(),
+    }));
   return {
     version,
     choose: module.choosePage,
-    dress: module.dressPage,
+    drawCover: async (...asked) => ({ ...(await module.drawCover(...asked)), sheets: sheetsOf([]) }),
     async draw(configuration, language, screen, answer) {
       const drawing = await module.drawPage(configuration, language, screen, answer);
       const needed = drawing.parts.flatMap((part) => parts[part] ?? []);
       const all = (kind: keyof PartFiles): string[] => [...new Set(needed.flatMap((files) => files[kind]))];
-      const sheets = [...entry.styles, ...all('styles')].map((file) => ({
-        href: `/${file}`,
-        text: fs.readFileSync(path.join(webRoot, file), 'utf8').trim(),
-      }));
-      return { ...drawing, scripts: all('scripts').map((file) => `/${file}`), sheets };
+      return { ...drawing, scripts: all('scripts').map((file) => `/${file}`), sheets: sheetsOf(all('styles')) };
     },
   };
 }

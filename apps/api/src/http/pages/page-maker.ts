@@ -8,12 +8,12 @@ import { type StoredReply, storeReply } from '../../platform/stored-reply.ts';
 import { sessionCookie } from '../session-cookie.ts';
 import { iconsOf, touchIconOf } from '../web-manifest.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
-import { type DrawnScreen, drawerOf, type PageDrawer } from './page-drawer.ts';
+import { drawerOf, type PageDrawer } from './page-drawer.ts';
 import { type InlineHashes, inlineHashes, styleAttributesOf, withInline } from './page-policy.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
 import { templateOf } from './page-template.ts';
 import type { PlainAnswer } from './plain-sign-in.ts';
-import { inlineStyles, renderPage } from './web-page.ts';
+import { type Drawn, inlineStyles, renderPage } from './web-page.ts';
 
 /** The page that is nobody's screen: what the app opens with where there is no network, whoever is here then. */
 export const SHELL = '/index.html';
@@ -41,8 +41,11 @@ interface Choice {
 
 const createPages = (): PageStore<Page> => createPageStore();
 
-const inlineOf = (page: DrawnScreen): InlineHashes =>
-  inlineHashes({ scripts: [page.script], styles: inlineStyles(page), attributes: styleAttributesOf(page.markup) });
+function inlineOf(drawn: Drawn): InlineHashes {
+  const page = 'screen' in drawn ? drawn.page : drawn.cover;
+  const scripts = 'screen' in drawn ? [drawn.page.script] : [];
+  return inlineHashes({ scripts, styles: inlineStyles(page), attributes: styleAttributesOf(page.markup) });
+}
 
 /** Makes the pages of a built web app. */
 export interface PageMaker {
@@ -68,27 +71,33 @@ export function createPageMaker(
   template();
   const drawerNow = drawerOf(webRoot, (error) => log.error(error, 'pages are not drawn: the drawer cannot be loaded'));
 
+  /** The screen of a page, else what stands over it until the app shows one; null where neither can be drawn. */
+  const draw = async (
+    tenant: Tenant,
+    choice: Choice,
+    drawer: PageDrawer,
+    answer?: PlainAnswer,
+  ): Promise<Drawn | null> => {
+    const { language, screen } = choice;
+    const configuration = configurationOf(tenant, language);
+    try {
+      if (screen === null) return { cover: await drawer.drawCover(configuration, language) };
+      return { screen, page: await drawer.draw(configuration, language, screen, answer), answer };
+    } catch (error) {
+      log.error(error, `${screen ?? 'the cover'} of ${tenant.tenantId} cannot be drawn`);
+      return screen === null ? null : draw(tenant, { language, screen: null }, drawer);
+    }
+  };
   const make = async (
     tenant: Tenant,
-    { language, screen }: Choice,
+    choice: Choice,
     drawer: PageDrawer | null,
     answer?: PlainAnswer,
   ): Promise<Page> => {
-    const configuration = configurationOf(tenant, language);
-    const page = await (screen === null ? null : drawer?.draw(configuration, language, screen, answer))?.catch(
-      (error: unknown) => {
-        log.error(error, `${screen} of ${tenant.tenantId} cannot be drawn`);
-        return null;
-      },
-    );
-    const drawn = screen !== null && page ? { screen, page, answer } : null;
-    const dress = page ?? drawer?.dress(configuration) ?? null;
-    const links = { apiBaseUrl: settings.apiBaseUrl, touchIcon: touchIconOf(iconsOf(tenant)), dress, drawn };
-    const html = renderPage(template().text, configuration, language, links);
-    const inline = page
-      ? inlineOf(page)
-      : dress && inlineHashes({ scripts: [], styles: [dress.styles], attributes: [] });
-    return { reply: storeReply(html, 'text/html; charset=utf-8'), inline };
+    const drawn = drawer && (await draw(tenant, choice, drawer, answer));
+    const links = { apiBaseUrl: settings.apiBaseUrl, touchIcon: touchIconOf(iconsOf(tenant)), drawn };
+    const html = renderPage(template().text, configurationOf(tenant, choice.language), choice.language, links);
+    return { reply: storeReply(html, 'text/html; charset=utf-8'), inline: drawn && inlineOf(drawn) };
   };
   const admit = (reply: FastifyReply, { inline, reply: page }: Page): StoredReply => {
     if (inline !== null) void reply.header(POLICY, withInline(String(reply.getHeader(POLICY)), inline));

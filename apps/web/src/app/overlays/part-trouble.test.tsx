@@ -19,3 +19,14 @@ it('a part that did not come says so without symbols, which may be lost too, and
   await card.getByText('Close').click();
   expect(onLeave).toHaveBeenCalledOnce();
 });
+
+it('a screen that did not come has a way Home, Home itself has not [ERR-10]', async () => {
+  answerWith({ 'GET /rest/users/me/userinfo/en': verifiedMember });
+  history.replaceState(null, '', '/rides');
+  await renderForMember(<PartTroubleWords {...trouble} isOver={false} onLeave={() => {}} />);
+  const home = page.getByRole('link', { name: 'Go to home' });
+  await expect.element(home).toHaveAttribute('href', '/');
+  history.replaceState(null, '', '/');
+  await renderForMember(<PartTroubleWords {...trouble} tries={1} isOver={false} onLeave={() => {}} />);
+  await expect.poll(() => home.elements().length).toBe(1);
+});

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useSpeech } from '../../i18n/language.tsx';
+import { paths } from '../../navigation/paths.ts';
 import { isReachable } from '../../pwa/health.ts';
-import { Button } from '../../ui/form/button.tsx';
+import { Button, buttonClassName } from '../../ui/form/button.tsx';
 import type { PartTrouble } from '../../ui/part-guard.tsx';
 import styles from './part-trouble.module.css';
 
 /**
  * Says that a part of the app did not come; a press asks for it again. Where that was in vain and the server answers, a newer
- * version has taken its place: then a press opens the page anew. In words alone: symbols come
+ * version has taken its place: then a press opens the page anew. A screen has a way Home. In words alone: symbols come
  * from a file that is lost with the part [ERR-10, D-225].
  */
 export function PartTroubleWords({ isOver, tries, onRetry, onLeave }: PartTrouble): ReactNode {
@@ -28,6 +29,12 @@ export function PartTroubleWords({ isOver, tries, onRetry, onLeave }: PartTroubl
           <Button variant="quiet" onClick={onLeave}>
             {t('access.close')}
           </Button>
+        )}
+        {/* Fetches the page anew: what was lost is of no use on the way. */}
+        {!isOver && location.pathname !== paths.home && (
+          <a href={paths.home} className={buttonClassName({ variant: 'quiet' })}>
+            {t('errorPage.goHome')}
+          </a>
         )}
       </div>
     </div>

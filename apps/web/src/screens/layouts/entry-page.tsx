@@ -1,9 +1,10 @@
 import type { WelcomeStep } from '@fareback/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { session } from '../../device/session.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { LanguageButton } from '../../features/language/language-button.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
+import { DrawingContext } from '../../navigation/drawing.ts';
 import { useStore } from '../../state/store.ts';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
 import { OfflineBar } from '../../ui/feedback/offline-bar.tsx';
@@ -35,6 +36,7 @@ export function EntryPage({ panel, assurance, children }: EntryPageProps): React
         <AppBar end={<LanguageButton />}>
           <TenantLogo header />
         </AppBar>
+        <noscript className={styles['withoutScript']}>{use(DrawingContext)?.withoutScript}</noscript>
         <OfflineBar offline={!online && !isMember}>{t('offline.bar')}</OfflineBar>
         {panel !== undefined && (
           <Picture src={panel.image} alt="" ratio="auto" eager seed={panel.title} className={styles['band']} />

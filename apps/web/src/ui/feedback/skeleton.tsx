@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import { type CSSProperties, createContext, type ReactNode, use } from 'react';
 import { classes } from '../classes.ts';
 import styles from './skeleton.module.css';
 
@@ -21,12 +21,16 @@ export function Skeleton({ shape = 'text', width, height, className }: SkeletonP
 
 type SkeletonGroupProps = { label: string; children: ReactNode; className?: string | undefined };
 
-/** Skeletons that stand for one list: says `label` ('Loading offers') once, politely. */
+/** What is said over skeletons that have stood for long; nothing where no screen says it. */
+export const LongWait = createContext('');
+
+/** Skeletons that stand for one list: says `label` ('Loading offers') once, politely, and after a while over them that it takes long. */
 export function SkeletonGroup({ label, children, className }: SkeletonGroupProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an output may not hold blocks
     <div role="status" aria-label={label} aria-busy="true" className={className}>
       {children}
+      <p className={styles['long']}>{use(LongWait)}</p>
     </div>
   );
 }

@@ -1,0 +1,39 @@
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { useConfig } from '../../tenant/config.tsx';
+import { TenantLogo } from '../../tenant/tenant-logo.tsx';
+import { buttonClassName } from '../../ui/form/button.tsx';
+import styles from './splash.module.css';
+
+/** A link that leads to the very page it stands on. */
+const sameAddress = '';
+
+/**
+ * What a page holds from its first byte until the app shows a screen: the agency's logo and name in its colours; after a
+ * while that it takes long, with a way to open the page anew, and where scripts are off that they are needed. Drawn by the
+ * server alone; the style sheet says when what is seen, so that no script has to arrive for a word of it [AUTH-21, ERR-10].
+ */
+export function Cover() {
+  const { t } = useWholeSpeech();
+  const { TenantName: tenant } = useConfig();
+  return (
+    <main className={styles['cover']} aria-busy="true">
+      <TenantLogo className={styles['logo']} />
+      <p className={styles['name']}>{tenant}</p>
+      <div className={styles['scripted']}>
+        <div className={styles['dots']} />
+        <div className={styles['late']}>
+          <p>{t('home.takesLong')}</p>
+          <a href={sameAddress} className={buttonClassName({ variant: 'secondary' })}>
+            {t('common.retry')}
+          </a>
+        </div>
+      </div>
+      <noscript>
+        <div className={styles['unscripted']}>
+          <h1>{t('withoutScript.title')}</h1>
+          <p>{t('withoutScript.text', { tenant })}</p>
+        </div>
+      </noscript>
+    </main>
+  );
+}

@@ -1,0 +1,47 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { fetchLostStyles, watchLostStyles } from './lost-styles.ts';
+
+watchLostStyles();
+const href = '/lost.css?ui';
+const sheets = () => document.head.querySelectorAll<HTMLLinkElement>(`link[href$="${href}"]`);
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const sheet of sheets()) sheet.remove();
+});
+
+/** Stands in for the network: each style sheet that is asked for comes or is lost. */
+function answerSheets(comes: () => boolean): void {
+  const append = HTMLHeadElement.prototype.append;
+  vi.spyOn(HTMLHeadElement.prototype, 'append').mockImplementation(function (this: HTMLHeadElement, ...nodes) {
+    for (const node of nodes) {
+      if (!(node instanceof HTMLLinkElement)) continue;
+      // Not asked for by the browser itself.
+      node.setAttribute('disabled', '');
+      append.call(this, node);
+      node.dispatchEvent(new Event(comes() ? 'load' : 'error'));
+    }
+  });
+}
+
+it('a style sheet that was lost is asked for again until it comes, and then no more [ERR-10]', async () => {
+  let isThere = false;
+  answerSheets(() => isThere);
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href }));
+  expect(sheets()).toHaveLength(0);
+  await expect(fetchLostStyles()).rejects.toMatchObject({ type: 'error' });
+  expect(sheets()).toHaveLength(0);
+  isThere = true;
+  await fetchLostStyles();
+  expect(sheets()).toHaveLength(1);
+  await fetchLostStyles();
+  expect(sheets()).toHaveLength(1);
+});
+
+it('what else could not be fetched is none of its business [ERR-10]', async () => {
+  const picture = new Image();
+  document.body.append(picture);
+  picture.dispatchEvent(new Event('error'));
+  await fetchLostStyles();
+  expect(picture.isConnected).toBe(true);
+  picture.remove();
+});
