@@ -7,8 +7,8 @@ const tiers = [
   ['connections', 'verification', 'referrals', 'analytics', 'expiry', 'inactivity', 'rides'],
   ['ingest', 'redemptions'],
   ['codes'],
-  ['auth', 'me'],
-  ['imports'],
+  ['auth'],
+  ['me', 'imports'],
   ['privacy'],
 ];
 const modules = 'apps/api/src/modules';

@@ -1,4 +1,3 @@
-import { constants } from 'node:zlib';
 import { limits } from '@fareback/contract';
 import { loadServerCatalogues } from '@fareback/wording';
 import compress, { type FastifyCompressOptions } from '@fastify/compress';
@@ -22,6 +21,7 @@ import { createTenantDirectory } from './modules/tenants/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { listen } from './platform/notices.ts';
 import { Refusal } from './platform/refusal.ts';
+import { QUICK_BROTLI } from './platform/stored-reply.ts';
 
 /** The app and what belongs to it. */
 export interface App {
@@ -37,9 +37,7 @@ const quickly: FastifyCompressOptions = {
   globalCompression: true,
   threshold: 1024,
   encodings: ['br', 'gzip'],
-  brotliOptions: {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 },
-  },
+  brotliOptions: { params: QUICK_BROTLI },
   zlibOptions: { level: 1 },
   // A stream for each reply costs more than compressing it at once does.
   syncThreshold: 64 * 1024,

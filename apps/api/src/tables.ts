@@ -63,9 +63,16 @@ export const tables: Record<string, TableUse> = {
   },
   member_account: {
     writer: 'ledger',
-    readers: { redemptions: 'locked with the sessions of a group in one trip; rules between accounts and redemptions' },
+    readers: {
+      auth: 'whether what a member was told still stands, with the session',
+      redemptions: 'locked with the sessions of a group in one trip; rules between accounts and redemptions',
+    },
   },
-  member_progress: { writer: 'earning' },
+  member_change: { writer: 'auth' },
+  member_progress: {
+    writer: 'earning',
+    readers: { auth: 'whether what a member was told still stands, with the session' },
+  },
   member_try: { writer: 'auth' },
   message_log: { writer: 'notifications' },
   missing_ride: { writer: 'rides' },

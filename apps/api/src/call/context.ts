@@ -10,6 +10,12 @@ export interface Installation extends Deps {
   tenants: TenantDirectory;
 }
 
+/** Who probably calls. */
+export interface Likely {
+  member: SessionMember;
+  language: string;
+}
+
 /** A call whose tenant is known, before any transaction. */
 export interface Call extends Installation {
   tenant: Tenant;
@@ -36,6 +42,10 @@ export interface Call extends Installation {
   pose(): Promise<object>;
   /** Notes whom the call is about, for the security record; a session's member is known without. */
   concerns(memberId: string): void;
+  /** Whom the token was last found to belong to, and the language they are told things in: a guess, which proves nothing. */
+  likely(): Likely | undefined;
+  /** Notes that the token was found to belong to a member just now. */
+  found(member: SessionMember): void;
   /** Runs `work` in one transaction of this tenant. */
   inTenant<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions): Promise<T>;
   /** The session's member, for calls that do without a session; null when there is none. */
@@ -44,8 +54,17 @@ export interface Call extends Installation {
   asMember<T>(work: (ctx: MemberCtx) => Promise<T>, options?: TransactionOptions): Promise<T>;
 }
 
+/** Who keeps answers listens to what they say of time. */
+interface Lasting {
+  /**
+   * What is being said holds by itself until this moment only (milliseconds since 1970, UTC, or a date); each verb that
+   * compares with `now` tells the next moment at which it would say something else. Not told: for the day.
+   */
+  holdsUntil?: (moment: Date | number) => void;
+}
+
 /** One tenant at one moment, inside one transaction: all that a verb is given that does not ask who calls. */
-export interface TenantCtx extends Deps {
+export interface TenantCtx extends Deps, Lasting {
   tenant: Tenant;
   /** The only clock a verb reads. */
   now: Date;
@@ -58,7 +77,7 @@ export interface AffairsCtx extends TenantCtx {
 }
 
 /** What a verb gets: a call inside one transaction of its tenant. */
-export interface Ctx extends Call {
+export interface Ctx extends Call, Lasting {
   tx: Tx;
 }
 

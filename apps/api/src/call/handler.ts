@@ -29,6 +29,7 @@ type LeadingRoute = Route & { readonly reply: { readonly 302: unknown } };
 export type Handler =
   | { kind: 'member'; route: Route; run: (ctx: MemberCtx, input: never) => Promise<unknown> }
   | { kind: 'kept'; route: Route; run: (ctx: MemberCtx, input: never) => Promise<StoredReply | Own<unknown>> }
+  | { kind: 'own'; route: Route; run: (call: Call, input: never) => Promise<StoredReply> }
   | { kind: 'alone'; route: Route; run: (call: Call, input: never) => Promise<unknown> }
   | { kind: 'stored' | 'eternal'; route: Route; run: (call: Call, input: never) => Promise<StoredReply> }
   | { kind: 'redirect'; route: Route; run: (call: Call, input: never) => Promise<Redirect> };
@@ -53,6 +54,12 @@ export const handleKept = <R extends MemberRoute>(
   route: R,
   run: (ctx: MemberCtx, input: InputOf<R>) => Promise<StoredReply | Own<ReplyOf<R>>>,
 ): Handler => ({ kind: 'kept', route, run });
+
+/** Binds a route to a verb that opens its own transactions and answers one member with bytes; they are kept nowhere on the way. */
+export const handleOwn = <R extends MemberRoute>(
+  route: R,
+  run: (call: Call, input: InputOf<R>) => Promise<StoredReply>,
+): Handler => ({ kind: 'own', route, run });
 
 /** Binds a route to a verb that opens its own transactions, or needs none. */
 export const handleAlone = <R extends Route>(

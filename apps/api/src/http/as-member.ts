@@ -2,7 +2,7 @@ import type { Level } from '@fareback/contract';
 import type { Call, MemberCtx } from '../call/context.ts';
 import { admit, type Session } from '../call/session.ts';
 import type { TransactionOptions, Tx } from '../platform/database.ts';
-import { createLastSessions, isSameSession } from './last-sessions.ts';
+import { isSameSession, lastSessionsOf } from './last-sessions.ts';
 
 /** The session that a reading went by is not the one that was found: the transaction is undone, and the reading made again. */
 class WrongGuess extends Error {}
@@ -31,7 +31,7 @@ export async function asMember<T>(
 ): Promise<T> {
   const { call, level, isReading, find, contextOf } = way;
   const { token, tenant } = call;
-  const last = call.services.of(createLastSessions);
+  const last = lastSessionsOf(call);
   const afterFinding = (): Promise<T> =>
     call.inTenant(async (tx) => {
       const session = admit(level, await find(tx));

@@ -1,7 +1,7 @@
 import type { Route } from '@fareback/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, MemberCtx } from '../call/context.ts';
-import type { Session } from '../call/session.ts';
+import type { Session, SessionMember } from '../call/session.ts';
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { findSession, keepErasureOut } from '../modules/auth/index.ts';
 import { type Tx, withTenant } from '../platform/database.ts';
@@ -11,6 +11,7 @@ import { asMember } from './as-member.ts';
 import { challengeOf } from './challenge-of-request.ts';
 import { deviceCookie, markCookie } from './device-cookie.ts';
 import { languageOf } from './language-of-request.ts';
+import { lastSessionsOf } from './last-sessions.ts';
 import { sessionCookie } from './session-cookie.ts';
 
 /** Whether a call only reads. A GET that leads elsewhere comes back from somewhere with news of the member. */
@@ -45,6 +46,10 @@ export function callOf(
     request.savedLanguage = session.member.language;
     return { ...call, tx, session, member: session.member, language: languageOf(request) };
   };
+  const found = ({ memberId, language }: SessionMember): void => {
+    request.savedLanguage = language;
+    request.concern.memberId = memberId;
+  };
   const call: Call = {
     ...deps,
     log: request.log,
@@ -68,6 +73,12 @@ export function callOf(
     concerns: (memberId) => {
       request.concern.memberId = memberId;
     },
+    likely: () => {
+      const { token } = call;
+      const member = token === undefined ? undefined : lastSessionsOf(call).of(tenant.tenantId, token)?.member;
+      return member && { member, language: languageOf(request, member.language) };
+    },
+    found,
     inTenant: (work, options) => withTenant(deps.database, tenant.tenantId, work, options),
     whoCalls: async (tx) => (await whoseSession(tx))?.member.memberId ?? null,
     asMember: (work, options) =>

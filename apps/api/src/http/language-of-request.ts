@@ -9,10 +9,10 @@ declare module 'fastify' {
 }
 
 /** Language of a request: the one in its path, else the member's saved one as far as known, else the first of Accept-Language, else en [LANG-08, LANG-09]. */
-export function languageOf(request: FastifyRequest): string {
+export function languageOf(request: FastifyRequest, saved = request.savedLanguage): string {
   // An address that could not be read has no parts.
   const params = request.params as Record<string, string | undefined> | null;
   const inPath = params?.['lang'] ?? params?.['language'];
   const accepted = request.headers['accept-language']?.split(',')[0]?.split(';')[0];
-  return resolveLanguage(inPath ?? request.savedLanguage ?? accepted ?? 'en');
+  return resolveLanguage(inPath ?? saved ?? accepted ?? 'en');
 }

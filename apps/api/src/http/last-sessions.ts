@@ -1,4 +1,5 @@
 import type { Session } from '../call/session.ts';
+import type { Deps } from '../platform/deps.ts';
 import { hashOfToken } from '../platform/ids.ts';
 
 const KEPT_MAX = 10_000;
@@ -13,7 +14,7 @@ export interface LastSessions {
 const keyOf = (tenantId: string, token: string): string => `${tenantId}/${hashOfToken(token).toString('base64url')}`;
 
 /** Nothing known yet; of more than ten thousand the one that was noted first is forgotten. */
-export function createLastSessions(): LastSessions {
+function createLastSessions(): LastSessions {
   const sessions = new Map<string, Session>();
   return {
     of: (tenantId, token) => sessions.get(keyOf(tenantId, token)),
@@ -26,6 +27,9 @@ export function createLastSessions(): LastSessions {
     },
   };
 }
+
+/** What a process knows of sessions. */
+export const lastSessionsOf = ({ services }: Pick<Deps, 'services'>): LastSessions => services.of(createLastSessions);
 
 /** Whether two sessions are of the same member in the same standing. */
 export const isSameSession = (one: Session, other: Session): boolean =>

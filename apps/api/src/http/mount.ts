@@ -53,6 +53,11 @@ async function answer(
       check(() => JSON.parse(stored.bytes.toString()));
       return (handler.kind === 'stored' ? sendStored : sendEternal)(request, reply, stored);
     }
+    case 'own': {
+      const own = await onceMoreIfUndone(() => handler.run(call, input));
+      check(() => JSON.parse(own.bytes.toString()));
+      return sendBytes(request, reply.status(status), own);
+    }
     case 'kept': {
       const made = await onceMoreIfUndone(() => call.asMember((ctx) => handler.run(ctx, input)));
       check(() => ('own' in made ? made.own : JSON.parse(made.bytes.toString())));

@@ -1,5 +1,8 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+/** Brotli at its quickest: it saves four fifths of the bytes of what is made for one caller, in less time than making it takes. */
+export const QUICK_BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 1, [constants.BROTLI_PARAM_LGWIN]: 16 };
 
 /** Bytes that many requests are answered with: serialised once, compressed once per encoding, named by their content. */
 export interface StoredReply {
@@ -10,23 +13,38 @@ export interface StoredReply {
   encoded(encoding: 'br' | 'gzip'): Buffer;
 }
 
-/** Keeps `text` as a reply of `type`. The tag is weak because one tag stands for every encoding of the same content. */
-export function storeReply(text: string, type: string): StoredReply {
+type Encode = Record<'br' | 'gzip', (bytes: Buffer) => Buffer>;
+
+/** For what many are sent: well, once. */
+const well: Encode = {
+  br: (bytes) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  gzip: (bytes) => gzipSync(bytes, { level: 9 }),
+};
+
+/** For what one is sent: a better way takes longer than making the reply did, and saves a fifth more. */
+const quickly: Encode = {
+  br: (bytes) => brotliCompressSync(bytes, { params: QUICK_BROTLI }),
+  gzip: (bytes) => gzipSync(bytes, { level: 1 }),
+};
+
+const tagOf = (bytes: Buffer): string => `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
+
+function stored(text: string, type: string, encode: Encode): StoredReply {
   const bytes = Buffer.from(text);
-  const made = new Map<string, Buffer>();
+  const made: { br?: Buffer; gzip?: Buffer } = {};
+  let etag: string | undefined;
   return {
     type,
     bytes,
-    etag: `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
-    encoded(encoding) {
-      const known = made.get(encoding);
-      if (known) return known;
-      const fresh =
-        encoding === 'br'
-          ? brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-          : gzipSync(bytes, { level: 9 });
-      made.set(encoding, fresh);
-      return fresh;
+    get etag() {
+      return (etag ??= tagOf(bytes));
     },
+    encoded: (encoding) => (made[encoding] ??= encode[encoding](bytes)),
   };
 }
+
+/** Keeps `text` as a reply of `type`. The tag is weak because one tag stands for every encoding of the same content. */
+export const storeReply = (text: string, type: string): StoredReply => stored(text, type, well);
+
+/** Keeps JSON that one member alone is told. */
+export const storeOwnReply = (json: string): StoredReply => stored(json, 'application/json; charset=utf-8', quickly);

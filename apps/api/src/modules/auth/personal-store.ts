@@ -3,9 +3,9 @@ import { findMember } from '../members/index.ts';
 import { attemptsKey } from './sign-in/sign-in-attempts.ts';
 import { clearAttempts } from './store.ts';
 
-/** Where the member is signed in, links in mails that still work, and wrong tries for the address and in the account. */
+/** Where the member is signed in, links in mails that still work, wrong tries for the address and in the account, and when something was written of late. */
 export const personal: PersonalData = {
-  tables: { session: 'sessions', mail_link: 'mailLinks', member_try: 'accountTries' },
+  tables: { session: 'sessions', mail_link: 'mailLinks', member_try: 'accountTries', member_change: 'changes' },
 
   async read({ tx, keyRing, tenantId, memberId }) {
     const sessions = await tx.query(
@@ -27,7 +27,11 @@ export const personal: PersonalData = {
       `select kind, tried_at as "triedAt" from member_try where tenant_id = $1 and member_id = $2 order by tried_at, try_id`,
       [tx.tenantId, memberId],
     );
-    return { sessions, mailLinks, wrongPasswords, accountTries };
+    const changes = await tx.query(
+      `select made_at as "madeAt" from member_change where tenant_id = $1 and member_id = $2 order by made_at, change_id`,
+      [tx.tenantId, memberId],
+    );
+    return { sessions, mailLinks, wrongPasswords, accountTries, changes };
   },
 
   async forget({ tx, keyRing, tenantId, memberId }) {

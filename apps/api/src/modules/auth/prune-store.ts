@@ -1,6 +1,7 @@
 import { limits } from '@fareback/contract';
 import type { Tx } from '../../platform/database.ts';
 import { pruneMailLinks } from './password/mail-link-store.ts';
+import { pruneChanges } from './sessions/stamp-store.ts';
 
 /** Wrong tries of an address that has not been tried again for this long are forgotten, unless they block it. */
 const TRIES_KEPT_DAYS = 30;
@@ -13,7 +14,7 @@ const NOBODYS_BLOCK_KEPT_DAYS = 365;
 
 /**
  * Deletes sessions past their idle or absolute limit, partner tokens that could not be used again anyway, dead links of
- * mails, what members tried long ago, and old wrong tries of addresses that are not blocked: time lifts no block of an
+ * mails, what members tried long ago, notes of changes of days gone by, and old wrong tries of addresses that are not blocked: time lifts no block of an
  * account, while addresses made up by strangers are not kept for ever [AUTH-13, AUTH-24].
  */
 export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
@@ -39,5 +40,6 @@ export async function pruneSignIns(tx: Tx, now: Date): Promise<number> {
     [tx.tenantId, now],
   );
   const links = await pruneMailLinks(tx, now);
-  return sessions + tokens + tries + memberTries + links;
+  const changes = await pruneChanges(tx);
+  return sessions + tokens + tries + memberTries + links + changes;
 }

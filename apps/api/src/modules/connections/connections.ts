@@ -29,6 +29,7 @@ export async function listConnections(ctx: AffairsCtx): Promise<ProviderStatus[]
     readProofFacts(ctx.tx, ctx.member.memberId),
     readServers(ctx.tx),
   ]);
+  for (const { codeExpiresAt } of facts) if (codeExpiresAt && codeExpiresAt > ctx.now) ctx.holdsUntil?.(codeExpiresAt);
   const servers = new Set(set.map(({ providerId }) => providerId));
   const made = presentConnections(ctx, { rows, facts }, providers);
   const isMade = ({ providerId }: ProviderRow): boolean =>

@@ -56,6 +56,17 @@ export function step(
 export const progress = (campaign: Campaign, state: unknown, now: number): Progress =>
   rulesOf(campaign).progress(campaign, isGated(campaign) ? (state as Gated).own : state, now);
 
+/**
+ * The next moment after `now` at which `progress` may say something else of this state by time alone: the next service day,
+ * or what turns within a day.
+ */
+export function turnsAt(campaign: Campaign, state: unknown, now: number): number {
+  const { calendar } = campaign;
+  const own = isGated(campaign) ? (state as Gated).own : state;
+  const within = rulesOf(campaign).turnsAt?.(campaign, own, now) ?? Number.POSITIVE_INFINITY;
+  return Math.min(within, calendar.startOf(calendar.dayOf(now) + 1));
+}
+
 /** Whether a behaviour was taken back, and so counts nowhere. */
 export const isVoided = ({ isVoided: isTakenBack = false }: Behaviour): boolean => isTakenBack;
 

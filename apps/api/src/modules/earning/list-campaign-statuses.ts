@@ -4,7 +4,7 @@ import { lockingProvidersOf, visibleCampaigns } from '../campaigns/index.ts';
 import { type ServiceCalendar, serviceCalendar } from './calendar/service-day.ts';
 import { campaignOf } from './campaign.ts';
 import { readConnectedProviders } from './connection-store.ts';
-import { progress, start } from './evaluate.ts';
+import { progress, start, turnsAt } from './evaluate.ts';
 import { stateKey } from './fold/fold-member.ts';
 import { standingPauses } from './pauses/pauses.ts';
 import { presentStatus } from './present.ts';
@@ -38,6 +38,7 @@ export async function listCampaignStatuses(ctx: MemberCtx): Promise<CampaignStat
     const campaign = campaignOf(definition, calendar, paused);
     const isLocked = lockingProvidersOf(definition).some((providerId) => !connected.has(providerId));
     const state = states[stateKey(campaign)] ?? start(campaign);
+    ctx.holdsUntil?.(turnsAt(campaign, state, now.getTime()));
     const { limitedUntil, ...rest } = progress(campaign, state, now.getTime());
     const until = limitedUntil === null || isTimeTold ? limitedUntil : byDay(calendar, limitedUntil);
     return presentStatus(campaign.campaignId, isLocked, { ...rest, limitedUntil: until });

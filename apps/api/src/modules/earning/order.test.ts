@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Behaviour } from './behaviour.ts';
-import { evaluate, type Joined } from './evaluate.ts';
+import { evaluate, type Joined, progress, turnsAt } from './evaluate.ts';
 import { foldAgain, foldOn, type MemberState, needsHistory, type Programme, startMember } from './fold/fold-member.ts';
 import { type Arrival, createArrivals, standingOf } from './testing/arrivals.ts';
 import {
@@ -336,4 +336,26 @@ test('a trip taken back before it is reported earns nothing when it comes', () =
   expect(arrive(programme, [[trip], [back]]).held.size).toBe(0);
   const later = ride('2026-03-02T12:10:00Z', { eventId: 'trip' });
   expect(arrive(programme, [[back], [later]]).held.size).toBe(0);
+});
+
+test('where a member stands turns by time alone at no moment but the one that is told [CAMP-08, API-57]', () => {
+  const moments = fc.record({
+    afterHours: fc.integer({ min: 0, max: 12 * 24 }),
+    parts: fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 6 }),
+  });
+  fc.assert(
+    fc.property(campaigns, history, moments, ({ programme, joined }, arrivals, { afterHours, parts }) => {
+      const done = arrivals.filter((one): one is Behaviour => !('takesBack' in one));
+      const now = Math.max(...done.map(({ endedAt }) => endedAt), Date.parse(spans.newYorkSpring)) + afterHours * HOUR;
+      for (const campaign of programme.campaigns) {
+        const { state } = evaluate(campaign, done, now, joined);
+        const turn = turnsAt(campaign, state, now);
+        expect(turn).toBeGreaterThan(now);
+        const stands = progress(campaign, state, now);
+        for (const part of [...parts, 1_000])
+          expect(progress(campaign, state, now + Math.floor(((turn - 1 - now) * part) / 1_000))).toEqual(stands);
+      }
+    }),
+    { numRuns },
+  );
 });

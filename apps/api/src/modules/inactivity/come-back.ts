@@ -2,7 +2,7 @@ import type { MemberCtx } from '../../call/context.ts';
 import type { Tx } from '../../platform/database.ts';
 import { grantEarnings, lockAccounts } from '../ledger/index.ts';
 import { findMember, type Member } from '../members/index.ts';
-import { absenceRulesOf, isAway } from './rules.ts';
+import { absenceRulesOf, awayFrom, isAway } from './rules.ts';
 import { absenceRows, dialogRow, endAbsence, writeDialogDue, writeDialogSeen } from './store.ts';
 
 /** Where a member stands after an absence, as the wire spells it [AUTH-27, API-27]. */
@@ -21,10 +21,12 @@ export const isDialogDue = async (tx: Tx, memberId: string): Promise<boolean> =>
  * bonus is closed the member counts as inactive, so that whoever polls for it goes on until it is there [TUT-11, TUT-13].
  * `isDue` is whether that dialog was due before.
  */
-export async function comeBack({ tx, tenant, now }: MemberCtx, member: Member, isDue: boolean): Promise<Reactivation> {
+export async function comeBack(ctx: MemberCtx, member: Member, isDue: boolean): Promise<Reactivation> {
+  const { tx, tenant, now } = ctx;
   const { memberId, lastActiveAt } = member;
   const { tenantId } = tenant;
   const rules = absenceRulesOf(tenant);
+  if (rules) ctx.holdsUntil?.(awayFrom(lastActiveAt, rules));
   if (!rules || !isAway(lastActiveAt, now, rules)) {
     return { isUserInactive: isDue, showReactivationBonusDialog: isDue };
   }

@@ -31,3 +31,7 @@ export const daysBefore = (moment: Date, days: number): Date => new Date(moment.
 /** Whether a member last seen at a moment is inactive now: after exactly so many days not yet [TUT-13]. */
 export const isAway = (lastActiveAt: Date, now: Date, { days }: AbsenceRules): boolean =>
   lastActiveAt < daysBefore(now, days);
+
+/** The first moment, to the millisecond, at which `isAway` holds. */
+export const awayFrom = (lastActiveAt: Date, { days }: AbsenceRules): Date =>
+  new Date(daysBefore(lastActiveAt, -days).getTime() + 1);

@@ -38,14 +38,26 @@ export async function announceLapses(
   return announceRows(tx, tenantId, now, { memberIds, by: new Date(by + BATCH_DAYS * DAY_MILLIS) });
 }
 
-/** What of a member's points lapses within `noticeDays`, and when the first of it does; null where nothing does [LEDGER-08]. */
+/** What lapses of a member's points, as far ahead as the agency tells. */
+export interface LapseAhead {
+  /** All of it, and when the first does; null where nothing does. */
+  soon: { points: number; lapsesAt: Date } | null;
+  /** When more comes into sight; null where nothing does. */
+  growsAt: Date | null;
+}
+
+/** What of a member's points lapses within `noticeDays` [LEDGER-08]. */
 export async function nextLapse(
   tx: Tx,
   memberId: string,
   { now, noticeDays }: { now: Date; noticeDays: number },
-): Promise<{ points: number; lapsesAt: Date } | null> {
-  const [row] = await lapseAhead(tx, memberId, new Date(now.getTime() + noticeDays * DAY_MILLIS));
-  return row?.lapsesAt ? { points: row.points, lapsesAt: row.lapsesAt } : null;
+): Promise<LapseAhead> {
+  const ahead = noticeDays * DAY_MILLIS;
+  const [row] = await lapseAhead(tx, memberId, new Date(now.getTime() + ahead));
+  return {
+    soon: row?.lapsesAt ? { points: row.points, lapsesAt: row.lapsesAt } : null,
+    growsAt: row?.restLapsesAt ? new Date(row.restLapsesAt.getTime() - ahead) : null,
+  };
 }
 
 /**

@@ -44,10 +44,21 @@ export const announceRows = (
     [tenantId, now, memberIds, by],
   );
 
-/** What lapses of a member by a moment, and when the first of it does; one row, of which `lapsesAt` is null where nothing does. */
-export const lapseAhead = (tx: Tx, memberId: string, by: Date): Promise<{ points: number; lapsesAt: Date | null }[]> =>
+/**
+ * What lapses of a member by a moment, when the first of it does, and when the first of the rest; one row, with null for a
+ * moment that there is none of.
+ */
+export const lapseAhead = (
+  tx: Tx,
+  memberId: string,
+  by: Date,
+): Promise<{ points: number; lapsesAt: Date | null; restLapsesAt: Date | null }[]> =>
   tx.query(
-    `select coalesce(sum(remaining), 0)::int as points, min(lapses_at) as "lapsesAt" from (
+    `select coalesce(sum(remaining), 0)::int as points, min(lapses_at) as "lapsesAt",
+            least((select min(lapses_at) from earning where tenant_id = $1 and member_id = $2 and is_open and lapses_at > $3),
+                  (select min(lapses_at) from earning
+                    where tenant_id = $1 and member_id = $2 and claimed_at is null and canceled_at is null and lapses_at > $3)) as "restLapsesAt"
+       from (
        select remaining, lapses_at from earning
         where tenant_id = $1 and member_id = $2 and is_open and lapses_at <= $3
        union all

@@ -29,6 +29,9 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
       status === 'NEW' && isInviteCodeMandatory(tenant) ? owesInvitation(tx, tenant, memberId) : undefined,
     ]);
   if (!member) throw new Error('A session without its member');
+  // Who invited is told by their own name and standing, of which nothing here learns.
+  if (kept) ctx.holdsUntil?.(now);
+  if (lapse?.growsAt) ctx.holdsUntil?.(lapse.growsAt);
   await noteActivity(tx, member, now);
   const hasSeenNewFeature = feature === undefined || isNoNews(feature, member, tenant.timeZone);
   const reactivation = await comeBack(ctx, member, isDue);
@@ -41,7 +44,7 @@ export async function getUserInfo(ctx: MemberCtx, language: string): Promise<Use
     kept,
     pointsFromReferee,
     reactivation,
-    lapse,
+    lapse: lapse?.soon ?? null,
     owesCode,
     tenant,
   });

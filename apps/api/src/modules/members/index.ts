@@ -90,12 +90,16 @@ export const setFeatureFlag = (tx: Tx, memberId: string, flag: FeatureFlag, isOn
 
 const ACTIVITY_NOTED_EVERY_SECONDS = 600;
 
+/** Whether it is to be noted again that a member was here. */
+export const isActivityDue = ({ lastActiveAt }: Pick<Member, 'lastActiveAt'>, now: Date): boolean =>
+  now.getTime() - lastActiveAt.getTime() > ACTIVITY_NOTED_EVERY_SECONDS * 1000;
+
 /** Notes that a member was here; written at most every ten minutes, and asked of the database no more often. */
 export async function noteActivity(
   tx: Tx,
-  { memberId, lastActiveAt }: Pick<Member, 'memberId' | 'lastActiveAt'>,
+  member: Pick<Member, 'memberId' | 'lastActiveAt'>,
   now: Date,
 ): Promise<void> {
-  if (now.getTime() - lastActiveAt.getTime() <= ACTIVITY_NOTED_EVERY_SECONDS * 1000) return;
-  await store.writeActive(tx, memberId, now, ACTIVITY_NOTED_EVERY_SECONDS);
+  if (!isActivityDue(member, now)) return;
+  await store.writeActive(tx, member.memberId, now, ACTIVITY_NOTED_EVERY_SECONDS);
 }

@@ -18,5 +18,5 @@ export { type ListedSupply, listSupplies, whyNotMoved } from './orders/list-supp
 export { type Recovered, recoverOrders } from './orders/recover-orders.ts';
 export { personal } from './personal-store.ts';
 export { pruneResults } from './prune-store.ts';
-export { hasHeldRedemption } from './redeem/store.ts';
+export { hasHeldRedemption, readDryOffers } from './redeem/store.ts';
 export { handlers } from './routes.ts';

@@ -7,6 +7,10 @@ import { browserAndSystem } from './user-agent.ts';
 
 const TOUCH_AFTER_SECONDS = 600;
 
+/** Whether a session's use is to be noted again [AUTH-24]. */
+export const isTouchDue = (lastSeenAt: Date, now: Date): boolean =>
+  now.getTime() - lastSeenAt.getTime() > TOUCH_AFTER_SECONDS * 1000;
+
 /**
  * The live session of a token: not idle too long, not older than the absolute limit, member not DELETED. Its use
  * is noted at most every ten minutes [AUTH-24, AUTH-30].
@@ -23,7 +27,7 @@ export async function findSession(tx: Tx, token: string, now: Date): Promise<Ses
   );
   if (!row) return undefined;
   const { last_seen_at: lastSeenAt, ...member } = row;
-  if (now.getTime() - lastSeenAt.getTime() > TOUCH_AFTER_SECONDS * 1000) {
+  if (isTouchDue(lastSeenAt, now)) {
     await tx.run('update session set last_seen_at = $3 where tenant_id = $1 and token_hash = $2', [
       tx.tenantId,
       tokenHash,

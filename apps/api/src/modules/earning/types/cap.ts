@@ -105,3 +105,12 @@ export function capProgress(campaign: Capped, state: CapState, now: number): Pro
   const limitedUntil = isFull(campaign, cap) ? fullUntil(campaign, cap) : null;
   return { ...noProgress, done: usedIn(cap), limitedUntil };
 }
+
+/** When the first of some moments leaves a window that rolls; infinity where none will. */
+export const leavesAt = (times: readonly number[], seconds: number, now: number): number =>
+  Math.min(...times.map((time) => time + seconds * 1000).filter((moment) => moment > now));
+
+/** The next moment at which a cap turns within a service day: one that rolls loses an earning. */
+export function capTurnsAt({ definition: { limit } }: Capped, { times = [] }: CapState, now: number): number {
+  return limit?.window?.kind === 'ROLLING' ? leavesAt(times, limit.window.seconds, now) : Number.POSITIVE_INFINITY;
+}

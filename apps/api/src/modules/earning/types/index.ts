@@ -23,6 +23,8 @@ export interface TypeRules<T extends CampaignType, State> {
   start(campaign: Campaign<PackCampaignOf<T>>): State;
   step(campaign: Campaign<PackCampaignOf<T>>, state: State, behaviour: Behaviour): Step<State>;
   progress(campaign: Campaign<PackCampaignOf<T>>, state: State, now: number): Progress;
+  /** The next moment after `now` at which progress may turn by time alone within a service day; infinity, or no rule, where a day's begin alone turns it. */
+  turnsAt?(campaign: Campaign<PackCampaignOf<T>>, state: State, now: number): number;
 }
 
 /** Every campaign type and its rules; the compiler refuses a type that has none. */

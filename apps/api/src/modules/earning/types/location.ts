@@ -5,7 +5,17 @@ import { pay, type Step, stay } from '../explain/decision.ts';
 import { gapMeters } from '../geofence.ts';
 import type { Progress } from '../progress.ts';
 import { whyNotQualifying } from '../rules.ts';
-import { type CapState, capAt, capProgress, countEarning, frameName, fullUntil, isFull, noEarnings } from './cap.ts';
+import {
+  type CapState,
+  capAt,
+  capProgress,
+  capTurnsAt,
+  countEarning,
+  frameName,
+  fullUntil,
+  isFull,
+  noEarnings,
+} from './cap.ts';
 
 type Location = Campaign<PackCampaignOf<'LOCATION'>>;
 
@@ -80,4 +90,5 @@ export const location = {
   },
 
   progress: (campaign: Location, state: LocationState, now: number): Progress => capProgress(campaign, state.cap, now),
+  turnsAt: (campaign: Location, state: LocationState, now: number): number => capTurnsAt(campaign, state.cap, now),
 };

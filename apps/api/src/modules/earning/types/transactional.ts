@@ -4,7 +4,17 @@ import type { Campaign } from '../campaign.ts';
 import { whyUnmet } from '../conditions/conditions.ts';
 import { type EarnedPoints, pay, type Step, stay } from '../explain/decision.ts';
 import { whyNotQualifying } from '../rules.ts';
-import { type CapState, capAt, capProgress, countEarning, frameName, fullUntil, isFull, noEarnings } from './cap.ts';
+import {
+  type CapState,
+  capAt,
+  capProgress,
+  capTurnsAt,
+  countEarning,
+  frameName,
+  fullUntil,
+  isFull,
+  noEarnings,
+} from './cap.ts';
 
 type Transactional = Campaign<PackCampaignOf<'TRANSACTIONAL'>>;
 
@@ -63,4 +73,5 @@ export const transactional = {
   },
 
   progress: capProgress,
+  turnsAt: capTurnsAt,
 };

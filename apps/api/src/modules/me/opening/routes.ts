@@ -1,10 +1,38 @@
 import { routes } from '@fareback/contract';
-import { type Handler, handleAlone, handleEternal } from '../../../call/handler.ts';
+import type { Call } from '../../../call/context.ts';
+import { type Handler, handleEternal, handleOwn } from '../../../call/handler.ts';
+import { type StoredReply, storeOwnReply } from '../../../platform/stored-reply.ts';
 import { getAgencyContent } from './agency-content.ts';
-import { openApp, readAsked } from './open-app.ts';
+import { openApp } from './open-app.ts';
+import { setOf } from './sets.ts';
+import { tellSets } from './tell-sets.ts';
 
 /** What opens the app in one call, beside the calls for each set [API-57, API-58]. */
 export const openingHandlers: Handler[] = [
-  handleAlone(routes.opening.get, (call, { query }) => openApp(call, readAsked(query.sets))),
+  handleOwn(routes.opening.get, (call, { query }) => openApp(call, query.sets)),
   handleEternal(routes.opening.getContent, (call, { params }) => getAgencyContent(call, params.digest)),
 ];
+
+/** What a call asks for beside who and in which language. */
+type Asked = { query?: Record<string, unknown> };
+
+const isWhole = ({ query = {} }: Asked): boolean => Object.values(query).every((value) => value === undefined);
+
+/**
+ * Handlers of which those that answer a set of the opening tell what was told before, as long as it stands; a page further on
+ * or a part is read as ever.
+ */
+export const tellingKeptSets = (handlers: readonly Handler[]): Handler[] =>
+  handlers.map((handler) => {
+    const name = setOf(handler.route);
+    if (name === undefined || (handler.kind !== 'member' && handler.kind !== 'kept')) return handler;
+    const { route } = handler;
+    const run = async (call: Call, input: never): Promise<StoredReply> => {
+      if (handler.kind === 'member' && !isWhole(input))
+        return storeOwnReply(JSON.stringify(await call.asMember((ctx) => handler.run(ctx, input))));
+      const one = (await tellSets({ call, level: route.level, names: [name] })).told.get(name);
+      if (one === undefined || one instanceof Error) throw one ?? new Error(`Nothing was read of ${name}`);
+      return one.reply;
+    };
+    return { kind: 'own', route, run };
+  });

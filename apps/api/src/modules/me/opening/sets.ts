@@ -53,6 +53,10 @@ function runOf(route: Route): Run {
   throw new Error(`${route.name} answers no member`);
 }
 
+/** The set that a route answers; undefined for a route that answers none, or may write. */
+export const setOf = (route: Route): OpeningSet | undefined =>
+  route.method === 'GET' ? (Object.keys(calls) as OpeningSet[]).find((name) => calls[name] === route) : undefined;
+
 const runs = new Map(Object.entries(calls).map(([name, route]) => [name, runOf(route)]));
 
 /** Sets of which all but what is one member's own is the same for everybody. */

@@ -296,6 +296,18 @@ export function readAvailability(
   );
 }
 
+/** Offers whose pool has run dry, in one text: what of `readAvailability` other riders and time change. */
+export const readDryOffers = async (tx: Tx, now: Date): Promise<string> => {
+  const row = await tx.first<{ dry: string }>(
+    `select coalesce(string_agg(o.offer_id, ' ' order by o.offer_id), '') as dry from offer o
+      where o.tenant_id = $1 and o.is_active and ${HAS_POOL} and not exists (
+        select from coupon c where c.tenant_id = $1 and c.offer_id = o.offer_id and c.redemption_id is null
+           and ${outlives('$2')})`,
+    [tx.tenantId, now],
+  );
+  return row?.dry ?? '';
+};
+
 /** The member's redemptions of the last 24 hours that count, newest first. */
 export const redemptionsOfDay = (tx: Tx, memberId: string, now: Date): Promise<{ redeemedAt: Date; price: number }[]> =>
   tx.query(

@@ -1,0 +1,57 @@
+import { limits } from '@fareback/contract';
+import type { SessionMember } from '../../../call/session.ts';
+import type { Tx } from '../../../platform/database.ts';
+import { NOBODY } from '../../../platform/ids.ts';
+
+/** Both rows of changes by which an answer to a member `m` may have become another one: the member's, and the agency's. */
+const changesOf = (whose: string): string =>
+  `(select concat(count(*), ':', bit_xor(c.change_id)) from member_change c where c.tenant_id = $1 and c.member_id = ${whose})`;
+
+/**
+ * A text that differs whenever anything differs that the sets of a member `m` are read from, but for the time and what the
+ * agency's content says: points and progress by their rows as they stand, all else by the changes that the tables themselves
+ * note (migration 0065). What was read in or after the statement that told a stamp is never older than the stamp [API-57].
+ */
+const STAMP = `concat(
+  (select hash_record_extended(a, 0) from member_account a where a.tenant_id = $1 and a.member_id = m.member_id), '/',
+  (select hash_record_extended(p, 0) from member_progress p where p.tenant_id = $1 and p.member_id = m.member_id), '/',
+  ${changesOf('m.member_id')}, '/', ${changesOf(`'${NOBODY}'`)})`;
+
+/** A member's stamp; undefined where there is no member. */
+export const readStamp = async (tx: Tx, memberId: string): Promise<string | undefined> => {
+  const row = await tx.first<{ stamp: string }>(
+    `select ${STAMP} as stamp from member m where m.tenant_id = $1 and m.member_id = $2`,
+    [tx.tenantId, memberId],
+  );
+  return row?.stamp;
+};
+
+/** The member behind a live session, with the stamp of all that is told to them. */
+export interface StampedSession extends SessionMember {
+  tokenHash: Buffer;
+  lastSeenAt: Date;
+  lastActiveAt: Date;
+  stamp: string;
+}
+
+/** The live sessions among some tokens, by the rule of `findSession`; notes no use of them. */
+export const findStamped = (tx: Tx, tokenHashes: Buffer[], now: Date): Promise<StampedSession[]> =>
+  tx.query(
+    `select s.token_hash as "tokenHash", m.member_id as "memberId", m.status, m.language, m.feature_flags as "featureFlags",
+            s.last_seen_at as "lastSeenAt", m.last_active_at as "lastActiveAt", ${STAMP} as stamp
+       from session s join member m on m.tenant_id = $1 and m.member_id = s.member_id
+      where s.tenant_id = $1 and s.token_hash = any($2::bytea[]) and m.status <> 'DELETED'
+        and s.last_seen_at > $3::timestamptz - make_interval(days => $4)
+        and s.created_at > $3::timestamptz - make_interval(days => $5)`,
+    [tx.tenantId, tokenHashes, now, limits.sessionIdleDays, limits.sessionAbsoluteDays],
+  );
+
+/** How long changes are kept: far longer than any process keeps an answer (`me/opening/kept-sets.ts`), so that no stamp comes back. */
+const CHANGES_KEPT_HOURS = 24;
+
+/** Deletes changes that no kept answer can be older than; answers how many. By the database's clock, which made them. */
+export const pruneChanges = (tx: Tx): Promise<number> =>
+  tx.run(`delete from member_change where tenant_id = $1 and made_at < now() - make_interval(hours => $2)`, [
+    tx.tenantId,
+    CHANGES_KEPT_HOURS,
+  ]);

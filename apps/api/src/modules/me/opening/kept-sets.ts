@@ -1,0 +1,138 @@
+import type { OpeningSet } from '@fareback/contract';
+import type { SessionMember } from '../../../call/session.ts';
+import type { Tenant } from '../../../call/tenant.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import type { StoredReply } from '../../../platform/stored-reply.ts';
+
+/** A set as it was told to one member in one language, and how long it holds by itself. */
+export interface ToldSet {
+  reply: StoredReply;
+  /** Whether no other member is told the same bytes. */
+  isOwn: boolean;
+  /** Digest of what it says. */
+  version: string;
+  /** Milliseconds since 1970, UTC: read at the first, no longer true at the second. */
+  from: number;
+  until: number;
+  /** Offers without codes when it was read. */
+  dry: string;
+}
+
+/** What a telling was made of: it stands as long as all of this does. */
+export interface Grounds {
+  tenant: Tenant;
+  /** What the agency says, anew with every change of it. */
+  content: object;
+  member: SessionMember;
+  language: string;
+  /** What stands of the member in the database (`auth/sessions/stamp-store.ts`). */
+  stamp: string;
+}
+
+/** All that one member was told on the same grounds. */
+export interface Shelf {
+  grounds: Grounds;
+  sets: Map<OpeningSet, ToldSet>;
+  /** Whole openings by what was asked and which content stood beside. */
+  openings: Map<string, StoredReply>;
+}
+
+/** What a process keeps at most, by the length of its texts; compressed and as objects they take about twice that. */
+const BYTES_MAX = 32 * 1024 * 1024;
+/** Far shorter than changes are noted (`stamp-store.ts`): no stamp that is read comes back within it. */
+const AGE_MAX_MILLIS = 6 * 3_600_000;
+/** Clients ask for few groups of sets, in one state of knowing or another. */
+const OPENINGS_MAX = 16;
+/** What a shelf takes beside its texts. */
+const SHELF_BYTES = 2_048;
+
+const keyOf = (tenantId: string, memberId: string, language: string): string => `${tenantId}/${memberId}/${language}`;
+
+const isSameMember = (one: SessionMember, other: SessionMember): boolean =>
+  one.memberId === other.memberId &&
+  one.status === other.status &&
+  one.language === other.language &&
+  JSON.stringify(one.featureFlags) === JSON.stringify(other.featureFlags);
+
+/** Whether what was told on some grounds may be told on others. */
+const areSame = (one: Grounds, other: Grounds): boolean =>
+  one.stamp === other.stamp &&
+  one.content === other.content &&
+  one.tenant === other.tenant &&
+  one.language === other.language &&
+  isSameMember(one.member, other.member);
+
+/** Whether a set holds at a moment, with these offers out of codes. */
+export const holds = (name: OpeningSet, { from, until, dry }: ToldSet, now: number, dryNow: string): boolean =>
+  now >= from && now < until && now - from < AGE_MAX_MILLIS && (name !== 'offerStatuses' || dry === dryNow);
+
+/** What a shelf takes: what is one member's own, and a little for all that is shared. */
+function sizeOf({ sets, openings }: Shelf): number {
+  let size = SHELF_BYTES;
+  for (const { isOwn, reply } of sets.values()) if (isOwn) size += reply.bytes.length;
+  for (const reply of openings.values()) size += reply.bytes.length;
+  return size;
+}
+
+/** What this process told its members, as long as it stands. What is lost costs time, never truth. */
+export interface KeptSets {
+  /** Whether anything is kept for a member, so that asking for grounds is worth it. */
+  has(tenantId: string, memberId: string, language: string): boolean;
+  /** What was told on these very grounds; what was told on others is thrown away. */
+  on(grounds: Grounds): Shelf;
+  /** Keeps sets on a shelf. Openings that were made of the sets before are thrown away. */
+  keep(shelf: Shelf, sets: Iterable<readonly [OpeningSet, ToldSet]>): void;
+  /** Keeps a whole opening on a shelf. */
+  keepOpening(shelf: Shelf, asked: string, reply: StoredReply): void;
+}
+
+/** Nothing kept yet; beyond its bound what was asked for longest ago goes. */
+export function createKeptSets(bytesMax = BYTES_MAX): KeptSets {
+  const shelves = new Map<string, Shelf>();
+  const sizes = new WeakMap<Shelf, number>();
+  let bytes = 0;
+  const take = (key: string): Shelf | undefined => {
+    const shelf = shelves.get(key);
+    if (shelf) bytes -= sizes.get(shelf) ?? 0;
+    shelves.delete(key);
+    return shelf;
+  };
+  const put = (shelf: Shelf): void => {
+    const { tenant, member, language } = shelf.grounds;
+    const key = keyOf(tenant.tenantId, member.memberId, language);
+    take(key);
+    const size = sizeOf(shelf);
+    sizes.set(shelf, size);
+    shelves.set(key, shelf);
+    bytes += size;
+    for (const oldest of shelves.keys()) {
+      if (bytes <= bytesMax) break;
+      take(oldest);
+    }
+  };
+  return {
+    has: (tenantId, memberId, language) => shelves.has(keyOf(tenantId, memberId, language)),
+    on(grounds) {
+      const known = shelves.get(keyOf(grounds.tenant.tenantId, grounds.member.memberId, grounds.language));
+      const shelf =
+        known && areSame(known.grounds, grounds) ? known : { grounds, sets: new Map(), openings: new Map() };
+      put(shelf);
+      return shelf;
+    },
+    keep(shelf, sets) {
+      for (const [name, set] of sets) shelf.sets.set(name, set);
+      shelf.openings.clear();
+      put(shelf);
+    },
+    keepOpening(shelf, asked, reply) {
+      if (shelf.openings.size >= OPENINGS_MAX) shelf.openings.clear();
+      shelf.openings.set(asked, reply);
+      put(shelf);
+    },
+  };
+}
+
+const newKeptSets = (): KeptSets => createKeptSets();
+
+/** What this process keeps. */
+export const keptSetsOf = ({ services }: Pick<Deps, 'services'>): KeptSets => services.of(newKeptSets);

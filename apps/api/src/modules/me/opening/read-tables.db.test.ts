@@ -1,0 +1,91 @@
+import { loadModule, parseSync } from 'libpg-query';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type App, buildApp } from '../../../app.ts';
+import { createTenantCache } from '../../../platform/tenant-cache.ts';
+import { ownerUrl } from '../../../testing/database.ts';
+import { signUpFullMember } from '../../../testing/full-member.ts';
+import { world } from '../../../testing/index.ts';
+import { accessesOf } from '../../../testing/sql/accesses.ts';
+
+const w = await world();
+
+/** Texts of all statements that an app sends. */
+const sent = new Set<string>();
+
+/** The world's pool, whose connections tell what they are sent. */
+const pool = new Proxy(w.deps.database.pool, {
+  get(target, name) {
+    if (name !== 'connect') {
+      const value = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    }
+    return async () => {
+      const client = await target.connect();
+      return new Proxy(client, {
+        get(of, part) {
+          const value = Reflect.get(of, part, of);
+          if (part !== 'query') return typeof value === 'function' ? value.bind(of) : value;
+          return (query: string | { text: string }) => {
+            sent.add(typeof query === 'string' ? query : query.text);
+            return of.query(query as string);
+          };
+        },
+      });
+    };
+  },
+});
+
+let app: App;
+beforeAll(async () => {
+  await loadModule();
+  const database = { ...w.deps.database, pool };
+  // Keeps what the agency says, and nothing of members.
+  app = await buildApp({ ...w.deps, database, cache: createTenantCache(), services: { of: (make) => make() } }, null);
+}, 60_000);
+afterAll(() => app.server.close());
+
+/** Tables that note their changes by themselves. */
+async function notingTables(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ name: string; kinds: string }>(
+      `select t.relname as name, string_agg(distinct g.tgname, ' ' order by g.tgname) as kinds
+         from pg_trigger g join pg_class t on t.oid = g.tgrelid where g.tgname like 'note\\_%' group by 1`,
+    );
+    const isWhole = ({ name, kinds }: { name: string; kinds: string }): boolean =>
+      name === 'member' || ['note_added', 'note_altered', 'note_removed'].every((kind) => kinds.includes(kind));
+    expect(rows.filter((row) => !isWhole(row))).toEqual([]);
+    return rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}
+
+/** What else tells of a change, asked with each question. */
+const ASKED = {
+  session: 'found with the question',
+  member_account: 'its row is in the stamp',
+  member_progress: 'its row is in the stamp',
+  member_change: 'is in the stamp',
+  coupon: 'offers without codes are told beside the stamp',
+  referrer_code: 'read where an invitation waits, and what is said then is not kept',
+};
+
+test('every table that a set is read from tells of its changes, whoever writes it [API-57]', async () => {
+  const member = await signUpFullMember(w);
+  const open = async (): Promise<number> => {
+    const headers = { host: member.tenant.host, cookie: member.cookie, 'sec-fetch-site': 'same-origin' };
+    return (await app.server.inject({ url: '/rest/users/me/opening/en', headers })).statusCode;
+  };
+  expect(await open()).toBe(200);
+  sent.clear();
+  expect(await open()).toBe(200);
+  const read = new Set<string>();
+  for (const text of sent)
+    if (/^\W*select/i.test(text)) for (const table of accessesOf(parseSync(text)).reads) read.add(table);
+  expect(read.size).toBeGreaterThan(15);
+  const known = new Set([...(await notingTables()), ...Object.keys(ASKED)]);
+  expect([...read].filter((table) => !known.has(table))).toEqual([]);
+});

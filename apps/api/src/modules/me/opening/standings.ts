@@ -1,0 +1,56 @@
+import type { Call } from '../../../call/context.ts';
+import { createBatcher } from '../../../platform/batcher.ts';
+import { type Database, readAtOnce } from '../../../platform/database.ts';
+import { hashOfToken } from '../../../platform/ids.ts';
+import { oneForEach } from '../../../platform/services.ts';
+import { findStamped, type StampedSession } from '../../auth/index.ts';
+import { readDryOffers } from '../../redemptions/index.ts';
+
+/** What tells whether an answer that was kept still stands. */
+export interface Standing {
+  session: StampedSession;
+  /** Offers that nobody can have for want of codes. */
+  dry: string;
+}
+
+interface Question {
+  database: Database;
+  tenantId: string;
+  tokenHash: Buffer;
+  now: Date;
+}
+
+type Desk = (question: Question) => Promise<Standing | undefined>;
+
+/** Questions of one tenant that go together. */
+const GROUP_SIZE = 256;
+
+/** Answers a group of questions in one round trip, each session looked up once. */
+async function answer(questions: Question[]): Promise<(Standing | undefined)[]> {
+  const latest = questions.at(-1);
+  if (!latest) return [];
+  const { database, tenantId, now } = latest;
+  const hashes = new Map(questions.map(({ tokenHash }) => [tokenHash.toString('latin1'), tokenHash]));
+  const [found, dry] = await readAtOnce(database, tenantId, (tx) =>
+    Promise.all([findStamped(tx, [...hashes.values()], now), readDryOffers(tx, now)]),
+  );
+  const sessions = new Map(found.map((session) => [session.tokenHash.toString('latin1'), session]));
+  return questions.map(({ tokenHash }) => {
+    const session = sessions.get(tokenHash.toString('latin1'));
+    return session && { session, dry };
+  });
+}
+
+const desks = (): ((tenantId: string) => Desk) =>
+  oneForEach(() => createBatcher(answer, { size: GROUP_SIZE, atOnce: 1 }));
+
+/**
+ * The session of the call's token as it stands now, with the stamp of all that its member is told; undefined for none. Calls
+ * of one tenant that ask at the same time share a statement, and every one is answered by a statement that left after it came.
+ */
+export async function standingOf(call: Call): Promise<Standing | undefined> {
+  const { database, services, tenant, token, now } = call;
+  if (token === undefined) return undefined;
+  const { tenantId } = tenant;
+  return services.of(desks)(tenantId)({ database, tenantId, tokenHash: hashOfToken(token), now });
+}

@@ -1,0 +1,166 @@
+import { hash } from 'node:crypto';
+import type { Level, OpeningSet } from '@fareback/contract';
+import type { Call, MemberCtx } from '../../../call/context.ts';
+import { admit } from '../../../call/session.ts';
+import { endOfLocalDate, localDate } from '../../../platform/local-date.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { storeOwnReply } from '../../../platform/stored-reply.ts';
+import { isTouchDue, readStamp } from '../../auth/index.ts';
+import { isActivityDue, noteActivity } from '../../members/index.ts';
+import { readDryOffers } from '../../redemptions/index.ts';
+import { type Grounds, holds, keptSetsOf, type Shelf, type ToldSet } from './kept-sets.ts';
+import { readSet, type Said } from './sets.ts';
+import { type Standing, standingOf } from './standings.ts';
+
+/** Sets as they are told now; in place of one in trouble, its trouble. */
+export type Told = Map<OpeningSet, ToldSet | Error>;
+
+/** What was told, and the shelf that it stands on; none where it may not be told again. */
+export interface Telling {
+  told: Told;
+  shelf: Shelf | undefined;
+}
+
+/** Who is told what. */
+interface Wanted {
+  call: Call;
+  level: Level;
+  names: readonly OpeningSet[];
+}
+
+/** One object for as long as the agency says the same, in this process. */
+const contentOf = ({ cache, tenant }: Call): Promise<object> =>
+  cache.get(tenant.tenantId, 'opening/grounds', async () => ({}));
+
+function toldOf(said: Said, span: Pick<ToldSet, 'from' | 'until' | 'dry'>): ToldSet {
+  const reply = 'kept' in said ? said.kept : storeOwnReply(JSON.stringify(said.own));
+  const version = hash('sha256', reply.bytes, 'base64url').slice(0, 11);
+  return { ...span, reply, isOwn: !('kept' in said), version };
+}
+
+/** Reads one set, and until when it holds by itself: the end of the agency's day at the latest. */
+async function tellSet(ctx: MemberCtx, name: OpeningSet, dry: Promise<string>): Promise<ToldSet> {
+  const { now, tenant } = ctx;
+  let until = endOfLocalDate(localDate(now, tenant.timeZone), tenant.timeZone).getTime();
+  const holdsUntil = (moment: Date | number): void => {
+    until = Math.min(until, Number(moment));
+  };
+  const said = await readSet({ ...ctx, holdsUntil }, name);
+  return toldOf(said, { from: now.getTime(), until, dry: await dry });
+}
+
+interface Reading {
+  grounds: Grounds | undefined;
+  told: Told;
+}
+
+/**
+ * Reads sets as the session's member. The stamp is asked for before anything else, so that no set is older than it. A set
+ * that fails takes no other along, unless the database undid the transaction: then this rejects.
+ */
+async function readTogether({ call, names }: Wanted): Promise<Reading> {
+  const content = await contentOf(call);
+  const read = async (ctx: MemberCtx): Promise<Reading> => {
+    const stamping = readStamp(ctx.tx, ctx.member.memberId);
+    const dry = names.includes('offerStatuses') ? readDryOffers(ctx.tx, ctx.now) : Promise.resolve('');
+    const settled = await Promise.allSettled(names.map((name) => tellSet(ctx, name, dry)));
+    const [stamp] = await Promise.all([stamping, dry]);
+    const told = new Map(
+      names.map((name, at) => {
+        const one = settled[at] as PromiseSettledResult<ToldSet>;
+        return [name, one.status === 'fulfilled' ? one.value : (one.reason as Error)] as const;
+      }),
+    );
+    const refusal = [...told.values()].find((one) => one instanceof Refusal);
+    if (refusal) throw refusal;
+    const { member, language, tenant } = ctx;
+    return { told, grounds: stamp === undefined ? undefined : { tenant, content, member, language, stamp } };
+  };
+  return call.asMember(read, { gathersReads: names.length > 1 });
+}
+
+/** Each set behind a mark of its own, so that one which the database refuses can be undone alone; in one transaction. Throws what all of them throw. */
+async function readApart({ call, names }: Wanted): Promise<Told> {
+  return call.asMember(async (ctx) => {
+    const told: Told = new Map();
+    for (const name of names) {
+      await ctx.tx.run('savepoint before_set');
+      const one = await tellSet(ctx, name, Promise.resolve('')).catch((error: Error) => error);
+      if (one instanceof Error) await ctx.tx.run('rollback to savepoint before_set');
+      told.set(name, one);
+    }
+    const [first] = told.values();
+    if (first instanceof Error && [...told.values()].every((one) => one instanceof Error)) throw first;
+    return told;
+  });
+}
+
+/** Reads sets, and keeps them where it is known what they stand on. */
+async function readSets(wanted: Wanted): Promise<Telling> {
+  const { call, names } = wanted;
+  try {
+    const { told, grounds } = await readTogether(wanted);
+    for (const [set, one] of told) if (one instanceof Error) call.log.error({ err: one, set }, 'a set is in trouble');
+    const shelf = grounds && keptSetsOf(call).on(grounds);
+    const whole = [...told].filter((one): one is [OpeningSet, ToldSet] => !(one[1] instanceof Error));
+    if (shelf) keptSetsOf(call).keep(shelf, whole);
+    return { told, shelf };
+  } catch (error) {
+    if (error instanceof Refusal || names.length === 1) throw error;
+    call.log.error({ err: error }, 'an opening is read part by part');
+    return { told: await readApart(wanted), shelf: undefined };
+  }
+}
+
+/** Notes that the session was used, and with the member's own record that the member was here, as reading would have. */
+async function noteUse({ call, names }: Wanted, { session }: Standing): Promise<void> {
+  const { now } = call;
+  const isSeen = names.includes('userInfo') && isActivityDue(session, now);
+  if (!isSeen && !isTouchDue(session.lastSeenAt, now)) return;
+  await call.asMember(async ({ tx, member }) => {
+    if (isSeen) await noteActivity(tx, { ...member, lastActiveAt: session.lastActiveAt }, now);
+  });
+}
+
+/** What was told to the call's member and still stands, after one question to the database; undefined where nothing can be. */
+async function standing(wanted: Wanted): Promise<(Telling & { shelf: Shelf }) | undefined> {
+  const { call, level, names } = wanted;
+  const likely = call.likely();
+  const kept = keptSetsOf(call);
+  if (!likely || !kept.has(call.tenant.tenantId, likely.member.memberId, likely.language)) return undefined;
+  const content = await contentOf(call);
+  const found = await standingOf(call);
+  if (!found) return undefined;
+  const { session, dry } = found;
+  const { memberId, status, language, featureFlags, stamp, tokenHash } = session;
+  const member = { memberId, status, language, featureFlags };
+  admit(level, { tokenHash, member });
+  call.found(member);
+  if (likely.member.memberId !== memberId || likely.member.language !== language) return undefined;
+  const shelf = kept.on({ tenant: call.tenant, content, member, language: likely.language, stamp });
+  const told = new Map<OpeningSet, ToldSet>();
+  for (const name of names) {
+    const set = shelf.sets.get(name);
+    if (set && holds(name, set, call.now.getTime(), dry)) told.set(name, set);
+  }
+  if (told.size > 0) await noteUse(wanted, found);
+  return { told, shelf };
+}
+
+/**
+ * Sets as they stand now: those that were told to this very member before and of which nothing changed since, as they were
+ * told; the others are read. A reader never sees less than what was written when the call came [API-57].
+ */
+export async function tellSets(wanted: Wanted): Promise<Telling> {
+  const kept = await standing(wanted);
+  const missing = wanted.names.filter((name) => !kept?.told.has(name));
+  if (kept && missing.length === 0) return kept;
+  const fresh = await readSets({ ...wanted, names: missing });
+  const told = new Map(
+    wanted.names.map(
+      (name) =>
+        [name, kept?.told.get(name) ?? fresh.told.get(name) ?? new Error(`Nothing was read of ${name}`)] as const,
+    ),
+  );
+  return { told, shelf: fresh.shelf };
+}
