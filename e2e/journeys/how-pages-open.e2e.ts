@@ -1,0 +1,29 @@
+import { expect, type Page, test } from '@playwright/test';
+import { demoTenant, originOf, rewards } from '../support/world.ts';
+
+/** Lets the page believe that it was put into the background and fetched back. */
+const leave = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const state of ['hidden', 'visible']) {
+      Object.defineProperty(document, 'visibilityState', { value: state, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }
+  });
+
+test('a page that was opened and left tells how it opened, and an operator reads it by screen [EVT-06]', async ({
+  page,
+}) => {
+  const told = page.waitForRequest((request) => request.url().endsWith('/rest/events'));
+  await page.goto(`${originOf(demoTenant)}/sign-in?code=WELCOME5`);
+  // What measures comes behind the first screen.
+  await page.waitForResponse((response) => response.url().includes('/assets/page-speed-'));
+  await expect.poll(() => leave(page).then(() => Promise.race([told, null]))).not.toBeNull();
+  const request = await told;
+  expect((await request.response())?.status()).toBe(202);
+  expect(await request.headerValue('cookie')).toBeNull();
+  expect(request.postDataJSON()).toMatchObject({
+    Properties: { screen: 'signIn', opening: 'first', measures: { ttfb: expect.any(Number) } },
+  });
+  expect(request.postData()).not.toContain('WELCOME5');
+  expect(await rewards('speed', demoTenant, '--csv')).toMatch(/^signIn,ttfb,\d+,/m);
+});
