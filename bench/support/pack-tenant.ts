@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { loadPacks } from '@fareback/tenant-pack';
+import { loadPacks, type Pack } from '@fareback/tenant-pack';
 import { applyPack } from '../../apps/api/src/packs/apply-pack.ts';
 import { benchKeyRing } from './app.ts';
 import type { BenchDatabase } from './database.ts';
@@ -7,14 +7,18 @@ import { arrangeMembers, type BenchTenant } from './members.ts';
 
 const EARNINGS = 200;
 
-/** Applies the first of the repository's packs, with a host for the bench and one member who has a history. */
-export async function arrangePackTenant(database: BenchDatabase): Promise<BenchTenant> {
+/** Applies the first of the repository's packs that fits, with a host for the bench and one member who has a history. */
+export async function arrangePackTenant(
+  database: BenchDatabase,
+  fits: (pack: Pack) => boolean = () => true,
+): Promise<BenchTenant> {
   const { packs, problems } = loadPacks(path.join(import.meta.dirname, '../../tenants'));
-  const [pack] = packs;
+  const pack = packs.find(fits);
   if (!pack) throw new Error(`There is no pack to serve: ${JSON.stringify(problems)}`);
   await applyPack({ database: database.runtime, keyRing: benchKeyRing, clock: () => new Date() }, pack);
   const { tenantId } = pack;
-  const host = `${tenantId}.bench.test`;
+  // A browser finds it on this machine, and lets it have a service worker.
+  const host = `${tenantId}.bench.localhost`;
   await database.product.pool.query('insert into tenant_host (tenant_id, host) values ($1, $2)', [tenantId, host]);
   await arrangeMembers(database, { tenantId, host }, 1, EARNINGS);
   await database.product.pool.query('vacuum analyze');

@@ -5,25 +5,25 @@ import { freePort } from '../support/free-port.ts';
 import { tokenOf } from '../support/members.ts';
 import { arrangePackTenant } from '../support/pack-tenant.ts';
 import { startBareServer } from '../support/recording.ts';
-import { median, takeTurns } from '../support/rounds.ts';
 import type { Bench, Reading } from '../support/scenario.ts';
+import { arrangePartner, arrangeUsualRider, giveEarning, handOver } from './arrange.ts';
 import { buildWeb } from './build.ts';
-import { type Paint, paintOf } from './paint.ts';
-import { visit } from './visit.ts';
+import { startSlowLine } from './line.ts';
+import { measureOpenings } from './openings.ts';
+import { measurePresses } from './presses.ts';
+import { measureSignIn } from './sign-in.ts';
+import { type Visit, visit } from './visit.ts';
 
-const sum = (bytes: Record<string, number>): number => Object.values(bytes).reduce((total, each) => total + each, 0);
-
-/** The first route's and Home's JavaScript in bytes, and how /sign-in paints on a slow phone, with JavaScript and without. */
+/** What scripts weigh, and how sign-in, Home, an arrival, second openings and presses feel on a slow phone, with JavaScript and without. */
 export async function measure(bench: Bench): Promise<Reading[]> {
   bench.say('building the web app');
   const webRoot = await buildWeb(bench);
-  const tenant = await arrangePackTenant(await bench.database());
-  const { port } = await startApp(bench, {
-    WEB_ROOT: webRoot,
-    DEFAULT_TENANT: tenant.tenantId,
-    INSECURE_COOKIES: 'true',
-  });
-  const site = `http://127.0.0.1:${port}`;
+  const database = await bench.database();
+  const tenant = await arrangePackTenant(database, ({ tenant: { switches } }) => switches.standalone);
+  const partnered = await arrangePackTenant(database, ({ tenant: { switches } }) => !switches.standalone);
+  await arrangeUsualRider(database, tenant);
+  await arrangePartner(bench, partnered);
+  const { port } = await startApp(bench, { WEB_ROOT: webRoot, INSECURE_COOKIES: 'true' });
   const debuggingPort = await freePort();
   const browser = await chromium.launch({
     executablePath: chromiumPath(),
@@ -31,39 +31,48 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   });
   bench.atEnd(() => browser.close());
 
-  const signIn = await visit(browser, `${site}/sign-in`);
+  const at = ({ host }: { host: string }, on: number): string => `http://${host}:${on}`;
+  const site = at(tenant, port);
   const session = { name: `rewards_session_${tenant.tenantId}`, value: tokenOf(1) };
+  const signIn = await visit(browser, `${site}/sign-in`);
   const home = await visit(browser, `${site}/`, session);
-  for (const { path, scripts } of [signIn, home]) bench.say(`${path}: ${Object.keys(scripts).length} scripts`);
+  let arrivals = 0;
+  const nextHandOver = (): Promise<string> => handOver(bench, partnered, `bench-${(arrivals += 1)}`);
+  const arrival = await visit(browser, at(partnered, port) + (await nextHandOver()));
+  for (const { path, scripts } of [signIn, home, arrival]) bench.say(`${path}: ${Object.keys(scripts).length} scripts`);
   if (home.path === signIn.path) throw new Error(`Home could not be opened: the page came to rest at ${home.path}.`);
 
-  const barePort = await startBareServer(bench, signIn.withoutScripts);
-  const paints: Record<'bare' | 'product', Paint[]> = { bare: [], product: [] };
-  const paint = async (who: 'bare' | 'product', url: string): Promise<number> => {
-    const painted = await paintOf(url, debuggingPort);
-    paints[who].push(painted);
-    return painted.lcp;
-  };
-  bench.say(`${bench.rounds} rounds of the page with JavaScript and without`);
-  await takeTurns(bench.rounds, {
-    bare: () => paint('bare', `http://127.0.0.1:${barePort}${signIn.path}`),
-    product: () => paint('product', `${site}/sign-in`),
-  });
-
-  const bytes = (figure: string, scripts: Record<string, number>): Reading => {
-    const total = sum(scripts);
-    return { figure, product: total, yardstick: null, unit: 'bytes', score: total };
-  };
-  const painted = (figure: keyof Paint, unit: string): Reading => {
-    const [product, bare] = [paints.product.map((each) => each[figure]), paints.bare.map((each) => each[figure])];
-    const middle = median(product);
-    return { figure, product: middle, yardstick: median(bare), unit, score: middle, rounds: { product, bare } };
-  };
+  const bare = async ({ withoutScripts }: Visit): Promise<number> => startBareServer(bench, withoutScripts);
+  const slow = (from: number): Promise<number> => startSlowLine(bench, from);
+  const slowPort = await slow(port);
+  const bareHome = `http://127.0.0.1:${await slow(await bare(home))}${home.path}`;
+  const rider = { tenantId: tenant.tenantId, token: tokenOf(1) };
   return [
-    bytes('first-route', signIn.scripts),
-    bytes('home', home.scripts),
-    painted('lcp', 'ms'),
-    painted('tbt', 'ms'),
-    painted('cls', ''),
+    weighed('first-route', signIn),
+    weighed('home', home),
+    ...(await measureSignIn(bench, debuggingPort, {
+      product: `${site}/sign-in`,
+      bare: `http://127.0.0.1:${await bare(signIn)}${signIn.path}`,
+    })),
+    ...(await measureOpenings(bench, {
+      browser,
+      site: at(tenant, slowPort),
+      bareHome,
+      partnered: at(partnered, slowPort),
+      bareArrival: `http://127.0.0.1:${await slow(await bare(arrival))}${arrival.path}`,
+      rider,
+      nextHandOver,
+    })),
+    ...(await measurePresses(bench, browser, {
+      product: at(tenant, slowPort),
+      bareHome,
+      rider,
+      giveEarning: (place) => giveEarning(database, tenant, place),
+    })),
   ];
+}
+
+function weighed(figure: string, { scripts }: Visit): Reading {
+  const total = Object.values(scripts).reduce((sum, bytes) => sum + bytes, 0);
+  return { figure, product: total, yardstick: null, unit: 'bytes', score: total };
 }

@@ -1,0 +1,66 @@
+import net from 'node:net';
+import type { Bench } from '../support/scenario.ts';
+
+/** Slow 4G: what is answered comes 150 ms late, at 1.6 Mbit/s shared by all that is fetched at once. */
+const latencyMillis = 150;
+const bytesPerMilli = 204.8;
+/** Smallest turn of the line; what one connection sends in it is about a packet. */
+const beatMillis = 5;
+
+interface Waiting {
+  due: number;
+  bytes: Buffer;
+}
+
+/**
+ * A slow line to a server of this machine; answers the port at which it begins. It slows whatever goes through it, also what a service
+ * worker fetches, which a browser's own throttling lets pass. Ended with the scenario.
+ */
+export async function startSlowLine(bench: Bench, serverPort: number): Promise<number> {
+  const lanes = new Map<net.Socket, Waiting[]>();
+  const server = net.createServer((rider) => {
+    const upstream = net.connect(serverPort, '127.0.0.1');
+    const lane: Waiting[] = [];
+    lanes.set(rider, lane);
+    rider.pipe(upstream);
+    upstream.on('data', (bytes: Buffer) => lane.push({ due: performance.now() + latencyMillis, bytes }));
+    const end = (): void => {
+      lanes.delete(rider);
+      rider.destroy();
+      upstream.destroy();
+    };
+    for (const socket of [rider, upstream]) socket.on('error', end).on('close', end);
+  });
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  let last = performance.now();
+  const beat = setInterval(() => {
+    const now = performance.now();
+    share(lanes, (now - last) * bytesPerMilli, now);
+    last = now;
+  }, beatMillis);
+  bench.atEnd(() => {
+    clearInterval(beat);
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The slow line has no port.');
+  return address.port;
+}
+
+/** Sends what is due, at most so many bytes, a packet of each connection in turn. */
+function share(lanes: Map<net.Socket, Waiting[]>, budget: number, now: number): void {
+  let left = budget;
+  for (let sent = true; sent && left > 0; ) {
+    sent = false;
+    for (const [rider, lane] of lanes) {
+      const [first] = lane;
+      if (first === undefined || first.due > now || left <= 0) continue;
+      const packet = first.bytes.subarray(0, Math.min(1460, Math.ceil(left)));
+      rider.write(packet);
+      left -= packet.length;
+      sent = true;
+      if (packet.length === first.bytes.length) lane.shift();
+      else first.bytes = first.bytes.subarray(packet.length);
+    }
+  }
+}

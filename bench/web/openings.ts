@@ -1,0 +1,125 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { median, ratioOf, takeTurns } from '../support/rounds.ts';
+import type { Bench, Reading } from '../support/scenario.ts';
+import {
+  type Holder,
+  newDevice,
+  type Opening,
+  openingOf,
+  openPage,
+  patienceMillis,
+  untilRest,
+  untilUsable,
+} from './device.ts';
+
+/** Where riders' pages come from over a slow line, and the same pages without JavaScript. */
+export interface Sites {
+  browser: Browser;
+  /** The agency with a sign-in of its own. */
+  site: string;
+  /** The same agency's Home as a page without scripts. */
+  bareHome: string;
+  /** The agency whose riders a partner hands over. */
+  partnered: string;
+  bareArrival: string;
+  rider: Holder;
+  /** Path and query of the next hand-over of a rider nobody knows. */
+  nextHandOver: () => Promise<string>;
+}
+
+/** Opens an address on a device of its own, and tells how it went. */
+async function firstOpening(browser: Browser, url: string, holder: Holder, isHome: boolean): Promise<Opening> {
+  const context = await newDevice(browser, url, holder);
+  try {
+    const page = await openPage(context, url);
+    const usable = isHome ? await untilUsable(page) : Number.NaN;
+    await untilRest(page);
+    return await openingOf(page, usable);
+  } finally {
+    await context.close();
+  }
+}
+
+/** When Home can be used on a device that has the app, which was closed before. */
+async function secondOpening(context: BrowserContext, site: string): Promise<number> {
+  const page = await openPage(context, `${site}/`);
+  const usable = await untilUsable(page);
+  await page.close();
+  return usable;
+}
+
+/** Opens Home until the device has all of the app, as after a first visit at home. */
+async function keepApp(context: BrowserContext, site: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`${site}/`);
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await page.waitForLoadState('networkidle', { timeout: 3 * patienceMillis });
+  await page.reload({ waitUntil: 'networkidle' });
+  await page.close();
+}
+
+const picked = (openings: Opening[], measure: keyof Opening): number[] => openings.map((opening) => opening[measure]);
+
+/** A figure of its own, in ms unless it has no unit. */
+const alone = (figure: string, product: number[], bare: number[] | null = null): Reading => ({
+  figure,
+  product: median(product),
+  yardstick: bare && median(bare),
+  unit: figure.endsWith('cls') ? '' : 'ms',
+  score: median(product),
+  rounds: { product, ...(bare && { bare }) },
+});
+
+/** How Home, an arrival from a partner and second openings go, in rounds, each beside its page without JavaScript. */
+export async function measureOpenings(bench: Bench, sites: Sites): Promise<Reading[]> {
+  const { browser, site, rider } = sites;
+  const nobody = { ...rider, token: null };
+  const openings: Record<string, Opening[]> = { home: [], bareHome: [], handOver: [], bareArrival: [] };
+  const open =
+    (name: string, url: () => Promise<string> | string, holder: Holder, isHome = false) =>
+    async () => {
+      const opening = await firstOpening(browser, await url(), holder, isHome);
+      openings[name]?.push(opening);
+      return opening.lcp;
+    };
+  bench.say(`${bench.rounds} rounds of Home and of arrivals from a partner, with JavaScript and without`);
+  const lcps = await takeTurns(bench.rounds, {
+    bareHome: open('bareHome', () => sites.bareHome, nobody),
+    home: open('home', () => `${site}/`, rider, true),
+    bareArrival: open('bareArrival', () => sites.bareArrival, nobody),
+    handOver: open('handOver', async () => sites.partnered + (await sites.nextHandOver()), nobody),
+  });
+
+  bench.say(`${bench.rounds} rounds of second openings, with network and without`);
+  const device = await newDevice(browser, site, rider);
+  await keepApp(device, site);
+  const again = await takeTurns(bench.rounds, {
+    online: () => secondOpening(device, site),
+    async offline() {
+      await device.setOffline(true);
+      const usable = await secondOpening(device, site);
+      await device.setOffline(false);
+      return usable;
+    },
+  });
+  await device.close();
+
+  const of = (name: string, measure: keyof Opening): number[] => picked(openings[name] ?? [], measure);
+  const ratio = (figure: string, product: number[], bare: number[]): Reading => ({
+    ...alone(figure, product, bare),
+    score: ratioOf(product, bare),
+  });
+  return [
+    alone('home-lcp', lcps.home, lcps.bareHome),
+    ratio('home-lcp-ratio', lcps.home, lcps.bareHome),
+    alone('home-usable', of('home', 'usable')),
+    alone('home-tbt', of('home', 'tbt'), of('bareHome', 'tbt')),
+    alone('home-cls', of('home', 'cls'), of('bareHome', 'cls')),
+    alone('hand-over-lcp', lcps.handOver, lcps.bareArrival),
+    ratio('hand-over-lcp-ratio', lcps.handOver, lcps.bareArrival),
+    alone('hand-over-tbt', of('handOver', 'tbt'), of('bareArrival', 'tbt')),
+    alone('hand-over-cls', of('handOver', 'cls'), of('bareArrival', 'cls')),
+    alone('again-usable', again.online),
+    alone('offline-usable', again.offline),
+  ];
+}
