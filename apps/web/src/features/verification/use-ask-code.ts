@@ -17,7 +17,8 @@ export function useAskCode(verification: VerificationWork): {
     verification;
 
   const refuse = (failure: unknown, wasMigration: boolean) => {
-    const reason = classifySendFailure(failure instanceof ApiError ? failure : noAnswer, isChange);
+    const facts = failure instanceof ApiError ? failure : noAnswer;
+    const reason = classifySendFailure(facts, isChange);
     if (reason.kind === 'verified') return succeed('VERIFIED');
     if (reason.kind === 'password') {
       goTo('phone');
@@ -29,7 +30,7 @@ export function useAskCode(verification: VerificationWork): {
     if (reason.kind === 'inUse') setError(t('errors.PHONE_ALREADY_REGISTERED'));
     else if (reason.kind === 'notSent') setError(t('verify.sendFailed'));
     else {
-      setError(refusalText(reason.text));
+      setError(refusalText({ status: facts.status, description: reason.text }));
       if (reason.retryAt !== null) change({ retryAt: reason.retryAt });
     }
   };

@@ -28,7 +28,7 @@ export function useConfirmCode(
     if (facts.code === 'PHONE_ALREADY_REGISTERED') return onTaken(failure, wasMigration);
     if (facts.code === 'NO_CODE_PENDING' && (await isVerified())) return succeed('VERIFIED');
     setCodeOver(needsNewCode(facts));
-    setError(refusalText(facts.description));
+    setError(refusalText(facts));
   };
   return async (validationCode) => {
     if (isConfirming.current) return;

@@ -1,4 +1,4 @@
-import type { UserInfo, UserStatus } from '@fareback/contract';
+import type { ApiError, UserInfo, UserStatus } from '@fareback/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refresh } from '../../data/refresh.ts';
@@ -95,11 +95,12 @@ export function useVerificationWork(isChange: boolean) {
 /** What `useVerificationWork` gives. */
 export type VerificationWork = ReturnType<typeof useVerificationWork>;
 
-/** What a refusal or a lost connection says under the field. */
-export function useRefusalText(): (description: string) => string {
+/** What a refusal or a lost connection says under the field; a device may believe itself connected where nothing comes through [PHONE-09]. */
+export function useRefusalText(): (failure: Pick<ApiError, 'status' | 'description'>) => string {
   const { t } = useWholeSpeech();
-  return (description) => description || t(navigator.onLine ? 'validation.phoneFallback' : 'common.noConnection');
+  return ({ status, description }) =>
+    description || t(status === 0 ? 'common.noConnection' : 'validation.phoneFallback');
 }
 
-/** A failure that no server explained. */
-export const noAnswer = { code: '', description: '', body: null, retryAfterSeconds: null };
+/** A failure of our own, which no server explained. */
+export const noAnswer = { status: 500, code: '', description: '', body: null, retryAfterSeconds: null };

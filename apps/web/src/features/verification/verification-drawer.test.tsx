@@ -291,6 +291,25 @@ test('any other text stands under the field; without one it still says something
   await expect.element(page.getByText('Error happened. Please try again')).toBeVisible();
 });
 
+test('where nothing comes through, though the device believes itself connected, that is said, for the number and for the code [PHONE-09]', async () => {
+  const noAnswer = () => page.getByText('We could not reach the server. Check your connection and try again.');
+  let isCut = true;
+  const cut = (reply: unknown) => () => {
+    if (isCut) throw new TypeError('Failed to fetch');
+    return reply;
+  };
+  await show({ [ask]: cut({ coolDownTimestampUTC: past }), [confirm]: cut({ userStatus: 'VERIFIED' }) });
+  await sendTo('5563214455');
+  await expect.element(noAnswer()).toBeVisible();
+  isCut = false;
+  await goOn().click();
+  await expect.element(code()).toBeVisible();
+  isCut = true;
+  await userEvent.keyboard('1234');
+  await expect.element(noAnswer()).toBeVisible();
+  await expect.element(code()).toHaveValue('');
+});
+
 test('what was typed is still there when the drawer was closed by accident [PHONE-02]', async () => {
   await show();
   await phone().fill('55632');
