@@ -7,39 +7,17 @@ import { ownerUrl } from '../../../testing/database.ts';
 import { signUpFullMember } from '../../../testing/full-member.ts';
 import { world } from '../../../testing/index.ts';
 import { accessesOf } from '../../../testing/sql/accesses.ts';
+import { watchedDatabase } from '../../../testing/watched-database.ts';
 
 const w = await world();
 
 /** Texts of all statements that an app sends. */
 const sent = new Set<string>();
 
-/** The world's pool, whose connections tell what they are sent. */
-const pool = new Proxy(w.deps.database.pool, {
-  get(target, name) {
-    if (name !== 'connect') {
-      const value = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    }
-    return async () => {
-      const client = await target.connect();
-      return new Proxy(client, {
-        get(of, part) {
-          const value = Reflect.get(of, part, of);
-          if (part !== 'query') return typeof value === 'function' ? value.bind(of) : value;
-          return (query: string | { text: string }) => {
-            sent.add(typeof query === 'string' ? query : query.text);
-            return of.query(query as string);
-          };
-        },
-      });
-    };
-  },
-});
-
 let app: App;
 beforeAll(async () => {
   await loadModule();
-  const database = { ...w.deps.database, pool };
+  const database = watchedDatabase(w.deps.database, (text) => void sent.add(text));
   // Keeps what the agency says, and nothing of members.
   app = await buildApp({ ...w.deps, database, cache: createTenantCache(), services: { of: (make) => make() } }, null);
 }, 60_000);

@@ -129,7 +129,11 @@ async function standing(wanted: Wanted): Promise<(Telling & { shelf: Shelf }) | 
   const kept = keptSetsOf(call);
   if (!likely || !kept.has(call.tenant.tenantId, likely.member.memberId, likely.language)) return undefined;
   const content = await contentOf(call);
-  const found = await standingOf(call);
+  const found = await standingOf(call).catch((error: unknown) => {
+    // Who cannot be told again is read for: there it shows what is in trouble.
+    call.log.error({ err: error }, 'nobody can be told again');
+    return undefined;
+  });
   if (!found) return undefined;
   const { session, dry } = found;
   const { memberId, status, language, featureFlags, stamp, tokenHash } = session;
