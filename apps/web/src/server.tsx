@@ -1,4 +1,4 @@
-import { Config } from '@fareback/contract';
+import { type AskedPage, Config } from '@fareback/contract';
 import { createTranslator, directionOf, type Language, type LaterKey } from '@fareback/wording';
 import { loadLaterCatalogue } from '@fareback/wording/load-later-catalogue';
 import { QueryClient } from '@tanstack/react-query';
@@ -23,20 +23,6 @@ import { pageStyles } from './tenant/theme/theme-page.ts';
  * (build/page-drawer.ts), which the API loads from there. Nothing here outlives a drawing but code and our own words:
  * what differs between agencies, languages and riders comes in as an argument and goes out as the answer.
  */
-
-/** What a request tells of the page that it asks for. */
-interface Asked {
-  /** The tenant's configuration in any language. */
-  configuration: object;
-  path: string;
-  search: string;
-  /** The language that was chosen on the device, if it says so. */
-  chosen: string | null;
-  /** The browser's languages, best first. */
-  accepted: readonly string[];
-  /** Whether the browser has shown the welcome before. */
-  isWelcomed: boolean;
-}
 
 /** The module of each screen, as `parts.json` of the build names them. */
 const modules: Record<string, string> = {
@@ -66,7 +52,7 @@ function readConfiguration(configuration: object): Config | null {
  * In which language a visitor's page is drawn, and which screen; few values each, whatever is asked for, so that pages can be kept by them. The
  * screen is null where the app alone can tell what to show; the whole is null where the configuration cannot be read.
  */
-export function choosePage(asked: Asked): { language: Language; screen: string | null } | null {
+export function choosePage(asked: AskedPage): { language: Language; screen: string | null } | null {
   const config = readConfiguration(asked.configuration);
   if (config === null) return null;
   const language = openingLanguage(config, asked.chosen, asked.accepted);

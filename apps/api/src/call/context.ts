@@ -12,6 +12,7 @@ export interface Installation extends Deps {
 
 /** Who probably calls. */
 export interface Likely {
+  tokenHash: Buffer;
   member: SessionMember;
   language: string;
 }

@@ -75,8 +75,8 @@ export function callOf(
     },
     likely: () => {
       const { token } = call;
-      const member = token === undefined ? undefined : lastSessionsOf(call).of(tenant.tenantId, token)?.member;
-      return member && { member, language: languageOf(request, member.language) };
+      const session = token === undefined ? undefined : lastSessionsOf(call).of(tenant.tenantId, token);
+      return session && { ...session, language: languageOf(request, session.member.language) };
     },
     found,
     inTenant: (work, options) => withTenant(deps.database, tenant.tenantId, work, options),

@@ -1,4 +1,5 @@
-import { checksOrigin, type Route, replyFaults } from '@fareback/contract';
+import { checksOrigin, type Route } from '@fareback/contract';
+import { replyFaults } from '@fareback/contract/reply-check';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../call/context.ts';
 import type { Handler } from '../call/handler.ts';

@@ -153,6 +153,9 @@ const PLANNED_NOW = 'set local enable_seqscan = off; set local plan_cache_mode =
 const BY_INDEX =
   'set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local plan_cache_mode = force_generic_plan';
 
+/** For few small questions that are asked with every call: by index, and planned once. */
+const PLANNED_ONCE = 'set local enable_seqscan = off; set local plan_cache_mode = force_generic_plan';
+
 /** How a transaction is to be run. */
 export interface TransactionOptions {
   /** For statements that are given rows by the hundred. */
@@ -207,7 +210,7 @@ export async function readAtOnce<T>(database: Database, tenantId: string, read: 
   let broken: Error | undefined;
   try {
     const send = inPackets(client);
-    const opened = send(`begin; set local app.tenant_id = '${tenantId}'; ${BY_INDEX}`);
+    const opened = send(`begin; set local app.tenant_id = '${tenantId}'; ${PLANNED_ONCE}`);
     const reading = read(txOf(send, tenantId));
     const [begun, found, ended] = await Promise.allSettled([opened, reading, send('commit')]);
     if (ended.status === 'rejected') broken = ended.reason as Error;

@@ -22,3 +22,18 @@ test('both ends of a window belong to it, and an absent one leaves it open', () 
   ]);
   expect(isWithinDays('1999-01-01', {})).toBe(true);
 });
+
+test('in no zone does the date change within a quarter of an hour of UTC', () => {
+  const quarter = 15 * 60_000;
+  const moments = Array.from({ length: 6 }, (_, at) => Date.UTC(1973 + at * 17, at % 12, at % 28) + at * 7 * quarter);
+  for (const timeZone of Intl.supportedValuesOf('timeZone')) {
+    const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+    for (const moment of moments) {
+      const start = Math.floor(moment / quarter) * quarter;
+      const dates = [0, 1, quarter - 1].map((later) => format.format(start + later));
+      expect([timeZone, new Set(dates).size]).toEqual([timeZone, 1]);
+      expect(localDate(new Date(start + 1), timeZone)).toBe(dates[0]);
+      expect(localDate(new Date(start + quarter), timeZone)).toBe(format.format(start + quarter));
+    }
+  }
+});

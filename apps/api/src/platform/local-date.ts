@@ -1,7 +1,25 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+/** No clock of our time shows another date within a quarter of an hour of UTC: zones differ by whole quarters. */
+const QUARTER_MILLIS = 15 * 60_000;
+/** Zones as they keep time since the last of them took up whole quarters. */
+const QUARTERS_SINCE = Date.UTC(1973, 0, 1);
+
+/** The last quarter that was asked for in each zone, and its date. */
+const quarters = new Map<string, { quarter: number; date: string }>();
+
 /** The calendar date (YYYY-MM-DD) that a moment has in a time zone. */
 export function localDate(moment: Date, timeZone: string): string {
+  if (moment.getTime() < QUARTERS_SINCE) return formatDate(moment, timeZone);
+  const quarter = Math.floor(moment.getTime() / QUARTER_MILLIS);
+  const last = quarters.get(timeZone);
+  if (last?.quarter === quarter) return last.date;
+  const date = formatDate(moment, timeZone);
+  quarters.set(timeZone, { quarter, date });
+  return date;
+}
+
+function formatDate(moment: Date, timeZone: string): string {
   let format = formats.get(timeZone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });

@@ -1,22 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Language } from '@fareback/contract';
+import type { AskedPage, Language } from '@fareback/contract';
 import type { PlainAnswer } from './plain-sign-in.ts';
-
-/** What a request tells of the page that it asks for. */
-export interface Asked {
-  /** The tenant's configuration in any language. */
-  configuration: object;
-  path: string;
-  search: string;
-  /** The language that was chosen on the device, if it says so. */
-  chosen: string | null;
-  /** The browser's languages, best first. */
-  accepted: readonly string[];
-  /** Whether the browser has shown the welcome before. */
-  isWelcomed: boolean;
-}
 
 /** What stands over a page until the app shows a screen. */
 interface Cover {
@@ -38,7 +24,7 @@ interface Drawing extends Cover {
 
 /** What the web app's build brings to draw its pages with (`apps/web/src/server.tsx`); nobody imports the app itself. */
 interface DrawerModule {
-  choosePage: (asked: Asked) => { language: Language; screen: string | null } | null;
+  choosePage: (asked: AskedPage) => { language: Language; screen: string | null } | null;
   drawPage: (configuration: object, language: Language, screen: string, answer?: PlainAnswer) => Promise<Drawing>;
   drawCover: (configuration: object, language: Language) => Promise<Cover>;
 }

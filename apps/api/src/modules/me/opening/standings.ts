@@ -1,7 +1,6 @@
 import type { Call } from '../../../call/context.ts';
 import { createBatcher } from '../../../platform/batcher.ts';
 import { type Database, readAtOnce } from '../../../platform/database.ts';
-import { hashOfToken } from '../../../platform/ids.ts';
 import { oneForEach } from '../../../platform/services.ts';
 import { findStamped, type StampedSession } from '../../auth/index.ts';
 import { readDryOffers } from '../../redemptions/index.ts';
@@ -45,12 +44,13 @@ const desks = (): ((tenantId: string) => Desk) =>
   oneForEach(() => createBatcher(answer, { size: GROUP_SIZE, atOnce: 1 }));
 
 /**
- * The session of the call's token as it stands now, with the stamp of all that its member is told; undefined for none. Calls
- * of one tenant that ask at the same time share a statement, and every one is answered by a statement that left after it came.
+ * The session of a token as it stands now, with the stamp of all that its member is told; undefined for none. Calls of one
+ * tenant that ask at the same time share their questions, and every one is answered by a statement that left after it came.
  */
-export async function standingOf(call: Call): Promise<Standing | undefined> {
-  const { database, services, tenant, token, now } = call;
-  if (token === undefined) return undefined;
+export function standingOf(
+  { database, services, tenant, now }: Call,
+  tokenHash: Buffer,
+): Promise<Standing | undefined> {
   const { tenantId } = tenant;
-  return services.of(desks)(tenantId)({ database, tenantId, tokenHash: hashOfToken(token), now });
+  return services.of(desks)(tenantId)({ database, tenantId, tokenHash, now });
 }

@@ -129,7 +129,7 @@ async function standing(wanted: Wanted): Promise<(Telling & { shelf: Shelf }) | 
   const kept = keptSetsOf(call);
   if (!likely || !kept.has(call.tenant.tenantId, likely.member.memberId, likely.language)) return undefined;
   const content = await contentOf(call);
-  const found = await standingOf(call).catch((error: unknown) => {
+  const found = await standingOf(call, likely.tokenHash).catch((error: unknown) => {
     // Who cannot be told again is read for: there it shows what is in trouble.
     call.log.error({ err: error }, 'nobody can be told again');
     return undefined;

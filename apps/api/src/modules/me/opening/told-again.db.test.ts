@@ -23,7 +23,7 @@ const transactions = (): number => sent.filter((text) => text.startsWith('begin'
 async function ask(tenant: TestTenant, cookie: string, url: string) {
   const headers = { host: tenant.host, cookie, 'sec-fetch-site': 'same-origin', 'accept-language': 'en' };
   const reply = await app.server.inject({ url, headers });
-  return { status: reply.statusCode, headers: reply.headers, body: reply.json() as any };
+  return { status: reply.statusCode, headers: reply.headers, body: reply.json() };
 }
 
 async function newMember(): Promise<FullMember> {
