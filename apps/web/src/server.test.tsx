@@ -67,6 +67,21 @@ afterEach(() => {
   leave();
 });
 
+const markup = '"><script>window.ran=1</script><img src=x onerror="window.ran=1">&lt;b&gt;';
+/** An agency whose every text is markup. */
+const hostileAgency = agency({
+  ...Object.fromEntries(
+    Object.entries(plainConfig).flatMap(([key, value]) =>
+      typeof value === 'string' && !/url|link$|id$|zone$/i.test(key) ? [[key, markup]] : [],
+    ),
+  ),
+  TenantName: markup,
+  WordsForPoints: { long: markup, short: markup, title: markup },
+  WelcomeStepsConfig: [{ StepTitle: markup, StepDescription: markup, StepImage: null }],
+  WelcomeStepsConfigSignIn: [{ StepTitle: markup, StepDescription: markup, StepImage: null }],
+  TutorialSteps: [{ Title: markup, Description: markup }],
+});
+
 const screens = ['/sign-in', '/sign-up', '/password-reset', '/invitation', '/no/such/screen'];
 
 describe('a page that the server drew', () => {
@@ -208,6 +223,18 @@ describe('drawing on the server', () => {
     }
     expect(new Set(together.map(({ markup }) => markup)).size).toBe(wanted.length);
   });
+
+  it.each(screens)(
+    '%s shows an agency’s texts as they are, and markup in any of them as text, drawn and awake [API-56]',
+    async (path) => {
+      const root = await stand(hostileAgency, 'en', path, path !== '/sign-in');
+      const isHarmless = () => document.querySelector('#root :is(script, [onerror], b)') === null && !('ran' in window);
+      expect(isHarmless()).toBe(true);
+      expect(await takeOver(root)).toEqual([]);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      expect(isHarmless()).toBe(true);
+    },
+  );
 
   it('writes no text of an agency as markup, however long [API-56]', async () => {
     const hostile = `"><script>alert(1)</script><style>*{}</style>${'x'.repeat(1000)}`;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { imageSize } from 'image-size';
 import { faultOfAppIcon } from './app-icons.ts';
 import type { Problem } from './problem.ts';
 
@@ -23,9 +24,28 @@ const forbidden: readonly { pattern: RegExp; what: string }[] = [
   { pattern: /<!DOCTYPE|<!ENTITY|@import|javascript:/i, what: 'something that is not a drawing' },
 ];
 
-function readable(bytes: Buffer, file: string): string | null {
+/** What a large screen shows of a picture over its whole width; more costs a telephone memory, however few bytes it has. */
+const mostPixels = 2560;
+
+/** What is wrong with a picture made of pixels; null for nothing. */
+function faultOfPixels(bytes: Buffer, file: string): string | null {
+  const kind = path.extname(file).slice(1);
+  let size: ReturnType<typeof imageSize>;
+  try {
+    size = imageSize(bytes);
+  } catch {
+    return `expected a picture in the form that its name says (${kind}), found something else`;
+  }
+  const { width, height, type } = size;
+  if (type !== kind) return `expected a picture in the form that its name says (${kind}), found ${type ?? 'another'}`;
+  if (Math.max(width, height) <= mostPixels) return faultOfAppIcon(file, bytes);
+  return `expected at most ${mostPixels} pixels on a side, found ${width} by ${height}: save it smaller, 1280 wide is enough for a card`;
+}
+
+/** What is wrong with a picture of a pack: too large, no picture, or a drawing that could do something; null for nothing. Nobody is sent one that has a fault. */
+export function faultOfImage(bytes: Buffer, file: string): string | null {
   if (bytes.length > 200_000) return 'expected at most 200 KB';
-  if (!file.endsWith('.svg')) return faultOfAppIcon(file, bytes);
+  if (!file.endsWith('.svg')) return faultOfPixels(bytes, file);
   const text = bytes.toString('utf8');
   if (!/<svg[^<>]*\sviewBox=/.test(text)) return 'expected an SVG with a viewBox';
   const found = forbidden.find(({ pattern }) => pattern.test(text));
@@ -43,7 +63,7 @@ export function readImages(directory: string): { images: PackImage[]; problems: 
     .toSorted()
     .map((file) => {
       const bytes = readFileSync(path.join(folder, file));
-      const message = readable(bytes, file);
+      const message = faultOfImage(bytes, file);
       if (message !== null) problems.push({ file: path.join(shown, file), line: 0, column: 0, key: '', message });
       return { file, digest: imageDigest(bytes) };
     });

@@ -1,4 +1,4 @@
-export { imageDigest, type PackImage } from './images.ts';
+export { faultOfImage, imageDigest, type PackImage } from './images.ts';
 export { loadCampaign } from './load-campaign.ts';
 export { loadChecked } from './load-checked.ts';
 export { type LoadedPack, loadPack, loadPacks } from './load-pack.ts';

@@ -8,6 +8,31 @@ import { formatProblem } from './problem.ts';
 import { scaffoldPack } from './scaffold.ts';
 import { edit, packOf, problemsAfter, scratchTenants, tenantsDirectory } from './testing/scratch-tenants.ts';
 
+/** The beginning of a square picture of so many pixels: what tells its size, and no pixel. */
+const beginningOf = {
+  png(side: number) {
+    const bytes = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008020000000000000000', 'hex');
+    bytes.writeUInt32BE(side, 16);
+    bytes.writeUInt32BE(side, 20);
+    return bytes;
+  },
+  jpg(side: number) {
+    const bytes = Buffer.from(
+      'ffd8ffe000104a46494600010100000100010000ffc00011080000000003011100021100031100ffd9',
+      'hex',
+    );
+    bytes.writeUInt16BE(side, 25);
+    bytes.writeUInt16BE(side, 27);
+    return bytes;
+  },
+  webp(side: number) {
+    const bytes = Buffer.from('524946461600000057454250565038580a00000000000000000000000000', 'hex');
+    bytes.writeUIntLE(side - 1, 24, 3);
+    bytes.writeUIntLE(side - 1, 27, 3);
+    return bytes;
+  },
+};
+
 describe('packs of this repository', () => {
   it.each(packDirectories(tenantsDirectory).map((directory) => [path.basename(directory), directory]))(
     '%s has no problem and no warning [TEN-04]',
@@ -446,9 +471,65 @@ describe('with a pack at hand', () => {
     writeFileSync(path.join(images, 'app-icon-192.png'), 'GIF89a');
     const loaded = loadPack(scratch.directory);
     expect('problems' in loaded && loaded.problems.map(formatProblem)).toEqual([
-      'tenants/acme/images/app-icon-192.png: expected a PNG of 192 by 192 pixels, found something else',
+      'tenants/acme/images/app-icon-192.png: expected a picture in the form that its name says (png), found gif',
       'tenants/acme/images/app-icon-512.png: expected 512 by 512 pixels, found 192 by 192',
     ]);
+  });
+
+  it.each([
+    [
+      'png',
+      8000,
+      'tenants/acme/images/huge.png: expected at most 2560 pixels on a side, found 8000 by 8000: save it smaller, 1280 wide is enough for a card',
+    ],
+    [
+      'jpg',
+      2561,
+      'tenants/acme/images/huge.jpg: expected at most 2560 pixels on a side, found 2561 by 2561: save it smaller, 1280 wide is enough for a card',
+    ],
+    [
+      'webp',
+      8000,
+      'tenants/acme/images/huge.webp: expected at most 2560 pixels on a side, found 8000 by 8000: save it smaller, 1280 wide is enough for a card',
+    ],
+    ['png', 2560, null],
+    ['jpg', 2560, null],
+    ['webp', 2560, null],
+  ] as const)(
+    'a %s of %d pixels that weighs little is told with what to do, or is none too many: %s [TEN-04]',
+    (kind, side, problem) => {
+      const bytes = beginningOf[kind](side);
+      writeFileSync(path.join(scratch.directory, 'images', `huge.${kind}`), bytes);
+      const loaded = loadPack(scratch.directory);
+      const problems = 'problems' in loaded ? loaded.problems.map(formatProblem) : [];
+      expect(problems.filter((line) => line.includes('huge'))).toEqual(problem === null ? [] : [problem]);
+    },
+  );
+
+  it.each([
+    ['photo.jpg', '<svg viewBox="0 0 1 1"/>', 'found svg'],
+    ['photo.png', 'GIF89a\u0001\u0000\u0001\u0000', 'found gif'],
+    ['photo.webp', '', 'found something else'],
+  ])('%s that is no such picture is told, not served to guessing browsers [TEN-04]', (file, bytes, found) => {
+    writeFileSync(path.join(scratch.directory, 'images', file), bytes, 'latin1');
+    const loaded = loadPack(scratch.directory);
+    const [problem] = 'problems' in loaded ? loaded.problems.map(formatProblem) : [];
+    const kind = path.extname(file).slice(1);
+    expect(problem).toBe(
+      `tenants/acme/images/${file}: expected a picture in the form that its name says (${kind}), ${found}`,
+    );
+  });
+
+  it('a title of a thousand characters is refused with the most it may have, in any script; 120 are not [TEN-04]', () => {
+    const title = (text: string) => problemsAfter('wording/en.json', '"Day ticket"', `"${text}"`);
+    for (const letter of ['x', '票', 'ر']) {
+      expect(title(letter.repeat(1000))).toEqual([
+        expect.stringMatching(
+          /^tenants\/acme\/wording\/en\.json:\d+:\d+ offers\.day-ticket\.Title: expected a text of at most 120 characters, found "/,
+        ),
+      ]);
+      expect(title(letter.repeat(120))).toEqual([]);
+    }
   });
 
   it('a changed picture changes digest and address', () => {

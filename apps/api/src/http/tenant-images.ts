@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { imageDigest } from '@fareback/tenant-pack';
+import { faultOfImage, imageDigest } from '@fareback/tenant-pack';
 import type { FastifyInstance } from 'fastify';
 import type { TenantDirectory } from '../call/tenant.ts';
 import type { Deps } from '../platform/deps.ts';
@@ -14,16 +14,24 @@ const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 const YEAR_SECONDS = 31_536_000;
 
-const versions = new Map<string, { changedAt: number; version: string }>();
+/** What is known of a file's bytes: the version in their address, or what keeps them from being sent. */
+interface Known {
+  changedAt: number;
+  version: string;
+  fault: string | null;
+}
 
-/** The version in the address of a picture's present bytes, read again when the file changes. */
-async function versionOf(file: string): Promise<string> {
+const pictures = new Map<string, Known>();
+
+/** What is known of a picture's present bytes, read again when the file changes. */
+async function pictureOf(file: string): Promise<Known> {
   const { mtimeMs } = await fs.promises.stat(file);
-  const known = versions.get(file);
-  if (known?.changedAt === mtimeMs) return known.version;
-  const version = imageDigest(await fs.promises.readFile(file));
-  versions.set(file, { changedAt: mtimeMs, version });
-  return version;
+  const known = pictures.get(file);
+  if (known?.changedAt === mtimeMs) return known;
+  const bytes = await fs.promises.readFile(file);
+  const read = { changedAt: mtimeMs, version: imageDigest(bytes), fault: faultOfImage(bytes, path.basename(file)) };
+  pictures.set(file, read);
+  return read;
 }
 
 /**
@@ -42,7 +50,10 @@ export function mountTenantImages(server: FastifyInstance, deps: Deps, tenants: 
         .map((pack) => path.join(deps.settings.packsRoot, pack, 'images'))
         .find((candidate) => fs.existsSync(path.join(candidate, file)));
       if (folder === undefined) refuse('NOT_FOUND');
-      const isVersioned = request.query.v === (await versionOf(path.join(folder, file)));
+      const { version, fault } = await pictureOf(path.join(folder, file));
+      // Put there since the pack was applied: a check would have refused it.
+      if (fault !== null) refuse('NOT_FOUND');
+      const isVersioned = request.query.v === version;
       void reply.header(
         'cache-control',
         isVersioned ? `public, max-age=${YEAR_SECONDS}, immutable` : 'public, max-age=300',

@@ -101,6 +101,17 @@ test('an image of a pack is kept for ever under its version, and a drawing may r
   expect([ahead.statusCode, ahead.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
 });
 
+test('a picture that no check would let pass is not served, whoever put it there since [TEN-04]', async () => {
+  const folder = path.join(packs.root, tenant.tenantId, 'images');
+  const header = Buffer.from('89504e470d0a1a0a0000000d4948445200001f4000001f400802000000', 'hex');
+  fs.writeFileSync(path.join(folder, 'huge.png'), header);
+  expect((await get(`/t/${tenant.tenantId}/images/huge.png`)).statusCode).toBe(404);
+  header.writeUInt32BE(800, 16);
+  header.writeUInt32BE(800, 20);
+  fs.writeFileSync(path.join(folder, 'fine.png'), header);
+  expect((await get(`/t/${tenant.tenantId}/images/fine.png`)).statusCode).toBe(200);
+});
+
 test('no path leads out of the image folder, nor to another kind of file', async () => {
   const base = `/t/${tenant.tenantId}`;
   const paths = [

@@ -21,7 +21,12 @@ import {
 } from './scalars.ts';
 
 const MaybeImage = z.nullable(ImageFile);
-const Text = z.string({ error: 'a text' }).check(z.minLength(1, { error: 'a text that is not empty' }));
+const Text = z
+  .string({ error: 'a text' })
+  .check(
+    z.minLength(1, { error: 'a text that is not empty' }),
+    z.maxLength(120, { error: 'a text of at most 120 characters' }),
+  );
 
 /** What a tenant switches on and off [TEN-36]; `favoriteOffersLimit` null is no limit [TEN-29]. */
 const Switches = closed({

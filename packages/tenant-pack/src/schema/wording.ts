@@ -1,12 +1,31 @@
 import * as z from 'zod/mini';
 import { closed } from './scalars.ts';
 
-const Text = z._default(z.string({ error: 'a text' }), '');
+/** How long a text may be, in characters: what stands on one button, card or heading, what is read, and what is a document. */
+const most = { line: 120, text: 2000, document: 50_000 } as const;
+
+/** Texts of a line, by their keys; names that are told by an id are lines, too. */
+const lines = /(?:Title|Label|Name|SubHeader\d?|Text)$|^(?:title|long|short|secondFact)$/;
+const documents = /^(?:Body|TermsAndConditionsBody)$/;
+
+const textUpTo = (characters: number) =>
+  z._default(
+    z
+      .string({ error: 'a text' })
+      .check(z.maxLength(characters, { error: `a text of at most ${characters.toLocaleString('en')} characters` })),
+    '',
+  );
+
+const Line = textUpTo(most.line);
+const Text = textUpTo(most.text);
+const Document = textUpTo(most.document);
+
+const shapeOf = (key: string): typeof Text => (lines.test(key) ? Line : documents.test(key) ? Document : Text);
 
 /* Everything an agency says, in one language. A text that is absent is taken from English, then from the base, then empty. */
 
 function texts<const K extends string>(...keys: K[]) {
-  const shape = Object.fromEntries(keys.map((key) => [key, Text])) as Record<K, typeof Text>;
+  const shape = Object.fromEntries(keys.map((key) => [key, shapeOf(key)])) as Record<K, typeof Text>;
   return closed(shape);
 }
 
@@ -41,7 +60,10 @@ const configKeys = [
 
 /** Texts of the configuration, named as the configuration names them [TEN-10..TEN-32]. */
 const ConfigTexts = closed({
-  ...(Object.fromEntries(configKeys.map((key) => [key, Text])) as Record<(typeof configKeys)[number], typeof Text>),
+  ...(Object.fromEntries(configKeys.map((key) => [key, shapeOf(key)])) as Record<
+    (typeof configKeys)[number],
+    typeof Text
+  >),
   WordsForPoints: z._default(texts('long', 'short', 'title'), { long: '', short: '', title: '' }),
   TutorialSteps: Steps,
   WelcomeSteps: Steps,
@@ -93,12 +115,15 @@ const referralKeys = [
   'CopyLinkText',
 ] as const;
 const ReferralTexts = closed({
-  ...(Object.fromEntries(referralKeys.map((key) => [key, Text])) as Record<(typeof referralKeys)[number], typeof Text>),
+  ...(Object.fromEntries(referralKeys.map((key) => [key, shapeOf(key)])) as Record<
+    (typeof referralKeys)[number],
+    typeof Text
+  >),
   instructions: Steps,
 });
 export type ReferralTexts = z.infer<typeof ReferralTexts>;
 
-const Names = byId(Text);
+const Names = byId(Line);
 
 /** `wording/<language>.json` [TEN-04, TEN-13]. */
 export const Wording = closed({
