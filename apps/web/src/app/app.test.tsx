@@ -15,6 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.unstubAllEnvs();
+  vi.restoreAllMocks();
   after();
 });
 
@@ -255,6 +256,15 @@ test('suspended members are led to their screen from everywhere, and Back does n
   await expect.poll(() => location.pathname).toBe('/suspended');
   expect(history.length).toBe(entries);
   await expect.element(page.getByRole('main')).toBeVisible();
+});
+
+test('where the tenant supports no languages, English opens whatever the browser asks for, and nothing offers another [TEN-26]', async () => {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es']);
+  const LanguageList = ['en', 'es'].map((LanguageCode) => ({ LanguageCode, LanguageName: LanguageCode }));
+  await openApp('/', { ...standalone, SupportLanguage: false, LanguageList }, {}, false);
+  await expect.element(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(document.documentElement.lang).toBe('en');
+  expect(page.getByRole('button', { name: /English|Language/ }).elements()).toEqual([]);
 });
 
 describe('a language that the tenant does not offer', () => {

@@ -35,6 +35,8 @@ const promotionInfo = {
   WelcomeButtonLabel: null,
   CampaignType: 'REFERRAL',
 };
+/** A picture that is not the same as another of its kind. */
+const drawing = (id: string) => `data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' id='${id}'/>`;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
 
@@ -58,6 +60,17 @@ describe('a visitor', () => {
     await button('Join Ferry Points').click();
     await expect.element(page.getByText('Invitation from Maya')).toBeVisible();
     await expect.element(page.getByText('50 pts for you')).toBeVisible();
+  });
+
+  it.each([
+    ['the agency’s picture', null, drawing('ours')],
+    ['the campaign’s picture', drawing('theirs'), drawing('theirs')],
+  ])('sees beside it the agency’s words for signing up and %s [TEN-27] [REFER-19]', async (_, imageUrl, shown) => {
+    await page.viewport(1280, 800);
+    const screen = { SignUpScreenTitle: 'Two minutes to your first ride', SignUpScreenImage: drawing('ours') };
+    await visit(link, { [asked]: { ...friends, imageUrl } }, { ...standalone, ...screen });
+    const beside = page.getByRole('complementary', { name: 'Two minutes to your first ride' });
+    await expect.poll(() => beside.query()?.querySelector('img')?.getAttribute('src')).toBe(shown);
   });
 
   it('reads of a friend without a name where the agency shows none [REFER-19]', async () => {

@@ -161,15 +161,15 @@ export function unclaimedEarning(EarningID: string): Earning {
   };
 }
 
-/** Unclaimed earnings of one cause, 10 points each, of the first days of March. */
+/** Unclaimed earnings of one cause, 10 points each, of late on the first days of March in New York, when UTC is a day ahead. */
 export const unclaimedGroup = (GroupID: string, count = 1, more: Partial<UnclaimedGroup> = {}): UnclaimedGroup => ({
   GroupID,
   CampaignID: null,
   earningTitle: GroupID,
   count,
   amount: 10 * count,
-  FirstEarnedAtUTC: '2026-03-01T17:00:00.000Z',
-  LastEarnedAtUTC: `2026-03-0${Math.min(9, count)}T17:00:00.000Z`,
+  FirstEarnedAtUTC: '2026-03-02T03:00:00.000Z',
+  LastEarnedAtUTC: new Date(Date.UTC(2026, 2, Math.min(9, count) + 1, 3)).toISOString(),
   ...more,
 });
 

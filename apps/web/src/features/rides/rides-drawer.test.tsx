@@ -183,11 +183,11 @@ describe('a receipt', () => {
 });
 
 describe('a ride of an account that is not shown to be the rider’s', () => {
-  // Noon on the agency's clocks, in New York.
-  const kept = { fromName: null, toName: null, StartedAtUTC: null, EndedAtUTC: '2026-03-01T17:00:00.000Z' };
+  // Late on the agency's clocks, in New York.
+  const kept = { fromName: null, toName: null, StartedAtUTC: null, EndedAtUTC: '2026-03-02T03:00:00.000Z' };
   const hidden = rideOf(0, { ...kept, isTimeHidden: true });
 
-  it('has neither time nor stop nor receipt, says why, and leads to showing whose it is [EARN-10]', async () => {
+  it('has neither time nor stop nor receipt, says why, and leads to showing whose it is [EARN-10, TEN-21]', async () => {
     const onConnect = vi.fn<(providerId?: string) => void>();
     await show({ [`GET ${path}`]: pageOf([hidden, { ...hidden, RideID: 'ride-1' }, rideOf(2)]) }, onConnect);
     await expect.element(page.getByText('Time and stops hidden').first()).toBeVisible();
@@ -203,13 +203,16 @@ describe('a ride of an account that is not shown to be the rider’s', () => {
 });
 
 describe('a ride that is so old that its day alone is kept', () => {
-  it('shows the day, says so and keeps its receipt [PRIV-01]', async () => {
-    const old = rideOf(0, { fromName: null, toName: null, StartedAtUTC: null, EndedAtUTC: '2026-03-01T17:00:00.000Z' });
-    await show({ [`GET ${path}`]: pageOf([{ ...old, isReduced: true }]) });
+  it('shows the agency’s day, says so and keeps its receipt [PRIV-01, TEN-21]', async () => {
+    const old = rideOf(0, { fromName: null, toName: null, StartedAtUTC: null, EndedAtUTC: '2026-03-02T03:00:00.000Z' });
+    const reduced = { ...old, isReduced: true };
+    await show({ [`GET ${path}/ride-0`]: { ...receipt, ...reduced }, [`GET ${path}`]: pageOf([reduced]) });
     const row = page.getByRole('button').filter({ hasText: 'Only its day is kept' });
     await expect.element(row.getByText('03/01/2026', { exact: true })).toBeVisible();
     await expect.element(row).not.toMatchTextContent(/ at /);
     expect(page.getByText(/earns already/).elements()).toEqual([]);
+    await row.click();
+    await expect.element(page.getByText(/^03\/01\/2026 · /)).toBeVisible();
   });
 });
 

@@ -46,16 +46,18 @@ async function show(
 const card = () => page.getByRole('article');
 const press = () => page.getByRole('button', { name: 'Harbor rides' }).click();
 const details = () => page.getByRole('dialog', { name: 'Harbor rides' });
-const tomorrow = () => new Date(Date.now() + 30 * 3_600_000).toISOString();
+/** Late on New Year's Eve in New York. */
+const newYear = '2099-01-01T03:30:00.000Z';
 
 beforeEach(() => void onConnect.mockClear());
 
-test('a campaign at its limit wears a badge, and pressed says when it counts again in place of its action [CAMP-11, CAMP-15]', async () => {
-  await show({ status: 'TIME_LIMITED', nextPeriodStartUTC: tomorrow() }, testStatus('tram', 'CONNECTED'));
+test('a campaign at its limit wears a badge, and pressed says when it counts again, by the agency’s clocks, in place of its action [CAMP-11, CAMP-15, TEN-21]', async () => {
+  await show({ status: 'TIME_LIMITED', nextPeriodStartUTC: newYear }, testStatus('tram', 'CONNECTED'));
   await expect.element(card().getByText('Limit reached')).toBeVisible();
+  await expect.element(card().getByText('resets Dec 31 22:30')).toBeVisible();
   await press();
   await expect.element(details().getByText('You have reached the earning limit of this campaign.')).toBeVisible();
-  await expect.element(details().getByText(/^The limit resets/)).toBeVisible();
+  await expect.element(details().getByText(/^The limit resets Dec 31 22:30/)).toBeVisible();
   expect(details().getByRole('button', { name: 'Ride now' }).elements()).toEqual([]);
 });
 

@@ -77,7 +77,7 @@ it('all means all: one call takes what no page shows, and then the points have s
   expect(went).toEqual(['/redemption']);
 });
 
-it('equal earnings are one line with how often, how much and when; opened, each is seen and claimed by itself [EARNING-12]', async () => {
+it('equal earnings are one line with how often, how much and when; opened, each is seen and claimed by itself, by the agency’s clocks [EARNING-12, TEN-21]', async () => {
   const calls = world([unclaimedGroup('Every ride counts', 2)], {
     'GET /rest/users/me/earnings/en?group=Every+ride+counts': pageOf([first, second]),
     'POST /rest/earnings/e2/claim': claimed(second),
@@ -89,6 +89,7 @@ it('equal earnings are one line with how often, how much and when; opened, each 
   await about.click();
   const each = page.getByRole('list', { name: 'Every ride counts' }).getByRole('listitem');
   await expect.poll(() => each.elements().length).toBe(2);
+  await expect.element(each.nth(1)).toMatchTextContent(/03\/01\/2026 at 05:00 am/);
   await each.nth(1).getByRole('button').click();
   await expect.element(each.nth(1).getByRole('img', { name: '10 pts claimed' })).toBeVisible();
   await expect.element(each.nth(0).getByRole('button')).toBeVisible();
