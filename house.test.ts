@@ -70,6 +70,26 @@ test('what nobody may guess comes from the system’s generator: product code ne
   expect(product.filter((file) => /\bMath\.random\b/.test(withoutComments(read(file))))).toEqual([]);
 });
 
+test('cryptography comes from the runtime and three kept libraries alone, and only what holds today is asked of it', () => {
+  const names = /^(crypto|.*(crypt|argon|hash|hmac|cipher|jose|jwt|sodium|nacl|altcha|sha\d))/;
+  const libraries = [...filesIn('apps', /package\.json$/), ...filesIn('packages', /package\.json$/)].flatMap((file) =>
+    Object.keys((JSON.parse(read(file)) as { dependencies?: object }).dependencies ?? {}).filter((name) =>
+      names.test(name),
+    ),
+  );
+  expect([...new Set(libraries)].toSorted()).toEqual(['@node-rs/argon2', 'altcha-lib', 'jose']);
+  const asks =
+    /\b(?:hash|createHash|createHmac|createCipheriv|createDecipheriv|createSign|hkdfSync|pbkdf2\w*|scrypt\w*)\(\s*'([^']+)'/g;
+  const using = product.filter((file) => / from 'node:crypto'/.test(read(file)));
+  const asked = using.flatMap((file) => [...read(file).matchAll(asks)].map(([, algorithm]) => algorithm));
+  expect([...new Set(asked)].toSorted()).toEqual(['aes-256-gcm', 'sha256']);
+  // The browser's own seals the tickets; what would be hand-made shows by its names.
+  const subtle = product.filter((file) => /crypto\.subtle/.test(withoutComments(read(file))));
+  expect(subtle).toEqual(['apps/web/src/device/ticket-safe.ts']);
+  const handMade = /\b(rc4|xor|sbox|blowfish|feistel)\b/i;
+  expect(product.filter((file) => handMade.test(withoutComments(read(file))))).toEqual([]);
+});
+
 test('the web app makes HTML of text in one place, which cleans it; all else that it says is text', () => {
   const makes = /innerHTML|insertAdjacentHTML|srcDoc|document\.write/i;
   const makers = product.filter((file) => file.startsWith('apps/web/src') && makes.test(withoutComments(read(file))));
