@@ -77,12 +77,12 @@ test('cryptography comes from the runtime and three kept libraries alone, and on
       names.test(name),
     ),
   );
-  expect([...new Set(libraries)].toSorted()).toEqual(['@node-rs/argon2', 'altcha-lib', 'jose']);
+  expect(new Set(libraries)).toEqual(new Set(['@node-rs/argon2', 'altcha-lib', 'jose']));
   const asks =
     /\b(?:hash|createHash|createHmac|createCipheriv|createDecipheriv|createSign|hkdfSync|pbkdf2\w*|scrypt\w*)\(\s*'([^']+)'/g;
   const using = product.filter((file) => / from 'node:crypto'/.test(read(file)));
   const asked = using.flatMap((file) => [...read(file).matchAll(asks)].map(([, algorithm]) => algorithm));
-  expect([...new Set(asked)].toSorted()).toEqual(['aes-256-gcm', 'sha256']);
+  expect(new Set(asked)).toEqual(new Set(['aes-256-gcm', 'sha256']));
   // The browser's own seals the tickets; what would be hand-made shows by its names.
   const subtle = product.filter((file) => /crypto\.subtle/.test(withoutComments(read(file))));
   expect(subtle).toEqual(['apps/web/src/device/ticket-safe.ts']);

@@ -260,3 +260,21 @@ test('the field that the toggle opens is called Code, whatever the tenant asks a
   await expect.element(field()).toHaveAccessibleDescription('Capital letters matter.');
   expect(page.getByText('Have a code?').elements()).toEqual([]);
 });
+
+test.each([true, false])(
+  'who does not agree to new terms reads what goes on, and of an account only where there is one: %s [PRIV-02, TEN-31]',
+  async (IsStandalonModeSupported) => {
+    const member = { ...verifiedMember, newTerms: 'ASK' as const };
+    answerWith({ ...good, 'GET /rest/users/me/userinfo/en': member });
+    await renderForMember(<KnownTerms />, { ...plainConfig, IsStandalonModeSupported });
+    await page.getByRole('button', { name: 'I do not agree' }).click();
+    await expect.element(page.getByRole('heading', { name: 'You can go on without agreeing' })).toBeVisible();
+    const account = page.getByText('A copy of your data, or the end of your account, is in My account.');
+    expect(account.elements()).toHaveLength(IsStandalonModeSupported ? 1 : 0);
+  },
+);
+
+/** The screen, once it is known who is here. */
+function KnownTerms() {
+  return useQuery(dataSets.userInfo('en')).data === undefined ? null : <Terms />;
+}

@@ -422,7 +422,10 @@ describe('changing the number', () => {
   const change = 'POST /auth/manage-account/phone';
   const password = () => page.getByLabelText('Current password');
 
-  async function showChange(answers: Record<string, unknown> = {}): Promise<unknown[]> {
+  async function showChange(
+    answers: Record<string, unknown> = {},
+    IsStandalonModeSupported = true,
+  ): Promise<unknown[]> {
     answerWith({
       [change]: { coolDownTimestampUTC: past },
       [confirm]: { userStatus: 'VERIFIED' },
@@ -430,7 +433,7 @@ describe('changing the number', () => {
       ...answers,
     });
     const bodies = sentBodies('/auth/manage-account/phone');
-    const config = { ...plainConfig, IsStandalonModeSupported: true };
+    const config = { ...plainConfig, IsStandalonModeSupported };
     await renderForMember(<VerificationDrawer open isChange onClose={() => {}} onVerified={() => {}} />, config);
     await phone().fill('5563214456');
     return bodies;
@@ -452,6 +455,15 @@ describe('changing the number', () => {
     await goOn().click();
     await expect.element(password()).toHaveAccessibleDescription(/This is not your current password/);
     await expect.element(phone()).toHaveValue('(556) 321-4456');
+  });
+
+  test('asks for no password where a partner’s app signs in, which nobody has there [PHONE-13, TEN-31]', async () => {
+    const bodies = await showChange({}, false);
+    expect(password().elements()).toEqual([]);
+    await goOn().click();
+    await code().fill('1234');
+    await expect.element(page.getByText('Your phone number is changed').last()).toBeVisible();
+    expect(bodies).toEqual([{ phoneNumber: '5563214456', isMigrationRequest: false, currentPassword: '' }]);
   });
 
   test('the password never reaches what the device keeps [PHONE-13]', async () => {
