@@ -47,13 +47,17 @@ export default defineConfig({
         extends: 'apps/web/vite.config.ts',
         test: {
           name: 'web',
-          include: ['apps/web/src/**/*.test.tsx'],
+          // What the app alone depends on is found from here.
+          root: 'apps/web',
+          include: ['src/**/*.test.tsx'],
           setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/empty-device.ts')],
           maxWorkers: availableParallelism(),
           testTimeout: 20_000,
           expect: expectSettings,
           browser: {
             enabled: true,
+            // A crowded machine may take minutes to prepare its dependencies the first time.
+            connectTimeout: 300_000,
             headless: true,
             screenshotFailures: false,
             provider: playwright({

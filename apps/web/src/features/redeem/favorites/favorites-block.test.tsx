@@ -173,6 +173,7 @@ describe('marking', () => {
     ['OFFER_UNAVAILABLE', 'This offer is not available.'],
   ])('that another tab made impossible (%s) is taken back and says why [FAV-02, FAV-05]', async (code, words) => {
     const { calls } = await showShop({ answer: () => new Refusal(409, code), isUpdated: false });
+    await expect.poll(() => calls).toContain('GET /rest/users/me/getFavoriteOfferCount');
     const before = calls.length;
     await heart('a').click();
     await expect.poll(() => notices.get()).toEqual([{ title: words, tone: 'error' }]);

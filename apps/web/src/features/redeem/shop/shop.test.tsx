@@ -113,9 +113,9 @@ it.each([390, 768, 1440])(
     });
     answerWith({ ...world, 'GET /rest/offers/en': list });
     await showShop({ isUpdated: false });
-    await expect.poll(() => document.querySelector('[class*="grid"]')?.children.length).toBe(4);
-    const grid = document.querySelector('[class*="grid"]');
-    expect(columns(grid?.children ?? [])).toBe(2);
+    const shapes = () => document.querySelectorAll('[class*="grid"] > [aria-hidden]');
+    await expect.poll(() => shapes().length).toBe(4);
+    expect(columns(shapes())).toBe(2);
     arrive(offers);
     await expect.element(page.getByRole('button', { name: 'Offer d' })).toBeVisible();
     const cells = page.getByRole('region', { name: 'Redeem points' }).getByRole('listitem').elements();
