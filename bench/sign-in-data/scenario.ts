@@ -3,7 +3,7 @@ import http from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { startApp } from '../support/app.ts';
 import { requestHeaders, requestText, startLoadGenerator } from '../support/load-generator.ts';
-import { type BenchTenant, tokenOf } from '../support/members.ts';
+import { arrangeMembers, type BenchTenant, tokenOf } from '../support/members.ts';
 import { arrangePackTenant } from '../support/pack-tenant.ts';
 import { isOfExchange, type Recording, startBareServer } from '../support/recording.ts';
 import { median, ratioOf, takeTurns } from '../support/rounds.ts';
@@ -30,6 +30,8 @@ const SINGLE = [
 const OPENING = '/rest/users/me/opening/en';
 const BEST_PEER = 13;
 const CONNECTIONS = 16;
+/** Lots of each member who opens the app once. */
+const FEW_LOTS = 20;
 
 /** One reply as it came over the wire. */
 interface Exchange extends Recording {
@@ -74,7 +76,23 @@ function knowing(opening: Exchange): string {
     .join(',')}`;
 }
 
-/** Openings of the app over HTTP by one member, against a bare server sending the same bytes; and their bytes. */
+/** Makes members of whom each opens the app once; answers a load of so many of them a round, in openings a second. */
+async function arrangeNewcomers(bench: Bench, tenant: BenchTenant, port: number): Promise<() => Promise<number>> {
+  const most = bench.isQuick ? 600 : 2_000;
+  const last = 1 + most * (bench.rounds + 1);
+  const database = await bench.database();
+  await arrangeMembers(database, tenant, [2, last], FEW_LOTS);
+  await database.product.pool.query('vacuum analyze');
+  const load = startLoadGenerator(bench);
+  const tokens = Array.from({ length: last - 1 }, (_, at) => tokenOf(at + 2));
+  const templates = [requestText('GET', OPENING, tenant)];
+  return async () => {
+    const { replies, seconds } = await load({ port, connections: CONNECTIONS, seconds: 60, most, templates, tokens });
+    return replies / seconds;
+  };
+}
+
+/** Openings of the app over HTTP by one member, against a bare server sending the same bytes; by members for whom nothing is kept; and their bytes. */
 export async function measure(bench: Bench): Promise<Reading[]> {
   const seconds = bench.isQuick ? 2 : 8;
   const tenant = await arrangePackTenant(await bench.database());
@@ -86,6 +104,8 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   for (const url of SINGLE) single.push(await exchange(app.port, tenant, url));
   const barePort = await startBareServer(bench, [first, again, ...single]);
 
+  const newcomers = await arrangeNewcomers(bench, tenant, app.port);
+
   const load = startLoadGenerator(bench);
   const rate = async (port: number, urls: string[]): Promise<number> => {
     const templates = urls.map((url) => requestText('GET', url, tenant));
@@ -96,12 +116,13 @@ export async function measure(bench: Bench): Promise<Reading[]> {
   bench.say('warming up');
   for (const urls of Object.values(ways)) await rate(app.port, urls);
   await rate(barePort, SINGLE);
+  await newcomers();
   bench.say(`${bench.rounds} rounds of bare server and product, in three ways`);
   const turns = Object.entries(ways).flatMap(([way, urls]) => [
     [`${way} bare`, () => rate(barePort, urls)] as const,
     [way, () => rate(app.port, urls)] as const,
   ]);
-  const rounds = await takeTurns(bench.rounds, Object.fromEntries(turns));
+  const rounds = await takeTurns<string>(bench.rounds, { ...Object.fromEntries(turns), newcomers });
   const against = (figure: string, way: string): Reading => {
     const [product, bare] = [rounds[way] ?? [], rounds[`${way} bare`] ?? []];
     return {
@@ -114,10 +135,12 @@ export async function measure(bench: Bench): Promise<Reading[]> {
     };
   };
   const openings = median(rounds['openings'] ?? []);
+  const firsts = median(rounds['newcomers'] ?? []);
   const alone = { yardstick: null, unit: 'bytes' };
   const firstBytes = first.bytes + content.bytes;
   return [
     { figure: 'openings', product: openings, yardstick: null, unit: 'openings/s', score: openings / BEST_PEER },
+    { figure: 'newcomers', product: firsts, yardstick: null, unit: 'openings/s', score: firsts / BEST_PEER },
     against('bare', 'openings'),
     against('unchanged', 'unchanged'),
     against('single', 'single'),

@@ -23,14 +23,15 @@ export async function arrangeTenant({ product }: BenchDatabase, tenantId: string
   return { tenantId, host };
 }
 
-/** Makes verified members 1 to `count`, each signed in and with claimed lots of a million points, the books in order. */
+/** Makes verified members 1 to `count`, or from one number to another, each signed in and with claimed lots of a million points, the books in order. */
 export async function arrangeMembers(
   { product }: BenchDatabase,
   { tenantId }: BenchTenant,
-  count: number,
+  count: number | readonly [from: number, to: number],
   lotsEach = 5,
 ): Promise<void> {
-  const each = `select $1::text as tenant_id, md5('member' || n)::uuid as member_id, n from generate_series(1, $2::int) n`;
+  const [from, to] = typeof count === 'number' ? [1, count] : count;
+  const each = `select $1::text as tenant_id, md5('member' || n)::uuid as member_id, n from generate_series($2::int, $3::int) n`;
   const lots = `select tenant_id, member_id, md5('lot' || n || '-' || lot)::uuid as earning_id, lot
     from (${each}) m cross join generate_series(1, ${lotsEach}) lot`;
   const statements = [
@@ -46,7 +47,7 @@ export async function arrangeMembers(
     `insert into ledger_transfer (tenant_id, member_id, transfer_id, reason, from_account, to_account, amount, cause_id, happened_at)
      select tenant_id, member_id, earning_id, 'CLAIM', 'UNCLAIMED', 'AVAILABLE', 1000000, earning_id, now() from (${lots}) l`,
   ];
-  for (const statement of statements) await product.pool.query(statement, [tenantId, count]);
+  for (const statement of statements) await product.pool.query(statement, [tenantId, from, to]);
 }
 
 const words = {

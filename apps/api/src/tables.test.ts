@@ -22,6 +22,8 @@ interface Access {
 let accesses: Access[] = [];
 let unreadable: string[] = [];
 let local: string[] = [];
+/** Statements that add earnings. */
+let adding: Access[] = [];
 
 beforeAll(async () => {
   await loadModule();
@@ -31,6 +33,9 @@ beforeAll(async () => {
     .filter(({ parsed }) => /"sval":"(xmin|xmax|ctid)"/.test(JSON.stringify(parsed)))
     .map(({ file, place }) => `${file} ${place}`);
   accesses = found.statements.map(({ file, place, parsed }) => ({ file, place, ...accessesOf(parsed) }));
+  adding = accesses.filter((_, at) =>
+    /"InsertStmt":\{"relation":\{"relname":"earning"/.test(JSON.stringify(found.statements[at]?.parsed)),
+  );
 }, 60_000);
 
 /** What modules do to tables, as `table by module`. */
@@ -88,4 +93,11 @@ test('every statement names the tenant of all rows it touches, beside the policy
 
 test('no statement asks for what a row is called on one server: its xmin, xmax or place', () => {
   expect(local).toEqual([]);
+});
+
+test('who adds an earning changes its account in the same statement, by which a member’s stamp tells of it [API-57, LEDGER-05]', () => {
+  expect(adding.length).toBeGreaterThan(2);
+  expect(
+    adding.filter(({ writes }) => !writes.has('member_account')).map(({ file, place }) => `${file} ${place}`),
+  ).toEqual([]);
 });
