@@ -158,3 +158,28 @@ test('a style sheet that was lost once comes back with its part, without a reloa
   expect(lost).toBeGreaterThan(1);
   await expect(page.locator('link[rel="stylesheet"][href*="/assets/home-"]')).toHaveCount(1);
 });
+
+test('a member’s Home has their points before any script, and the app takes its place without asking for them again [AUTH-40]', async ({
+  page,
+}) => {
+  const rider = await signedUpRider();
+  await page.goto(`${origin}/sign-in`);
+  await signInWith(page, rider);
+  await expect(balanceOf(page)).toBeVisible();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  let arrive = () => {};
+  const late = new Promise<void>((resolve) => (arrive = resolve));
+  await page.route(scripts, async (route) => {
+    await late;
+    await route.continue();
+  });
+  await page.goto(`${origin}/`, { waitUntil: 'commit' });
+  const cover = page.locator('#cover');
+  await expect(cover.locator('header [data-tutorial="balance"]')).toBeVisible();
+  await expect(cover.getByText(t('home.takesLong'))).toBeHidden();
+  arrive();
+  await expect(page.locator('#root header [data-tutorial="balance"]')).toBeVisible();
+  await expect(cover).toBeHidden();
+  expect(asked.filter((path) => /opening|userinfo|campaigns\/|offers\//.test(path))).toEqual([]);
+});

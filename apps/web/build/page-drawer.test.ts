@@ -23,6 +23,7 @@ it('each screen and text names the files that it needs beside those of every pag
     parts: {
       'screens/sign-in.tsx': { scripts: ['sign-in.js', 'field.js'], styles: ['field.css', 'sign-in.css'] },
       'catalogues/en.json': { scripts: ['en.js'], styles: [] },
+      'catalogues/en.later': { scripts: ['later.js'], styles: [] },
     },
   });
 });

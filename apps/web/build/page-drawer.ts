@@ -23,7 +23,9 @@ type Chunk = Pick<Rolldown.OutputChunk, 'fileName' | 'isEntry' | 'imports' | 'mo
 
 /** Screens and texts by folder and file, as `screens/sign-in.tsx` or `catalogues/en.json`; undefined for any other module. */
 function partName(id: string): string | undefined {
-  return /(?:screens|catalogues|onboarding)\/[\w-]+\.(?:tsx|json|home|rest)(?=$|\.js$)/.exec(id)?.[0];
+  return /(?:screens|catalogues|onboarding|guards|triumph|claim|campaigns|data)\/[\w-]+\.(?:tsx?|json|home|rest|later)(?=$|\.js$)/.exec(
+    id,
+  )?.[0];
 }
 
 /** The files of each part of a build, without those that every page begins with. */

@@ -1,4 +1,5 @@
-import { type Language, languages } from '@fareback/wording';
+import { type Language, languages, localeOf } from '@fareback/wording';
+import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,9 +7,11 @@ import { page } from 'vitest/browser';
 import { PageTree } from './app/page-tree.tsx';
 import { Splash } from './app/start/splash.tsx';
 import { isAsDrawn, standingOn } from './app/start/take-over.ts';
-import { choosePage, drawCover, drawPage } from './server.tsx';
+import type { PageOpening } from './data/opening-cache.ts';
+import { takePageOpening } from './data/page-opening.ts';
+import { chooseHome, choosePage, drawCover, drawHome, drawPage } from './server.tsx';
 import { freshDevice } from './testing/app-page.tsx';
-import { answerWith, plainConfig } from './testing/member-page.tsx';
+import { answerWith, plainConfig, verifiedMember } from './testing/member-page.tsx';
 
 const agency = (config: object = {}) => ({
   ...plainConfig,
@@ -340,5 +343,83 @@ describe('what stands over a page until the app shows a screen', () => {
     const { markup } = await drawCover(agency({ TenantName: hostile }), 'en');
     const held = new DOMParser().parseFromString(markup, 'text/html');
     expect(held.querySelectorAll('script, img')).toHaveLength(0);
+  });
+});
+
+/** What a page brings of a member for whom everything else is empty. */
+function opened(lang: Language, member: object = {}): PageOpening {
+  const sets = {
+    userInfo: { ...verifiedMember, ...member },
+    earnings: { data: [] },
+    unclaimedEarnings: { data: [] },
+    providerStatuses: [],
+    campaignStatuses: [],
+    offerStatuses: [],
+    providers: [],
+    updateCards: [],
+    campaigns: [],
+    campaignCategories: [],
+    featuredCampaigns: [],
+    offers: [],
+    offerCategories: [],
+    actionBoxes: [],
+    actionBoxCategories: [],
+  };
+  const told = Object.entries(sets).map(([set, data]) => [set, { version: `v-${set}`, data }]);
+  return { lang, content: {}, opening: { content: `/rest/opening/${lang}/x`, sets: Object.fromEntries(told) } };
+}
+const at = { path: '/', origin: 'https://ferry.example' };
+
+describe('Home of a member', () => {
+  it.each(languages.map(({ code }) => code))(
+    'is drawn in %s with their own points and name [AUTH-40]',
+    async (language) => {
+      const home = await drawHome(agency(), at, opened(language, { language }));
+      const held = new DOMParser().parseFromString(home?.markup ?? '', 'text/html');
+      const digits = new Intl.NumberFormat(localeOf(language), { useGrouping: 'always' }).format(1000);
+      expect(held.querySelector('header')?.textContent).toContain(digits);
+      expect(held.querySelector('h1')?.textContent).toContain('Ana');
+      expect(held.querySelectorAll('[data-skeleton]')).toHaveLength(0);
+      expect(home?.parts).toContain(`catalogues/${language}.home`);
+    },
+  );
+
+  it.each([
+    ['a standing has a screen of its own', { userStatus: 'SUSPENDED' }],
+    ['newer terms are asked about', { newTerms: 'ASK' }],
+    ['they read another language', { language: 'es' }],
+    ['nothing is known of them', { UserID: 7 }],
+  ])('is not drawn where %s [AUTH-40, STATUS-14]', async (_, member) => {
+    const LanguageList = ['en', 'es'].map((code) => ({ LanguageCode: code, LanguageName: code }));
+    const config = agency({ SupportLanguage: true, LanguageList });
+    expect(await drawHome(config, at, opened('en', member))).toBeNull();
+  });
+
+  it('is drawn for the addresses of Home, on a device that was not left [AUTH-40]', () => {
+    const asked = { ...visitor, configuration: agency(), isRemembered: true };
+    expect(['/', '/earn', '/sign-in', '/index.html'].map((path) => chooseHome({ ...asked, path }))).toEqual([
+      'en',
+      'en',
+      null,
+      null,
+    ]);
+    expect(chooseHome({ ...asked, path: '/', isRemembered: false })).toBeNull();
+  });
+
+  it('lends its data to the app, once and in its own language: nothing of it is asked for [AUTH-40]', async () => {
+    const client = new QueryClient();
+    const bring = (): void => {
+      const block = Object.assign(document.createElement('script'), { type: 'application/json', id: 'opening' });
+      block.textContent = JSON.stringify(opened('en'));
+      document.body.append(block);
+    };
+    bring();
+    expect(takePageOpening(client, agency() as never, 'en')?.Balance).toBe('1000');
+    expect(client.getQueryData(['campaigns', 'en'])).toEqual([]);
+    expect(client.getQueryData(['earnings', 'en', 'unclaimed'])).toEqual([]);
+    expect(takePageOpening(client, agency() as never, 'en')).toBeNull();
+    bring();
+    expect(takePageOpening(new QueryClient(), agency() as never, 'es')).toBeNull();
+    expect(document.getElementById('opening')).toBeNull();
   });
 });

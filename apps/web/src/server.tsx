@@ -1,20 +1,27 @@
-import { type AskedPage, Config } from '@fareback/contract';
+import { type AskedPage, Config, type UserInfo } from '@fareback/contract';
 import { createTranslator, directionOf, type Language, type LaterKey } from '@fareback/wording';
 import { loadLaterCatalogue } from '@fareback/wording/load-later-catalogue';
 import { QueryClient } from '@tanstack/react-query';
 import { renderToString } from 'react-dom/server';
+import { allowedPath } from './app/guards/allowed-path.ts';
 import { PageTree } from './app/page-tree.tsx';
 import { fetchScreen } from './app/routes.tsx';
-import { Cover } from './app/start/cover.tsx';
+import { Cover, HomeCover } from './app/start/cover.tsx';
 import { drawnPage, nameOf, nowherePath, visitorsPath } from './app/start/drawn-page.ts';
 import earlyPress from './app/start/early-press.js?raw';
+import { DataRoom } from './data/data-room.tsx';
+import { dataSets } from './data/data-sets.ts';
+import { fillCache, type PageOpening } from './data/opening-cache.ts';
 import { firstStage } from './features/onboarding/first-stage.ts';
 import type { PlainAnswer } from './features/sign-in/plain-answer.ts';
 import { fetchWords, loadTranslator, SpeechProvider } from './i18n/language.tsx';
 import { fetchLaterWords } from './i18n/whole-speech.ts';
+import { AddressBarRouter } from './navigation/address-bar-router.tsx';
 import { DrawingContext } from './navigation/drawing.ts';
-import { paths } from './navigation/paths.ts';
+import { HasScreen } from './navigation/has-screen.ts';
+import { hasScreen, paths } from './navigation/paths.ts';
 import { ConfigProvider } from './tenant/config.tsx';
+import { offeredLanguage } from './tenant/offered-language.ts';
 import { openingLanguage } from './tenant/opening-language.ts';
 import { pageStyles } from './tenant/theme/theme-page.ts';
 
@@ -32,6 +39,16 @@ const modules: Record<string, string> = {
   [paths.invitation]: 'screens/invitation.tsx',
   [nowherePath]: 'screens/nowhere.tsx',
 };
+
+/** What Home shows at once, and what its data is read with. */
+const homeParts = [
+  'screens/home.tsx',
+  'guards/by-standing.tsx',
+  'triumph/next-reward.tsx',
+  'claim/unclaimed.tsx',
+  'campaigns/older-campaigns.tsx',
+  'data/page-opening.ts',
+];
 
 /** What React leaves where a part failed or was not at hand: the browser would have to draw it. */
 const notDrawn = '<!--$!-->';
@@ -87,6 +104,8 @@ export async function drawPage(
       state: null,
       key: '',
     },
+    // No screen of visitors has a link whose way depends on it.
+    origin: '',
     onTitle: (told: string) => {
       title = told;
     },
@@ -109,6 +128,59 @@ export async function drawPage(
     (part) => part !== undefined,
   );
   return { markup, title, direction: directionOf(language), parts, script: earlyPress, ...pageStyles(config) };
+}
+
+/** In which language Home is drawn for who brings a session, if this is an address of Home and the device has not been left; null: the app draws the page. */
+export function chooseHome(asked: AskedPage & { isRemembered: boolean }): Language | null {
+  const config = readConfiguration(asked.configuration);
+  if (config === null || (config.AppErrorType !== undefined && config.AppErrorType !== 'NONE')) return null;
+  if (config.IsStandalonModeSupported && !asked.isRemembered) return null;
+  const isHome = asked.path === paths.home || asked.path === paths.earn;
+  return isHome ? openingLanguage(config, asked.chosen, asked.accepted) : null;
+}
+
+/** Home for one member, from what opening tells of them; null where they would see another screen, or read another language. Throws where it cannot be drawn. */
+export async function drawHome(
+  configuration: object,
+  { path, origin }: { path: string; origin: string },
+  page: PageOpening,
+) {
+  const config = readConfiguration(configuration);
+  const client = new QueryClient();
+  if (config !== null) fillCache(client, page, config.TenantID);
+  const member = client.getQueryData<UserInfo>(dataSets.userInfo(page.lang).queryKey);
+  if (config === null || member === undefined) return null;
+  const isAsked = member.newTerms === 'ASK';
+  const saved = offeredLanguage(config, member.language);
+  if (allowedPath(member.userStatus, path, { isAsked, areOpen: isAsked }) !== path) return null;
+  if (saved !== null && saved !== page.lang) return null;
+  const [{ DrawnHome }, { fetchHomeParts }] = await Promise.all([
+    import('./screens/home/drawn-home.tsx'),
+    import('./screens/home.tsx'),
+  ]);
+  const translator = await loadTranslator(page.lang);
+  await Promise.all([fetchWords('home'), fetchWords('rest'), fetchLaterWords(page.lang), fetchHomeParts(page.lang)]);
+  const place = { pathname: path, search: '', hash: '', state: null, key: '' };
+  const markup = renderToString(
+    <DrawingContext value={{ place, origin, onTitle: () => {}, withoutScript: '' }}>
+      <DataRoom client={client}>
+        <ConfigProvider config={config}>
+          <SpeechProvider language={page.lang} translator={translator} words={config.WordsForPoints}>
+            <HasScreen value={hasScreen}>
+              <AddressBarRouter>
+                <HomeCover>
+                  <DrawnHome />
+                </HomeCover>
+                <Cover />
+              </AddressBarRouter>
+            </HasScreen>
+          </SpeechProvider>
+        </ConfigProvider>
+      </DataRoom>
+    </DrawingContext>,
+  );
+  const words = ['json', 'home', 'rest', 'later'].map((kind) => `catalogues/${page.lang}.${kind}`);
+  return { markup, parts: [...homeParts, ...words], script: earlyPress, ...pageStyles(config) };
 }
 
 /** Draws what stands over a page until the app shows its screen, in the configuration's language. Throws where it cannot be drawn. */

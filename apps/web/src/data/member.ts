@@ -14,10 +14,16 @@ export const askMember = (language: Language): Promise<UserInfo> =>
 export const saveLanguage = (language: Language): Promise<unknown> =>
   api.call(setPreferredLanguage, { params: { lang: language } });
 
+/** Tells the server whether a member is on this device: it draws Home for nobody who has left, even where their leaving could not be told [AUTH-40]. */
+function tellPresence(isHere: boolean): void {
+  document.cookie = `isAuthenticated=true; path=/; max-age=${isHere ? 3e7 : 0}; samesite=lax`;
+}
+
 /** Lets a member in: keeps their record, marks the device as signed in and begins loading their data in `language` [AUTH-05]. */
 export function admitMember(client: QueryClient, config: Config, member: UserInfo, language: Language): void {
   client.setQueryData(dataSets.userInfo(language).queryKey, member);
   markSignedIn();
+  tellPresence(true);
   loadMemberData(client, config, member, language);
 }
 
@@ -33,6 +39,7 @@ export function loadMemberData(client: QueryClient, config: Config, member: User
 export function forgetMember(client: QueryClient): void {
   client.clear();
   markSignedOut();
+  tellPresence(false);
 }
 
 /** Signs out: the device forgets even when the call fails [AUTH-16]. */

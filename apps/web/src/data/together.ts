@@ -39,6 +39,9 @@ const NEWS_MILLIS = 5_000;
 
 const keyOf = (set: string): string => `${set} ${spoken}`;
 
+/** Keeps what was told of a set in another way than by asking. */
+export const keepTold = (set: OpeningSet, lang: string, known: Told): unknown => told.set(`${set} ${lang}`, known);
+
 /** Nobody is there or signed in, or the server has too much to do: to ask by other calls would make it worse. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && [0, 403, 429, 503].includes(error.status);
 

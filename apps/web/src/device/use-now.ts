@@ -4,9 +4,14 @@ const minuteMs = 60_000;
 
 let now = new Date();
 
-function subscribe(changed: () => void): () => void {
+function present(): Date {
   // The clock may have stood still while nobody followed it.
   if (Date.now() - now.getTime() >= minuteMs) now = new Date();
+  return now;
+}
+
+function subscribe(changed: () => void): () => void {
+  present();
   const timer = setInterval(() => {
     now = new Date();
     changed();
@@ -16,5 +21,5 @@ function subscribe(changed: () => void): () => void {
 
 /** The present moment, moving on every minute: what is written about time never goes stale on an open page. */
 export function useNow(): Date {
-  return useSyncExternalStore(subscribe, () => now);
+  return useSyncExternalStore(subscribe, () => now, present);
 }

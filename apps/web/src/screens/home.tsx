@@ -1,8 +1,11 @@
 import type { Redemption } from '@fareback/contract';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type Language, resolveLanguage } from '@fareback/wording';
+import { type ReactNode, Suspense, use, useState } from 'react';
+import { isHomeDrawn } from '../device/drawn-before.ts';
 import { pendingPress } from '../features/redeem/press/pending-press.ts';
 import { waitingMoments } from '../features/triumph/waiting-moments.ts';
 import { fetchWords, useSpeech } from '../i18n/language.tsx';
+import { fetchLaterWords } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
 import { Navigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
@@ -13,12 +16,13 @@ import { fetchAlong, lazyPart } from '../ui/lazy-part.ts';
 import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import type { Tab } from './home/home-address.ts';
 import { HomeBar } from './home/home-bar.tsx';
-import { HomeOverlays, type Shown } from './home/home-overlays.tsx';
-import { Panes } from './home/panes.tsx';
+import type { Shown } from './home/home-overlays.tsx';
+import { fetchPaneParts, Panes } from './home/panes.tsx';
 import { useConnecting } from './home/use-connecting.ts';
 import { type HomeState, useHome } from './home/use-home.ts';
 import { usePrompts } from './home/use-prompts.ts';
 
+const HomeOverlays = lazyPart(() => import('./home/home-overlays.tsx'), 'HomeOverlays');
 const InstallBanner = lazyPart(() => import('../features/install/install-banner.tsx'), 'InstallBanner');
 const NewFeatureDialog = lazyPart(() => import('../features/announcements/new-feature-dialog.tsx'), 'NewFeatureDialog');
 const ReactivationDialog = lazyPart(
@@ -31,8 +35,19 @@ const PendingRedemption = lazyPart(
 );
 const Tutorial = lazyPart(() => import('../features/tutorial/tutorial.tsx'), 'Tutorial');
 
+/** Fetches all that Home shows at once. What cannot be had says so in its place. */
+export const fetchHomeParts = (language: Language): Promise<unknown> =>
+  Promise.allSettled([fetchPaneParts(), fetchLaterWords(language)]);
+
+// Where Home stands drawn the app takes its place when nothing is left to come in later and move it.
+const whole =
+  typeof document !== 'undefined' && isHomeDrawn()
+    ? fetchHomeParts(resolveLanguage(document.documentElement.lang))
+    : null;
+
 /** The main screen: Earn and Redeem, side by side on wide screens and as tabs on narrow ones; everything else opens over it [HOME-01, HOME-02]. */
 export function Home(): ReactNode {
+  if (whole !== null) use(whole);
   // Before the first part of it is asked for.
   useState(() => fetchAlong(() => fetchWords('rest')));
   const { t } = useSpeech();
@@ -64,13 +79,15 @@ export function Home(): ReactNode {
       >
         <Panes home={home} wide={wide} tells={isCalm} onRedeemed={showRedemption} onConnect={connecting.open} />
       </Page>
-      <HomeOverlays
-        home={home}
-        shown={shown}
-        connecting={connecting}
-        onOpenRedemption={(redemption) => showRedemption(redemption, false)}
-        onCloseRedemption={() => setShown((before) => before && { ...before, isOpen: false })}
-      />
+      <Suspense>
+        <HomeOverlays
+          home={home}
+          shown={shown}
+          connecting={connecting}
+          onOpenRedemption={(redemption) => showRedemption(redemption, false)}
+          onCloseRedemption={() => setShown((before) => before && { ...before, isOpen: false })}
+        />
+      </Suspense>
       <Suspense fallback={null}>
         {isUnsettled && <PendingRedemption onRedeemed={showRedemption} onConnect={connecting.open} />}
         {prompt === 'reactivation' && <ReactivationDialog onClosed={reactivation.end} />}
@@ -92,7 +109,7 @@ export function Home(): ReactNode {
 }
 
 /** The two content tabs and More, above the safe area [HOME-02]. */
-function Tabs({ home }: { home: HomeState }): ReactNode {
+export function Tabs({ home }: { home: HomeState }): ReactNode {
   const { t } = useSpeech();
   const item = (tab: Tab, icon: 'points' | 'gift') => (
     <TabBarItem

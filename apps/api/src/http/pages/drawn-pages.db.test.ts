@@ -22,6 +22,13 @@ export const drawPage = async (configuration, language, screen, answer) => {
     title: 'Sign in', styles: ':root{--button:red}', staysLight: true, script: 'early()', parts: ['screens/sign-in.tsx'],
   };
 };
+export const chooseHome = ({ path, chosen, accepted, isRemembered }) =>
+  path === '/' && isRemembered ? chosen ?? accepted[0] ?? 'en' : null;
+export const drawHome = async (configuration, { path, origin }, { lang, opening, content }) =>
+  opening.sets.userInfo.data.name === 'Broken' ? Promise.reject(new Error('cannot')) : {
+    markup: '<p style="--points:' + opening.sets.userInfo.data.Balance + '">' + [configuration.TenantName, lang, path, origin, opening.sets.userInfo.data.name, Object.keys(content).length > 0].join('|') + '</p>',
+    styles: ':root{--button:green}', staysLight: false, script: 'early()', parts: ['screens/sign-in.tsx'],
+  };
 export const drawCover = async (configuration, language) => configuration.TenantName === 'Tram' ? Promise.reject(new Error('cannot')) : ({
   markup: '<p>' + [configuration.TenantName, language].join('|') + '</p>', styles: ':root{--button:blue}', staysLight: false,
 });`;
@@ -254,4 +261,96 @@ test('no other page can send it, no other form is taken, and it lets nobody in w
   for (let wrong = 0; wrong < 4; wrong += 1) await send({ ...fields, password: 'Wrong#123' });
   const blocked = await send({ ...fields, password: 'Wrong#123' });
   expect(drawnIn(blocked.body)).toMatch(/ (ONE|NO)_ATTEMPT_LEFT/);
+});
+
+/** A rider's cookies after sign-up, as their browser sends them to a page. */
+async function cookiesOfRider(name: string, on = harbour): Promise<{ session: string; cookie: string }> {
+  const password = 'Tram!line7';
+  const body = { name, email: `home${(riders += 1)}@example.org`, password, confirmNewPassword: password };
+  const { cookies } = await w.app.server.inject({
+    method: 'POST',
+    url: '/auth/sign-up',
+    headers: { host: on.host, origin: `https://${on.host}` },
+    payload: body,
+  });
+  const session = cookies
+    .filter((each) => each.name.includes('session'))
+    .map((each) => `${each.name}=${each.value}`)
+    .join('; ');
+  return { session, cookie: `${session}; isAuthenticated=true` };
+}
+/** What stands over the page, and what it brings. */
+const homeOf = (body: string) => ({
+  over: /<div id="cover" data-home="">(.*?)<\/div>/.exec(body)?.[1],
+  brought: JSON.parse(/id="opening">(.*?)<\/script>/.exec(body)?.[1] ?? 'null'),
+});
+
+test('a member’s Home comes drawn, with the data that it was drawn from, for nobody to keep [AUTH-40]', async () => {
+  const { cookie } = await cookiesOfRider('Ana Lima');
+  // A process that has just begun may take longer than a page waits.
+  await expect.poll(async () => homeOf((await get(harbour, '/', { cookie })).body).over).toBeDefined();
+  const { body, headers, statusCode } = await get(harbour, '/', { cookie });
+  const { over, brought } = homeOf(body);
+  expect(statusCode).toBe(200);
+  expect(over).toContain(`Harbour|en|/|http://${harbour.host}|Ana Lima|true`);
+  expect(brought.opening.sets.userInfo.data.name).toBe('Ana Lima');
+  expect(headers['cache-control']).toBe('private, no-store');
+  expect(headers['etag']).toBeUndefined();
+  expect(headers['vary']).toContain('Cookie');
+  expect(headers['content-security-policy']).toMatch(/;style-src-attr 'unsafe-hashes' 'sha256-\S+'$/);
+  const called = await w.app.server.inject({
+    url: '/rest/users/me/opening/en',
+    headers: { host: harbour.host, cookie },
+  });
+  expect(brought.opening.sets.offers).toEqual(called.json().sets.offers);
+});
+
+test('no page of one member or agency is ever sent to another: by host, cookie, language or header [AUTH-40]', async () => {
+  const [ana, ben, tara] = [
+    await cookiesOfRider('Ana Lima'),
+    await cookiesOfRider('Ben Okoro'),
+    await cookiesOfRider('Tara Voss', tram),
+  ];
+  const over = async (headers: Record<string, string>, on = harbour) => homeOf((await get(on, '/', headers)).body).over;
+  for (const headers of [
+    {},
+    { 'x-forwarded-host': tram.host, forwarded: `host=${tram.host}` },
+    { 'if-none-match': '*', 'cache-control': 'max-age=3600, only-if-cached' },
+    { 'if-modified-since': new Date().toUTCString() },
+  ])
+    for (const [rider, name, on] of [
+      [ana, 'Ana Lima', harbour],
+      [ben, 'Ben Okoro', harbour],
+      [tara, 'Tara Voss', tram],
+    ] as const)
+      expect([headers, await over({ ...headers, cookie: rider.cookie }, on)]).toEqual([
+        headers,
+        expect.stringContaining(name),
+      ]);
+  // Another agency's session, none, and one that is made up are nobody's.
+  expect(await over({ cookie: ana.cookie }, tram)).toBeUndefined();
+  expect(await over({ cookie: 'isAuthenticated=true' })).toBeUndefined();
+  expect(await over({ cookie: `rewards_session_${harbour.tenantId}=x; isAuthenticated=true` })).toBeUndefined();
+  expect(await over({ cookie: `${ana.cookie}; language=es` })).toContain('Harbour|es|/');
+  // The shell that devices keep, and other pages, hold nobody.
+  for (const url of ['/index.html', '/sign-in', '/app'])
+    expect([url, (await get(harbour, url, { cookie: ana.cookie })).body]).not.toEqual([
+      url,
+      expect.stringContaining('Ana Lima'),
+    ]);
+});
+
+test('who has left the device, whose session has ended or whose Home cannot be drawn gets a page without it [AUTH-40]', async () => {
+  const { cookie, session } = await cookiesOfRider('Ana Lima');
+  expect(homeOf((await get(harbour, '/', { cookie: session })).body)).toEqual({ over: undefined, brought: null });
+  const broken = await get(harbour, '/', { cookie: (await cookiesOfRider('Broken')).cookie });
+  expect([broken.statusCode, overIt(broken.body)]).toEqual([200, '<p>Harbour|en</p>']);
+  await w.app.server.inject({
+    method: 'GET',
+    url: '/auth/logout',
+    headers: { host: harbour.host, origin: `https://${harbour.host}`, cookie },
+  });
+  const ended = await get(harbour, '/', { cookie });
+  expect(drawnIn(ended.body)).toContain('Harbour|en|/sign-in');
+  expect(ended.body).not.toContain('Ana Lima');
 });

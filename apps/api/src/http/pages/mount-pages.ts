@@ -6,11 +6,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { sendStored } from '../send-stored.ts';
+import { sessionCookie } from '../session-cookie.ts';
+import { openingsOf } from './opening-of-page.ts';
 import { createPageMaker, SHELL } from './page-maker.ts';
 import { mountPlainSignIn } from './plain-sign-in.ts';
 
 /** Paths that are never pages: an unknown one among them is an unknown call or file. */
 const NOT_PAGES = /^\/(rest|auth|ingest|assets|t)\//;
+
+/** What of a request chooses its page. */
+const VARY = 'Origin, Host, Cookie, Accept-Language, Accept-Encoding';
 
 /** Ending of the files that tell our sources: they stay on the server. */
 const SOURCE_MAP = '.map';
@@ -35,6 +40,7 @@ export interface Pages {
 export function mountPages(server: FastifyInstance, pages: Pages): void {
   const { webRoot, deps, find } = pages;
   const maker = createPageMaker(webRoot, deps);
+  const openings = openingsOf(pages.handlers, deps, pages.tenants);
   let nobodys: string | undefined;
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -43,8 +49,22 @@ export function mountPages(server: FastifyInstance, pages: Pages): void {
       nobodys ??= strangerPage();
       return reply.status(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(nobodys);
     }
-    const page = await maker.pageFor(request, reply, tenant);
-    return sendStored(request, reply, page, 'Origin, Host, Cookie, Accept-Language, Accept-Encoding');
+    let isVisitor = sessionCookie(tenant.tenantId, deps.settings.secureCookies).read(request) === undefined;
+    const home = isVisitor
+      ? null
+      : await maker.homeFor(request, reply, tenant, async (language) => {
+          const opening = await openings.of(request, reply, tenant, language);
+          isVisitor = opening === 'nobody';
+          return opening === 'nobody' ? null : opening;
+        });
+    // One member's alone: nobody keeps it, on the way or on the device.
+    if (home !== null)
+      return reply
+        .header('cache-control', 'private, no-store')
+        .header('vary', VARY)
+        .type('text/html; charset=utf-8')
+        .send(home);
+    return sendStored(request, reply, await maker.pageFor(request, reply, tenant, isVisitor), VARY);
   };
 
   server.get('/*', async (request, reply) => {

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { AskedPage, Language } from '@fareback/contract';
+import type { AskedPage, Language, Opening } from '@fareback/contract';
 import type { PlainAnswer } from './plain-sign-in.ts';
 
 /** What stands over a page until the app shows a screen. */
@@ -11,6 +11,28 @@ interface Cover {
   styles: string;
   /** Whether the page stays light at night. */
   staysLight: boolean;
+}
+
+/** Where a page stands: its path, and its scheme and host. */
+interface Address {
+  path: string;
+  origin: string;
+}
+
+/** What a page tells of the member it is made for. */
+export interface PageOpening {
+  lang: Language;
+  opening: Opening;
+  /** What the agency says to all, by set. */
+  content: object;
+}
+
+/** Home as it stands over a page of a member until the app draws it. */
+interface Home extends Cover {
+  /** Runs in the head, before the app's own. */
+  script: string;
+  /** Parts of the app that Home needs beside those of every page. */
+  parts: readonly string[];
 }
 
 /** A screen as the web app itself draws it for who has no session. */
@@ -27,6 +49,8 @@ interface DrawerModule {
   choosePage: (asked: AskedPage) => { language: Language; screen: string | null } | null;
   drawPage: (configuration: object, language: Language, screen: string, answer?: PlainAnswer) => Promise<Drawing>;
   drawCover: (configuration: object, language: Language) => Promise<Cover>;
+  chooseHome: (asked: AskedPage & { isRemembered: boolean }) => Language | null;
+  drawHome: (configuration: object, at: Address, page: PageOpening) => Promise<Home | null>;
 }
 
 interface PartFiles {
@@ -47,6 +71,9 @@ export interface DrawnScreen extends Drawing, Dressed {
 /** The same of what stands over a page. */
 export type DrawnCover = Cover & Dressed;
 
+/** The same of Home, and what it was drawn from. */
+export type DrawnHome = Home & Dressed & { scripts: string[]; brings: PageOpening };
+
 /** Draws pages of one build. */
 export interface PageDrawer {
   /** Changes with every build. */
@@ -54,6 +81,9 @@ export interface PageDrawer {
   choose: DrawerModule['choosePage'];
   draw(configuration: object, language: Language, screen: string, answer?: PlainAnswer): Promise<DrawnScreen>;
   drawCover(configuration: object, language: Language): Promise<DrawnCover>;
+  chooseHome: DrawerModule['chooseHome'];
+  /** Null where the member would see another screen. */
+  drawHome(configuration: object, at: Address, page: PageOpening): Promise<DrawnHome | null>;
 }
 
 async function loadDrawer(folder: string, version: number, webRoot: string): Promise<PageDrawer> {
@@ -69,15 +99,23 @@ async function loadDrawer(folder: string, version: number, webRoot: string): Pro
       href: `/${file}`,
       text: fs.readFileSync(path.join(webRoot, file), 'utf8').trim(),
     }));
+  const filesOf = (wanted: readonly string[]) => {
+    const needed = wanted.flatMap((part) => parts[part] ?? []);
+    const all = (kind: keyof PartFiles): string[] => [...new Set(needed.flatMap((files) => files[kind]))];
+    return { scripts: all('scripts').map((file) => `/${file}`), sheets: sheetsOf(all('styles')) };
+  };
   return {
     version,
     choose: module.choosePage,
+    chooseHome: module.chooseHome,
     drawCover: async (...asked) => ({ ...(await module.drawCover(...asked)), sheets: sheetsOf([]) }),
-    async draw(configuration, language, screen, answer) {
-      const drawing = await module.drawPage(configuration, language, screen, answer);
-      const needed = drawing.parts.flatMap((part) => parts[part] ?? []);
-      const all = (kind: keyof PartFiles): string[] => [...new Set(needed.flatMap((files) => files[kind]))];
-      return { ...drawing, scripts: all('scripts').map((file) => `/${file}`), sheets: sheetsOf(all('styles')) };
+    async draw(...asked) {
+      const drawing = await module.drawPage(...asked);
+      return { ...drawing, ...filesOf(drawing.parts) };
+    },
+    async drawHome(configuration, at, brings) {
+      const home = await module.drawHome(configuration, at, brings);
+      return home && { ...home, ...filesOf(home.parts), brings };
     },
   };
 }

@@ -1,19 +1,18 @@
-import type { Language } from '@fareback/contract';
+import type { AskedPage, Language } from '@fareback/contract';
 import { defaultLanguage, parseLanguage } from '@fareback/wording';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tenant } from '../../call/tenant.ts';
 import { configurationOf } from '../../modules/tenants/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type StoredReply, storeReply } from '../../platform/stored-reply.ts';
-import { sessionCookie } from '../session-cookie.ts';
 import { iconsOf, touchIconOf } from '../web-manifest.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
-import { drawerOf, type PageDrawer } from './page-drawer.ts';
+import { drawerOf, type PageDrawer, type PageOpening } from './page-drawer.ts';
 import { type InlineHashes, inlineHashes, styleAttributesOf, withInline } from './page-policy.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
 import { templateOf } from './page-template.ts';
-import type { PlainAnswer } from './plain-sign-in.ts';
-import { type Drawn, inlineStyles, renderPage } from './web-page.ts';
+import { ARRIVAL_COOKIE, type PlainAnswer } from './plain-sign-in.ts';
+import { type Drawn, drawingOf, inlineScripts, inlineStyles, renderPage } from './web-page.ts';
 
 /** The page that is nobody's screen: what the app opens with where there is no network, whoever is here then. */
 export const SHELL = '/index.html';
@@ -23,6 +22,9 @@ export const LANGUAGE_COOKIE = 'language';
 
 /** Name of the cookie in which the web repeats that the welcome was shown [TUT-14]. */
 const WELCOME_COOKIE = 'welcomeSeen';
+
+/** Name of the cookie in which the web repeats that its member has not left this device [AUTH-17]. */
+const MEMBER_COOKIE = 'isAuthenticated';
 
 const POLICY = 'content-security-policy';
 
@@ -42,17 +44,24 @@ interface Choice {
 const createPages = (): PageStore<Page> => createPageStore();
 
 function inlineOf(drawn: Drawn): InlineHashes {
-  const page = 'screen' in drawn ? drawn.page : drawn.cover;
-  const scripts = 'screen' in drawn ? [drawn.page.script] : [];
-  return inlineHashes({ scripts, styles: inlineStyles(page), attributes: styleAttributesOf(page.markup) });
+  const drawing = drawingOf(drawn);
+  const attributes = styleAttributesOf(drawing.markup);
+  return inlineHashes({ scripts: inlineScripts(drawn), styles: inlineStyles(drawing), attributes });
 }
 
 /** Makes the pages of a built web app. */
 export interface PageMaker {
   /** Whether the build brought what draws pages, and visitors are known here: where the API has another host, their session is not told. */
   draws: () => Promise<boolean>;
-  /** The page that answers a request; its policy is set. */
-  pageFor: (request: FastifyRequest, reply: FastifyReply, tenant: Tenant) => Promise<StoredReply>;
+  /** The page that answers a request, for who brings a session or for a visitor; its policy is set. */
+  pageFor: (request: FastifyRequest, reply: FastifyReply, tenant: Tenant, isVisitor: boolean) => Promise<StoredReply>;
+  /** Home for the member that `open` tells of, kept nowhere; null where it is not Home that they would see, or it cannot be drawn. Its policy is set. */
+  homeFor: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenant: Tenant,
+    open: (language: Language) => Promise<PageOpening | null>,
+  ) => Promise<string | null>;
   /** The sign-in, drawn for one visitor alone; its policy is set. */
   signInWith: (
     request: FastifyRequest,
@@ -106,10 +115,10 @@ export function createPageMaker(
 
   return {
     draws: async () => settings.apiBaseUrl === null && (await drawerNow()) !== null,
-    async pageFor(request, reply, tenant) {
+    homeFor: settings.apiBaseUrl === null ? homesBy(drawerNow, template) : async () => null,
+    async pageFor(request, reply, tenant, isVisitor) {
       const drawer = await drawerNow();
       const choice = choose(request, tenant, drawer);
-      const isVisitor = sessionCookie(tenant.tenantId, settings.secureCookies).read(request) === undefined;
       if (!isVisitor || settings.apiBaseUrl !== null) choice.screen = null;
       const key = `${choice.language} ${choice.screen} ${template().version} ${drawer?.version}`;
       return admit(reply, await services.of(createPages).of(tenant, key, () => make(tenant, choice, drawer)));
@@ -123,18 +132,47 @@ export function createPageMaker(
   };
 }
 
-/** In which language a page is, and which screen a visitor meets. */
-function choose(request: FastifyRequest, tenant: Tenant, drawer: PageDrawer | null): Choice {
-  const chosen = parseLanguage(request.cookies[LANGUAGE_COOKIE]);
+/** Draws Home for members by the present build. */
+function homesBy(drawerNow: () => Promise<PageDrawer | null>, template: () => { text: string }): PageMaker['homeFor'] {
+  return async (request, reply, tenant, open) => {
+    const drawer = await drawerNow();
+    const asked = askedBy(request, tenant);
+    const isRemembered = [MEMBER_COOKIE, ARRIVAL_COOKIE].some((name) => request.cookies[name] !== undefined);
+    const language = drawer?.chooseHome({ ...asked, isRemembered });
+    if (!drawer || !language) return null;
+    const opening = await open(language);
+    const configuration = configurationOf(tenant, language);
+    const at = { path: asked.path, origin: `${request.protocol}://${request.host}` };
+    const home = await (opening && drawer.drawHome(configuration, at, opening))?.catch((error: unknown) => {
+      request.log.error(error, `Home of ${tenant.tenantId} cannot be drawn`);
+      return null;
+    });
+    if (!home) return null;
+    const { text } = template();
+    const links = { apiBaseUrl: null, touchIcon: touchIconOf(iconsOf(tenant)), drawn: { home } };
+    const policy = String(reply.getHeader(POLICY));
+    void reply.header(POLICY, withInline(policy, inlineOf(links.drawn)));
+    return renderPage(text, configuration, language, links);
+  };
+}
+
+/** What a request tells of the page that it asks for. */
+function askedBy(request: FastifyRequest, tenant: Tenant): AskedPage {
   const [path = '/', search = ''] = request.url.split('?');
-  const choice = drawer?.choose({
+  return {
     configuration: configurationOf(tenant, defaultLanguage),
     path,
     search,
-    chosen,
+    chosen: parseLanguage(request.cookies[LANGUAGE_COOKIE]),
     accepted: acceptedLanguages(request.headers['accept-language']),
     isWelcomed: request.cookies[WELCOME_COOKIE] !== undefined,
-  });
-  if (!choice) return { language: chosen ?? defaultLanguage, screen: null };
-  return { ...choice, screen: path === SHELL ? null : choice.screen };
+  };
+}
+
+/** In which language a page is, and which screen a visitor meets. */
+function choose(request: FastifyRequest, tenant: Tenant, drawer: PageDrawer | null): Choice {
+  const asked = askedBy(request, tenant);
+  const choice = drawer?.choose(asked);
+  if (!choice) return { language: parseLanguage(asked.chosen) ?? defaultLanguage, screen: null };
+  return { ...choice, screen: asked.path === SHELL ? null : choice.screen };
 }

@@ -11,7 +11,7 @@ const FORM = 'application/x-www-form-urlencoded';
 const route = routes.auth.signIn;
 
 /** Name of the cookie that tells the next page that somebody was let in, as the app notes it on the device itself [AUTH-17]. */
-const ARRIVAL_COOKIE = 'signedIn';
+export const ARRIVAL_COOKIE = 'signedIn';
 const arrivalSeconds = 60;
 
 /** What a refused form is answered with: the page again, with what was typed but the password, and why. */

@@ -2,20 +2,33 @@ import { directionOf, resolveLanguage } from '@fareback/wording';
 import type { TenantConfiguration } from '../../modules/tenants/index.ts';
 import { escapeHtml } from '../../platform/escape-html.ts';
 import { readThemeColour } from '../theme-colour.ts';
-import type { DrawnCover, DrawnScreen } from './page-drawer.ts';
+import type { DrawnCover, DrawnHome, DrawnScreen } from './page-drawer.ts';
 import type { PlainAnswer } from './plain-sign-in.ts';
 
 /** JSON as it may stand inside a script element: no text of a tenant can close the element or open a comment. */
 export const escapeScript = (json: string): string =>
   json.replace(/[<>&\u2028\u2029]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
-/** What the server draws into a page: the screen of its address, or what stands over it until the app shows one. */
-export type Drawn = { screen: string; page: DrawnScreen; answer?: PlainAnswer | undefined } | { cover: DrawnCover };
+/** What the server draws into a page: the screen of its address, or what stands over it until the app shows one, which may be a member's Home. */
+export type Drawn =
+  | { screen: string; page: DrawnScreen; answer?: PlainAnswer | undefined }
+  | { cover: DrawnCover }
+  | { home: DrawnHome };
+
+type Any = DrawnScreen | DrawnCover | DrawnHome;
+
+/** The drawing, whichever it is. */
+export const drawingOf = (drawn: Drawn): Any =>
+  'screen' in drawn ? drawn.page : 'cover' in drawn ? drawn.cover : drawn.home;
+
+/** The scripts that stand in a page itself, to be admitted by hash. */
+export const inlineScripts = (drawn: Drawn): string[] =>
+  'cover' in drawn ? [] : [('screen' in drawn ? drawn.page : drawn.home).script];
 
 const ROOT = '<div id="root"></div>';
 
 /** The built page with styles that stand in it; the files that hold them count as loaded. */
-function withStyles(template: string, dressed: DrawnScreen | DrawnCover, further: readonly string[] = []): string {
+function withStyles(template: string, dressed: Any, further: readonly string[] = []): string {
   const head = [
     ...inlineStyles(dressed).map((text) => `<style>${text}</style>`),
     ...dressed.sheets.map(({ href }) => `<link rel="stylesheet" href="${href}" disabled />`),
@@ -24,17 +37,27 @@ function withStyles(template: string, dressed: DrawnScreen | DrawnCover, further
   return template.replace(/<link rel="stylesheet"[^<>]*>/g, '').replace('<title>', () => `${head}<title>`);
 }
 
-/** The built page with a screen drawn into it. */
-function withScreen(template: string, screen: string, page: DrawnScreen): string {
-  const early = `<script>${page.script}</script>`;
+/** The built page with the styles and files of a drawing that is read before any script has come. */
+function withFiles(template: string, page: DrawnScreen | DrawnHome): string {
   const scripts = page.scripts.map(
     (href) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${href}" />`,
   );
   return withStyles(template, page, scripts)
     .replace('<script type="module"', (tag) => `${tag} fetchpriority="low"`)
-    .replace('<style>', (tag) => early + tag)
-    .replace(ROOT, () => `<div id="root" data-drawn="${screen}">${page.markup}</div>`);
+    .replace('<style>', (tag) => `<script>${page.script}</script>${tag}`);
 }
+
+/** The built page with a screen drawn into it. */
+const withScreen = (template: string, screen: string, page: DrawnScreen): string =>
+  withFiles(template, page).replace(ROOT, () => `<div id="root" data-drawn="${screen}">${page.markup}</div>`);
+
+/** The built page with a member's Home over it, and what it was drawn from behind it. */
+const withHome = (template: string, home: DrawnHome): string =>
+  withFiles(template, home).replace(
+    ROOT,
+    (root) =>
+      `${root}<div id="cover" data-home="">${home.markup}</div><script type="application/json" id="opening">${escapeScript(JSON.stringify(home.brings))}</script>`,
+  );
 
 /** The built page with what stands over it until there is a screen. */
 const withCover = (template: string, cover: DrawnCover): string =>
@@ -42,14 +65,12 @@ const withCover = (template: string, cover: DrawnCover): string =>
 
 function withDrawn(template: string, drawn: Drawn | null): string {
   if (drawn === null) return template;
+  if ('home' in drawn) return withHome(template, drawn.home);
   return 'cover' in drawn ? withCover(template, drawn.cover) : withScreen(template, drawn.screen, drawn.page);
 }
 
 /** The style sheets that stand in a drawn page: the app's, then the tenant's colours over them. */
-export const inlineStyles = ({ sheets, styles }: DrawnScreen | DrawnCover): string[] => [
-  ...sheets.map(({ text }) => text),
-  styles,
-];
+export const inlineStyles = ({ sheets, styles }: Any): string[] => [...sheets.map(({ text }) => text), styles];
 
 /** What a page names besides the tenant's configuration. */
 interface PageLinks {
@@ -89,7 +110,7 @@ export function renderPage(
       ? ''
       : `<script type="application/json" id="plain-answer">${escapeScript(JSON.stringify(screen.answer))}</script>`,
   ].join('');
-  const dress = drawn && ('screen' in drawn ? drawn.page : drawn.cover);
+  const dress = drawn && drawingOf(drawn);
   return withDrawn(template, drawn)
     .replace(
       /<html[^<>]*>/,

@@ -82,13 +82,16 @@ export const configIn = (language: Language, TenantID: string): Promise<Config> 
  * the session stays unknown and the error page says so; any other failure is told by `failStart`.
  */
 export async function findMember({ config, language, translator }: Started): Promise<Language | null> {
-  if (!remembersSignIn(config.IsStandalonModeSupported)) {
+  const isTold = document.getElementById('opening') !== null;
+  if (!isTold && !remembersSignIn(config.IsStandalonModeSupported)) {
     session.set('signedOut');
     return null;
   }
   try {
     const { client, ask, admit } = await fetchMemberData();
-    const member = await ask(language);
+    // The page itself may tell who it was made for, and what they open with.
+    const told = isTold && (await import('../../data/page-opening.ts').catch(() => null));
+    const member = (told && told.takePageOpening(client, config, language)) || (await ask(language));
     const saved = offeredLanguage(config, member.language);
     admit(client, config, member, saved ?? language);
     if (saved === null || saved === language) return null;

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
+import { classes } from '../../ui/classes.ts';
 import { buttonClassName } from '../../ui/form/button.tsx';
 import styles from './splash.module.css';
 
@@ -35,5 +37,23 @@ export function Cover() {
         </div>
       </noscript>
     </main>
+  );
+}
+
+/** Home as the server draws it, with the same words for a long wait and for who runs no scripts; before a `Cover`, which stands in its place where there is more room. */
+export function HomeCover({ children }: { children: ReactNode }) {
+  const { t } = useWholeSpeech();
+  const { TenantName: tenant } = useConfig();
+  return (
+    <div className={styles['home']}>
+      <noscript>
+        <p className={styles['note']}>{`${t('withoutScript.title')}. ${t('withoutScript.text', { tenant })}`}</p>
+      </noscript>
+      {children}
+      <div className={classes(styles['scripted'], styles['long'])}>
+        {t('home.takesLong')}
+        <a href={sameAddress}>{t('common.retry')}</a>
+      </div>
+    </div>
   );
 }

@@ -8,7 +8,19 @@
     event.preventDefault();
     globalThis.earlyPress = button;
   };
-  globalThis.takePresses = () => removeEventListener('click', hold, true);
+  // Home over a page is replaced: the press is for the button in the same place among those with the same words.
+  const alike = (place, { textContent, ariaLabel }) =>
+    [...document.querySelectorAll(`${place} button`)].filter(
+      (each) => each.textContent === textContent && each.ariaLabel === ariaLabel,
+    );
+  globalThis.takePresses = () => {
+    removeEventListener('click', hold, true);
+    const pressed = globalThis.earlyPress;
+    if (!pressed || !pressed.closest('#cover')) return;
+    const before = alike('#cover', pressed);
+    const now = alike('#root', pressed);
+    globalThis.earlyPress = before.length === now.length ? now[before.indexOf(pressed)] : undefined;
+  };
   addEventListener('click', hold, true);
   // What a mail led to is for the app to say: until it does, the page says nothing else.
   if (location.hash.length > 1) document.documentElement.dataset.opening = '';

@@ -2,6 +2,7 @@ import { readPoints } from '@fareback/contract';
 import { localeOf } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
+import { isHomeDrawn } from '../../device/drawn-before.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -44,7 +45,8 @@ function Known({
 }): ReactNode {
   const { t, language } = useSpeech();
   const { WordsForPoints: words } = useConfig();
-  const [from] = useState(() => (lastShown?.userId === userId ? lastShown.points : 0));
+  // What the page was drawn with has been seen.
+  const [from] = useState(() => (lastShown?.userId === userId ? lastShown.points : isHomeDrawn() ? points : 0));
   useEffect(() => {
     lastShown = { userId, points };
   }, [userId, points]);

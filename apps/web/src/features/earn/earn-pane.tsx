@@ -10,15 +10,18 @@ import { useWide } from '../../ui/layout/use-media.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import { pressOf } from './campaigns/campaign-press.ts';
 import { CampaignShelves } from './campaigns/campaign-shelves.tsx';
-import { OlderCampaigns } from './campaigns/older-campaigns.tsx';
 import { type Campaigns, useCampaigns } from './campaigns/use-campaigns.ts';
 import styles from './earn.module.css';
 import { EarnSkeleton } from './earn-skeleton.tsx';
 import { News } from './news/news.tsx';
 
 const Unclaimed = lazyPart(() => import('./claim/unclaimed.tsx'), 'Unclaimed', 'inPlace');
+const OlderCampaigns = lazyPart(() => import('./campaigns/older-campaigns.tsx'), 'OlderCampaigns', 'inPlace');
 const CampaignDrawer = lazyPart(() => import('./campaigns/campaign-drawer.tsx'), 'CampaignDrawer');
 const ConnectPrompt = lazyPart(() => import('./campaigns/connect-prompt.tsx'), 'ConnectPrompt');
+
+/** Fetches what stands on the pane besides its frame. */
+export const fetchEarnParts = (): Promise<unknown> => Promise.allSettled([Unclaimed.fetch(), OlderCampaigns.fetch()]);
 
 type EarnPaneProps = {
   /** The newer look: news, action boxes, Featured [EARN-01]; else the older one [EARN-03]. */
@@ -143,6 +146,8 @@ function CampaignList({ campaigns, isUpdated, onOpen }: CampaignListProps): Reac
   return isUpdated ? (
     <CampaignShelves {...campaigns} onOpen={onOpen} />
   ) : (
-    <OlderCampaigns {...campaigns} wide={wide} onOpen={onOpen} />
+    <Suspense fallback={<EarnSkeleton wide={wide} />}>
+      <OlderCampaigns {...campaigns} wide={wide} onOpen={onOpen} />
+    </Suspense>
   );
 }

@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
-import { EarnPane } from '../../features/earn/earn-pane.tsx';
+import { EarnPane, fetchEarnParts } from '../../features/earn/earn-pane.tsx';
 import { firstName } from '../../features/menu/first-name.ts';
 import { ShopSkeleton } from '../../features/redeem/shop/shop-skeleton.tsx';
 import { RewardPlace } from '../../features/triumph/reward-place.tsx';
@@ -17,6 +17,9 @@ const loadRedeemPane = () => import('../../features/redeem/redeem-pane.tsx');
 const NextReward = lazyPart(() => import('../../features/triumph/next-reward.tsx'), 'NextReward', 'inPlace');
 const Moments = lazyPart(() => import('../../features/triumph/moments.tsx'), 'Moments', 'inPlace');
 const RedeemPane = lazyPart(loadRedeemPane, 'RedeemPane', 'inPlace');
+
+/** Fetches what stands on the first pane besides its frame. */
+export const fetchPaneParts = (): Promise<unknown> => Promise.allSettled([NextReward.fetch(), fetchEarnParts()]);
 
 type PanesProps = {
   home: HomeState;

@@ -103,6 +103,8 @@ function useTold(carousel: Embla, event: 'select' | 'settle', listener: ((index:
   }, [carousel, event]);
 }
 
+const never = () => false;
+
 /** Back and on, for a pointer; absent where everything is seen at once. */
 function Arrows({
   carousel,
@@ -122,8 +124,8 @@ function Arrows({
     },
     [carousel],
   );
-  const canGoBack = useSyncExternalStore(subscribe, () => carousel?.canScrollPrev() ?? false);
-  const canGoOn = useSyncExternalStore(subscribe, () => carousel?.canScrollNext() ?? false);
+  const canGoBack = useSyncExternalStore(subscribe, () => carousel?.canScrollPrev() ?? false, never);
+  const canGoOn = useSyncExternalStore(subscribe, () => carousel?.canScrollNext() ?? false, never);
   if (!canGoBack && !canGoOn) return null;
   return (
     <div className={classes(styles['buttons'], on !== undefined && styles['inside'])} style={{ aspectRatio: on }}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { destinationOf } from '../../../navigation/destination.ts';
-import { useHasScreen } from '../../../navigation/has-screen.ts';
+import { useHere } from '../../../navigation/use-here.ts';
 import { classes } from '../../../ui/classes.ts';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
 import { Icon } from '../../../ui/pictures/icon.tsx';
@@ -18,7 +18,7 @@ type WayLinkProps = {
 /** A link of the programme: inside through the router, outside in a window of its own without opener; nothing where it leads nowhere [CAMP-10]. */
 export function DestinationLink({ address, label, onNavigate, covers = false }: WayLinkProps): ReactNode {
   const { t } = useSpeech();
-  const way = destinationOf(address, { origin: location.origin, hasScreen: useHasScreen() });
+  const way = destinationOf(address, useHere());
   if (way === null || label === '') return null;
   const className = classes(styles['link'], covers && styles['covers']);
   if (way.kind === 'inside')

@@ -5,7 +5,7 @@ import { reportEvent } from '../../../data/report-event.ts';
 import { useNow } from '../../../device/use-now.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { useWholeSpeech } from '../../../i18n/whole-speech.ts';
-import { useHasScreen } from '../../../navigation/has-screen.ts';
+import { useHere } from '../../../navigation/use-here.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import { Button, buttonClassName } from '../../../ui/form/button.tsx';
 import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
@@ -29,11 +29,11 @@ type NextStepProps = {
 /** The action of a campaign; in its place why there is none: an account is required, or the limit is reached [CAMP-09, CAMP-11, CAMP-12]. */
 export function NextStep({ campaign, status, missing, onClose, onConnect, onNavigate }: NextStepProps): ReactNode {
   const { t } = useSpeech();
-  const hasScreen = useHasScreen();
+  const here = useHere();
   const settled = useSettled(campaign, status);
   if (status?.status === 'LOCKED') return <AccountRequired missing={missing} onConnect={onConnect} />;
   if (status?.status === 'TIME_LIMITED') return <LimitReached campaign={campaign} reset={status.nextPeriodStartUTC} />;
-  const action = settled !== null ? null : actionOf(campaign, { origin: location.origin, hasScreen });
+  const action = settled !== null ? null : actionOf(campaign, here);
   if (action === null)
     return (
       <Button wide variant="secondary" onClick={onClose}>

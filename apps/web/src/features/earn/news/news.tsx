@@ -5,7 +5,7 @@ import { byPosition } from '../../../data/by-position.ts';
 import { dataSets } from '../../../data/data-sets.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { destinationOf } from '../../../navigation/destination.ts';
-import { useHasScreen } from '../../../navigation/has-screen.ts';
+import { useHere } from '../../../navigation/use-here.ts';
 import { useConfig } from '../../../tenant/config.tsx';
 import { Shelf } from '../../../ui/layout/shelf.tsx';
 import { Picture } from '../../../ui/pictures/picture.tsx';
@@ -25,13 +25,11 @@ export function News({ onNavigate }: { onNavigate: (path: string) => void }): Re
 
 function UpdateCards({ onNavigate }: { onNavigate: (path: string) => void }): ReactNode {
   const { language } = useSpeech();
-  const hasScreen = useHasScreen();
+  const here = useHere();
   const all = useQuery(dataSets.updateCards(language)).data ?? [];
   const cards = byPosition(
     // What asks to go somewhere that isn't there yet would be a card without its point.
-    all.filter(
-      ({ CtaLink }) => !CtaLink?.trim() || destinationOf(CtaLink, { origin: location.origin, hasScreen }) !== null,
-    ),
+    all.filter(({ CtaLink }) => !CtaLink?.trim() || destinationOf(CtaLink, here) !== null),
     ({ UiPosition }) => UiPosition,
     ({ UpdateCardID }) => UpdateCardID,
   );

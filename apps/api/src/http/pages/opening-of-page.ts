@@ -1,0 +1,57 @@
+import { type Language, type Opening, routes } from '@fareback/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Handler } from '../../call/handler.ts';
+import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { onceMoreIfUndone } from '../../platform/lost-database.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { StoredReply } from '../../platform/stored-reply.ts';
+import { callOf } from '../call-of-request.ts';
+import type { PageOpening } from './page-drawer.ts';
+
+const read = ({ bytes }: StoredReply): unknown => JSON.parse(bytes.toString());
+
+/** How long a page waits for what it brings; then the app asks for it itself. */
+const patienceMs = 1_500;
+
+/** What a page brings of its member, by the very verbs of the opening call and of the agency's content [API-57, API-58]. */
+export interface Openings {
+  /** Null where it takes too long or cannot be told; 'nobody' where the session is none. */
+  of: (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    tenant: Tenant,
+    language: Language,
+  ) => Promise<PageOpening | 'nobody' | null>;
+}
+
+/** Reads what pages bring. Throws where no handler answers the opening call. */
+export function openingsOf(handlers: readonly Handler[], deps: Deps, tenants: TenantDirectory): Openings {
+  const open = handlers.find(({ route }) => route === routes.opening.get);
+  const said = handlers.find(({ route }) => route === routes.opening.getContent);
+  if (open?.kind !== 'own' || said?.kind !== 'eternal') throw new Error('Nothing answers the opening call.');
+
+  const readOpening = async (...[request, reply, tenant, lang]: Parameters<Openings['of']>): Promise<PageOpening> => {
+    // As if the call's own address had been asked for.
+    Object.assign(request.params as object, { lang });
+    const call = callOf(routes.opening.get, { deps, tenants, tenant }, request, reply);
+    const opening = read(
+      await onceMoreIfUndone(() => open.run(call, { params: { lang }, query: {} } as never)),
+    ) as Opening;
+    const digest = opening.content.split('/').at(-1);
+    const content = read(await said.run(call, { params: { lang, digest } } as never)) as object;
+    return { lang, opening, content };
+  };
+
+  return {
+    async of(request, reply, tenant, language) {
+      const late = new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null).unref());
+      const told = readOpening(request, reply, tenant, language).catch((error: unknown) => {
+        if (error instanceof Refusal && error.code === 'SESSION_REQUIRED') return 'nobody' as const;
+        if (!(error instanceof Refusal)) request.log.error(error, 'a page comes without what opens the app');
+        return null;
+      });
+      return Promise.race([told, late]);
+    },
+  };
+}

@@ -1,0 +1,10 @@
+import { use } from 'react';
+import type { Here } from './destination.ts';
+import { DrawingContext } from './drawing.ts';
+import { useHasScreen } from './has-screen.ts';
+
+/** Where the app stands, on the server, too. */
+export function useHere(): Here {
+  const drawing = use(DrawingContext);
+  return { origin: drawing === null ? location.origin : drawing.origin, hasScreen: useHasScreen() };
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useWholeSpeech } from '../../i18n/whole-speech.ts';
+import { Page } from '../../ui/layout/page.tsx';
+import { Tabs } from '../home.tsx';
+import { HomeBar } from './home-bar.tsx';
+import { Panes } from './panes.tsx';
+import { useHome } from './use-home.ts';
+
+const nowhere = () => {};
+
+/**
+ * Home as the server draws it for one member, on a phone: the very parts of `Home`, without what opens over it. It stands
+ * until the app has drawn Home itself from the data that came along, in the same place (decision 0026). Nothing where the
+ * address belongs to another look of Home.
+ */
+export function DrawnHome(): ReactNode {
+  const { t } = useWholeSpeech();
+  const home = useHome();
+  if (home.replaceWith !== null) return null;
+  return (
+    <Page
+      skipLabel={t('access.skipToContent')}
+      header={<HomeBar home={home} wide={false} />}
+      tabBar={<Tabs home={home} />}
+    >
+      <Panes home={home} wide={false} tells={false} onRedeemed={nowhere} onConnect={nowhere} />
+    </Page>
+  );
+}
