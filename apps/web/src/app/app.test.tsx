@@ -258,6 +258,13 @@ test('suspended members are led to their screen from everywhere, and Back does n
   await expect.element(page.getByRole('main')).toBeVisible();
 });
 
+test('there is no account to manage where a partner’s app signs in: its address leads Home [STATUS-12, TEN-31]', async () => {
+  await page.viewport(390, 844);
+  await openApp('/manage-account', { IsStandalonModeSupported: false }, { [userInfo]: verifiedMember });
+  await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
+  expect(location.pathname).toBe('/');
+});
+
 test('where the tenant supports no languages, English opens whatever the browser asks for, and nothing offers another [TEN-26]', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es']);
   const LanguageList = ['en', 'es'].map((LanguageCode) => ({ LanguageCode, LanguageName: LanguageCode }));

@@ -2,9 +2,12 @@ import type { Redemption } from '@fareback/contract';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { keepRedemptions, saved } from '../device/saved-redemptions.ts';
+import { appError } from '../state/app-error.ts';
 import { freshDevice, openApp } from '../testing/app-page.tsx';
-import { verifiedMember } from '../testing/member-page.tsx';
+import { answerWith, verifiedMember } from '../testing/member-page.tsx';
 import { ferryTicket } from '../testing/redemptions.ts';
+import { renderForVisitor } from '../testing/visitor-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 
 const unreachable = () => {
   throw new TypeError('Failed to fetch');
@@ -97,3 +100,17 @@ test('a build that names no environment is prod3: the error page has no label [E
   expect(document.body.textContent).not.toContain('prod3');
   expect(document.body.textContent).not.toContain(import.meta.env.VITE_VERSION);
 });
+
+test.each([
+  [true, 'Sign in'],
+  [false, 'Go to home'],
+])(
+  'whose session has ended is led to sign in only where the web app does it: %s [ERR-09, TEN-31]',
+  async (isStandalone, way) => {
+    answerWith({});
+    appError.set('LOGIN_ERROR');
+    await renderForVisitor(<ErrorPage />, { IsStandalonModeSupported: isStandalone });
+    await expect.element(page.getByRole('heading', { name: 'Please sign in again' })).toBeVisible();
+    await expect.element(page.getByRole('button', { name: way, exact: true })).toBeVisible();
+  },
+);

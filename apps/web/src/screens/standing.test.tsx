@@ -57,6 +57,16 @@ test('the opted-out screen shows the words of the tenant, a button and links tha
   expect(page.getByText('Enter it here.').elements()).toEqual([]);
 });
 
+test.each([true, false])(
+  'signing out stands there only where the web app signs in: %s [TEN-31]',
+  async (IsStandalonModeSupported) => {
+    await show('SUSPENDED', { IsStandalonModeSupported });
+    await expect.element(title('Your account rests')).toBeVisible();
+    const signOut = page.getByRole('button', { name: 'Sign out' });
+    expect(signOut.elements()).toHaveLength(IsStandalonModeSupported ? 1 : 0);
+  },
+);
+
 test('the words of the code form stand in for those that the tenant left empty [STATUS-15, STATUS-16]', async () => {
   await show('OPTED_OUT', { OptBackInTitle: '', OptBackInDescription: '' });
   await expect.element(title('Have a code?')).toBeVisible();
