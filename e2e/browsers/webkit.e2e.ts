@@ -24,7 +24,7 @@ test('in WebKit a member sets a new password with the link of a mail, signs in w
     await press(By.css('form button[type="submit"]'));
     await find(By.css('[data-tutorial="balance"]'));
     await press(button(t('earning.claimAll')));
-    await page.wait(until.elementTextIs(await find(digits), '100'), waitMs);
+    await expect.poll(async () => (await find(digits)).getText().catch(String), { timeout: waitMs }).toBe('100');
 
     await press(button(titleOf.offer('walking-map')));
     await press(button(t('offer.redeemFree')));
@@ -35,9 +35,9 @@ test('in WebKit a member sets a new password with the link of a mail, signs in w
     await page.wait(until.stalenessOf(done), waitMs);
 
     await press(By.css('[data-tutorial="balance"]'));
-    const row = await find(By.css('[role="dialog"] li button'));
-    expect(await row.getText()).toContain(titleOf.offer('walking-map'));
-    await row.click();
+    const row = By.css('[role="dialog"] li button');
+    await expect.poll(async () => (await find(row)).getText().catch(String)).toContain(titleOf.offer('walking-map'));
+    await press(row);
     await find(button(t('common.done')));
   });
 });

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import net from 'node:net';
 import { expect } from '@playwright/test';
-import { Builder, By, Capabilities, until, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { Builder, By, Capabilities, error, until, type WebDriver, type WebElement } from 'selenium-webdriver';
 
 const WAIT_MS = 20_000;
 const DRIVER = '/usr/bin/WebKitWebDriver';
@@ -78,11 +78,17 @@ export async function inWebKit(work: (page: WebKitPage) => Promise<void>): Promi
     const find = async (by: By) =>
       page.wait(until.elementIsVisible(await page.wait(until.elementLocated(by), WAIT_MS)), WAIT_MS);
     // Into the middle of the window: what stands at its edges may lie under a notice or the header.
-    const press = async (by: By) => {
+    const pressOnce = async (by: By) => {
       const target = await find(by);
       await page.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', target);
       await target.click();
     };
+    // What was drawn anew since it was found is found anew.
+    const press = (by: By): Promise<void> =>
+      pressOnce(by).catch((fault: unknown) => {
+        if (fault instanceof error.StaleElementReferenceError) return press(by);
+        throw fault;
+      });
     const button = (name: string): By => By.xpath(`//button[normalize-space(.)=${JSON.stringify(name)}]`);
     await page.manage().window().setRect({ width: 1280, height: 900 });
     await work({ page, find, press, button, waitMs: WAIT_MS });

@@ -48,9 +48,12 @@ export function measurePage(isKept: boolean): void {
   for (const follow of [onTTFB, onFCP, onLCP, onCLS, onINP]) follow(take, { reportAllChanges: true });
   const tell = () => {
     if (document.visibilityState !== 'hidden') return;
-    document.removeEventListener('visibilitychange', tell);
     const usable = page.screen === 'home' || page.screen === 'earn' ? usableAt() : undefined;
-    const speed = { ...page, measures: { ...measures, ...(usable !== undefined && { usable: Math.round(usable) }) } };
+    if (usable !== undefined) measures.usable = Math.round(usable);
+    // Left before anything was measured: there may be a next time.
+    if (Object.keys(measures).length === 0) return;
+    document.removeEventListener('visibilitychange', tell);
+    const speed = { ...page, measures };
     if (navigator.onLine) reportSpeed(speed);
     else keepSpeed(speed);
   };
