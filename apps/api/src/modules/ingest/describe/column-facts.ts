@@ -56,18 +56,21 @@ const readers = ['ISO', ...patterns].map((format) => ({ format, read: momentRead
 const dayReaders = days.map((format) => ({ format, read: momentReader(`${format} %H`) }));
 const WORDS_MAX = 12;
 const CLOCK = /^\d{1,2}:\d\d(:\d\d)?$/;
-/** 2001 to 2100. */
-const [EPOCH_FROM, EPOCH_UNTIL] = [978_307_200, 4_102_444_800];
+/** 2001, in seconds; longer ago than any file tells of. */
+const EPOCH_FROM = 978_307_200;
+const DAY_SECONDS = 86_400;
 
-function epochOf(values: readonly number[]): string[] {
+/** How numbers count time since 1970, if they do: what is still to come by a day, as card numbers may seem to be, is no time of a ride. */
+function epochOf(values: readonly number[], now: Date): string[] {
+  const until = now.getTime() / 1000 + DAY_SECONDS;
   const isWithin = (unit: number): boolean =>
-    values.every((value) => value >= EPOCH_FROM * unit && value < EPOCH_UNTIL * unit);
+    values.every((value) => value >= EPOCH_FROM * unit && value < until * unit);
   if (isWithin(1)) return ['EPOCH_SECONDS'];
   return isWithin(1000) ? ['EPOCH_MILLISECONDS'] : [];
 }
 
-/** What stands in each column of some rows. */
-export function factsOf(header: readonly string[], rows: readonly (readonly string[])[]): ColumnFacts[] {
+/** What stands in each column of some rows, as of `now`. */
+export function factsOf(header: readonly string[], rows: readonly (readonly string[])[], now: Date): ColumnFacts[] {
   return header.map((name, place) => {
     const texts = rows.map((row) => row[place] ?? '').filter((text) => text !== '');
     const known = [...new Set(texts)];
@@ -89,7 +92,7 @@ export function factsOf(header: readonly string[], rows: readonly (readonly stri
       isClock: known.length > 0 && known.every((text) => CLOCK.test(text)),
       hasSeconds: known.every((text) => text.split(':').length === 3),
       dayFormats: matching(dayReaders, ' 0'),
-      timeFormats: [...(isNumber ? epochOf(known.map(Number)) : []), ...matching(readers)],
+      timeFormats: [...(isNumber ? epochOf(known.map(Number), now) : []), ...matching(readers)],
     };
   });
 }

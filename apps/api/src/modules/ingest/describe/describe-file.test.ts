@@ -82,6 +82,20 @@ test('lines of JSON are read by paths, epoch times by their size; no rider is ma
   expect(await read()).toHaveLength(40);
 });
 
+test('card numbers as long as milliseconds since 1970 are no times where they would be still to come', async () => {
+  const rows = many(
+    (at) => `${3300123456000 + (at % 4)};${two((at % 28) + 1)}.11.25;${two(at % 24)}:10;${10 + at};V${at}`,
+  );
+  const { mapping, read } = await proposed(['Card;Day;Start;Minutes;Vehicle', ...rows].join('\n'), {
+    zone: 'Europe/Berlin',
+  });
+  expect(mapping).toMatchObject({
+    columns: { subject: 'Card', endedAt: { columns: ['Day', 'Start'] } },
+    time: { format: '%d.%m.%y %H:%M' },
+  });
+  expect(await read()).toHaveLength(40);
+});
+
 test('a file of taps is known by its words, and its settlement day is no time of a ride', async () => {
   const rows = many(
     (at) =>

@@ -286,13 +286,13 @@ function tapsOf(
  * Proposes a mapping of a file's first rows: times by reading them in every way we know, durations by comparing, ids by
  * counting, the rest by the columns' names. Throws, with a text for the operator, where nothing tells a time.
  */
-export function proposeMapping(sample: FileSample, zone: string | undefined): Proposal {
+export function proposeMapping(sample: FileSample, zone: string | undefined, now: Date): Proposal {
   const { header, rows } = sample;
-  const facts = factsOf(header, rows);
+  const facts = factsOf(header, rows, now);
   const times = timesOf(facts, rows, zone);
   if (!times)
     throw new Error(
-      `No column of ${header.join(', ')} tells a time in all of the first ${rows.length} rows: write the mapping by hand (docs/mappings.md).`,
+      `No column of ${header.join(', ')} tells a time in all of the first ${rows.length} rows. If lines of title stand above the header, take them off first; else write the mapping by hand (docs/mappings.md).`,
     );
   const rider = facts.find(
     ({ name, filled, isClock, timeFormats }) =>
