@@ -356,13 +356,14 @@ describe('Home, of a friend’s invitation', () => {
     ['INVITE_CODE_REQUIRED', /waits for the code of Ferry Points/],
     ['31002', /limit for now/],
     ['INVALID_INVITE_CODE', /cannot be entered at the moment/],
-  ])('tells that it waits (%s), and until when [REFER-20]', async (reason, text) => {
+  ])('tells that it waits (%s), and until when, by the agency’s clocks [REFER-20, TEN-21]', async (reason, text) => {
     const keptInvitation = {
       inviteCode: 'ABCD2345',
       inviterName: null,
       state: 'WAITING',
       reason,
-      untilUTC: '2026-03-06T12:00:00.000Z',
+      // Late on the 6th in New York.
+      untilUTC: '2026-03-07T03:00:00.000Z',
     } as const;
     await visitAsMember('/', {}, { keptInvitation });
     await expect.element(card.getByText(text)).toBeVisible();

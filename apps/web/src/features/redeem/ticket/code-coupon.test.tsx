@@ -36,6 +36,12 @@ it('one that is good for months names the day, in the programme’s zone, and hu
   const badge = page.getByText(/^Good until \w{3} \d+(st|nd|rd|th), \d{4} at \d\d:\d\d [ap]m$/);
   await expect.element(badge).toBeVisible();
   expect(badge.element().className).toContain('neutral');
+  const hour = new Date(Date.now() + 90 * 24 * hourMs + 5000).toLocaleTimeString('en-US', {
+    timeZone: 'America/New_York',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  expect(badge.element().textContent).toContain(`at ${hour.slice(0, 3)}`);
 });
 
 it.each([
