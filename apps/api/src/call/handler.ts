@@ -13,6 +13,8 @@ export interface InputOf<R extends Route> {
 /** Where a browser is led instead of being told something. */
 export interface Redirect {
   location: string;
+  /** Whether somebody was let in on the way. */
+  arrives?: boolean;
 }
 
 /** A reply that is one member's own, where others are given what is the same for all. */

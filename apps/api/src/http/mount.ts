@@ -8,6 +8,7 @@ import type { Deps } from '../platform/deps.ts';
 import { onceMoreIfUndone } from '../platform/lost-database.ts';
 import { refuse } from '../platform/refusal.ts';
 import { unstorablePlace } from '../platform/storable-text.ts';
+import { tellArrival } from './arrival.ts';
 import { callOf } from './call-of-request.ts';
 import { sendBytes, sendEternal, sendStored } from './send-stored.ts';
 import { isForeign, tenantOfRequest } from './tenant-of-request.ts';
@@ -46,8 +47,11 @@ async function answer(
     if (call.settings.checkReplies) checkReply(route, status, bodyOf());
   };
   switch (handler.kind) {
-    case 'redirect':
-      return reply.redirect((await handler.run(call, input)).location, status);
+    case 'redirect': {
+      const { location, arrives } = await handler.run(call, input);
+      if (arrives) tellArrival(reply, call.settings.secureCookies);
+      return reply.redirect(location, status);
+    }
     case 'stored':
     case 'eternal': {
       const stored = await handler.run(call, input);

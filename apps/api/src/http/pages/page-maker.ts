@@ -1,3 +1,4 @@
+import { ARRIVAL_COOKIE } from '../arrival.ts';
 import type { AskedPage, Language } from '@fareback/contract';
 import { defaultLanguage, parseLanguage } from '@fareback/wording';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -11,7 +12,7 @@ import { drawerOf, type PageDrawer, type PageOpening } from './page-drawer.ts';
 import { type InlineHashes, inlineHashes, styleAttributesOf, withInline } from './page-policy.ts';
 import { createPageStore, type PageStore } from './page-store.ts';
 import { templateOf } from './page-template.ts';
-import { ARRIVAL_COOKIE, type PlainAnswer } from './plain-sign-in.ts';
+import type { PlainAnswer } from './plain-sign-in.ts';
 import { type Drawn, drawingOf, inlineScripts, inlineStyles, renderPage } from './web-page.ts';
 
 /** The page that is nobody's screen: what the app opens with where there is no network, whoever is here then. */

@@ -4,15 +4,12 @@ import type { Handler } from '../../call/handler.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Refusal, refuse } from '../../platform/refusal.ts';
+import { tellArrival } from '../arrival.ts';
 import { callOf } from '../call-of-request.ts';
 import { isOwnForm } from '../tenant-of-request.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const route = routes.auth.signIn;
-
-/** Name of the cookie that tells the next page that somebody was let in, as the app notes it on the device itself [AUTH-17]. */
-export const ARRIVAL_COOKIE = 'signedIn';
-const arrivalSeconds = 60;
 
 /** What a refused form is answered with: the page again, with what was typed but the password, and why. */
 export interface PlainAnswer {
@@ -76,11 +73,8 @@ export function mountPlainSignIn(server: FastifyInstance, doors: Doors): void {
       void reply.status(errorFacts(error.code).status).removeHeader('set-cookie');
       return sendAnswer(request, reply, tenant, { email, code: error.code });
     }
-    const { secureCookies: secure } = deps.settings;
-    return reply
-      .setCookie(ARRIVAL_COOKIE, 'true', { path: '/', maxAge: arrivalSeconds, sameSite: 'lax', secure })
-      .header('cache-control', 'no-store')
-      .redirect(cameFrom(request), 303);
+    tellArrival(reply, deps.settings.secureCookies);
+    return reply.header('cache-control', 'no-store').redirect(cameFrom(request), 303);
   };
 
   void server.register(async (own) => {

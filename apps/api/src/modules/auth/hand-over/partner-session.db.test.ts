@@ -93,6 +93,19 @@ describe('arrival from a partner', () => {
     expect((await arrive(tenant, token)).cookie).toBeDefined();
   });
 
+  it('the page is told that somebody came, and only then: what it kept of another rider goes [AUTH-34, ERR-14]', async () => {
+    const { tenant, secret } = await partnered();
+    const url = `/auth/partner-session?token=${await signPartnerToken(secret, tenant.tenantId, claims())}`;
+    const told = async () =>
+      (await w.app.server.inject({ url, headers: { host: tenant.host } })).cookies.find(
+        ({ name }) => name === 'signedIn',
+      );
+    const first = await told();
+    expect(first).toMatchObject({ value: 'true', path: '/', maxAge: 60, sameSite: 'Lax' });
+    expect(first?.httpOnly).toBeUndefined();
+    expect(await told()).toBeUndefined();
+  });
+
   it('two fresh tokens of one unknown rider at once make one member [AUTH-34]', async () => {
     const { tenant, secret } = await partnered();
     const replies = await Promise.all(

@@ -1,0 +1,10 @@
+import type { FastifyReply } from 'fastify';
+
+/** Name of the cookie that tells the next page that somebody was let in on the way to it. */
+export const ARRIVAL_COOKIE = 'signedIn';
+const arrivalSeconds = 60;
+
+/** Tells the page that the reply leads to that somebody has just been let in: whoever was here before them is forgotten there, and a sign-in is remembered [AUTH-17, ERR-14]. */
+export function tellArrival(reply: FastifyReply, secure: boolean): void {
+  void reply.setCookie(ARRIVAL_COOKIE, 'true', { path: '/', maxAge: arrivalSeconds, sameSite: 'lax', secure });
+}
