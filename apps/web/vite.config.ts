@@ -17,7 +17,7 @@ const here = import.meta.dirname;
 // Some hundred bytes above what is reached, because names of files are weighed too: whoever adds to a first visit hears of it
 // at once. Which words it says is told in `first-areas.ts` of the wording.
 const budgets: readonly ScreenBudget[] = [
-  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 99_420 },
+  { screen: 'sign-in', modules: ['/screens/sign-in.tsx', '/catalogues/en.json'], mostBytes: 99_800 },
   {
     screen: 'Home',
     modules: [
@@ -27,7 +27,7 @@ const budgets: readonly ScreenBudget[] = [
       '/catalogues/en.json',
       '/catalogues/en.home',
     ],
-    mostBytes: 131_490,
+    mostBytes: 132_190,
   },
 ];
 

@@ -121,20 +121,74 @@ test('a ticket with its barcode opens without network, from a device on which it
   await expect.poll(() => keptOnDevice(page)).not.toContain('tickets/');
 });
 
+/** Resolves once the device has kept what it was told of its member, and can open without network. */
+const keptOf = (page: Page): Promise<unknown> =>
+  Promise.all([
+    page.evaluate(async () => void (await navigator.serviceWorker.ready)),
+    expect.poll(() => page.evaluate(() => localStorage.getItem('hasState'))).toBe('true'),
+  ]);
+
+test('a cold start without network shows the app as it was, history included, and since when; nothing of it can be used, it is fresh once there is a network, and a sign-out wipes it [ERR-14] [AUTH-05]', async ({
+  page,
+  context,
+}) => {
+  await openAs(page, await verifiedRider());
+  await page.getByRole('button', { name: t('earning.claimAll') }).click();
+  await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 100 /);
+  await keptOf(page);
+  await page.goto(`${origin}/point_history`);
+  const history = page.getByRole('dialog', { name: t('history.title') });
+  const rows = history.getByRole('listitem');
+  await expect(rows.first()).toBeVisible();
+  const count = await rows.count();
+  await expect.poll(() => keptOnDevice(page)).toContain('tickets/states: [{');
+  // The page that is kept with it is told a moment later.
+  await page.waitForTimeout(2_500);
+  expect(await keptOnDevice(page)).not.toContain(titleOf.offer('pier-coffee'));
+
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await page.close();
+  await cold.goto(`${origin}/point_history`);
+  await expect(cold.getByText(t('offline.bar'))).toBeVisible();
+  await expect(cold.getByText(/Last updated/)).toBeVisible();
+  await expect(cold.getByRole('dialog', { name: t('history.title') }).getByRole('listitem')).toHaveCount(count);
+  await cold.goto(`${origin}/redeem`);
+  await expect(balanceOf(cold)).toHaveAccessibleName(/^Balance: 100 /);
+  await expect(cold.getByRole('heading', { name: t('errorPage.networkTitle') })).toHaveCount(0);
+  const shaken = shakingOf(cold);
+  await cold.getByRole('button', { name: titleOf.offer('pier-coffee'), exact: true }).click();
+  await shaken;
+  await expect(cold.getByRole('dialog')).toHaveCount(0);
+
+  await context.setOffline(false);
+  await expect(cold.getByText(t('offline.bar'))).toBeHidden();
+  await cold.getByRole('button', { name: titleOf.offer('pier-coffee'), exact: true }).click();
+  await cold
+    .getByRole('dialog')
+    .getByRole('button', { name: t('access.close') })
+    .click();
+  await cold.getByRole('button', { name: t('home.more'), exact: true }).click();
+  await cold.getByRole('button', { name: t('menu.signOut'), exact: true }).click();
+  await expect(cold).toHaveURL(/\/sign-in$/);
+  await expect.poll(() => keptOnDevice(cold)).not.toContain('tickets/');
+  await context.setOffline(true);
+  await cold.goto(`${origin}/`);
+  await expect(cold.getByRole('heading', { name: t('signIn.title') })).toBeVisible();
+});
+
 test('after a first visit the app opens without network with its logo, from what the device kept [ERR-12] [PWA-01] [D-225]', async ({
   page,
   context,
 }) => {
   await openAs(page, await signedUpRider());
   await expect(balanceOf(page)).toBeVisible();
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-  });
+  await keptOf(page);
   // Opened once and never again, it starts cold without network: all that it needs lies on the device.
   await context.setOffline(true);
   const cold = await context.newPage();
   await cold.goto(`${origin}/redeem`);
-  await expect(cold.getByRole('heading', { name: t('errorPage.networkTitle') })).toBeVisible();
+  await expect(balanceOf(cold)).toBeVisible();
   await cold.close();
   await context.setOffline(false);
   // The worker serves pages from the second visit on.
@@ -145,6 +199,8 @@ test('after a first visit the app opens without network with its logo, from what
       async () => (await caches.match('/t/saltline/images/logo.svg', { ignoreSearch: true })) !== undefined,
     );
   await expect.poll(hasLogo).toBe(true);
+  // A device that has nothing of its member says so.
+  await page.addInitScript(() => localStorage.removeItem('hasState'));
   await context.setOffline(true);
   await page.goto(`${origin}/`);
   await expect(page.getByRole('heading', { name: t('errorPage.networkTitle') })).toBeVisible();

@@ -117,7 +117,7 @@ test('a remembered sign-in asks who is here, then loads the sets of a member, re
     );
 });
 
-test('what the screens know is kept on no device: only the sign-in and the language are [AUTH-18]', async () => {
+test('the flags of the screens are kept on no device: only the sign-in and the language are [AUTH-18]', async () => {
   await openApp('/', standalone, { [userInfo]: verifiedMember });
   await expect.element(page.getByRole('heading', { name: 'Hi, Ana' })).toBeVisible();
   expect(Object.keys(localStorage)).toEqual(['isAuthenticated']);

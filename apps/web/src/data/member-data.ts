@@ -1,14 +1,42 @@
+import type { Config, UserInfo } from '@fareback/contract';
+import type { Language } from '@fareback/wording';
+import { hasState } from '../device/session.ts';
+import { asOf } from '../state/as-of.ts';
+import { apiBase } from './api-base.ts';
 import { catchUp } from './catch-up.ts';
 import { createFailurePolicy } from './failure-policy.ts';
 import { admitMember, askMember, forgetMember, saveLanguage } from './member.ts';
 import { queryClient } from './query-client.ts';
 import { reportError } from './report-error.ts';
 
+/** What keeps on the device what the server tells; where the API has another host nothing is, as nobody tells the page that another member has come [ERR-14]. */
+const keptState = () => (apiBase === '' ? import('./kept-state.ts') : Promise.reject(new Error('kept nowhere')));
+
+/** A start has better things to do first. */
+const idleMs = 1500;
+
+/** The member whom the device has kept, whose data is at hand from then on; null where it has kept nobody [ERR-14]. */
+async function recallMember(config: Config, language: Language): Promise<UserInfo | null> {
+  if (!hasState()) return null;
+  return keptState().then(
+    ({ openState }) => openState(config, language),
+    () => null,
+  );
+}
+
+/** As `admitMember`, and what is told of them is kept on the device. */
+function admit(...[client, config, member, language]: Parameters<typeof admitMember>): void {
+  admitMember(client, config, member, language);
+  const keep = () => void keptState().then(({ keepUp }) => keepUp(client, config.TenantID), Boolean);
+  setTimeout(keep, asOf.get() === null ? idleMs : 0);
+}
+
 /** All that is known of members, what keeps it and what it asks for: fetched by `data-room.tsx`. */
 export const memberData = {
   client: queryClient,
+  recall: recallMember,
   ask: askMember,
-  admit: admitMember,
+  admit,
   saveLanguage,
   forget: () => forgetMember(queryClient),
   catchUp: () => void catchUp(queryClient),

@@ -2,8 +2,10 @@ import { type Config, getUserInfo, setPreferredLanguage, signOut, type UserInfo 
 import type { Language } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
 import { markSignedIn, markSignedOut } from '../device/session.ts';
+import { asOf } from '../state/as-of.ts';
+import { refreshKept } from './catch-up.ts';
 import { api } from './client.ts';
-import { dataSets } from './data-sets.ts';
+import { dataSets, unclaimedEarnings } from './data-sets.ts';
 import { ask } from './together.ts';
 
 /** Asks the server who is signed in, and for all that opening shows along with it. Rejects with 403 when nobody is. */
@@ -21,16 +23,22 @@ function tellPresence(isHere: boolean): void {
 
 /** Lets a member in: keeps their record, marks the device as signed in and begins loading their data in `language` [AUTH-05]. */
 export function admitMember(client: QueryClient, config: Config, member: UserInfo, language: Language): void {
-  client.setQueryData(dataSets.userInfo(language).queryKey, member);
+  const userInfo = dataSets.userInfo(language);
+  const isKept = asOf.get() !== null;
+  if (!isKept) client.setQueryData(userInfo.queryKey, member);
   markSignedIn();
   tellPresence(true);
+  // Taken like the rest of what the device has kept: each query knows then how to ask the server.
+  if (isKept) void client.prefetchQuery(userInfo);
   loadMemberData(client, config, member, language);
+  if (isKept && navigator.onLine) setTimeout(() => void refreshKept(client));
 }
 
 /** Begins loading the data sets of a signed-in member; one that fails leaves its list empty and stops no other [AUTH-05, AUTH-20]. */
 export function loadMemberData(client: QueryClient, config: Config, member: UserInfo, language: Language): void {
   const { referral, favoriteCount, userInfo: _, ...always } = dataSets;
   for (const dataSet of Object.values(always)) void client.prefetchQuery(dataSet(language) as never);
+  void client.prefetchQuery(unclaimedEarnings(language));
   if (config.IsReferralAvailable) void client.prefetchQuery(referral(language, config.TenantID));
   if (member.featureFlags.FAVORITE_OFFER) void client.prefetchQuery(favoriteCount());
 }

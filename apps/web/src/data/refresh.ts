@@ -1,12 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { endErrors } from '../state/notices.ts';
-import type { DataSet } from './data-sets.ts';
+import { type DataSet, dataSets } from './data-sets.ts';
 
 /**
  * What several screens show and an occasion reloads; `transactions` are the pages of history. What one feature alone shows
  * (sessions, reports of missing rides), or one answer makes doubtful, is reloaded where that is known.
  */
 const groups = {
+  /** What the device has kept is shown [ERR-14]. */
+  opening: [...(Object.keys(dataSets) as DataSet[]), 'transactions'],
   /** The page becomes visible again [AUTH-33], pull to refresh, back online. */
   visible: ['userInfo', 'earnings', 'campaigns', 'campaignStatuses', 'offers', 'offerStatuses', 'providerStatuses'],
   /** After a redemption succeeded [REDEEM-07]. */
@@ -41,7 +43,7 @@ const groups = {
 export type Occasion = keyof typeof groups;
 
 /** Occasions that follow nothing the member did with success. */
-const withoutSuccess: ReadonlySet<Occasion> = new Set(['visible', 'lostClaim', 'refusedFavorite']);
+const withoutSuccess: ReadonlySet<Occasion> = new Set(['opening', 'visible', 'lostClaim', 'refusedFavorite']);
 
 /** Reloads the data sets of an occasion, and ends what was said of failed tries before it; sets off screen too, so that another tab opens with what is true now. Resolves when all have arrived or failed. */
 export async function refresh(client: QueryClient, occasion: Occasion): Promise<void> {

@@ -3,6 +3,7 @@ import { session } from '../device/session.ts';
 import { type Answers, answerWith, pageOf, Refusal, verifiedMember } from '../testing/member-page.tsx';
 import { dataSets } from './data-sets.ts';
 import { queryClient } from './query-client.ts';
+import { toldAt } from './together.ts';
 
 const OPENING = 'GET /rest/users/me/opening/en';
 const offersStatus = [{ OfferID: 'ferry', status: 'AVAILABLE', NextResetAtUTC: null }];
@@ -89,6 +90,17 @@ it.each([403, 503])('a server that says %s is asked once, not once for each set 
   const calls = answerWith({ [OPENING]: new Refusal(status, 'SESSION_REQUIRED') });
   expect(await askAll()).toEqual(sets.map(() => expect.objectContaining({ status })));
   expect(calls).toEqual([OPENING]);
+});
+
+it('when it was told is what the server’s clock says, whatever the device’s does [ERR-14]', async () => {
+  answerWith(first);
+  const { fetch } = window;
+  window.fetch = async (...asked) => {
+    const reply = await fetch(...asked);
+    return new Response(reply.body, { headers: { date: 'Sun, 01 Mar 2026 10:00:00 GMT' } });
+  };
+  await askAll();
+  expect(toldAt.get()).toBe('2026-03-01T10:00:00.000Z');
 });
 
 it('a server that does not know the call is asked set by set [API-57]', async () => {

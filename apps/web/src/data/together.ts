@@ -6,12 +6,15 @@ import {
   type OpeningSet,
   type ReplyOf,
   type Route,
+  type UserInfo,
 } from '@fareback/contract';
 import { session } from '../device/session.ts';
-import { api } from './client.ts';
+import { asOf } from '../state/as-of.ts';
+import { createStore } from '../state/store.ts';
+import { api, lastSaidAt, tellFailure } from './client.ts';
 
 /** A set as the server told it last, with the version that it knows it by. */
-interface Told {
+export interface Told {
   version: string;
   data: unknown;
 }
@@ -42,6 +45,32 @@ const keyOf = (set: string): string => `${set} ${spoken}`;
 /** Keeps what was told of a set in another way than by asking. */
 export const keepTold = (set: OpeningSet, lang: string, known: Told): unknown => told.set(`${set} ${lang}`, known);
 
+/** When the server told of the member last, by its clock; null before. */
+export const toldAt = createStore<string | null>(null);
+
+/** What the server has told, by set, in the language that is asked for now: for the device to keep. */
+export function toldNow(): { language: string; sets: [set: string, told: Told][] } {
+  const inIt = [...told].filter(([key]) => key.endsWith(` ${spoken}`));
+  return { language: spoken, sets: inIt.map(([key, known]) => [key.slice(0, -spoken.length - 1), known]) };
+}
+
+/** Takes what the device has kept for just told, until `nothingAhead`; the next call asks for what has changed since. */
+export function takeForTold(language: string, sets: [set: string, told: Told][]): void {
+  spoken = language;
+  for (const [set, known] of sets) {
+    told.set(keyOf(set), known);
+    ahead.add(keyOf(set));
+  }
+}
+
+/** From now on every set is asked of the server. */
+export const nothingAhead = (): void => ahead.clear();
+
+/** Whose session it was has gone: signed out, or somebody else came in by another way than this page knows. */
+const lost = { status: 403, code: 'SESSION_REQUIRED' } as const;
+
+const idOf = (member: unknown): unknown => (member as Partial<UserInfo> | undefined)?.UserID;
+
 /** Nobody is there or signed in, or the server has too much to do: to ask by other calls would make it worse. */
 const isFinal = (error: unknown): boolean => error instanceof ApiError && [0, 403, 429, 503].includes(error.status);
 
@@ -51,19 +80,26 @@ async function open(sets?: string): Promise<void> {
   const whose = visit;
   try {
     const opening = await api.call(getOpening, { params: { lang }, query: { sets } });
+    const at = lastSaidAt();
     const parts = Object.entries(opening.sets);
     const digest = opening.content.split('/').at(-1) ?? '';
     const content = parts.some(([, { version, data }]) => version && data === undefined)
       ? await api.call(getAgencyContent, { params: { lang, digest } }).catch(() => null)
       : null;
-    if (whose !== visit) throw new ApiError({ status: 403, code: 'SESSION_REQUIRED' });
+    const { data: member } = opening.sets['userInfo'] ?? {};
+    if (asOf.get() !== null && member !== undefined && idOf(member) !== idOf(told.get(`userInfo ${lang}`)?.data))
+      tellFailure(new ApiError(lost), getOpening);
+    if (whose !== visit) throw new ApiError(lost);
     for (const [set, { version, data = content?.[set] }] of parts) {
       if (version && data !== undefined) told.set(`${set} ${lang}`, { version, data });
       else told.delete(`${set} ${lang}`);
     }
+    toldAt.set(new Date(at).toISOString());
+    // What belongs together comes together: with the member's record all that was kept is asked for.
+    if (told.has(`userInfo ${lang}`) && /\buserInfo\b/.test(sets ?? 'userInfo')) asOf.set(null);
   } catch (error) {
-    told.clear();
     if (isFinal(error)) throw error;
+    told.clear();
   }
 }
 
@@ -73,20 +109,19 @@ async function askWaiting(): Promise<void> {
   waiting = [];
   const common = asked.filter(({ key, set }) => key === keyOf(set));
   const isFirst = told.size === 0;
-  const isShared = isFirst || common.length > 1;
   const names = common.map(({ key, set }) => {
     const known = told.get(key);
     return known ? `${set}.${known.version}` : set;
   });
   try {
-    if (isShared) await open(isFirst ? undefined : names.join());
+    if (common.length > 0) await open(isFirst ? undefined : names.join());
     if (isFirst) {
       for (const key of told.keys()) ahead.add(key);
       setTimeout(() => ahead.clear(), NEWS_MILLIS);
     }
     for (const each of asked) {
       ahead.delete(each.key);
-      each.settle(isShared && common.includes(each) ? told.get(each.key) : undefined);
+      each.settle(common.includes(each) ? told.get(each.key) : undefined);
     }
   } catch (error) {
     for (const { fail } of asked) fail(error);
@@ -95,7 +130,7 @@ async function askWaiting(): Promise<void> {
 
 /**
  * Asks for a set. Those that are asked for in one turn go as one call, which sends only what differs from what was told
- * last; one alone, or one that the common call cannot tell, goes by its own call [API-57].
+ * last; one that the common call cannot tell goes by its own call [API-57].
  */
 export function ask<R extends Route>(set: OpeningSet, route: R, input: CallInput<R>): Promise<ReplyOf<R>> {
   const { lang, language = lang } = (input.params ?? {}) as { lang?: string; language?: string };
@@ -120,4 +155,6 @@ session.subscribe(() => {
   visit += 1;
   told.clear();
   ahead.clear();
+  toldAt.set(null);
+  asOf.set(null);
 });

@@ -5,6 +5,7 @@ import { renderForMember } from '../testing/member-page.tsx';
 import { keptMax, withNewest } from './kept-redemptions.ts';
 import { keepRedemptions, readSaved, saved, useSaved } from './saved-redemptions.ts';
 import { session } from './session.ts';
+import { keepState, readState } from './state-safe.ts';
 import { safeName } from './ticket-safe-name.ts';
 
 const redemption = (TransactionID: string, more: Partial<Redemption> = {}): Redemption => ({
@@ -167,6 +168,37 @@ it('a full device keeps what it has, and this page what came last [ERR-14]', asy
   expect(ids()).toEqual(['b', 'a']);
   expect(saved.get().isLasting).toBe(false);
   expect(await afterReload('u1')).toEqual(['a']);
+});
+
+it('tickets come first: where there is no room, what else was kept gives way [ERR-14]', async () => {
+  await keepState('u1', 'ferry', { balance: 1 });
+  const { put } = IDBObjectStore.prototype;
+  let isFull = true;
+  IDBObjectStore.prototype.put = function (this: IDBObjectStore, ...row: Parameters<typeof put>) {
+    if (!isFull) return put.apply(this, row);
+    isFull = false;
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  await keepRedemptions('u1', [redemption('a')], true);
+  IDBObjectStore.prototype.put = put;
+  expect(await afterReload('u1')).toEqual(['a']);
+  expect(saved.get().isLasting).toBe(true);
+  expect(await readState('ferry')).toBeNull();
+});
+
+it('a safe of the release before stays with its tickets, and has room for what is kept now [ERR-14]', async () => {
+  const before = indexedDB.open(safeName, 1);
+  before.onupgradeneeded = () => {
+    before.result.createObjectStore('owner');
+    before.result.createObjectStore('tickets', { keyPath: 'id' }).createIndex('rank', 'rank');
+  };
+  (await answered(before)).close();
+  await keepRedemptions('u1', [redemption('a')], true);
+  await keepState('u1', 'ferry', { balance: 1 });
+  expect(await afterReload('u1')).toEqual(['a']);
+  expect(await readState('ferry')).toEqual({ userId: 'u1', state: { balance: 1 } });
+  await keepRedemptions('u2', [redemption('b')], true);
+  expect(await readState('ferry')).toBeNull();
 });
 
 it('what is damaged is left out, and a safe of another make is begun anew [ERR-14]', async () => {

@@ -97,5 +97,5 @@ export function useSaved(userId: string | undefined): void {
   }, [client, userId]);
 }
 
-/** A start has better things to do first. */
+/** A start has better things to do first, but where tickets are all that can be used. */
 const idleMs = 1500;

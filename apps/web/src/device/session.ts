@@ -5,6 +5,9 @@ import { safeName } from './ticket-safe-name.ts';
 /** Where the signed-in flag is kept [AUTH-17]. */
 const FLAG = 'isAuthenticated';
 
+/** Where it is noted that the safe holds what was told of the member who is signed in. */
+const STATE = 'hasState';
+
 /** Whether a member is signed in on this page: `unknown` until the start sequence has asked the server. */
 export type SessionState = 'unknown' | 'signedIn' | 'signedOut';
 
@@ -22,10 +25,10 @@ session.subscribe(() => {
   }
 });
 
-/** Name of the cookie by which the server tells that a plain form signed somebody in (`http/pages/plain-sign-in.ts`). */
+/** Name of the cookie by which the server tells that somebody was let in on the way to this page: by a plain form, or handed over (`http/arrival.ts`). */
 const ARRIVAL = 'signedIn';
 
-/** Notes on the device that a plain form signed somebody in just now, as the app itself notes a sign-in [AUTH-17, AUTH-38]. */
+/** Notes on the device that somebody was let in just now, as the app itself notes a sign-in; nothing of whoever was here before is shown to them [AUTH-17, AUTH-38, ERR-14]. */
 export function noteArrival(): void {
   if (!document.cookie.split('; ').includes(`${ARRIVAL}=true`)) return;
   document.cookie = `${ARRIVAL}=; path=/; max-age=0`;
@@ -45,6 +48,16 @@ export function hasSignInFlag(): boolean {
   return localStorage.getItem(FLAG) === 'true';
 }
 
+/** Whether the safe holds what was told of whoever is signed in here; not where somebody else has come since [ERR-14]. */
+export function hasState(): boolean {
+  return localStorage.getItem(STATE) === 'true';
+}
+
+/** Notes that the safe holds what was told of the member who is signed in. */
+export function noteState(): void {
+  localStorage.setItem(STATE, 'true');
+}
+
 /** Marks the member as signed in, after the server said so. */
 export function markSignedIn(): void {
   localStorage.setItem(FLAG, 'true');
@@ -57,12 +70,14 @@ export function markSignedIn(): void {
  * sign-in, so that no account is lost to a broken connection [SIGNUP-08].
  */
 export function expectMember(): void {
+  localStorage.removeItem(STATE);
   localStorage.setItem(FLAG, 'true');
   session.set('unknown');
 }
 
 /** Marks the member as signed out; what else knows of them is `forgetMember`'s to clear [AUTH-16]. */
 export function markSignedOut(): void {
+  localStorage.removeItem(STATE);
   localStorage.setItem(FLAG, 'false');
   session.set('signedOut');
 }

@@ -1,18 +1,26 @@
 import { limits } from '@fareback/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import { useOnline } from '../device/use-online.ts';
+import { asOf } from '../state/as-of.ts';
+import { useStore } from '../state/store.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './offline-lock.module.css';
 
-/** Content that cannot be used while offline: a press on it shakes it for a second and does nothing else, but for dialogs that stand over it and what is marked `data-offline` [ERR-14]. */
+/** Content that cannot be used while offline, or while it is what the device has kept: a press on it shakes it for a second and does nothing else, but for dialogs that stand over it and what is marked `data-offline` [ERR-14]. */
 export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
   const online = useOnline();
+  const isKept = useStore(asOf) !== null;
   const [shakes, setShakes] = useState(0);
   useEffect(() => {
     if (shakes === 0) return undefined;
     const timer = setTimeout(() => setShakes(0), limits.offlineShakeMs);
     return () => clearTimeout(timer);
   }, [shakes]);
+  const hold = (event: SyntheticEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    setShakes((count) => count + 1);
+  };
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- catches presses on what is inside, by key too
     <div
@@ -22,10 +30,12 @@ export function OfflineLock({ children }: { children: ReactNode }): ReactNode {
         // Drawers are children here but not on the page: what is open may be closed.
         const { target } = event;
         const isInside = target instanceof Element && event.currentTarget.contains(target);
-        if (online || !isInside || target.closest('dialog, [data-offline]')) return;
-        event.preventDefault();
-        event.stopPropagation();
-        setShakes((count) => count + 1);
+        if ((online && !isKept) || !isInside || target.closest('dialog, [data-offline]')) return;
+        hold(event);
+      }}
+      // What was kept may be read in drawers, too, and nothing sent by them.
+      onSubmitCapture={(event) => {
+        if (isKept) hold(event);
       }}
     >
       {children}

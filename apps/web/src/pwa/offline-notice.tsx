@@ -1,29 +1,30 @@
-import { formatClock, zonedParts } from '@fareback/wording';
+import { formatClock, formatHistoryDate, type Translator, zonedParts } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { catchUp } from '../data/catch-up.ts';
 import { saved, savedList } from '../device/saved-redemptions.ts';
 import { useOnline } from '../device/use-online.ts';
 import { useSpeech } from '../i18n/language.tsx';
+import { asOf } from '../state/as-of.ts';
 import { useStore } from '../state/store.ts';
 import { OfflineBar } from '../ui/feedback/offline-bar.tsx';
 import styles from './offline-notice.module.css';
 
-/** Whether a clock alone tells a moment (in ms): it is of the last half day. */
-const isRecent = (moment: number): boolean => moment > Date.now() - 43_200_000;
+/** A moment (in ms) by the clock alone, where it is within half a day of the device's; else with its date, for that clock may be wrong [ERR-14]. */
+const whenOf = (moment: number, t: Translator): string =>
+  Math.abs(Date.now() - moment) < 43_200_000
+    ? formatClock(zonedParts(new Date(moment)), t)
+    : formatHistoryDate(new Date(moment), t);
 
-/** Says while offline how old the content is, with Retry, which changes nothing until the network is back, and the way to the tickets that this device has, for which what it stands on is left [ERR-12, ERR-14]. */
-export function OfflineNotice({ onLeave }: { onLeave?: () => void }): ReactNode {
+/** Says while offline, or where `isShown` says so, how old the content is, with Retry, which changes nothing until the network is back, and the way to the tickets that this device has, for which what it stands on is left [ERR-12, ERR-14]. */
+export function OfflineNotice({ isShown, onLeave }: { isShown?: boolean; onLeave?: () => void }): ReactNode {
   const { t } = useSpeech();
   const client = useQueryClient();
   const online = useOnline();
   const hasSaved = useStore(saved).kept.length > 0;
-  const updatedAt = Math.max(
-    ...client
-      .getQueryCache()
-      .getAll()
-      .map(({ state }) => state.dataUpdatedAt),
-  );
+  const keptAt = useStore(asOf);
+  const updates = client.getQueryCache().getAll();
+  const updatedAt = keptAt ? Date.parse(keptAt) : Math.max(0, ...updates.map(({ state }) => state.dataUpdatedAt));
   const retry = () => {
     if (navigator.onLine) void catchUp(client);
   };
@@ -32,12 +33,11 @@ export function OfflineNotice({ onLeave }: { onLeave?: () => void }): ReactNode 
     savedList.set(true);
   };
   return (
-    <OfflineBar offline={!online}>
+    <OfflineBar offline={isShown ?? !online} icon={online ? 'refresh' : 'offline'}>
       <span className={styles['line']}>
         <span>
-          <strong>{t('offline.bar')}</strong>
-          {isRecent(updatedAt) &&
-            ` · ${t('offline.lastKnown', { date: formatClock(zonedParts(new Date(updatedAt)), t) })}`}
+          <strong>{t(online ? 'offline.updating' : 'offline.bar')}</strong>
+          {updatedAt > 0 && ` · ${t('offline.lastKnown', { date: whenOf(updatedAt, t) })}`}
         </span>
         <span className={styles['ways']}>
           <button type="button" className={styles['way']} onClick={retry}>

@@ -1,4 +1,3 @@
-import { ARRIVAL_COOKIE } from '../arrival.ts';
 import type { AskedPage, Language } from '@fareback/contract';
 import { defaultLanguage, parseLanguage } from '@fareback/wording';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -6,6 +5,7 @@ import type { Tenant } from '../../call/tenant.ts';
 import { configurationOf } from '../../modules/tenants/index.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type StoredReply, storeReply } from '../../platform/stored-reply.ts';
+import { ARRIVAL_COOKIE } from '../arrival.ts';
 import { iconsOf, touchIconOf } from '../web-manifest.ts';
 import { acceptedLanguages } from './accepted-languages.ts';
 import { drawerOf, type PageDrawer, type PageOpening } from './page-drawer.ts';

@@ -77,8 +77,8 @@ export const configIn = (language: Language, TenantID: string): Promise<Config> 
   api.call(getConfigurationIn, { params: { lang: language }, body: { TenantID } });
 
 /**
- * Asks the server who is signed in, where this device remembers a sign-in, and begins loading the member's data
- * [AUTH-05, AUTH-19]. Answers the member's saved language when it differs from the present one. When nobody answers,
+ * Learns who is signed in, where this device remembers a sign-in, and begins loading the member's data: from what the
+ * device has kept, which the server is asked about behind it, else from the server [AUTH-05, AUTH-19, ERR-14]. Answers the member's saved language when it differs from the present one. When nobody answers,
  * the session stays unknown and the error page says so; any other failure is told by `failStart`.
  */
 export async function findMember({ config, language, translator }: Started): Promise<Language | null> {
@@ -88,10 +88,11 @@ export async function findMember({ config, language, translator }: Started): Pro
     return null;
   }
   try {
-    const { client, ask, admit } = await fetchMemberData();
+    const { client, recall, ask, admit } = await fetchMemberData();
     // The page itself may tell who it was made for, and what they open with.
     const told = isTold && (await import('../../data/page-opening.ts').catch(() => null));
-    const member = (told && told.takePageOpening(client, config, language)) || (await ask(language));
+    const fresh = told && told.takePageOpening(client, config, language);
+    const member = fresh || (await recall(config, language)) || (await ask(language));
     const saved = offeredLanguage(config, member.language);
     admit(client, config, member, saved ?? language);
     if (saved === null || saved === language) return null;

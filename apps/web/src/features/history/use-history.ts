@@ -1,10 +1,13 @@
 import { listTransactions, type Page, type Transaction, type TransactionFilter } from '@fareback/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { api } from '../../data/client.ts';
+import { isTransientFailure } from '../../data/is-transient-failure.ts';
+import { keptHistory } from '../../data/kept-history.ts';
 import { type PagedList, pagedListOf, pageOrEnd } from '../../data/paged-list.ts';
 import { useSpeech } from '../../i18n/language.tsx';
+import { asOf } from '../../state/as-of.ts';
 
-/** The history of one kind, page by page along the next link until there is none; another filter starts anew [HIST-01, HIST-02]. */
+/** The history of one kind, page by page along the next link until there is none; another filter starts anew [HIST-01, HIST-02]. Who cannot be answered is shown the page that the device has kept [ERR-14]. */
 export function useHistory(filter: TransactionFilter): PagedList<Transaction> {
   const { language: lang } = useSpeech();
   const list = useInfiniteQuery({
@@ -16,7 +19,11 @@ export function useHistory(filter: TransactionFilter): PagedList<Transaction> {
       }
       // Everything is asked for by naming no type.
       const query = filter === 'ALL_TRANSACTIONS' ? {} : { type: filter };
-      return api.call(listTransactions, { params: { lang }, query, signal });
+      return api.call(listTransactions, { params: { lang }, query, signal }).catch((error: unknown) => {
+        const kept = filter === 'ALL_TRANSACTIONS' && asOf.get() !== null ? keptHistory.get() : null;
+        if (kept?.language !== lang || !isTransientFailure(error)) throw error;
+        return kept.page;
+      });
     },
     getNextPageParam: (page) => page.links.next,
   });

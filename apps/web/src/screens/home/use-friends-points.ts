@@ -4,10 +4,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../data/client.ts';
 import { refresh } from '../../data/refresh.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
+import { asOf } from '../../state/as-of.ts';
+import { useStore } from '../../state/store.ts';
 
 /** When friends have brought points that were not told of yet, marks them as told and reloads the member and the earnings [REFER-17]. */
 export function useFriendsPoints(): void {
   const client = useQueryClient();
+  const isTold = useStore(asOf) === null;
   const points = useUserInfo()?.pointsFromReferee ?? 0;
   const tell = useEffectEvent(async () => {
     await api.call(announceReferrerPoints);
@@ -15,6 +18,6 @@ export function useFriendsPoints(): void {
   });
   useEffect(() => {
     // Not reached now: the next reading of the member says it again.
-    if (points > 0) tell().catch(() => {});
-  }, [points]);
+    if (points > 0 && isTold) tell().catch(() => {});
+  }, [isTold, points]);
 }

@@ -6,6 +6,7 @@ import { type NewFeature, useNewFeature } from '../../features/announcements/use
 import { type Reactivation, useReactivation } from '../../features/announcements/use-reactivation.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { pendingNavigation } from '../../navigation/pending-navigation.ts';
+import { asOf } from '../../state/as-of.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { type HomePrompt, nextPrompt } from './next-prompt.ts';
@@ -25,10 +26,11 @@ export function usePrompts(home: HomeState, isTicketShown: boolean): OverHome {
   const { IsPwaFlowVisible } = useConfig();
   const isLeaving = useStore(pendingNavigation);
   const greetings = useStore(welcomes);
-  const isLoaded = useListsLoaded();
+  const isTold = useStore(asOf) === null;
+  const isLoaded = useListsLoaded() && isTold;
   const reactivation = useReactivation(isLoaded);
   const tutorial = useTutorial(isLoaded);
-  const newFeature = useNewFeature(tutorial.isDue === false);
+  const newFeature = useNewFeature(isTold && tutorial.isDue === false);
   const [present, setPresent] = useState<HomePrompt | null>(null);
 
   const isCovered = isLeaving || tutorial.isAsked || isTicketShown || home.isHistoryOpen || home.overlay.isAnyOpen;

@@ -1,23 +1,40 @@
-import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { savedList, useSaved } from '../../device/saved-redemptions.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { OfflineNotice } from '../../pwa/offline-notice.tsx';
 import { appError } from '../../state/app-error.ts';
+import { asOf } from '../../state/as-of.ts';
 import { useStore } from '../../state/store.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 import styles from './offline-strip.module.css';
 
 const SavedOverlay = lazyPart(() => import('../error-page/saved-tickets.tsx'), 'SavedOverlay');
 
-/** The bar of a device without network, over everything that is open; pages and drawers begin under it [ERR-12, ERR-14, D-225]. */
+/** Nothing moves under a thumb where the server answers as fast as it should. */
+const patienceMs = 1000;
+
+/** Whether what the device has kept has been shown for longer than a server takes to answer. */
+function useKeptLong(): boolean {
+  const isKept = useStore(asOf) !== null;
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    if (!isKept) return undefined;
+    const timer = setTimeout(() => setLong(true), patienceMs);
+    return () => clearTimeout(timer);
+  }, [isKept]);
+  return isKept && isLong;
+}
+
+/** The bar of a device without network, or without an answer, over everything that is open; pages and drawers begin under it [ERR-12, ERR-14, D-225]. */
 export function OfflineStrip(): ReactNode {
   useSaved(useUserInfo()?.UserID);
   const isListOpen = useStore(savedList);
   const online = useOnline();
   const error = useStore(appError);
-  const isShown = !online && error === 'NONE';
+  const isKept = useKeptLong();
+  const isShown = (!online || isKept) && error === 'NONE';
   const strip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = strip.current;
@@ -34,7 +51,7 @@ export function OfflineStrip(): ReactNode {
     <>
       {createPortal(
         <div ref={strip} className={styles['strip']} data-offline="">
-          {error === 'NONE' && <OfflineNotice />}
+          {error === 'NONE' && <OfflineNotice isShown={isShown} />}
         </div>,
         document.body,
       )}
