@@ -63,8 +63,13 @@ export async function newDevice(browser: Browser, site: string, { tenantId, toke
     locale: 'en-US',
     storageState: { cookies: [], origins: [{ origin: new URL(site).origin, localStorage: remembered }] },
   });
+  const url = new URL(site).origin;
+  // As a sign-in leaves a device: the server's cookie, and the web's own, without which no page comes with its member's Home.
   if (token !== null)
-    await context.addCookies([{ name: `rewards_session_${tenantId}`, value: token, url: new URL(site).origin }]);
+    await context.addCookies([
+      { name: `rewards_session_${tenantId}`, value: token, url },
+      { name: 'isAuthenticated', value: 'true', url },
+    ]);
   await context.addInitScript(watch);
   return context;
 }
