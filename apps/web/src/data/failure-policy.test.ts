@@ -19,7 +19,9 @@ import { appError } from '../state/app-error.ts';
 import { createFailurePolicy } from './failure-policy.ts';
 
 const kept = new Map<string, string>();
+const page = { cookie: '' };
 Object.assign(globalThis, {
+  document: page,
   localStorage: {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -67,7 +69,7 @@ beforeEach(() => {
   );
 });
 
-test('a 403 signs out on this device and shows the login error; what was loaded is forgotten first [ERR-02]', () => {
+test('a 403 signs out on this device and shows the login error; what was loaded is forgotten first, and no page comes with Home any more [ERR-02] [AUTH-40]', () => {
   client.setQueryData(['offers', 'en'], ['private']);
   const seen: unknown[] = [];
   const stop = appError.subscribe(() => seen.push(session.get(), client.getQueryData(['offers', 'en'])));
@@ -76,6 +78,7 @@ test('a 403 signs out on this device and shows the login error; what was loaded 
   expect(appError.get()).toBe('LOGIN_ERROR');
   expect(session.get()).toBe('signedOut');
   expect(seen).toEqual(['signedOut', undefined]);
+  expect(page.cookie).toMatch(/^isAuthenticated=.*max-age=0/);
 });
 
 test('a 403 at the start signs a stranger out without an error, and tells a remembered member of the lost session [AUTH-03] [ERR-02]', () => {

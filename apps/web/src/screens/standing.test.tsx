@@ -107,7 +107,7 @@ test('opting back in covers the page with a spinner, then asks who the member is
   answer({ userStatus: 'CONSENT' });
   await expect.poll(() => calls).toContain('GET /rest/offers/en');
   expect(calls.slice(0, 2)).toEqual(['POST /rest/users/me/optBackIn', 'GET /rest/users/me/userinfo/en']);
-  expect(new Set(calls.slice(2)).size).toBe(13);
+  expect(new Set(calls.slice(2)).size).toBe(14);
 });
 
 test.each(['POST /rest/users/me/optBackIn', 'GET /rest/users/me/userinfo/en'])(

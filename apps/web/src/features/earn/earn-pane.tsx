@@ -42,9 +42,6 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
   const campaigns = useCampaigns();
   const isArriving = useIsArriving(isUpdated) || campaigns.state === 'loading';
   const ready = campaigns.state === 'ready' ? campaigns : null;
-  useEffect(() => {
-    if (!isArriving) performance.mark(homeUsable);
-  }, [isArriving]);
   const wide = useWide();
   const [over, setOver] = useState<Over | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -67,14 +64,15 @@ export function EarnPane({ isUpdated, onConnect, onRides, onNavigate }: EarnPane
 
   return (
     <div className={styles['pane']}>
-      <div className={styles['whole']} hidden={isArriving}>
-        <Suspense fallback={null}>
+      <Suspense fallback={!isArriving && <EarnSkeleton wide={wide} />}>
+        <div className={styles['whole']} hidden={isArriving}>
           <Unclaimed onNavigate={onNavigate} />
-        </Suspense>
-        <MissingStanding />
-        {isUpdated && <News onNavigate={onNavigate} />}
-        <CampaignList campaigns={campaigns} isUpdated={isUpdated} onOpen={open} />
-      </div>
+          <MissingStanding />
+          {isUpdated && <News onNavigate={onNavigate} />}
+          <CampaignList campaigns={campaigns} isUpdated={isUpdated} onOpen={open} />
+        </div>
+        {!isArriving && <Usable />}
+      </Suspense>
       {isArriving && <EarnSkeleton wide={wide} />}
       <Suspense fallback={null}>
         {over?.kind === 'details' && (
@@ -103,6 +101,12 @@ function useIsArriving(isUpdated: boolean): boolean {
     useQuery({ ...dataSets.actionBoxes(language), enabled: isUpdated }),
   ];
   return lists.some(({ isLoading, failureCount }) => isLoading && failureCount === 0);
+}
+
+/** Marks when Home could be used: its effects wait for the code of what stands beside it. */
+function Usable(): null {
+  useEffect(() => void performance.mark(homeUsable), []);
+  return null;
 }
 
 /** What a member has to claim, which its own part asks for, and how far they have come, where either could not be had. */

@@ -1,0 +1,30 @@
+import { expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { answerWith, pageOf, renderForMember, unclaimedGroup, verifiedMember } from '../../testing/member-page.tsx';
+import { EarnPane } from './earn-pane.tsx';
+
+const code = Promise.withResolvers<void>();
+vi.mock('./claim/unclaimed.tsx', async (original) => {
+  await code.promise;
+  return original();
+});
+
+test('nothing jumps where the code of what waits to be claimed is late: the rest is drawn with it, not before [EARN-01, EARNING-12]', async () => {
+  answerWith({
+    'GET /rest/users/me/userinfo/en': verifiedMember,
+    'GET /rest/users/me/earnings/en/unclaimed': { data: [unclaimedGroup('Ferry')] },
+    'GET /rest/users/me/earnings/en': pageOf([]),
+    'GET /rest/': [],
+  });
+  performance.clearMarks('home-usable');
+  await renderForMember(<EarnPane isUpdated onConnect={() => {}} onRides={() => {}} onNavigate={() => {}} />);
+  const earn = page.getByText('Nothing to earn right now');
+  await expect.element(page.getByRole('status')).toBeVisible();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await expect.element(earn).not.toBeInTheDocument();
+  expect(performance.getEntriesByName('home-usable')).toEqual([]);
+  code.resolve();
+  await expect.element(page.getByRole('button', { name: /Claim/ }).first()).toBeVisible();
+  await expect.element(earn).toBeVisible();
+  await expect.poll(() => performance.getEntriesByName('home-usable').length).toBe(1);
+});
