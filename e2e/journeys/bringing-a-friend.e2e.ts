@@ -54,6 +54,8 @@ async function settleIn(page: Page, origin: string): Promise<void> {
     sessionStorage.clear();
   });
   await page.reload();
+  // Home is there before the app is, which alone hears that somebody comes back.
+  await page.waitForFunction(() => performance.getEntriesByName('home-usable').length > 0);
 }
 
 for (const pack of packs.filter(({ tenant }) => tenant.switches.standalone))
