@@ -55,6 +55,13 @@ async function openWebKit(port: number): Promise<WebDriver> {
   return new Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
 }
 
+/** Does it anew where something was drawn anew between being found and being used. */
+const withoutStale = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  work().catch((fault: unknown) => {
+    if (fault instanceof error.StaleElementReferenceError) return withoutStale(work);
+    throw fault;
+  });
+
 /** A page in WebKit, and how a rider finds and presses things on it. */
 export interface WebKitPage {
   page: WebDriver;
@@ -75,20 +82,17 @@ export async function inWebKit(work: (page: WebKitPage) => Promise<void>): Promi
   try {
     browser = await openWebKit(port);
     const page = browser;
-    const find = async (by: By) =>
-      page.wait(until.elementIsVisible(await page.wait(until.elementLocated(by), WAIT_MS)), WAIT_MS);
+    const find = (by: By): Promise<WebElement> =>
+      withoutStale(async () =>
+        page.wait(until.elementIsVisible(await page.wait(until.elementLocated(by), WAIT_MS)), WAIT_MS),
+      );
     // Into the middle of the window: what stands at its edges may lie under a notice or the header.
     const pressOnce = async (by: By) => {
       const target = await find(by);
       await page.executeScript('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', target);
       await target.click();
     };
-    // What was drawn anew since it was found is found anew.
-    const press = (by: By): Promise<void> =>
-      pressOnce(by).catch((fault: unknown) => {
-        if (fault instanceof error.StaleElementReferenceError) return press(by);
-        throw fault;
-      });
+    const press = (by: By): Promise<void> => withoutStale(() => pressOnce(by));
     const button = (name: string): By => By.xpath(`//button[normalize-space(.)=${JSON.stringify(name)}]`);
     await page.manage().window().setRect({ width: 1280, height: 900 });
     await work({ page, find, press, button, waitMs: WAIT_MS });
