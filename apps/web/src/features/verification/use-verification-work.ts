@@ -68,6 +68,8 @@ export function useVerificationWork(isChange: boolean) {
       }
     },
     goTo: (step: VerificationStep) => {
+      // Before the step is drawn: its field gets the focus then, and what is typed into it must not be dropped.
+      setBusy(false);
       change({ step, code: '' });
       setError(undefined);
       setResent(false);

@@ -93,6 +93,18 @@ test.each(['5553214455', '0003214455', '(012) 345-6789', '9005551234'])(
   },
 );
 
+test('the field of the code takes digits from the moment it has the focus [PHONE-02] [VAL-20]', async () => {
+  const takesDigits: boolean[] = [];
+  const watch = ({ target }: FocusEvent) =>
+    target instanceof HTMLInputElement &&
+    target.autocomplete === 'one-time-code' &&
+    takesDigits.push(!target.readOnly && !target.disabled);
+  document.addEventListener('focusin', watch);
+  await reachCode();
+  await expect.poll(() => takesDigits).toEqual([true]);
+  document.removeEventListener('focusin', watch);
+});
+
 test('three digits send nothing; the fourth sends the code once; letters are not entered [VAL-20]', async () => {
   const calls = await reachCode({ [confirm]: { userStatus: 'VERIFIED' } });
   await code().click();
