@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { ApiError, apiErrorOf } from './api-error.ts';
 import { limits } from './limits.ts';
-import type { ReplyOf, Route, Sent } from './route.ts';
+import type { Endpoint, ReplyOf, Sent } from './route.ts';
 
 /** The parts of `Sent` that a caller must give, those that may be left out, and an optional abort signal. */
 type Given<T, Key extends string> = [T] extends [undefined]
@@ -13,13 +13,13 @@ type Given<T, Key extends string> = [T] extends [undefined]
       : { [K in Key]: T };
 
 /** Input of a call: what its route declares, and a signal that aborts it. */
-export type CallInput<R extends Route> = Given<Sent<R, 'params'>, 'params'> &
+export type CallInput<R extends Endpoint> = Given<Sent<R, 'params'>, 'params'> &
   Given<Sent<R, 'query'>, 'query'> &
   Given<Sent<R, 'headers'>, 'headers'> &
   Given<Sent<R, 'body'>, 'body'> & { signal?: AbortSignal };
 
 /** Input may be left out when nothing in it is required. */
-type Arguments<R extends Route> = {} extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
+type Arguments<R extends Endpoint> = {} extends CallInput<R> ? [input?: CallInput<R>] : [input: CallInput<R>];
 
 export interface ClientOptions {
   fetch: typeof fetch;
@@ -28,15 +28,15 @@ export interface ClientOptions {
   /** How long a call may take; later it counts as a network failure. */
   timeoutSeconds?: number;
   /** Told of every failed call before it is thrown, except aborted ones. */
-  onError?: (error: ApiError, route: Route) => void;
+  onError?: (error: ApiError, route: Endpoint) => void;
 }
 
 /** Calls the API. Only what a caller imports is loaded: a route brings its own shapes and no others. */
 export interface Client {
   /** Makes the call `route`; answers its reply, or throws an `ApiError`. An abort throws the abort's reason. */
-  call<R extends Route>(route: R, ...input: Arguments<R>): Promise<ReplyOf<R>>;
+  call<R extends Endpoint>(route: R, ...input: Arguments<R>): Promise<ReplyOf<R>>;
   /** Gets the page that a link of `route`'s reply names; a link that leads elsewhere is not followed: null [HIST-02]. */
-  follow<R extends Route>(
+  follow<R extends Endpoint>(
     route: R,
     link: string,
     input: { params: Sent<R, 'params'>; signal?: AbortSignal },
@@ -59,7 +59,7 @@ function entriesOf(parts: unknown): [string, string][] {
 }
 
 /** The path of a call with its parts filled in and encoded. */
-export function pathOf(route: Route, params?: unknown): string {
+export function pathOf(route: Endpoint, params?: unknown): string {
   const parts = new Map(entriesOf(params));
   return route.path.replace(/:(\w+)/g, (_, name: string) => {
     const part = parts.get(name);
@@ -78,7 +78,7 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-function requestOf(route: Route, input: LooseInput, timeoutSeconds: number): RequestInit {
+function requestOf(route: Endpoint, input: LooseInput, timeoutSeconds: number): RequestInit {
   const headers: Record<string, string> = {
     Accept: 'application/json',
     ...Object.fromEntries(entriesOf(input.headers)),
@@ -100,7 +100,7 @@ export function createClient({
   timeoutSeconds = limits.callTimeoutSeconds,
   onError,
 }: ClientOptions): Client {
-  async function answer(route: Route, path: string, input: LooseInput): Promise<unknown> {
+  async function answer(route: Endpoint, path: string, input: LooseInput): Promise<unknown> {
     let response: Response;
     let body: unknown;
     try {
@@ -117,7 +117,7 @@ export function createClient({
     throw new ApiError({ status: response.status, code: 'UNREADABLE_REPLY', body, cause: read?.error });
   }
 
-  async function send(route: Route, path: string, input: LooseInput): Promise<unknown> {
+  async function send(route: Endpoint, path: string, input: LooseInput): Promise<unknown> {
     try {
       return await answer(route, path, input);
     } catch (error) {
@@ -127,11 +127,11 @@ export function createClient({
   }
 
   const client = {
-    async call(route: Route, input: LooseInput = {}) {
+    async call(route: Endpoint, input: LooseInput = {}) {
       const query = new URLSearchParams(entriesOf(input.query)).toString();
       return send(route, pathOf(route, input.params) + (query && `?${query}`), input);
     },
-    async follow(route: Route, link: string, input: LooseInput) {
+    async follow(route: Endpoint, link: string, input: LooseInput) {
       const path = pathOf(route, input.params);
       const isOwn = link === path || link.startsWith(`${path}?`);
       return isOwn ? send(route, link, input) : null;
@@ -140,7 +140,7 @@ export function createClient({
   return client as unknown as Client;
 }
 
-type Groups = Record<string, Record<string, Route>>;
+type Groups = Record<string, Record<string, Endpoint>>;
 
 /** The same calls by resource and verb: `client.offers.redeem(…)`. */
 export type GroupedClient<G extends Groups> = {
@@ -151,7 +151,7 @@ export type GroupedClient<G extends Groups> = {
 
 /** Binds whole groups of routes to a client, for tests and tools; screens pass single routes to `call` to stay small. */
 export function groupCalls<const G extends Groups>(client: Client, groups: G): GroupedClient<G> {
-  const bind = (group: Record<string, Route>) =>
+  const bind = (group: Record<string, Endpoint>) =>
     Object.fromEntries(
       Object.entries(group).map(([verb, route]) => [verb, (input: never) => client.call(route, input)]),
     );

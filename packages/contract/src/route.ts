@@ -12,19 +12,23 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /** A part of a request that consists of named texts. */
 type Fields = z.ZodMiniType<unknown, Record<string, unknown>>;
 
-/** One call of the contract. Paths name their parts as `:part`; `reply` holds a schema per success status. */
-export interface Route {
+/** One call over HTTP, whoever may make it. Paths name their parts as `:part`; `reply` holds a schema per success status. */
+export interface Endpoint {
   /** Resource and verb, for example `offers.redeem`. */
   readonly name: string;
   readonly summary: string;
   readonly method: Method;
   readonly path: `/${string}`;
-  readonly level: Level;
   readonly params?: Fields;
   readonly query?: Fields;
   readonly headers?: Fields;
   readonly body?: z.ZodMiniType;
   readonly reply: { readonly 200?: z.ZodMiniType; readonly 202?: z.ZodMiniType; readonly 302?: z.ZodMiniType };
+}
+
+/** One call of the members' contract. */
+export interface Route extends Endpoint {
+  readonly level: Level;
   /** Refusals of this call alone; those of its level and of every call are added by `errorsOf`. */
   readonly errors: readonly ErrorCode[];
 }
@@ -38,15 +42,15 @@ export function defineRoute<const R extends Route>(route: R): R {
 type Part = 'params' | 'query' | 'headers' | 'body';
 
 /** What a handler is given for one part of the request, after validation; `undefined` when the call has no such part. */
-export type Received<R extends Route, P extends Part> =
+export type Received<R extends Endpoint, P extends Part> =
   R extends Record<P, infer Schema extends z.ZodMiniType> ? z.output<Schema> : undefined;
 
 /** What a caller passes for one part of the request. */
-export type Sent<R extends Route, P extends Part> =
+export type Sent<R extends Endpoint, P extends Part> =
   R extends Record<P, infer Schema extends z.ZodMiniType> ? z.input<Schema> : undefined;
 
 /** What a successful call answers. */
-export type ReplyOf<R extends Route> = {
+export type ReplyOf<R extends Endpoint> = {
   [Status in keyof R['reply']]: R['reply'][Status] extends z.ZodMiniType ? z.output<R['reply'][Status]> : never;
 }[keyof R['reply']];
 

@@ -1,7 +1,7 @@
-import { type ApiError, createClient, type Route } from '@fareback/contract';
+import { type ApiError, createClient, type Endpoint } from '@fareback/contract';
 import { apiBase } from './api-base.ts';
 
-type Listener = (error: ApiError, route: Route) => void;
+type Listener = (error: ApiError, route: Endpoint) => void;
 
 let onFailure: Listener = () => {};
 

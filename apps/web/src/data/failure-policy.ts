@@ -1,4 +1,4 @@
-import type { ApiError, Route } from '@fareback/contract';
+import type { ApiError, Endpoint } from '@fareback/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { hasSignInFlag, session } from '../device/session.ts';
 import { appError } from '../state/app-error.ts';
@@ -48,9 +48,9 @@ const anyListLoaded = (client: QueryClient): boolean =>
  */
 export function createFailurePolicy(
   client: QueryClient,
-  report: (error: ApiError, route: Route) => void,
+  report: (error: ApiError, route: Endpoint) => void,
   isOnline: () => boolean = () => navigator.onLine,
-): (error: ApiError, route: Route) => void {
+): (error: ApiError, route: Endpoint) => void {
   const decideOnceSettled = async (type: 'NETWORK_ERROR' | 'GENERAL_ERROR') => {
     await listsSettled(client);
     const isBare = session.get() === 'signedIn' && !anyListLoaded(client);

@@ -1,10 +1,10 @@
-import type { ApiError, Route } from '@fareback/contract';
+import type { ApiError, Endpoint } from '@fareback/contract';
 
 /** Address of the error-reporting service, from the build's environment; silent when unset [ERR-06]. */
 const address = import.meta.env.VITE_ERROR_REPORT_URL;
 
 /** Sends name, status and call of a failure; never a body, because bodies hold what members typed [ERR-06]. */
-export function reportError(error: ApiError, route: Route): void {
+export function reportError(error: ApiError, route: Endpoint): void {
   reportFailure(error.code, error.status, route.name);
 }
 

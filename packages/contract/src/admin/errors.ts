@@ -1,0 +1,27 @@
+/** A refusal of the desk's calls: its HTTP status, and what to do about it, in English; the desk has words of its own by code. */
+interface Entry {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500 | 502 | 503;
+  readonly text: string;
+}
+
+const entries = {
+  INVALID_REQUEST: { status: 400, text: 'The field that is named is missing or not of its form.' },
+  SIGN_IN_REQUIRED: { status: 401, text: 'Sign in to the desk, or send a key that is still good.' },
+  STEP_UP_REQUIRED: { status: 403, text: 'Prove once more that it is you, then repeat the call.' },
+  NOT_ALLOWED: { status: 403, text: 'Your role does not allow this: ask an owner of the agency.' },
+  ORIGIN_NOT_ALLOWED: { status: 403, text: 'Calls that change something come from the desk itself, or bear a key.' },
+  NOT_FOUND: { status: 404, text: 'There is nothing of this name here, or you may not see it.' },
+  PAYLOAD_TOO_LARGE: { status: 413, text: 'What was sent is too large: send it in parts.' },
+  TOO_MANY_REQUESTS: { status: 429, text: 'Too many calls: wait as long as Retry-After says.' },
+  INTERNAL_ERROR: { status: 500, text: 'It is our fault, and nothing was changed: try again.' },
+  SERVICE_UNAVAILABLE: { status: 503, text: 'The service is not ready: try again in a moment.' },
+} as const satisfies Record<string, Entry>;
+
+/** Name of a refusal, stable for other systems. */
+export type AdminErrorCode = keyof typeof entries;
+
+/** All names of refusals. */
+export const adminErrorCodes = Object.keys(entries) as AdminErrorCode[];
+
+/** Status and text of a refusal. */
+export const adminErrorFacts = (code: AdminErrorCode): Entry => entries[code];

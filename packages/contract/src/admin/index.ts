@@ -1,0 +1,5 @@
+export * from './errors.ts';
+export * from './roles.ts';
+export * from './route.ts';
+export * from './routes/index.ts';
+export * from './shapes/me.ts';
