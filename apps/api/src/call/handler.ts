@@ -1,9 +1,9 @@
-import type { Level, Received, ReplyOf, Route } from '@fareback/contract';
+import type { Endpoint, Level, Received, ReplyOf, Route } from '@fareback/contract';
 import type { StoredReply } from '../platform/stored-reply.ts';
 import type { Call, MemberCtx } from './context.ts';
 
 /** The checked parts of a call that its route names. */
-export interface InputOf<R extends Route> {
+export interface InputOf<R extends Endpoint> {
   params: Received<R, 'params'>;
   query: Received<R, 'query'>;
   headers: Received<R, 'headers'>;

@@ -1,0 +1,70 @@
+import type { ReplyOf } from '@fareback/contract';
+import type { AdminRoute, Permission } from '@fareback/contract/admin';
+import type { Installation, TenantCtx } from './context.ts';
+import type { InputOf } from './handler.ts';
+
+/** Who acts for an agency: a person at the desk, another system by its key, or an operator by a command. */
+export interface Actor {
+  kind: 'staff' | 'key' | 'command';
+  /** Id of the person or key; null for a command, which knows a name alone. */
+  id: string | null;
+  /** As the record shows it, also when person or key are gone. */
+  name: string;
+}
+
+/** One act, as the record keeps it. */
+export interface Act {
+  /** Subject and verb, such as `members.suspend`. */
+  verb: string;
+  subject: { kind: string; id: string };
+  /** The member it is about, under whose key `personal` is sealed. */
+  memberId?: string;
+  /** What was so before and is so after, why, and how much: nothing personal. */
+  facts: Readonly<Record<string, unknown>>;
+  /** What is personal in it: gone with the member's key. */
+  personal?: Readonly<Record<string, unknown>>;
+}
+
+/** A call of the desk before any agency or transaction. */
+export interface StaffCall extends Installation {
+  /** The moment of the call; the only clock a verb reads. */
+  now: Date;
+  /** Network that the call came from, shortened as the security record has it; null for a command. */
+  network: string | null;
+  /** Who acts; null where nobody is signed in yet. */
+  actor: Actor | null;
+  /** Whether the actor may do something in an agency. */
+  may(agencyId: string, permission: Permission): boolean;
+}
+
+/** One agency at one moment inside one transaction, with who acts there: what the desk's verbs and the operator's commands are given alike. */
+export interface StaffCtx extends TenantCtx {
+  network: string | null;
+  actor: Actor;
+  may(permission: Permission): boolean;
+  /** Puts an act on record in this very transaction; every verb that writes does so at least once. */
+  record(act: Act): Promise<void>;
+}
+
+/** A route of one agency. */
+type AgencyRoute = AdminRoute & { readonly path: `/admin/agencies/:agency${string}` };
+
+/** A route of the desk bound to the verb that answers it. */
+export type AdminHandler =
+  | { kind: 'agency'; route: AdminRoute; run: (ctx: StaffCtx, input: never) => Promise<unknown> }
+  | { kind: 'alone'; route: AdminRoute; run: (call: StaffCall, input: never) => Promise<unknown> };
+
+/** What a route of the desk gives its verb. */
+export type AdminInput<R extends AdminRoute> = InputOf<R>;
+
+/** Binds a route of one agency to a verb that runs in one transaction of that agency. */
+export const adminHandle = <R extends AgencyRoute>(
+  route: R,
+  run: (ctx: StaffCtx, input: AdminInput<R>) => Promise<ReplyOf<R>>,
+): AdminHandler => ({ kind: 'agency', route, run });
+
+/** Binds a route to a verb that opens its own transactions, or needs none. */
+export const adminAlone = <R extends AdminRoute>(
+  route: R,
+  run: (call: StaffCall, input: AdminInput<R>) => Promise<ReplyOf<R>>,
+): AdminHandler => ({ kind: 'alone', route, run });
