@@ -29,7 +29,7 @@ const storeyRules = (name, root, storeys) =>
 
 const web = 'apps/web/src';
 const webStoreys = [
-  ['ui', 'state', 'i18n'],
+  ['state', 'i18n'],
   ['device', 'tenant'],
   ['data', 'navigation'],
   ['forms', 'pwa'],
@@ -139,8 +139,8 @@ module.exports = {
     {
       name: 'ui-is-ours-alone',
       severity: 'error',
-      from: { path: `^${web}/ui/`, pathNot: tests },
-      to: { path: `^${web}/(?!ui/)|^packages/` },
+      from: { path: '^packages/ui/src/', pathNot: tests },
+      to: { path: '^(apps|packages)/', pathNot: '^packages/ui/' },
     },
     {
       name: 'features-stand-alone',

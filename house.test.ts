@@ -24,7 +24,10 @@ const read = (file: string): string => fs.readFileSync(path.join(root, file), 'u
 const withoutComments = (code: string): string =>
   code.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/^\s*\/\/.*$/gm, '');
 
-const code = [...filesIn('apps', /\.tsx?$/), ...filesIn('packages', /\.ts$/)];
+const code = [...filesIn('apps', /\.tsx?$/), ...filesIn('packages', /\.tsx?$/)];
+/** What browsers are sent: both apps, and what they draw with. */
+const inBrowsers = (pattern: RegExp): string[] =>
+  ['apps/web/src', 'packages/ui/src'].flatMap((folder) => filesIn(folder, pattern));
 const product = code.filter((file) => !isTest(file));
 
 test('no tenant is named in code: a new agency changes data only [TEN-04]', () => {
@@ -92,8 +95,8 @@ test('cryptography comes from the runtime and three kept libraries alone, and on
 
 test('the web app makes HTML of text in one place, which cleans it; all else that it says is text', () => {
   const makes = /innerHTML|insertAdjacentHTML|srcDoc|document\.write/i;
-  const makers = product.filter((file) => file.startsWith('apps/web/src') && makes.test(withoutComments(read(file))));
-  expect(makers).toEqual(['apps/web/src/ui/text/markdown-text.tsx']);
+  const makers = product.filter((file) => !file.startsWith('apps/api/') && makes.test(withoutComments(read(file))));
+  expect(makers).toEqual(['packages/ui/src/text/markdown-text.tsx']);
 });
 
 test('what a process keeps is made by its services: no module has a queue, a limit or a memory beside them', () => {
@@ -105,7 +108,7 @@ test('what a process keeps is made by its services: no module has a queue, a lim
 test('no sentence for members stands in a component: texts come from the wording [LANG-10]', () => {
   const sentence = /^[^/*]*>\s*[A-Z][a-z]+( [a-z]+)+[^<>{}]*<\//m;
   const attribute = /(aria-label|placeholder|title|alt)="[A-Za-z]{3,}/;
-  const speaking = filesIn('apps/web/src', /\.tsx$/).filter((file) => {
+  const speaking = inBrowsers(/\.tsx$/).filter((file) => {
     if (isTest(file) || file.includes('/workshop/')) return false;
     const text = withoutComments(read(file));
     return sentence.test(text) || attribute.test(text);
@@ -131,13 +134,13 @@ test('styles use logical properties, so that Arabic needs no second sheet [LANG-
   // A measured coordinate (`left: var(--active-tab-left)`) is physical by nature.
   const physical =
     /^\s*(margin|padding|border)-(left|right)|^\s*(left|right)\s*:(?! var\(--active-)|text-align:\s*(left|right)/m;
-  const styles = filesIn('apps/web/src', /\.css$/).filter((file) => physical.test(read(file)));
+  const styles = inBrowsers(/\.css$/).filter((file) => physical.test(read(file)));
   expect(styles).toEqual([]);
 });
 
 test('components name roles, never hues of their own; black and white make shine, shade and masks [TEN-07]', () => {
   const colour = /#(?!(fff|0000?)\b)[0-9a-f]{3,8}\b|\brgba?\((?!0 0 0|255 255 255|var\()|\bhsla?\(/i;
-  const coloured = filesIn('apps/web/src', /\.module\.css$/).filter((file) => colour.test(read(file)));
+  const coloured = inBrowsers(/\.module\.css$/).filter((file) => colour.test(read(file)));
   expect(coloured).toEqual([]);
 });
 

@@ -49,7 +49,8 @@ export default defineConfig({
           name: 'web',
           // What the app alone depends on is found from here.
           root: 'apps/web',
-          include: ['src/**/*.test.tsx'],
+          dir: import.meta.dirname,
+          include: ['{apps/web,packages/ui}/src/**/*.test.tsx'],
           setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/empty-device.ts')],
           maxWorkers: availableParallelism(),
           testTimeout: 20_000,

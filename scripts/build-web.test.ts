@@ -14,6 +14,7 @@ const files = [
   'apps/web/index.html',
   'apps/web/package.json',
   'apps/web/vite.config.ts',
+  'packages/ui/src/button.tsx',
   'packages/wording/catalogues/en.json',
   'packages/contract/src/errors.ts',
   'package-lock.json',

@@ -11,6 +11,7 @@ const sources = [
   'apps/web/vite.config.ts',
   'packages/wording',
   'packages/contract/src',
+  'packages/ui/src',
   'package-lock.json',
 ];
 

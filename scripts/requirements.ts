@@ -19,10 +19,10 @@ export const requirementsIn = (catalogue: string): Requirement[] =>
     sides: sidesOfMark[mark] ?? [],
   }));
 
-/** The sides that a test proves something of, by its place: a journey of both, what stands in neither app of none. */
+/** The sides that a test proves something of, by its place: a journey of both, what a browser draws of the web, what stands on neither side of none. */
 export function sidesOfTest(file: string): readonly Side[] {
   if (file.startsWith('e2e/')) return ['web', 'api'];
-  if (file.startsWith('apps/web/')) return ['web'];
+  if (/^(apps\/(web|desk)|packages\/ui)\//.test(file)) return ['web'];
   return file.startsWith('apps/api/') ? ['api'] : [];
 }
 

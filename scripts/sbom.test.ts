@@ -30,6 +30,7 @@ const made = [
   'apps/api',
   'apps/web',
   'packages/contract',
+  'packages/ui',
   'packages/wording',
   'packages/tenant-pack',
   'packages/launcher',

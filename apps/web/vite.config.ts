@@ -51,7 +51,7 @@ const chunks = [
   },
   { name: 'home', test: /\/(?:screens\/home|guards\/by-standing)\.tsx$/ },
   // What many later parts share: the first drawer brings it for the next.
-  { name: 'overlays', test: /@base-ui|floating-ui|\/ui\/overlay\//, minShareCount: 3 },
+  { name: 'overlays', test: /@base-ui|floating-ui|\/ui\/src\/overlay\//, minShareCount: 3 },
   { name: 'shared', test: /\/(?:apps\/web|packages)\/|react-query|query-core/, minShareCount: 3 },
 ];
 

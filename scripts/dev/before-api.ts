@@ -16,6 +16,7 @@ export function needOf(file: string): Need {
   const place = file.replaceAll('\\', '/');
   if (place.startsWith('tenants/')) return 'seed';
   if (/\.(test|prove)\.tsx?$|\/testing\/|\.md$/.test(place)) return 'none';
+  if (place.startsWith('packages/ui/')) return 'none';
   return CODE.some((one) => place === one || place.startsWith(`${one}/`)) ? 'restart' : 'none';
 }
 

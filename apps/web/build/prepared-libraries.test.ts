@@ -22,7 +22,9 @@ function librariesOf(folder: string): string[] {
 
 it('every library of a page is prepared before a dev server or a test run begins: one found later would load the page anew, and a press made meanwhile would be lost', () => {
   const { optimizeDeps } = config({ command: 'serve', mode: 'test' });
-  const used = ['apps/web/src', 'packages/contract/src', 'packages/wording/src'].flatMap(librariesOf);
+  const used = ['apps/web/src', 'packages/contract/src', 'packages/ui/src', 'packages/wording/src'].flatMap(
+    librariesOf,
+  );
   expect(used).toContain('bwip-js/browser');
   // Catalogues are compiled before they reach a page; the API alone makes the OpenAPI document.
   const onlyBuilt = ['@lingui/message-utils/compileMessage', 'zod-openapi'];

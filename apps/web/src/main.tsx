@@ -1,10 +1,10 @@
-import './ui/styles/base.css';
+import '@fareback/ui/styles/base.css';
+import { watchLostStyles } from '@fareback/ui/lost-styles.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { PageTree } from './app/page-tree.tsx';
 import { isAsDrawn, isDrawn, standingOn } from './app/start/take-over.ts';
 import { watchCrashes } from './app/start/watch-crashes.ts';
 import { watchForInstallPrompt } from './pwa/install-prompt.ts';
-import { watchLostStyles } from './ui/lost-styles.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');

@@ -2,7 +2,7 @@ import type { Config } from '@fareback/contract';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import '../ui/styles/base.css';
+import '@fareback/ui/styles/base.css';
 import { queryClient } from '../data/query-client.ts';
 import { session } from '../device/session.ts';
 import { appError } from '../state/app-error.ts';

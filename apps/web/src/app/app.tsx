@@ -1,3 +1,5 @@
+import { LiveRegion } from '@fareback/ui/feedback/live-region.tsx';
+import { PartTroubleView } from '@fareback/ui/part-guard.tsx';
 import { type Language, parseLanguage } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
@@ -17,8 +19,6 @@ import { ErrorPage } from '../screens/error-page.tsx';
 import { appError } from '../state/app-error.ts';
 import { useStore } from '../state/store.ts';
 import { ConfigProvider } from '../tenant/config.tsx';
-import { LiveRegion } from '../ui/feedback/live-region.tsx';
-import { PartTroubleView } from '../ui/part-guard.tsx';
 import { AppOverlays } from './overlays/app-overlays.tsx';
 import { Notices } from './overlays/notices.tsx';
 import { PartTroubleWords } from './overlays/part-trouble.tsx';

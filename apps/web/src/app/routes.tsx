@@ -1,3 +1,4 @@
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import type { Language } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { beyondSignIn, withHome } from '../data/data-room.tsx';
@@ -7,7 +8,6 @@ import { isToConfirm } from '../features/password-reset/mail-link.ts';
 import { fetchLaterWords } from '../i18n/whole-speech.ts';
 import { hasScreen, paths, screenPathOf, type screenPaths } from '../navigation/paths.ts';
 import { useLocation } from '../navigation/router.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
 import { ForAnybody, ForLinkHolders, ForMembers, ForVisitors, fetchMemberScreenAhead } from './guards/guards.tsx';
 import type { DrawnPage } from './start/drawn-page.ts';
 import { Splash } from './start/splash.tsx';

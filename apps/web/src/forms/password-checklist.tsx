@@ -1,7 +1,7 @@
 import { limits, passwordSpecials } from '@fareback/contract';
+import { Checklist } from '@fareback/ui/form/checklist.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../i18n/language.tsx';
-import { Checklist } from '../ui/form/checklist.tsx';
 import { passwordProgress } from './password-progress.ts';
 
 /**

@@ -1,6 +1,6 @@
+import { PasswordField } from '@fareback/ui/form/password-field.tsx';
 import type { ComponentProps, ReactNode } from 'react';
 import { useSpeech } from '../i18n/language.tsx';
-import { PasswordField } from '../ui/form/password-field.tsx';
 
 type PasswordInputProps = Omit<ComponentProps<typeof PasswordField>, 'revealLabel' | 'concealLabel' | 'capsLockHint'>;
 

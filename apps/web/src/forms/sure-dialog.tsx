@@ -1,6 +1,6 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
 import { type ComponentProps, type ReactNode, useState } from 'react';
-import { Button } from '../ui/form/button.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
 
 type SureDialogProps = Pick<ComponentProps<typeof Dialog>, 'title' | 'icon' | 'tone' | 'children'> & {
   /** Words of the way back, which comes first. */

@@ -1,6 +1,6 @@
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { use, useEffect } from 'react';
 import { useConfig } from '../tenant/config.tsx';
-import { announce } from '../ui/feedback/live-region.tsx';
 import { DrawingContext } from './drawing.ts';
 
 /** The title that stands; a screen that keeps its name, or comes back under it, is not said again. */

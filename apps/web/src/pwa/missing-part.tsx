@@ -1,7 +1,7 @@
+import { ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../i18n/language.tsx';
-import { ErrorState } from '../ui/feedback/empty-state.tsx';
 
 /** A list as its query tells of it. */
 type List = Pick<UseQueryResult, 'data' | 'isError' | 'isFetching' | 'refetch'>;

@@ -1,9 +1,9 @@
 import { limits } from '@fareback/contract';
+import { classes } from '@fareback/ui/classes.ts';
 import { type ReactNode, type SyntheticEvent, useEffect, useState } from 'react';
 import { useOnline } from '../device/use-online.ts';
 import { asOf } from '../state/as-of.ts';
 import { useStore } from '../state/store.ts';
-import { classes } from '../ui/classes.ts';
 import styles from './offline-lock.module.css';
 
 /** Content that cannot be used while offline, or while it is what the device has kept: a press on it shakes it for a second and does nothing else, but for dialogs that stand over it and what is marked `data-offline` [ERR-14]. */

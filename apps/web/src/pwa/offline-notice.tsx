@@ -1,3 +1,4 @@
+import { OfflineBar } from '@fareback/ui/feedback/offline-bar.tsx';
 import { formatClock, formatHistoryDate, type Translator, zonedParts } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,7 +8,6 @@ import { useOnline } from '../device/use-online.ts';
 import { useSpeech } from '../i18n/language.tsx';
 import { asOf } from '../state/as-of.ts';
 import { useStore } from '../state/store.ts';
-import { OfflineBar } from '../ui/feedback/offline-bar.tsx';
 import styles from './offline-notice.module.css';
 
 /** A moment (in ms) by the clock alone, where it is within half a day of the device's; else with its date, for that clock may be wrong [ERR-14]. */

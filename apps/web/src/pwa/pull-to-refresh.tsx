@@ -1,5 +1,5 @@
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Icon } from '../ui/pictures/icon.tsx';
 import styles from './pull-to-refresh.module.css';
 
 /** How far the finger pulls before letting go reloads; beyond it the pull stiffens. */

@@ -1,3 +1,7 @@
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
+import { useWide } from '@fareback/ui/layout/use-media.ts';
+import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { AccountPanel } from '../features/account/account-panel.tsx';
 import { accountState, moveAccountToDrawer, resetAccountState } from '../features/account/account-state.ts';
@@ -10,10 +14,6 @@ import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { IconButton } from '../ui/form/icon-button.tsx';
-import { AppBar, Page } from '../ui/layout/page.tsx';
-import { useWide } from '../ui/layout/use-media.ts';
-import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import { useAccountActions } from './account/use-account-actions.tsx';
 import styles from './account.module.css';
 

@@ -1,4 +1,10 @@
 import { ApiError, confirmEmail } from '@fareback/contract';
+import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../data/client.ts';
@@ -13,12 +19,6 @@ import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
 import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
-import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx';
-import { Button } from '../ui/form/button.tsx';
-import { FormError } from '../ui/form/form-error.tsx';
-import { Stack } from '../ui/layout/stack.tsx';
-import { takeFocus } from '../ui/overlay/take-focus.ts';
-import { Icon } from '../ui/pictures/icon.tsx';
 import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
 

@@ -1,3 +1,7 @@
+import { ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
+import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import type { ReactNode } from 'react';
 import { ProviderList, ProviderSkeletons } from '../features/connect/provider-list.tsx';
 import { useConnections } from '../features/connect/use-connections.ts';
@@ -6,10 +10,6 @@ import { paths } from '../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { ErrorState } from '../ui/feedback/empty-state.tsx';
-import { IconButton } from '../ui/form/icon-button.tsx';
-import { AppBar, Page } from '../ui/layout/page.tsx';
-import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import styles from './connect.module.css';
 import { VerifyOver } from './verify-over.tsx';
 

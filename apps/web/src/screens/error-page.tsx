@@ -1,4 +1,7 @@
 import type { AppErrorType } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { Suspense, useState } from 'react';
 import { beyondSignIn, memberDataHere } from '../data/data-room.tsx';
 import { hasSignInFlag, session } from '../device/session.ts';
@@ -11,9 +14,6 @@ import { appError } from '../state/app-error.ts';
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { Button } from '../ui/form/button.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { Icon, type IconName } from '../ui/pictures/icon.tsx';
 import { environmentLabel } from './environment-label.ts';
 import { useRecovery } from './error-page/use-recovery.ts';
 import styles from './error-page.module.css';

@@ -1,3 +1,5 @@
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
 import type { ReactNode } from 'react';
 import { InstallGuide } from '../features/install/install-guide.tsx';
 import { hasHomeScreen } from '../features/install/install-guide-of.ts';
@@ -7,8 +9,6 @@ import { Navigate, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { IconButton } from '../ui/form/icon-button.tsx';
-import { AppBar, Page } from '../ui/layout/page.tsx';
 
 /** `/add-to-homescreen-instructions`: how the site gets to the home screen, with a way back Home, where it leads at once if the agency has it off [STATUS-11, PWA-02, D-226]. */
 export function Install(): ReactNode {

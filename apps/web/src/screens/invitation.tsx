@@ -1,3 +1,4 @@
+import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { invitationQuery } from '../data/invitation-query.ts';
@@ -11,7 +12,6 @@ import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx';
 import { AskMember } from './invitation/ask-member.tsx';
 import { Dead } from './invitation/dead.tsx';
 import { VisitorsWays } from './invitation/visitors-ways.tsx';

@@ -1,11 +1,11 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
 import { paths } from '../navigation/paths.ts';
 import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { Button } from '../ui/form/button.tsx';
-import { Icon } from '../ui/pictures/icon.tsx';
 import styles from './error-page.module.css';
 
 /** Any address without a screen: says so, and leads Home, which without a session is sign-in [STATUS-12, ERR-09, D-227]. */

@@ -1,3 +1,5 @@
+import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
+import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { AskForm } from '../features/password-reset/ask-form.tsx';
 import { Assurance } from '../features/password-reset/assurance.tsx';
@@ -13,8 +15,6 @@ import { paths } from '../navigation/paths.ts';
 import { useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
-import { Skeleton, SkeletonGroup } from '../ui/feedback/skeleton.tsx';
-import { Icon, type IconName } from '../ui/pictures/icon.tsx';
 import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
 import { type EntryState, useEntryState } from './layouts/entry-state.ts';

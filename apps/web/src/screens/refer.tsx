@@ -1,3 +1,6 @@
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
+import { useWide } from '@fareback/ui/layout/use-media.ts';
 import type { ReactNode } from 'react';
 import { ReferPanel } from '../features/refer/refer-panel.tsx';
 import { useWholeSpeech } from '../i18n/whole-speech.ts';
@@ -6,9 +9,6 @@ import { Navigate, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { IconButton } from '../ui/form/icon-button.tsx';
-import { AppBar, Page } from '../ui/layout/page.tsx';
-import { useWide } from '../ui/layout/use-media.ts';
 
 /** `/referral_page`: bringing friends; where the tenant has no referral it leads Home [REFER-01, STATUS-12]. */
 export function Refer(): ReactNode {

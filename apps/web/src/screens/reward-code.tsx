@@ -1,3 +1,7 @@
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, Suspense, useId } from 'react';
 import { CodeForm } from '../features/codes/code-form.tsx';
 import { UsedCodeList } from '../features/codes/used-code-list.tsx';
@@ -7,10 +11,6 @@ import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { IconButton } from '../ui/form/icon-button.tsx';
-import { AppBar, Page } from '../ui/layout/page.tsx';
-import { lazyPart } from '../ui/lazy-part.ts';
-import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import { useOverlay } from './home/use-overlay.ts';
 import styles from './reward-code.module.css';
 

@@ -1,3 +1,5 @@
+import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
+import { overlaysLeft } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, useState } from 'react';
 import { forgetInvitation, keptInvitation } from '../device/kept-invitation.ts';
 import { InvitationChip } from '../features/invitation/invitation-chip.tsx';
@@ -8,8 +10,6 @@ import { Navigate, useLocation, useNavigate } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useStore } from '../state/store.ts';
 import { useConfig } from '../tenant/config.tsx';
-import { Skeleton } from '../ui/feedback/skeleton.tsx';
-import { overlaysLeft } from '../ui/overlay/use-back-closes.ts';
 import styles from './layouts/entry-form.module.css';
 import { EntryPage } from './layouts/entry-page.tsx';
 import { type EntryState, useEntryState } from './layouts/entry-state.ts';

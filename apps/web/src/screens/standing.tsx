@@ -1,4 +1,10 @@
 import { ApiError, optBackIn } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { AppBar } from '@fareback/ui/layout/page.tsx';
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
+import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../data/client.ts';
@@ -14,12 +20,6 @@ import { endErrors, notify } from '../state/notices.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { SupportContact } from '../tenant/support-contact.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { Button } from '../ui/form/button.tsx';
-import { FormError } from '../ui/form/form-error.tsx';
-import { AppBar } from '../ui/layout/page.tsx';
-import { VisuallyHidden } from '../ui/layout/visually-hidden.tsx';
-import { Icon, type IconName } from '../ui/pictures/icon.tsx';
-import { Markdown } from '../ui/text/markdown.tsx';
 import { PathLink } from './layouts/path-link.tsx';
 import styles from './standing.module.css';
 

@@ -1,3 +1,4 @@
+import { AppBar, Page } from '@fareback/ui/layout/page.tsx';
 import type { ReactNode } from 'react';
 import { useUserInfo } from '../data/use-user-info.ts';
 import { LanguageButton } from '../features/language/language-button.tsx';
@@ -9,7 +10,6 @@ import { useLocation } from '../navigation/router.ts';
 import { useScreenTitle } from '../navigation/use-screen-title.ts';
 import { useConfig } from '../tenant/config.tsx';
 import { TenantLogo } from '../tenant/tenant-logo.tsx';
-import { AppBar, Page } from '../ui/layout/page.tsx';
 import styles from './terms.module.css';
 
 /** `/terms`: what an arrival from a partner agrees to before the start, with the programme in three steps; or, for a member who agreed to an older version, what changed [TERMS-01, TERMS-02, PRIV-02]. */

@@ -1,6 +1,6 @@
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { VerifyWay } from '../features/connect/verify-way.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
 
 const VerificationDrawer = lazyPart(
   () => import('../features/verification/verification-drawer.tsx'),

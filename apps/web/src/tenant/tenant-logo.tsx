@@ -1,5 +1,5 @@
+import { classes } from '@fareback/ui/classes.ts';
 import { type ReactNode, useState } from 'react';
-import { classes } from '../ui/classes.ts';
 import { useConfig } from './config.tsx';
 import styles from './tenant-logo.module.css';
 

@@ -1,6 +1,6 @@
 import type { Config } from '@fareback/contract';
 import { render } from 'vitest-browser-react';
-import '../ui/styles/base.css';
+import '@fareback/ui/styles/base.css';
 import { App } from '../app/app.tsx';
 import { queryClient } from '../data/query-client.ts';
 import { session } from '../device/session.ts';

@@ -10,11 +10,11 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { render } from 'vitest-browser-react';
 import { MemoryRouter } from './memory-router.tsx';
-import '../ui/styles/base.css';
+import '@fareback/ui/styles/base.css';
+import { LiveRegion } from '@fareback/ui/feedback/live-region.tsx';
 import { session } from '../device/session.ts';
 import { fetchWords, loadTranslator, SpeechProvider } from '../i18n/language.tsx';
 import { ConfigProvider } from '../tenant/config.tsx';
-import { LiveRegion } from '../ui/feedback/live-region.tsx';
 
 /** What the network answers, by `METHOD path`; the first key that the call begins with wins. A function is asked each time, with the call and what was sent. */
 export type Answers = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { render } from 'vitest-browser-react';
 import { MemoryRouter } from './memory-router.tsx';
-import '../ui/styles/base.css';
+import '@fareback/ui/styles/base.css';
 import { session } from '../device/session.ts';
 import { fetchWords, loadTranslator, SpeechProvider, turnPage } from '../i18n/language.tsx';
 import { LanguageChange } from '../i18n/language-change.tsx';

@@ -1,16 +1,16 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Card, CardAction } from '@fareback/ui/layout/card.tsx';
+import { Carousel } from '@fareback/ui/layout/carousel.tsx';
+import { Cluster, Grid, Stack } from '@fareback/ui/layout/stack.tsx';
+import { useWide } from '@fareback/ui/layout/use-media.ts';
+import { Badge, PointsBadge } from '@fareback/ui/pictures/badge.tsx';
+import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
+import { CountUp } from '@fareback/ui/progress/count-up.tsx';
+import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
+import { StreakBar } from '@fareback/ui/progress/streak-bar.tsx';
+import { StreakCircles } from '@fareback/ui/progress/streak-circles.tsx';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/form/button.tsx';
-import { Card, CardAction } from '../ui/layout/card.tsx';
-import { Carousel } from '../ui/layout/carousel.tsx';
-import { Cluster, Grid, Stack } from '../ui/layout/stack.tsx';
-import { useWide } from '../ui/layout/use-media.ts';
-import { Badge, PointsBadge } from '../ui/pictures/badge.tsx';
-import { Icon, type IconName } from '../ui/pictures/icon.tsx';
-import { Picture } from '../ui/pictures/picture.tsx';
-import { CountUp } from '../ui/progress/count-up.tsx';
-import { ProgressBar } from '../ui/progress/progress-bar.tsx';
-import { StreakBar } from '../ui/progress/streak-bar.tsx';
-import { StreakCircles } from '../ui/progress/streak-circles.tsx';
 import { Section } from './section.tsx';
 import styles from './workshop.module.css';
 

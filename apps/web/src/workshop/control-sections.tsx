@@ -1,14 +1,14 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Checkbox, Switch } from '@fareback/ui/form/checkbox.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { OtpField } from '@fareback/ui/form/otp-field.tsx';
+import { PasswordField } from '@fareback/ui/form/password-field.tsx';
+import { Select } from '@fareback/ui/form/select.tsx';
+import { Cluster, Stack } from '@fareback/ui/layout/stack.tsx';
+import { Tabs } from '@fareback/ui/layout/tabs.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/form/button.tsx';
-import { Checkbox, Switch } from '../ui/form/checkbox.tsx';
-import { Field } from '../ui/form/field.tsx';
-import { IconButton } from '../ui/form/icon-button.tsx';
-import { OtpField } from '../ui/form/otp-field.tsx';
-import { PasswordField } from '../ui/form/password-field.tsx';
-import { Select } from '../ui/form/select.tsx';
-import { Cluster, Stack } from '../ui/layout/stack.tsx';
-import { Tabs } from '../ui/layout/tabs.tsx';
-import { Icon } from '../ui/pictures/icon.tsx';
 import { Section } from './section.tsx';
 
 export function ControlSection(): ReactNode {

@@ -1,7 +1,7 @@
+import { Icon, iconNames } from '@fareback/ui/pictures/icon.tsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { deriveTheme } from '../tenant/theme/derive-theme.ts';
 import { builtInTheme } from '../tenant/theme/theme.ts';
-import { Icon, iconNames } from '../ui/pictures/icon.tsx';
 import { Section } from './section.tsx';
 import styles from './workshop.module.css';
 

@@ -1,4 +1,4 @@
-import '../ui/styles/base.css';
+import '@fareback/ui/styles/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';

@@ -1,14 +1,14 @@
+import { CodeDisplay } from '@fareback/ui/codes/code-display.tsx';
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { List, ListButton, ListRow } from '@fareback/ui/layout/list.tsx';
+import { Cluster, Stack } from '@fareback/ui/layout/stack.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { PointsBadge } from '@fareback/ui/pictures/badge.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { type ReactNode, useState } from 'react';
-import { CodeDisplay } from '../ui/codes/code-display.tsx';
-import { useToast } from '../ui/feedback/toast.tsx';
-import { Button } from '../ui/form/button.tsx';
-import { List, ListButton, ListRow } from '../ui/layout/list.tsx';
-import { Cluster, Stack } from '../ui/layout/stack.tsx';
-import { Dialog } from '../ui/overlay/dialog.tsx';
-import { Drawer } from '../ui/overlay/drawer.tsx';
-import { PointsBadge } from '../ui/pictures/badge.tsx';
-import { Icon } from '../ui/pictures/icon.tsx';
-import { Picture } from '../ui/pictures/picture.tsx';
 import { Section } from './section.tsx';
 
 type Overlay = 'drawer' | 'ticket' | 'centre' | 'locked' | 'dialog' | null;

@@ -1,5 +1,5 @@
+import { classes } from '@fareback/ui/classes.ts';
 import type { ReactNode } from 'react';
-import { classes } from '../ui/classes.ts';
 import styles from './workshop.module.css';
 
 /** One shelf of the workshop. */

@@ -1,11 +1,11 @@
+import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
+import { OfflineBar } from '@fareback/ui/feedback/offline-bar.tsx';
+import { Skeleton, SkeletonCard, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Card } from '@fareback/ui/layout/card.tsx';
+import { Cluster, Grid, Stack } from '@fareback/ui/layout/stack.tsx';
+import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import type { ReactNode } from 'react';
-import { EmptyState, ErrorState } from '../ui/feedback/empty-state.tsx';
-import { OfflineBar } from '../ui/feedback/offline-bar.tsx';
-import { Skeleton, SkeletonCard, SkeletonGroup } from '../ui/feedback/skeleton.tsx';
-import { Button } from '../ui/form/button.tsx';
-import { Card } from '../ui/layout/card.tsx';
-import { Cluster, Grid, Stack } from '../ui/layout/stack.tsx';
-import { Markdown } from '../ui/text/markdown.tsx';
 import { Section } from './section.tsx';
 
 const sample = `### How it works

@@ -1,12 +1,12 @@
 import { DirectionProvider } from '@base-ui/react/direction-provider';
+import { LiveRegion } from '@fareback/ui/feedback/live-region.tsx';
+import { ToastProvider } from '@fareback/ui/feedback/toast.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { AppBar, Page, TabBar, TabBarItem } from '@fareback/ui/layout/page.tsx';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { applyTheme } from '../tenant/theme/apply-theme.ts';
 import { deriveTheme } from '../tenant/theme/derive-theme.ts';
 import { builtInTheme } from '../tenant/theme/theme.ts';
-import { LiveRegion } from '../ui/feedback/live-region.tsx';
-import { ToastProvider } from '../ui/feedback/toast.tsx';
-import { IconButton } from '../ui/form/icon-button.tsx';
-import { AppBar, Page, TabBar, TabBarItem } from '../ui/layout/page.tsx';
 import { CardSection, PictureSection, RewardSection } from './card-sections.tsx';
 import { ControlSection, FieldSection, ToggleSection } from './control-sections.tsx';
 import { ColourSection, IconSection, TypeSection } from './foundation-sections.tsx';

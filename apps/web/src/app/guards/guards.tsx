@@ -1,3 +1,4 @@
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { withHome } from '../../data/data-room.tsx';
 import { session } from '../../device/session.ts';
@@ -7,7 +8,6 @@ import { paths } from '../../navigation/paths.ts';
 import { Navigate, useLocation, useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { OpenFromAgency } from './open-from-agency.tsx';
 
 /** Only for members: visitors go to sign-in and come back afterwards; without standalone mode nothing of the screen is drawn [STATUS-13, AUTH-32]. */

@@ -1,3 +1,4 @@
+import { LongWait } from '@fareback/ui/feedback/skeleton.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLiveRefresh } from '../../data/live-refresh.ts';
@@ -7,7 +8,6 @@ import { OfflineLock } from '../../pwa/offline-lock.tsx';
 import { PullToRefresh } from '../../pwa/pull-to-refresh.tsx';
 import { OfflineStrip } from '../../screens/layouts/offline-strip.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { LongWait } from '../../ui/feedback/skeleton.tsx';
 
 /**
  * What every screen of a member has: the bar and the lock of a device without network, the pull that reloads, and a word over what takes long to come. What is

@@ -1,3 +1,4 @@
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { beyondSignIn } from '../../data/data-room.tsx';
 import { session } from '../../device/session.ts';
@@ -6,7 +7,6 @@ import { useLocation } from '../../navigation/router.ts';
 import { waitingVersion } from '../../pwa/waiting-version.ts';
 import { appError } from '../../state/app-error.ts';
 import { useStore } from '../../state/store.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 
 const Welcomes = lazyPart(
   beyondSignIn(() => import('./welcomes.tsx')),

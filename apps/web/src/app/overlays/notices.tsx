@@ -1,7 +1,7 @@
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { notices } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 
 const Toaster = lazyPart(() => import('./toaster.tsx'), 'Toaster');
 

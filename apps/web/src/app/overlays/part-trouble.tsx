@@ -1,10 +1,10 @@
+import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
+import type { PartTrouble } from '@fareback/ui/part-guard.tsx';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { isReachable } from '../../pwa/health.ts';
-import { Button, buttonClassName } from '../../ui/form/button.tsx';
-import type { PartTrouble } from '../../ui/part-guard.tsx';
 import styles from './part-trouble.module.css';
 
 /**

@@ -1,10 +1,10 @@
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { markSignedIn } from '../../device/session.ts';
 import { endWelcomes, greet } from '../../device/welcomes.ts';
 import { notify, takeNotices } from '../../state/notices.ts';
 import { renderForMember } from '../../testing/member-page.tsx';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { Toaster } from './toaster.tsx';
 
 const failure = page.getByText('We could not reach the server');

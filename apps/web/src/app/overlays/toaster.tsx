@@ -1,8 +1,8 @@
+import { ToastProvider, useEndError, useToast } from '@fareback/ui/feedback/toast.tsx';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { endErrors, errorsEnded, notices, takeNotices } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
-import { ToastProvider, useEndError, useToast } from '../../ui/feedback/toast.tsx';
 
 /** The place where messages appear. */
 export function Toaster(): ReactNode {

@@ -1,9 +1,9 @@
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { takeWaitingVersion, waitingVersion } from '../../pwa/waiting-version.ts';
-import { announce } from '../../ui/feedback/live-region.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './update-prompt.module.css';
 
 /** Offers a new version of the app; nothing is loaded anew behind a rider's back. */

@@ -1,3 +1,8 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { useWide } from '@fareback/ui/layout/use-media.ts';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { dismissWelcome, endWelcomes, type Welcome, welcomes } from '../../device/welcomes.ts';
 import { languageChoices } from '../../features/language/language-choices.ts';
@@ -7,11 +12,6 @@ import { hasScreen, paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { useWide } from '../../ui/layout/use-media.ts';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
 
 /** Home's addresses without a drawer of their own. */
 const homes: readonly string[] = [paths.home, paths.earn, paths.redeem, paths.redemption];

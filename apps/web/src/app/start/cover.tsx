@@ -1,9 +1,9 @@
+import { classes } from '@fareback/ui/classes.ts';
+import { buttonClassName } from '@fareback/ui/form/button.tsx';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
-import { classes } from '../../ui/classes.ts';
-import { buttonClassName } from '../../ui/form/button.tsx';
 import styles from './splash.module.css';
 
 /** A link that leads to the very page it stands on. */

@@ -1,7 +1,7 @@
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './crashed.module.css';
 
 /** Stands in place of a page that could not be drawn; a press opens it again [ERR-10]. */

@@ -1,10 +1,10 @@
 import type { PageSpeed, SpeedMeasure } from '@fareback/contract';
+import { isWide } from '@fareback/ui/layout/use-media.ts';
 import { type MetricType, onCLS, onFCP, onINP, onLCP, onTTFB } from 'web-vitals';
 import { reportSpeed } from '../../data/report-speed.ts';
 import { keepSpeed, takeKeptSpeed } from '../../device/kept-speed.ts';
 import { paths, screenPathOf } from '../../navigation/paths.ts';
 import { homeUsable } from '../../state/home-usable.ts';
-import { isWide } from '../../ui/layout/use-media.ts';
 
 /** The screen that an address shows, by its name: an address itself could tell of whoever opened it. */
 function screenOf(pathname: string): PageSpeed['screen'] {

@@ -1,11 +1,11 @@
+import { ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { resolveLanguage, type Translator } from '@fareback/wording';
 import { useEffect, useState } from 'react';
 import { loadTranslator, storedLanguage, turnPage } from '../../i18n/language.tsx';
 import { appError } from '../../state/app-error.ts';
 import { useStore } from '../../state/store.ts';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './start-failed.module.css';
 
 /** Whether a start without configuration belongs to a partner-landing candidate, from the build's environment [AUTH-22]. */

@@ -1,5 +1,5 @@
+import { useAwake } from '@fareback/ui/use-awake.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { useAwake } from '../../ui/use-awake.ts';
 import { answerEarlyPress } from './early-press.ts';
 
 /** Tells React what was typed into the fields of a drawn page before it took the page over. */

@@ -1,13 +1,13 @@
 import type { UserInfo } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { List, ListButton } from '@fareback/ui/layout/list.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
 import { SupportContact } from '../../tenant/support-contact.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { List, ListButton } from '../../ui/layout/list.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { Badge } from '../../ui/pictures/badge.tsx';
 import styles from './account.module.css';
 import { type AccountView, goToAccountView } from './account-state.ts';
 import { EmailStanding } from './email-standing.tsx';

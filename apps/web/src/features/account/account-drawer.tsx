@@ -1,8 +1,8 @@
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useStore } from '../../state/store.ts';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './account.module.css';
 import type { AccountActions } from './account-details.tsx';
 import { AccountPanel } from './account-panel.tsx';

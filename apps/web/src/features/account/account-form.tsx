@@ -1,10 +1,10 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useOnline } from '../../device/use-online.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './account.module.css';
 
 type AccountFormProps = {

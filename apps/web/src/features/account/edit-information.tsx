@@ -1,4 +1,6 @@
 import { accountFaults, changeInfo, type Faults, limits, type UserInfo } from '@fareback/contract';
+import { EmailField } from '@fareback/ui/form/email-field.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
@@ -10,8 +12,6 @@ import { useNameRule } from '../../forms/use-name-rule.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
 import { useStore } from '../../state/store.ts';
-import { EmailField } from '../../ui/form/email-field.tsx';
-import { Field } from '../../ui/form/field.tsx';
 import { AccountForm } from './account-form.tsx';
 import {
   accountState,

@@ -1,13 +1,13 @@
 import { sendConfirmation, type UserInfo } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api } from '../../data/client.ts';
 import { refresh } from '../../data/refresh.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { Badge } from '../../ui/pictures/badge.tsx';
 import styles from './account.module.css';
 import { goToAccountView } from './account-state.ts';
 import { useAccountChange } from './use-account-change.ts';

@@ -1,10 +1,10 @@
 import type { MemberSession } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { notify } from '../../state/notices.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { deviceName } from './device-name.ts';
 import type { Sessions } from './use-sessions.ts';
 

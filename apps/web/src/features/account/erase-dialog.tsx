@@ -1,7 +1,7 @@
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { SureDialog } from '../../forms/sure-dialog.tsx';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Icon } from '../../ui/pictures/icon.tsx';
 
 /** Asks once before an account is deleted, as that cannot be taken back [ACCT-11]. */
 export function EraseDialog({ onErase, onGone }: { onErase: () => void; onGone: () => void }): ReactNode {

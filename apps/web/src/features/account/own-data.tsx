@@ -1,4 +1,7 @@
 import { copyOwnData, eraseOwnData, type UserInfo } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../data/client.ts';
@@ -8,9 +11,6 @@ import { PasswordInput } from '../../forms/password-input.tsx';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
 import styles from './account.module.css';
 import { EraseDialog } from './erase-dialog.tsx';
 import { saveAsFile } from './save-as-file.ts';

@@ -1,8 +1,8 @@
+import { useBackCloses } from '@fareback/ui/overlay/use-back-closes.ts';
 import { type ReactNode, useState } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { DiscardDialog } from '../../forms/discard-dialog.tsx';
 import { useStore } from '../../state/store.ts';
-import { useBackCloses } from '../../ui/overlay/use-back-closes.ts';
 import { accountState, goToAccountView, holdsInput } from './account-state.ts';
 
 /** Leaves a part of My Account, asking first where something typed would be lost. */

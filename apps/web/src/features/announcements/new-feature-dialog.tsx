@@ -1,18 +1,18 @@
 import type { NewFeatureStep } from '@fareback/contract';
+import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { Carousel } from '@fareback/ui/layout/carousel.tsx';
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { useBackCloses } from '@fareback/ui/overlay/use-back-closes.ts';
+import { useModal } from '@fareback/ui/overlay/use-modal.ts';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { directionOf } from '@fareback/wording';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { destinationOf } from '../../navigation/destination.ts';
 import { useHasScreen } from '../../navigation/has-screen.ts';
-import { Button, buttonClassName } from '../../ui/form/button.tsx';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { Carousel } from '../../ui/layout/carousel.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { useBackCloses } from '../../ui/overlay/use-back-closes.ts';
-import { useModal } from '../../ui/overlay/use-modal.ts';
-import { Badge } from '../../ui/pictures/badge.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './new-feature-dialog.module.css';
 
 const pictureRatio = '16 / 9';

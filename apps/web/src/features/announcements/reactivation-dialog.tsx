@@ -1,9 +1,9 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
 
 /** Welcomes back who was away for long, with the tenant's words and picture [TUT-12]. */
 export function ReactivationDialog({ onClosed }: { onClosed: () => void }): ReactNode {

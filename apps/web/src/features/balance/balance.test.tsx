@@ -1,8 +1,8 @@
+import { CountUp } from '@fareback/ui/progress/count-up.tsx';
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { answerWith, renderForMember, verifiedMember } from '../../testing/member-page.tsx';
-import { CountUp } from '../../ui/progress/count-up.tsx';
 import { Balance } from './balance.tsx';
 
 test.each([

@@ -1,15 +1,15 @@
 import { readPoints } from '@fareback/contract';
+import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { CountUp } from '@fareback/ui/progress/count-up.tsx';
 import { localeOf } from '@fareback/wording';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { isHomeDrawn } from '../../device/drawn-before.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { Icon } from '../../ui/pictures/icon.tsx';
-import { CountUp } from '../../ui/progress/count-up.tsx';
 import styles from './balance.module.css';
 
 const LapseMark = lazyPart(() => import('./lapse-mark.tsx'), 'LapseMark');

@@ -1,7 +1,7 @@
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useNextLapse } from '../../data/use-next-lapse.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Icon } from '../../ui/pictures/icon.tsx';
 
 /** A clock on the balance where points lapse soon, which says how many and when [LEDGER-08]. */
 export function LapseMark(): ReactNode {

@@ -1,12 +1,12 @@
 import { whyNotCode } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
 import { useEnterCode } from './use-enter-code.ts';
 
 type CodeFormProps = {

@@ -1,4 +1,7 @@
 import { closeInvitation, type KeptInvitation, type ReferralStanding } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatPromoDate } from '@fareback/wording';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,9 +10,6 @@ import { refresh } from '../../data/refresh.ts';
 import { deadReason } from '../../forms/dead-reason.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './standing.module.css';
 import { StandingSteps } from './standing-steps.tsx';
 

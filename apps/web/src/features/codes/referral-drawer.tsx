@@ -1,10 +1,10 @@
 import type { UsedInviteCode } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { Badge } from '../../ui/pictures/badge.tsx';
 import type { ReferralState } from './referral-state.ts';
 import { StandingSteps } from './standing-steps.tsx';
 

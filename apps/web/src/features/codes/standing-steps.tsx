@@ -1,9 +1,9 @@
 import type { ReferralStanding } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
-import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import styles from './standing.module.css';
 
 type StepsProps = {

@@ -1,13 +1,13 @@
 import type { UsedInviteCode } from '@fareback/contract';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { List, ListButton, ListRow } from '@fareback/ui/layout/list.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { formatPromoDate, formatPromoTime } from '@fareback/wording';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { List, ListButton, ListRow } from '../../ui/layout/list.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { Badge } from '../../ui/pictures/badge.tsx';
 import { referralStateOf } from './referral-state.ts';
 import styles from './used-code-list.module.css';
 import { asksForAction, newestFirst } from './used-codes.ts';

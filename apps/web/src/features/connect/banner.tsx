@@ -1,7 +1,7 @@
+import { classes } from '@fareback/ui/classes.ts';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './banner.module.css';
 
 /** Something that can be done about a connection. */

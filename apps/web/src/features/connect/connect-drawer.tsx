@@ -1,6 +1,6 @@
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { ConnectSteps } from './connect-steps.tsx';
 import { type Connection, nameOf, stageOf } from './connections.ts';
 import { DisconnectDialog } from './disconnect-dialog.tsx';

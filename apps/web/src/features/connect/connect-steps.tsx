@@ -1,10 +1,10 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import { type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
-import { Markdown } from '../../ui/text/markdown.tsx';
 import { Banner } from './banner.tsx';
 import { ConnectForm } from './connect-form.tsx';
 import styles from './connect-steps.module.css';

@@ -1,3 +1,6 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
@@ -11,9 +14,6 @@ import {
 } from '../../navigation/consent-return.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { notify } from '../../state/notices.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { ConnectDrawer } from './connect-drawer.tsx';
 import { nameOf } from './connections.ts';
 import { consentText } from './consent-text.ts';

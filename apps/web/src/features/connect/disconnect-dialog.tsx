@@ -1,9 +1,9 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { type Connection, nameOf } from './connections.ts';
 import { useSetConnection } from './use-set-connection.ts';
 

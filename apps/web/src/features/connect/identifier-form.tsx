@@ -1,12 +1,12 @@
 import { type Provider, takesLetters, whyNotIdentifier } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { ConnectError } from './connect-error.tsx';
 import { nameOf, shortNameOf, stageOf } from './connections.ts';
 import { NumberField } from './number-field.tsx';

@@ -1,9 +1,9 @@
 import type { Provider } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { ConnectError } from './connect-error.tsx';
 import { nameOf } from './connections.ts';
 import { useConsent } from './use-consent.ts';

@@ -1,7 +1,7 @@
 import { type NumberForm, takesLetters } from '@fareback/contract';
+import { Field, type FieldProps } from '@fareback/ui/form/field.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
-import { Field, type FieldProps } from '../../ui/form/field.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { caretInNumber, maskNumber } from './number-mask.ts';
 
 type NumberFieldProps = Pick<FieldProps, 'label' | 'help' | 'error' | 'readOnly'> & {

@@ -1,8 +1,8 @@
 import { limits } from '@fareback/contract';
+import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { type Connection, isUsable, stageOf } from './connections.ts';
 import styles from './provider-list.module.css';
 import { ProviderRow } from './provider-row.tsx';

@@ -1,7 +1,7 @@
 import type { Provider } from '@fareback/contract';
+import { classes } from '@fareback/ui/classes.ts';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './provider-logo.module.css';
 
 /** A provider's logo on a tile; its name stands beside it, so it says nothing itself. */

@@ -1,7 +1,7 @@
+import { classes } from '@fareback/ui/classes.ts';
+import { Switch } from '@fareback/ui/form/checkbox.tsx';
 import type { ReactNode } from 'react';
 import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
-import { classes } from '../../ui/classes.ts';
-import { Switch } from '../../ui/form/checkbox.tsx';
 import { type Connection, endOfCard, isOn, isolated, isUnproven, isUsable, nameOf } from './connections.ts';
 import { ProviderLogo } from './provider-logo.tsx';
 import styles from './provider-row.module.css';

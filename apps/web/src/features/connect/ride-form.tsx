@@ -1,13 +1,13 @@
 import { limits, type Provider } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { notify } from '../../state/notices.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import { Banner } from './banner.tsx';
 import { nameOf } from './connections.ts';
 import { type RideFaults, rideFaults, type ToldRide, wallClock } from './ride-faults.ts';

@@ -1,10 +1,10 @@
 import { limits } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { takeFocus } from '../../ui/overlay/take-focus.ts';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { type Connection, shortNameOf } from './connections.ts';
 import { RideForm } from './ride-form.tsx';
 import styles from './ride-proof.module.css';

@@ -1,13 +1,13 @@
 import type { Campaign } from '@fareback/contract';
+import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
+import { useWide } from '@fareback/ui/layout/use-media.ts';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { dataSets, unclaimedEarnings } from '../../data/data-sets.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import { homeUsable } from '../../state/home-usable.ts';
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
-import { useWide } from '../../ui/layout/use-media.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { pressOf } from './campaigns/campaign-press.ts';
 import { CampaignShelves } from './campaigns/campaign-shelves.tsx';
 import { type Campaigns, useCampaigns } from './campaigns/use-campaigns.ts';

@@ -1,6 +1,6 @@
+import { Skeleton, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Skeleton, SkeletonGroup } from '../../ui/feedback/skeleton.tsx';
 import styles from './earn.module.css';
 
 /** The shape of the shelves while campaigns load: 3 of 2 on narrow screens, 1 of 3 on wide ones [CONST-01]. */

@@ -1,9 +1,9 @@
+import { buttonClassName } from '@fareback/ui/form/button.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { buttonClassName } from '../../ui/form/button.tsx';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 
 /** Whom to ask: the support phone, else the contact link [HOME-23]. */
 export function HelpDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {

@@ -5,16 +5,16 @@ import {
   type TransactionFilter,
   transactionFilters,
 } from '@fareback/contract';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { PagedRows } from '@fareback/ui/layout/paged-rows.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
 import type { PagedList } from '../../data/paged-list.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { PagedRows } from '../../ui/layout/paged-rows.tsx';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './history.module.css';
 import { HistoryRow } from './history-row.tsx';
 import { LapseNote } from './lapse-note.tsx';

@@ -1,12 +1,12 @@
 import type { Redemption, Transaction, TransactionType } from '@fareback/contract';
+import { classes } from '@fareback/ui/classes.ts';
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { formatHistoryDate } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { classes } from '../../ui/classes.ts';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { Badge } from '../../ui/pictures/badge.tsx';
-import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import styles from './history.module.css';
 import { RowClaim } from './row-claim.tsx';
 import { isUnread, suffixOf } from './transaction-marks.ts';

@@ -1,7 +1,7 @@
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useNextLapse } from '../../data/use-next-lapse.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './history.module.css';
 
 /** How many points lapse next, and until when they are good, over the history [LEDGER-08]. */

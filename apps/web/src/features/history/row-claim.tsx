@@ -1,11 +1,11 @@
 import type { Earning } from '@fareback/contract';
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { isUnclaimed } from '../../data/is-unclaimed.ts';
 import { claimOfOne, useClaim } from '../../data/use-claim.ts';
 import { ClaimFailed } from '../../forms/claim-failed.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
-import { announce } from '../../ui/feedback/live-region.tsx';
-import { Button } from '../../ui/form/button.tsx';
 
 /** Claims an entry of the history that waits; nothing where there is nothing to claim [EARNING-03, EARNING-12]. */
 export function RowClaim({ earning, title }: { earning: Earning; title: string }): ReactNode {

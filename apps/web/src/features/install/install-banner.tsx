@@ -1,10 +1,10 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { isOpenedFromHomeScreen } from '../../pwa/install-prompt.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './install-banner.module.css';
 import { hasHomeScreen } from './install-guide-of.ts';
 import { isPromptSnoozed, snoozePrompt } from './snooze-prompt.ts';

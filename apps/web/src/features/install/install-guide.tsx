@@ -1,13 +1,13 @@
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import type { LaterKey } from '@fareback/wording';
 import { type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { installPrompt } from '../../pwa/install-prompt.ts';
 import { useStore } from '../../state/store.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { announce } from '../../ui/feedback/live-region.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './install-guide.module.css';
 import { type InstallGuide as Guide, hasHomeScreen, installGuideOf } from './install-guide-of.ts';
 import { type Drawing, StepDrawing } from './step-drawing.tsx';

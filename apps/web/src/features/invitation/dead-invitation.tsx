@@ -1,10 +1,10 @@
 import { ApiError } from '@fareback/contract';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useFailureText } from '../../data/use-failure-text.ts';
 import { deadReason } from '../../forms/dead-reason.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './invitation.module.css';
 
 /** That an invitation cannot be used and why, or that nobody could be asked, and the way on [REFER-19]. */

@@ -1,8 +1,8 @@
 import type { FriendsInvitation } from '@fareback/contract';
+import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import styles from './invitation.module.css';
 import { Rewards } from './rewards.tsx';
 

@@ -1,9 +1,9 @@
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { invitationQuery } from '../../data/invitation-query.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './invitation.module.css';
 
 /** Whose invitation goes along with a sign-up, what it brings, and the way to leave it out [REFER-20]. */

@@ -1,7 +1,7 @@
 import type { FriendsInvitation } from '@fareback/contract';
+import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import styles from './invitation.module.css';
 
 /** What both get, side by side, and what for [REFER-19]. */

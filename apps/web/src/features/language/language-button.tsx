@@ -1,9 +1,9 @@
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, Suspense, useState } from 'react';
 import { beyondSignIn } from '../../data/data-room.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './language-button.module.css';
 import { languageChoices } from './language-choices.ts';
 

@@ -1,10 +1,10 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { Language } from '@fareback/wording';
 import { type ReactNode, useId, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { languageChoices } from './language-choices.ts';
 import styles from './language-drawer.module.css';
 import { useSetLanguage } from './use-set-language.ts';

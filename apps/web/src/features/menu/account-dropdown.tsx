@@ -1,7 +1,7 @@
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import styles from './account-dropdown.module.css';
 import type { MenuEntry } from './entries.ts';
 import type { MenuActions } from './menu-actions.ts';

@@ -1,11 +1,11 @@
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { List, ListButton, ListItem, ListRowContent, listRowClassName } from '@fareback/ui/layout/list.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import type { IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { List, ListButton, ListItem, ListRowContent, listRowClassName } from '../../ui/layout/list.tsx';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
-import type { IconName } from '../../ui/pictures/icon.tsx';
 import type { MenuEntry } from './entries.ts';
 import type { MenuActions } from './menu-actions.ts';
 import styles from './more-menu.module.css';

@@ -1,10 +1,10 @@
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { List, ListItem, ListRowContent, listRowClassName } from '@fareback/ui/layout/list.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { SmallPicture } from '@fareback/ui/pictures/small-picture.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { List, ListItem, ListRowContent, listRowClassName } from '../../ui/layout/list.tsx';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { SmallPicture } from '../../ui/pictures/small-picture.tsx';
 
 /** The partner's other programmes; choosing one opens its address in the same window [HOME-04]. */
 export function ProgrammeDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {

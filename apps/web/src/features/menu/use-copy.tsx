@@ -1,7 +1,7 @@
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
+import { Snackbar } from '@fareback/ui/feedback/snackbar.tsx';
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { announce } from '../../ui/feedback/live-region.tsx';
-import { Snackbar } from '../../ui/feedback/snackbar.tsx';
 
 /** Copies a text and says so, or that it could not be; draw `snackbar` beside the button. */
 export function useCopy(): { copy: (text: string, said: string) => void; snackbar: ReactNode } {

@@ -1,7 +1,7 @@
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
 import type { ReactNode } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { IconButton } from '../../ui/form/icon-button.tsx';
 import { shortId } from './short-id.ts';
 import { useCopy } from './use-copy.tsx';
 import styles from './user-id.module.css';

@@ -1,14 +1,14 @@
 import type { WelcomeScreen } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { useBackCloses } from '@fareback/ui/overlay/use-back-closes.ts';
+import { useModal } from '@fareback/ui/overlay/use-modal.ts';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
+import { useAwake } from '@fareback/ui/use-awake.ts';
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { welcomeSteps } from '../../tenant/welcome-steps.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { useBackCloses } from '../../ui/overlay/use-back-closes.ts';
-import { useModal } from '../../ui/overlay/use-modal.ts';
-import { Picture } from '../../ui/pictures/picture.tsx';
-import { useAwake } from '../../ui/use-awake.ts';
 import { markWelcomeSeen, type Stage } from './first-stage.ts';
 import styles from './welcome.module.css';
 

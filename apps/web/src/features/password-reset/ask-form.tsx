@@ -1,14 +1,14 @@
 import { type ErrorCode, whyNotEmail } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { EmailField } from '@fareback/ui/form/email-field.tsx';
+import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
+import { heldMethod, useAwake } from '@fareback/ui/use-awake.ts';
 import { type FormEvent, type ReactNode, Suspense, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { EmailField } from '../../ui/form/email-field.tsx';
-import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { takeFocus } from '../../ui/overlay/take-focus.ts';
-import { heldMethod, useAwake } from '../../ui/use-awake.ts';
 import { useAskForLink } from './use-ask-for-link.ts';
 
 const loadDialog = () => import('./ask-dialog.tsx');

@@ -1,7 +1,7 @@
+import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
-import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import styles from './assurance.module.css';
 import { LinkWords } from './link-words.tsx';
 import type { ResetLink } from './mail-link.ts';

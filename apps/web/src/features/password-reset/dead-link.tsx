@@ -1,9 +1,9 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { takeFocus } from '../../ui/overlay/take-focus.ts';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './dead-link.module.css';
 import { LinkWords } from './link-words.tsx';
 import type { ResetLink } from './mail-link.ts';

@@ -1,8 +1,8 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 
 /** The new password counts from now on; closing leads to sign-in [PWD-06]. */
 export function PasswordSaved({ onLeave }: { onLeave: () => void }): ReactNode {

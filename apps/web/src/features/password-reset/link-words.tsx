@@ -1,6 +1,6 @@
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import type { ResetLink } from './mail-link.ts';
 
 const InvitedWords = lazyPart(() => import('./invited-words.tsx'), 'InvitedWords', 'inPlace');

@@ -1,14 +1,14 @@
 import { type Faults, newPasswordFaults } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type FormEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { clearFieldError } from '../../forms/clear-field-error.ts';
 import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import styles from './new-password-form.module.css';
 import { type PasswordName, useSavePassword } from './use-save-password.ts';
 

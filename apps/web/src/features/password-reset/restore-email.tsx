@@ -1,4 +1,8 @@
 import { ApiError, restoreEmail } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { api } from '../../data/client.ts';
@@ -8,10 +12,6 @@ import { useFailureText } from '../../data/use-failure-text.ts';
 import { session } from '../../device/session.ts';
 import { useUntilOnline } from '../../device/use-until-online.ts';
 import { useSpeech } from '../../i18n/language.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { forgetMailLink } from './kept-link.ts';
 
 const loadDialog = () => import('./done-dialog.tsx');

@@ -1,11 +1,11 @@
 import type { Redemption } from '@fareback/contract';
+import { EmptyState, ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { MissingPart } from '../../pwa/missing-part.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/empty-state.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import styles from './redeem.module.css';
 import { isVerified } from './shop/offer-facts.ts';
 import { Shop } from './shop/shop.tsx';

@@ -1,6 +1,6 @@
 import { limits } from '@fareback/contract';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './refer.module.css';
 
 /** What was copied; every copy is a new one, so that a second one stays its full time. */

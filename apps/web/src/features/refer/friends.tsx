@@ -1,9 +1,9 @@
 import type { ReferredFriend } from '@fareback/contract';
+import { List, ListRow } from '@fareback/ui/layout/list.tsx';
 import { formatPromoDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { List, ListRow } from '../../ui/layout/list.tsx';
 import styles from './refer.module.css';
 
 const icons = {

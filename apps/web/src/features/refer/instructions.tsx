@@ -1,10 +1,10 @@
 import type { ReferralConfiguration, ReferralInstruction } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './refer.module.css';
 
 type Told = { referral: ReferralConfiguration; steps: readonly ReferralInstruction[] };

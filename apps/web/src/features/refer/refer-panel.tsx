@@ -1,13 +1,13 @@
 import { limits } from '@fareback/contract';
+import { ErrorState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
+import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { MissingPart } from '../../pwa/missing-part.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { ErrorState } from '../../ui/feedback/empty-state.tsx';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { useWide } from '../../ui/layout/use-media.ts';
 import { Friends } from './friends.tsx';
 import { Instructions, InstructionsDrawer } from './instructions.tsx';
 import { inviteLink } from './invite-link.ts';

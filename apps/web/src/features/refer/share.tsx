@@ -1,10 +1,10 @@
+import { Snackbar } from '@fareback/ui/feedback/snackbar.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Snackbar } from '../../ui/feedback/snackbar.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { type Copied, CopiedBanner } from './copied-banner.tsx';
 import { invitation } from './invite-link.ts';
 import styles from './refer.module.css';

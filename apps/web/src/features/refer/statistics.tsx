@@ -1,7 +1,7 @@
 import type { ReferralStatistics } from '@fareback/contract';
+import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { completedPercent } from './invite-link.ts';
 import styles from './refer.module.css';
 

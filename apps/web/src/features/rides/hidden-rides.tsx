@@ -1,8 +1,8 @@
 import type { Ride } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import styles from './rides.module.css';
 
 type HiddenRidesProps = { rides: readonly Ride[]; onProve: (providerId: string) => void };

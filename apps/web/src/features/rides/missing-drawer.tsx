@@ -1,11 +1,11 @@
 import type { MissingRide } from '@fareback/contract';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { MissingRideForm } from './missing-ride-form.tsx';
 
 type MissingDrawerProps = { isOpen: boolean; onClose: () => void; onConnect: () => void };

@@ -1,8 +1,8 @@
 import type { MissingRide, MissingRideState } from '@fareback/contract';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Badge } from '../../ui/pictures/badge.tsx';
 import { destinationOf } from './ride-words.ts';
 import styles from './rides.module.css';
 

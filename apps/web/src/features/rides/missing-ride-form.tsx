@@ -1,12 +1,12 @@
 import { limits, type MissingRide, type Provider } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Select } from '@fareback/ui/form/select.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { FormEvent, ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { Select } from '../../ui/form/select.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
 import { type MissingFaults, riddenAtOf } from './missing-form-faults.ts';
 import styles from './rides.module.css';
 import { type TypedField, useMissingInput } from './use-missing-input.ts';

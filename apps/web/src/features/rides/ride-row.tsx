@@ -1,12 +1,12 @@
 import type { Ride } from '@fareback/contract';
+import { classes } from '@fareback/ui/classes.ts';
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatEndDate, formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { classes } from '../../ui/classes.ts';
-import { VisuallyHidden } from '../../ui/layout/visually-hidden.tsx';
-import { Badge } from '../../ui/pictures/badge.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { destinationOf, iconOf, titleOf } from './ride-words.ts';
 import styles from './rides.module.css';
 

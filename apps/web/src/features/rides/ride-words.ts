@@ -1,6 +1,6 @@
 import { type Ride, type TripMode, tripModes } from '@fareback/contract';
+import type { IconName } from '@fareback/ui/pictures/icon.tsx';
 import type { WholeTranslator } from '@fareback/wording';
-import type { IconName } from '../../ui/pictures/icon.tsx';
 
 const modeIcons: Record<TripMode, IconName> = {
   bus: 'bus',

@@ -1,10 +1,10 @@
 import { limits, type Ride } from '@fareback/contract';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { PagedRows } from '@fareback/ui/layout/paged-rows.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
 import { type ReactNode, useState } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { PagedRows } from '../../ui/layout/paged-rows.tsx';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { HiddenRides } from './hidden-rides.tsx';
 import { MissingDrawer } from './missing-drawer.tsx';
 import { MissingList } from './missing-list.tsx';

@@ -1,9 +1,9 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import type { SignInFailure } from './classify-sign-in-failure.ts';
 import styles from './sign-in-failure-dialog.module.css';
 

@@ -1,6 +1,6 @@
+import { Checkbox } from '@fareback/ui/form/checkbox.tsx';
 import type { ChangeEvent, ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
 
 type AgeCheckProps = {
   leastAge: number;

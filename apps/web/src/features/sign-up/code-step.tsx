@@ -1,14 +1,14 @@
 import { normalizeCode, whyNotCode } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
+import { heldMethod, useAwake } from '@fareback/ui/use-awake.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { takeFocus } from '../../ui/overlay/take-focus.ts';
-import { heldMethod, useAwake } from '../../ui/use-awake.ts';
 import { KEPT, useCodeCheck } from './use-code-check.ts';
 import type { SignUpInput } from './use-sign-up-input.ts';
 

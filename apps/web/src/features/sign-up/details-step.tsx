@@ -1,17 +1,17 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { EmailField } from '@fareback/ui/form/email-field.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { type FormEvent, type ReactNode, Suspense } from 'react';
 import { NewPasswordInput } from '../../forms/new-password-input.tsx';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useNameRule } from '../../forms/use-name-rule.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { EmailField } from '../../ui/form/email-field.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
-import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import type { DetailField } from './classify-sign-up-failure.ts';
 import type { SignUpInput } from './use-sign-up-input.ts';
 

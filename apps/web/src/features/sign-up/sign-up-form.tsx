@@ -1,8 +1,8 @@
+import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { keptInvitation } from '../../device/kept-invitation.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { CodeStep } from './code-step.tsx';
 import { DetailsStep } from './details-step.tsx';
 import { useSignUpInput } from './use-sign-up-input.ts';

@@ -1,15 +1,15 @@
 import { whyNotCode } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Switch } from '@fareback/ui/form/checkbox.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { focusFirstFault } from '@fareback/ui/form/focus-first-fault.ts';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useOnline } from '../../device/use-online.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Switch } from '../../ui/form/checkbox.tsx';
-import { Field } from '../../ui/form/field.tsx';
-import { focusFirstFault } from '../../ui/form/focus-first-fault.ts';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
 import { KEPT, useAgree } from './use-agree.ts';
 
 /** Agrees to the terms, with a code where the tenant takes codes, which it may ask of this member; a code in the address turns the toggle on by itself [TERMS-02, TERMS-07, CODE-03, IMP-06]. */

@@ -1,8 +1,8 @@
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { welcomeSteps } from '../../tenant/welcome-steps.ts';
-import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './highlights.module.css';
 
 /** The programme in three steps, in the tenant's words and pictures where it has any [TERMS-02, TEN-22, TEN-23]. */

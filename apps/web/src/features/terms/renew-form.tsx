@@ -1,12 +1,12 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import { type ReactNode, useState } from 'react';
 import { useOnline } from '../../device/use-online.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import { useAnswerTerms } from './use-answer-terms.ts';
 
 /** Agrees to newer terms, over the sentence that says what that means, or tells first what a member who does not can do, and lets them go on [PRIV-02]. */

@@ -1,4 +1,7 @@
 import type { Campaign } from '@fareback/contract';
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { Icon, type IconName } from '@fareback/ui/pictures/icon.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { dataSets } from '../../data/data-sets.ts';
@@ -6,9 +9,6 @@ import { useUserInfo } from '../../data/use-user-info.ts';
 import { keepSeenProgress, seenProgress } from '../../device/seen-progress.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useStore } from '../../state/store.ts';
-import { announce } from '../../ui/feedback/live-region.tsx';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { Icon, type IconName } from '../../ui/pictures/icon.tsx';
 import styles from './moments.module.css';
 import { levelsOf, type Moment, momentsBetween } from './moments-between.ts';
 import { useProgress } from './use-progress.ts';

@@ -1,11 +1,11 @@
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { ProgressBar } from '@fareback/ui/progress/progress-bar.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { unclaimedEarnings } from '../../data/data-sets.ts';
 import { useNextLapse } from '../../data/use-next-lapse.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { paths } from '../../navigation/paths.ts';
-import { Icon } from '../../ui/pictures/icon.tsx';
-import { ProgressBar } from '../../ui/progress/progress-bar.tsx';
 import { nextReward } from './moments-between.ts';
 import styles from './next-reward.module.css';
 import { RewardPlace } from './reward-place.tsx';

@@ -1,5 +1,5 @@
+import { Skeleton } from '@fareback/ui/feedback/skeleton.tsx';
 import type { ReactNode } from 'react';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import styles from './next-reward.module.css';
 
 /** The place of the next reward while it is on its way: what stands below does not jump when it comes. */

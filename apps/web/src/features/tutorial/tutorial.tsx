@@ -1,3 +1,7 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { useBackCloses } from '@fareback/ui/overlay/use-back-closes.ts';
+import { useModal } from '@fareback/ui/overlay/use-modal.ts';
 import { directionOf } from '@fareback/wording';
 import {
   type KeyboardEvent,
@@ -14,10 +18,6 @@ import { reportEvent } from '../../data/report-event.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { OfflineNotice } from '../../pwa/offline-notice.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { IconButton } from '../../ui/form/icon-button.tsx';
-import { useBackCloses } from '../../ui/overlay/use-back-closes.ts';
-import { useModal } from '../../ui/overlay/use-modal.ts';
 import { tutorialSteps } from './steps.ts';
 import styles from './tutorial.module.css';
 import { usePlacement } from './use-placement.ts';

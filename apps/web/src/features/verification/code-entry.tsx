@@ -1,10 +1,10 @@
 import { limits, phoneDigits } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { OtpField } from '@fareback/ui/form/otp-field.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { OtpField } from '../../ui/form/otp-field.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import type { PhoneVerification } from './use-phone-verification.ts';
 import styles from './verification-drawer.module.css';
 

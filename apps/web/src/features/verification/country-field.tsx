@@ -1,6 +1,6 @@
+import { Select } from '@fareback/ui/form/select.tsx';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Select } from '../../ui/form/select.tsx';
 import { countryNames } from './country-names.ts';
 import type { PhoneVerification } from './use-phone-verification.ts';
 

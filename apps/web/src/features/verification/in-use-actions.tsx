@@ -1,8 +1,8 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
-import { takeFocus } from '../../ui/overlay/take-focus.ts';
 import type { PhoneVerification } from './use-phone-verification.ts';
 
 /** Takes the number over from the other account, or goes back to enter another one [PHONE-03, PHONE-04]. */

@@ -1,6 +1,6 @@
+import { Field } from '@fareback/ui/form/field.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, type RefObject } from 'react';
-import { Field } from '../../ui/form/field.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { caretInMask, nextDigit } from './phone-mask.ts';
 import type { PhoneWriting } from './phone-writing.ts';
 

@@ -1,9 +1,9 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
 import type { ReactNode, RefObject } from 'react';
 import { PasswordInput } from '../../forms/password-input.tsx';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Stack } from '../../ui/layout/stack.tsx';
 import { CountryField } from './country-field.tsx';
 import { isolated } from './isolated.ts';
 import { PhoneField } from './phone-field.tsx';

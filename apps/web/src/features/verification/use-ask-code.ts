@@ -1,7 +1,7 @@
 import { ApiError, changePhone, sendPhoneCode } from '@fareback/contract';
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { api } from '../../data/client.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { announce } from '../../ui/feedback/live-region.tsx';
 import { classifySendFailure } from './classify-send-failure.ts';
 import { noAnswer, useRefusalText, type VerificationWork } from './use-verification-work.ts';
 import { sentNow } from './verification-state.ts';

@@ -1,11 +1,11 @@
 import type { ApiError, UserInfo, UserStatus } from '@fareback/contract';
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refresh } from '../../data/refresh.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
 import { useStore } from '../../state/store.ts';
-import { announce } from '../../ui/feedback/live-region.tsx';
 import { usePhoneWritings } from './use-phone-writing.ts';
 import { changeWork, endWork, type VerificationStep, verificationOf, verificationState } from './verification-state.ts';
 

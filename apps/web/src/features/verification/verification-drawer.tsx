@@ -1,11 +1,11 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { takeFocus } from '@fareback/ui/overlay/take-focus.ts';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { availableIn, formatTimeLeft } from '@fareback/wording';
 import { type ReactNode, useId, useRef } from 'react';
 import { useCountdown } from '../../device/use-countdown.ts';
 import { useWholeSpeech, type WholeSpeech } from '../../i18n/whole-speech.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Drawer } from '../../ui/overlay/drawer.tsx';
-import { takeFocus } from '../../ui/overlay/take-focus.ts';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import { CodeEntry } from './code-entry.tsx';
 import { InUseActions } from './in-use-actions.tsx';
 import { isolated } from './isolated.ts';

@@ -1,3 +1,4 @@
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
 import { signOutMember } from '../../data/member.ts';
@@ -5,7 +6,6 @@ import { useUserInfo } from '../../data/use-user-info.ts';
 import type { AccountActions } from '../../features/account/account-details.tsx';
 import { UserId } from '../../features/menu/user-id.tsx';
 import { useConfig } from '../../tenant/config.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 
 const VerificationDrawer = lazyPart(
   () => import('../../features/verification/verification-drawer.tsx'),

@@ -1,4 +1,6 @@
 import type { Redemption } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect, useState } from 'react';
 import { readSaved, saved } from '../../device/saved-redemptions.ts';
 import { RedemptionDrawer } from '../../features/redeem/press/redemption-drawer.tsx';
@@ -6,8 +8,6 @@ import { SavedDrawer } from '../../features/redeem/ticket/saved-drawer.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 
 /** The tickets and codes that were seen on this device, over whatever stands; one that is opened stays over them [ERR-14, D-155]. */
 export function SavedOverlay({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }): ReactNode {

@@ -1,11 +1,11 @@
 import { limits } from '@fareback/contract';
+import { Snackbar } from '@fareback/ui/feedback/snackbar.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useState } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { useConfig } from '../../tenant/config.tsx';
 import { supportOf } from '../../tenant/support.ts';
-import { Snackbar } from '../../ui/feedback/snackbar.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { Icon } from '../../ui/pictures/icon.tsx';
 import page from '../error-page.module.css';
 
 /** The support phone; a press copies it and says so for 1.5 s [ERR-08]. */

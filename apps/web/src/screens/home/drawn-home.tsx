@@ -1,6 +1,6 @@
+import { Page } from '@fareback/ui/layout/page.tsx';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../i18n/whole-speech.ts';
-import { Page } from '../../ui/layout/page.tsx';
 import { Tabs } from '../home.tsx';
 import { HomeBar } from './home-bar.tsx';
 import { Panes } from './panes.tsx';

@@ -1,3 +1,5 @@
+import { AppBar } from '@fareback/ui/layout/page.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { Balance } from '../../features/balance/balance.tsx';
@@ -6,8 +8,6 @@ import { firstName } from '../../features/menu/first-name.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { AppBar } from '../../ui/layout/page.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { PathLink } from '../layouts/path-link.tsx';
 import styles from './home.module.css';
 import { addressOfTab } from './home-address.ts';

@@ -1,7 +1,7 @@
 import type { Redemption } from '@fareback/contract';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { appStart } from '../../state/app-start.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import type { Connecting } from './use-connecting.ts';
 import type { HomeState } from './use-home.ts';
 

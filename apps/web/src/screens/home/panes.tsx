@@ -1,4 +1,5 @@
 import type { Redemption } from '@fareback/contract';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useUserInfo } from '../../data/use-user-info.ts';
 import { EarnPane, fetchEarnParts } from '../../features/earn/earn-pane.tsx';
@@ -7,7 +8,6 @@ import { ShopSkeleton } from '../../features/redeem/shop/shop-skeleton.tsx';
 import { RewardPlace } from '../../features/triumph/reward-place.tsx';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import { FriendsInvitation } from './friends-invitation.tsx';
 import styles from './home.module.css';
 import type { Tab } from './home-address.ts';

@@ -1,3 +1,4 @@
+import { useWide } from '@fareback/ui/layout/use-media.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { signOutMember } from '../../data/member.ts';
 import { useUserInfo } from '../../data/use-user-info.ts';
@@ -6,7 +7,6 @@ import type { MenuActions } from '../../features/menu/menu-actions.ts';
 import { hasScreen, paths } from '../../navigation/paths.ts';
 import { useLocation, useNavigate } from '../../navigation/router.ts';
 import { useStore } from '../../state/store.ts';
-import { useWide } from '../../ui/layout/use-media.ts';
 import { addressOfTab, type HomeView, homeViewOf, type Tab } from './home-address.ts';
 import { useFriendsPoints } from './use-friends-points.ts';
 import { useOverlay } from './use-overlay.ts';

@@ -1,10 +1,10 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
 import type { ReactNode } from 'react';
 import { useAccept } from '../../features/invitation/use-accept.ts';
 import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useNavigate } from '../../navigation/router.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { FormError } from '../../ui/form/form-error.tsx';
 import { Dead } from './dead.tsx';
 import styles from './invitation.module.css';
 

@@ -1,4 +1,5 @@
 import { ApiError } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { forgetInvitation, setInvitationAside } from '../../device/kept-invitation.ts';
 import { DeadInvitation } from '../../features/invitation/dead-invitation.tsx';
@@ -6,7 +7,6 @@ import { useSpeech } from '../../i18n/language.tsx';
 import { paths } from '../../navigation/paths.ts';
 import { useNavigate } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
-import { Button } from '../../ui/form/button.tsx';
 import entry from '../layouts/entry-form.module.css';
 import { PathLink } from '../layouts/path-link.tsx';
 

@@ -1,10 +1,10 @@
+import { Button } from '@fareback/ui/form/button.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../i18n/language.tsx';
 import { invitationPath, paths } from '../../navigation/paths.ts';
 import { useNavigate } from '../../navigation/router.ts';
 import { useConfig } from '../../tenant/config.tsx';
 import { SupportContact } from '../../tenant/support-contact.tsx';
-import { Button } from '../../ui/form/button.tsx';
 import entry from '../layouts/entry-form.module.css';
 import { PathLink } from '../layouts/path-link.tsx';
 import styles from './invitation.module.css';

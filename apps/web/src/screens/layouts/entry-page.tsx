@@ -1,4 +1,7 @@
 import type { WelcomeStep } from '@fareback/contract';
+import { OfflineBar } from '@fareback/ui/feedback/offline-bar.tsx';
+import { AppBar } from '@fareback/ui/layout/page.tsx';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import { type ReactNode, use } from 'react';
 import { session } from '../../device/session.ts';
 import { useOnline } from '../../device/use-online.ts';
@@ -7,9 +10,6 @@ import { useSpeech } from '../../i18n/language.tsx';
 import { DrawingContext } from '../../navigation/drawing.ts';
 import { useStore } from '../../state/store.ts';
 import { TenantLogo } from '../../tenant/tenant-logo.tsx';
-import { OfflineBar } from '../../ui/feedback/offline-bar.tsx';
-import { AppBar } from '../../ui/layout/page.tsx';
-import { Picture } from '../../ui/pictures/picture.tsx';
 import styles from './entry-page.module.css';
 
 type EntryPageProps = {

@@ -1,3 +1,4 @@
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useUserInfo } from '../../data/use-user-info.ts';
@@ -7,7 +8,6 @@ import { OfflineNotice } from '../../pwa/offline-notice.tsx';
 import { appError } from '../../state/app-error.ts';
 import { asOf } from '../../state/as-of.ts';
 import { useStore } from '../../state/store.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
 import styles from './offline-strip.module.css';
 
 const SavedOverlay = lazyPart(() => import('../error-page/saved-tickets.tsx'), 'SavedOverlay');

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import '../../ui/styles/tokens.css';
-import '../../ui/styles/built-in-theme.css';
+import '@fareback/ui/styles/tokens.css';
+import '@fareback/ui/styles/built-in-theme.css';
 import { applyTheme } from './apply-theme.ts';
 import { deriveTheme } from './derive-theme.ts';
 import { builtInTheme, readTheme } from './theme.ts';

@@ -1,4 +1,4 @@
-import type { IconName } from '../../../ui/pictures/icon.tsx';
+import type { IconName } from '@fareback/ui/pictures/icon.tsx';
 
 /** Words of a pack that are the names of our drawings themselves. */
 const named: readonly IconName[] = [

@@ -1,8 +1,8 @@
 import type { Campaign } from '@fareback/contract';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { SmallPicture } from '@fareback/ui/pictures/small-picture.tsx';
 import type { ReactNode } from 'react';
-import { Badge } from '../../../ui/pictures/badge.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
-import { SmallPicture } from '../../../ui/pictures/small-picture.tsx';
 import { badgeIconOf } from './badge-icon.ts';
 import styles from './campaign-card.module.css';
 import { badgesOf } from './shelves.ts';

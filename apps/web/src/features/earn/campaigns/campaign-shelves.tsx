@@ -1,7 +1,7 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
+import { Shelf as TitledShelf } from '@fareback/ui/layout/shelf.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { Shelf as TitledShelf } from '../../../ui/layout/shelf.tsx';
 import styles from '../earn.module.css';
 import { CampaignCard } from './campaign-card.tsx';
 import type { Shelf } from './shelves.ts';

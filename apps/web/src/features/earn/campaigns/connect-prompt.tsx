@@ -1,8 +1,8 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useWholeSpeech } from '../../../i18n/whole-speech.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import { requirementOf } from './requirement.ts';
 import type { MissingAccount } from './use-campaigns.ts';
 

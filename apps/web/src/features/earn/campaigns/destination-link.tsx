@@ -1,10 +1,10 @@
+import { classes } from '@fareback/ui/classes.ts';
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { destinationOf } from '../../../navigation/destination.ts';
 import { useHere } from '../../../navigation/use-here.ts';
-import { classes } from '../../../ui/classes.ts';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import styles from '../news/news.module.css';
 
 type WayLinkProps = {

@@ -1,4 +1,7 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
+import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatReset } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { reportEvent } from '../../../data/report-event.ts';
@@ -7,9 +10,6 @@ import { useSpeech } from '../../../i18n/language.tsx';
 import { useWholeSpeech } from '../../../i18n/whole-speech.ts';
 import { useHere } from '../../../navigation/use-here.ts';
 import { useConfig } from '../../../tenant/config.tsx';
-import { Button, buttonClassName } from '../../../ui/form/button.tsx';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import { useSettled } from '../claim/use-settled.ts';
 import { actionOf } from './campaign-action.ts';
 import styles from './campaign-drawer.module.css';

@@ -1,15 +1,15 @@
 import type { Campaign, CampaignStatus } from '@fareback/contract';
+import { Shelf as TitledShelf } from '@fareback/ui/layout/shelf.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { directionOf } from '@fareback/wording';
 import { type ReactNode, Suspense } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { Shelf as TitledShelf } from '../../../ui/layout/shelf.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
 import styles from '../earn.module.css';
 import { CampaignCard } from './campaign-card.tsx';
 import type { Shelf } from './shelves.ts';
 import type { MissingAccount } from './use-campaigns.ts';
 
-const Carousel = lazyPart(() => import('../../../ui/layout/carousel.tsx'), 'Carousel', 'inPlace');
+const Carousel = lazyPart(() => import('@fareback/ui/layout/carousel.tsx'), 'Carousel', 'inPlace');
 
 type OlderCampaignsProps = {
   featured: readonly Campaign[];

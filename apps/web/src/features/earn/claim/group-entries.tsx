@@ -1,4 +1,7 @@
 import { type Earning, limits, listEarnings, type Page, type UnclaimedGroup } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { PagedRows } from '@fareback/ui/layout/paged-rows.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatHistoryDate } from '@fareback/wording';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -7,9 +10,6 @@ import { isUnclaimed } from '../../../data/is-unclaimed.ts';
 import { type PagedList, pagedListOf, pageOrEnd } from '../../../data/paged-list.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { useConfig } from '../../../tenant/config.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { PagedRows } from '../../../ui/layout/paged-rows.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import styles from './unclaimed.module.css';
 
 /** The earnings of a group, asked for whenever it is opened; what is claimed stays until then, as claimed. */

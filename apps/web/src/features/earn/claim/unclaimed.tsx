@@ -1,15 +1,15 @@
 import type { UnclaimedGroup } from '@fareback/contract';
+import { classes } from '@fareback/ui/classes.ts';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatDays } from '@fareback/wording';
 import { type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { ClaimFailed } from '../../../forms/claim-failed.tsx';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { paths } from '../../../navigation/paths.ts';
 import { useConfig } from '../../../tenant/config.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import styles from './unclaimed.module.css';
 import { type Claims, useClaims } from './use-claims.ts';
 

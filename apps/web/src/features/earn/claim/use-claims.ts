@@ -1,10 +1,10 @@
 import type { Earning, UnclaimedGroup } from '@fareback/contract';
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { unclaimedEarnings } from '../../../data/data-sets.ts';
 import { type Claim, claimOfAll, claimOfGroup, claimOfOne, useClaim } from '../../../data/use-claim.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { announce } from '../../../ui/feedback/live-region.tsx';
 import { arrange, type Claimed, type Line } from './arrange.ts';
 
 /** What waits to be claimed, what was claimed on this visit, and the ways to claim. */

@@ -1,4 +1,7 @@
 import type { ActionBox } from '@fareback/contract';
+import { Shelf } from '@fareback/ui/layout/shelf.tsx';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
+import { SmallPicture } from '@fareback/ui/pictures/small-picture.tsx';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { byPosition } from '../../../data/by-position.ts';
@@ -7,9 +10,6 @@ import { useSpeech } from '../../../i18n/language.tsx';
 import { destinationOf } from '../../../navigation/destination.ts';
 import { useHere } from '../../../navigation/use-here.ts';
 import { useConfig } from '../../../tenant/config.tsx';
-import { Shelf } from '../../../ui/layout/shelf.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
-import { SmallPicture } from '../../../ui/pictures/small-picture.tsx';
 import { DestinationLink } from '../campaigns/destination-link.tsx';
 import styles from './news.module.css';
 

@@ -1,9 +1,9 @@
 import type { Offer } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import type { Favorites } from './use-favorites.ts';
 
 type FavoriteMarkProps = { offer: Offer; favorites: Favorites; className?: string | undefined };

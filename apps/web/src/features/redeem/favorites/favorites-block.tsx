@@ -1,8 +1,8 @@
 import type { Offer } from '@fareback/contract';
+import { useWide } from '@fareback/ui/layout/use-media.ts';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { useWide } from '../../../ui/layout/use-media.ts';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import type { Counter } from '../shop/counter.ts';
 import { OfferRow } from '../shop/offer-row.tsx';
 import { startsExpanded } from './favorites.ts';

@@ -1,11 +1,11 @@
 import { type Offer, readPoints } from '@fareback/contract';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useUserInfo } from '../../../data/use-user-info.ts';
 import { useOnline } from '../../../device/use-online.ts';
 import { type Speech, useSpeech } from '../../../i18n/language.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import { runsOutSoon } from '../ticket/coupon-form.ts';
 import { CreditWords } from './credit-words.tsx';
 import type { CreditedAccount } from './credited-account.ts';

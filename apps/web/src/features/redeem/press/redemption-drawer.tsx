@@ -1,14 +1,14 @@
 import type { Offer, Redemption } from '@fareback/contract';
+import { classes } from '@fareback/ui/classes.ts';
+import { useWakeLock } from '@fareback/ui/codes/use-wake-lock.ts';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { dataSets } from '../../../data/data-sets.ts';
 import { useUserInfo } from '../../../data/use-user-info.ts';
 import { keepRedemptions } from '../../../device/saved-redemptions.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { classes } from '../../../ui/classes.ts';
-import { useWakeLock } from '../../../ui/codes/use-wake-lock.ts';
-import { Drawer } from '../../../ui/overlay/drawer.tsx';
-import { Badge } from '../../../ui/pictures/badge.tsx';
 import { TermsLink } from '../shop/terms-link.tsx';
 import { useTimeLeft } from '../shop/use-time-left.ts';
 import { CodeActions, CodeCouponView } from '../ticket/code-coupon.tsx';

@@ -1,11 +1,11 @@
 import type { Redemption } from '@fareback/contract';
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { refresh } from '../../../data/refresh.ts';
 import { useUserInfo } from '../../../data/use-user-info.ts';
 import { keepRedemptions } from '../../../device/saved-redemptions.ts';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { announce } from '../../../ui/feedback/live-region.tsx';
 import { endPress, keepPress, type PendingPress } from './pending-press.ts';
 import { type Fault, faultOf } from './redeem-outcome.ts';
 import { redeemSafely } from './redeem-safely.ts';

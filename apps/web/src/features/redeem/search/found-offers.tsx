@@ -1,9 +1,9 @@
 import type { Offer } from '@fareback/contract';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
+import { Shelf } from '@fareback/ui/layout/shelf.tsx';
 import { type ReactNode, useEffect } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { announce } from '../../../ui/feedback/live-region.tsx';
-import { Shelf } from '../../../ui/layout/shelf.tsx';
 import styles from '../redeem.module.css';
 import type { Counter } from '../shop/counter.ts';
 import { OfferCard } from '../shop/offer-card.tsx';

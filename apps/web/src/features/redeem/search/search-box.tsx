@@ -1,8 +1,8 @@
+import { Field } from '@fareback/ui/form/field.tsx';
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { type ChangeEvent, type ReactNode, useRef } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import { withinSearchLength } from './offer-search.ts';
 
 /** Looks for offers as it is typed in: at most 20 characters, emptied by Escape or its button [OFFER-17, OFFER-19]. */

@@ -1,7 +1,7 @@
 import type { Offer } from '@fareback/contract';
+import { Card, CardAction } from '@fareback/ui/layout/card.tsx';
+import { Picture } from '@fareback/ui/pictures/picture.tsx';
 import type { ReactNode } from 'react';
-import { Card, CardAction } from '../../../ui/layout/card.tsx';
-import { Picture } from '../../../ui/pictures/picture.tsx';
 import { FavoriteHeart } from '../favorites/favorite-mark.tsx';
 import type { Counter } from './counter.ts';
 import styles from './offer-card.module.css';

@@ -1,8 +1,8 @@
 import type { Offer } from '@fareback/contract';
+import { Badge, PointsBadge } from '@fareback/ui/pictures/badge.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { CSSProperties, ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { Badge, PointsBadge } from '../../../ui/pictures/badge.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import { AvailableIn } from './available-in.tsx';
 import { type Availability, limitOf } from './offer-facts.ts';
 import styles from './offer-marks.module.css';

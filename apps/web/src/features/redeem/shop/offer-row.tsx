@@ -1,14 +1,14 @@
 import type { Offer } from '@fareback/contract';
+import { useWide } from '@fareback/ui/layout/use-media.ts';
+import { lazyPart } from '@fareback/ui/lazy-part.ts';
 import { directionOf } from '@fareback/wording';
 import { type ReactNode, Suspense } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { useWide } from '../../../ui/layout/use-media.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
 import styles from '../redeem.module.css';
 import type { Counter } from './counter.ts';
 import { OfferCard } from './offer-card.tsx';
 
-const Carousel = lazyPart(() => import('../../../ui/layout/carousel.tsx'), 'Carousel', 'inPlace');
+const Carousel = lazyPart(() => import('@fareback/ui/layout/carousel.tsx'), 'Carousel', 'inPlace');
 
 /** How many are seen at once [OFFER-13]; no more than fit are nothing to drag. */
 const perView = { wide: 3, narrow: 1.5 };

@@ -1,6 +1,6 @@
+import { Shelf } from '@fareback/ui/layout/shelf.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { Shelf } from '../../../ui/layout/shelf.tsx';
 import styles from '../redeem.module.css';
 import type { Counter } from './counter.ts';
 import { OfferCard } from './offer-card.tsx';

@@ -1,11 +1,11 @@
 import type { Redemption } from '@fareback/contract';
+import { announce } from '@fareback/ui/feedback/live-region.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import { formatPromoDate, formatPromoTime, formatTimeLeft } from '@fareback/wording';
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { useConfig } from '../../../tenant/config.tsx';
-import { announce } from '../../../ui/feedback/live-region.tsx';
-import { Badge } from '../../../ui/pictures/badge.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import { isFarAhead, isRunningOut } from './running-out.ts';
 import { useTimeLeft } from './use-time-left.ts';
 

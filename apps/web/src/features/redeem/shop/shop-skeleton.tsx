@@ -1,6 +1,6 @@
+import { SkeletonCard, SkeletonGroup } from '@fareback/ui/feedback/skeleton.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { SkeletonCard, SkeletonGroup } from '../../../ui/feedback/skeleton.tsx';
 import styles from '../redeem.module.css';
 
 /** The shape of the shop while its code or its offers load, in at most two columns [OFFER-14]. */

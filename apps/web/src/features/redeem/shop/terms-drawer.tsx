@@ -1,9 +1,9 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { Markdown } from '@fareback/ui/text/markdown.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
 import { useHasScreen } from '../../../navigation/has-screen.ts';
-import { Button } from '../../../ui/form/button.tsx';
-import { Drawer } from '../../../ui/overlay/drawer.tsx';
-import { Markdown } from '../../../ui/text/markdown.tsx';
 
 /** What of an offer, or of a redemption of it, are its terms. */
 export interface Terms {

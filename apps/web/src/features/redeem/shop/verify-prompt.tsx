@@ -1,7 +1,7 @@
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { Button } from '../../../ui/form/button.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import styles from '../redeem.module.css';
 
 /** Tells members who are not verified why offers are locked, and how to open them [OFFER-06]. */

@@ -1,5 +1,5 @@
 import type { CouponType, Redemption } from '@fareback/contract';
-import type { IconName } from '../../../ui/pictures/icon.tsx';
+import type { IconName } from '@fareback/ui/pictures/icon.tsx';
 
 /** What a redemption hands over: a code to type or show, or a ticket that opens elsewhere [REDEEM-11]. */
 export type CouponForm = 'code' | 'ticket';

@@ -1,9 +1,9 @@
 import type { Redemption } from '@fareback/contract';
+import { List, ListButton } from '@fareback/ui/layout/list.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
 import { formatHistoryDate } from '@fareback/wording';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { List, ListButton } from '../../../ui/layout/list.tsx';
-import { Badge } from '../../../ui/pictures/badge.tsx';
 import { RunsOut } from '../shop/runs-out.tsx';
 import { useMomentUntil } from '../shop/use-moment-until.ts';
 import { couponIconOf } from './coupon-form.ts';

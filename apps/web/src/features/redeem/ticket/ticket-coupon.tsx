@@ -1,10 +1,10 @@
 import type { Redemption } from '@fareback/contract';
+import { CodeDisplay } from '@fareback/ui/codes/code-display.tsx';
+import { Button, buttonClassName } from '@fareback/ui/form/button.tsx';
+import { VisuallyHidden } from '@fareback/ui/layout/visually-hidden.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
 import type { ReactNode } from 'react';
 import { useSpeech } from '../../../i18n/language.tsx';
-import { CodeDisplay } from '../../../ui/codes/code-display.tsx';
-import { Button, buttonClassName } from '../../../ui/form/button.tsx';
-import { VisuallyHidden } from '../../../ui/layout/visually-hidden.tsx';
-import { Icon } from '../../../ui/pictures/icon.tsx';
 import styles from '../press/redemption-drawer.module.css';
 import { RunsOut } from '../shop/runs-out.tsx';
 import { Instructions, Stub } from './code-coupon.tsx';

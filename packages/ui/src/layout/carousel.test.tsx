@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { preferReducedMotion } from '../../testing/reduced-motion.ts';
+import { preferReducedMotion } from '../testing/reduced-motion.ts';
 import '../styles/base.css';
 import { Carousel } from './carousel.tsx';
 
