@@ -1,6 +1,6 @@
 // Who may import whom: docs/architecture.md, "Rooms" and "Modules of the API".
 const tiers = [
-  ['tenants', 'ledger', 'notifications', 'security'],
+  ['tenants', 'ledger', 'notifications', 'security', 'acts'],
   ['members', 'suppliers'],
   ['providers', 'campaigns', 'offers', 'content'],
   ['earning'],
@@ -10,6 +10,7 @@ const tiers = [
   ['auth'],
   ['me', 'imports'],
   ['privacy'],
+  ['admin'],
 ];
 const modules = 'apps/api/src/modules';
 const tests = '\\.(test|db\\.test|prove)\\.tsx?$|/testing/';

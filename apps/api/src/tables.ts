@@ -13,6 +13,7 @@ export interface TableUse {
  */
 export const tables: Record<string, TableUse> = {
   absence: { writer: 'inactivity' },
+  act: { writer: 'acts' },
   account_check: { writer: 'connections' },
   analytics_event: { writer: 'analytics' },
   behaviour: {
@@ -69,6 +70,7 @@ export const tables: Record<string, TableUse> = {
     },
   },
   member_change: { writer: 'auth' },
+  member_key: { writer: 'acts' },
   member_progress: {
     writer: 'earning',
     readers: { auth: 'whether what a member was told still stands, with the session' },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { recordAct } from '../modules/acts/index.ts';
 import { giveProgramme, makeSecret, signedHeaders, tripEvent } from '../modules/ingest/testing/test-programme.ts';
 import { flushSecurity } from '../modules/security/index.ts';
 import type { Tx } from '../platform/database.ts';
@@ -110,6 +111,7 @@ async function leaveTheRest(w: World, tenant: TestTenant, member: TestMember, of
     await leaveGrant(scene);
     await leaveHabits(scene, offerId);
     await leaveImports(scene);
+    await leaveAct(scene);
   });
 }
 
@@ -225,3 +227,16 @@ async function leaveImports({ w, tx, t, member: { memberId, email }, now }: Scen
     [t, memberId, keyRing.seal('777888999', `identifier/${t}/${memberId}/bikes`), now],
   );
 }
+
+/** What somebody of the agency did, and said of it. */
+const leaveAct = ({ w, tx, member: { memberId }, now }: Scene): Promise<void> =>
+  recordAct(
+    { tx, keyRing: w.deps.keyRing, now, actor: { kind: 'command', id: null, name: 'Kim' }, network: null },
+    {
+      verb: 'members.unblock',
+      subject: { kind: 'member', id: memberId },
+      memberId,
+      facts: {},
+      personal: { reason: 'Ximena Quispe called' },
+    },
+  );

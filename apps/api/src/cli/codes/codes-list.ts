@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import { type Batch, codeBatches, codesOfBatch, type MintedCode } from '../../modules/codes/index.ts';
+import type { Table } from '../../platform/csv.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { printTable } from '../support/print.ts';
-import type { Table } from '../support/table.ts';
 
 const textOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 

@@ -2,12 +2,12 @@ import fs from 'node:fs';
 import { limits } from '@fareback/contract';
 import type { Command } from 'commander';
 import { type BatchTerms, KnownCodes, mintChosenCodes, mintCodes } from '../../modules/codes/index.ts';
+import { csvOf } from '../../platform/csv.ts';
 import { expiryOf } from '../coupons/coupon-expiry.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print, printDocument } from '../support/print.ts';
-import { csvOf } from '../support/table.ts';
 import { chosenCodes, refuseFile } from './chosen-codes.ts';
 
 interface Options {

@@ -1,12 +1,13 @@
 import path from 'node:path';
 import type { Command } from 'commander';
 import { importCoupons, type NewCoupon, whyNoPool } from '../../modules/redemptions/index.ts';
+import type { Table } from '../../platform/csv.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { LineTally } from '../support/line-tally.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
-import { linesOf, type Table } from '../support/table.ts';
+import { linesOf } from '../support/table.ts';
 import { expiryOf } from './coupon-expiry.ts';
 import { type CouponFileFacts, checkCouponFile, type Reading, readCouponFile } from './coupon-file.ts';
 

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import { inTenant } from '../../call/in-tenant.ts';
 import { daysLeft, levelOf, lowBelowOf, readStock, type Stock } from '../../modules/redemptions/index.ts';
+import type { Table } from '../../platform/csv.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { chosenTenant } from '../support/on-tenant.ts';
 import { printTable } from '../support/print.ts';
-import type { Table } from '../support/table.ts';
 
 const states = { LOW: 'few', OUT: 'sold out' } as const;
 

@@ -4,12 +4,12 @@ import type { Command } from 'commander';
 import type { TenantCtx } from '../../call/context.ts';
 import { nameRuleOf } from '../../modules/auth/index.ts';
 import { type Read, RowRefused, type RowRules } from '../../modules/imports/index.ts';
+import { csvOf } from '../../platform/csv.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { type CsvRow, csvRows } from '../support/csv-table.ts';
 import { LineTallies } from '../support/line-tally.ts';
 import { type OnTenant, onTenant } from '../support/on-tenant.ts';
 import { print, printTable } from '../support/print.ts';
-import { csvOf } from '../support/table.ts';
 
 /** Options of every import of people. */
 export interface ImportOptions {

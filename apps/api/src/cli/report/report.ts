@@ -3,13 +3,13 @@ import type { TenantCtx } from '../../call/context.ts';
 import type { Tenant } from '../../call/tenant.ts';
 import { readBalances, readOutstanding } from '../../modules/ledger/index.ts';
 import { daysLeft, lowBelowOf, readRedemptionMonths, readRefunds, readStock } from '../../modules/redemptions/index.ts';
+import type { Table } from '../../platform/csv.ts';
 import { endOfLocalDate } from '../../platform/local-date.ts';
 import { dayBefore, dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print, printTable } from '../support/print.ts';
-import type { Table } from '../support/table.ts';
 
 type Options = Record<string, string | boolean | undefined>;
 

@@ -1,13 +1,13 @@
 import { type Route, routes } from '@fareback/contract';
 import type { Command } from 'commander';
 import { networkPrefix, readSecurityEvents, type SecurityEvent } from '../../modules/security/index.ts';
+import type { Table } from '../../platform/csv.ts';
 import { isUuid } from '../../platform/ids.ts';
 import { dayOf } from '../support/chosen-day.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { printTable } from '../support/print.ts';
-import type { Table } from '../support/table.ts';
 
 const LISTED = 100;
 

@@ -1,5 +1,6 @@
 import { print, printDocument } from '@fareback/tenant-pack/print';
-import { csvOf, linesOf, type Table } from './table.ts';
+import { csvOf, type Table } from '../../platform/csv.ts';
+import { linesOf } from './table.ts';
 
 export { complain, print, printDocument } from '@fareback/tenant-pack/print';
 

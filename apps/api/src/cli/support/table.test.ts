@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvOf, linesOf } from './table.ts';
+import { linesOf } from './table.ts';
 
 const table = {
   head: ['offer', 'left'],
@@ -25,18 +25,4 @@ test('columns stand under each other in every script', () => {
       ],
     }),
   ).toEqual(['name      n', '市内公交  1', 'cafe\u0301      2', '👩‍🚀        3']);
-});
-
-test('CSV keeps commas, quotes and line breaks in their cells, and no cell is a formula', () => {
-  const rows = [
-    ['a,b', 1],
-    ['say "hi"', -2],
-    ['two\nlines', null],
-    ['one\rline', 0],
-    ['=SUM(A1)', 0],
-    ['-3', 0],
-  ];
-  expect(csvOf({ head: ['name', 'n'], rows })).toBe(
-    ['name,n', '"a,b",1', '"say ""hi""",-2', '"two\nlines",', '"one\rline",0', "'=SUM(A1),0", "'-3,0"].join('\r\n'),
-  );
 });

@@ -1,14 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
 import stringWidth from 'string-width';
-
-/** What stands in a table's cell; null is written as nothing. */
-export type Cell = string | number | null;
-
-/** Rows under their headings. */
-export interface Table {
-  head: readonly string[];
-  rows: readonly (readonly Cell[])[];
-}
+import type { Cell, Table } from '../../platform/csv.ts';
 
 const textOf = (cell: Cell | undefined): string => String(cell ?? '');
 const widthOf = (cell: Cell | undefined): number => stringWidth(textOf(cell));
@@ -27,14 +18,3 @@ export function linesOf({ head, rows }: Table): string[] {
       .trimEnd();
   return [line(head), ...rows.map((row) => line(head.map((_, at) => row[at])))];
 }
-
-/** The same table as CSV (RFC 4180), a heading first; no text in it is a formula to a spreadsheet. */
-export const csvOf = ({ head, rows }: Table): string =>
-  stringify([head, ...rows.map((row) => head.map((_, at) => row[at]))], {
-    record_delimiter: 'windows',
-    eof: false,
-    quoted_match: /[\r\n]/,
-    escape_formulas: true,
-    // A negative number is no formula.
-    cast: { number: (value) => ({ value: String(value), escape_formulas: false }) },
-  });

@@ -92,11 +92,13 @@ test('of a deleted member nothing personal is left in any table or waiting job, 
     rows.some((row) => row.includes(rider.memberId)) ? [table] : [],
   );
   expect(stays.toSorted()).toEqual([
+    'act',
     'earning',
     'ledger_transfer',
     'member',
     'member_account',
     'member_change',
+    'member_key',
     'promotion_code_use',
     'redemption',
     'referral',

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { personal as acts } from '../acts/index.ts';
 import { personal as analytics } from '../analytics/index.ts';
 import { personal as auth } from '../auth/index.ts';
 import { personal as codes } from '../codes/index.ts';
@@ -38,5 +39,6 @@ export const everythingPersonal: readonly PersonalData[] = [
   referrals,
   inactivity,
   security,
+  acts,
   imports,
 ];

@@ -1,0 +1,103 @@
+import type { Actor } from '../../call/staff.ts';
+import type { Tx } from '../../platform/database.ts';
+
+/** A row of the record; what is personal in it is sealed. */
+export interface ActRow {
+  actId: string;
+  happenedAt: Date;
+  actor: Actor;
+  network: string | null;
+  verb: string;
+  subject: { kind: string; id: string };
+  memberId: string | null;
+  facts: Record<string, unknown>;
+  personalSealed: Buffer | null;
+}
+
+/** Keeps an act; false where it is on record already. */
+export async function insertAct(tx: Tx, act: ActRow): Promise<boolean> {
+  const rows = await tx.run(
+    `insert into act (tenant_id, act_id, happened_at, actor_kind, actor_id, actor_name, network, verb, subject_kind,
+                      subject_id, member_id, facts, personal_sealed)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+     on conflict do nothing`,
+    [
+      tx.tenantId,
+      act.actId,
+      act.happenedAt,
+      act.actor.kind,
+      act.actor.id,
+      act.actor.name,
+      act.network,
+      act.verb,
+      act.subject.kind,
+      act.subject.id,
+      act.memberId,
+      JSON.stringify(act.facts),
+      act.personalSealed,
+    ],
+  );
+  return rows === 1;
+}
+
+/** Which acts are asked for; null where all are. Ids bound the time, because they begin with it. */
+export interface WhichActs {
+  memberId: string | null;
+  actorName: string | null;
+  /** A verb, or a subject with its dot (`members.`) for all its verbs. */
+  verb: string | null;
+  subjectKind: string | null;
+  subjectId: string | null;
+  /** The first id that may be, and the first that may not. */
+  fromId: string | null;
+  untilId: string | null;
+}
+
+const COLUMNS = `act_id as "actId", happened_at as "happenedAt", actor_kind as kind, actor_id as "actorId", actor_name as name, network,
+  verb, subject_kind as "subjectKind", subject_id as "subjectId", member_id as "memberId", facts, personal_sealed as "personalSealed"`;
+
+const WANTED = `tenant_id = $1 and ($2::uuid is null or member_id = $2) and ($3::text is null or actor_name = $3)
+  and ($4::text is null or verb = $4 or (right($4, 1) = '.' and starts_with(verb, $4)))
+  and ($5::text is null or subject_kind = $5) and ($6::text is null or subject_id = $6)
+  and ($7::uuid is null or act_id >= $7) and ($8::uuid is null or act_id < $8)`;
+
+interface FlatAct extends Omit<ActRow, 'actor' | 'subject'> {
+  kind: Actor['kind'];
+  actorId: string | null;
+  name: string;
+  subjectKind: string;
+  subjectId: string;
+}
+
+/** Acts from a place on, the newest first; the oldest first where the place looks back. */
+export async function actRows(
+  tx: Tx,
+  which: WhichActs,
+  { from, limit }: { from: { towards: 'next' | 'previous'; id: string } | null; limit: number },
+): Promise<ActRow[]> {
+  const wanted = [
+    tx.tenantId,
+    which.memberId,
+    which.actorName,
+    which.verb,
+    which.subjectKind,
+    which.subjectId,
+    which.fromId,
+    which.untilId,
+  ];
+  const rows =
+    from?.towards === 'previous'
+      ? await tx.query<FlatAct>(
+          `select ${COLUMNS} from act where ${WANTED} and act_id > $10::uuid order by act_id limit $9`,
+          [...wanted, limit, from.id],
+        )
+      : await tx.query<FlatAct>(
+          `select ${COLUMNS} from act where ${WANTED} and ($10::uuid is null or act_id < $10) order by act_id desc limit $9`,
+          [...wanted, limit, from?.id ?? null],
+        );
+  return rows.map(({ kind, actorId, name, subjectKind, subjectId, ...row }) => ({
+    ...row,
+    actor: { kind, id: actorId, name },
+    subject: { kind: subjectKind, id: subjectId },
+  }));
+}

@@ -1,0 +1,194 @@
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import type { Act } from '../../call/staff.ts';
+import { type TestTenant, world } from '../../testing/index.ts';
+import { eraseMember } from '../privacy/index.ts';
+import { latestActs, recordAct, recordReading, searchActs } from './index.ts';
+
+const w = await world();
+const owner = new pg.Client({ connectionString: w.superuserUrl });
+await owner.connect();
+afterAll(() => owner.end());
+
+const kim = { kind: 'staff', id: '11111111-1111-4111-8111-111111111111', name: 'Kim Ito' } as const;
+const NETWORK = '192.0.2.0/24';
+
+const suspended = (memberId: string): Act => ({
+  verb: 'members.suspend',
+  subject: { kind: 'member', id: memberId },
+  memberId,
+  facts: { before: 'VERIFIED', after: 'SUSPENDED' },
+  personal: { reason: 'Ximena told a neighbour her password' },
+});
+
+const record = (tenant: TestTenant, act: Act, actor: Parameters<typeof recordAct>[0]['actor'] = kim): Promise<void> =>
+  w.inTenant(tenant, (tx) =>
+    recordAct({ tx, keyRing: w.deps.keyRing, now: w.clock.now(), actor, network: NETWORK }, act),
+  );
+
+const read = (tenant: TestTenant, asked: Parameters<typeof latestActs>[1] = {}) =>
+  w.inTenant(tenant, (tx) => latestActs({ tx, keyRing: w.deps.keyRing }, asked, 100));
+
+/** The rows as they lie in the database, for whoever holds a copy of it. */
+const rowsOf = async ({ tenantId }: TestTenant): Promise<string> =>
+  JSON.stringify(
+    (await owner.query('select act::text, personal_sealed from act where tenant_id = $1', [tenantId])).rows,
+  );
+
+test('an act says who, when, from where, what, before and after; its reason is sealed in the row [DESK-30]', async () => {
+  const tenant = await w.mintTenant();
+  const { memberId } = await w.signUpMember(tenant);
+  await record(tenant, suspended(memberId));
+  expect(await read(tenant)).toEqual([
+    {
+      actId: expect.any(String),
+      happenedAt: w.clock.now(),
+      actor: kim,
+      network: NETWORK,
+      memberId,
+      ...suspended(memberId),
+    },
+  ]);
+  expect(await rowsOf(tenant)).not.toContain('Ximena');
+});
+
+test('nobody who serves the product can change or delete an act, and none is seen from another agency [DESK-30]', async () => {
+  const [tenant, other] = [await w.mintTenant(), await w.mintTenant()];
+  const { memberId } = await w.signUpMember(tenant);
+  await record(tenant, suspended(memberId));
+  for (const statement of [
+    `update act set actor_name = 'nobody' where tenant_id = $1`,
+    'delete from act where tenant_id = $1',
+    'delete from member_key where tenant_id = $1',
+  ])
+    await expect(w.inTenant(tenant, (tx) => tx.run(statement, [tenant.tenantId]))).rejects.toThrow('permission denied');
+  await expect(w.inTenant(tenant, (tx) => tx.run('truncate act'))).rejects.toThrow('permission denied');
+  expect(await read(tenant)).toHaveLength(1);
+  expect(await read(other)).toEqual([]);
+});
+
+test('an act is kept with what it did or not at all [DESK-30]', async () => {
+  const tenant = await w.mintTenant();
+  const { memberId } = await w.signUpMember(tenant);
+  const undone = w.inTenant(tenant, async (tx) => {
+    await recordAct(
+      { tx, keyRing: w.deps.keyRing, now: w.clock.now(), actor: kim, network: null },
+      suspended(memberId),
+    );
+    throw new Error('the verb failed');
+  });
+  await expect(undone).rejects.toThrow('the verb failed');
+  expect(await read(tenant)).toEqual([]);
+});
+
+test('two acts on a member at once share one key, and both can be read [DESK-32]', async () => {
+  const tenant = await w.mintTenant();
+  const { memberId } = await w.signUpMember(tenant);
+  await Promise.all([1, 2, 3, 4].map(() => record(tenant, suspended(memberId))));
+  const acts = await read(tenant);
+  expect(acts.map(({ personal }) => personal?.['reason'])).toEqual(
+    Array(4).fill(suspended(memberId).personal?.['reason']),
+  );
+  const { rows } = await owner.query('select 1 from member_key where tenant_id = $1', [tenant.tenantId]);
+  expect(rows).toHaveLength(1);
+});
+
+const erase = (tenant: TestTenant, memberId: string) =>
+  w.inTenant(tenant, (tx) =>
+    eraseMember({ tx, keyRing: w.deps.keyRing, tenantId: tenant.tenantId, memberId, now: w.clock.now() }),
+  );
+
+test('after a member is forgotten their acts stay, and nothing personal of any can be read, by whoever holds the keys [DESK-32, AUTH-30]', async () => {
+  const tenant = await w.mintTenant();
+  const [member, other] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
+  await record(tenant, suspended(member.memberId));
+  await record(tenant, suspended(other.memberId));
+  expect(await erase(tenant, member.memberId)).toBe('ERASED');
+  // What is done afterwards seals nothing more.
+  w.clock.advance(60);
+  await record(tenant, { ...suspended(member.memberId), verb: 'members.note' });
+  const acts = await read(tenant, { memberId: member.memberId });
+  expect(acts.map(({ verb, personal, facts }) => [verb, personal, facts])).toEqual([
+    ['members.note', null, { before: 'VERIFIED', after: 'SUSPENDED' }],
+    ['members.suspend', null, { before: 'VERIFIED', after: 'SUSPENDED' }],
+  ]);
+  expect((await read(tenant, { memberId: other.memberId }))[0]?.personal).not.toBeNull();
+  const { rows } = await owner.query(
+    'select member_id, key_sealed is null as gone from member_key where tenant_id = $1',
+    [tenant.tenantId],
+  );
+  expect(rows.find(({ member_id }) => member_id === member.memberId)).toMatchObject({ gone: true });
+});
+
+test('an act beside an erasure leaves no key behind, whichever comes first [DESK-32]', async () => {
+  for (const first of ['act', 'erasure'] as const) {
+    const tenant = await w.mintTenant();
+    const { memberId } = await w.signUpMember(tenant);
+    const act = () => record(tenant, suspended(memberId));
+    const forget = () => erase(tenant, memberId);
+    await Promise.all(first === 'act' ? [act(), forget()] : [forget(), act()]);
+    expect((await read(tenant)).map(({ personal }) => personal)).toEqual([null]);
+  }
+});
+
+test('reading a member is on record once for a reader in ten minutes [DESK-33]', async () => {
+  const tenant = await w.mintTenant();
+  const { memberId } = await w.signUpMember(tenant);
+  w.clock.set('2026-03-02T12:00:10.000Z');
+  const look = (name: string) =>
+    w.inTenant(tenant, (tx) =>
+      recordReading(
+        { tx, keyRing: w.deps.keyRing, now: w.clock.now(), actor: { ...kim, name }, network: null },
+        'members.read',
+        memberId,
+      ),
+    );
+  await Promise.all([look('Kim Ito'), look('Kim Ito'), look('Ana Lima')]);
+  w.clock.advance(580);
+  await look('Kim Ito');
+  expect(await read(tenant)).toHaveLength(2);
+  w.clock.advance(20);
+  await look('Kim Ito');
+  expect((await read(tenant)).map(({ verb, actor }) => [verb, actor.name])).toEqual([
+    ['members.read', 'Kim Ito'],
+    ['members.read', expect.any(String)],
+    ['members.read', expect.any(String)],
+  ]);
+});
+
+test('the record is searched by member, name, verb, subject and time, and read page by page [DESK-31]', async () => {
+  const tenant = await w.mintTenant();
+  const [ana, ben] = [await w.signUpMember(tenant), await w.signUpMember(tenant)];
+  w.clock.set('2026-03-01T10:00:00.000Z');
+  await record(tenant, suspended(ana.memberId));
+  w.clock.set('2026-03-02T10:00:00.000Z');
+  await record(
+    tenant,
+    { ...suspended(ben.memberId), verb: 'members.unsuspend' },
+    { kind: 'command', id: null, name: 'Lee' },
+  );
+  w.clock.set('2026-03-03T10:00:00.000Z');
+  await record(tenant, { verb: 'codes.mint', subject: { kind: 'code', id: 'spring' }, facts: { count: 9 } });
+  const verbs = async (asked: Parameters<typeof latestActs>[1]) => (await read(tenant, asked)).map(({ verb }) => verb);
+  expect(await verbs({})).toEqual(['codes.mint', 'members.unsuspend', 'members.suspend']);
+  expect(await verbs({ memberId: ana.memberId })).toEqual(['members.suspend']);
+  expect(await verbs({ actor: 'Lee' })).toEqual(['members.unsuspend']);
+  expect(await verbs({ verb: 'members.' })).toEqual(['members.unsuspend', 'members.suspend']);
+  expect(await verbs({ verb: 'members' })).toEqual([]);
+  expect(await verbs({ subjectKind: 'code', subjectId: 'spring' })).toEqual(['codes.mint']);
+  expect(
+    await verbs({ from: new Date('2026-03-02T10:00:00.000Z'), until: new Date('2026-03-03T10:00:00.000Z') }),
+  ).toEqual(['members.unsuspend']);
+
+  const page = (cursor?: string) =>
+    w.inTenant(tenant, (tx) => searchActs({ tx, keyRing: w.deps.keyRing }, {}, { path: '/acts', cursor, size: 2 }));
+  const first = await page();
+  const second = await page(first.links.next?.split('cursor=')[1]);
+  expect([first.acts, second.acts].map((acts) => acts.map(({ verb }) => verb))).toEqual([
+    ['codes.mint', 'members.unsuspend'],
+    ['members.suspend'],
+  ]);
+  expect([first.links.previous, second.links.next]).toEqual([null, null]);
+  const back = await page(second.links.previous?.split('cursor=')[1]);
+  expect(back.acts.map(({ verb }) => verb)).toEqual(['codes.mint', 'members.unsuspend']);
+});

@@ -1,0 +1,4 @@
+export { actingIn } from './acting.ts';
+export { personal } from './personal-store.ts';
+export { recordAct, recordReading } from './record-act.ts';
+export { latestActs, type RecordedAct, searchActs } from './search-acts.ts';

@@ -1,0 +1,31 @@
+import type { Tx } from '../../platform/database.ts';
+import { newToken } from '../../platform/ids.ts';
+import { createKeyRing, type KeyRing } from '../../platform/key-ring.ts';
+import { insertMemberKey, memberKeyRow } from './member-key-store.ts';
+
+/** What opens and makes the keys of a tenant's members. */
+export interface KeyKeeper {
+  tx: Tx;
+  keyRing: KeyRing;
+}
+
+const contextOf = (tenantId: string, memberId: string): string => `member-key/${tenantId}/${memberId}`;
+
+/** A member's own key, as a ring of one; undefined where there is none, or none any more. */
+export async function memberKey({ tx, keyRing }: KeyKeeper, memberId: string): Promise<KeyRing | undefined> {
+  const keySealed = (await memberKeyRow(tx, memberId))?.keySealed;
+  if (!keySealed) return undefined;
+  const secret = keyRing.open(keySealed, contextOf(tx.tenantId, memberId));
+  return createKeyRing([secret], secret);
+}
+
+/**
+ * A member's own key, made on first need, and once where two need it together. Undefined for a member who was forgotten:
+ * nothing can be sealed for them any more. A verb asks for it last: whoever forgets the member meanwhile is waited for.
+ */
+export async function keyForMember(keeper: KeyKeeper, memberId: string): Promise<KeyRing | undefined> {
+  const { tx, keyRing } = keeper;
+  const fresh = keyRing.seal(newToken(), contextOf(tx.tenantId, memberId));
+  await insertMemberKey(tx, memberId, fresh);
+  return memberKey(keeper, memberId);
+}

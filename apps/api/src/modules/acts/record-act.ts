@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Act, StaffCtx } from '../../call/staff.ts';
+import { sortableId } from '../../platform/ids.ts';
+import { insertAct } from './act-store.ts';
+import { keyForMember } from './member-key.ts';
+
+/** Who acts, when and from where, inside the transaction that the act belongs to. */
+type Acting = Pick<StaffCtx, 'tx' | 'keyRing' | 'now' | 'actor' | 'network'>;
+
+/** Once in so long it is noted again that somebody reads a member. */
+const READING_MILLIS = 600_000;
+
+/** What is sealed stands for this act alone. */
+export const personalContext = (actId: string): string => `act/${actId}`;
+
+/**
+ * Puts an act on record in the transaction that does it: either both are kept or neither. What is personal in it is sealed
+ * under the member's key; of a member who was forgotten it is not kept. A verb records last, when its locks are taken.
+ */
+export async function recordAct(acting: Acting, act: Act): Promise<void> {
+  const { tx, now, actor, network } = acting;
+  const { verb, subject, memberId = null, facts, personal } = act;
+  const actId = sortableId(now);
+  if (personal && memberId === null) throw new Error(`${verb}: what is personal needs the member whose key seals it`);
+  const key = personal && memberId !== null ? await keyForMember(acting, memberId) : undefined;
+  const personalSealed = key?.seal(JSON.stringify(personal), personalContext(actId)) ?? null;
+  await insertAct(tx, { actId, happenedAt: now, actor, network, verb, subject, memberId, facts, personalSealed });
+}
+
+/** The id that a reading by somebody has in these ten minutes, whichever process notes it. */
+function readingId({ now, actor, tx }: Acting, memberId: string, verb: string): string {
+  const window = new Date(Math.floor(now.getTime() / READING_MILLIS) * READING_MILLIS);
+  const of = [tx.tenantId, verb, memberId, actor.kind, actor.id, actor.name, window.getTime()].join('\n');
+  const digest = createHash('sha256').update(of).digest('hex');
+  return `${sortableId(window).slice(0, 14)}7${digest.slice(0, 3)}-8${digest.slice(3, 6)}-${digest.slice(6, 18)}`;
+}
+
+/** Puts on record that somebody read of a member, once for a reader, verb and member in ten minutes. */
+export async function recordReading(acting: Acting, verb: string, memberId: string): Promise<void> {
+  const { tx, now, actor, network } = acting;
+  const actId = readingId(acting, memberId, verb);
+  const subject = { kind: 'member', id: memberId };
+  await insertAct(tx, {
+    actId,
+    happenedAt: now,
+    actor,
+    network,
+    verb,
+    subject,
+    memberId,
+    facts: {},
+    personalSealed: null,
+  });
+}

@@ -1,0 +1,84 @@
+import type { StaffCtx } from '../../call/staff.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
+import { readPage } from '../../platform/paging.ts';
+import { type ActRow, actRows, type WhichActs } from './act-store.ts';
+import { memberKey } from './member-key.ts';
+import { personalContext } from './record-act.ts';
+
+/** An act as it is read: what is personal in it opened, or null where there is none (any more). */
+export interface RecordedAct extends Omit<ActRow, 'personalSealed'> {
+  personal: Record<string, unknown> | null;
+}
+
+/** What is asked of the record; times are the first that counts and the first that does not. */
+export interface ActQuestion {
+  memberId?: string | undefined;
+  actor?: string | undefined;
+  verb?: string | undefined;
+  subjectKind?: string | undefined;
+  subjectId?: string | undefined;
+  from?: Date | undefined;
+  until?: Date | undefined;
+}
+
+/** The lowest id that an act of a moment or later can have. */
+function firstIdOf(moment: Date): string {
+  const hex = Math.max(0, moment.getTime()).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
+}
+
+const whichOf = ({ from, until, ...asked }: ActQuestion): WhichActs => ({
+  memberId: asked.memberId ?? null,
+  actorName: asked.actor ?? null,
+  verb: asked.verb ?? null,
+  subjectKind: asked.subjectKind ?? null,
+  subjectId: asked.subjectId ?? null,
+  fromId: from ? firstIdOf(from) : null,
+  untilId: until ? firstIdOf(until) : null,
+});
+
+/** Opens what is personal in acts; each member's key is asked for once. */
+async function opened(reader: Pick<StaffCtx, 'tx' | 'keyRing'>, rows: ActRow[]): Promise<RecordedAct[]> {
+  const members = new Set(
+    rows.flatMap(({ memberId, personalSealed }) => (memberId && personalSealed ? [memberId] : [])),
+  );
+  const keys = new Map<string, KeyRing | undefined>();
+  for (const memberId of members) keys.set(memberId, await memberKey(reader, memberId));
+  return rows.map(({ personalSealed, ...row }) => {
+    const key = row.memberId === null ? undefined : keys.get(row.memberId);
+    const text = key && personalSealed ? key.open(personalSealed, personalContext(row.actId)) : null;
+    return { ...row, personal: text === null ? null : (JSON.parse(text) as Record<string, unknown>) };
+  });
+}
+
+/** A page of the record, the newest act first, with relative links. Refuses INVALID_CURSOR. */
+export async function searchActs(
+  reader: Pick<StaffCtx, 'tx' | 'keyRing'>,
+  asked: ActQuestion,
+  page: { path: string; cursor: string | undefined; size: number },
+): Promise<{ acts: RecordedAct[]; links: { self: string; next: string | null; previous: string | null } }> {
+  const { tx, keyRing } = reader;
+  const which = whichOf(asked);
+  const context = `acts/${tx.tenantId}/${JSON.stringify(which)}`;
+  const { rows, links } = await readPage({ keyRing, context, ...page }, async (from, limit) =>
+    (await actRows(tx, which, { from, limit })).map((row) => ({
+      ...row,
+      at: row.happenedAt.toISOString(),
+      id: row.actId,
+    })),
+  );
+  return {
+    acts: await opened(
+      reader,
+      rows.map(({ at: _at, id: _id, ...row }) => row),
+    ),
+    links,
+  };
+}
+
+/** The newest acts that answer a question, at most so many. */
+export const latestActs = async (
+  reader: Pick<StaffCtx, 'tx' | 'keyRing'>,
+  asked: ActQuestion,
+  limit: number,
+): Promise<RecordedAct[]> => opened(reader, await actRows(reader.tx, whichOf(asked), { from: null, limit }));

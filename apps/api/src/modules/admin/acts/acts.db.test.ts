@@ -1,0 +1,49 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { deskOf } from '../../../testing/desk.ts';
+import { world } from '../../../testing/index.ts';
+import { recordAct } from '../../acts/index.ts';
+
+const w = await world();
+
+async function scene() {
+  const tenant = await w.mintTenant();
+  const { memberId } = await w.signUpMember(tenant);
+  const actor = { kind: 'command', id: null, name: '=HYPERLINK("http://evil.example")' } as const;
+  for (const verb of ['members.suspend', 'members.unsuspend', 'members.unblock']) {
+    w.clock.advance(1);
+    await w.inTenant(tenant, (tx) =>
+      recordAct(
+        { tx, keyRing: w.deps.keyRing, now: w.clock.now(), actor, network: null },
+        { verb, subject: { kind: 'member', id: memberId }, memberId, facts: {}, personal: { reason: 'a call' } },
+      ),
+    );
+  }
+  w.clock.advance(1);
+  return { tenant, memberId, desk: deskOf(w, tenant) };
+}
+
+test('an auditor reads who did what, page by page, by links that keep the question [DESK-31]', async () => {
+  const { desk, memberId, tenant } = await scene();
+  const first = await desk.call(adminRoutes.acts.list, { query: { member: memberId, limit: 2 } });
+  expect(first.data.map(({ verb, personal }) => [verb, personal])).toEqual([
+    ['members.unblock', { reason: 'a call' }],
+    ['members.unsuspend', { reason: 'a call' }],
+  ]);
+  const next = new URL(first.links.next ?? '', 'https://desk.test');
+  expect(next.pathname).toBe(`/admin/agencies/${tenant.tenantId}/acts`);
+  const rest = await desk.call(adminRoutes.acts.list, { query: Object.fromEntries(next.searchParams) });
+  expect(rest.data.map(({ verb }) => verb)).toEqual(['members.suspend']);
+});
+
+test('the record leaves as a file without formulas, and who took it is on record [DESK-31]', async () => {
+  const { desk } = await scene();
+  const file = await desk.call(adminRoutes.acts.export, { query: { verb: 'members.' } });
+  expect(file).toMatchObject({ rows: 3, isWhole: true, fileName: expect.stringMatching(/^acts-.*-2026-03-02\.csv$/) });
+  const lines = file.csv.split('\r\n');
+  expect(lines[0]).toBe('time,by,name,network,verb,subject,id,member,facts,personal');
+  expect(lines).toHaveLength(4);
+  expect(lines[1]).toContain(`'=HYPERLINK`);
+  const [latest] = (await desk.call(adminRoutes.acts.list, { query: {} })).data;
+  expect(latest).toMatchObject({ verb: 'acts.export', actor: { name: 'Ana Lima' }, facts: { rows: 3 } });
+});

@@ -1,0 +1,19 @@
+/** Which acts are asked for, as the call names them. */
+export interface AskedActs {
+  member?: string | undefined;
+  actor?: string | undefined;
+  verb?: string | undefined;
+  subjectKind?: string | undefined;
+  subject?: string | undefined;
+  from?: string | undefined;
+  until?: string | undefined;
+}
+
+/** The same, as the record is asked. */
+export const questionOf = ({ member, subject, from, until, ...rest }: AskedActs) => ({
+  ...rest,
+  memberId: member,
+  subjectId: subject,
+  from: from === undefined ? undefined : new Date(from),
+  until: until === undefined ? undefined : new Date(until),
+});

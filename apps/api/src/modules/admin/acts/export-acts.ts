@@ -1,0 +1,41 @@
+import type { CsvFile } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { csvOf } from '../../../platform/csv.ts';
+import { latestActs, type RecordedAct } from '../../acts/index.ts';
+import { type AskedActs, questionOf } from './asked-acts.ts';
+
+const ROWS_MAX = 10_000;
+
+const head = ['time', 'by', 'name', 'network', 'verb', 'subject', 'id', 'member', 'facts', 'personal'] as const;
+
+const rowOf = ({ happenedAt, actor, network, verb, subject, memberId, facts, personal }: RecordedAct) => [
+  happenedAt.toISOString(),
+  actor.kind,
+  actor.name,
+  network,
+  verb,
+  subject.kind,
+  subject.id,
+  memberId,
+  JSON.stringify(facts),
+  personal && JSON.stringify(personal),
+];
+
+/** Who did what, as a file, the newest first; that it was taken is an act, too [DESK-31]. */
+export async function exportActs(ctx: StaffCtx, asked: AskedActs): Promise<CsvFile> {
+  const found = await latestActs(ctx, questionOf(asked), ROWS_MAX + 1);
+  const rows = found.slice(0, ROWS_MAX).map(rowOf);
+  const { tenantId } = ctx.tenant;
+  await ctx.record({
+    verb: 'acts.export',
+    subject: { kind: 'agency', id: tenantId },
+    facts: { asked, rows: rows.length },
+  });
+  const day = ctx.now.toISOString().slice(0, 10);
+  return {
+    fileName: `acts-${tenantId}-${day}.csv`,
+    csv: csvOf({ head, rows }),
+    rows: rows.length,
+    isWhole: found.length <= ROWS_MAX,
+  };
+}

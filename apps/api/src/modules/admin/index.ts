@@ -1,0 +1,5 @@
+import type { AdminHandler } from '../../call/staff.ts';
+import { handlers as acts } from './acts/routes.ts';
+
+/** The verbs of the desk on an agency's members, points, rides and record. */
+export const adminHandlers: readonly AdminHandler[] = [...acts];

@@ -1,0 +1,48 @@
+import type { ReplyOf, Sent } from '@fareback/contract';
+import type { AdminRoute, Permission } from '@fareback/contract/admin';
+import type { Act, Actor } from '../call/staff.ts';
+import { actingIn } from '../modules/acts/index.ts';
+import { adminHandlers } from '../modules/admin/index.ts';
+import type { TestTenant, World } from './index.ts';
+
+const parts = ['params', 'query', 'headers', 'body'] as const;
+
+/** What a call of the desk sends, but for the agency. */
+type Asked<R extends AdminRoute> = {
+  params?: Omit<Sent<R, 'params'>, 'agency'>;
+  query?: Sent<R, 'query'>;
+  body?: Sent<R, 'body'>;
+};
+
+/** Somebody of an agency who makes calls of the desk, as they arrive behind its door: input and reply are those of the contract. */
+export interface Desk {
+  actor: Actor;
+  call<R extends AdminRoute>(route: R, asked?: Asked<R>): Promise<ReplyOf<R>>;
+}
+
+/** Sits somebody at the desk of a tenant, who may everything unless it is said. Calls that write throw where no act was recorded. */
+export function deskOf(w: World, tenant: TestTenant, who: { name?: string; may?: readonly Permission[] } = {}): Desk {
+  const actor: Actor = { kind: 'staff', id: '00000000-0000-4000-8000-000000000001', name: who.name ?? 'Ana Lima' };
+  const may = (permission: Permission): boolean => who.may?.includes(permission) ?? true;
+  return {
+    actor,
+    async call(route, asked = {}) {
+      const handler = adminHandlers.find((each) => each.route === route);
+      const agency = await w.app.tenants.byId(tenant.tenantId);
+      if (!handler || handler.kind !== 'agency' || !agency) throw new Error(`${route.name} has no verb of an agency`);
+      const given: Record<string, unknown> = { ...asked, params: { ...asked.params, agency: tenant.tenantId } };
+      const input = Object.fromEntries(parts.map((part) => [part, route[part]?.parse(given[part] ?? {})]));
+      const acts: Act[] = [];
+      const reply = await w.inTenant(tenant, async (tx) => {
+        const ctx = actingIn(
+          { ...w.deps, tenant: agency, now: w.clock.now(), tx },
+          { actor, network: '192.0.2.0/24', may },
+        );
+        const record = (act: Act): Promise<void> => ctx.record(act).then(() => void acts.push(act));
+        return handler.run({ ...ctx, record }, input as never);
+      });
+      if (route.method !== 'GET' && acts.length === 0) throw new Error(`${route.name} put no act on record`);
+      return route.reply[200]?.parse(JSON.parse(JSON.stringify(reply))) as never;
+    },
+  };
+}
