@@ -3,7 +3,7 @@ import { balanceOf, coinsOf, tab } from '../support/home.ts';
 import { speakerOf, titleOf } from '../support/programme.ts';
 import { openAs, ridingRider, verifiedRider } from '../support/rider.ts';
 import { noonDaysAgo } from '../support/rides.ts';
-import { rewards, viewports } from '../support/world.ts';
+import { address, originOf, rewards, viewports } from '../support/world.ts';
 
 const t = speakerOf();
 test.use({ viewport: viewports.narrow });
@@ -43,6 +43,43 @@ test('Redeem pressed twice fast takes the points once [REDEEM-04] [REDEEM-05]', 
     element.click();
   });
   await expect(page.getByRole('dialog', { name: t('ticket.titleCode') })).toBeVisible();
+  const facts = await rewards('member', 'show', rider.tenantId, rider.email);
+  expect(facts).toMatch(/^balance +58$/m);
+  expect(facts).toMatch(/^redemptions +1$/m);
+});
+
+test('a redemption whose answers are lost is paid once, and its ticket comes after a reload [REDEEM-04] [REDEEM-19]', async ({
+  page,
+}) => {
+  const rider = await ridingRider(
+    [4, 3, 2].flatMap((days) => [0, 40, 80].map((minutes) => noonDaysAgo(days, minutes))),
+  );
+  await openAs(page, rider);
+  await page.getByRole('button', { name: t('earning.claimAll') }).click();
+  await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 208 /);
+  let isLost = true;
+  const keys: (string | undefined)[] = [];
+  await page.route(/\/rest\/offers\/[^/]+\/redemption$/, async (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    // The server has it, and did it; the device does not hear so.
+    if (isLost) {
+      await route.fetch({ url: route.request().url().replace(originOf(rider.tenantId), address) });
+      await route.abort('connectionreset');
+    } else await route.continue();
+  });
+  await tab(page, 'redeem').click();
+  await page.getByRole('button', { name: titleOf.offer('bike-hour'), exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Redeem for 150 pts' }).click();
+  const question = page.getByRole('alertdialog', { name: t('offer.confirmTitle') });
+  await question.getByRole('button', { name: t('offer.redeem'), exact: true }).click();
+  await expect(page.getByRole('alertdialog', { name: t('offer.lostTitle') })).toBeVisible();
+  isLost = false;
+  await page.reload();
+  const ticket = page.getByRole('dialog', { name: t('ticket.titleCode') });
+  await expect(ticket.getByText(/^GULL-\w{4}-\w{2}$/)).toBeVisible();
+  await ticket.getByRole('button', { name: t('common.done') }).click();
+  await expect(balanceOf(page)).toHaveAccessibleName(/^Balance: 58 /);
+  expect(new Set(keys).size).toBe(1);
   const facts = await rewards('member', 'show', rider.tenantId, rider.email);
   expect(facts).toMatch(/^balance +58$/m);
   expect(facts).toMatch(/^redemptions +1$/m);
