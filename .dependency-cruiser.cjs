@@ -9,7 +9,7 @@ const tiers = [
   ['codes'],
   ['auth'],
   ['me', 'imports'],
-  ['privacy'],
+  ['privacy', 'versions'],
   ['admin'],
 ];
 const modules = 'apps/api/src/modules';

@@ -130,12 +130,12 @@ const originOf = (tenantId: string, address: string): string => `http://${tenant
 /**
  * How a demo fills a tenant: applies the pack, lets the default tenant answer on this machine's own addresses, connects a
  * supplier and the providers' own servers on this machine and makes the riders; repeatable. `address` is where browsers see
- * the server. Answers whether the pack changed anything.
+ * the server; `onlyFirst` leaves a programme that has a version as it is. Answers whether the pack changed anything.
  */
 export async function seederOf(
   serving: Serving,
   demo: Demo,
-  address = serving.address,
+  { address = serving.address, onlyFirst = false }: { address?: string; onlyFirst?: boolean } = {},
 ): Promise<(pack: Pack) => Promise<boolean>> {
   const { deps } = serving;
   const { port } = new URL(address);
@@ -146,7 +146,7 @@ export async function seederOf(
   });
   return async (pack) => {
     const { tenantId } = pack;
-    const isChange = await applyDemoPack(deps, pack);
+    const isChange = await applyDemoPack(deps, pack, { onlyFirst });
     await supplyLocally(deps, pack, supplier);
     await checkLocally(deps, pack, checker);
     if (tenantId === demo.defaultTenant) await answerLocally(deps, tenantId, demo.localHosts);

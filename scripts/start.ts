@@ -35,7 +35,8 @@ try {
   // The terminal was closed.
   process.once('SIGHUP', stop);
   const packs = readPacks(environment.settings.packsRoot);
-  const seed = await seederOf(serving, demo);
+  // What the desk published since the first start is not taken back by the next one.
+  const seed = await seederOf(serving, demo, { onlyFirst: true });
   for (const pack of packs) await seed(pack);
   for (const line of welcome(serving, demo, packs, serving.address)) console.log(line);
   if (process.env['DEMO_RIDES'] !== 'false') {

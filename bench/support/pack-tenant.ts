@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { loadPacks, type Pack } from '@fareback/tenant-pack';
-import { applyPack } from '../../apps/api/src/packs/apply-pack.ts';
+import { applyPack } from '../../apps/api/src/modules/versions/index.ts';
 import { benchKeyRing } from './app.ts';
 import type { BenchDatabase } from './database.ts';
 import { arrangeMembers, type BenchTenant } from './members.ts';

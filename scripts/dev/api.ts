@@ -25,7 +25,7 @@ async function run(): Promise<void> {
 
   const { deps } = serving;
   const address = process.env['DEV_ADDRESS'] ?? serving.address;
-  const seedOne = await seederOf(serving, readDemo(demoFile), address);
+  const seedOne = await seederOf(serving, readDemo(demoFile), { address });
   const apply = async (): Promise<void> => {
     const demo = readDemo(demoFile);
     const { packs, problems } = readUsablePacks(deps.settings.packsRoot);

@@ -13,7 +13,7 @@ import { fillDemoPool } from './modules/redemptions/index.ts';
 import { connectSupplier, TIME_LIMIT_MILLIS } from './modules/suppliers/index.ts';
 import { createTenantDirectory, registerHost } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
-import { applyPack } from './packs/apply-pack.ts';
+import { applyPack, liveVersion } from './modules/versions/index.ts';
 import { withTenant } from './platform/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { migrate } from './platform/migrate.ts';
@@ -36,9 +36,17 @@ export async function migrateNamed({ databaseUrl, databaseOwnerUrl }: Environmen
   await migrate(databaseOwnerUrl);
 }
 
-/** Makes a tenant what its pack says and fills the pools that ask for made-up codes; repeatable. Tells whether the tenant changed. */
-export async function applyDemoPack(deps: Deps, pack: Pack): Promise<boolean> {
-  const { isChange } = await applyPack(deps, pack);
+/**
+ * Makes a tenant what its pack says and fills the pools that ask for made-up codes; repeatable. Tells whether the tenant
+ * changed. With `onlyFirst` a programme that has a version already stays what it is: somebody may have published another.
+ */
+export async function applyDemoPack(
+  deps: Deps,
+  pack: Pack,
+  { onlyFirst = false }: { onlyFirst?: boolean } = {},
+): Promise<boolean> {
+  const isKept = onlyFirst && (await withTenant(deps.database, pack.tenantId, liveVersion)) !== undefined;
+  const isChange = !isKept && (await applyPack(deps, pack)).isChange;
   for (const { id, stock } of pack.programme.offers) {
     if (stock?.kind !== 'pool' || !stock.demo) continue;
     const { count, pattern } = stock.demo;

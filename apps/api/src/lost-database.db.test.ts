@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type EmbeddedPostgres, startPostgres } from '@fareback/launcher';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readEnvironment } from './environment.ts';
-import { applyPack } from './packs/apply-pack.ts';
+import { applyPack } from './modules/versions/index.ts';
 import { openDatabase, withTenant } from './platform/database.ts';
 import { lostDatabase } from './platform/lost-database.ts';
 import { migrate, prepareServer } from './platform/migrate.ts';

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { buildApp } from './app.ts';
 import type { Environment } from './environment.ts';
 import { jobsOf } from './jobs/index.ts';
+import { adoptProgrammes } from './packs/adopt-programmes.ts';
 import type { Deps } from './platform/deps.ts';
 import type { Log } from './platform/log.ts';
 import { lostDatabase } from './platform/lost-database.ts';
@@ -70,6 +71,8 @@ export async function serve(environment: Environment): Promise<Serving> {
     leave.push(() => deps.database.close());
     leave.push(async () => deps.messenger.close?.());
     await checkSchema(deps.database, address.runtimeUrl);
+
+    await adoptProgrammes(deps);
 
     const directUrl = environment.databaseDirectUrl ?? address.runtimeUrl;
     const { server } = await buildApp(deps, directUrl);

@@ -27,12 +27,19 @@ export const tables: Record<string, TableUse> = {
     readers: {
       me: 'looks of campaigns that no longer run, for the history',
       rides: 'words of campaigns that no longer run, for receipts',
+      versions: 'what the rows said before there were versions: version 1',
     },
   },
-  campaign_category: { writer: 'campaigns' },
+  campaign_category: {
+    writer: 'campaigns',
+    readers: { versions: 'what the rows said before there were versions: version 1' },
+  },
   card_owner: { writer: 'connections' },
   connection_act: { writer: 'connections' },
-  content_item: { writer: 'content' },
+  content_item: {
+    writer: 'content',
+    readers: { versions: 'what the rows said before there were versions: version 1' },
+  },
   coupon: { writer: 'redemptions' },
   earning: { writer: 'ledger' },
   favorite_offer: { writer: 'offers' },
@@ -82,19 +89,28 @@ export const tables: Record<string, TableUse> = {
   oauth_grant: { writer: 'connections' },
   offer: {
     writer: 'offers',
-    readers: { redemptions: 'terms, limits and stock as they stand while codes and accounts are locked' },
+    readers: {
+      redemptions: 'terms, limits and stock as they stand while codes and accounts are locked',
+      versions: 'what the rows said before there were versions: version 1',
+    },
   },
-  offer_category: { writer: 'offers' },
+  offer_category: {
+    writer: 'offers',
+    readers: { versions: 'what the rows said before there were versions: version 1' },
+  },
   offer_edition: { writer: 'redemptions' },
   page_speed: { writer: 'analytics' },
   partner_token_use: { writer: 'auth' },
   phone_challenge: { writer: 'verification' },
+  picture: { writer: 'versions' },
   phone_move: { writer: 'members' },
+  programme_version: { writer: 'versions' },
   promotion_code: {
     writer: 'codes',
     readers: {
       campaigns: 'segments that a code lets a member into; codes stands above campaigns',
       referrals: "a friend's code may not be a promotion code; codes stands above referrals",
+      versions: 'what the rows said before there were versions: version 1',
     },
   },
   promotion_code_use: {
@@ -103,7 +119,10 @@ export const tables: Record<string, TableUse> = {
   },
   provider: {
     writer: 'providers',
-    readers: { connections: 'locks the subjects of all providers in one statement' },
+    readers: {
+      connections: 'locks the subjects of all providers in one statement',
+      versions: 'what the rows said before there were versions: version 1',
+    },
   },
   provider_connection: {
     writer: 'connections',
@@ -137,9 +156,16 @@ export const tables: Record<string, TableUse> = {
   tap: { writer: 'ingest' },
   tenant: {
     writer: 'tenants',
-    readers: { ledger: 'when points lapse, by the settings of the moment at which they are granted' },
+    readers: {
+      ledger: 'when points lapse, by the settings of the moment at which they are granted',
+      versions: 'what the rows said before there were versions: version 1',
+    },
     isDirectory: true,
   },
-  tenant_host: { writer: 'tenants', isDirectory: true },
+  tenant_host: {
+    writer: 'tenants',
+    readers: { versions: 'what the rows said before there were versions: version 1' },
+    isDirectory: true,
+  },
   tenant_secret: { writer: 'tenants' },
 };

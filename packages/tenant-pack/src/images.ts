@@ -1,18 +1,20 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { imageSize } from 'image-size';
 import { faultOfAppIcon } from './app-icons.ts';
+import type { HandedIn } from './handed-in.ts';
 import type { Problem } from './problem.ts';
 
-/** A picture of a pack: its file name, and a short digest of its bytes so that a changed picture gets a new address. */
+/** A picture of a pack: its file name, and the digest of its bytes (SHA-256, in hex). */
 export interface PackImage {
   file: string;
   digest: string;
 }
 
-/** Short digest of a picture's bytes: the version in its address. */
-export const imageDigest = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+const digestOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** The version in a picture's address: the beginning of its digest, so that a changed picture gets a new address. */
+export const imageVersion = (digest: string): string => digest.slice(0, 10);
 
 // An SVG is served from the tenant's own host: whatever could run or call elsewhere must not be in it.
 const forbidden: readonly { pattern: RegExp; what: string }[] = [
@@ -43,7 +45,7 @@ function faultOfPixels(bytes: Buffer, file: string): string | null {
 }
 
 /** What is wrong with a picture of a pack: too large, no picture, or a drawing that could do something; null for nothing. Nobody is sent one that has a fault. */
-export function faultOfImage(bytes: Buffer, file: string): string | null {
+function faultOfImage(bytes: Buffer, file: string): string | null {
   if (bytes.length > 200_000) return 'expected at most 200 KB';
   if (!file.endsWith('.svg')) return faultOfPixels(bytes, file);
   const text = bytes.toString('utf8');
@@ -52,20 +54,23 @@ export function faultOfImage(bytes: Buffer, file: string): string | null {
   return found ? `expected a plain drawing, found ${found.what}` : null;
 }
 
-/** The pictures of a pack's `images` folder, and what is wrong with them. */
-export function readImages(directory: string): { images: PackImage[]; problems: Problem[] } {
-  const folder = path.join(directory, 'images');
-  if (!existsSync(folder)) return { images: [], problems: [] };
-  const shown = path.join(...directory.split(path.sep).slice(-2), 'images');
+/** The only names that pictures may have; so none leads out of a folder. */
+const imageName = /^[a-z0-9][a-z0-9-]{0,63}\.(svg|png|jpg|webp)$/;
+
+/** The pictures that were handed in, and what is wrong with them; `shown` is the folder that problems name. */
+export function checkImages(
+  shown: string,
+  pictures: HandedIn['pictures'],
+): { images: PackImage[]; problems: Problem[] } {
   const problems: Problem[] = [];
-  const images = readdirSync(folder)
-    .filter((file) => !file.startsWith('.'))
-    .toSorted()
-    .map((file) => {
-      const bytes = readFileSync(path.join(folder, file));
-      const message = faultOfImage(bytes, file);
+  const images = Object.entries(pictures)
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([file, bytes]) => {
+      const message = imageName.test(file)
+        ? faultOfImage(bytes, file)
+        : 'expected a name of small letters, digits and hyphens that ends in .svg, .png, .jpg or .webp';
       if (message !== null) problems.push({ file: path.join(shown, file), line: 0, column: 0, key: '', message });
-      return { file, digest: imageDigest(bytes) };
+      return { file, digest: digestOf(bytes) };
     });
   return { images, problems };
 }

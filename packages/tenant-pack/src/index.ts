@@ -1,9 +1,11 @@
-export { faultOfImage, imageDigest, type PackImage } from './images.ts';
+export { filesOf, type PackParts } from './files-of.ts';
+export { type HandedIn, readHandedIn } from './handed-in.ts';
+export { imageVersion, type PackImage } from './images.ts';
 export { loadCampaign } from './load-campaign.ts';
 export { loadChecked } from './load-checked.ts';
-export { type LoadedPack, loadPack, loadPacks } from './load-pack.ts';
+export { checkPack, type LoadedPack, loadPack, loadPacks } from './load-pack.ts';
 export { namedBy } from './named-by.ts';
-export { digest, imageUrl, inEveryLanguage, type Pack, wordingOf } from './pack.ts';
+export { contentOf, digest, imageUrl, inEveryLanguage, type Pack, type PackContent, wordingOf } from './pack.ts';
 export { type AppIcon, appIconsOf } from './pack-app-icons.ts';
 export { formatProblem, type Problem } from './problem.ts';
 export type { PackCampaign, PackCampaignOf } from './schema/campaign.ts';
@@ -29,4 +31,5 @@ export type {
   ReferralTexts,
   UpdateCardTexts,
 } from './schema/wording.ts';
+export { configTextKeys } from './schema/wording.ts';
 export { toConfig } from './to-config.ts';

@@ -1,6 +1,6 @@
 import { merge } from './merge.ts';
 import type { Problem } from './problem.ts';
-import { type KeyPath, readSource, type Source } from './source.ts';
+import type { KeyPath, Source } from './source.ts';
 
 /** One file of a pack as it counts: the tenant's own laid over the base's. */
 export interface Layers {
@@ -21,10 +21,8 @@ function place(sources: Source[], key: KeyPath): { source: Source | undefined; l
   return { source: sources[0], line: 0, column: 0 };
 }
 
-/** Reads a file of the base and of the tenant; either may be absent. */
-export function readLayers(baseFile: string, tenantFile: string): Layers {
-  const base = readSource(baseFile);
-  const tenant = readSource(tenantFile);
+/** A file of the tenant laid over the base's; either may be absent. */
+export function layersOf(base: Source, tenant: Source): Layers {
   return {
     merged: merge(base.value, tenant.value) ?? {},
     unreadable: [...base.problems, ...tenant.problems],

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import type * as z from 'zod/mini';
-import { readLayers } from './layers.ts';
+import { layersOf } from './layers.ts';
 import type { Problem } from './problem.ts';
-import type { KeyPath } from './source.ts';
+import { type KeyPath, parseSource, readSource } from './source.ts';
 import { validate } from './validate.ts';
 
 /** What a file is said to hold (`a campaign`), and what about it contradicts itself though its shape is right. */
@@ -19,7 +19,7 @@ export function loadChecked<T>(
 ): { value: T } | { problems: Problem[] } {
   if (!existsSync(file))
     return { problems: [{ file, line: 0, column: 0, key: '', message: `expected ${what}, found no such file` }] };
-  const layers = readLayers('', file);
+  const layers = layersOf(parseSource('', undefined), readSource(file));
   const { value, problems } = validate(schema, layers);
   if (!value) return { problems };
   const found = contradictions(value).map(({ key, message }) => layers.problem(key, message));

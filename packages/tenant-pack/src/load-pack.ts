@@ -13,8 +13,9 @@ import {
 import { contradictionsOfCampaign } from './contradictions-of-campaign.ts';
 import { contradictionsOfReferral } from './contradictions-of-referral.ts';
 import { checkImageNames, checkReferences, matches, namedImages } from './cross-checks.ts';
-import { readImages } from './images.ts';
-import { type Layers, readLayers } from './layers.ts';
+import { type HandedIn, readHandedIn } from './handed-in.ts';
+import { checkImages } from './images.ts';
+import { type Layers, layersOf } from './layers.ts';
 import { merge } from './merge.ts';
 import type { Pack } from './pack.ts';
 import { missingAppIcons } from './pack-app-icons.ts';
@@ -27,6 +28,7 @@ import { Provider } from './schema/provider.ts';
 import { type PackTenant, TenantFile } from './schema/tenant.ts';
 import { Theme } from './schema/theme.ts';
 import { type PackWording, Wording } from './schema/wording.ts';
+import { parseSource, readSource } from './source.ts';
 import { missingTexts, requiredTexts, strayTexts } from './texts.ts';
 import { checkContrast } from './theme-check.ts';
 import { validate } from './validate.ts';
@@ -48,15 +50,7 @@ function contradictionsIn<T>(
   });
 }
 
-function wordingFile(folder: string, language: Language): string {
-  return path.join(folder, 'wording', `${language}.json`);
-}
-
-function readWording(directory: string, base: string): Map<Language, Layers> {
-  return new Map(
-    languages.map((language) => [language, readLayers(wordingFile(base, language), wordingFile(directory, language))]),
-  );
-}
+const wordingFile = (language: Language): string => `wording/${language}.json`;
 
 /** Each language over English, so that a text that is missing is there in English [LANG-08]. */
 function fillWording(wording: Map<Language, Layers>, offered: readonly Language[]): Pack['wording'] {
@@ -70,7 +64,9 @@ function fillWording(wording: Map<Language, Layers>, offered: readonly Language[
 
 /** The three files of settings of a pack over the base's, and every file of wording. */
 interface PackFiles {
-  directory: string;
+  /** The folder as problems tell it, such as `tenants/harbor`. */
+  place: string;
+  handedIn: HandedIn;
   tenant: Layers;
   theme: Layers;
   programme: Layers;
@@ -79,26 +75,27 @@ interface PackFiles {
 
 const ownBase = path.join(import.meta.dirname, '../../../tenants/_base');
 
-/** The base of a folder of packs: its own `_base`, else the product's. */
-function baseOf(tenantsDirectory: string): string {
-  const base = path.join(tenantsDirectory, '_base');
+/** The base of a folder of packs: its own `_base`, else the product's, as without a folder. */
+function baseOf(tenantsDirectory: string | null): string {
+  const base = tenantsDirectory === null ? ownBase : path.join(tenantsDirectory, '_base');
   return existsSync(base) ? base : ownBase;
 }
 
-function readFiles(directory: string): PackFiles {
-  const base = baseOf(path.dirname(directory));
-  const layersOf = (file: string): Layers => readLayers(path.join(base, file), path.join(directory, file));
+function layFiles(handedIn: HandedIn, place: string, base: string): PackFiles {
+  const lay = (file: string): Layers =>
+    layersOf(readSource(path.join(base, file)), parseSource(path.join(place, file), handedIn.files[file]));
   return {
-    directory,
-    tenant: layersOf('tenant.yaml'),
-    theme: layersOf('theme.yaml'),
-    programme: layersOf('programme.yaml'),
-    wording: readWording(directory, base),
+    place,
+    handedIn,
+    tenant: lay('tenant.yaml'),
+    theme: lay('theme.yaml'),
+    programme: lay('programme.yaml'),
+    wording: new Map(languages.map((language) => [language, lay(wordingFile(language))])),
   };
 }
 
-function problemsOfTenant({ directory, tenant: layers }: PackFiles, tenant: PackTenant): Problem[] {
-  const folder = path.basename(directory);
+function problemsOfTenant({ place, tenant: layers }: PackFiles, tenant: PackTenant): Problem[] {
+  const folder = path.basename(place);
   const isNamed = tenant.id === folder;
   return [
     ...(isNamed ? [] : [layers.problem(['id'], `expected the name of the folder, "${folder}", found "${tenant.id}"`)]),
@@ -131,7 +128,7 @@ function checkWording(
   for (const [language, layers] of files.wording) {
     problems.push(...validate(Wording, layers).problems);
     if (!tenant?.languages.includes(language)) continue;
-    if (language !== 'en' && !existsSync(wordingFile(files.directory, language))) {
+    if (language !== 'en' && files.handedIn.files[wordingFile(language)] === undefined) {
       const message = `expected wording/${language}.json, because ${language} is listed, found no such file`;
       problems.push(files.tenant.problem(['languages'], message));
       continue;
@@ -156,13 +153,12 @@ function unprovenProviders(layers: Layers, programme: PackProgramme | null): Pro
   );
 }
 
-function unusedImages({ directory, tenant, programme }: PackFiles, images: Pack['images']): Problem[] {
+function unusedImages({ place, tenant, programme }: PackFiles, images: Pack['images']): Problem[] {
   const used = new Set([...namedImages(tenant, programme), ...appIconFiles].map(({ file }) => file));
-  const shown = path.join(...directory.split(path.sep).slice(-2));
   return images
     .filter(({ file }) => !used.has(file))
     .map(({ file }) => ({
-      file: path.join(shown, 'images', file),
+      file: path.join(place, 'images', file),
       line: 0,
       column: 0,
       key: '',
@@ -178,16 +174,27 @@ function lackingAppIcons({ tenant: layers }: PackFiles, tenant: PackTenant | nul
   return [layers.problem(['images', 'icon'], message)];
 }
 
+/** Reads the pack in `directory` over the base beside it (`../_base`, else the product's), and checks it as `checkPack` does. */
+export const loadPack = (directory: string): LoadedPack =>
+  checkPack(readHandedIn(directory), {
+    place: path.join(...directory.split(path.sep).slice(-2)),
+    tenantsDirectory: path.dirname(directory),
+  });
+
 /**
- * Reads the pack in `directory` over the base beside it (`../_base`, else the product's) and checks all of it [TEN-04, TEN-06, TEN-07].
- * Problems come all at once, in the order of the files, each with its place and what was expected.
+ * Lays what an agency handed in over the base of a folder of packs (its own `_base`, else the product's) and checks all of
+ * it [TEN-04, TEN-06, TEN-07]. Problems come all at once, in the order of the files, each with what was expected and its
+ * place, which begins with `place`; the last part of that is the agency's id.
  */
-export function loadPack(directory: string): LoadedPack {
-  const files = readFiles(directory);
+export function checkPack(
+  handedIn: HandedIn,
+  { place, tenantsDirectory }: { place: string; tenantsDirectory: string | null },
+): LoadedPack {
+  const files = layFiles(handedIn, place, baseOf(tenantsDirectory));
   const tenant = validate(TenantFile, files.tenant);
   const theme = validate(Theme, files.theme);
   const programme = validate<PackProgramme>(Programme, files.programme);
-  const { images, problems: imageProblems } = readImages(directory);
+  const { images, problems: imageProblems } = checkImages(path.join(place, 'images'), handedIn.pictures);
   const imageNames = images.map(({ file }) => file);
   const texts = checkWording(files, tenant.value, programme.value);
   const problems = [
@@ -217,6 +224,7 @@ export function loadPack(directory: string): LoadedPack {
       programme: programme.value,
       wording: fillWording(files.wording, tenant.value.languages),
       images,
+      source: handedIn,
     },
     warnings,
   };

@@ -28,13 +28,18 @@ function nodeAt(document: Document, key: KeyPath): unknown {
   return document.getIn(key, true);
 }
 
-/** Reads YAML or JSON (which is YAML too); an absent file is an empty one. */
+/** Reads a file as `parseSource` does; an absent one is an empty one. */
 export function readSource(absolute: string): Source {
   const depth = path.basename(path.dirname(absolute)) === 'wording' ? 4 : 3;
   const file = path.join(...absolute.split(path.sep).slice(-depth));
-  if (!existsSync(absolute)) return { file, value: undefined, problems: [], locate: () => undefined };
+  return parseSource(file, existsSync(absolute) ? readFileSync(absolute, 'utf8') : undefined);
+}
+
+/** Reads YAML or JSON (which is YAML too), which is told as `file`; no text is an empty one. */
+export function parseSource(file: string, text: string | undefined): Source {
+  if (text === undefined) return { file, value: undefined, problems: [], locate: () => undefined };
   const lines = new LineCounter();
-  const document = parseDocument(readFileSync(absolute, 'utf8'), { lineCounter: lines, prettyErrors: false });
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const problems = [...document.errors, ...document.warnings].map((error): Problem => {
     const { line, col } = lines.linePos(error.pos[0]);
     return {

@@ -16,7 +16,7 @@ export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | nu
 }
 
 /** Whether the caller already holds this content. */
-function isHeld(request: FastifyRequest, etag: string): boolean {
+export function isHeld(request: FastifyRequest, etag: string): boolean {
   const plain = (tag: string): string => tag.trim().replace(/^W\//, '');
   const held = request.headers['if-none-match'];
   return held !== undefined && held.split(',').some((tag) => tag.trim() === '*' || plain(tag) === plain(etag));

@@ -101,15 +101,30 @@ test('an image of a pack is kept for ever under its version, and a drawing may r
   expect([ahead.statusCode, ahead.headers['cache-control']]).toEqual([200, 'public, max-age=300']);
 });
 
-test('a picture that no check would let pass is not served, whoever put it there since [TEN-04]', async () => {
-  const folder = path.join(packs.root, tenant.tenantId, 'images');
-  const header = Buffer.from('89504e470d0a1a0a0000000d4948445200001f4000001f400802000000', 'hex');
-  fs.writeFileSync(path.join(folder, 'huge.png'), header);
-  expect((await get(`/t/${tenant.tenantId}/images/huge.png`)).statusCode).toBe(404);
-  header.writeUInt32BE(800, 16);
-  header.writeUInt32BE(800, 20);
-  fs.writeFileSync(path.join(folder, 'fine.png'), header);
-  expect((await get(`/t/${tenant.tenantId}/images/fine.png`)).statusCode).toBe(200);
+test('a picture is served by a process that never saw the pack’s folder, and by its address when another version is live [DESK-101]', async () => {
+  const elsewhere = await world({ webRoot, packsRoot: '/nowhere' });
+  const { tenantId, host } = await appliedTenant(w, packs, {
+    tenant: { images: { logo: 'logo.svg' } },
+    images: { 'logo.svg': drawing },
+  });
+  fs.rmSync(path.join(packs.root, tenantId), { recursive: true });
+  const ask = (url: string) => elsewhere.app.server.inject({ url, headers: { host } });
+  const { body } = await w.request({ tenantId, host }, { method: 'GET', path: '/rest/configuration' });
+  const first = String(body.TenantLogoURL);
+  const other = drawing.replace('#0a5', '#a05');
+  await appliedTenant(w, packs, { tenant: { images: { logo: 'logo.svg' } }, images: { 'logo.svg': other } }, tenantId);
+  const forEver = 'public, max-age=31536000, immutable';
+  const old = await ask(first);
+  expect([old.statusCode, old.body, old.headers['cache-control']]).toEqual([200, drawing, forEver]);
+  const plain = await ask(`/t/${tenantId}/images/logo.svg`);
+  expect([plain.statusCode, plain.body, plain.headers['cache-control']]).toEqual([200, other, 'public, max-age=300']);
+  const held = await elsewhere.app.server.inject({
+    url: first,
+    headers: { host, 'if-none-match': String(old.headers.etag) },
+  });
+  expect([held.statusCode, held.body]).toEqual([304, '']);
+  // A drawing under the name of a photograph is none.
+  expect((await ask(first.replace('.svg', '.png'))).statusCode).toBe(404);
 });
 
 test('no path leads out of the image folder, nor to another kind of file', async () => {

@@ -10,5 +10,6 @@ export const advisoryLock = {
   couponImport: 727_016,
   stockWatch: 727_017,
   codeBatch: 727_018,
+  versions: 727_019,
   pairing: 727_013,
 } as const;

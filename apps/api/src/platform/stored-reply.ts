@@ -29,8 +29,7 @@ const quickly: Encode = {
 
 const tagOf = (bytes: Buffer): string => `W/"${hash('sha256', bytes, 'base64url').slice(0, 22)}"`;
 
-function stored(text: string, type: string, encode: Encode): StoredReply {
-  const bytes = Buffer.from(text);
+function stored(bytes: Buffer, type: string, encode: Encode): StoredReply {
   const made: { br?: Buffer; gzip?: Buffer } = {};
   let etag: string | undefined;
   return {
@@ -44,7 +43,11 @@ function stored(text: string, type: string, encode: Encode): StoredReply {
 }
 
 /** Keeps `text` as a reply of `type`. The tag is weak because one tag stands for every encoding of the same content. */
-export const storeReply = (text: string, type: string): StoredReply => stored(text, type, well);
+export const storeReply = (text: string, type: string): StoredReply => storeBytes(Buffer.from(text), type);
+
+/** Keeps bytes as `storeReply` keeps a text. */
+export const storeBytes = (bytes: Buffer, type: string): StoredReply => stored(bytes, type, well);
 
 /** Keeps JSON that one member alone is told. */
-export const storeOwnReply = (json: string): StoredReply => stored(json, 'application/json; charset=utf-8', quickly);
+export const storeOwnReply = (json: string): StoredReply =>
+  stored(Buffer.from(json), 'application/json; charset=utf-8', quickly);

@@ -1,4 +1,4 @@
-import { applyPack } from '../packs/apply-pack.ts';
+import { applyPack } from '../modules/versions/index.ts';
 import type { TestTenant, World } from './index.ts';
 import type { PackFiles, PackFolder } from './pack-folder.ts';
 

@@ -36,7 +36,8 @@ function byId<T extends z.ZodMiniType>(item: T) {
 
 const Steps = z._default(z.array(texts('Title', 'Description'), { error: 'a list of Title and Description' }), []);
 
-const configKeys = [
+/** Texts that stand in the configuration under their own names. */
+export const configTextKeys = [
   'InviteCodeTitle',
   'InviteCodeDescription',
   'SignUpRewardEarningTitle',
@@ -60,8 +61,8 @@ const configKeys = [
 
 /** Texts of the configuration, named as the configuration names them [TEN-10..TEN-32]. */
 const ConfigTexts = closed({
-  ...(Object.fromEntries(configKeys.map((key) => [key, shapeOf(key)])) as Record<
-    (typeof configKeys)[number],
+  ...(Object.fromEntries(configTextKeys.map((key) => [key, shapeOf(key)])) as Record<
+    (typeof configTextKeys)[number],
     typeof Text
   >),
   WordsForPoints: z._default(texts('long', 'short', 'title'), { long: '', short: '', title: '' }),

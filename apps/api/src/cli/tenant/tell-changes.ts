@@ -1,4 +1,4 @@
-import type { PackChanges } from '../../packs/apply-pack.ts';
+import type { PackChanges } from '../../modules/versions/index.ts';
 
 /** One line about what applying a pack changed, or would change. */
 export function tellChanges(tenantId: string, { isChange, rows }: PackChanges): string {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { listSupplies, readStock } from '../../modules/redemptions/index.ts';
 import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
-import { applyPack } from '../../packs/apply-pack.ts';
+import { applyPack } from '../../modules/versions/index.ts';
 import { readPack, readPacks } from '../../packs/read-pack.ts';
 import { withTenant } from '../../platform/database.ts';
 import type { OpenDeps } from '../support/command.ts';

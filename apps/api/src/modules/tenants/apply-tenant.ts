@@ -3,15 +3,7 @@ import { appIconsOf, digest, imageUrl, type Pack, toConfig } from '@fareback/ten
 import type { Tx } from '../../platform/database.ts';
 import { referralSettings } from './referral.ts';
 import { makeMissingSecrets, PARTNER, type SecretKeeper } from './secrets.ts';
-import {
-  announceChange,
-  appliedDigest,
-  foreignHosts,
-  foreignOrigins,
-  noteApplied,
-  writeHosts,
-  writeTenant,
-} from './store.ts';
+import { announceChange, foreignHosts, foreignOrigins, noteApplied, writeHosts, writeTenant } from './store.ts';
 
 /** A host of the pack belongs to another tenant already. */
 export class HostTaken extends Error {
@@ -86,11 +78,6 @@ export async function applyTenant(keeper: SecretKeeper, pack: Pack): Promise<num
       programme.providers.map(({ id }) => id),
     )) + (await makeMissingSecrets(keeper, 'PARTNER_HAND_OVER', [PARTNER]));
   return written + hosts + secrets;
-}
-
-/** Whether a pack differs in anything, if only a code or an order, from the one that was applied last. */
-export async function isNewPack(tx: Tx, pack: Pack): Promise<boolean> {
-  return (await appliedDigest(tx, pack.tenantId)) !== digest(pack);
 }
 
 /** Notes that the pack stands in the rows and tells every process to read the tenant again once this is committed. */

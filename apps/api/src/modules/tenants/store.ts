@@ -46,11 +46,6 @@ export async function writeTenant(tx: Tx, tenant: WrittenTenant, now: Date): Pro
   return changed;
 }
 
-/** Digest of the pack that stands in the rows; undefined before the first one. */
-export const appliedDigest = async (tx: Tx, tenantId: string): Promise<string | undefined> =>
-  (await tx.first<{ digest: string }>('select pack_digest as digest from tenant where tenant_id = $1', [tenantId]))
-    ?.digest;
-
 /** Notes which pack stands in the rows, and since when. */
 export const noteApplied = (tx: Tx, tenantId: string, packDigest: string, now: Date): Promise<number> =>
   tx.run('update tenant set pack_digest = $2, applied_at = $3 where tenant_id = $1', [tenantId, packDigest, now]);

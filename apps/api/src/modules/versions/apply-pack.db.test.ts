@@ -1,10 +1,12 @@
+import fs from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
-import { HostTaken, OriginTaken, registerHost } from '../modules/tenants/index.ts';
-import { world } from '../testing/index.ts';
-import { type PackFiles, packFolder } from '../testing/pack-folder.ts';
+import { BrokenPack, readPack, readPacks } from '../../packs/read-pack.ts';
+import { world } from '../../testing/index.ts';
+import { drawing, type PackFiles, packFolder } from '../../testing/pack-folder.ts';
+import { HostTaken, OriginTaken, registerHost } from '../tenants/index.ts';
 import { applyPack } from './apply-pack.ts';
-import { BrokenPack, readPack, readPacks } from './read-pack.ts';
 
 const w = await world();
 const packs = packFolder();
@@ -55,6 +57,7 @@ const everythingOf = (tenantId: string) =>
     campaigns: await tx.query('select * from campaign order by 2'),
     secrets: await tx.query('select * from tenant_secret order by owner_id'),
     codes: await tx.query('select * from promotion_code order by 2'),
+    versions: await tx.query('select number, state, digest from programme_version order by 1'),
   }));
 
 test('a pack applied twice changes nothing the second time and tells nobody [TEN-04]', async () => {
@@ -67,7 +70,11 @@ test('a pack applied twice changes nothing the second time and tells nobody [TEN
   expect(before.secrets).toHaveLength(2);
   w.clock.advance(60);
   const second = await applyPack(w.deps, pack);
-  expect(second).toEqual({ isChange: false, rows: { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0 } });
+  expect(second).toEqual({
+    isChange: false,
+    version: 1,
+    rows: { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0, codes: 0 },
+  });
   expect(await everythingOf(id)).toEqual(before);
   await expect.poll(() => heard.filter((tenantId) => tenantId === id)).toEqual([id]);
 });
@@ -126,6 +133,35 @@ test('the picture of a code has an address that changes with its bytes [CODE-08]
   expect(row?.url).toMatch(new RegExp(`^/t/${id}/images/hello\\.svg\\?v=[0-9a-f]{10}$`));
 });
 
+test('what is applied is a version with author, digest and pictures; what says the same makes none [DESK-100]', async () => {
+  const id = packs.newId();
+  const versions = () =>
+    w.inTenant({ tenantId: id, host: '' }, (tx) =>
+      tx.query(
+        `select number, state, author ->> 'name' as author, note, length(digest) as digest, superseded_at is not null as "isPast"
+           from programme_version where tenant_id = $1 order by number`,
+        [id],
+      ),
+    );
+  const by = { kind: 'command', id: null, name: 'Ana Lima' } as const;
+  const files = { tenant: { images: { logo: 'logo.svg' } }, images: { 'logo.svg': drawing } };
+  await applyPack(w.deps, packs.make(id, files), { by, note: 'first' });
+  const first = { number: 1, state: 'LIVE', author: 'Ana Lima', note: 'first', digest: 64, isPast: false };
+  expect(await versions()).toEqual([first]);
+  // Written in another order, with a comment: it says the same.
+  packs.write(id, { ...files, theme: {} });
+  fs.appendFileSync(path.join(packs.root, id, 'theme.yaml'), '\n# The colours of the base are ours.\n');
+  const { isChange } = await applyPack(w.deps, readPack(packs.root, id));
+  expect([isChange, (await versions()).length]).toEqual([false, 1]);
+  // A picture alone.
+  const changed = { 'logo.svg': drawing.replace('#0a5', '#a05') };
+  await applyPack(w.deps, packs.make(id, { ...files, images: changed }), { by });
+  expect(await versions()).toEqual([
+    { ...first, state: 'SUPERSEDED', isPast: true },
+    { ...first, number: 2, note: '' },
+  ]);
+});
+
 test('a rehearsal tells what would change and keeps none of it', async () => {
   const id = packs.newId();
   const pack = packs.make(id, programme());
@@ -178,7 +214,7 @@ test('a pack whose rows the database refuses half way leaves nothing behind', as
   const impossible = { ...pack, programme: { ...pack.programme, campaigns: [{ ...campaign, category: 'nowhere' }] } };
   await expect(applyPack(w.deps, impossible)).rejects.toThrow(/foreign key/);
   const left = await everythingOf(id);
-  expect([left.tenant, left.secrets, left.campaigns]).toEqual([[], [], []]);
+  expect([left.tenant, left.secrets, left.campaigns, left.versions]).toEqual([[], [], [], []]);
 });
 
 test('hosts of a pack follow it; a host that an operator added stays [TEN-02]', async () => {

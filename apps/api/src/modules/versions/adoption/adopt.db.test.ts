@@ -1,0 +1,94 @@
+import path from 'node:path';
+import { checkPack, loadPacks, type Pack } from '@fareback/tenant-pack';
+import pg from 'pg';
+import { afterAll, expect, test } from 'vitest';
+import { adoptProgrammes } from '../../../packs/adopt-programmes.ts';
+import { world } from '../../../testing/index.ts';
+import { drawing, packFolder } from '../../../testing/pack-folder.ts';
+import { applyPack } from '../index.ts';
+import { adoptRows } from './adopt.ts';
+
+const packs = packFolder();
+const w = await world({ packsRoot: packs.root });
+const { packs: own } = loadPacks(path.join(import.meta.dirname, '../../../../../../tenants'));
+const superuser = new pg.Client({ connectionString: w.superuserUrl });
+await superuser.connect();
+afterAll(() => superuser.end());
+
+/** Leaves a tenant as it was before there were versions. */
+async function dropVersions(tenantId: string): Promise<void> {
+  for (const table of ['programme_version', 'picture'])
+    await superuser.query(`delete from ${table} where tenant_id = $1`, [tenantId]);
+}
+
+const versionsOf = (tenantId: string) =>
+  w.inTenant({ tenantId, host: '' }, (tx) =>
+    tx.query<{ number: number; origin: string; content: Pack; files: Record<string, string> }>(
+      'select number, origin, content, files from programme_version where tenant_id = $1 order by number',
+      [tenantId],
+    ),
+  );
+
+/** A pack under another name, whose hosts and pages are nobody's. */
+function renamed(pack: Pack): Pack {
+  const tenantId = packs.newId();
+  const tenant = { ...pack.tenant, id: tenantId, hosts: [`${tenantId}.test`], allowedOrigins: [] };
+  return { ...pack, tenantId, tenant };
+}
+
+const noRows = { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0, codes: 0 };
+
+test.each(own.map((pack) => ({ pack })))(
+  'rows of before there were versions tell the pack they were made of: $pack.tenantId changes no row [DESK-102]',
+  async ({ pack }) => {
+    const before = renamed(pack);
+    const { tenantId, source } = before;
+    await applyPack(w.deps, before);
+    await dropVersions(tenantId);
+    const adopted = await w.inTenant({ tenantId, host: '' }, (tx) =>
+      adoptRows(tx, w.deps, { pack: null, pictures: source.pictures, tenantsDirectory: null }),
+    );
+    expect(adopted).toEqual({ number: 1 });
+    const [version] = await versionsOf(tenantId);
+    expect(version?.content.tenant).toEqual(before.tenant);
+    expect(version?.content.theme).toEqual(before.theme);
+    const told = checkPack(
+      { files: version?.files ?? {}, pictures: source.pictures },
+      { place: `tenants/${tenantId}`, tenantsDirectory: null },
+    );
+    if ('problems' in told) throw new Error(told.problems.map(({ message }) => message).join());
+    expect(await applyPack(w.deps, told.pack)).toEqual({ isChange: false, version: 1, rows: noRows });
+  },
+);
+
+test('an installation of before there were versions gets version 1 when it starts, once, with the folder as it was written [DESK-102]', async () => {
+  const tenantId = packs.newId();
+  const pack = packs.make(tenantId, { tenant: { images: { logo: 'logo.svg' } }, images: { 'logo.svg': drawing } });
+  await applyPack(w.deps, pack);
+  await dropVersions(tenantId);
+  await Promise.all([adoptProgrammes(w.deps), adoptProgrammes(w.deps), adoptProgrammes(w.deps)]);
+  const versions = await versionsOf(tenantId);
+  expect(versions.map(({ number, origin }) => [number, origin])).toEqual([[1, 'ADOPTED']]);
+  expect(versions[0]?.files).toEqual(pack.source.files);
+  expect((await applyPack(w.deps, pack)).isChange).toBe(false);
+});
+
+test('a folder that was changed since is no part of version 1: riders’ rows are, and the folder becomes version 2 [DESK-102]', async () => {
+  const tenantId = packs.newId();
+  await applyPack(w.deps, packs.make(tenantId, { tenant: { name: 'As it was' } }));
+  await dropVersions(tenantId);
+  const changed = packs.make(tenantId, { tenant: { name: 'As it shall be' } });
+  await adoptProgrammes(w.deps);
+  expect((await versionsOf(tenantId)).map(({ content }) => content.tenant.name)).toEqual(['As it was']);
+  await applyPack(w.deps, changed);
+  expect((await versionsOf(tenantId)).map(({ content }) => content.tenant.name)).toEqual([
+    'As it was',
+    'As it shall be',
+  ]);
+});
+
+test('rows that no pack could have made stay without a version, and keep nobody from starting [DESK-102]', async () => {
+  const { tenantId } = await w.mintTenant({ configuration: { en: { CssTheme: 'odd' } } });
+  await adoptProgrammes(w.deps);
+  expect(await versionsOf(tenantId)).toEqual([]);
+});

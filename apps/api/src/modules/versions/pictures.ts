@@ -1,0 +1,55 @@
+import { imageVersion } from '@fareback/tenant-pack';
+import { LRUCache } from 'lru-cache';
+import type { Deps } from '../../platform/deps.ts';
+import { type StoredReply, storeBytes } from '../../platform/stored-reply.ts';
+import { bytesOfPicture, digestOfPicture } from './picture-store.ts';
+
+/** Memory that one process spends on pictures, in bytes: those of some forty programmes. */
+const MEMORY_BYTES = 64 * 1024 * 1024;
+
+/** What a picture is sent as, by the end of its name. */
+const types: Record<string, string> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+};
+
+/** A picture as it is sent. */
+export interface ServedPicture {
+  reply: StoredReply;
+  /** Whether it is the very one that the address names, which never changes. */
+  isExact: boolean;
+}
+
+/** Pictures that were asked for lately; they are named by their digest, so none grows old. */
+const createPictureMemory = () =>
+  new LRUCache<string, StoredReply>({ maxSize: MEMORY_BYTES, sizeCalculation: ({ bytes }) => bytes.length });
+
+/**
+ * The picture of an agency under a name: of the version (as `imageUrl` writes it) that the address names, live or not; else
+ * what the live programme calls so. Every process has it, with or without the pack's folder; undefined for none.
+ */
+export async function readPicture(
+  { database, services }: Pick<Deps, 'database' | 'services'>,
+  tenantId: string,
+  file: string,
+  version: string | undefined,
+): Promise<ServedPicture | undefined> {
+  const memory = services.of(createPictureMemory);
+  const kind = file.slice(file.lastIndexOf('.') + 1);
+  const keyOf = (named: string): string => `${tenantId}/${named}.${kind}`;
+  const known = version === undefined ? undefined : memory.get(keyOf(version));
+  if (known) return { reply: known, isExact: true };
+  const digest = await digestOfPicture(database, tenantId, file, version);
+  if (digest === null) return undefined;
+  const isExact = imageVersion(digest) === version;
+  const kept = memory.get(keyOf(imageVersion(digest)));
+  if (kept) return { reply: kept, isExact };
+  const bytes = await bytesOfPicture(database, tenantId, { digest, file });
+  const type = types[kind];
+  if (!bytes || type === undefined) return undefined;
+  const reply = storeBytes(bytes, type);
+  memory.set(keyOf(imageVersion(digest)), reply);
+  return { reply, isExact };
+}

@@ -1,0 +1,90 @@
+import type { PackContent } from '@fareback/tenant-pack';
+import type { Actor } from '../../call/staff.ts';
+import { advisoryLock } from '../../platform/advisory-lock.ts';
+import type { Tx } from '../../platform/database.ts';
+
+/** Where a version stands on its way: worked on, agreed to, waiting for its time, what riders see, what they saw, or dropped. */
+export type VersionState = 'DRAFT' | 'APPROVED' | 'SCHEDULED' | 'LIVE' | 'SUPERSEDED' | 'DISCARDED';
+
+/** Where a version came from: rows of before there were versions, a folder, the desk, an older version. */
+export type VersionOrigin = 'ADOPTED' | 'FOLDER' | 'DESK' | 'ROLLBACK';
+
+/** A version without what it says. */
+export interface VersionRow {
+  number: number;
+  state: VersionState;
+  origin: VersionOrigin;
+  revision: number;
+  basedOn: number | null;
+  digest: string;
+  note: string;
+  author: Actor;
+  createdAt: Date;
+}
+
+/** What a version says: the pack with its defaults, and the files it was made of. */
+export interface VersionContent {
+  content: PackContent;
+  files: Record<string, string>;
+}
+
+const COLUMNS = `number, state, origin, revision, based_on as "basedOn", digest, note, author, created_at as "createdAt"`;
+
+/** Waits for whoever changes versions of the same agency, until the transaction ends. */
+export const lockVersions = (tx: Tx): Promise<number> =>
+  tx.run(`select pg_advisory_xact_lock(${advisoryLock.versions}, hashtext($1))`, [tx.tenantId]);
+
+/** The version that riders see; undefined before the first. */
+export const liveVersion = (tx: Tx): Promise<VersionRow | undefined> =>
+  tx.first<VersionRow>(`select ${COLUMNS} from programme_version where tenant_id = $1 and state = 'LIVE'`, [
+    tx.tenantId,
+  ]);
+
+/** A version as it begins. */
+export interface NewVersion
+  extends Pick<VersionRow, 'origin' | 'basedOn' | 'digest' | 'note' | 'author'>,
+    VersionContent {}
+
+/** Keeps a new draft under the agency's next number, which it answers; the lock must be held. */
+export async function insertVersion(tx: Tx, version: NewVersion, now: Date): Promise<number> {
+  const row = await tx.first<{ number: number }>(
+    `insert into programme_version (tenant_id, number, state, origin, based_on, digest, content, files, note, author, created_at, changed_at)
+     select $1, coalesce(max(number), 0) + 1, 'DRAFT', $2, $3, $4, $5, $6, $7, $8, $9, $9
+       from programme_version where tenant_id = $1
+     returning number`,
+    [
+      tx.tenantId,
+      version.origin,
+      version.basedOn,
+      version.digest,
+      JSON.stringify(version.content),
+      JSON.stringify(version.files),
+      version.note,
+      JSON.stringify(version.author),
+      now,
+    ],
+  );
+  if (!row) throw new Error('The version was not written.');
+  return row.number;
+}
+
+/** Notes that a version is live, and that the one before it was. */
+export async function noteLive(tx: Tx, number: number, publisher: Actor, now: Date): Promise<void> {
+  await tx.run(
+    `update programme_version set state = 'SUPERSEDED', superseded_at = $2 where tenant_id = $1 and state = 'LIVE'`,
+    [tx.tenantId, now],
+  );
+  await tx.run(
+    `update programme_version set state = 'LIVE', publisher = $3, published_at = $4, publish_at = null
+      where tenant_id = $1 and number = $2`,
+    [tx.tenantId, number, JSON.stringify(publisher), now],
+  );
+}
+
+/** Runs `work` and takes back all that it wrote. */
+export async function rehearse<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  await tx.run('savepoint rehearsal');
+  const result = await work();
+  await tx.run('rollback to savepoint rehearsal');
+  return result;
+}

@@ -1,0 +1,41 @@
+import { type CodeTexts, imageUrl, inEveryLanguage, type Pack } from '@fareback/tenant-pack';
+import type { Tx } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { applyCampaigns } from '../campaigns/index.ts';
+import { applyCodes } from '../codes/index.ts';
+import { applyContent } from '../content/index.ts';
+import { applyOffers } from '../offers/index.ts';
+import { applyProviders } from '../providers/index.ts';
+import { applyTenant } from '../tenants/index.ts';
+
+/** How many rows were written or rested, by part of the programme. */
+export interface RowChanges {
+  tenant: number;
+  providers: number;
+  campaigns: number;
+  offers: number;
+  content: number;
+  codes: number;
+}
+
+/** Turns everything that a pack says into rows, and lets rest what it no longer names. Throws HostTaken and OriginTaken. */
+export async function writeRows(
+  tx: Tx,
+  { keyRing, clock }: Pick<Deps, 'keyRing' | 'clock'>,
+  pack: Pack,
+): Promise<RowChanges> {
+  const { tenantId, programme } = pack;
+  const now = clock();
+  const codes = programme.codes.map((definition) => ({
+    definition: { ...definition, iconUrl: imageUrl(pack, definition.icon) },
+    texts: inEveryLanguage(pack, (wording) => wording.codes[definition.id]) as Record<string, CodeTexts>,
+  }));
+  return {
+    tenant: await applyTenant({ tx, keyRing, tenant: { tenantId }, now }, pack),
+    providers: await applyProviders(tx, pack),
+    campaigns: await applyCampaigns(tx, pack, now),
+    offers: await applyOffers(tx, pack),
+    content: await applyContent(tx, pack),
+    codes: await applyCodes(tx, tenantId, codes),
+  };
+}

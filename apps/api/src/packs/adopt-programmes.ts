@@ -1,0 +1,35 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { loadPack, readHandedIn } from '@fareback/tenant-pack';
+import { readTenantIds } from '../modules/tenants/index.ts';
+import { adoptRows, liveVersion, lockVersions } from '../modules/versions/index.ts';
+import { withTenant } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+
+/**
+ * Makes the rows of every tenant that has no version yet its version 1, from its folder of packs where there is one: what
+ * an installation of before there were versions needs once. Changes no row and keeps nobody waiting; several processes may
+ * do it at once. What cannot be told as a pack is logged and left for the next `rewards tenant apply` [DESK-102].
+ */
+export async function adoptProgrammes(
+  deps: Pick<Deps, 'database' | 'keyRing' | 'clock' | 'settings' | 'log'>,
+): Promise<void> {
+  const { packsRoot } = deps.settings;
+  for (const tenantId of await readTenantIds(deps.database)) {
+    if (await withTenant(deps.database, tenantId, liveVersion)) continue;
+    const folder = path.join(packsRoot, tenantId);
+    const loaded = fs.existsSync(folder) ? loadPack(folder) : null;
+    const pack = loaded && 'pack' in loaded ? loaded.pack : null;
+    const { pictures } = pack?.source ?? readHandedIn(folder);
+    const adopted = await withTenant(deps.database, tenantId, async (tx) => {
+      await lockVersions(tx);
+      return adoptRows(tx, deps, { pack, pictures, tenantsDirectory: packsRoot });
+    });
+    if (adopted.number !== null) deps.log.info({ tenantId }, 'what stood in the rows is version 1 now');
+    else if (adopted.problems.length > 0)
+      deps.log.warn(
+        { tenantId, problems: adopted.problems.slice(0, 5) },
+        'the programme has no version yet: `rewards tenant apply` with its folder gives it one',
+      );
+  }
+}
