@@ -1,7 +1,7 @@
 // Who may import whom: docs/architecture.md, "Rooms" and "Modules of the API".
 const tiers = [
   ['tenants', 'ledger', 'notifications', 'security', 'acts'],
-  ['members', 'suppliers'],
+  ['members', 'suppliers', 'staff'],
   ['providers', 'campaigns', 'offers', 'content'],
   ['earning'],
   ['connections', 'verification', 'referrals', 'analytics', 'expiry', 'inactivity', 'rides'],

@@ -7,10 +7,12 @@ import {
   type ConsentServers,
   checkLocally,
   confirmRiderAccount,
+  type DemoStaff,
   demoSecurityCode,
   giveRiderPast,
   giveRiderTerms,
   isRider,
+  staffDemo,
   startLocalChecker,
   startLocalSupplier,
   supplyLocally,
@@ -56,11 +58,19 @@ export interface Demo {
   localHosts: string[];
   riders: DemoRider[];
   accounts: DemoAccount[];
+  /** Who works at the desk. */
+  staff: DemoStaff[];
+}
+
+/** Where browsers find the desk of a demo: on the port of everything else. */
+function deskOrigin({ DEV_ADDRESS: dev, PORT = '3000' }: NodeJS.ProcessEnv): string {
+  return `http://desk.localhost:${dev === undefined ? PORT : new URL(dev).port}`;
 }
 
 /** What the environment is for a demo on this machine, unless it says otherwise. */
 export const demoVariables = (demo: Demo, variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   DEFAULT_TENANT: demo.defaultTenant,
+  DESK_ORIGIN: deskOrigin(variables),
   INSECURE_COOKIES: 'true',
   LOCAL_TOOLS: 'true',
   LOG_LEVEL: 'warn',
@@ -159,6 +169,24 @@ export async function seederOf(
   };
 }
 
+/** Makes the staff of a demo, once its packs are applied; repeatable. */
+export const makeStaff = ({ deps }: Serving, { staff }: Demo, packs: Pack[]): Promise<void> =>
+  staffDemo(
+    deps,
+    staff,
+    packs.map(({ tenantId }) => tenantId),
+  );
+
+/** Where staff sign in, and as whom. */
+function deskLines({ settings: { desk } }: Serving['deps'], { staff }: Demo): string[] {
+  if (desk === null) return [];
+  const people = staff.map(({ email, role, tenants }) => {
+    const where = tenants === undefined ? 'of the platform' : `at ${tenants.join(' and ')}`;
+    return `  ${''.padEnd(24)}sign in as ${email}, ${role} ${where}`;
+  });
+  return [`  ${'The desk'.padEnd(24)}${desk.origin}`, ...people, `  ${''.padEnd(24)}codes land in /local/mailbox`];
+}
+
 /** Tells a newcomer where to look and who to sign in as. */
 export function welcome({ deps }: Serving, demo: Demo, packs: Pack[], address: string): string[] {
   const lines = ['', `Fareback is ready: ${address}`, ''];
@@ -179,6 +207,7 @@ export function welcome({ deps }: Serving, demo: Demo, packs: Pack[], address: s
   }
   return [
     ...lines,
+    ...deskLines(deps, demo),
     '',
     ...(deps.settings.localTools
       ? ['Text messages and mails land in /local/mailbox of their agency, rides that prove a card in its /local/rides.']

@@ -4,7 +4,7 @@ import { readPacks } from '@fareback/api/demo';
 import { EnvironmentError, readEnvironment } from '@fareback/api/environment';
 import { DatabaseNotReady, PortUnavailable, serve } from '@fareback/api/serve';
 import { buildWeb } from './build-web.ts';
-import { demoVariables, readDemo, seederOf, welcome } from './demo.ts';
+import { demoVariables, makeStaff, readDemo, seederOf, welcome } from './demo.ts';
 import { simulateRides } from './simulate-rides.ts';
 import { root } from './steps.ts';
 
@@ -38,6 +38,7 @@ try {
   // What the desk published since the first start is not taken back by the next one.
   const seed = await seederOf(serving, demo, { onlyFirst: true });
   for (const pack of packs) await seed(pack);
+  await makeStaff(serving, demo, packs);
   for (const line of welcome(serving, demo, packs, serving.address)) console.log(line);
   if (process.env['DEMO_RIDES'] !== 'false') {
     const tenantIds = packs.map(({ tenantId }) => tenantId);

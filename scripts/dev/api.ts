@@ -2,7 +2,7 @@ import path from 'node:path';
 import { migrateNamed, readUsablePacks } from '@fareback/api/demo';
 import { readEnvironment } from '@fareback/api/environment';
 import { DatabaseNotReady, PortUnavailable, serve } from '@fareback/api/serve';
-import { demoVariables, readDemo, seederOf, welcome } from '../demo.ts';
+import { demoVariables, makeStaff, readDemo, seederOf, welcome } from '../demo.ts';
 import { root } from '../steps.ts';
 import type { FromApi } from './messages.ts';
 
@@ -36,6 +36,7 @@ async function run(): Promise<void> {
         (error: Error) => problems.push(`tenants/${pack.tenantId}: ${error.message}`),
       );
     }
+    await makeStaff(serving, demo, packs).catch((error: Error) => problems.push(`tenants/demo.yaml: ${error.message}`));
     await tell({
       kind: 'seeded',
       problems,

@@ -5,6 +5,9 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { TenantDirectory } from './call/tenant.ts';
+import { keepDeskApart } from './http/admin/desk-host.ts';
+import { adminHandlers } from './http/admin/handlers.ts';
+import { mountAdmin } from './http/admin/mount-admin.ts';
 import { crossOrigin, keepFilesPlain } from './http/cross-origin.ts';
 import { createErrorMapper } from './http/errors.ts';
 import { handlers } from './http/handlers.ts';
@@ -77,6 +80,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   await server.register(cors, crossOrigin(tenants, deps.settings));
   keepFilesPlain(server);
   secureReplies(server, deps.settings);
+  keepDeskApart(server, deps.settings);
   await server.register(compress, quickly);
   server.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unmatched';
@@ -88,6 +92,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   mountHealth(server, deps);
   mountOpenApi(server);
   mount(server, deps, tenants, handlers);
+  await mountAdmin(server, deps, tenants, adminHandlers);
   await mountIngestDoor(server, { ...deps, tenants });
   mountLocalTools(server, deps, tenants);
   await mountWeb(server, deps, tenants);

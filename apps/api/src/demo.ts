@@ -10,6 +10,7 @@ import { postAnswer } from './modules/ingest/index.ts';
 import { findMemberByEmail, setAgreedVersion, setPast } from './modules/members/index.ts';
 import { writeServer } from './modules/providers/index.ts';
 import { fillDemoPool } from './modules/redemptions/index.ts';
+import { ensureStaffWith } from './modules/staff/index.ts';
 import { connectSupplier, TIME_LIMIT_MILLIS } from './modules/suppliers/index.ts';
 import { createTenantDirectory, registerHost } from './modules/tenants/index.ts';
 import { verifyWithInventedNumber } from './modules/verification/index.ts';
@@ -131,6 +132,22 @@ export async function confirmRiderAccount(
     const account = { memberId: member.memberId, provider: await namedProvider(ctx, providerId) };
     await confirmAccount(ctx, account, { reason: 'a rider of the demo', by: 'npm start' });
   });
+}
+
+/** Somebody of the demo's staff, with a role at some agencies; without any, on the platform. */
+export interface DemoStaff {
+  name: string;
+  email: string;
+  language?: 'en' | 'es';
+  role: Parameters<typeof ensureStaffWith>[2]['role'];
+  tenants?: string[];
+}
+
+/** Makes the demo's staff, where they are not there yet, with their roles at those agencies that are. */
+export async function staffDemo(deps: Deps, people: readonly DemoStaff[], tenantIds: string[]): Promise<void> {
+  for (const { role, tenants, ...person } of people)
+    for (const agencyId of tenants?.filter((each) => tenantIds.includes(each)) ?? [null])
+      await ensureStaffWith(deps, person, { agencyId, role });
 }
 
 const DAY_MILLIS = 86_400_000;

@@ -37,6 +37,7 @@ test('without any variable the embedded database of the data folder is used, on 
     rateLimits: true,
     metricsPublic: false,
     checkReplies: false,
+    desk: null,
   });
 });
 
@@ -52,6 +53,8 @@ test('every variable is read, lists by commas and folders from the root [CONST-0
       LOCAL_TOOLS: '1',
       WEB_ROOT: 'apps/web/dist',
       API_BASE_URL: 'https://api.agency.example',
+      DESK_ORIGIN: 'https://desk.rewards.example',
+      DESK_IDLE_MINUTES: '15',
       ENVIRONMENT_NAME: 'staging',
       RUN_JOBS: 'off',
     },
@@ -72,6 +75,7 @@ test('every variable is read, lists by commas and folders from the root [CONST-0
     webRoot: '/repo/apps/web/dist',
     apiBaseUrl: 'https://api.agency.example',
     environmentName: 'staging',
+    desk: { origin: 'https://desk.rewards.example', idleMinutes: 15, sessionHours: 12 },
   });
 });
 
@@ -86,6 +90,9 @@ test.each([
   ['API_BASE_URL', 'http://api.agency.example'],
   ['API_BASE_URL', 'https://api.agency.example/rest'],
   ['API_BASE_URL', '*'],
+  ['DESK_ORIGIN', 'http://desk.agency.example'],
+  ['DESK_ORIGIN', 'https://desk.agency.example/desk'],
+  ['DESK_IDLE_MINUTES', '1'],
 ])('a bad %s (%s) is told by name, with its value and an example', (name, value) => {
   const [problem = '', ...others] = problemsOf({ [name]: value });
   expect(others).toEqual([]);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { defaultEnvironmentName } from '@fareback/contract';
 import type { SmsAccount } from './adapters/http-sms.ts';
 import type { SmtpAccount } from './adapters/smtp-mail.ts';
+import { readDesk } from './environment-desk.ts';
 import { readMail } from './environment-mail.ts';
 import type { Settings } from './platform/deps.ts';
 import { isLoopback } from './platform/loopback.ts';
@@ -209,6 +210,7 @@ export function readEnvironment(
       rateLimits: read.flag('RATE_LIMITS', true),
       metricsPublic: read.flag('METRICS_PUBLIC', false),
       checkReplies: read.flag('CHECK_REPLIES', false),
+      desk: readDesk(read),
     },
   };
   if (problems.length > 0) throw new EnvironmentError(problems);

@@ -4,6 +4,8 @@ export interface TableUse {
   readers?: Record<string, string>;
   /** Read before anybody knows which tenant a request is for, so no statement has to name one. */
   isDirectory?: true;
+  /** The installation's own: no tenant's, behind the wall of `app.realm` (migration 0070). */
+  isStaffs?: true;
 }
 
 /**
@@ -150,6 +152,10 @@ export const tables: Record<string, TableUse> = {
     readers: { redemptions: 'a group of requests finds its members and locks their accounts in one trip' },
   },
   sign_in_failure: { writer: 'auth' },
+  staff: { writer: 'staff', isStaffs: true },
+  staff_code: { writer: 'staff', isStaffs: true },
+  staff_grant: { writer: 'staff', isStaffs: true },
+  staff_session: { writer: 'staff', isStaffs: true },
   stock_alert: { writer: 'redemptions' },
   supplier: { writer: 'suppliers' },
   supplier_order: { writer: 'redemptions' },

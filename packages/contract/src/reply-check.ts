@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Route } from './route.ts';
+import type { Endpoint } from './route.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -17,7 +17,7 @@ function extraPaths(body: Json, known: Json | undefined, path: string): string[]
  * What is wrong with a reply that a server is about to send, or an empty list. Stricter than reading it: only the
  * emitted spellings pass, and a field that the contract doesn't name is a leak.
  */
-export function replyFaults(route: Route, status: number, body: unknown): string[] {
+export function replyFaults(route: Endpoint, status: number, body: unknown): string[] {
   const schema = (route.reply as Record<number, z.ZodMiniType | undefined>)[status];
   if (!schema) return [`${route.name} does not answer ${status}`];
   const wire = body === undefined ? undefined : (JSON.parse(JSON.stringify(body)) as Json);

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@fareback/contract';
-import type { AdminRoute, Permission } from '@fareback/contract/admin';
+import type { AdminRoute, Permission, Role } from '@fareback/contract/admin';
+import type { Client } from './client.ts';
 import type { Installation, TenantCtx } from './context.ts';
 import type { InputOf } from './handler.ts';
 
@@ -46,13 +47,51 @@ export interface StaffCtx extends TenantCtx {
   record(act: Act): Promise<void>;
 }
 
+/** A role that somebody holds; without an agency it is one of the platform, and so of every agency. */
+export interface Grant {
+  agencyId: string | null;
+  role: Role;
+}
+
+/** Somebody who is signed in to the desk. */
+export interface SignedIn {
+  staffId: string;
+  name: string;
+  email: string;
+  language: 'en' | 'es';
+  sessionId: string;
+  /** What this sign-in may use of their roles. */
+  grants: readonly Grant[];
+  /** When they last showed that it is them. */
+  provenAt: Date;
+}
+
+/** A call about signing in itself: what the desk's own page sends, never a key. */
+export interface DeskCall extends StaffCall {
+  client: Client;
+  signedIn: SignedIn | null;
+  /** The token that came along, whether or not a sign-in lives behind it. */
+  token: string | undefined;
+  /** Notes who has just been let in, for the security record. */
+  concerns(staffId: string): void;
+  /** Has the browser keep this token from now on, or none. */
+  setSession(token: string | null): void;
+}
+
 /** A route of one agency. */
 type AgencyRoute = AdminRoute & { readonly path: `/admin/agencies/:agency${string}` };
 
 /** A route of the desk bound to the verb that answers it. */
 export type AdminHandler =
-  | { kind: 'agency'; route: AdminRoute; run: (ctx: StaffCtx, input: never) => Promise<unknown> }
-  | { kind: 'alone'; route: AdminRoute; run: (call: StaffCall, input: never) => Promise<unknown> };
+  | {
+      kind: 'agency';
+      route: AdminRoute;
+      /** Whether its transaction sees the tables of staff, too: for `modules/staff` alone. */
+      seesStaff: boolean;
+      run: (ctx: StaffCtx, input: never) => Promise<unknown>;
+    }
+  | { kind: 'alone'; route: AdminRoute; run: (call: StaffCall, input: never) => Promise<unknown> }
+  | { kind: 'desk'; route: AdminRoute; run: (call: DeskCall, input: never) => Promise<unknown> };
 
 /** What a route of the desk gives its verb. */
 export type AdminInput<R extends AdminRoute> = InputOf<R>;
@@ -61,10 +100,16 @@ export type AdminInput<R extends AdminRoute> = InputOf<R>;
 export const adminHandle = <R extends AgencyRoute>(
   route: R,
   run: (ctx: StaffCtx, input: AdminInput<R>) => Promise<ReplyOf<R>>,
-): AdminHandler => ({ kind: 'agency', route, run });
+): AdminHandler => ({ kind: 'agency', route, seesStaff: false, run });
 
 /** Binds a route to a verb that opens its own transactions, or needs none. */
 export const adminAlone = <R extends AdminRoute>(
   route: R,
   run: (call: StaffCall, input: AdminInput<R>) => Promise<ReplyOf<R>>,
 ): AdminHandler => ({ kind: 'alone', route, run });
+
+/** Binds a route about signing in to a verb that opens its own transactions; keys have nothing to do there. */
+export const adminDesk = <R extends AdminRoute>(
+  route: R,
+  run: (call: DeskCall, input: AdminInput<R>) => Promise<ReplyOf<R>>,
+): AdminHandler => ({ kind: 'desk', route, run });

@@ -11,7 +11,7 @@ const UNSTORABLE = new Set(['22021', '22P05']);
 
 /** Which code a thrown thing stands for: refusals by their own, the framework's by status, text that cannot be kept 400, a
  * lost or busy database 503, all else 500. */
-function codeOf(error: FastifyError | Refusal): { code: ErrorCode; details: RefusalDetails } {
+export function codeOf(error: FastifyError | Refusal): { code: ErrorCode; details: RefusalDetails } {
   if (error instanceof Refusal) return { code: error.code, details: error.details };
   if (UNSTORABLE.has(error.code)) return { code: 'INVALID_REQUEST', details: {} };
   if (lostDatabase(error) || busyDatabase(error)) return { code: 'SERVICE_UNAVAILABLE', details: {} };

@@ -4,10 +4,11 @@ import { inTenant } from '../call/in-tenant.ts';
 import type { Tenant, TenantDirectory } from '../call/tenant.ts';
 import { partnerLink } from '../modules/auth/index.ts';
 import { type ClaimedRides, ridesOfClaims } from '../modules/connections/index.ts';
-import { withTenant } from '../platform/database.ts';
+import { INSTALLATION, withTenant } from '../platform/database.ts';
 import type { Deps } from '../platform/deps.ts';
 import { escapeHtml } from '../platform/escape-html.ts';
 import { refuse } from '../platform/refusal.ts';
+import { asksDesk } from './admin/desk-host.ts';
 import { FRAMED_MAIL_POLICY, framedMail, messageList } from './local-mailbox-page.ts';
 import { claimList } from './local-rides-page.ts';
 import { hostOf } from './tenant-of-request.ts';
@@ -88,6 +89,9 @@ function strangerPage(request: FastifyRequest, tenants: Tenant[]): string {
   );
 }
 
+/** Whose messages are looked at: an agency's, or the desk's. */
+type Mailbox = Pick<Tenant, 'tenantId' | 'name'>;
+
 /** Answers a request for the tenant whose host was asked. */
 type ForTenant = (tenant: Tenant, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -139,19 +143,32 @@ export function mountLocalTools(server: FastifyInstance, deps: Deps, tenants: Te
     forTenant(async (tenant, request, reply) =>
       tenant.isStandalone ? refuse('NOT_FOUND') : serve(tenant, request, reply),
     );
-  const messagesOf = ({ tenantId }: Tenant): KeptMessage[] =>
+  const messagesOf = ({ tenantId }: Mailbox): KeptMessage[] =>
     isLocalMailbox(deps.messenger) ? deps.messenger.messages(tenantId) : [];
 
-  server.get('/local/tools.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+  /** On the desk's host, the desk's own mailbox; else the tenant's. */
+  const forMailbox = (serve: (box: Mailbox, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) => {
+    const ofTenant = forTenant(serve);
+    const desk = { tenantId: INSTALLATION, name: 'the desk' };
+    return (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      asksDesk(request, deps.settings) ? serve(desk, request, reply) : ofTenant(request, reply);
+  };
+  const atDeskToo = { config: { desk: 'too' } } as const;
+
+  server.get('/local/tools.css', atDeskToo, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').send(STYLE),
+  );
   server.get(
     '/local/mailbox',
-    forTenant(async (tenant, _request, reply) => show(reply, mailboxPage(tenant, messagesOf(tenant)))),
+    atDeskToo,
+    forMailbox(async (box, _request, reply) => show(reply, mailboxPage(box, messagesOf(box)))),
   );
   server.get(
     '/local/mailbox/:messageId',
-    forTenant(async (tenant, request, reply) => {
+    atDeskToo,
+    forMailbox(async (box, request, reply) => {
       const { messageId: asked } = request.params as { messageId: string };
-      const mail = messagesOf(tenant).find(({ messageId }) => messageId === asked)?.html;
+      const mail = messagesOf(box).find(({ messageId }) => messageId === asked)?.html;
       if (mail === undefined) refuse('NOT_FOUND');
       return reply
         .header('cache-control', 'private, max-age=3600')

@@ -1,4 +1,4 @@
-import { checksOrigin, type Route } from '@fareback/contract';
+import { checksOrigin, type Endpoint } from '@fareback/contract';
 import { replyFaults } from '@fareback/contract/reply-check';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call } from '../call/context.ts';
@@ -14,7 +14,7 @@ import { sendBytes, sendEternal, sendStored } from './send-stored.ts';
 import { isForeign, tenantOfRequest } from './tenant-of-request.ts';
 
 /** The part of a request that the contract names, checked; unknown fields fall away, and text that no table could keep is refused [API-56]. */
-function inputOf(route: Route, request: FastifyRequest): Record<string, unknown> {
+export function inputOf(route: Endpoint, request: FastifyRequest): Record<string, unknown> {
   const input: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'headers', 'body'] as const) {
     const schema = route[part];
@@ -28,7 +28,8 @@ function inputOf(route: Route, request: FastifyRequest): Record<string, unknown>
   return input;
 }
 
-function checkReply(route: Route, status: number, body: unknown): void {
+/** Throws where a reply is not what the contract says. */
+export function checkReply(route: Endpoint, status: number, body: unknown): void {
   const faults = replyFaults(route, status, body);
   if (faults.length > 0)
     throw new Error(`Reply of ${route.method} ${route.path} breaks the contract: ${faults.join('; ')}`);

@@ -16,6 +16,7 @@ import { recoverOrdersJob } from './recover-orders.ts';
 import { reduceRidesJob } from './reduce-rides.ts';
 import { revokeGrantJob } from './revoke-grant.ts';
 import { sendMailJob } from './send-mail.ts';
+import { sendStaffMailJob } from './send-staff-mail.ts';
 import { watchStockJob } from './watch-stock.ts';
 
 /** Every job the installation knows. */
@@ -27,6 +28,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   reduceRidesJob(deps),
   eraseWhoNeverCameJob(deps),
   sendMailJob(deps),
+  sendStaffMailJob(deps),
   lapsePointsJob(deps),
   forfeitPointsJob(deps),
   watchStockJob(deps),

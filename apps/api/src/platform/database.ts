@@ -6,6 +6,17 @@ import { prepared, type Send } from './prepared.ts';
 /** The tenant's name as it stands in `app.tenant_id`; checked here because it is written into SQL text. */
 const TENANT_ID = /^[a-z][a-z0-9-]{1,30}$/;
 
+/**
+ * Where the tenant stands in what is the installation's own: limits of the desk, what happened at its door. No tenant can
+ * have this name.
+ */
+export const INSTALLATION = '@installation';
+
+/** Throws for what is no name of a tenant: it is written into SQL text. */
+function checkName(tenantId: string): void {
+  if (tenantId !== INSTALLATION && !TENANT_ID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
+}
+
 /** Statements inside one transaction of one tenant. */
 export interface Tx {
   /** Whose transaction it is: what every statement names beside the policy (docs/architecture.md, "Walls"). */
@@ -162,6 +173,8 @@ export interface TransactionOptions {
   isLarge?: boolean;
   /** For a call that asks for many small things at once: they travel as one statement (`gathered-reads.ts`). */
   gathersReads?: boolean;
+  /** For `modules/staff` alone, whose tables have rows in such transactions only (migration 0070). */
+  seesStaff?: boolean;
 }
 
 /**
@@ -173,15 +186,16 @@ export async function withTenant<T>(
   database: Database,
   tenantId: string,
   work: (tx: Tx) => Promise<T>,
-  { isLarge = false, gathersReads = false }: TransactionOptions = {},
+  { isLarge = false, gathersReads = false, seesStaff = false }: TransactionOptions = {},
 ): Promise<T> {
-  if (!TENANT_ID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
+  checkName(tenantId);
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
     const how = isLarge ? `; ${PLANNED_NOW}` : gathersReads ? `; ${BY_INDEX}` : '';
+    const realm = seesStaff ? "; set local app.realm = 'staff'" : '';
     const send = inPackets(client);
-    const opened = send(`begin; set local app.tenant_id = '${tenantId}'${how}`);
+    const opened = send(`begin; set local app.tenant_id = '${tenantId}'${how}${realm}`);
     opened.catch(() => {});
     try {
       const result = await work((gathersReads ? gatheringTxOf : txOf)(send, tenantId));
@@ -199,13 +213,17 @@ export async function withTenant<T>(
   }
 }
 
+/** Runs `work` in one transaction of the installation itself, which sees staff and no tenant's rows: for `modules/staff`. */
+export const withStaff = <T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  withTenant(database, INSTALLATION, work, { seesStaff: true });
+
 /**
  * Reads in one transaction of `tenantId` that costs one round trip: begin, the statements of `read` and the end leave in one
  * packet. `read` hands over all its statements at once, before it waits for any: one that came later would stand outside
  * the tenant's walls and see nothing.
  */
 export async function readAtOnce<T>(database: Database, tenantId: string, read: (tx: Tx) => Promise<T>): Promise<T> {
-  if (!TENANT_ID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
+  checkName(tenantId);
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {
@@ -250,7 +268,7 @@ export async function withTenantInTwoTrips<Found, T>(
     lockTimeoutMillis?: number | undefined;
   },
 ): Promise<T> {
-  if (!TENANT_ID.test(tenantId)) throw new Error(`Not a tenant id: ${tenantId}`);
+  checkName(tenantId);
   const client = await database.pool.connect();
   let broken: Error | undefined;
   try {

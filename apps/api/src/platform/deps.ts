@@ -6,6 +6,16 @@ import type { Metrics } from './metrics.ts';
 import type { Services } from './services.ts';
 import type { TenantCache } from './tenant-cache.ts';
 
+/** Where staff work, and how long they stay signed in. */
+export interface DeskSettings {
+  /** Scheme, host and port, such as `https://desk.example.org`: the administrative calls answer there and nowhere else. */
+  origin: string;
+  /** A sign-in ends after so long without a call. */
+  idleMinutes: number;
+  /** However much it is used, it ends after so long. */
+  sessionHours: number;
+}
+
 /** What the environment decides, read once by `main.ts`. */
 export interface Settings {
   /** Tenant of requests whose host nobody registered; null → 404. */
@@ -30,6 +40,8 @@ export interface Settings {
   metricsPublic: boolean;
   /** Replies are checked against the contract before they leave (tests and development). */
   checkReplies: boolean;
+  /** Null: this installation has no desk. */
+  desk: DeskSettings | null;
 }
 
 /** Everything a request may need that is not part of it. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@fareback/contract';
+import type { AdminErrorCode } from '@fareback/contract/admin';
 import type { MessageKey } from '@fareback/wording';
 
 /** What a refusal may carry beside its code. */
@@ -30,4 +31,22 @@ export class Refusal extends Error {
 /** Ends the present verb with an expected error that its route declares; the transaction is rolled back. */
 export function refuse(code: ErrorCode, details?: RefusalDetails): never {
   throw new Refusal(code, details);
+}
+
+/** An expected no to staff or another system: mapped once in `http/admin/` to status, name and text. */
+export class StaffRefusal extends Error {
+  readonly code: AdminErrorCode;
+  readonly details: Pick<RefusalDetails, 'field' | 'retryAt'>;
+
+  constructor(code: AdminErrorCode, details: StaffRefusal['details'] = {}) {
+    super(code);
+    this.name = 'StaffRefusal';
+    this.code = code;
+    this.details = details;
+  }
+}
+
+/** Ends the present verb of the desk with an expected error that its route declares; the transaction is rolled back. */
+export function refuseStaff(code: AdminErrorCode, details?: StaffRefusal['details']): never {
+  throw new StaffRefusal(code, details);
 }

@@ -1,6 +1,12 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { tables } from '../tables.ts';
 import { ownerUrl, runtimeUrl } from '../testing/database.ts';
+import { openDatabase, withStaff, withTenant } from './database.ts';
+
+/** The installation's own tables, behind a wall of their own. */
+const staffs = Object.keys(tables).filter((table) => tables[table]?.isStaffs);
+const named = staffs.map((table) => `'${table}'`).join(', ');
 
 /** Rules of the schema that hold for every table, present and future. */
 async function rows(text: string): Promise<string[]> {
@@ -19,7 +25,7 @@ test('the tenant leads every key, but for the host that decides the tenant [TEN-
       from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid
       join pg_namespace n on n.oid = t.relnamespace
       join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0]
-     where n.nspname = 'public' and t.relname <> 'schema_migration' and a.attname <> 'tenant_id'`);
+     where n.nspname = 'public' and t.relname not in ('schema_migration', ${named}) and a.attname <> 'tenant_id'`);
   expect(keys).toEqual(['tenant_host_unique']);
 });
 
@@ -28,8 +34,28 @@ test('row-level security is forced on every table with a wall on the tenant [TEN
     select t.relname as name from pg_class t join pg_namespace n on n.oid = t.relnamespace
      where n.nspname = 'public' and t.relkind in ('r', 'p') and t.relname <> 'schema_migration'
        and not (t.relrowsecurity and t.relforcerowsecurity
-                and exists (select from pg_policy p where p.polrelid = t.oid and p.polname = 'tenant_wall'))`);
+                and exists (select from pg_policy p where p.polrelid = t.oid
+                             and p.polname = case when t.relname in (${named}) then 'staff_wall' else 'tenant_wall' end))`);
   expect(open).toEqual([]);
+});
+
+test('no transaction of an agency sees or writes staff, and none of staff an agency’s rows [TEN-01, DESK-09]', async () => {
+  const database = openDatabase({ url: runtimeUrl, connections: 1 });
+  const inserted = `insert into staff values (gen_random_uuid(), gen_random_uuid() || '@desk.example', 'Ana', 'en', now())`;
+  const count = (table: string) => `select count(*)::int as n from ${table}`;
+  try {
+    await withStaff(database, (tx) => tx.run(inserted));
+    for (const table of staffs)
+      expect(await withTenant(database, 'agency', (tx) => tx.first(count(table)))).toEqual({ n: 0 });
+    expect(await withTenant(database, 'agency', (tx) => tx.run('delete from staff'))).toBe(0);
+    await expect(withTenant(database, 'agency', (tx) => tx.run(inserted))).rejects.toThrow(/row-level security/);
+    expect(await withStaff(database, (tx) => tx.first(count('member')))).toEqual({ n: 0 });
+    // The same connection, after a transaction of staff: nothing of it is left.
+    await expect(database.pool.query(inserted)).rejects.toThrow(/row-level security/);
+    expect((await withStaff(database, (tx) => tx.first<{ n: number }>(count('staff'))))?.n).toBeGreaterThan(0);
+  } finally {
+    await database.close();
+  }
 });
 
 test('no wall asks by a subselect, which a distributed PostgreSQL refuses (decision 0013)', async () => {

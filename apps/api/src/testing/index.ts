@@ -108,6 +108,7 @@ const settingsOf = (overrides: Partial<Settings>): Settings => ({
   rateLimits: false,
   metricsPublic: false,
   checkReplies: true,
+  desk: null,
   ...overrides,
 });
 

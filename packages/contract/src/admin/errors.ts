@@ -7,6 +7,8 @@ interface Entry {
 const entries = {
   INVALID_REQUEST: { status: 400, text: 'The field that is named is missing or not of its form.' },
   SIGN_IN_REQUIRED: { status: 401, text: 'Sign in to the desk, or send a key that is still good.' },
+  CODE_WRONG: { status: 400, text: 'That is not the code: take the one of the newest mail.' },
+  CODE_OVER: { status: 400, text: 'This code is too old, was used, or was tried too often: ask for another.' },
   STEP_UP_REQUIRED: { status: 403, text: 'Prove once more that it is you, then repeat the call.' },
   NOT_ALLOWED: { status: 403, text: 'Your role does not allow this: ask an owner of the agency.' },
   ORIGIN_NOT_ALLOWED: { status: 403, text: 'Calls that change something come from the desk itself, or bear a key.' },

@@ -1,4 +1,6 @@
-export type { Mail } from './mails.ts';
+export { htmlMail, plainMail } from './mail-layout.ts';
+export type { MailLook } from './mail-look.ts';
+export type { Mail, MailText } from './mails.ts';
 export { forgetMessage, logMessage, sentSince, sentTo, textsSince } from './message-log.ts';
 export { personal } from './personal-store.ts';
 export { pruneMessages } from './prune-store.ts';

@@ -1,0 +1,46 @@
+import { errorFacts } from '@fareback/contract';
+import { type AdminErrorCode, adminErrorCodes, adminErrorFacts } from '@fareback/contract/admin';
+import type { Translators } from '@fareback/wording';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../platform/deps.ts';
+import { type RefusalDetails, StaffRefusal } from '../../platform/refusal.ts';
+import { codeOf } from '../errors.ts';
+
+const RETRY_SECONDS = 30;
+
+interface Said {
+  code: string;
+  status: number;
+  text: string;
+  details: Pick<RefusalDetails, 'field' | 'retryAt'>;
+}
+
+const isAdminCode = (code: string): code is AdminErrorCode => (adminErrorCodes as string[]).includes(code);
+
+/** What a thrown thing says at the desk: its own code, or that of a rider's rule which a verb ran into. */
+function saidOf(error: FastifyError, translators: Translators): Said {
+  const { code, details } = error instanceof StaffRefusal ? error : codeOf(error);
+  if (isAdminCode(code)) return { code, details, ...adminErrorFacts(code) };
+  const { status, matched, wordingKey } = errorFacts(code);
+  return { code, details, status, text: matched ?? translators.en(wordingKey) };
+}
+
+/** The one place where refusals of the desk's calls become statuses and texts, in English: the desk has words of its own by code. */
+export function createAdminErrorMapper(
+  translators: Translators,
+  { metrics, clock }: Deps,
+): (error: unknown, request: FastifyRequest, reply: FastifyReply) => void {
+  return (error, request, reply) => {
+    const { code, status, text, details } = saidOf(error as FastifyError, translators);
+    if (status >= 500) request.log.error({ err: error, code }, 'request failed');
+    metrics.refusals.inc({ code });
+    // On a host that is not the desk's a call ends before it has anything to carry.
+    if (request.deskConcern) request.deskConcern.refusal = code;
+    const wait = details.retryAt ? Math.ceil((details.retryAt.getTime() - clock().getTime()) / 1000) : RETRY_SECONDS;
+    if (status === 429 || status === 503) void reply.header('retry-after', status === 503 ? 2 : Math.max(1, wait));
+    void reply
+      .status(status)
+      .removeHeader('set-cookie')
+      .send({ error: code, error_description: text, ...(details.field === undefined ? {} : { field: details.field }) });
+  };
+}

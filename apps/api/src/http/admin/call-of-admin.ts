@@ -1,0 +1,58 @@
+import { mayAs, type Permission } from '@fareback/contract/admin';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Actor, DeskCall, SignedIn } from '../../call/staff.ts';
+import type { TenantDirectory } from '../../call/tenant.ts';
+import { networkPrefix } from '../../modules/security/index.ts';
+import { platformRoles, provenUntil, rolesIn, signedInBy } from '../../modules/staff/index.ts';
+import type { Deps, DeskSettings } from '../../platform/deps.ts';
+import type { Caller } from './admit.ts';
+import { deskCookie } from './desk-cookie.ts';
+
+const actorOf = ({ staffId, name }: SignedIn): Actor => ({ kind: 'staff', id: staffId, name });
+
+/** What admission needs to know of somebody who is signed in. */
+function callerOf(signedIn: SignedIn, now: Date): Caller {
+  const held = (agencyId: string | null) =>
+    agencyId === null ? platformRoles(signedIn.grants) : rolesIn(signedIn.grants, agencyId);
+  return {
+    isKey: false,
+    isProven: provenUntil(signedIn, now) !== null,
+    may: (agencyId, permission) => mayAs(held(agencyId), permission),
+    isOf: (agencyId) => held(agencyId).length > 0,
+  };
+}
+
+/** A call of the desk as its verb is given it, and whether it may come in; null for nobody. */
+export async function callOfAdmin(
+  { deps, desk, tenants }: { deps: Deps; desk: DeskSettings; tenants: TenantDirectory },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<{ call: DeskCall; caller: Caller | null }> {
+  const cookie = deskCookie(deps.settings, desk);
+  const now = deps.clock();
+  const token = cookie.read(request);
+  const signedIn = token === undefined ? null : await signedInBy(deps, desk, token);
+  const caller = signedIn && callerOf(signedIn, now);
+  const call: DeskCall = {
+    ...deps,
+    log: request.log,
+    tenants,
+    now,
+    network: networkPrefix(request.ip),
+    actor: signedIn && actorOf(signedIn),
+    may: (agencyId: string, permission: Permission) => caller?.may(agencyId, permission) ?? false,
+    client: {
+      address: request.ip,
+      host: request.host,
+      origin: request.headers.origin,
+      userAgent: request.headers['user-agent'],
+    },
+    signedIn,
+    token,
+    concerns: (staffId) => {
+      request.deskConcern.actor = { kind: 'staff', id: staffId, name: '' };
+    },
+    setSession: (fresh) => cookie.write(reply, fresh),
+  };
+  return { call, caller };
+}

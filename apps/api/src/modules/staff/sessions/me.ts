@@ -1,0 +1,39 @@
+import { mayAs, permissions, type Role, type StaffAgency, StaffMe, staffLimits } from '@fareback/contract/admin';
+import type { Grant, SignedIn } from '../../../call/staff.ts';
+import type { TenantDirectory } from '../../../call/tenant.ts';
+
+/** The roles that count in an agency: those held there, and those of the platform. */
+export const rolesIn = (grants: readonly Grant[], agency: string): Role[] => [
+  ...new Set(grants.filter(({ agencyId }) => agencyId === null || agencyId === agency).map(({ role }) => role)),
+];
+
+/** The roles that count everywhere. */
+export const platformRoles = (grants: readonly Grant[]): Role[] =>
+  grants.filter(({ agencyId }) => agencyId === null).map(({ role }) => role);
+
+/** Until when a proof counts; null where it counts no more. */
+export function provenUntil({ provenAt }: Pick<SignedIn, 'provenAt'>, now: Date): Date | null {
+  const until = new Date(provenAt.getTime() + staffLimits.provenMinutes * 60_000);
+  return until > now ? until : null;
+}
+
+/** Who is signed in, and what they may do in which agency [DESK-04]. */
+export async function staffMe(
+  { tenants, now }: { tenants: TenantDirectory; now: Date },
+  signedIn: SignedIn,
+): Promise<StaffMe> {
+  const { staffId, name, email, grants } = signedIn;
+  const agencies = (await tenants.all()).flatMap(({ tenantId, name: agencyName }): StaffAgency[] => {
+    const roles = rolesIn(grants, tenantId);
+    const held = permissions.filter((permission) => mayAs(roles, permission));
+    return roles.length === 0 ? [] : [{ agencyId: tenantId, name: agencyName, roles, permissions: held }];
+  });
+  return {
+    staffId,
+    name,
+    email,
+    isOperator: platformRoles(grants).length > 0,
+    agencies,
+    provenUntil: provenUntil(signedIn, now)?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,78 @@
+import type { Grant } from '../../../call/staff.ts';
+import type { Tx } from '../../../platform/database.ts';
+import type { DeskSettings } from '../../../platform/deps.ts';
+
+/** How somebody signed in. */
+export type Way = 'CODE' | 'INVITATION' | 'PASSKEY' | 'OPENID';
+
+/** A sign-in as it begins. */
+export interface NewSession {
+  tokenHash: Buffer;
+  sessionId: string;
+  staffId: string;
+  way: Way;
+  /** The only agency it is good for; null: all where its person has a role. */
+  onlyAgencyId: string | null;
+  network: string | null;
+  userAgent: string | null;
+}
+
+export const insertSession = (tx: Tx, session: NewSession, now: Date): Promise<number> =>
+  tx.run(
+    `insert into staff_session (token_hash, session_id, staff_id, way, only_agency_id, network, user_agent, began_at, seen_at, proven_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $8)`,
+    [
+      session.tokenHash,
+      session.sessionId,
+      session.staffId,
+      session.way,
+      session.onlyAgencyId,
+      session.network,
+      session.userAgent,
+      now,
+    ],
+  );
+
+/** What stands behind a token. */
+export interface FoundSession {
+  staffId: string;
+  name: string;
+  email: string;
+  language: 'en' | 'es';
+  sessionId: string;
+  onlyAgencyId: string | null;
+  seenAt: Date;
+  provenAt: Date;
+  grants: Grant[];
+}
+
+/** Which sign-ins live at a moment. */
+export const LIVES = `s.seen_at > $2::timestamptz - make_interval(mins => $3) and s.began_at > $2::timestamptz - make_interval(hours => $4)`;
+
+/** The live sign-in of a token, with its person and their roles. */
+export const findSession = (
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+  { idleMinutes, sessionHours }: DeskSettings,
+): Promise<FoundSession | undefined> =>
+  tx.first(
+    `select p.staff_id as "staffId", p.name, p.email, p.language, s.session_id as "sessionId",
+            s.only_agency_id as "onlyAgencyId", s.seen_at as "seenAt", s.proven_at as "provenAt",
+            (select coalesce(json_agg(json_build_object('agencyId', g.agency_id, 'role', g.role)), '[]')
+               from staff_grant g where g.staff_id = p.staff_id) as grants
+       from staff_session s join staff p on p.staff_id = s.staff_id
+      where s.token_hash = $1 and ${LIVES}`,
+    [tokenHash, now, idleMinutes, sessionHours],
+  );
+
+/** Notes that a sign-in is in use. */
+export const touchSession = (tx: Tx, sessionId: string, now: Date): Promise<number> =>
+  tx.run('update staff_session set seen_at = $2 where session_id = $1 and seen_at < $2', [sessionId, now]);
+
+/** Notes that its person has just shown that it is them. */
+export const proveSession = (tx: Tx, sessionId: string, now: Date): Promise<number> =>
+  tx.run('update staff_session set proven_at = $2, seen_at = $2 where session_id = $1', [sessionId, now]);
+
+export const endSessionOf = (tx: Tx, tokenHash: Buffer): Promise<number> =>
+  tx.run('delete from staff_session where token_hash = $1', [tokenHash]);

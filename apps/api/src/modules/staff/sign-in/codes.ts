@@ -1,0 +1,63 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { asciiDigits } from '@fareback/contract';
+import { type MailedCode, staffLimits, type TypedCode } from '@fareback/contract/admin';
+import type { DeskCall } from '../../../call/staff.ts';
+import { type Tx, withStaff } from '../../../platform/database.ts';
+import { hashOfToken, newToken } from '../../../platform/ids.ts';
+import type { KeyRing } from '../../../platform/key-ring.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { queueStaffMail } from '../mail/queue-staff-mail.ts';
+import type { StaffMail } from '../mail/staff-mail.ts';
+import type { StaffMember } from '../store.ts';
+import { dropCodesOf, insertCode, tryCode } from './code-store.ts';
+
+const { codeDigits, codeLifeMinutes } = staffLimits;
+
+/** A fresh code; 000000 is as likely as any other. */
+const newCode = (): string => String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
+
+/** A code as it is kept: keyed and bound to its attempt, so that a million guesses at the table tell nothing. */
+const codeHashOf = (keyRing: KeyRing, attempt: string, typed: string): Buffer =>
+  keyRing.hash(`${attempt} ${asciiDigits(typed).replace(/[\s-]/g, '')}`, 'staff/code');
+
+/**
+ * Mails a code to somebody, or to nobody with the very same steps. It can be tried only with the attempt that is answered:
+ * whoever else asks for codes of the same address uses up none of its tries [DESK-03].
+ */
+export async function mailCode(
+  tx: Tx,
+  { keyRing, now }: Pick<DeskCall, 'keyRing' | 'now'>,
+  { person, kind }: { person: StaffMember | undefined; kind: StaffMail['kind'] },
+): Promise<MailedCode> {
+  const [attempt, code] = [newToken(), newCode()];
+  const expiresAt = new Date(now.getTime() + codeLifeMinutes * 60_000);
+  await insertCode(tx, {
+    attemptHash: hashOfToken(attempt),
+    staffId: person?.staffId ?? null,
+    codeHash: codeHashOf(keyRing, attempt, code),
+    expiresAt,
+  });
+  const contents = person === undefined ? null : { to: person.email, reader: person, mail: { kind, code } };
+  await queueStaffMail(tx, keyRing, { contents, expiresAt });
+  return { attempt, expiresAt: expiresAt.toISOString() };
+}
+
+/**
+ * Takes a typed code, once: answers whose it was, and runs `then` in the same transaction. A wrong one costs a try, also
+ * when the call fails afterwards. Refuses CODE_WRONG and CODE_OVER.
+ */
+export async function takeCode<T>(
+  { database, keyRing, now }: Pick<DeskCall, 'database' | 'keyRing' | 'now'>,
+  { attempt, code }: TypedCode,
+  then: (tx: Tx, staffId: string) => Promise<T>,
+): Promise<T> {
+  const outcome = await withStaff(database, async (tx) => {
+    const waiting = await tryCode(tx, hashOfToken(attempt), now);
+    if (!waiting) return 'CODE_OVER';
+    const isRight = timingSafeEqual(waiting.codeHash, codeHashOf(keyRing, attempt, code));
+    if (!isRight || waiting.staffId === null) return 'CODE_WRONG';
+    await dropCodesOf(tx, waiting.staffId);
+    return { done: await then(tx, waiting.staffId) };
+  });
+  return typeof outcome === 'string' ? refuseStaff(outcome) : outcome.done;
+}

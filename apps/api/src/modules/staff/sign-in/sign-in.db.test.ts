@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { INSTALLATION, withStaff } from '../../../platform/database.ts';
+import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { world } from '../../../testing/index.ts';
+import { ensureStaffWith } from '../ensure-staff.ts';
+
+const w = await world({ desk: testDesk, rateLimits: true });
+const desk = deskStage(w);
+const post = (path: string, body?: unknown, cookie?: string) =>
+  desk.call({ method: 'POST', path, ...(body ? { body } : {}), ...(cookie ? { cookie } : {}) });
+const me = (cookie: string) => desk.call({ method: 'GET', path: '/admin/me', cookie });
+
+async function somebody(): Promise<string> {
+  const email = `staff-${randomBytes(5).toString('hex')}@desk.example`;
+  const tenant = await w.mintTenant();
+  await ensureStaffWith(w.deps, { email, name: 'Ana Lima' }, { agencyId: tenant.tenantId, role: 'support' });
+  return email;
+}
+const codeIn = (mail: string | undefined): string => /^\d{6}$/m.exec(mail ?? '')?.[0] ?? 'no code';
+const wrong = (code: string): string => (code === '000000' ? '000001' : '000000');
+
+test('a mailed code signs in once, with a cookie of this host alone that no other site sends [DESK-03]', async () => {
+  const email = await somebody();
+  const asked = await post('/admin/sign-in/code', { email: ` ${email.toUpperCase()} ` });
+  const mail = await desk.deliver();
+  expect(mail).toContain('Hello Ana Lima');
+  const body = { attempt: asked.body.attempt, code: codeIn(mail) };
+  const reply = await post('/admin/sign-in', body);
+  expect(reply).toMatchObject({ status: 200, body: { email, isOperator: false, agencies: [{ roles: ['support'] }] } });
+  const set = String(reply.headers['set-cookie']);
+  expect(set).toMatch(/^__Host-desk=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+  expect(reply.headers['cache-control']).toBe('no-store');
+  expect(reply.headers['content-security-policy']).toMatch(/^default-src 'none'/);
+  expect((await me(set.split(';')[0] ?? '')).body.name).toBe('Ana Lima');
+  expect(await post('/admin/sign-in', body)).toMatchObject({ status: 400, body: { error: 'CODE_OVER' } });
+});
+
+test('an address that nobody has is answered like any other, and gets no mail [DESK-03]', async () => {
+  const known = await post('/admin/sign-in/code', { email: await somebody() });
+  await desk.deliver();
+  const before = w.mailbox.messages(INSTALLATION).length;
+  const unknown = await post('/admin/sign-in/code', { email: 'nobody@desk.example' });
+  await desk.deliver();
+  expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before);
+  expect(unknown.status).toBe(known.status);
+  expect(Object.keys(unknown.body)).toEqual(Object.keys(known.body));
+  const guess = await post('/admin/sign-in', { attempt: unknown.body.attempt, code: '123456' });
+  expect(guess.body.error).toBe('CODE_WRONG');
+});
+
+test('a code bears five tries and ten minutes, and nobody uses up the tries of another attempt [DESK-03]', async () => {
+  const email = await somebody();
+  const mine = (await post('/admin/sign-in/code', { email })).body.attempt;
+  const code = codeIn(await desk.deliver());
+  const theirs = (await post('/admin/sign-in/code', { email })).body.attempt;
+  const theirCode = codeIn(await desk.deliver());
+  for (const _ of [1, 2, 3, 4, 5])
+    expect((await post('/admin/sign-in', { attempt: theirs, code: wrong(theirCode) })).body.error).toBe('CODE_WRONG');
+  expect((await post('/admin/sign-in', { attempt: theirs, code: theirCode })).body.error).toBe('CODE_OVER');
+  w.clock.advance(601);
+  expect((await post('/admin/sign-in', { attempt: mine, code })).body.error).toBe('CODE_OVER');
+});
+
+test('of many who type the same code at once one is let in [DESK-03]', async () => {
+  const email = await somebody();
+  const { attempt } = (await post('/admin/sign-in/code', { email })).body;
+  const code = codeIn(await desk.deliver());
+  const replies = await Promise.all(Array.from({ length: 5 }, () => post('/admin/sign-in', { attempt, code })));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('who asks for code after code gets no more mails, and no other answer; another network still does [DESK-03]', async () => {
+  const email = await somebody();
+  const ask = async (network: string) => {
+    const reply = await w.app.server.inject({
+      method: 'POST',
+      url: '/admin/sign-in/code',
+      headers: { host: 'desk.test', origin: testDesk.origin },
+      remoteAddress: network,
+      payload: { email },
+    });
+    return [reply.statusCode, codeIn(await desk.deliver()) !== 'no code'];
+  };
+  w.clock.advance(3600);
+  const before = w.mailbox.messages(INSTALLATION).length;
+  for (const _ of [1, 2, 3, 4, 5, 6, 7, 8]) expect((await ask('203.0.113.9'))[0]).toBe(200);
+  expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 6);
+  await ask('198.51.100.4');
+  expect(w.mailbox.messages(INSTALLATION)).toHaveLength(before + 7);
+});
+
+test('a sign-in ends after half an hour without a call, after twelve hours in any case, and by signing out [DESK-04]', async () => {
+  const email = await somebody();
+  const cookie = await desk.signInAs(email);
+  for (let minutes = 0; minutes < 11.5 * 60; minutes += 29) {
+    expect((await me(cookie)).status).toBe(200);
+    w.clock.advance(29 * 60);
+  }
+  expect((await me(cookie)).status).toBe(200);
+  w.clock.advance(29 * 60);
+  expect(await me(cookie)).toMatchObject({ status: 401, body: { error: 'SIGN_IN_REQUIRED' } });
+  const idle = await desk.signInAs(email);
+  w.clock.advance(30 * 60);
+  expect((await me(idle)).status).toBe(401);
+  const fresh = await desk.signInAs(email);
+  expect(await post('/admin/sign-out', {}, fresh)).toMatchObject({ status: 200, body: {} });
+  expect((await me(fresh)).status).toBe(401);
+});
+
+test('a new sign-in on the same browser takes the place of the old one [DESK-04]', async () => {
+  const email = await somebody();
+  const old = await desk.signInAs(email);
+  const { attempt } = (await post('/admin/sign-in/code', { email })).body;
+  await post('/admin/sign-in', { attempt, code: codeIn(await desk.deliver()) }, old);
+  expect((await me(old)).status).toBe(401);
+});
+
+test('a proof lasts five minutes, a mailed code renews it, and a code of somebody else does not [DESK-06]', async () => {
+  const [email, other] = [await somebody(), await somebody()];
+  const [cookie, others] = [await desk.signInAs(email), await desk.signInAs(other)];
+  expect((await me(cookie)).body.provenUntil).not.toBeNull();
+  w.clock.advance(300);
+  expect((await me(cookie)).body.provenUntil).toBeNull();
+  const asked = await post('/admin/proof/code', undefined, others);
+  const foreign = { attempt: asked.body.attempt, code: codeIn(await desk.deliver()) };
+  expect((await post('/admin/proof', foreign, cookie)).body.error).toBe('CODE_WRONG');
+  expect((await me(cookie)).body.provenUntil).toBeNull();
+  const { attempt } = (await post('/admin/proof/code', undefined, cookie)).body;
+  const proven = await post('/admin/proof', { attempt, code: codeIn(await desk.deliver()) }, cookie);
+  expect(proven.body.provenUntil).not.toBeNull();
+  expect((await me(cookie)).body.provenUntil).not.toBeNull();
+});
+
+test('what waits in the tables and in the queue tells no code, and the mail is written in its reader’s language [DESK-03]', async () => {
+  const email = `es-${randomBytes(5).toString('hex')}@desk.example`;
+  await ensureStaffWith(w.deps, { email, name: 'Lidia', language: 'es' }, { agencyId: null, role: 'operator' });
+  await post('/admin/sign-in/code', { email });
+  const kept = await withStaff(w.deps.database, (tx) =>
+    tx.query<{ text: string }>(
+      `select c::text as text from staff_code c union all select payload::text from graphile_worker._private_jobs`,
+    ),
+  );
+  const mail = await desk.deliver();
+  expect(mail).toContain('Hola, Lidia:');
+  const code = codeIn(mail);
+  expect(kept.length).toBeGreaterThan(1);
+  expect(kept.filter(({ text }) => text.includes(code) || text.includes(email))).toEqual([]);
+});

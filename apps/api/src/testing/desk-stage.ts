@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import type { Role } from '@fareback/contract/admin';
+import { sendStaffMailJob } from '../jobs/send-staff-mail.ts';
+import { ensureStaffWith } from '../modules/staff/index.ts';
+import { INSTALLATION, withStaff } from '../platform/database.ts';
+import type { DeskSettings } from '../platform/deps.ts';
+import type { TestReply, TestRequest, World } from './index.ts';
+
+/** The desk of test worlds: `world({ desk: testDesk })`. */
+export const testDesk: DeskSettings = { origin: 'https://desk.test', idleMinutes: 30, sessionHours: 12 };
+
+/** Somebody of the staff, made for one test and signed in. */
+export interface TestStaff {
+  staffId: string;
+  email: string;
+  /** Value for the Cookie header. */
+  cookie: string;
+}
+
+/** What tests of the desk's calls do in a world. */
+export interface DeskStage {
+  /** A call as the desk's own page makes it. */
+  call: (request: TestRequest) => Promise<TestReply>;
+  /** Sends the queued mails of staff; answers the newest, or undefined. */
+  deliver: () => Promise<string | undefined>;
+  /** Makes somebody with a role, at an agency or on the platform, and signs them in by a mailed code. */
+  signIn: (role: Role, agency: { tenantId: string } | null) => Promise<TestStaff>;
+  /** Signs in whoever has the address. */
+  signInAs: (email: string) => Promise<string>;
+}
+
+/** The desk of a world that has one. */
+export function deskStage(w: World): DeskStage {
+  const host = { tenantId: INSTALLATION, host: new URL(testDesk.origin).host };
+  const call: DeskStage['call'] = ({ headers, ...request }) =>
+    w.request(host, { ...request, headers: { origin: testDesk.origin, ...headers } });
+  const deliver = async (): Promise<string | undefined> => {
+    const waiting = await withStaff(w.deps.database, (tx) =>
+      tx.query<{ payload: unknown }>(
+        `with taken as (
+           delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+            where t.id = j.task_id and t.identifier = 'send-staff-mail' returning j.id, j.payload)
+         select payload from taken order by id`,
+      ),
+    );
+    for (const { payload } of waiting) await sendStaffMailJob(w.deps).run(payload);
+    return waiting.length === 0 ? undefined : w.mailbox.messages(INSTALLATION)[0]?.text;
+  };
+  const signInAs = async (email: string): Promise<string> => {
+    const asked = await call({ method: 'POST', path: '/admin/sign-in/code', body: { email } });
+    const code = /^\d{6}$/m.exec((await deliver()) ?? '')?.[0];
+    const body = { attempt: asked.body.attempt, code };
+    const reply = await call({ method: 'POST', path: '/admin/sign-in', body });
+    const set = [reply.headers['set-cookie'] ?? []].flat()[0] as string | undefined;
+    return set?.split(';')[0] ?? '';
+  };
+  return {
+    call,
+    deliver,
+    signInAs,
+    async signIn(role, agency) {
+      const email = `${role}-${randomBytes(5).toString('hex')}@desk.example`;
+      const staffId = await ensureStaffWith(
+        w.deps,
+        { email, name: `Test ${role}` },
+        { agencyId: agency?.tenantId ?? null, role },
+      );
+      return { staffId, email, cookie: await signInAs(email) };
+    },
+  };
+}

@@ -1,0 +1,15 @@
+/** Every constant of how staff sign in. */
+export const staffLimits = {
+  codeDigits: 6,
+  codeLifeMinutes: 10,
+  codeTriesMax: 5,
+  /** How many codes go to an address in an hour, for all who ask, and for those of one network. */
+  codesPerAddressPerHour: 20,
+  codesPerAddressAndNetworkPerHour: 6,
+  codesPerNetworkPerHour: 60,
+  /** How often those of one network may be wrong in an hour. */
+  signInFailuresPerNetworkPerHour: 60,
+  /** For so long after a proof that it is them nobody is asked for another. */
+  provenMinutes: 5,
+  emailLengthMax: 254,
+} as const;
