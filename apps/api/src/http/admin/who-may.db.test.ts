@@ -1,0 +1,142 @@
+import { type AdminRoute, adminRoutes, mayAs, type Role, roles } from '@fareback/contract/admin';
+import fastifyCookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { expect, test } from 'vitest';
+import type { AdminHandler } from '../../call/staff.ts';
+import { refuseStaff } from '../../platform/refusal.ts';
+import { deskStage, testDesk } from '../../testing/desk-stage.ts';
+import { world } from '../../testing/index.ts';
+import { keepDeskApart } from './desk-host.ts';
+import { adminHandlers } from './handlers.ts';
+import { mountAdmin } from './mount-admin.ts';
+
+/**
+ * Who is let in to every call of the desk, and how all others are refused. What is expected follows from what the contract
+ * says of a route and from the table of roles, so that a new route is held to it without a line here.
+ */
+
+const w = await world({ desk: testDesk });
+const desk = deskStage(w);
+const agency = await w.mintTenant();
+const other = await w.mintTenant();
+const rider = await w.signUpMember(agency);
+
+/** Stands in the place of a verb, so that nothing is done: whoever hears it was let in. */
+const reached = (): never => refuseStaff('SERVICE_UNAVAILABLE');
+const server = Fastify() as unknown as FastifyInstance;
+await server.register(fastifyCookie);
+keepDeskApart(server, w.deps.settings);
+const probes = adminHandlers.map((handler): AdminHandler => ({ ...handler, run: async () => reached() }));
+await mountAdmin(server, w.deps, w.app.tenants, probes);
+
+/** Somebody who calls, by their words of the table. */
+interface Somebody {
+  who: string;
+  /** The roles that they hold in the agency, and on the platform. */
+  here: readonly Role[];
+  onPlatform: readonly Role[];
+  isSignedIn: boolean;
+  headers: Record<string, string>;
+}
+
+const own = { host: 'desk.test', origin: testDesk.origin };
+const nobody: Somebody = { who: 'nobody', here: [], onPlatform: [], isSignedIn: false, headers: own };
+
+/** Somebody with a role at the agency, or an operator of the platform. */
+async function holderOf(role: Role): Promise<Somebody> {
+  const isOperator = role === 'operator';
+  const { cookie } = await desk.signIn(role, isOperator ? null : agency);
+  const onPlatform: Role[] = isOperator ? [role] : [];
+  return { who: role, here: [role], onPlatform, isSignedIn: true, headers: { ...own, cookie } };
+}
+
+const all: Somebody[] = [];
+for (const role of Object.keys(roles) as Role[]) all.push(await holderOf(role));
+const stranger = await desk.signIn('owner', other);
+const callers: Somebody[] = [
+  ...all,
+  { ...nobody, who: 'an owner of another agency', isSignedIn: true, headers: { ...own, cookie: stranger.cookie } },
+  { ...nobody, who: 'a rider', headers: { ...own, cookie: rider.cookie } },
+  { ...nobody, who: 'a token of nobody', headers: { ...own, cookie: '__Host-desk=nobodys' } },
+  nobody,
+];
+
+/** What somebody is answered, as the contract has it. */
+function expected({ permission, path }: AdminRoute, { here, onPlatform, isSignedIn }: Somebody): string {
+  const isOfAgency = path.startsWith('/admin/agencies/:agency/');
+  if (permission === 'anyone') return 'let in';
+  if (!isSignedIn) return 'SIGN_IN_REQUIRED';
+  if (isOfAgency && here.length === 0) return 'NOT_FOUND';
+  if (permission === 'staff') return 'let in';
+  return mayAs(isOfAgency ? here : onPlatform, permission) ? 'let in' : 'NOT_ALLOWED';
+}
+
+/** Makes a call with nothing in it; whoever hears that something is missing was let in. */
+async function answered(route: AdminRoute, headers: Record<string, string>, of = agency.tenantId): Promise<string> {
+  const url = route.path.replace(':agency', of).replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000');
+  const reply = await server.inject({ method: route.method, url, headers });
+  const { error } = reply.json<{ error?: string }>();
+  return error === 'SERVICE_UNAVAILABLE' || error === 'INVALID_REQUEST' ? 'let in' : `${error ?? reply.statusCode}`;
+}
+
+const routes: AdminRoute[] = Object.values(adminRoutes).flatMap((group): AdminRoute[] => Object.values(group));
+
+test('every call of the desk that the contract names has one verb, and no other is served [DESK-02]', () => {
+  const served = adminHandlers.map(({ route }) => route.name).toSorted((one, two) => one.localeCompare(two));
+  expect(served).toEqual(routes.map(({ name }) => name).toSorted((one, two) => one.localeCompare(two)));
+});
+
+test.each(routes.map((route) => [route.name, route] as const))(
+  '%s lets in whom the table of roles names, and refuses all others by the right words [DESK-01]',
+  async (_, route) => {
+    const found: Record<string, string> = {};
+    const wanted: Record<string, string> = {};
+    for (const somebody of callers) {
+      found[somebody.who] = await answered(route, somebody.headers);
+      wanted[somebody.who] = expected(route, somebody);
+    }
+    expect(found).toEqual(wanted);
+  },
+);
+
+test.each(routes.map((route) => [route.name, route] as const))(
+  '%s is not found on hosts of agencies, and takes changes from no page but the desk’s [DESK-05]',
+  async (_, route) => {
+    const cookie = all.find(({ who }) => who === 'operator')?.headers['cookie'] ?? '';
+    for (const host of [agency.host, other.host, 'unknown.test'])
+      expect(await answered(route, { host, origin: `https://${host}`, cookie })).toBe('NOT_FOUND');
+    const origins = [`https://${agency.host}`, 'https://evil.example', 'http://desk.test', 'null'];
+    const foreign: Record<string, string>[] = [
+      ...origins.map((origin) => ({ origin })),
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      {},
+    ];
+    const wanted = route.method === 'GET' ? 'let in' : 'ORIGIN_NOT_ALLOWED';
+    for (const headers of foreign)
+      expect(await answered(route, { host: 'desk.test', cookie, ...headers })).toBe(wanted);
+  },
+);
+
+test('an agency that is not there is answered like one that somebody has nothing to do with [DESK-01]', async () => {
+  const ofAgency = routes.filter(({ path }) => path.startsWith('/admin/agencies/:agency/'));
+  expect(ofAgency.length).toBeGreaterThan(0);
+  for (const route of ofAgency)
+    for (const { headers, isSignedIn } of callers)
+      expect(await answered(route, headers, 'no-such-agency')).toBe(isSignedIn ? 'NOT_FOUND' : 'SIGN_IN_REQUIRED');
+});
+
+test('what asks for a proof is refused to whoever gave none within five minutes, and to nobody else [DESK-06]', async () => {
+  w.clock.advance(5 * 60);
+  for (const route of routes)
+    for (const somebody of callers) {
+      const wanted = expected(route, somebody);
+      const isAsked = wanted === 'let in' && route.stepUp === true && route.permission !== 'anyone';
+      const found = await answered(route, somebody.headers);
+      expect([route.name, somebody.who, found]).toEqual([
+        route.name,
+        somebody.who,
+        isAsked ? 'STEP_UP_REQUIRED' : wanted,
+      ]);
+    }
+});
