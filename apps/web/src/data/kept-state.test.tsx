@@ -1,8 +1,8 @@
-import { getUserInfo, openingSets, type UserInfo } from '@fareback/contract';
+import { type Config, getUserInfo, openingSets, type UserInfo } from '@fareback/contract';
 import { createPortal } from 'react-dom';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { noteState, session } from '../device/session.ts';
+import { expectMember, noteState, session } from '../device/session.ts';
 import { keepState, readState } from '../device/state-safe.ts';
 import { safeName } from '../device/ticket-safe-name.ts';
 import { OfflineLock } from '../pwa/offline-lock.tsx';
@@ -12,11 +12,13 @@ import {
   type Answers,
   earnRow,
   pageOf,
+  plainConfig,
   Refusal,
   renderForMember,
   unclaimedEarning,
   verifiedMember,
 } from '../testing/member-page.tsx';
+import { openState } from './kept-state.ts';
 
 const standalone = { IsStandalonModeSupported: true, TenantID: 'ferry' };
 const OPENING = 'GET /rest/users/me/opening/en';
@@ -125,6 +127,24 @@ describe('a second open', () => {
     });
     safe.close();
     expect(new TextDecoder('latin1').decode(rows[0]?.sealed)).not.toContain('ana@');
+  });
+});
+
+describe('what is kept is nobody’s', () => {
+  const config = { ...plainConfig, ...standalone } as Config;
+
+  it('whose safe is not that of the member it speaks of [ERR-14]', async () => {
+    await keep();
+    expect(await openState(config, 'en')).toMatchObject({ UserID: verifiedMember.UserID });
+    await keepState('somebody-else', 'ferry', { at: lastMarch, language: 'en', sets: setsOf(verifiedMember) });
+    expect(await openState(config, 'en')).toBeNull();
+  });
+
+  it('where somebody else is let in while it is being opened [ERR-14, AUTH-38]', async () => {
+    await keep();
+    const opening = openState(config, 'en');
+    expectMember();
+    expect(await opening).toBeNull();
   });
 });
 
