@@ -93,6 +93,11 @@ const proofs: Step[] = [
     env: { FAREBACK_WHOLE_FILES: '1' },
   },
   {
+    name: 'ten months of real rides imported beside their riders, who claim and redeem: against independent SQL, each press once',
+    command: vitest('db', 'apps/api/src/modules/ingest/files/beside-riders.db.test.ts'),
+    env: { FAREBACK_WHOLE_FILES: '1' },
+  },
+  {
     name: 'every newer form of campaign on ten months of real rides against independent SQL',
     command: vitest('db', 'apps/api/src/modules/earning/campaigns-page.db.test.ts'),
     env: { FAREBACK_WHOLE_FILES: '1' },

@@ -11,12 +11,12 @@ export interface BenchTenant {
 /** Session token of the n-th member that `arrangeMembers` made. */
 export const tokenOf = (place: number): string => `session-of-member-${place}`;
 
-/** Makes a tenant with one host. */
+/** Makes a tenant with one host, whose members may redeem as often as a bench asks them to. */
 export async function arrangeTenant({ product }: BenchDatabase, tenantId: string): Promise<BenchTenant> {
   const host = `${tenantId}.test`;
   await product.pool.query(
     `insert into tenant (tenant_id, name, time_zone, is_standalone, configuration, settings, pack_digest, applied_at)
-     values ($1, 'Bench', 'UTC', true, '{"en": {"TenantID": "bench"}}', '{}', 'bench', now())`,
+     values ($1, 'Bench', 'UTC', true, '{"en": {"TenantID": "bench"}}', '{"limits": {"redemptionsPerMemberPerDay": 1000000}}', 'bench', now())`,
     [tenantId],
   );
   await product.pool.query('insert into tenant_host (tenant_id, host) values ($1, $2)', [tenantId, host]);

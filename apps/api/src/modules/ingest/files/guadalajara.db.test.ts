@@ -120,7 +120,7 @@ describe.skipIf(months.length === 0 || !isWhole)(
     test('of riders who only say that a card is theirs nothing counts; the proven are paid to the point [PROV-04]', {
       timeout: 300_000,
     }, async () => {
-      const city = await foundCity(w, two, 3);
+      const city = await foundCity(w, two, { claimed: 3 });
       for (const file of two) await importInto(city, file);
       expect(await compareWithSql(w, city, two)).toMatchObject({ missing: 0, surplus: 0, stored: 56_111 });
       const given = await w.inTenant(city.tenant, (tx) =>

@@ -69,9 +69,13 @@ export interface City {
  * Founds a tenant in Guadalajara's zone where every rider has connected before the first ride; of each `claimed` riders one
  * only says that the card is theirs.
  */
-export async function foundCity(w: World, files: readonly string[], claimed = Number.POSITIVE_INFINITY): Promise<City> {
+export async function foundCity(
+  w: World,
+  files: readonly string[],
+  { claimed = Number.POSITIVE_INFINITY, settings = {} }: { claimed?: number; settings?: Record<string, unknown> } = {},
+): Promise<City> {
   w.clock.set('2014-11-30T12:00:00Z');
-  const tenant = await w.mintTenant({ timeZone: 'America/Mexico_City' });
+  const tenant = await w.mintTenant({ timeZone: 'America/Mexico_City', settings });
   await giveProgramme(w, tenant, ['bikes'], programme as never);
   const riders = [...new Set(files.flatMap((file) => rowsOf(file).map((cells) => cells[1] ?? '')))];
   const memberOf = new Map(riders.map((rider) => [rider, randomId()]));
