@@ -131,7 +131,7 @@ describe('a second open', () => {
 });
 
 describe('what is kept is nobody’s', () => {
-  const config = { ...plainConfig, ...standalone } as Config;
+  const config: Config = { ...plainConfig, ...standalone };
 
   it('whose safe is not that of the member it speaks of [ERR-14]', async () => {
     await keep();
