@@ -85,6 +85,7 @@ export const tables: Record<string, TableUse> = {
     readers: { auth: 'whether what a member was told still stands, with the session' },
   },
   member_try: { writer: 'auth' },
+  member_word: { writer: 'members' },
   message_log: { writer: 'notifications' },
   missing_ride: { writer: 'rides' },
   oauth_flow: { writer: 'connections' },

@@ -77,6 +77,11 @@ export interface AffairsCtx extends TenantCtx {
   member: { memberId: string };
 }
 
+/** A member's affairs as they are told in a language, to the member or to staff. */
+export interface ToldCtx extends AffairsCtx {
+  language: string;
+}
+
 /** What a verb gets: a call inside one transaction of its tenant. */
 export interface Ctx extends Call, Lasting {
   tx: Tx;

@@ -7,6 +7,7 @@ import { eraseWhoNeverCameJob } from './erase-who-never-came.ts';
 import { failOldClaimsJob } from './fail-old-claims.ts';
 import { forfeitPointsJob } from './forfeit-points.ts';
 import { lapsePointsJob } from './lapse-points.ts';
+import { noteEndsJob } from './note-ends.ts';
 import { pruneJob } from './prune.ts';
 import { pruneLimitsJob } from './prune-limits.ts';
 import { pruneSecurityJob } from './prune-security.ts';
@@ -26,6 +27,7 @@ export const jobsOf = (deps: Deps): Job[] => [
   pruneSecurityJob(deps),
   pruneSpeedJob(deps),
   reduceRidesJob(deps),
+  noteEndsJob(deps),
   eraseWhoNeverCameJob(deps),
   sendMailJob(deps),
   sendStaffMailJob(deps),

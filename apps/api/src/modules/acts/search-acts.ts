@@ -19,6 +19,8 @@ export interface ActQuestion {
   subjectId?: string | undefined;
   from?: Date | undefined;
   until?: Date | undefined;
+  /** Only what stands behind this act in the record. */
+  before?: string | undefined;
 }
 
 /** The lowest id that an act of a moment or later can have. */
@@ -27,14 +29,14 @@ function firstIdOf(moment: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-0000-0000-000000000000`;
 }
 
-const whichOf = ({ from, until, ...asked }: ActQuestion): WhichActs => ({
+const whichOf = ({ from, until, before, ...asked }: ActQuestion): WhichActs => ({
   memberId: asked.memberId ?? null,
   actorName: asked.actor ?? null,
   verb: asked.verb ?? null,
   subjectKind: asked.subjectKind ?? null,
   subjectId: asked.subjectId ?? null,
   fromId: from ? firstIdOf(from) : null,
-  untilId: until ? firstIdOf(until) : null,
+  untilId: before ?? (until ? firstIdOf(until) : null),
 });
 
 /** Opens what is personal in acts; each member's key is asked for once. */

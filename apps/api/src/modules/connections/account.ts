@@ -27,6 +27,17 @@ export const subjectHash = (
   identifier: string,
 ): Buffer => keyRing.hash(normalizeIdentifier(identifierType, identifier), `subject/${tenantId}/${providerId}`);
 
+/** How the last four characters of a card number are kept, by which staff find it; an address or a name of a user has none. */
+export function endHash(
+  keyRing: KeyRing,
+  tenantId: string,
+  type: IdentifierType | null,
+  identifier: string,
+): Buffer | null {
+  const end = normalizeIdentifier(type, identifier).slice(-4);
+  return type === 'NUMERIC_ID' && end.length === 4 ? keyRing.hash(end, `card-end/${tenantId}`) : null;
+}
+
 /** What binds a sealed identifier to its member and provider. */
 export const sealContext = (tenantId: string, memberId: string, providerId: string): string =>
   `identifier/${tenantId}/${memberId}/${providerId}`;
@@ -40,6 +51,7 @@ export function keptAccount({ tenant, member, keyRing }: AffairsCtx, { provider,
     identifierSealed: keyRing.seal(identifier, context),
     labelSealed: label ? keyRing.seal(label, context) : null,
     subjectHash: subjectHash(keyRing, tenant.tenantId, provider, identifier),
+    endHash: endHash(keyRing, tenant.tenantId, provider.identifierType, identifier),
   };
 }
 

@@ -97,6 +97,8 @@ export const lockOldClaims = (
 /** A connection as it is written: what a connection says of an account is said anew each time. */
 export type WrittenConnection = Omit<ConnectionRow, 'firstConnectedAt' | 'connectedAt'> & {
   connectedAt: Date;
+  /** By which a card is found by its last characters; null of what has none. */
+  endHash: Buffer | null;
   /** Whether it was made in another programme and brought along. */
   isBrought?: boolean;
 };
@@ -105,15 +107,15 @@ export type WrittenConnection = Omit<ConnectionRow, 'firstConnectedAt' | 'connec
 export async function writeConnection(tx: Tx, row: WrittenConnection, now: Date): Promise<void> {
   await tx.run(
     `insert into provider_connection as c (tenant_id, provider_id, member_id, status, identifier_sealed, label_sealed, subject_hash,
-            connected_at, first_connected_at, updated_at, is_second_hand, proven_by, proven_at, awaits, is_brought)
+            connected_at, first_connected_at, updated_at, is_second_hand, proven_by, proven_at, awaits, is_brought, end_hash)
      values ($1, $2, $3, $4, $5, $6, $7, $8, case when $10::text is not null and not $9 then $13::timestamptz end, $13, $9, $10,
-             case when $10::text is not null then $11::timestamptz end, $12, $14)
+             case when $10::text is not null then $11::timestamptz end, $12, $14, $15)
      on conflict (tenant_id, member_id, provider_id) do update
         set status = excluded.status, identifier_sealed = excluded.identifier_sealed, label_sealed = excluded.label_sealed,
             subject_hash = excluded.subject_hash, connected_at = excluded.connected_at,
             first_connected_at = coalesce(c.first_connected_at, excluded.first_connected_at), updated_at = excluded.updated_at,
             is_second_hand = excluded.is_second_hand, proven_by = excluded.proven_by, proven_at = excluded.proven_at,
-            awaits = excluded.awaits, lost_because = null,
+            awaits = excluded.awaits, lost_because = null, end_hash = excluded.end_hash,
             is_brought = case when c.first_connected_at is null then excluded.is_brought else c.is_brought end`,
     [
       tx.tenantId,
@@ -130,6 +132,7 @@ export async function writeConnection(tx: Tx, row: WrittenConnection, now: Date)
       row.awaits,
       now,
       row.isBrought ?? false,
+      row.endHash,
     ],
   );
 }
@@ -164,7 +167,7 @@ export const endConnection = (
 ): Promise<number> =>
   tx.run(
     `update provider_connection
-        set status = $4, lost_because = case when $4 = 'REQUIRE_DISCONNECT' then $6 end, subject_hash = null, proven_by = null, proven_at = null, awaits = null, updated_at = $5,
+        set status = $4, lost_because = case when $4 = 'REQUIRE_DISCONNECT' then $6 end, subject_hash = null, end_hash = null, proven_by = null, proven_at = null, awaits = null, updated_at = $5,
             identifier_sealed = case when $4 <> 'DISCONNECTED' then identifier_sealed end,
             label_sealed = case when $4 <> 'DISCONNECTED' then label_sealed end
       where tenant_id = $1 and member_id = $2 and provider_id = $3`,

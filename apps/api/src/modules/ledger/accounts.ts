@@ -24,6 +24,9 @@ export async function balanceOf(tx: Tx, memberId: string): Promise<number> {
   return (await accountRow(tx, memberId))?.available ?? 0;
 }
 
+/** All that a member's account says now, and how often they earned and redeemed; undefined where there is none. */
+export const accountOf = accountRow;
+
 /** Balance, debt, and how often the member earned and redeemed, from one row however long the history is [AUTH-27]. */
 export async function countsOf(
   tx: Tx,

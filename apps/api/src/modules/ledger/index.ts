@@ -1,9 +1,9 @@
-export { balanceOf, countsOf, lockAccounts, openAccount } from './accounts.ts';
+export { accountOf, balanceOf, countsOf, lockAccounts, openAccount } from './accounts.ts';
 export { claimAllEarnings } from './claim-earning.ts';
 export { type Deducted, deductPoints, forfeitPoints } from './deduct-points.ts';
 export { grantClaimed } from './grant-claimed.ts';
 export { grantEarnings, owedKeys, withdrawEarnings } from './grant-earnings.ts';
-export type { HistoryRow } from './history-store.ts';
+export { type HistoryRow, historyRows } from './history-store.ts';
 export { holdPoints, releasePoints, spendHeldPoints } from './hold-points.ts';
 export { announceLapses, lapsePoints, nextLapse } from './lapse-points.ts';
 export type { AnnouncedLapse } from './lapse-store.ts';

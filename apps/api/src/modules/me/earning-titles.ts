@@ -1,5 +1,5 @@
 import { loadServerCatalogues, type Translator, type Translators } from '@fareback/wording';
-import type { MemberCtx } from '../../call/context.ts';
+import type { TenantCtx } from '../../call/context.ts';
 import { activeCampaigns } from '../campaigns/index.ts';
 import { codeNames } from '../codes/index.ts';
 import type { EarnedFor, EarningRow } from '../ledger/index.ts';
@@ -20,7 +20,7 @@ export interface EarningTitles {
 }
 
 /** Looks of campaigns by id, of those that rest as well: history outlives them. */
-async function looksOf(ctx: MemberCtx, campaignIds: Set<string>): Promise<Map<string, CampaignLooks>> {
+async function looksOf(ctx: TenantCtx, campaignIds: Set<string>): Promise<Map<string, CampaignLooks>> {
   const looks = new Map<string, CampaignLooks>();
   if (campaignIds.size === 0) return looks;
   for (const { campaignId, texts, definition } of await activeCampaigns(ctx)) {
@@ -36,7 +36,7 @@ async function looksOf(ctx: MemberCtx, campaignIds: Set<string>): Promise<Map<st
  * friend and a balance from an earlier programme by their own words, one for a code by the code's name, others as the tenant calls the sign-up reward
  * [TEN-14, EARNING-01, LEDGER-02].
  */
-export async function earningTitles(ctx: MemberCtx, rows: readonly Named[], language: string): Promise<EarningTitles> {
+export async function earningTitles(ctx: TenantCtx, rows: readonly Named[], language: string): Promise<EarningTitles> {
   translators ??= loadServerCatalogues();
   const translate = translators[language] ?? translators.en;
   const looks = await looksOf(ctx, new Set(rows.flatMap(({ earning }) => earning?.campaignId ?? [])));

@@ -1,5 +1,5 @@
 import type { Page, Transaction, TransactionFilter } from '@fareback/contract';
-import type { MemberCtx } from '../../call/context.ts';
+import type { AffairsCtx } from '../../call/context.ts';
 import { absencesAmong } from '../inactivity/index.ts';
 import { type HistoryRow, listHistory, presentEarning } from '../ledger/index.ts';
 import { activeOffers } from '../offers/index.ts';
@@ -18,24 +18,17 @@ function deductionCauseOf(row: HistoryRow, absences: ReadonlySet<string>): Trans
 }
 
 /**
- * A page of the member's history: earnings by their campaign's title, those for a code by the code's name, others of no
- * campaign by the tenant's words for the sign-up reward [TEN-14], redemptions by the offer's title of that moment,
- * deductions by their kind [API-16, LEDGER-02, LEDGER-04, HIST-01]. Refuses INVALID_CURSOR.
+ * Entries of the member's history as they are told: earnings by their campaign's title, those for a code by the code's name,
+ * others of no campaign by the tenant's words for the sign-up reward [TEN-14], redemptions by the offer's title of that
+ * moment, deductions by their kind [API-16, LEDGER-02, LEDGER-04, HIST-01].
  */
-export async function listTransactions(
-  ctx: MemberCtx,
-  {
-    path,
-    language,
-    type,
-    cursor,
-  }: { path: string; language: string; type: TransactionFilter | undefined; cursor: string | undefined },
-): Promise<Page<Transaction>> {
+export async function tellTransactions(
+  ctx: AffairsCtx,
+  rows: readonly HistoryRow[],
+  language: string,
+): Promise<Transaction[]> {
   const { tx, keyRing, tenant, member } = ctx;
   const { tenantId } = tenant;
-  const reason = type === undefined || type === 'ALL_TRANSACTIONS' ? null : type;
-  const { rows, links } = await listHistory(tx, { keyRing, tenantId, memberId: member.memberId, path, cursor }, reason);
-
   const redemptionIds = rows.flatMap((row) => (row.reason === 'SPEND' || row.reason === 'REFUND' ? [row.causeId] : []));
   const redemptions =
     redemptionIds.length === 0
@@ -59,7 +52,7 @@ export async function listTransactions(
     unexplained.map(({ causeId }) => causeId),
   );
 
-  const data = rows.map((row): Transaction => {
+  return rows.map((row): Transaction => {
     const deductionCause = deductionCauseOf(row, absences);
     const redemption = redemptions.get(row.causeId) ?? null;
     const takenBack = row.takenBack && translate(row.takenBack === 'VOID' ? 'history.takenBack' : 'history.repaid');
@@ -75,5 +68,21 @@ export async function listTransactions(
       redemption,
     };
   });
-  return { data, links };
+}
+
+/** A page of the member's history, of one kind or all. Refuses INVALID_CURSOR. */
+export async function listTransactions(
+  ctx: AffairsCtx,
+  {
+    path,
+    language,
+    type,
+    cursor,
+  }: { path: string; language: string; type: TransactionFilter | undefined; cursor: string | undefined },
+): Promise<Page<Transaction>> {
+  const { tx, keyRing, tenant, member } = ctx;
+  const reason = type === undefined || type === 'ALL_TRANSACTIONS' ? null : type;
+  const list = { keyRing, tenantId: tenant.tenantId, memberId: member.memberId, path, cursor };
+  const { rows, links } = await listHistory(tx, list, reason);
+  return { data: await tellTransactions(ctx, rows, language), links };
 }

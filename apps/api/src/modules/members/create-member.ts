@@ -1,5 +1,7 @@
 import type { Tx } from '../../platform/database.ts';
 import { openAccount } from '../ledger/index.ts';
+import { nameWords } from './name-words.ts';
+import { writeWords } from './search-store.ts';
 import type { NewMember } from './shapes.ts';
 import { insertMember } from './store.ts';
 
@@ -10,5 +12,6 @@ import { insertMember } from './store.ts';
 export async function createMember(tx: Tx, tenantId: string, now: Date, member: NewMember): Promise<boolean> {
   if (!(await insertMember(tx, tenantId, now, member))) return false;
   await openAccount(tx, tenantId, member.memberId);
+  await writeWords(tx, member.memberId, nameWords(member.name));
   return true;
 }

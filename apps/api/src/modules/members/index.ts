@@ -1,4 +1,6 @@
 import type { Tx } from '../../platform/database.ts';
+import { nameWords } from './name-words.ts';
+import { writeWords } from './search-store.ts';
 import type { FeatureFlag, Member } from './shapes.ts';
 import * as store from './store.ts';
 
@@ -7,6 +9,17 @@ export { createMember } from './create-member.ts';
 export { isFeatureOn } from './feature-flags.ts';
 export { personal } from './personal-store.ts';
 export { keptPhone, lockForPhone, lockWithPhone, phoneStanding, takePhone } from './phone.ts';
+export {
+  type FoundMember,
+  fillWords,
+  foundMembers,
+  type Hit,
+  membersByEmail,
+  membersById,
+  membersByName,
+  membersByPartner,
+  membersByPhone,
+} from './search.ts';
 export type { KeptPhone, Member, MemberStatus } from './shapes.ts';
 export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './standing.ts';
 export { declineTerms, leastAgeOf, newTermsFor, termsOf } from './terms.ts';
@@ -47,8 +60,11 @@ export const setPassword = (tx: Tx, memberId: string, passwordHash: string, now:
 export const clearPassword = (tx: Tx, memberId: string): Promise<number> =>
   store.writePassword(tx, memberId, null, null);
 
-/** Saves a member's name, in stored form [ACCT-02]. */
-export const setName = (tx: Tx, memberId: string, name: string): Promise<number> => store.writeName(tx, memberId, name);
+/** Saves a member's name, in stored form, and by which words it is found [ACCT-02, DESK-34]. */
+export async function setName(tx: Tx, memberId: string, name: string): Promise<void> {
+  await store.writeName(tx, memberId, name);
+  await writeWords(tx, memberId, nameWords(name));
+}
 
 /**
  * Gives a member an e-mail address in stored form, held from now on and not proved. Answers false, having changed

@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
+import { writeWords } from './search-store.ts';
 import type { MemberStatus } from './shapes.ts';
 
 interface MemberRow {
@@ -29,7 +30,7 @@ interface MemberRow {
 
 /** The member's own record, what was agreed to, and numbers that went from one account to another. */
 export const personal: PersonalData = {
-  tables: { member: 'member', phone_move: 'phoneMoves' },
+  tables: { member: 'member', member_word: 'member', phone_move: 'phoneMoves' },
 
   async read({ tx, keyRing, tenantId, memberId }) {
     const row = await tx.first<MemberRow>(
@@ -76,6 +77,7 @@ export const personal: PersonalData = {
   },
 
   async forget({ tx, memberId, now }) {
+    await writeWords(tx, memberId, []);
     await tx.run('delete from phone_move where tenant_id = $1 and (from_member_id = $2 or to_member_id = $2)', [
       tx.tenantId,
       memberId,

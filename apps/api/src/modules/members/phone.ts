@@ -13,13 +13,14 @@ import {
   writePhone,
 } from './store.ts';
 
-const context = (tenantId: string): string => `${tenantId}/phone`;
+/** What binds a sealed or hashed number to its agency. */
+export const phoneContext = (tenantId: string): string => `${tenantId}/phone`;
 
 /** A number (`+1` and 10 digits) as it is kept: hashed for comparing, sealed for sending, its last 4 digits for showing [AUTH-27]. */
 export function keptPhone(keyRing: KeyRing, tenantId: string, number: string): KeptPhone {
   return {
-    phoneHash: keyRing.hash(number, context(tenantId)),
-    phoneSealed: keyRing.seal(number, context(tenantId)),
+    phoneHash: keyRing.hash(number, phoneContext(tenantId)),
+    phoneSealed: keyRing.seal(number, phoneContext(tenantId)),
     phoneLastDigits: number.slice(-4),
   };
 }

@@ -2,6 +2,7 @@ export { addCoupons, fillDemoPool, importCoupons, type NewCoupon, whyNoPool } fr
 export { daysLeft, levelOf, lowBelowOf } from './coupons/stock-rules.ts';
 export { readStock, type Stock } from './coupons/stock-store.ts';
 export { watchStock } from './coupons/watch-stock.ts';
+export { memberOfCode } from './history/member-of-code.ts';
 export { type Proof, proveBooks } from './history/prove-books.ts';
 export { readRedemptions } from './history/read-redemption.ts';
 export {

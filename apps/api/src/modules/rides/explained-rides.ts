@@ -1,5 +1,5 @@
 import { limits } from '@fareback/contract';
-import type { MemberCtx } from '../../call/context.ts';
+import type { MemberCtx, ToldCtx } from '../../call/context.ts';
 import type { Limit } from '../../platform/limit-use.ts';
 import { meterWithin } from '../../platform/rate-limit.ts';
 import type { ExplainedBehaviour, RideRow } from '../earning/index.ts';
@@ -19,15 +19,29 @@ const nameOf = ({ providerId, eventId }: { providerId: string; eventId: string }
 /** Each look folds a member's whole history. */
 const looks: Limit = { name: 'ride-reads', max: limits.rideReadsPerMemberPerMinute, windowSeconds: 60 };
 
+/** Whoever looks at a member's rides: the member, whose looks are counted, or staff. */
+export interface RidesReader extends ToldCtx {
+  /** Counts a look that is about to be answered; refuses TOO_MANY_REQUESTS. */
+  countLook?: () => Promise<void>;
+}
+
+/** The member's own look, which counts. */
+export const ownLook = (ctx: MemberCtx): RidesReader => ({
+  ...ctx,
+  async countLook() {
+    await meterWithin(looks, ctx, ctx.member.memberId);
+  },
+});
+
 /**
  * Explains rows of the member: by the present rules over all the member ever did, and by what the books say was paid.
  * Counts as a look where there is something to explain; the caller refuses nothing afterwards, which would undo the
  * count. Refuses TOO_MANY_REQUESTS.
  */
-export async function explainRides(ctx: MemberCtx, rows: readonly RideRow[]): Promise<ExplainedRide[]> {
+export async function explainRides(ctx: RidesReader, rows: readonly RideRow[]): Promise<ExplainedRide[]> {
   if (rows.length === 0) return [];
   const { tx, member } = ctx;
-  await meterWithin(looks, ctx, member.memberId);
+  await ctx.countLook?.();
   const explain = await explainHistory(ctx, member.memberId);
   const moments = rows.map(({ endedAt }) => endedAt.getTime());
   const ends = { from: new Date(Math.min(...moments)), until: new Date(Math.max(...moments)) };

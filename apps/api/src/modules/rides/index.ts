@@ -1,4 +1,8 @@
 export { answerMissingRide, type ListedMissingRide, listOpenMissingRides } from './answer-missing-ride.ts';
+export { getReceipt, receiptsOf } from './get-receipt.ts';
+export { tellRides } from './list-rides.ts';
+export { listMissingRides } from './missing-rides.ts';
 export { personal } from './personal-store.ts';
+export { providerNames } from './provider-names.ts';
 export { handlers } from './routes.ts';
 export { pruneMissingRides } from './store.ts';

@@ -1,5 +1,5 @@
 import { limits, type MissingRide, type Received, type reportMissingRide as route } from '@fareback/contract';
-import type { MemberCtx } from '../../call/context.ts';
+import type { MemberCtx, ToldCtx } from '../../call/context.ts';
 import { sortableId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMember } from '../members/index.ts';
@@ -17,7 +17,7 @@ type NameOf = (providerId: string) => string;
 
 const trimmed = (text: string | null | undefined): string | null => text?.trim() || null;
 
-function present({ keyRing, tenant }: MemberCtx, nameOf: NameOf, row: MissingRideRow): MissingRide {
+function present({ keyRing, tenant }: ToldCtx, nameOf: NameOf, row: MissingRideRow): MissingRide {
   return {
     MissingRideID: row.missingRideId,
     ProviderID: row.providerId,
@@ -31,7 +31,7 @@ function present({ keyRing, tenant }: MemberCtx, nameOf: NameOf, row: MissingRid
 }
 
 /** The member's latest reports of missing rides, newest first, with what became of them [EARN-13]. */
-export async function listMissingRides(ctx: MemberCtx): Promise<MissingRide[]> {
+export async function listMissingRides(ctx: ToldCtx): Promise<MissingRide[]> {
   const nameOf = await providerNames(ctx, ctx.language);
   const rows = await readMissingRides(ctx.tx, ctx.member.memberId, limits.missingRidesShownMax);
   return rows.map((row) => present(ctx, nameOf, row));

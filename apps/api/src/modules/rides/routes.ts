@@ -1,5 +1,6 @@
 import { routes } from '@fareback/contract';
 import { type Handler, handle } from '../../call/handler.ts';
+import { ownLook } from './explained-rides.ts';
 import { getReceipt } from './get-receipt.ts';
 import { listRides } from './list-rides.ts';
 import { listMissingRides, reportMissingRide } from './missing-rides.ts';
@@ -7,12 +8,12 @@ import { listMissingRides, reportMissingRide } from './missing-rides.ts';
 /** What a member did, why it counted or did not, and what is missing [EARN-10..13]. */
 export const handlers: Handler[] = [
   handle(routes.rides.list, (ctx, { params, query }) =>
-    listRides(ctx, {
+    listRides(ownLook(ctx), {
       path: routes.rides.list.path.replace(':lang', encodeURIComponent(params.lang)),
       cursor: query.cursor,
     }),
   ),
-  handle(routes.rides.get, (ctx, { params }) => getReceipt(ctx, params.id)),
+  handle(routes.rides.get, (ctx, { params }) => getReceipt(ownLook(ctx), params.id)),
   handle(routes.rides.listMissing, (ctx) => listMissingRides(ctx)),
   handle(routes.rides.reportMissing, (ctx, { body }) => reportMissingRide(ctx, body)),
 ];

@@ -1,5 +1,6 @@
 import { exportActs, listActs } from './acts.ts';
 import { getStaffMe } from './me.ts';
+import { memberRoutes } from './members.ts';
 import { mailProofCode, proveWithCode } from './proof.ts';
 import { mailSignInCode, signInWithCode, signOutStaff } from './sign-in.ts';
 
@@ -14,4 +15,5 @@ export const adminRoutes = {
   signIn: { mailCode: mailSignInCode, withCode: signInWithCode, out: signOutStaff },
   proof: { mailCode: mailProofCode, withCode: proveWithCode },
   me: { get: getStaffMe },
+  members: memberRoutes,
 };

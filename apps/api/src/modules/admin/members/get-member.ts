@@ -1,0 +1,110 @@
+import type { MemberRecord } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { latestActs, recordReading } from '../../acts/index.ts';
+import { listForOperator } from '../../connections/index.ts';
+import { readRides } from '../../earning/index.ts';
+import { accountOf, historyRows, nextLapse } from '../../ledger/index.ts';
+import { tellTransactions } from '../../me/index.ts';
+import type { Member } from '../../members/index.ts';
+import { readRedemptions } from '../../redemptions/index.ts';
+import { listMissingRides, providerNames, receiptsOf } from '../../rides/index.ts';
+import { presentAct } from '../acts/present.ts';
+import { chosenMember } from './chosen-member.ts';
+import { maskedEmail } from './masked-email.ts';
+import { presentEntry, presentRedeemed } from './present-points.ts';
+import { toldMember } from './told-member.ts';
+import { whatMay } from './what-may.ts';
+
+const SHOWN = { rides: 5, entries: 10, redemptions: 5, acts: 10 } as const;
+const LAPSE_DAYS = 60;
+/** Acts of reading are on record and no news. */
+const READINGS = new Set(['members.read', 'members.search']);
+
+async function pointsOf({ tx, now }: StaffCtx, memberId: string): Promise<MemberRecord['points']> {
+  const account = await accountOf(tx, memberId);
+  const { soon } = await nextLapse(tx, memberId, { now, noticeDays: LAPSE_DAYS });
+  return {
+    balance: account?.available ?? 0,
+    unclaimed: account?.unclaimed ?? 0,
+    held: account?.held ?? 0,
+    debt: account?.debt ?? 0,
+    lapse: soon && { points: soon.points, at: soon.lapsesAt.toISOString() },
+    earnings: account?.earningsCount ?? 0,
+    redemptions: account?.spendsCount ?? 0,
+  };
+}
+
+async function connectionsOf(ctx: StaffCtx, memberId: string, language: string): Promise<MemberRecord['connections']> {
+  const nameOf = await providerNames(ctx, language);
+  return (await listForOperator(ctx, { memberId })).map(({ memberId: _memberId, connectedAt, ...connection }) => ({
+    ...connection,
+    providerName: nameOf(connection.providerId),
+    connectedAt: connectedAt?.toISOString() ?? null,
+  }));
+}
+
+/** The last entries of the history, and what was redeemed last, whatever came after it. */
+async function historyOf(
+  ctx: StaffCtx,
+  memberId: string,
+  language: string,
+): Promise<Pick<MemberRecord, 'entries' | 'redemptions'>> {
+  const { tx, keyRing, tenant } = ctx;
+  const rows = await historyRows(tx, memberId, { reason: null, from: null, limit: SHOWN.entries });
+  const spent = await historyRows(tx, memberId, { reason: 'SPEND', from: null, limit: SHOWN.redemptions });
+  const ids = spent.map(({ causeId }) => causeId);
+  const redeemed = await readRedemptions(tx, { keyRing, tenantId: tenant.tenantId, memberId }, ids, language);
+  return {
+    entries: (await tellTransactions(toldMember(ctx, memberId, language), rows, language)).map(presentEntry),
+    redemptions: ids.flatMap((id) => redeemed.get(id) ?? []).map(presentRedeemed),
+  };
+}
+
+const actsOn = async (ctx: StaffCtx, memberId: string): Promise<MemberRecord['acts']> =>
+  (await latestActs(ctx, { memberId }, SHOWN.acts * 5))
+    .filter(({ verb }) => !READINGS.has(verb))
+    .slice(0, SHOWN.acts)
+    .map(presentAct);
+
+const standingOf = (
+  member: Member,
+): Omit<
+  MemberRecord,
+  'points' | 'connections' | 'rides' | 'entries' | 'redemptions' | 'missingRides' | 'acts' | 'may'
+> => ({
+  memberId: member.memberId,
+  name: member.name,
+  email: maskedEmail(member.email),
+  phoneEnd: member.phoneLastDigits,
+  isPhoneVerified: member.isPhoneVerified,
+  partnerMemberId: member.partnerMemberId,
+  status: member.status,
+  language: member.language,
+  joinedAt: member.createdAt.toISOString(),
+  lastSeenAt: member.lastActiveAt.toISOString(),
+  termsAcceptedAt: member.termsAcceptedAt?.toISOString() ?? null,
+  flags: member.featureFlags,
+});
+
+/**
+ * All that an agent answers a member from: standing, points, what lapses next, connections, the last rides with why, the
+ * last points and redemptions, missing rides that wait, what was done before, what may be done now. That it was read is
+ * on record. Refuses NOT_FOUND [DESK-35].
+ */
+export async function getMember(ctx: StaffCtx, memberId: string, language: string): Promise<MemberRecord> {
+  const member = await chosenMember(ctx, memberId);
+  const told = toldMember(ctx, memberId, language);
+  const rides = await readRides(ctx.tx, memberId, null, SHOWN.rides);
+  const record: MemberRecord = {
+    ...standingOf(member),
+    points: await pointsOf(ctx, memberId),
+    connections: await connectionsOf(ctx, memberId, language),
+    rides: await receiptsOf(told, rides),
+    ...(await historyOf(ctx, memberId, language)),
+    missingRides: (await listMissingRides(told)).filter(({ state }) => state === 'OPEN'),
+    acts: await actsOn(ctx, memberId),
+    may: whatMay(ctx, member),
+  };
+  await recordReading(ctx, 'members.read', memberId);
+  return record;
+}

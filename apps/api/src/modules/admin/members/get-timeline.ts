@@ -1,0 +1,140 @@
+import type { Page } from '@fareback/contract';
+import type { TimelineItem } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { refuse } from '../../../platform/refusal.ts';
+import { latestActs, recordReading } from '../../acts/index.ts';
+import { listForOperator } from '../../connections/index.ts';
+import { readRides } from '../../earning/index.ts';
+import { historyRows } from '../../ledger/index.ts';
+import { tellTransactions } from '../../me/index.ts';
+import type { Member } from '../../members/index.ts';
+import { tellRides } from '../../rides/index.ts';
+import { presentAct } from '../acts/present.ts';
+import { pathWith } from '../path-with.ts';
+import { chosenMember } from './chosen-member.ts';
+import { presentEntry } from './present-points.ts';
+import { toldMember } from './told-member.ts';
+
+/** How far a page has come in each of the lists it is made of: the last place that was told; none told yet: missing. */
+interface Place {
+  rides?: { at: string; id: string };
+  points?: string;
+  acts?: string;
+  standing?: number;
+}
+
+/** An item with the place behind it. */
+interface Placed {
+  item: TimelineItem;
+  place: Place;
+}
+
+interface Asked {
+  member: Member;
+  language: string;
+  from: Place;
+  limit: number;
+}
+
+async function rides(ctx: StaffCtx, { member, language, from, limit }: Asked): Promise<Placed[]> {
+  const start = from.rides ? { towards: 'next' as const, ...from.rides } : null;
+  const rows = await readRides(ctx.tx, member.memberId, start, limit);
+  const told = await tellRides(toldMember(ctx, member.memberId, language), rows);
+  return told.map(({ row, ride }) => ({
+    item: { what: 'RIDE', at: row.endedAt.toISOString(), ride },
+    place: { rides: { at: row.at, id: row.id } },
+  }));
+}
+
+async function points(ctx: StaffCtx, { member, language, from, limit }: Asked): Promise<Placed[]> {
+  const start = from.points === undefined ? null : { towards: 'next' as const, id: from.points };
+  const rows = await historyRows(ctx.tx, member.memberId, { reason: null, from: start, limit });
+  const told = await tellTransactions(toldMember(ctx, member.memberId, language), rows, language);
+  return told.map((entry) => ({
+    item: { what: 'POINTS', at: entry.transactionDateUTC, entry: presentEntry(entry) },
+    place: { points: entry.TransactionID },
+  }));
+}
+
+async function acts(ctx: StaffCtx, { member, from, limit }: Asked): Promise<Placed[]> {
+  const found = await latestActs(ctx, { memberId: member.memberId, before: from.acts }, limit);
+  return found.map((act) => ({
+    item: { what: 'ACT', at: act.happenedAt.toISOString(), act: presentAct(act) },
+    place: { acts: act.actId },
+  }));
+}
+
+async function standing(ctx: StaffCtx, { member, from, limit }: Asked): Promise<Placed[]> {
+  const { memberId, createdAt, termsAcceptedAt } = member;
+  const connections = await listForOperator(ctx, { memberId });
+  const happened = [
+    { standing: 'JOINED' as const, moment: createdAt, providerId: null },
+    { standing: 'AGREED' as const, moment: termsAcceptedAt, providerId: null },
+    ...connections.map(({ connectedAt, providerId }) => ({
+      standing: 'CONNECTED' as const,
+      moment: connectedAt,
+      providerId,
+    })),
+  ].flatMap(({ moment, ...rest }) =>
+    moment ? [{ ...rest, what: 'STANDING' as const, at: moment.toISOString() }] : [],
+  );
+  const told = from.standing ?? 0;
+  return happened
+    .toSorted((one, other) => other.at.localeCompare(one.at))
+    .slice(told, told + limit)
+    .map((item, at) => ({ item, place: { standing: told + at + 1 } }));
+}
+
+const contextOf = ({ tenant }: StaffCtx, memberId: string): string => `timeline/${tenant.tenantId}/${memberId}`;
+
+function placeOf(ctx: StaffCtx, memberId: string, cursor: string | undefined): Place {
+  if (cursor === undefined) return {};
+  try {
+    return JSON.parse(ctx.keyRing.open(Buffer.from(cursor, 'base64url'), contextOf(ctx, memberId))) as Place;
+  } catch {
+    return refuse('INVALID_CURSOR');
+  }
+}
+
+/** The newest of several lists that each stand in order, and how far that is in each. */
+export function merged(
+  lists: readonly (readonly Placed[])[],
+  from: Place,
+  limit: number,
+): { items: TimelineItem[]; place: Place } {
+  const waiting = lists.map((list) => [...list]);
+  const items: TimelineItem[] = [];
+  let place = from;
+  while (items.length < limit) {
+    const heads = waiting.filter((list) => list.length > 0);
+    const [newest] = heads.toSorted((one, other) => (other[0]?.item.at ?? '').localeCompare(one[0]?.item.at ?? ''));
+    const next = newest?.shift();
+    if (!next) break;
+    items.push(next.item);
+    place = { ...place, ...next.place };
+  }
+  return { items, place };
+}
+
+/** What happened to a member in one order, the newest first. Reading it is on record. Refuses NOT_FOUND, INVALID_CURSOR [DESK-36]. */
+export async function getTimeline(
+  ctx: StaffCtx,
+  memberId: string,
+  { language, cursor, limit }: { language: string; cursor?: string | undefined; limit: number },
+): Promise<Page<TimelineItem>> {
+  const member = await chosenMember(ctx, memberId);
+  const from = placeOf(ctx, memberId, cursor);
+  const lists: Placed[][] = [];
+  for (const read of [rides, points, acts, standing])
+    lists.push(await read(ctx, { member, language, from, limit: limit + 1 }));
+  const { items, place } = merged(lists, from, limit);
+  const isMore = lists.flat().length > items.length;
+  const path = pathWith(`/admin/agencies/${ctx.tenant.tenantId}/members/${memberId}/timeline`, { language, limit });
+  const linkTo = (text: string): string => `${path}&cursor=${text}`;
+  const sealed = ctx.keyRing.sealAlike(JSON.stringify(place), contextOf(ctx, memberId)).toString('base64url');
+  await recordReading(ctx, 'members.read', memberId);
+  return {
+    data: items,
+    links: { self: cursor === undefined ? path : linkTo(cursor), next: isMore ? linkTo(sealed) : null, previous: null },
+  };
+}

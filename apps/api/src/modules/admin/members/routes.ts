@@ -1,0 +1,19 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { type AdminHandler, adminHandle } from '../../../call/staff.ts';
+import { getReceipt } from '../../rides/index.ts';
+import { getMember } from './get-member.ts';
+import { getTimeline } from './get-timeline.ts';
+import { searchMembers } from './search-members.ts';
+import { toldMember } from './told-member.ts';
+
+const routes = adminRoutes.members;
+
+/** A member as staff read them, and what they do about one. */
+export const handlers: AdminHandler[] = [
+  adminHandle(routes.search, (ctx, { body }) => searchMembers(ctx, body.question)),
+  adminHandle(routes.get, (ctx, { params, query }) => getMember(ctx, params.member, query.language)),
+  adminHandle(routes.timeline, (ctx, { params, query }) => getTimeline(ctx, params.member, query)),
+  adminHandle(routes.receipt, (ctx, { params, query }) =>
+    getReceipt(toldMember(ctx, params.member, query.language), params.ride),
+  ),
+];

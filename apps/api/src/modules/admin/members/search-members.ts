@@ -1,0 +1,73 @@
+import type { FoundBy, MemberHit, MemberHits } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { membersByCard } from '../../connections/index.ts';
+import {
+  type FoundMember,
+  foundMembers,
+  type Hit,
+  membersByEmail,
+  membersById,
+  membersByName,
+  membersByPartner,
+  membersByPhone,
+} from '../../members/index.ts';
+import { memberOfCode } from '../../redemptions/index.ts';
+import { maskedEmail } from './masked-email.ts';
+
+const SHOWN_MAX = 20;
+/** One more than is shown tells whether there are more. */
+const LIMIT = SHOWN_MAX + 1;
+
+type Ask = (ctx: StaffCtx, question: string) => Promise<Hit[]>;
+
+async function hitsOf({ tx }: StaffCtx, memberIds: string[], isExact: boolean): Promise<Hit[]> {
+  const found = memberIds.length === 0 ? [] : await foundMembers(tx, memberIds);
+  return found.map((member) => ({ member, isExact }));
+}
+
+async function byCard(ctx: StaffCtx, question: string): Promise<Hit[]> {
+  const { memberIds, isExact } = await membersByCard(ctx, question, LIMIT);
+  return hitsOf(ctx, memberIds, isExact);
+}
+
+async function byCode(ctx: StaffCtx, question: string): Promise<Hit[]> {
+  const memberId = await memberOfCode(ctx.tx, ctx.keyRing, question);
+  return hitsOf(ctx, memberId === null ? [] : [memberId], true);
+}
+
+/** By what a member is looked for, the surest first. */
+const asks: readonly [FoundBy, Ask][] = [
+  ['ID', ({ tx }, question) => membersById(tx, question, LIMIT)],
+  ['EMAIL', ({ tx }, question) => membersByEmail(tx, question, LIMIT)],
+  ['PARTNER', ({ tx }, question) => membersByPartner(tx, question)],
+  ['PHONE', ({ tx, keyRing }, typed) => membersByPhone(tx, { keyRing, typed }, LIMIT)],
+  ['CARD', byCard],
+  ['CODE', byCode],
+  ['NAME', ({ tx }, question) => membersByName(tx, question, LIMIT)],
+];
+
+const present = ({ email, phoneLastDigits, ...member }: FoundMember, by: FoundBy, isExact: boolean): MemberHit => ({
+  ...member,
+  email: maskedEmail(email),
+  phoneEnd: phoneLastDigits,
+  by,
+  isExact,
+});
+
+/**
+ * Members by what they say on the phone, at most 20, those first of whom it is the whole of something they have. That it was
+ * searched is on record, the question is not: it names people [DESK-34].
+ */
+export async function searchMembers(ctx: StaffCtx, typed: string): Promise<MemberHits> {
+  const question = typed.trim();
+  const found = new Map<string, MemberHit>();
+  for (const [by, ask] of asks)
+    for (const { member, isExact } of await ask(ctx, question))
+      if (!found.has(member.memberId) || (isExact && !found.get(member.memberId)?.isExact))
+        found.set(member.memberId, present(member, by, isExact));
+  const members = [...found.values()].toSorted((one, other) => Number(other.isExact) - Number(one.isExact));
+  const by = [...new Set(members.map((member) => member.by))];
+  const subject = { kind: 'agency', id: ctx.tenant.tenantId };
+  await ctx.record({ verb: 'members.search', subject, facts: { by, found: members.length } });
+  return { members: members.slice(0, SHOWN_MAX), isCut: members.length > SHOWN_MAX };
+}

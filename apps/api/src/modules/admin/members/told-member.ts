@@ -1,0 +1,9 @@
+import type { ToldCtx } from '../../../call/context.ts';
+import type { StaffCtx } from '../../../call/staff.ts';
+
+/** A member's affairs as staff read them, in a language of riders. */
+export const toldMember = (ctx: StaffCtx, memberId: string, language: string): ToldCtx => ({
+  ...ctx,
+  member: { memberId },
+  language,
+});

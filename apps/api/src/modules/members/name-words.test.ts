@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { nameWords } from './name-words.ts';
+
+test.each([
+  ['José  Ángel Núñez-Ruiz', ['jose', 'angel', 'nunez', 'ruiz']],
+  ["Ana O'Neill", ['ana', 'o', 'neill']],
+  ['Лев Толстой', ['лев', 'толстои']],
+  ['王小明', ['王小明']],
+  ['Ana ANA', ['ana']],
+  ['🙂', ['🙂']],
+  ['  ', []],
+])('the words of "%s" are those that people type [DESK-34]', (name, words) => {
+  expect(nameWords(name)).toEqual(words);
+});

@@ -1,0 +1,100 @@
+import type { Tx } from '../../platform/database.ts';
+import type { MemberStatus } from './shapes.ts';
+
+/** A member as a search shows one: enough to tell them from others, no address and no number. */
+export interface FoundMember {
+  memberId: string;
+  name: string;
+  email: string | null;
+  phoneLastDigits: string | null;
+  status: MemberStatus;
+}
+
+const COLUMNS = 'm.member_id as "memberId", m.name, m.email, m.phone_last_digits as "phoneLastDigits", m.status';
+const THERE = `m.status <> 'DELETED'`;
+
+/** Replaces the words by which a member's name is found. */
+export async function writeWords(tx: Tx, memberId: string, words: readonly string[]): Promise<void> {
+  await tx.run('delete from member_word where tenant_id = $1 and member_id = $2', [tx.tenantId, memberId]);
+  if (words.length > 0)
+    await tx.run(
+      'insert into member_word (tenant_id, word, member_id) select $1, word, $2 from unnest($3::text[]) as w (word)',
+      [tx.tenantId, memberId, words],
+    );
+}
+
+/** Members who have a name and no words yet. */
+export const wordlessMembers = (tx: Tx, limit: number): Promise<{ memberId: string; name: string }[]> =>
+  tx.query(
+    `select m.member_id as "memberId", m.name from member m
+      where m.tenant_id = $1 and m.name <> '' and ${THERE}
+        and not exists (select from member_word w where w.tenant_id = $1 and w.member_id = m.member_id)
+      order by m.member_id limit $2`,
+    [tx.tenantId, limit],
+  );
+
+/** The members of ids, in no order. */
+export const foundByIds = (tx: Tx, memberIds: readonly string[]): Promise<FoundMember[]> =>
+  tx.query(`select ${COLUMNS} from member m where m.tenant_id = $1 and m.member_id = any($2::uuid[]) and ${THERE}`, [
+    tx.tenantId,
+    memberIds,
+  ]);
+
+/** Members whose id begins so: hexadecimal, at least six characters. */
+export function foundByIdStart(tx: Tx, start: string, limit: number): Promise<FoundMember[]> {
+  const bound = (filler: string): string =>
+    start.padEnd(32, filler).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+  return tx.query(
+    `select ${COLUMNS} from member m where m.tenant_id = $1 and m.member_id between $2::uuid and $3::uuid and ${THERE}
+      order by m.member_id limit $4`,
+    [tx.tenantId, bound('0'), bound('f'), limit],
+  );
+}
+
+/** Members whose address begins so; the one that is it stands first. */
+export const foundByEmail = (tx: Tx, start: string, limit: number): Promise<FoundMember[]> =>
+  tx.query(
+    `select ${COLUMNS} from member m
+      where m.tenant_id = $1 and m.email collate "C" >= $2 and m.email collate "C" < $2 || chr(1114111) and ${THERE}
+      order by m.email collate "C" limit $3`,
+    [tx.tenantId, start, limit],
+  );
+
+/** The member whom the agency's partner knows by an id. */
+export const foundByPartner = (tx: Tx, partnerMemberId: string): Promise<FoundMember[]> =>
+  tx.query(`select ${COLUMNS} from member m where m.tenant_id = $1 and m.partner_member_id = $2 and ${THERE}`, [
+    tx.tenantId,
+    partnerMemberId,
+  ]);
+
+/** Members whose verified number ends in four digits, with the number as it is sealed. */
+export const foundByPhoneEnd = (
+  tx: Tx,
+  lastDigits: string,
+  limit: number,
+): Promise<(FoundMember & { phoneSealed: Buffer | null })[]> =>
+  tx.query(
+    `select ${COLUMNS}, m.phone_sealed as "phoneSealed" from member m
+      where m.tenant_id = $1 and m.phone_last_digits = $2 and ${THERE} order by m.last_active_at desc limit $3`,
+    [tx.tenantId, lastDigits, limit],
+  );
+
+/**
+ * Members who have, for each of the beginnings, a word of their name that begins so: those first whose words these are and
+ * no others, then the ones seen last.
+ */
+export const foundByWords = (tx: Tx, starts: readonly string[], limit: number): Promise<FoundMember[]> =>
+  tx.query(
+    `select ${COLUMNS} from member m
+       join (select w.member_id, count(distinct s.start) filter (where w.word = s.start) as whole
+               from unnest($2::text[]) as s (start)
+               join member_word w on w.tenant_id = $1 and w.word >= s.start and w.word < s.start || chr(1114111)
+              group by w.member_id having count(distinct s.start) = cardinality($2::text[])
+              order by whole desc limit 2000) named
+         on named.member_id = m.member_id
+      where m.tenant_id = $1 and ${THERE}
+      order by (named.whole = cardinality($2::text[]) and named.whole = (
+                 select count(*) from member_word w where w.tenant_id = $1 and w.member_id = m.member_id)) desc,
+               m.last_active_at desc limit $3`,
+    [tx.tenantId, starts, limit],
+  );

@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import { userStatuses } from '../../schemas/enums.ts';
+import { MissingRide } from '../../schemas/missing-ride.ts';
+import { pageOf } from '../../schemas/page.ts';
+import { Ride, RideReceipt } from '../../schemas/ride.ts';
+import { MaybeText } from '../../schemas/scalars.ts';
+import { RecordedAct } from './acts.ts';
+import { MaybeMoment, Moment } from './common.ts';
+
+/** By what of a member a search found them. */
+export const foundBy = ['ID', 'EMAIL', 'PHONE', 'CARD', 'CODE', 'PARTNER', 'NAME'] as const;
+export type FoundBy = (typeof foundBy)[number];
+
+/** A member as a list shows one: no whole address, no whole number. */
+export const MemberHit = z.object({
+  memberId: z.uuid(),
+  name: z.string(),
+  /** `a***@example.org`; null where there is none. */
+  email: MaybeText,
+  phoneEnd: MaybeText,
+  status: z.enum(userStatuses),
+  by: z.enum(foundBy),
+  /** Whether what was asked is the whole of what they have; these stand first. */
+  isExact: z.boolean(),
+});
+export type MemberHit = z.infer<typeof MemberHit>;
+
+/** Everybody that a question found, at most 20; `isCut` where there may be more. */
+export const MemberHits = z.object({ members: z.array(MemberHit), isCut: z.boolean() });
+export type MemberHits = z.infer<typeof MemberHits>;
+
+/** An entry of a member's points, as the member reads it. */
+export const PointsEntry = z.object({
+  entryId: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  /** What the balance gained or lost. */
+  amount: z.int(),
+  at: Moment,
+  /** Why points left by themselves or by somebody: VOID, REPAYMENT, INACTIVITY, OPERATOR. */
+  cause: MaybeText,
+  earningId: MaybeText,
+  /** Of an earning: whether it was claimed. */
+  isClaimed: z.nullable(z.boolean()),
+  redemptionId: MaybeText,
+});
+export type PointsEntry = z.infer<typeof PointsEntry>;
+
+/** What a member redeemed; no code of it. */
+export const MemberRedemption = z.object({
+  redemptionId: z.uuid(),
+  offerId: z.string(),
+  title: z.string(),
+  price: z.int(),
+  redeemedAt: Moment,
+  seenAt: MaybeMoment,
+  refundedAt: MaybeMoment,
+});
+export type MemberRedemption = z.infer<typeof MemberRedemption>;
+
+/** An account at a provider, its number masked. */
+export const MemberConnection = z.object({
+  providerId: z.string(),
+  providerName: z.string(),
+  status: z.string(),
+  account: z.string(),
+  connectedAt: MaybeMoment,
+  provenBy: MaybeText,
+  awaits: MaybeText,
+});
+
+/** What staff may do about a member now, by role and standing. */
+export const memberActs = [
+  'suspend',
+  'unsuspend',
+  'unblock',
+  'flag',
+  'reveal',
+  'export',
+  'erase',
+  'deduct',
+  'goodwill',
+  'answerRide',
+  'refund',
+  'freeCard',
+] as const;
+export type MemberAct = (typeof memberActs)[number];
+
+/** All that a support agent needs of one member on one screen. */
+export const MemberRecord = z.object({
+  memberId: z.uuid(),
+  name: z.string(),
+  email: MaybeText,
+  phoneEnd: MaybeText,
+  isPhoneVerified: z.boolean(),
+  partnerMemberId: MaybeText,
+  status: z.enum(userStatuses),
+  language: MaybeText,
+  joinedAt: Moment,
+  lastSeenAt: Moment,
+  termsAcceptedAt: MaybeMoment,
+  flags: z.record(z.string(), z.boolean()),
+  points: z.object({
+    balance: z.int(),
+    unclaimed: z.int(),
+    held: z.int(),
+    debt: z.int(),
+    /** What lapses within 60 days, and when the first of it does; null where nothing does. */
+    lapse: z.nullable(z.object({ points: z.int(), at: Moment })),
+    earnings: z.int(),
+    redemptions: z.int(),
+  }),
+  connections: z.array(MemberConnection),
+  rides: z.array(RideReceipt),
+  entries: z.array(PointsEntry),
+  redemptions: z.array(MemberRedemption),
+  missingRides: z.array(MissingRide),
+  acts: z.array(RecordedAct),
+  may: z.array(z.enum(memberActs)),
+});
+export type MemberRecord = z.infer<typeof MemberRecord>;
+
+/** One thing that happened, of whatever kind; the newest first. */
+export const TimelineItem = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('RIDE'), at: Moment, ride: Ride }),
+  z.object({ what: z.literal('POINTS'), at: Moment, entry: PointsEntry }),
+  z.object({ what: z.literal('ACT'), at: Moment, act: RecordedAct }),
+  z.object({
+    what: z.literal('STANDING'),
+    at: Moment,
+    standing: z.enum(['JOINED', 'AGREED', 'CONNECTED']),
+    providerId: MaybeText,
+  }),
+]);
+export type TimelineItem = z.infer<typeof TimelineItem>;
+
+/** A page of what happened to a member. */
+export const Timeline = pageOf(TimelineItem);
