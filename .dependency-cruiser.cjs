@@ -28,6 +28,9 @@ const storeyRules = (name, root, storeys) =>
     }));
   });
 
+const desk = 'apps/desk/src';
+const deskStoreys = [['words'], ['data'], ['parts'], ['features'], ['screens'], ['app']];
+
 const web = 'apps/web/src';
 const webStoreys = [
   ['state', 'i18n'],
@@ -50,6 +53,7 @@ module.exports = {
     },
     ...storeyRules('tier', modules, tiers),
     ...storeyRules('web-storey', web, webStoreys),
+    ...storeyRules('desk-storey', desk, deskStoreys),
     {
       name: 'module-door',
       severity: 'error',
@@ -122,7 +126,20 @@ module.exports = {
       from: { path: '^apps/web/src' },
       to: { path: '^(apps/api|packages/(tenant-pack|launcher))/' },
     },
-    { name: 'api-knows-no-web', severity: 'error', from: { path: '^apps/api' }, to: { path: '^apps/web' } },
+    {
+      name: 'desk-stays-in-the-browser',
+      severity: 'error',
+      from: { path: '^apps/desk/src' },
+      to: { path: '^(apps/(api|web)|packages/(tenant-pack|launcher))/' },
+    },
+    {
+      name: 'riders-know-no-desk',
+      severity: 'error',
+      comment: 'no page of a rider loads what only staff may call',
+      from: { path: '^apps/web/' },
+      to: { path: '^(apps/desk|packages/contract/src/admin)/' },
+    },
+    { name: 'api-knows-no-web', severity: 'error', from: { path: '^apps/api' }, to: { path: '^apps/(web|desk)' } },
     {
       name: 'contract-needs-zod-only',
       severity: 'error',
@@ -146,8 +163,8 @@ module.exports = {
     {
       name: 'features-stand-alone',
       severity: 'error',
-      from: { path: `^${web}/features/([^/]+)/`, pathNot: tests },
-      to: { path: `^${web}/features/`, pathNot: `^${web}/features/$1/` },
+      from: { path: '^(apps/(?:web|desk)/src)/features/([^/]+)/', pathNot: tests },
+      to: { path: '^$1/features/', pathNot: '^$1/features/$2/' },
     },
   ],
   options: {

@@ -27,7 +27,7 @@ const withoutComments = (code: string): string =>
 const code = [...filesIn('apps', /\.tsx?$/), ...filesIn('packages', /\.tsx?$/)];
 /** What browsers are sent: both apps, and what they draw with. */
 const inBrowsers = (pattern: RegExp): string[] =>
-  ['apps/web/src', 'packages/ui/src'].flatMap((folder) => filesIn(folder, pattern));
+  ['apps/web/src', 'apps/desk/src', 'packages/ui/src'].flatMap((folder) => filesIn(folder, pattern));
 const product = code.filter((file) => !isTest(file));
 
 test('no tenant is named in code: a new agency changes data only [TEN-04]', () => {

@@ -45,12 +45,23 @@ export default defineConfig({
       },
       {
         extends: 'apps/web/vite.config.ts',
+        // What the desk alone loads; the rider's libraries stand in the web's own configuration.
+        optimizeDeps: {
+          include: [
+            '@base-ui/react/menu',
+            '@hookform/resolvers/zod',
+            '@lingui/message-utils/compileMessage',
+            '@tanstack/react-router',
+            '@tanstack/react-table',
+            'react-hook-form',
+          ],
+        },
         test: {
           name: 'web',
           // What the app alone depends on is found from here.
           root: 'apps/web',
           dir: import.meta.dirname,
-          include: ['{apps/web,packages/ui}/src/**/*.test.tsx'],
+          include: ['{apps/web,apps/desk,packages/ui}/src/**/*.test.tsx'],
           setupFiles: [path.join(import.meta.dirname, 'apps/web/src/testing/empty-device.ts')],
           maxWorkers: availableParallelism(),
           testTimeout: 20_000,

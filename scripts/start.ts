@@ -3,16 +3,16 @@ import path from 'node:path';
 import { readPacks } from '@fareback/api/demo';
 import { EnvironmentError, readEnvironment } from '@fareback/api/environment';
 import { DatabaseNotReady, PortUnavailable, serve } from '@fareback/api/serve';
-import { buildWeb } from './build-web.ts';
+import { buildWeb, type WebApp } from './build-web.ts';
 import { demoVariables, makeStaff, readDemo, seederOf, welcome } from './demo.ts';
 import { simulateRides } from './simulate-rides.ts';
 import { root } from './steps.ts';
 
-/** npm start: builds the web app when it changed, starts database and server, fills the demo tenants and says where to look. */
+/** npm start: builds the web app and the desk when they changed, starts database and server, fills the demo tenants and says where to look. */
 
-const buildWithVite = (): { succeeded: boolean } => {
-  console.log('Building the web app ...');
-  const cwd = path.join(root, 'apps/web');
+const buildWithVite = (app: WebApp) => (): { succeeded: boolean } => {
+  console.log(app === 'apps/web' ? 'Building the web app ...' : 'Building the desk ...');
+  const cwd = path.join(root, app);
   return { succeeded: spawnSync('vite', ['build', '--logLevel', 'warn'], { cwd, stdio: 'inherit' }).status === 0 };
 };
 
@@ -21,8 +21,11 @@ const isOperatorsMatter = (error: unknown): error is Error =>
 
 try {
   const demo = readDemo(path.join(root, 'tenants/demo.yaml'));
-  const environment = readEnvironment(demoVariables(demo, { WEB_ROOT: 'apps/web/dist', ...process.env }), root);
-  buildWeb(root, buildWithVite);
+  const environment = readEnvironment(
+    demoVariables(demo, { WEB_ROOT: 'apps/web/dist', DESK_ROOT: 'apps/desk/dist', ...process.env }),
+    root,
+  );
+  for (const app of ['apps/web', 'apps/desk'] as const) buildWeb(root, app, buildWithVite(app));
   const serving = await serve(environment);
   const simulators: ChildProcess[] = [];
   const stop = (): void => {

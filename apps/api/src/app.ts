@@ -6,6 +6,7 @@ import cors from '@fastify/cors';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { TenantDirectory } from './call/tenant.ts';
 import { keepDeskApart } from './http/admin/desk-host.ts';
+import { serveDesk } from './http/admin/desk-pages.ts';
 import { adminHandlers } from './http/admin/handlers.ts';
 import { mountAdmin } from './http/admin/mount-admin.ts';
 import { crossOrigin, keepFilesPlain } from './http/cross-origin.ts';
@@ -80,6 +81,7 @@ export async function buildApp(deps: Deps, noticesUrl: string | null): Promise<A
   await server.register(cors, crossOrigin(tenants, deps.settings));
   keepFilesPlain(server);
   secureReplies(server, deps.settings);
+  await serveDesk(server, deps.settings);
   keepDeskApart(server, deps.settings);
   await server.register(compress, quickly);
   server.addHook('onResponse', async (request, reply) => {

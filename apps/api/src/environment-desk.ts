@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { DeskSettings } from './platform/deps.ts';
 import { isLoopback } from './platform/loopback.ts';
 
@@ -15,9 +16,10 @@ function isSafeOrigin(value: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname));
 }
 
-/** Where staff work and how long a sign-in lasts; null where `DESK_ORIGIN` is not set: there is no desk then. */
-export function readDesk(read: Reader): DeskSettings | null {
+/** Where staff work and how long a sign-in lasts, paths taken from `folder`; null where `DESK_ORIGIN` is not set: there is no desk then. */
+export function readDesk(read: Reader, folder: string): DeskSettings | null {
   const origin = read.text('DESK_ORIGIN');
+  const root = read.text('DESK_ROOT');
   const idleMinutes = read.whole('DESK_IDLE_MINUTES', 30, [5, 240]);
   const sessionHours = read.whole('DESK_SESSION_HOURS', 12, [1, 24]);
   if (origin === null) return null;
@@ -28,5 +30,5 @@ export function readDesk(read: Reader): DeskSettings | null {
       'https://desk.rewards.example',
     );
   }
-  return { origin, idleMinutes, sessionHours };
+  return { origin, root: root === null ? null : path.resolve(folder, root), idleMinutes, sessionHours };
 }

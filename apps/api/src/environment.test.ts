@@ -54,6 +54,7 @@ test('every variable is read, lists by commas and folders from the root [CONST-0
       WEB_ROOT: 'apps/web/dist',
       API_BASE_URL: 'https://api.agency.example',
       DESK_ORIGIN: 'https://desk.rewards.example',
+      DESK_ROOT: 'apps/desk/dist',
       DESK_IDLE_MINUTES: '15',
       ENVIRONMENT_NAME: 'staging',
       RUN_JOBS: 'off',
@@ -75,7 +76,7 @@ test('every variable is read, lists by commas and folders from the root [CONST-0
     webRoot: '/repo/apps/web/dist',
     apiBaseUrl: 'https://api.agency.example',
     environmentName: 'staging',
-    desk: { origin: 'https://desk.rewards.example', idleMinutes: 15, sessionHours: 12 },
+    desk: { origin: 'https://desk.rewards.example', root: '/repo/apps/desk/dist', idleMinutes: 15, sessionHours: 12 },
   });
 });
 

@@ -210,7 +210,7 @@ export function readEnvironment(
       rateLimits: read.flag('RATE_LIMITS', true),
       metricsPublic: read.flag('METRICS_PUBLIC', false),
       checkReplies: read.flag('CHECK_REPLIES', false),
-      desk: readDesk(read),
+      desk: readDesk(read, root),
     },
   };
   if (problems.length > 0) throw new EnvironmentError(problems);

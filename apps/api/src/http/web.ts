@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { healthPath } from '@fareback/contract';
 import { defaultLanguage, parseLanguage } from '@fareback/wording';
-import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { TenantDirectory } from '../call/tenant.ts';
 import { configurationOf, storedReplyOf } from '../modules/tenants/index.ts';
@@ -12,15 +11,11 @@ import { storeReply } from '../platform/stored-reply.ts';
 import { handlers } from './handlers.ts';
 import { mountPages, type Pages } from './pages/mount-pages.ts';
 import { LANGUAGE_COOKIE } from './pages/page-maker.ts';
+import { sendFiles } from './send-files.ts';
 import { sendStored } from './send-stored.ts';
 import { mountTenantImages } from './tenant-images.ts';
 import { tenantOfRequest } from './tenant-of-request.ts';
 import { iconsOf, manifestOf } from './web-manifest.ts';
-
-/** Files with a hash in their name never change; all others are asked for again each time. */
-function cachingOf(file: string): string {
-  return /[\\/]assets[\\/]/.test(file) ? 'public, max-age=31536000, immutable' : 'no-cache';
-}
 
 function mountManifest(server: FastifyInstance, { deps: { services }, find }: Pages): void {
   server.get('/manifest.webmanifest', async (request, reply) => {
@@ -51,17 +46,7 @@ export async function mountWeb(server: FastifyInstance, deps: Deps, tenants: Ten
     webRoot,
     find: (request) => tenantOfRequest(request, tenants, defaultTenantId),
   };
-  await server.register(fastifyStatic, {
-    root: webRoot,
-    serve: false,
-    preCompressed: true,
-    cacheControl: false,
-    dotfiles: 'deny',
-    index: false,
-    setHeaders: (reply, file) => {
-      if (!reply.hasHeader('cache-control')) void reply.header('cache-control', cachingOf(file));
-    },
-  });
+  await sendFiles(server, webRoot);
   mountPages(server, pages);
   mountManifest(server, pages);
   mountTenantImages(server, deps, tenants);

@@ -10,6 +10,8 @@ import type { TenantCache } from './tenant-cache.ts';
 export interface DeskSettings {
   /** Scheme, host and port, such as `https://desk.example.org`: the administrative calls answer there and nowhere else. */
   origin: string;
+  /** Folder of the built desk; null: its calls alone are served. */
+  root: string | null;
   /** A sign-in ends after so long without a call. */
   idleMinutes: number;
   /** However much it is used, it ends after so long. */

@@ -7,7 +7,7 @@ import type { DeskSettings } from '../platform/deps.ts';
 import type { TestReply, TestRequest, World } from './index.ts';
 
 /** The desk of test worlds: `world({ desk: testDesk })`. */
-export const testDesk: DeskSettings = { origin: 'https://desk.test', idleMinutes: 30, sessionHours: 12 };
+export const testDesk: DeskSettings = { origin: 'https://desk.test', root: null, idleMinutes: 30, sessionHours: 12 };
 
 /** Somebody of the staff, made for one test and signed in. */
 export interface TestStaff {

@@ -1,0 +1,36 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Settings } from '../../platform/deps.ts';
+import { sendFiles } from '../send-files.ts';
+import { asksDesk } from './desk-host.ts';
+
+/** What the desk's host answers besides its pages. */
+const ELSEWHERE = /^\/(?:admin|local|livez|readyz|metrics)(?:\/|$)/;
+
+/** Names of a build's files as addresses: `/assets/index-1.js`. */
+function filesOf(root: string): Set<string> {
+  if (!fs.existsSync(path.join(root, 'index.html')))
+    throw new Error(`The desk is not built: no index.html in ${root}.`);
+  const names = fs.readdirSync(root, { recursive: true, encoding: 'utf8' });
+  return new Set(names.map((name) => `/${name.split(path.sep).join('/')}`));
+}
+
+/**
+ * Serves the built desk on its own host, and nowhere else: its files by their names, its page at every address without an
+ * ending, as the page itself knows what stands where. Nothing where the installation has no desk, or its calls alone.
+ * Throws when `DESK_ROOT` holds no built desk [DESK-75].
+ */
+export async function serveDesk(server: FastifyInstance, settings: Settings): Promise<void> {
+  const root = settings.desk?.root ?? null;
+  if (root === null) return;
+  const files = filesOf(root);
+  await sendFiles(server, settings.webRoot ?? root);
+  server.addHook('onRequest', async (request, reply) => {
+    if (!asksDesk(request, settings) || !['GET', 'HEAD'].includes(request.method)) return undefined;
+    const [address = '/'] = request.url.split('?');
+    if (ELSEWHERE.test(address)) return undefined;
+    if (!/\.[^/]*$/.test(address)) return reply.sendFile('index.html', root);
+    return files.has(address) ? reply.sendFile(address.slice(1), root) : undefined;
+  });
+}

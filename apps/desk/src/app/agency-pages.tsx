@@ -1,0 +1,25 @@
+import { Outlet, useParams } from '@tanstack/react-router';
+import { type ReactNode, use } from 'react';
+import { AgencyRoom, MeContext } from '../data/me.tsx';
+import { Gone } from './crashed.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** Everything below `/<agency>`, for those who may see that agency. */
+export function AgencyPages(): ReactNode {
+  const { agency: agencyId } = useParams({ from: '/$agency' });
+  const agency = use(MeContext)?.agencies.find((one) => one.agencyId === agencyId);
+  if (agency === undefined)
+    return (
+      <main>
+        <Gone />
+      </main>
+    );
+  return (
+    // Another agency is another desk: nothing of the one stays in the other's fields.
+    <AgencyRoom key={agencyId} agency={agency}>
+      <Shell>
+        <Outlet />
+      </Shell>
+    </AgencyRoom>
+  );
+}

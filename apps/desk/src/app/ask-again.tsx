@@ -1,0 +1,58 @@
+import { mailProofCode, proveWithCode, type StaffMe } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { answerAsked, useAsked } from '../data/ask-again.ts';
+import { api } from '../data/client.ts';
+import { signedInAs } from '../data/me.tsx';
+import { CodeForm } from '../features/proof/code-form.tsx';
+import { SignInSteps } from '../features/proof/sign-in.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** Over the page, which stays as it is: the sign-in that has ended, or the proof that an act asks for [DESK-73]. */
+export function AskAgain({ me }: { me: StaffMe }): ReactNode {
+  const { t } = useWords();
+  const asked = useAsked();
+  const give = () => answerAsked(true);
+  const refuse = () => answerAsked(false);
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={refuse}
+      title={t(asked === 'stepUp' ? 'signIn.prove' : 'signIn.ended')}
+      actions={
+        <>
+          {asked === 'signIn' && <SignInSteps first={me.email} onDone={give} />}
+          {asked === 'stepUp' && <Proof onDone={give} />}
+          <Button variant="quiet" onClick={refuse}>
+            {t('desk.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {asked === 'stepUp' ? t('signIn.proveHelp', { email: me.email }) : t('signIn.endedHelp')}
+    </Dialog>
+  );
+}
+
+/** Proves by a code, mailed at once, that it is still the same person. */
+function Proof({ onDone }: { onDone: () => void }): ReactNode {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const mailed = useQuery({
+    queryKey: ['proof'],
+    queryFn: ({ signal }) => api.call(mailProofCode, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
+  const send = async (code: string) => {
+    const body = { attempt: mailed.data?.attempt ?? '', code };
+    signedInAs(client, await api.call(proveWithCode, { body }));
+    onDone();
+  };
+  return (
+    <CodeForm label={t('signIn.proveGo')} send={send} mailAnother={() => mailed.refetch({ throwOnError: true })} />
+  );
+}

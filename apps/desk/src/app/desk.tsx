@@ -1,0 +1,32 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { ToastProvider } from '@fareback/ui/feedback/toast.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { type ReactNode, StrictMode, useState } from 'react';
+import { createQueryClient } from '../data/query-client.ts';
+import { SpeechRoom, type speechOf, useWords } from '../words/words.tsx';
+import { createDeskRouter } from './routes.tsx';
+
+/** The whole desk, in the words it begins with. */
+export function Desk({ speech }: { speech: Awaited<ReturnType<typeof speechOf>> }): ReactNode {
+  const [client] = useState(createQueryClient);
+  const [router] = useState(createDeskRouter);
+  return (
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <QueryClientProvider client={client}>
+          <SpeechRoom first={speech}>
+            <Toasts>
+              <RouterProvider router={router} />
+            </Toasts>
+          </SpeechRoom>
+        </QueryClientProvider>
+      </CSPProvider>
+    </StrictMode>
+  );
+}
+
+function Toasts({ children }: { children: ReactNode }): ReactNode {
+  const { t } = useWords();
+  return <ToastProvider closeLabel={t('desk.close')}>{children}</ToastProvider>;
+}

@@ -1,0 +1,42 @@
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router';
+import { maxLength, object, optional, catch as orElse, string } from 'zod/mini';
+import { AgencyPages } from './agency-pages.tsx';
+import { Crashed, Gone } from './crashed.tsx';
+import { FirstOfAgency, FirstPage } from './first-page.tsx';
+import { SignedIn } from './signed-in.tsx';
+
+/** Every address of the desk; links are checked against it, and what of it filters a list is checked before a page sees it. */
+
+const text = orElse(optional(string().check(maxLength(200))), undefined);
+
+const root = createRootRoute({ component: SignedIn, notFoundComponent: Gone, errorComponent: Crashed });
+const first = createRoute({ getParentRoute: () => root, path: '/', component: FirstPage });
+const agency = createRoute({ getParentRoute: () => root, path: '$agency', component: AgencyPages });
+
+const start = createRoute({ getParentRoute: () => agency, path: '/', component: FirstOfAgency });
+const record = createRoute({
+  getParentRoute: () => agency,
+  path: 'record',
+  validateSearch: object({
+    actor: text,
+    verb: text,
+    member: text,
+    subjectKind: text,
+    subject: text,
+    from: text,
+    until: text,
+  }),
+  component: lazyRouteComponent(() => import('../screens/record.tsx'), 'Record'),
+});
+
+const tree = root.addChildren([first, agency.addChildren([start, record])]);
+
+/** The desk's router, by the address bar. */
+export const createDeskRouter = () =>
+  createRouter({ routeTree: tree, defaultPreload: 'intent', scrollRestoration: true });
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createDeskRouter>;
+  }
+}

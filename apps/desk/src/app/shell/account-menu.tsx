@@ -1,0 +1,81 @@
+import { Menu } from '@base-ui/react/menu';
+import { signOutStaff } from '@fareback/contract/admin';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, use } from 'react';
+import { api } from '../../data/client.ts';
+import { chooseLook, type Look, looks, useLook } from '../../data/look.ts';
+import { MeContext, signedOut } from '../../data/me.tsx';
+import type { Word } from '../../words/catalogue.ts';
+import { type DeskLanguage, deskLanguages, useWords } from '../../words/words.tsx';
+import styles from './account-menu.module.css';
+
+const lookWords: Record<Look, Word> = { device: 'shell.lookDevice', light: 'shell.lookLight', dark: 'shell.lookDark' };
+
+/** Who is signed in, what is theirs on this device, and the way out. */
+export function AccountMenu(): ReactNode {
+  const { t, language, speak } = useWords();
+  const me = use(MeContext);
+  const look = useLook();
+  const client = useQueryClient();
+  const leave = () => void api.call(signOutStaff).finally(() => signedOut(client));
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={styles['trigger']} aria-label={t('shell.account')}>
+        <Icon name="user" size={20} />
+        <span className={styles['name']}>{me?.name}</span>
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={styles['positioner']} align="end" sideOffset={6}>
+          <Menu.Popup className={styles['popup']}>
+            <p className={styles['who']}>{t('shell.signedInAs', { name: me?.name ?? '' })}</p>
+            <Choices
+              label={t('shell.language')}
+              value={language}
+              onChoose={(chosen: DeskLanguage) => void speak(chosen)}
+              options={Object.entries(deskLanguages) as [DeskLanguage, string][]}
+            />
+            <Choices
+              label={t('shell.look')}
+              value={look}
+              onChoose={chooseLook}
+              options={looks.map((one) => [one, t(lookWords[one])] as const)}
+            />
+            <Menu.Item className={styles['item']} onClick={leave}>
+              <Icon name="logout" size={18} />
+              {t('shell.signOut')}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+type ChoicesProps<Value extends string> = {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChoose: (value: Value) => void;
+};
+
+/** One of a few, under its name. */
+function Choices<Value extends string>({ label, value, options, onChoose }: ChoicesProps<Value>): ReactNode {
+  return (
+    <Menu.Group>
+      <Menu.GroupLabel className={styles['label']}>{label}</Menu.GroupLabel>
+      <Menu.RadioGroup value={value} onValueChange={(chosen: Value) => onChoose(chosen)}>
+        {options.map(([option, name]) => (
+          <Menu.RadioItem key={option} value={option} className={styles['item']}>
+            <span className={styles['mark']}>
+              <Menu.RadioItemIndicator>
+                <Icon name="check" size={18} />
+              </Menu.RadioItemIndicator>
+            </span>
+            {name}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </Menu.Group>
+  );
+}

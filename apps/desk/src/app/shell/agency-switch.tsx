@@ -1,0 +1,28 @@
+import { useNavigate } from '@tanstack/react-router';
+import { type ReactNode, use } from 'react';
+import { MeContext, useAgency } from '../../data/me.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './agency-switch.module.css';
+
+/** The agency that the desk is about; those with several choose among their own, nobody sees another. */
+export function AgencySwitch(): ReactNode {
+  const { t } = useWords();
+  const navigate = useNavigate();
+  const { agencyId, name } = useAgency();
+  const agencies = use(MeContext)?.agencies ?? [];
+  if (agencies.length < 2) return <strong className={styles['one']}>{name}</strong>;
+  return (
+    <select
+      className={styles['switch']}
+      aria-label={t('shell.agency')}
+      value={agencyId}
+      onChange={({ target }) => void navigate({ to: '/$agency', params: { agency: target.value } })}
+    >
+      {agencies.map((agency) => (
+        <option key={agency.agencyId} value={agency.agencyId}>
+          {agency.name}
+        </option>
+      ))}
+    </select>
+  );
+}

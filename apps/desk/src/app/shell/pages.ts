@@ -1,0 +1,17 @@
+import type { Permission } from '@fareback/contract/admin';
+import type { IconName } from '@fareback/ui/pictures/icon.tsx';
+import type { LinkProps } from '@tanstack/react-router';
+import type { Word } from '../../words/catalogue.ts';
+
+/** A page that the navigation leads to, for those who may. */
+interface DeskPage {
+  to: NonNullable<LinkProps['to']>;
+  word: Word;
+  icon: IconName;
+  permission: Permission;
+}
+
+/** The navigation, from what is needed all day to what is needed monthly. */
+export const pages: readonly DeskPage[] = [
+  { to: '/$agency/record', word: 'page.record', icon: 'history', permission: 'acts.read' },
+];

@@ -1,0 +1,69 @@
+import { IconButton } from '@fareback/ui/form/icon-button.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { useWords } from '../../words/words.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { AgencySwitch } from './agency-switch.tsx';
+import { pages } from './pages.ts';
+import styles from './shell.module.css';
+
+/** What stands around every page of an agency: where one is, where one may go, and who one is. */
+export function Shell({ children }: { children: ReactNode }): ReactNode {
+  const { t } = useWords();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className={styles['desk']}>
+      <a className={styles['skip']} href="#content">
+        {t('desk.skip')}
+      </a>
+      <header className={styles['bar']}>
+        <span className={styles['menu']}>
+          <IconButton icon="more" label={t('shell.openNavigation')} onClick={() => setOpen(true)} />
+        </span>
+        <AgencySwitch />
+        <span className={styles['space']} />
+        <AccountMenu />
+      </header>
+      <nav className={styles['side']} aria-label={t('shell.navigation')}>
+        <PageLinks />
+      </nav>
+      <main id="content" className={styles['content']} tabIndex={-1}>
+        {children}
+      </main>
+      <Drawer open={isOpen} onClose={() => setOpen(false)} title={t('shell.navigation')} closeLabel={t('desk.close')}>
+        <nav aria-label={t('shell.navigation')}>
+          <PageLinks onFollow={() => setOpen(false)} />
+        </nav>
+      </Drawer>
+    </div>
+  );
+}
+
+/** Links to the pages that the person may see. */
+function PageLinks({ onFollow }: { onFollow?: () => void }): ReactNode {
+  const { t } = useWords();
+  const { agencyId, may } = useAgency();
+  return (
+    <ul className={styles['pages']}>
+      {pages
+        .filter(({ permission }) => may(permission))
+        .map(({ to, word, icon }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              params={{ agency: agencyId }}
+              className={styles['link']}
+              activeOptions={{ exact: to === '/$agency', includeSearch: false }}
+              onClick={onFollow}
+            >
+              <Icon name={icon} size={18} />
+              {t(word)}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  );
+}

@@ -1,0 +1,26 @@
+import { Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { MeContext, useMe } from '../data/me.tsx';
+import { SignIn } from '../features/proof/sign-in.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { AskAgain } from './ask-again.tsx';
+import styles from './signed-in.module.css';
+
+/** The page that was asked for, to whoever is signed in; before that the sign-in, at the same address. */
+export function SignedIn(): ReactNode {
+  const me = useMe();
+  return (
+    <>
+      {me.data ? (
+        <MeContext value={me.data}>
+          <Outlet />
+        </MeContext>
+      ) : (
+        <main className={styles['before']}>
+          <ReplyRoom reply={me}>{() => <SignIn />}</ReplyRoom>
+        </main>
+      )}
+      {me.data && <AskAgain me={me.data} />}
+    </>
+  );
+}

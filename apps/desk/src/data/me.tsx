@@ -1,0 +1,53 @@
+import { ApiError } from '@fareback/contract';
+import { getStaffMe, type Permission, type StaffAgency, type StaffMe } from '@fareback/contract/admin';
+import { type QueryClient, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { createContext, type ReactNode, use } from 'react';
+import { api } from './client.ts';
+
+const meKey = ['me'] as const;
+
+/** Who is signed in; null where nobody is. Asks for no sign-in by itself. */
+export function useMe(): UseQueryResult<StaffMe | null> {
+  return useQuery({
+    queryKey: meKey,
+    queryFn: async ({ signal }) => {
+      try {
+        return await api.call(getStaffMe, { signal });
+      } catch (error) {
+        if (error instanceof ApiError && error.status === 401) return null;
+        throw error;
+      }
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Notes who signed in; what another person had read is forgotten. */
+export function signedInAs(client: QueryClient, me: StaffMe): void {
+  const before = client.getQueryData<StaffMe | null>(meKey);
+  if (before && before.staffId !== me.staffId) client.clear();
+  client.setQueryData(meKey, me);
+}
+
+/** Forgets who was signed in and all that they read. */
+export function signedOut(client: QueryClient): void {
+  client.clear();
+  client.setQueryData(meKey, null);
+}
+
+/** Who is signed in, below the sign-in. */
+export const MeContext = createContext<StaffMe | null>(null);
+
+const AgencyContext = createContext<StaffAgency | null>(null);
+
+/** What stands inside is about `agency`. */
+export function AgencyRoom({ agency, children }: { agency: StaffAgency; children: ReactNode }): ReactNode {
+  return <AgencyContext value={agency}>{children}</AgencyContext>;
+}
+
+/** The agency that the page is about, and what the person may do there. */
+export function useAgency(): StaffAgency & { may: (permission: Permission) => boolean } {
+  const agency = use(AgencyContext);
+  if (agency === null) throw new Error('No agency here');
+  return { ...agency, may: (permission) => agency.permissions.includes(permission) };
+}

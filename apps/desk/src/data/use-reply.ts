@@ -1,0 +1,55 @@
+import type { CallInput, Endpoint, ReplyOf } from '@fareback/contract';
+import {
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from './client.ts';
+
+type Input<R extends Endpoint> = Omit<CallInput<R>, 'signal'>;
+
+function send<R extends Endpoint>(route: R, input: object, signal?: AbortSignal): Promise<ReplyOf<R>> {
+  const all = { ...input, ...(signal === undefined ? {} : { signal }) };
+  return (call as (route: R, input: object) => Promise<ReplyOf<R>>)(route, all);
+}
+
+/** Name of what a call answered, and of all that its group answered by the first part: `members`. */
+const keyOf = (route: Endpoint, input: object): readonly unknown[] => [...route.name.split('.'), input];
+
+interface PageLike {
+  data: readonly unknown[];
+  links: { next: string | null };
+}
+
+const cursorOf = (next: string | null): string | null =>
+  next === null ? null : new URLSearchParams(next.split('?')[1] ?? '').get('cursor');
+
+/** A paged list, page after page. */
+export function usePages<R extends Endpoint>(
+  route: ReplyOf<R> extends PageLike ? R : never,
+  input: Input<R>,
+): UseInfiniteQueryResult<InfiniteData<ReplyOf<R>>> {
+  const { query = {} } = input as { query?: object };
+  return useInfiniteQuery({
+    queryKey: keyOf(route, input),
+    queryFn: ({ pageParam, signal }) =>
+      send<R>(route, { ...input, query: { ...query, ...(pageParam === null ? {} : { cursor: pageParam }) } }, signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => cursorOf((last as PageLike).links.next),
+  });
+}
+
+/** An act: a call that changes something. What was read of `refreshes` ('members', 'acts') is read again after it. */
+export function useAct<R extends Endpoint>(
+  route: R,
+  refreshes: readonly string[],
+): UseMutationResult<ReplyOf<R>, Error, Input<R>> {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (input: Input<R>) => send(route, input),
+    onSuccess: () => Promise.all(refreshes.map((group) => client.invalidateQueries({ queryKey: [group] }))),
+  });
+}

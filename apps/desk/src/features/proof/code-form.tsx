@@ -1,0 +1,68 @@
+import { staffLimits } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { OtpField } from '@fareback/ui/form/otp-field.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { faultText } from '../../words/fault.ts';
+import { useWords } from '../../words/words.tsx';
+
+type CodeFormProps = {
+  label: string;
+  /** Sends the digits; rejects with the refusal. */
+  send: (code: string) => Promise<unknown>;
+  /** Mails another code. */
+  mailAnother: () => Promise<unknown>;
+  /** Beside the main button. */
+  children?: ReactNode;
+};
+
+/** The code of a mail: sent by itself with its last digit. */
+export function CodeForm({ label, send, mailAnother, children }: CodeFormProps): ReactNode {
+  const { t } = useWords();
+  const [code, setCode] = useState('');
+  const [error, setError] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus(), []);
+  const attempt = async (what: () => Promise<unknown>) => {
+    setBusy(true);
+    setError(null);
+    try {
+      await what();
+    } catch (refusal) {
+      setError(refusal);
+      input.current?.focus();
+    }
+    setCode('');
+    setBusy(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === staffLimits.codeDigits) void attempt(() => send(code));
+    else input.current?.focus();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap={4}>
+        <OtpField
+          label={t('signIn.code')}
+          length={staffLimits.codeDigits}
+          value={code}
+          onChange={setCode}
+          onComplete={(digits) => void attempt(() => send(digits))}
+          readOnly={isBusy}
+          inputRef={input}
+        />
+        <FormError>{error === null ? null : faultText(error, t)}</FormError>
+        <Button type="submit" wide busy={isBusy}>
+          {label}
+        </Button>
+        <Button variant="quiet" wide onClick={() => void attempt(mailAnother)}>
+          {t('signIn.again')}
+        </Button>
+        {children}
+      </Stack>
+    </form>
+  );
+}

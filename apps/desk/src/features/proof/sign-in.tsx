@@ -1,0 +1,79 @@
+import { type MailedCode, mailSignInCode, signInWithCode } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { EmailField } from '@fareback/ui/form/email-field.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { api } from '../../data/client.ts';
+import { signedInAs } from '../../data/me.tsx';
+import { faultText } from '../../words/fault.ts';
+import { useWords } from '../../words/words.tsx';
+import { CodeForm } from './code-form.tsx';
+import styles from './sign-in.module.css';
+
+/** What is typed; whether somebody has the address, nobody is told. */
+const Typed = z.object({ email: z.email() });
+
+/** Signs in by a mailed code, in two steps; `onDone` hears of it. */
+export function SignInSteps({ first = '', onDone }: { first?: string; onDone?: () => void }): ReactNode {
+  const { t } = useWords();
+  const client = useQueryClient();
+  const [mailed, setMailed] = useState<(MailedCode & { email: string }) | null>(null);
+  const { register, handleSubmit, formState, setError } = useForm({
+    defaultValues: { email: first },
+    resolver: zodResolver(Typed),
+  });
+  const mail = async ({ email }: { email: string }) =>
+    setMailed({ ...(await api.call(mailSignInCode, { body: { email } })), email });
+  const submit = handleSubmit((typed) =>
+    mail(typed).catch((error) => setError('root', { message: faultText(error, t) })),
+  );
+  if (mailed !== null) {
+    const send = async (code: string) => {
+      signedInAs(client, await api.call(signInWithCode, { body: { attempt: mailed.attempt, code } }));
+      onDone?.();
+    };
+    return (
+      <Stack gap={4}>
+        <p>{t('signIn.codeSent', { email: mailed.email })}</p>
+        <CodeForm label={t('signIn.go')} send={send} mailAnother={() => mail(mailed)}>
+          <Button variant="quiet" wide onClick={() => setMailed(null)}>
+            {t('signIn.other')}
+          </Button>
+        </CodeForm>
+      </Stack>
+    );
+  }
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap={4}>
+        <EmailField
+          label={t('signIn.email')}
+          {...register('email')}
+          error={formState.errors.email && t('field.invalid')}
+          autoComplete="username webauthn"
+        />
+        <FormError>{formState.errors.root?.message}</FormError>
+        <Button type="submit" wide busy={formState.isSubmitting}>
+          {t('signIn.send')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** The page of whoever is not signed in. */
+export function SignIn(): ReactNode {
+  const { t } = useWords();
+  return (
+    <div className={styles['card']}>
+      <h1 className={styles['title']}>{t('signIn.title')}</h1>
+      <p className={styles['help']}>{t('signIn.help')}</p>
+      <SignInSteps />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { RecordedAct } from '@fareback/contract/admin';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import type { ReactNode } from 'react';
+import { Missing, Moment } from '../../parts/moment.tsx';
+import { Facts, Section } from '../../parts/page.tsx';
+import type { Word } from '../../words/catalogue.ts';
+import { useWords } from '../../words/words.tsx';
+import styles from './act-facts.module.css';
+
+/** How the kinds of those who act are called. */
+export const actorWords: Record<RecordedAct['actor']['kind'], Word> = {
+  staff: 'record.kindStaff',
+  key: 'record.kindKey',
+  command: 'record.kindCommand',
+};
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value, null, 1));
+
+/** Fields of what was so; a single value is a field without a name. */
+function asFields(value: unknown): Readonly<Record<string, unknown>> {
+  if (value === undefined || value === null) return {};
+  return typeof value === 'object' ? (value as Record<string, unknown>) : { '': value };
+}
+
+type ChangeProps = Record<'before' | 'after', Readonly<Record<string, unknown>>>;
+
+/** What was so before and is so after, field by field; nothing where nothing was changed. */
+function Change({ before, after }: ChangeProps): ReactNode {
+  const { t } = useWords();
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const shown = (fields: Readonly<Record<string, unknown>>, name: string): ReactNode =>
+    name in fields ? textOf(fields[name]) : <Missing label={t('desk.none')} />;
+  if (names.length === 0) return null;
+  return (
+    <table className={styles['change']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('record.field')}</th>
+          <th scope="col">{t('record.before')}</th>
+          <th scope="col">{t('record.after')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{shown(before, name)}</td>
+            <td>{shown(after, name)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** One act with all that was written down of it: what was so before and after side by side. */
+export function ActFacts({ act }: { act: RecordedAct }): ReactNode {
+  const { t } = useWords();
+  const { before, after, ...others } = act.facts;
+  const pairs = (facts: object): [string, string][] =>
+    Object.entries(facts).map(([name, value]) => [name, textOf(value)]);
+  return (
+    <Stack gap={4}>
+      <Facts
+        of={[
+          [t('record.when'), <Moment key="at" at={act.happenedAt} />],
+          [t('record.who'), `${act.actor.name} (${t(actorWords[act.actor.kind])})`],
+          [t('record.about'), `${act.subject.kind} ${act.subject.id}`],
+          [t('record.network'), act.network ?? <Missing key="network" label={t('desk.none')} />],
+        ]}
+      />
+      <Change before={asFields(before)} after={asFields(after)} />
+      {Object.keys(others).length > 0 && (
+        <Section title={t('record.facts')}>
+          <Facts of={pairs(others)} />
+        </Section>
+      )}
+      {act.personal !== null && (
+        <Section title={t('record.personal')}>
+          <Facts of={pairs(act.personal)} />
+        </Section>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,10 @@
+import './desk.css';
+import { createRoot } from 'react-dom/client';
+import { Desk } from './app/desk.tsx';
+import { followLook } from './data/look.ts';
+import { firstLanguage, speechOf } from './words/words.tsx';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('index.html has no #root');
+followLook();
+createRoot(root).render(<Desk speech={await speechOf(firstLanguage())} />);

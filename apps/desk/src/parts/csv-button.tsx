@@ -1,0 +1,49 @@
+import type { CallInput } from '@fareback/contract';
+import type { AdminRoute, CsvFile } from '@fareback/contract/admin';
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import type { ReactNode } from 'react';
+import { useAct } from '../data/use-reply.ts';
+import { faultText } from '../words/fault.ts';
+import { useWords } from '../words/words.tsx';
+
+/** Hands a text to the browser as a file. */
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  Object.assign(document.createElement('a'), { href: address, download: name }).click();
+  URL.revokeObjectURL(address);
+}
+
+/** Takes a table away as a file; says where the file holds only the beginning. */
+export function CsvButton<R extends AdminRoute & { reply: { 200: typeof CsvFile } }>({
+  route,
+  input,
+}: {
+  route: R;
+  input: Omit<CallInput<R>, 'signal'>;
+}): ReactNode {
+  const { t } = useWords();
+  const toast = useToast();
+  const taking = useAct(route, []);
+  const take = () =>
+    taking.mutate(input, {
+      onSuccess: (reply) => {
+        const file = reply as CsvFile;
+        saveFile(file.fileName, file.csv);
+        if (!file.isWhole) toast({ title: t('table.csvCut', { count: file.rows }) });
+      },
+      onError: (error) => toast({ title: faultText(error, t), tone: 'error' }),
+    });
+  return (
+    <Button
+      variant="secondary"
+      size="small"
+      busy={taking.isPending}
+      onClick={take}
+      icon={<Icon name="download" size={16} />}
+    >
+      {t('table.csv')}
+    </Button>
+  );
+}

@@ -1,0 +1,150 @@
+import { classes } from '@fareback/ui/classes.ts';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import {
+  type ColumnDef,
+  createSortedRowModel,
+  type Header,
+  type RowData,
+  rowSortingFeature,
+  sortFns,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.tsx';
+import styles from './data-table.module.css';
+
+const features = tableFeatures({ rowSortingFeature, sortedRowModel: createSortedRowModel(), sortFns });
+type Features = typeof features;
+
+/** A column of a table: what of a row it shows, and how. */
+export type TableColumn<Row extends RowData> = ColumnDef<Features, Row> & {
+  /** Figures stand at the line's end, under each other. */
+  meta?: { isNumeric?: boolean };
+};
+
+type DataTableProps<Row extends RowData> = {
+  /** Names the table for those who do not see it. */
+  label: string;
+  columns: readonly TableColumn<Row>[];
+  /** Keep it the same between renders. */
+  rows: readonly Row[];
+  /** Shown in the table's place where there is no row. */
+  empty: ReactNode;
+  /** Fetches the next page; null where all is there. */
+  onMore?: (() => void) | null;
+  isFetchingMore?: boolean;
+};
+
+/**
+ * Rows under headings that sort what is loaded. The first link of a row opens it; arrow keys walk from row to row. Wider
+ * than its place it scrolls within itself, by keyboard too [DESK-72].
+ */
+export function DataTable<Row extends RowData>({
+  label,
+  columns,
+  rows,
+  empty,
+  onMore = null,
+  isFetchingMore = false,
+}: DataTableProps<Row>): ReactNode {
+  const { t } = useWords();
+  const table = useTable({ features, columns, data: rows });
+  if (rows.length === 0) return empty;
+  const isNumeric = (meta: unknown): boolean => (meta as { isNumeric?: boolean } | undefined)?.isNumeric === true;
+  return (
+    <div className={styles['whole']}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */}
+      <section className={styles['scroll']} aria-label={t('table.scroll', { name: label })} tabIndex={0}>
+        <table ref={followArrows} className={styles['table']}>
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id}>
+                {group.headers.map((header) => (
+                  <Heading key={header.id} header={header} isNumeric={isNumeric(header.column.columnDef.meta)}>
+                    <table.FlexRender header={header} />
+                  </Heading>
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id} data-row>
+                {row.getAllCells().map((cell) => (
+                  <Cell key={cell.id} isNumeric={isNumeric(cell.column.columnDef.meta)}>
+                    <table.FlexRender cell={cell} />
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      <div className={styles['foot']}>
+        <output>{t(onMore === null ? 'table.count' : 'table.countMore', { count: rows.length })}</output>
+        {onMore !== null && (
+          <Button variant="secondary" size="small" busy={isFetchingMore} onClick={onMore}>
+            {t('desk.more')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Cell({ isNumeric, children }: { isNumeric: boolean; children: ReactNode }): ReactNode {
+  return <td className={classes(isNumeric && styles['numeric'])}>{children}</td>;
+}
+
+const sortNames = { asc: 'ascending', desc: 'descending' } as const;
+
+/** A heading; one that sorts is a button that says how. */
+function Heading<Row extends RowData>({
+  header,
+  isNumeric,
+  children,
+}: {
+  header: Header<Features, Row>;
+  isNumeric: boolean;
+  children: ReactNode;
+}): ReactNode {
+  const { column } = header;
+  const sorted = column.getIsSorted();
+  const className = classes(isNumeric && styles['numeric']);
+  if (!column.getCanSort())
+    return (
+      <th scope="col" className={className}>
+        {children}
+      </th>
+    );
+  return (
+    <th scope="col" className={className} aria-sort={sorted === false ? 'none' : sortNames[sorted]}>
+      <button type="button" className={styles['sort']} onClick={column.getToggleSortingHandler()}>
+        {children}
+        <Icon
+          name={sorted === 'asc' ? 'chevron-up' : 'chevron-down'}
+          size={14}
+          className={classes(sorted === false && styles['unsorted'])}
+        />
+      </button>
+    </th>
+  );
+}
+
+/** Arrow keys lead from the link or button of a row to that of its neighbour. */
+function walkRows(event: KeyboardEvent): void {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  const row = event.target instanceof HTMLElement ? event.target.closest('[data-row]') : null;
+  const next = event.key === 'ArrowDown' ? row?.nextElementSibling : row?.previousElementSibling;
+  const target = next?.querySelector<HTMLElement>('a, button');
+  if (!target) return;
+  event.preventDefault();
+  target.focus();
+}
+
+function followArrows(table: HTMLTableElement): () => void {
+  table.addEventListener('keydown', walkRows);
+  return () => table.removeEventListener('keydown', walkRows);
+}

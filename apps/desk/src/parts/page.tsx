@@ -1,0 +1,69 @@
+import { type ReactNode, useEffect } from 'react';
+import { useWords } from '../words/words.tsx';
+import styles from './page.module.css';
+
+type PageProps = {
+  title: string;
+  /** A line under the title: what the page is for. */
+  lead?: ReactNode;
+  /** What may be done with all that the page shows: a file, a new one. */
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the desk: its title, which is the document's too, and what stands under it. */
+export function Page({ title, lead, actions, children }: PageProps): ReactNode {
+  const { t } = useWords();
+  useEffect(() => {
+    document.title = `${title} · ${t('desk.name')}`;
+  }, [title, t]);
+  return (
+    <div className={styles['page']}>
+      <header className={styles['head']}>
+        <div className={styles['words']}>
+          <h1 className={styles['title']}>{title}</h1>
+          {lead !== undefined && <p className={styles['lead']}>{lead}</p>}
+        </div>
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </header>
+      {children}
+    </div>
+  );
+}
+
+/** A part of a page with a heading of its own. */
+export function Section({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}): ReactNode {
+  return (
+    <section className={styles['section']} aria-label={title}>
+      <div className={styles['head']}>
+        <h2 className={styles['heading']}>{title}</h2>
+        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Names and what they stand for, in pairs; a pair without a value is left out. */
+export function Facts({ of }: { of: readonly (readonly [name: string, value: ReactNode])[] }): ReactNode {
+  return (
+    <dl className={styles['facts']}>
+      {of
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => (
+          <div key={name} className={styles['fact']}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

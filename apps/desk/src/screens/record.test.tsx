@@ -1,0 +1,61 @@
+import { expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Asked, onePage, openDesk } from '../testing/desk-page.tsx';
+
+const act = (verb: string, name: string) => ({
+  actId: crypto.randomUUID(),
+  happenedAt: '2026-11-23T01:05:00+00:00',
+  actor: { kind: 'staff', id: crypto.randomUUID(), name },
+  network: '203.0.113.0/24',
+  verb,
+  subject: { kind: 'member', id: 'c2a1c3a8-7a76-4d8b-9d3c-0f6a1d1a7b11' },
+  memberId: 'c2a1c3a8-7a76-4d8b-9d3c-0f6a1d1a7b11',
+  facts: { before: { standing: 'active' }, after: { standing: 'suspended' }, rides: 3 },
+  personal: { reason: '<b>Two accounts</b>' },
+});
+
+test('the record is filtered by its address, and a filter goes to the address [DESK-70, DESK-72]', async () => {
+  const asked: Asked[] = [];
+  const list = (call: Asked) => {
+    asked.push(call);
+    return onePage(act('members.suspend', 'Ines Duarte'));
+  };
+  await openDesk('/bay/record?verb=members.', { 'acts.list': list });
+  await expect.element(page.getByRole('heading', { name: 'Record' })).toBeVisible();
+  expect(asked[0]?.query).toEqual({ verb: 'members.' });
+  await page.getByRole('textbox', { name: 'Name of who acted' }).fill('Ines Duarte');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const filters = { verb: 'members.', actor: 'Ines Duarte' };
+  await vi.waitFor(() => expect(Object.fromEntries(new URLSearchParams(location.search))).toEqual(filters));
+  await vi.waitFor(() => expect(asked.at(-1)?.query).toEqual(filters));
+});
+
+test('an act opens with what was so before and after, and markup in it stays text [DESK-74]', async () => {
+  await openDesk('/bay/record', { 'acts.list': () => onePage(act('members.suspend', 'Ines Duarte')) });
+  await page.getByRole('button', { name: 'members.suspend' }).click();
+  const drawer = page.getByRole('dialog', { name: 'members.suspend' });
+  await expect.element(drawer.getByRole('row', { name: 'standing active suspended' })).toBeVisible();
+  await expect.element(drawer.getByText('<b>Two accounts</b>')).toBeVisible();
+});
+
+test('arrow keys walk from row to row of a table [DESK-72]', async () => {
+  await openDesk('/bay/record', {
+    'acts.list': () => onePage(act('points.give', 'Ines Duarte'), act('members.suspend', 'Tom Ray')),
+  });
+  const first = page.getByRole('button', { name: 'points.give' });
+  await expect.element(first).toBeVisible();
+  (first.element() as HTMLElement).focus();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(page.getByRole('button', { name: 'members.suspend' })).toHaveFocus();
+});
+
+test('an empty record, one that fails and one that is refused say so, each with what to do [DESK-72]', async () => {
+  await openDesk('/bay/record?verb=none', { 'acts.list': () => onePage() });
+  await expect.element(page.getByText('Nothing is on record for this')).toBeVisible();
+});
+
+test('a refusal is said in words of its code, and no other try is offered [DESK-72]', async () => {
+  await openDesk('/bay/record', { 'acts.list': () => ({ status: 403, error: 'NOT_ALLOWED' }) });
+  await expect.element(page.getByText('Your role does not allow this. Ask an owner of the agency.')).toBeVisible();
+  expect(page.getByRole('button', { name: 'Try again' }).query()).toBeNull();
+});

@@ -1,0 +1,119 @@
+import { exportActs, listActs, type RecordedAct } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { Drawer } from '@fareback/ui/overlay/drawer.tsx';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { given } from '../data/given.ts';
+import { useAgency } from '../data/me.tsx';
+import { usePages } from '../data/use-reply.ts';
+import { ActFacts, actorWords } from '../features/record/act-facts.tsx';
+import { CsvButton } from '../parts/csv-button.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Filters } from '../parts/filters.tsx';
+import { Missing, Moment } from '../parts/moment.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+
+/** `/<agency>/record`: who did what, with what was so before and after. */
+export function Record(): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const search = useSearch({ from: '/$agency/record' });
+  const query = given({ ...search, from: momentOf(search.from), until: momentOf(search.until) });
+  const input = { params: { agency: agencyId }, query };
+  const acts = usePages(listActs, input);
+  const rows = useMemo(() => acts.data?.pages.flatMap(({ data }) => data) ?? [], [acts.data]);
+  const [opened, setOpened] = useState<RecordedAct | null>(null);
+  const columns = useColumns(setOpened);
+  return (
+    <Page title={t('page.record')} lead={t('record.lead')} actions={<CsvButton route={exportActs} input={input} />}>
+      <RecordFilters />
+      <ReplyRoom reply={acts}>
+        {() => (
+          <DataTable
+            label={t('page.record')}
+            columns={columns}
+            rows={rows}
+            empty={
+              <EmptyState icon="history" title={t('record.empty')}>
+                {t('record.emptyHelp')}
+              </EmptyState>
+            }
+            onMore={acts.hasNextPage ? () => void acts.fetchNextPage() : null}
+            isFetchingMore={acts.isFetchingNextPage}
+          />
+        )}
+      </ReplyRoom>
+      <Drawer open={opened !== null} onClose={() => setOpened(null)} title={opened?.verb} closeLabel={t('desk.close')}>
+        {opened !== null && <ActFacts act={opened} />}
+      </Drawer>
+    </Page>
+  );
+}
+
+const exampleVerb = 'members.suspend';
+
+/** A day of the address as a moment of the device's day; undefined where there is none. */
+function momentOf(day: string | undefined): string | undefined {
+  const at = new Date(`${day}T00:00`);
+  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
+}
+
+function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<RecordedAct>[] {
+  const { t } = useWords();
+  return useMemo(
+    () => [
+      {
+        id: 'when',
+        accessorFn: (act) => act.happenedAt,
+        header: t('record.when'),
+        cell: ({ row }) => <Moment at={row.original.happenedAt} />,
+      },
+      {
+        id: 'what',
+        accessorFn: (act) => act.verb,
+        header: t('record.what'),
+        cell: ({ row }) => (
+          <Button size="small" variant="quiet" onClick={() => onOpen(row.original)}>
+            {row.original.verb}
+          </Button>
+        ),
+      },
+      {
+        id: 'who',
+        accessorFn: (act) => act.actor.name,
+        header: t('record.who'),
+        cell: ({ row: { original: act } }) => `${act.actor.name} (${t(actorWords[act.actor.kind])})`,
+      },
+      {
+        id: 'about',
+        accessorFn: (act) => `${act.subject.kind} ${act.subject.id}`,
+        header: t('record.about'),
+      },
+      {
+        id: 'network',
+        accessorFn: (act) => act.network,
+        header: t('record.network'),
+        cell: ({ row }) => row.original.network ?? <Missing label={t('desk.none')} />,
+      },
+    ],
+    [t, onOpen],
+  );
+}
+
+function RecordFilters(): ReactNode {
+  const { t } = useWords();
+  const search = useSearch({ from: '/$agency/record' });
+  const navigate = useNavigate({ from: '/$agency/record' });
+  return (
+    <Filters values={search} onApply={(values) => void navigate({ search: values })}>
+      <Field label={t('record.actor')} name="actor" defaultValue={search.actor} />
+      <Field label={t('record.verb')} name="verb" placeholder={exampleVerb} defaultValue={search.verb} ltr />
+      <Field label={t('field.from')} name="from" type="date" defaultValue={search.from} />
+      <Field label={t('field.until')} name="until" type="date" defaultValue={search.until} />
+    </Filters>
+  );
+}

@@ -1,0 +1,66 @@
+import '../desk.css';
+import { type AdminRoute, adminRoutes, permissions, type StaffMe } from '@fareback/contract/admin';
+import { vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { Desk } from '../app/desk.tsx';
+import { answerAsked } from '../data/ask-again.ts';
+import { speechOf } from '../words/words.tsx';
+
+/** A member of staff who may do everything at one agency. */
+export const owner: StaffMe = {
+  staffId: 'c2a1c3a8-7a76-4d8b-9d3c-0f6a1d1a7b11',
+  name: 'Ines Duarte',
+  email: 'ines@agency.example',
+  isOperator: false,
+  agencies: [{ agencyId: 'bay', name: 'Bay Transit', roles: ['owner'], permissions: [...permissions] }],
+  provenUntil: null,
+};
+
+/** What a call answers: a reply, or a refusal by its status and code. */
+export type Answer = { reply: unknown } | { status: number; error: string; field?: string };
+
+/** What was sent with a call. */
+export interface Asked {
+  path: string;
+  query: Record<string, string>;
+  body: unknown;
+}
+
+type Answers = Readonly<Record<string, (asked: Asked) => Answer>>;
+
+const all = Object.values(adminRoutes).flatMap((group) => Object.values(group) as AdminRoute[]);
+
+function routeOf(method: string, path: string): AdminRoute | undefined {
+  const parts = path.split('/');
+  return all.find((route) => {
+    const own = route.path.split('/');
+    const isSame = own.every((part, at) => part.startsWith(':') || part === parts[at]);
+    return route.method === method && own.length === parts.length && isSame;
+  });
+}
+
+const jsonOf = (answer: Answer): Response =>
+  'reply' in answer
+    ? Response.json(answer.reply)
+    : Response.json({ error: answer.error, field: answer.field }, { status: answer.status });
+
+/** Opens the desk at an address, before an API that answers by the names of its calls; a call that is not named fails the test. */
+export async function openDesk(address: string, answers: Answers): Promise<void> {
+  answerAsked(false);
+  const known: Answers = { 'me.get': () => ({ reply: owner }), ...answers };
+  vi.spyOn(window, 'fetch').mockImplementation(async (input, init) => {
+    const { pathname, searchParams } = new URL(input as string, location.origin);
+    const name = routeOf(init?.method ?? 'GET', pathname)?.name ?? pathname;
+    const answer = known[name];
+    if (answer === undefined) throw new Error(`Nobody answers ${name}`);
+    const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+    return jsonOf(answer({ path: pathname, query: Object.fromEntries(searchParams), body }));
+  });
+  history.replaceState(null, '', address);
+  await render(<Desk speech={await speechOf('en')} />);
+}
+
+/** A page of a list that has no other. */
+export const onePage = (...data: unknown[]): Answer => ({
+  reply: { data, links: { self: '/', next: null, previous: null } },
+});

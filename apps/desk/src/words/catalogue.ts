@@ -1,0 +1,11 @@
+import type { en } from './en.ts';
+
+/** All words of one language: the same keys in each. */
+export type Catalogue = {
+  readonly [Area in keyof typeof en]: { readonly [Key in keyof (typeof en)[Area]]: string };
+};
+
+type WordsOf<Areas> = { [Area in keyof Areas & string]: `${Area}.${keyof Areas[Area] & string}` }[keyof Areas & string];
+
+/** Dotted key of a sentence: `signIn.title`. */
+export type Word = WordsOf<Catalogue>;
