@@ -1,25 +1,4 @@
-import {
-  countFavoriteOffers,
-  getReferralConfiguration,
-  getUserInfo,
-  listActionBoxCategories,
-  listActionBoxes,
-  listCampaignCategories,
-  listCampaignStatuses,
-  listCampaigns,
-  listEarnings,
-  listFeaturedCampaigns,
-  listOfferCategories,
-  listOfferStatuses,
-  listOffers,
-  listProviderStatuses,
-  listProviders,
-  listUnclaimedEarnings,
-  listUpdateCards,
-  type Opening,
-  type OpeningSet,
-  type Route,
-} from '@fareback/contract';
+import { callsOfSets, type Opening, type OpeningSet } from '@fareback/contract';
 import type { Language } from '@fareback/wording';
 import type { QueryClient } from '@tanstack/react-query';
 import { dataSets, unclaimedEarnings } from './data-sets.ts';
@@ -31,30 +10,9 @@ export interface PageOpening {
   content: Record<string, unknown>;
 }
 
-/** The own call of each set, whose reply the set is. */
-const routes: Record<OpeningSet, Route> = {
-  userInfo: getUserInfo,
-  earnings: listEarnings,
-  unclaimedEarnings: listUnclaimedEarnings,
-  providerStatuses: listProviderStatuses,
-  campaignStatuses: listCampaignStatuses,
-  offerStatuses: listOfferStatuses,
-  favoriteCount: countFavoriteOffers,
-  referral: getReferralConfiguration,
-  providers: listProviders,
-  updateCards: listUpdateCards,
-  campaigns: listCampaigns,
-  campaignCategories: listCampaignCategories,
-  featuredCampaigns: listFeaturedCampaigns,
-  offers: listOffers,
-  offerCategories: listOfferCategories,
-  actionBoxes: listActionBoxes,
-  actionBoxCategories: listActionBoxCategories,
-};
-
 /** The sets that were told, with their versions; those that cannot be told now are left out. */
 export const setsOf = ({ opening, content }: PageOpening): { set: OpeningSet; version: string; data: unknown }[] =>
-  (Object.keys(routes) as OpeningSet[]).flatMap((set) => {
+  (Object.keys(callsOfSets) as OpeningSet[]).flatMap((set) => {
     const { version, data = content[set] } = opening.sets[set] ?? {};
     return version !== undefined && data !== undefined ? [{ set, version, data }] : [];
   });
@@ -63,7 +21,7 @@ export const setsOf = ({ opening, content }: PageOpening): { set: OpeningSet; ve
 export function fillCache(client: QueryClient, page: PageOpening, tenantId: string): void {
   const { lang } = page;
   for (const { set, data } of setsOf(page)) {
-    const read = routes[set].reply[200]?.safeParse(data);
+    const read = callsOfSets[set].reply[200]?.safeParse(data);
     if (!read?.success) continue;
     if (set === 'unclaimedEarnings')
       client.setQueryData(unclaimedEarnings(lang).queryKey, (read.data as { data: never }).data);

@@ -72,6 +72,7 @@ import { changePhone, confirmPhoneCode, sendPhoneCode } from './verification.ts'
 
 export * from './announcements.ts';
 export * from './auth.ts';
+export * from './calls-of-sets.ts';
 export * from './campaigns.ts';
 export * from './codes.ts';
 export * from './configuration.ts';

@@ -1,4 +1,4 @@
-import { type OpeningSet, type Route, routes } from '@fareback/contract';
+import { callsOfSets, type OpeningSet, type Route } from '@fareback/contract';
 import type { MemberCtx } from '../../../call/context.ts';
 import type { Handler, Own } from '../../../call/handler.ts';
 import type { StoredReply } from '../../../platform/stored-reply.ts';
@@ -24,27 +24,6 @@ const handlers = [
   ...offerHandlers,
 ];
 
-/** Each set's own call. */
-const calls: Record<OpeningSet, Route> = {
-  userInfo: routes.me.getUserInfo,
-  earnings: routes.me.listEarnings,
-  unclaimedEarnings: routes.me.listUnclaimedEarnings,
-  providerStatuses: routes.providers.listStatuses,
-  campaignStatuses: routes.me.listCampaignStatuses,
-  offerStatuses: routes.me.listOfferStatuses,
-  favoriteCount: routes.me.countFavoriteOffers,
-  referral: routes.referral.getConfiguration,
-  providers: routes.providers.list,
-  updateCards: routes.content.listUpdateCards,
-  campaigns: routes.campaigns.list,
-  campaignCategories: routes.campaigns.listCategories,
-  featuredCampaigns: routes.campaigns.listFeatured,
-  offers: routes.offers.list,
-  offerCategories: routes.offers.listCategories,
-  actionBoxes: routes.content.listActionBoxes,
-  actionBoxCategories: routes.content.listActionBoxCategories,
-};
-
 type Run = (ctx: MemberCtx, input: never) => Promise<unknown>;
 
 function runOf(route: Route): Run {
@@ -55,13 +34,15 @@ function runOf(route: Route): Run {
 
 /** The set that a route answers; undefined for a route that answers none, or may write. */
 export const setOf = (route: Route): OpeningSet | undefined =>
-  route.method === 'GET' ? (Object.keys(calls) as OpeningSet[]).find((name) => calls[name] === route) : undefined;
+  route.method === 'GET'
+    ? (Object.keys(callsOfSets) as OpeningSet[]).find((name) => callsOfSets[name] === route)
+    : undefined;
 
-const runs = new Map(Object.entries(calls).map(([name, route]) => [name, runOf(route)]));
+const runs = new Map(Object.entries(callsOfSets).map(([name, route]) => [name, runOf(route)]));
 
 /** Sets of which all but what is one member's own is the same for everybody. */
-export const agencySets = (Object.keys(calls) as OpeningSet[]).filter(
-  (name) => handlers.find(({ route }) => route === calls[name])?.kind === 'kept',
+export const agencySets = (Object.keys(callsOfSets) as OpeningSet[]).filter(
+  (name) => handlers.find(({ route }) => route === callsOfSets[name])?.kind === 'kept',
 );
 
 /** What a set says to a member: kept bytes that others are told too, or their own. */
