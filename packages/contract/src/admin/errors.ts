@@ -13,6 +13,10 @@ const entries = {
   NOT_ALLOWED: { status: 403, text: 'Your role does not allow this: ask an owner of the agency.' },
   ORIGIN_NOT_ALLOWED: { status: 403, text: 'Calls that change something come from the desk itself, or bear a key.' },
   NOT_FOUND: { status: 404, text: 'There is nothing of this name here, or you may not see it.' },
+  WAITS_FOR_SUPPLIER: {
+    status: 409,
+    text: 'A supplier has yet to answer for a redemption: nothing was changed. Try again when it has, or settle the order.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'What was sent is too large: send it in parts.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many calls: wait as long as Retry-After says.' },
   INTERNAL_ERROR: { status: 500, text: 'It is our fault, and nothing was changed: try again.' },

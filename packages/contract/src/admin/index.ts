@@ -7,4 +7,5 @@ export * from './shapes/acts.ts';
 export * from './shapes/code.ts';
 export * from './shapes/common.ts';
 export * from './shapes/me.ts';
+export * from './shapes/member-acts.ts';
 export * from './shapes/members.ts';

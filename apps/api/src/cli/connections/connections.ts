@@ -1,13 +1,8 @@
 import { normalizeEmail } from '@fareback/contract';
 import type { Command } from 'commander';
 import type { TenantCtx } from '../../call/context.ts';
-import {
-  confirmAccount,
-  type ListedConnection,
-  listForOperator,
-  namedProvider,
-  releaseAccount,
-} from '../../modules/connections/index.ts';
+import { confirmCard, freeAccount } from '../../modules/admin/index.ts';
+import { type ListedConnection, listForOperator, namedProvider } from '../../modules/connections/index.ts';
 import { findMember, findMemberByEmail } from '../../modules/members/index.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
@@ -81,12 +76,13 @@ function registerConfirm(connections: Command, openDeps: OpenDeps): void {
     .option('--reason <text>', 'why; kept with what is done')
     .action((tenantId: string, providerId: string, named: string, options: { reason?: string }) => {
       const reason = reasonOf(options.reason, EXAMPLE);
-      return onTenant(openDeps, tenantId, async ({ run, actor }) => {
-        const isDone = await run(async (ctx) => {
-          const account = { memberId: await memberOf(ctx, named), provider: await namedProvider(ctx, providerId) };
-          return confirmAccount(ctx, account, { reason, by: actor });
+      return onTenant(openDeps, tenantId, async ({ run }) => {
+        const { isChanged } = await run(async (ctx) => {
+          const memberId = await memberOf(ctx, named);
+          await namedProvider(ctx, providerId);
+          return confirmCard(ctx, { memberId, providerId, reason });
         });
-        print(isDone ? 'The account is proven.' : 'Nothing changed: no account of theirs waits to be proven there.');
+        print(isChanged ? 'The account is proven.' : 'Nothing changed: no account of theirs waits to be proven there.');
       });
     });
 }
@@ -101,10 +97,11 @@ function registerRelease(connections: Command, openDeps: OpenDeps): void {
     .option('--reason <text>', 'why; kept with what is done')
     .action((tenantId: string, providerId: string, identifier: string, options: { reason?: string }) => {
       const reason = reasonOf(options.reason, EXAMPLE);
-      return onTenant(openDeps, tenantId, async ({ run, actor }) => {
-        const memberId = await run(async (ctx) =>
-          releaseAccount(ctx, { provider: await namedProvider(ctx, providerId), identifier }, { reason, by: actor }),
-        );
+      return onTenant(openDeps, tenantId, async ({ run }) => {
+        const memberId = await run(async (ctx) => {
+          await namedProvider(ctx, providerId);
+          return freeAccount(ctx, { providerId, account: identifier, reason });
+        });
         print(
           memberId ? `The account is free; member ${memberId} had it.` : 'Nothing changed: nobody has this account.',
         );

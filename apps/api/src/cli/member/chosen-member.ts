@@ -1,20 +1,25 @@
 import { normalizeEmail } from '@fareback/contract';
 import type { Command } from 'commander';
-import type { TenantCtx } from '../../call/context.ts';
+import type { StaffCtx } from '../../call/staff.ts';
 import { findMember, findMemberByEmail, type Member } from '../../modules/members/index.ts';
 import { isUuid } from '../../platform/ids.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
+import { reasonOf } from '../support/operator-note.ts';
 import { print } from '../support/print.ts';
 
+const EXAMPLE = 'she rang from the number we know';
+
 /** A member that an operator named, inside one transaction. */
-export interface Chosen extends TenantCtx {
+export interface Chosen extends StaffCtx {
   member: Member;
   /** What the operator gave beyond tenant and member. */
   more: string[];
   /** What the operator switched on or set by name, as `--yes` and `--out FILE`. */
   options: Record<string, string | boolean | undefined>;
+  /** Whom an act is about, and why where the operator said it. */
+  asked: { memberId: string; reason: string | undefined };
 }
 
 /** How a member's command is called; `more` names arguments after tenant and member, `options` what may follow them. */
@@ -23,6 +28,8 @@ interface MemberVerb {
   description: string;
   more?: { name: string; description: string }[];
   options?: { flags: string; description: string }[];
+  /** Of a verb that is an act: why may be said, and is kept with it. */
+  isAct?: true;
 }
 
 /**
@@ -32,7 +39,7 @@ interface MemberVerb {
 export function memberCommand(
   program: Command,
   openDeps: OpenDeps,
-  { verb, description, more = [], options = [] }: MemberVerb,
+  { verb, description, more = [], options = [], isAct }: MemberVerb,
   work: (chosen: Chosen) => Promise<string[]>,
 ): void {
   const command = group(program, 'member', 'members and their standing')
@@ -41,6 +48,7 @@ export function memberCommand(
     .argument('<tenant>', 'tenant id')
     .argument('<member>', 'e-mail address or id of the member');
   for (const argument of more) command.argument(argument.name, argument.description);
+  if (isAct) command.option('--reason <text>', 'why; kept with the act');
   for (const option of options) command.option(option.flags, option.description);
   command.action(async () => {
     const [tenantId = '', named = '', ...rest] = command.args;
@@ -51,7 +59,10 @@ export function memberCommand(
         if (!member)
           throw new Error(`${tenantId} has no member with the ${isUuid(named) ? 'id' : 'address'} ${named}.`);
         concerns(member.memberId);
-        return work({ ...ctx, member, more: rest, options: command.opts() });
+        const chosen: Chosen['options'] = command.opts();
+        const reason = isAct && typeof chosen['reason'] === 'string' ? reasonOf(chosen['reason'], EXAMPLE) : undefined;
+        const asked = { memberId: member.memberId, reason };
+        return work({ ...ctx, member, more: rest, options: chosen, asked });
       }),
     );
     print(...lines);

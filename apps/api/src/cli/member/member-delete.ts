@@ -1,28 +1,31 @@
+import type { ErasurePreview } from '@fareback/contract/admin';
 import type { Command } from 'commander';
-import { eraseMember, exportMember, type MemberCopy } from '../../modules/privacy/index.ts';
+import { eraseForGood, previewErasure } from '../../modules/admin/index.ts';
+import { StaffRefusal } from '../../platform/refusal.ts';
 import type { OpenDeps } from '../support/command.ts';
-import { memberCommand } from './chosen-member.ts';
+import { type Chosen, memberCommand } from './chosen-member.ts';
 
 const outcomes = {
   ERASED: 'deleted: nothing personal is left, and the books are right',
   ERASED_BEFORE: 'nothing changed: the member was deleted before',
   HELD: 'nothing changed: a redemption still waits for its supplier; delete again when that is settled',
-  UNKNOWN: 'nothing changed: the member is not there',
 };
 
-/** What stays of a member when the name is taken off. */
-const nameless = new Set(['account', 'earnings', 'transfers', 'redemptions', 'rides', 'codes', 'appEvents']);
+/** How much of each kind is kept about a member, as lines. */
+const linesOf = ({ parts, points }: ErasurePreview): string[] => [
+  ...parts.map(
+    ({ part, rows, goes }) => `  ${part.padEnd(16)}${String(rows).padStart(6)}  ${goes ? 'go' : 'stay without a name'}`,
+  ),
+  `  ${'points'.padEnd(16)}${String(points).padStart(6)}  are taken off the books`,
+];
 
-/** How much of each kind is kept about a member, as lines; empty parts are left out. */
-function summaryOf(copy: MemberCopy): string[] {
-  const lines = Object.entries(copy).flatMap(([part, value]) => {
-    const count = Array.isArray(value) ? value.length : 0;
-    return count === 0
-      ? []
-      : [`  ${part.padEnd(16)}${String(count).padStart(6)}  ${nameless.has(part) ? 'stay without a name' : 'go'}`];
-  });
-  const { unclaimed, available } = copy['account'] as { unclaimed: number; available: number };
-  return [...lines, `  ${'points'.padEnd(16)}${String(unclaimed + available).padStart(6)}  are taken off the books`];
+async function erase(chosen: Chosen): Promise<keyof typeof outcomes> {
+  try {
+    return (await eraseForGood(chosen, chosen.member.memberId)).outcome;
+  } catch (error) {
+    if (error instanceof StaffRefusal && error.code === 'WAITS_FOR_SUPPLIER') return 'HELD';
+    throw error;
+  }
 }
 
 /**
@@ -35,13 +38,13 @@ export function register(program: Command, openDeps: OpenDeps): void {
     description: 'forget a member for good; without --yes: say what would go',
     options: [{ flags: '--yes', description: 'do it; there is no way back' }],
   };
-  memberCommand(program, openDeps, verb, async ({ tx, keyRing, tenant, now, member, options }) => {
-    const person = { tx, keyRing, tenantId: tenant.tenantId, memberId: member.memberId, now };
-    if (options['yes'] === true) return [`${member.memberId}: ${outcomes[await eraseMember(person)]}`];
+  memberCommand(program, openDeps, verb, async (chosen) => {
+    const { member, options } = chosen;
+    if (options['yes'] === true) return [`${member.memberId}: ${outcomes[await erase(chosen)]}`];
     if (member.status === 'DELETED') return [`${member.memberId}: ${outcomes.ERASED_BEFORE}`];
     return [
       `${member.email ?? member.memberId}: profile, phone and consent go, and`,
-      ...summaryOf(await exportMember(person)),
+      ...linesOf(await previewErasure(chosen, member.memberId)),
       'Nothing was changed. Add --yes to delete the member for good.',
     ];
   });

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import type { Command } from 'commander';
-import { exportMember } from '../../modules/privacy/index.ts';
+import { copyOfMember } from '../../modules/admin/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { memberCommand } from './chosen-member.ts';
 
@@ -19,12 +19,12 @@ export function register(program: Command, openDeps: OpenDeps): void {
   const verb = {
     verb: 'export',
     description: 'everything that is kept about a member, as JSON',
+    isAct: true as const,
     options: [{ flags: '--out <file>', description: 'write it to a file that only you can read' }],
   };
-  memberCommand(program, openDeps, verb, async ({ tx, keyRing, tenant, now, member, options }) => {
-    const person = { tx, keyRing, tenantId: tenant.tenantId, memberId: member.memberId, now };
-    const text = JSON.stringify(await exportMember(person), null, 2);
-    const { out } = options;
+  memberCommand(program, openDeps, verb, async (chosen) => {
+    const text = JSON.stringify(await copyOfMember(chosen, chosen.asked), null, 2);
+    const { out } = chosen.options;
     if (typeof out !== 'string') return text.split('\n');
     writePrivately(out, `${text}\n`);
     return [`written to ${out}`];

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { setFeatureFlag } from '../../modules/members/index.ts';
+import { flagMember } from '../../modules/admin/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { memberCommand } from './chosen-member.ts';
 
@@ -11,12 +11,16 @@ export function register(program: Command, openDeps: OpenDeps): void {
     { name: '<flag>', description: flags.join(' or ') },
     { name: '<switch>', description: 'on or off' },
   ];
-  const verb = { verb: 'flag', description: 'switch a feature on or off for one member', more };
-  memberCommand(program, openDeps, verb, async ({ tx, member, more: [name = '', position = ''] }) => {
+  const verb = { verb: 'flag', description: 'switch a feature on or off for one member', more, isAct: true } as const;
+  memberCommand(program, openDeps, verb, async (chosen) => {
+    const {
+      member,
+      more: [name = '', position = ''],
+    } = chosen;
     const flag = flags.find((known) => known === name);
     if (!flag) throw new Error(`There is no feature ${name}, only ${flags.join(' and ')}.`);
     if (position !== 'on' && position !== 'off') throw new Error(`A feature is on or off, not ${position}.`);
-    await setFeatureFlag(tx, member.memberId, flag, position === 'on');
+    await flagMember(chosen, { ...chosen.asked, flag, isOn: position === 'on' });
     return [`${member.email ?? member.memberId}: ${flag} ${position}`];
   });
 }

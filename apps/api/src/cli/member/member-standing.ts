@@ -1,8 +1,6 @@
+import type { Moved } from '@fareback/contract/admin';
 import type { Command } from 'commander';
-import { forfeitPoints, lockAccounts } from '../../modules/ledger/index.ts';
-import { type MemberStatus, optOut, suspend, unsuspend } from '../../modules/members/index.ts';
-import { verifyWithInventedNumber } from '../../modules/verification/index.ts';
-import { randomId } from '../../platform/ids.ts';
+import { optOutMember, suspendMember, unsuspendMember, verifyMember } from '../../modules/admin/index.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { type Chosen, memberCommand } from './chosen-member.ts';
 
@@ -10,27 +8,14 @@ interface StandingVerb {
   verb: string;
   description: string;
   options?: { flags: string; description: string }[];
-  reach: (chosen: Chosen) => Promise<MemberStatus>;
-}
-
-/** Suspends a member; with `--forfeit` the points go in the same transaction [LEDGER-07]. */
-async function suspendMember({ tx, tenant, now, member: { memberId }, options }: Chosen): Promise<MemberStatus> {
-  const status = await suspend(tx, memberId);
-  if (options['forfeit'] === true && status === 'SUSPENDED') {
-    await lockAccounts(tx, [memberId]);
-    await forfeitPoints(tx, tenant.tenantId, now, {
-      forfeits: [{ memberId, causeId: randomId() }],
-      reason: 'SUSPENSION',
-    });
-  }
-  return status;
+  reach: (chosen: Chosen) => Promise<Moved>;
 }
 
 const verbs: StandingVerb[] = [
   {
     verb: 'verify',
     description: 'verify a member with an invented phone number (demos)',
-    reach: verifyWithInventedNumber,
+    reach: (chosen) => verifyMember(chosen, { ...chosen.asked, before: chosen.member.status }),
   },
   {
     verb: 'suspend',
@@ -41,25 +26,26 @@ const verbs: StandingVerb[] = [
         description: 'and take the whole balance and every unclaimed earning, which cannot be undone',
       },
     ],
-    reach: suspendMember,
+    reach: (chosen) => suspendMember(chosen, { ...chosen.asked, takesPoints: chosen.options['forfeit'] === true }),
   },
   {
     verb: 'unsuspend',
     description: 'end a suspension',
-    reach: ({ tx, member }) => unsuspend(tx, member.memberId),
+    reach: (chosen) => unsuspendMember(chosen, chosen.asked),
   },
   {
     verb: 'opt-out',
     description: 'opt a member out until the member opts back in',
-    reach: ({ tx, member }) => optOut(tx, member.memberId),
+    reach: (chosen) => optOutMember(chosen, chosen.asked),
   },
 ];
 
 /** `rewards member verify|suspend|unsuspend|opt-out <tenant> <email>`: moves a member and prints the status reached [AUTH-31]. */
 export function register(program: Command, openDeps: OpenDeps): void {
   for (const { reach, ...command } of verbs) {
-    memberCommand(program, openDeps, command, async (chosen) => [
-      `${chosen.member.email ?? chosen.member.memberId}: ${chosen.member.status} -> ${await reach(chosen)}`,
-    ]);
+    memberCommand(program, openDeps, { ...command, isAct: true }, async (chosen) => {
+      const { before, after } = await reach(chosen);
+      return [`${chosen.member.email ?? chosen.member.memberId}: ${before} -> ${after}`];
+    });
   }
 }

@@ -6,7 +6,6 @@ export const readingCommands: ReadonlySet<string> = new Set([
   'coupons stock',
   'events rejected list',
   'ledger verify',
-  'member export',
   'member show',
   'places from-gtfs',
   'providers list',

@@ -1,9 +1,12 @@
 import os from 'node:os';
-import type { Installation, TenantCtx } from '../../call/context.ts';
+import type { Installation } from '../../call/context.ts';
 import { inTenant } from '../../call/in-tenant.ts';
+import type { Act, Actor, StaffCtx } from '../../call/staff.ts';
 import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
+import { actingIn } from '../../modules/acts/index.ts';
 import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { readingCommands } from './attribution.ts';
 import type { OpenDeps } from './command.ts';
 
 /** What a command works on that names a tenant. */
@@ -11,8 +14,8 @@ export interface OnTenant {
   deps: Deps;
   tenants: TenantDirectory;
   tenant: Tenant;
-  /** Runs a verb in one transaction of the tenant, now. */
-  run: <T>(verb: (ctx: TenantCtx) => Promise<T>) => Promise<T>;
+  /** Runs a verb in one transaction of the tenant, now, as whoever asks: what it does goes on record with it. */
+  run: <T>(verb: (ctx: StaffCtx) => Promise<T>) => Promise<T>;
   /** Who answers for what is done: whoever asks, else the user of this machine. */
   actor: string;
   /** Notes which member the command is about, for the security record. */
@@ -26,9 +29,25 @@ export async function chosenTenant({ tenants }: Pick<Installation, 'tenants'>, t
   return tenant;
 }
 
+/** Runs verbs as an operator, who may everything, and counts what they put on record. */
+function operatorIn(deps: Deps, tenant: Tenant, name: string): { run: OnTenant['run']; acts: () => number } {
+  const actor: Actor = { kind: 'command', id: null, name };
+  let acts = 0;
+  const run: OnTenant['run'] = (verb) =>
+    inTenant(deps, tenant, (ctx) => {
+      const acting = actingIn(ctx, { actor, network: null, may: () => true });
+      const record = async (act: Act): Promise<void> => {
+        await acting.record(act);
+        acts += 1;
+      };
+      return verb({ ...acting, record });
+    });
+  return { run, acts: () => acts };
+}
+
 /**
  * Runs `work` on the tenant an operator named, notes it in the security record, however it ends, and closes what it worked
- * on. Throws when there is no such tenant.
+ * on. A command that writes and whose verbs put nothing on record is on record itself. Throws when there is no such tenant.
  */
 export async function onTenant<T>(
   openDeps: OpenDeps,
@@ -54,14 +73,17 @@ export async function onTenant<T>(
     };
     try {
       const actor = askedBy ?? os.userInfo().username;
+      const { run, acts } = operatorIn(deps, tenant, actor);
       const result = await work({
         deps,
         tenants,
         tenant,
         actor,
         concerns,
-        run: (verb) => inTenant(deps, tenant, verb),
+        run,
       });
+      if (command !== undefined && !readingCommands.has(command) && acts() === 0)
+        await run((ctx) => ctx.record({ verb: 'commands.run', subject: { kind: 'command', id: command }, facts: {} }));
       note('OK');
       return result;
     } catch (error) {

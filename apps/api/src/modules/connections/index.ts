@@ -20,6 +20,7 @@ export {
   namedProvider,
   type OperatorNote,
   releaseAccount,
+  releaseMembersAccount,
 } from './operate.ts';
 export { personal } from './personal-store.ts';
 export { type ClaimedRides, ridesOfClaims } from './ride-proof/rides-of-claims.ts';

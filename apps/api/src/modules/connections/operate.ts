@@ -94,12 +94,36 @@ export async function releaseAccount(
   { provider, identifier }: { provider: ProviderRow; identifier: string },
   note: OperatorNote,
 ): Promise<string | null> {
-  const { tx, tenant, now } = ctx;
+  const { tx, tenant } = ctx;
   const { providerId } = provider;
   await lockSubjects(tx, tenant.tenantId, providerId, 'ALONE');
   const holder = await lockHolder(tx, providerId, hashOf(ctx, provider, identifier));
   if (!holder) return null;
-  await loseAccount(ctx, holder, provider, 'RELEASED');
-  await insertAct(tx, { actId: randomId(), providerId, memberId: holder.memberId, act: 'RELEASED', ...note, at: now });
+  await release(ctx, { provider, holder }, note);
   return holder.memberId;
+}
+
+async function release(
+  ctx: TenantCtx,
+  { provider, holder }: { provider: ProviderRow; holder: ConnectionRow },
+  note: OperatorNote,
+): Promise<void> {
+  const { providerId } = provider;
+  const { memberId } = holder;
+  await loseAccount(ctx, holder, provider, 'RELEASED');
+  await insertAct(ctx.tx, { actId: randomId(), providerId, memberId, act: 'RELEASED', ...note, at: ctx.now });
+}
+
+/** Takes the account that a member has, or says is theirs, at a provider, as `releaseAccount` does; false where there is none. */
+export async function releaseMembersAccount(
+  ctx: TenantCtx,
+  { memberId, provider }: { memberId: string; provider: ProviderRow },
+  note: OperatorNote,
+): Promise<boolean> {
+  const { tx, tenant } = ctx;
+  await lockSubjects(tx, tenant.tenantId, provider.providerId, 'ALONE');
+  const holder = await lockConnection(tx, memberId, provider.providerId);
+  if (!holder || holder.subjectHash === null) return false;
+  await release(ctx, { provider, holder }, note);
+  return true;
 }

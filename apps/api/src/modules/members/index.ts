@@ -8,7 +8,7 @@ export { type Addressee, type Away, addressees, awaySince, lockAway } from './aw
 export { createMember } from './create-member.ts';
 export { isFeatureOn } from './feature-flags.ts';
 export { personal } from './personal-store.ts';
-export { keptPhone, lockForPhone, lockWithPhone, phoneStanding, takePhone } from './phone.ts';
+export { keptPhone, lockForPhone, lockWithPhone, phoneOf, phoneStanding, takePhone } from './phone.ts';
 export {
   type FoundMember,
   fillWords,
@@ -20,7 +20,7 @@ export {
   membersByPartner,
   membersByPhone,
 } from './search.ts';
-export type { KeptPhone, Member, MemberStatus } from './shapes.ts';
+export type { FeatureFlag, KeptPhone, Member, MemberStatus } from './shapes.ts';
 export { agreeToTerms, optBackIn, optOut, suspend, unsuspend } from './standing.ts';
 export { declineTerms, leastAgeOf, newTermsFor, termsOf } from './terms.ts';
 

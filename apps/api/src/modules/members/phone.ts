@@ -25,6 +25,12 @@ export function keptPhone(keyRing: KeyRing, tenantId: string, number: string): K
   };
 }
 
+/** A member's verified number, opened; null where there is none. */
+export async function phoneOf(tx: Tx, keyRing: KeyRing, memberId: string): Promise<string | null> {
+  const sealed = (await phoneHashRow(tx, memberId))?.phoneSealed;
+  return sealed ? keyRing.open(sealed, phoneContext(tx.tenantId)) : null;
+}
+
 /** Where a number stands as one member sees it: `FREE`, already their `OWN`, `TAKEN` by another, or `LOST` to the one who has it. */
 export type PhoneStanding = 'FREE' | 'OWN' | 'TAKEN' | 'LOST';
 

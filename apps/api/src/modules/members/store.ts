@@ -219,11 +219,14 @@ export const writeEmailCheck = (
 export const lockNumber = (tx: Tx, tenantId: string, phoneHash: Buffer): Promise<number> =>
   tx.run(`select pg_advisory_xact_lock(hashtextextended($1 || encode($2::bytea, 'hex'), 0))`, [tenantId, phoneHash]);
 
-export const phoneHashRow = (tx: Tx, memberId: string): Promise<{ phoneHash: Buffer | null } | undefined> =>
-  tx.first('select phone_hash as "phoneHash" from member where tenant_id = $1 and member_id = $2', [
-    tx.tenantId,
-    memberId,
-  ]);
+export const phoneHashRow = (
+  tx: Tx,
+  memberId: string,
+): Promise<{ phoneHash: Buffer | null; phoneSealed: Buffer | null } | undefined> =>
+  tx.first(
+    'select phone_hash as "phoneHash", phone_sealed as "phoneSealed" from member where tenant_id = $1 and member_id = $2',
+    [tx.tenantId, memberId],
+  );
 
 export const phoneOwnerRow = (tx: Tx, phoneHash: Buffer): Promise<{ memberId: string } | undefined> =>
   tx.first(

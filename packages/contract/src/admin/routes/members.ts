@@ -4,8 +4,8 @@ import { LanguageText } from '../../schemas/scalars.ts';
 import { defineAdminRoute } from '../route.ts';
 import { OfAgency, pageQuery } from '../shapes/common.ts';
 import { MemberHits, MemberRecord, Timeline } from '../shapes/members.ts';
-
-const OfMember = z.extend(OfAgency, { member: z.uuid() });
+import { memberActRoutes } from './member-acts.ts';
+import { OfMember } from './of-member.ts';
 
 /** Titles and sentences come as a rider of this language reads them; English unless it is said. */
 const inLanguage = { language: z._default(LanguageText, 'en') };
@@ -68,4 +68,5 @@ export const memberRoutes = {
   get: getMember,
   timeline: getTimeline,
   receipt: getMemberReceipt,
+  ...memberActRoutes,
 };

@@ -1,7 +1,13 @@
 import type { StaffCtx } from '../../../call/staff.ts';
 import { refuse } from '../../../platform/refusal.ts';
-import { findMember, type Member } from '../../members/index.ts';
+import { findMember, lockMember, type Member } from '../../members/index.ts';
 
 /** The member that a call names, forgotten or not. Refuses NOT_FOUND. */
 export const chosenMember = async ({ tx }: StaffCtx, memberId: string): Promise<Member> =>
   (await findMember(tx, memberId)) ?? refuse('NOT_FOUND');
+
+/** The same, held until the transaction ends, and there: what is done about a member is done one after the other. Refuses NOT_FOUND. */
+export async function heldMember({ tx }: StaffCtx, memberId: string): Promise<Member> {
+  const member = await lockMember(tx, memberId);
+  return member && member.status !== 'DELETED' ? member : refuse('NOT_FOUND');
+}

@@ -1,6 +1,7 @@
 import { adminRoutes } from '@fareback/contract/admin';
 import { type AdminHandler, adminHandle } from '../../../call/staff.ts';
 import { getReceipt } from '../../rides/index.ts';
+import { handlers as actHandlers } from './acts/routes.ts';
 import { getMember } from './get-member.ts';
 import { getTimeline } from './get-timeline.ts';
 import { searchMembers } from './search-members.ts';
@@ -16,4 +17,5 @@ export const handlers: AdminHandler[] = [
   adminHandle(routes.receipt, (ctx, { params, query }) =>
     getReceipt(toldMember(ctx, params.member, query.language), params.ride),
   ),
+  ...actHandlers,
 ];

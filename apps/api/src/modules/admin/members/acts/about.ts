@@ -1,0 +1,14 @@
+import type { Act } from '../../../../call/staff.ts';
+
+/** An act about a member: what changed is a fact, why in words is personal. */
+export const about = (
+  verb: string,
+  { memberId, reason }: { memberId: string; reason?: string | undefined },
+  facts: Act['facts'],
+): Act => ({
+  verb,
+  subject: { kind: 'member', id: memberId },
+  memberId,
+  facts,
+  ...(reason === undefined ? {} : { personal: { reason } }),
+});

@@ -1,0 +1,38 @@
+import type { Deduction } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../../call/staff.ts';
+import { accountOf, deductPoints, lockAccounts } from '../../../ledger/index.ts';
+import { chosenMember, heldMember } from '../chosen-member.ts';
+import { about } from './about.ts';
+import { causeOf } from './cause-of.ts';
+import type { Case } from './standing.ts';
+
+const transferOf = { BALANCE: 'BALANCE_DEDUCTION', SUSPENSION: 'SUSPENSION_DEDUCTION' } as const;
+
+/** What a deduction would take now, of the whole balance unless it is said. Refuses NOT_FOUND [DESK-38]. */
+export async function previewDeduction(ctx: StaffCtx, memberId: string, points?: number): Promise<Deduction> {
+  await chosenMember(ctx, memberId);
+  const balance = (await accountOf(ctx.tx, memberId))?.available ?? 0;
+  return { points: Math.min(points ?? balance, balance), balance };
+}
+
+/**
+ * Takes points from a balance, the oldest lapse first, never below 0; all of it where no number is said. The same key of
+ * the caller deducts once, and says so by 0 points. Refuses NOT_FOUND [LEDGER-07, DESK-38].
+ */
+export async function deductFromMember(
+  ctx: StaffCtx,
+  asked: Case & { points?: number | undefined; kind: keyof typeof transferOf; idempotencyKey: string },
+): Promise<Deduction> {
+  const { tx, tenant, now } = ctx;
+  const { memberId, kind, idempotencyKey } = asked;
+  await heldMember(ctx, memberId);
+  const balance = (await lockAccounts(tx, [memberId])).get(memberId)?.available ?? 0;
+  const wanted = asked.points ?? balance;
+  const causeId = causeOf(idempotencyKey, memberId);
+  const deduction = { memberId, points: wanted, causeId, reason: transferOf[kind] };
+  const points = wanted === 0 ? 0 : await deductPoints(tx, tenant.tenantId, now, deduction);
+  await ctx.record(
+    about('members.deduct', asked, { kind, wanted, points, before: balance, after: balance - points, causeId }),
+  );
+  return { points, balance };
+}

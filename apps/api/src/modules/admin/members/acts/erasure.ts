@@ -1,0 +1,48 @@
+import type { ErasurePreview } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../../call/staff.ts';
+import type { Person } from '../../../../platform/personal-data.ts';
+import { refuse, refuseStaff } from '../../../../platform/refusal.ts';
+import { eraseMember, exportMember, type MemberCopy } from '../../../privacy/index.ts';
+import { chosenMember } from '../chosen-member.ts';
+import { about } from './about.ts';
+import type { Case } from './standing.ts';
+
+/** What stays of a member when the name is taken off. */
+const nameless = new Set(['account', 'earnings', 'transfers', 'redemptions', 'rides', 'codes', 'appEvents', 'acts']);
+
+const personOf = ({ tx, keyRing, tenant, now }: StaffCtx, memberId: string): Person => ({
+  tx,
+  keyRing,
+  tenantId: tenant.tenantId,
+  memberId,
+  now,
+});
+
+/** How much of each kind is kept about a member, whether it goes, and which points are taken off the books. Refuses NOT_FOUND [DESK-39]. */
+export async function previewErasure(ctx: StaffCtx, memberId: string): Promise<ErasurePreview> {
+  const { status } = await chosenMember(ctx, memberId);
+  if (status === 'DELETED') return { parts: [], points: 0 };
+  const copy = await exportMember(personOf(ctx, memberId));
+  const parts = Object.entries(copy).flatMap(([part, value]) =>
+    Array.isArray(value) && value.length > 0 ? [{ part, rows: value.length, goes: !nameless.has(part) }] : [],
+  );
+  const { unclaimed, available } = copy['account'] as { unclaimed: number; available: number };
+  return { parts, points: unclaimed + available };
+}
+
+/** Forgets a member for good; repeatable. Refuses NOT_FOUND, and WAITS_FOR_SUPPLIER while a redemption is held [AUTH-30, DESK-39]. */
+export async function eraseForGood(ctx: StaffCtx, memberId: string): Promise<{ outcome: 'ERASED' | 'ERASED_BEFORE' }> {
+  const outcome = await eraseMember(personOf(ctx, memberId));
+  if (outcome === 'UNKNOWN') return refuse('NOT_FOUND');
+  if (outcome === 'HELD') return refuseStaff('WAITS_FOR_SUPPLIER');
+  await ctx.record(about('members.erase', { memberId }, { outcome }));
+  return { outcome };
+}
+
+/** Everything that is kept about a member, to be handed to them; each copy is on record, and in later copies. Refuses NOT_FOUND [AUTH-30, DESK-39]. */
+export async function copyOfMember(ctx: StaffCtx, asked: Case): Promise<MemberCopy> {
+  await chosenMember(ctx, asked.memberId);
+  const copy = await exportMember(personOf(ctx, asked.memberId));
+  await ctx.record(about('members.export', asked, {}));
+  return copy;
+}
