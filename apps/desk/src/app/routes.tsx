@@ -14,6 +14,16 @@ const first = createRoute({ getParentRoute: () => root, path: '/', component: Fi
 const agency = createRoute({ getParentRoute: () => root, path: '$agency', component: AgencyPages });
 
 const start = createRoute({ getParentRoute: () => agency, path: '/', component: FirstOfAgency });
+const members = createRoute({
+  getParentRoute: () => agency,
+  path: 'members',
+  component: lazyRouteComponent(() => import('../screens/members.tsx'), 'Members'),
+});
+const member = createRoute({
+  getParentRoute: () => agency,
+  path: 'members/$member',
+  component: lazyRouteComponent(() => import('../screens/member.tsx'), 'Member'),
+});
 const record = createRoute({
   getParentRoute: () => agency,
   path: 'record',
@@ -29,7 +39,7 @@ const record = createRoute({
   component: lazyRouteComponent(() => import('../screens/record.tsx'), 'Record'),
 });
 
-const tree = root.addChildren([first, agency.addChildren([start, record])]);
+const tree = root.addChildren([first, agency.addChildren([start, members, member, record])]);
 
 /** The desk's router, by the address bar. */
 export const createDeskRouter = () =>

@@ -3,8 +3,10 @@ import {
   type InfiniteData,
   type UseInfiniteQueryResult,
   type UseMutationResult,
+  type UseQueryResult,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from './client.ts';
@@ -18,6 +20,10 @@ function send<R extends Endpoint>(route: R, input: object, signal?: AbortSignal)
 
 /** Name of what a call answered, and of all that its group answered by the first part: `members`. */
 const keyOf = (route: Endpoint, input: object): readonly unknown[] => [...route.name.split('.'), input];
+
+/** What a reading call answers, asked again when the page is looked at after a while. */
+export const useReply = <R extends Endpoint>(route: R, input: Input<R>): UseQueryResult<ReplyOf<R>> =>
+  useQuery({ queryKey: keyOf(route, input), queryFn: ({ signal }) => send(route, input, signal) });
 
 interface PageLike {
   data: readonly unknown[];

@@ -9,10 +9,10 @@ import { given } from '../data/given.ts';
 import { useAgency } from '../data/me.tsx';
 import { usePages } from '../data/use-reply.ts';
 import { ActFacts, actorWords } from '../features/record/act-facts.tsx';
+import { codeColumn, drawnColumn, momentColumn, textColumn } from '../parts/columns.tsx';
 import { CsvButton } from '../parts/csv-button.tsx';
 import { DataTable, type TableColumn } from '../parts/data-table.tsx';
 import { Filters } from '../parts/filters.tsx';
-import { Missing, Moment } from '../parts/moment.tsx';
 import { Page } from '../parts/page.tsx';
 import { ReplyRoom } from '../parts/reply-room.tsx';
 import { useWords } from '../words/words.tsx';
@@ -66,39 +66,19 @@ function useColumns(onOpen: (act: RecordedAct) => void): TableColumn<RecordedAct
   const { t } = useWords();
   return useMemo(
     () => [
-      {
-        id: 'when',
-        accessorFn: (act) => act.happenedAt,
-        header: t('record.when'),
-        cell: ({ row }) => <Moment at={row.original.happenedAt} />,
-      },
-      {
-        id: 'what',
-        accessorFn: (act) => act.verb,
-        header: t('record.what'),
-        cell: ({ row }) => (
-          <Button size="small" variant="quiet" onClick={() => onOpen(row.original)}>
-            {row.original.verb}
+      momentColumn(t('record.when'), ({ happenedAt }) => happenedAt),
+      drawnColumn(
+        t('record.what'),
+        ({ verb }) => verb,
+        (act) => (
+          <Button size="small" variant="quiet" onClick={() => onOpen(act)}>
+            {act.verb}
           </Button>
         ),
-      },
-      {
-        id: 'who',
-        accessorFn: (act) => act.actor.name,
-        header: t('record.who'),
-        cell: ({ row: { original: act } }) => `${act.actor.name} (${t(actorWords[act.actor.kind])})`,
-      },
-      {
-        id: 'about',
-        accessorFn: (act) => `${act.subject.kind} ${act.subject.id}`,
-        header: t('record.about'),
-      },
-      {
-        id: 'network',
-        accessorFn: (act) => act.network,
-        header: t('record.network'),
-        cell: ({ row }) => row.original.network ?? <Missing label={t('desk.none')} />,
-      },
+      ),
+      textColumn(t('record.who'), ({ actor }) => `${actor.name} (${t(actorWords[actor.kind])})`),
+      codeColumn(t('record.about'), ({ subject }) => `${subject.kind} ${subject.id}`),
+      codeColumn(t('record.network'), ({ network }) => network),
     ],
     [t, onOpen],
   );

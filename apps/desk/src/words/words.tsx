@@ -18,11 +18,15 @@ const catalogues: Record<DeskLanguage, () => Promise<Catalogue>> = {
 interface Speech {
   language: DeskLanguage;
   t: Say;
+  /** A number with its separators. */
+  number: (value: number) => string;
 }
 
 /** Fetches the words of a language. */
 export async function speechOf(language: DeskLanguage): Promise<Speech> {
-  return { language, t: createTranslator<Word>(language, compileCatalogue(await catalogues[language]())) };
+  const numbers = new Intl.NumberFormat(language);
+  const t = createTranslator<Word>(language, compileCatalogue(await catalogues[language]()));
+  return { language, t, number: (value) => numbers.format(value) };
 }
 
 const place = 'desk.language';

@@ -13,5 +13,6 @@ interface DeskPage {
 
 /** The navigation, from what is needed all day to what is needed monthly. */
 export const pages: readonly DeskPage[] = [
+  { to: '/$agency/members', word: 'page.members', icon: 'users', permission: 'members.read' },
   { to: '/$agency/record', word: 'page.record', icon: 'history', permission: 'acts.read' },
 ];

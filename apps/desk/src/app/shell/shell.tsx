@@ -8,11 +8,13 @@ import { useWords } from '../../words/words.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { AgencySwitch } from './agency-switch.tsx';
 import { pages } from './pages.ts';
+import { QuickSearch } from './quick-search.tsx';
 import styles from './shell.module.css';
 
 /** What stands around every page of an agency: where one is, where one may go, and who one is. */
 export function Shell({ children }: { children: ReactNode }): ReactNode {
   const { t } = useWords();
+  const { may } = useAgency();
   const [isOpen, setOpen] = useState(false);
   return (
     <div className={styles['desk']}>
@@ -24,6 +26,7 @@ export function Shell({ children }: { children: ReactNode }): ReactNode {
           <IconButton icon="more" label={t('shell.openNavigation')} onClick={() => setOpen(true)} />
         </span>
         <AgencySwitch />
+        {may('members.read') && <QuickSearch />}
         <span className={styles['space']} />
         <AccountMenu />
       </header>

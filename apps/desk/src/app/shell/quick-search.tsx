@@ -1,0 +1,48 @@
+import { Field } from '@fareback/ui/form/field.tsx';
+import { Icon } from '@fareback/ui/pictures/icon.tsx';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useAsk } from '../../features/member/asked.ts';
+import { useWords } from '../../words/words.tsx';
+import styles from './quick-search.module.css';
+
+/** Whether somebody is typing: a key is a letter then. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** One field that finds a member from every page; the key / leads to it. */
+export function QuickSearch(): ReactNode {
+  const { t } = useWords();
+  const ask = useAsk();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      event.preventDefault();
+      input.current?.select();
+      input.current?.focus();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const question = input.current?.value.trim() ?? '';
+    if (question !== '') ask(question);
+  };
+  return (
+    <search className={styles['search']}>
+      <form onSubmit={submit}>
+        <Field
+          ref={input}
+          label={t('shell.search')}
+          hideLabel
+          type="search"
+          icon={<Icon name="search" size={18} />}
+          placeholder={t('shell.searchHelp')}
+          autoComplete="off"
+          maxLength={254}
+        />
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,31 @@
+import type { PointsEntry } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { momentColumn, numberColumn, textColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { Section } from '../../parts/page.tsx';
+import { useWords } from '../../words/words.tsx';
+
+/** How points came and went, as the member reads it. */
+export function MemberHistory({ entries }: { entries: readonly PointsEntry[] }): ReactNode {
+  const { t } = useWords();
+  const columns = useMemo<TableColumn<PointsEntry>[]>(
+    () => [
+      momentColumn(t('member.when'), ({ at }) => at),
+      textColumn(t('member.what'), ({ title }) => title),
+      textColumn(t('member.kind'), ({ kind, cause }) => [kind, cause].filter((part) => part !== null).join(' · ')),
+      numberColumn(t('member.points'), ({ amount }) => amount),
+    ],
+    [t],
+  );
+  return (
+    <Section title={t('member.history')}>
+      <DataTable
+        label={t('member.history')}
+        columns={columns}
+        rows={entries}
+        empty={<EmptyState compact icon="points" title={t('member.noHistory')} />}
+      />
+    </Section>
+  );
+}

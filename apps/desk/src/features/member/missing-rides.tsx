@@ -1,0 +1,38 @@
+import type { MissingRide } from '@fareback/contract';
+import type { MemberRecord } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { Section } from '../../parts/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import { MissingRideBadge } from './missing-ride-badge.tsx';
+import { wayOf } from './rides.tsx';
+
+/** Rides that they say are missing, and what became of the search. */
+export function MemberMissingRides({ record }: { record: MemberRecord }): ReactNode {
+  const { t } = useWords();
+  const columns = useMemo<TableColumn<MissingRide>[]>(
+    () => [
+      momentColumn(t('member.ridden'), ({ RiddenAtUTC }) => RiddenAtUTC),
+      drawnColumn(
+        t('search.status'),
+        ({ state }) => state,
+        ({ state }) => <MissingRideBadge state={state} />,
+      ),
+      textColumn(t('member.way'), (ride) => wayOf(ride) || ride.providerName),
+      textColumn(t('member.note'), ({ note }) => note),
+    ],
+    [t],
+  );
+  return (
+    <Section title={t('member.missing')}>
+      <DataTable
+        label={t('member.missing')}
+        columns={columns}
+        rows={record.missingRides}
+        empty={<EmptyState compact icon="check-circle" title={t('member.noMissing')} />}
+      />
+    </Section>
+  );
+}

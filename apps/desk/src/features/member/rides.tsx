@@ -1,0 +1,73 @@
+import type { MemberRecord } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import type { ReactNode } from 'react';
+import { Moment } from '../../parts/moment.tsx';
+import { Section } from '../../parts/page.tsx';
+import { useWords } from '../../words/words.tsx';
+import styles from './rides.module.css';
+
+type Receipt = MemberRecord['rides'][number];
+
+/** From where to where, as far as somebody named it. */
+export const wayOf = ({ fromName, toName }: { fromName: string | null; toName: string | null }): string =>
+  [fromName, toName].filter((place) => place !== null).join(' → ');
+
+/** The last rides, each with what every campaign made of it, in the words that the rider reads. */
+export function MemberRides({ rides }: { rides: readonly Receipt[] }): ReactNode {
+  const { t } = useWords();
+  return (
+    <Section title={t('member.rides')}>
+      {rides.length === 0 ? (
+        <EmptyState compact icon="bus" title={t('member.noRides')}>
+          {t('member.noRidesHelp')}
+        </EmptyState>
+      ) : (
+        <ul className={styles['rides']}>
+          {rides.map((ride) => (
+            <li key={ride.RideID}>
+              <OneRide ride={ride} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+function OneRide({ ride }: { ride: Receipt }): ReactNode {
+  const { t } = useWords();
+  return (
+    <details className={styles['ride']}>
+      <summary className={styles['line']}>
+        <span className={styles['what']}>
+          <strong dir="auto">{wayOf(ride) || ride.providerName}</strong>
+          <span className={styles['quiet']}>
+            <Moment at={ride.StartedAtUTC ?? ride.EndedAtUTC} /> · {ride.providerName}
+            {ride.mode !== null && ` · ${ride.mode}`}
+            {ride.isTimeHidden && ` · ${t('member.timeHidden')}`}
+          </span>
+        </span>
+        <span className={styles['end']}>
+          {ride.isVoided && <Badge tone="error">{t('member.voided')}</Badge>}
+          <span>{t('member.amount', { points: ride.points })}</span>
+          <span className={styles['quiet']}>{t('member.why', { count: ride.campaigns.length })}</span>
+        </span>
+      </summary>
+      <ul className={styles['why']}>
+        {ride.campaigns.map((line) => (
+          <li key={line.CampaignID} className={styles['campaign']}>
+            <Badge tone={line.counted ? 'success' : 'neutral'}>
+              {t(line.counted ? 'member.counted' : 'member.notCounted')}
+            </Badge>
+            <span className={styles['what']}>
+              <strong dir="auto">{line.Title}</strong>
+              <span dir="auto">{line.sentence}</span>
+            </span>
+            <span className={styles['end']}>{t('member.amount', { points: line.points })}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,19 @@
+import type { UserStatus } from '@fareback/contract';
+import { Badge } from '@fareback/ui/pictures/badge.tsx';
+import type { ReactNode } from 'react';
+import { useWords } from '../../words/words.tsx';
+
+const tones = {
+  NEW: 'neutral',
+  CONSENT: 'neutral',
+  VERIFIED: 'success',
+  DELETED: 'neutral',
+  OPTED_OUT: 'warning',
+  SUSPENDED: 'error',
+} as const satisfies Record<UserStatus, string>;
+
+/** Where a member stands, in a word. */
+export function StandingBadge({ status }: { status: UserStatus }): ReactNode {
+  const { t } = useWords();
+  return <Badge tone={tones[status]}>{t(`standing.${status}`)}</Badge>;
+}

@@ -1,0 +1,60 @@
+import type { MemberRecord } from '@fareback/contract/admin';
+import type { ReactNode } from 'react';
+import { Missing, Moment } from '../../parts/moment.tsx';
+import { Facts, Section } from '../../parts/page.tsx';
+import { useWords } from '../../words/words.tsx';
+
+/** Who a member is, as far as it is shown without asking. */
+export function MemberSummary({ record }: { record: MemberRecord }): ReactNode {
+  const { t } = useWords();
+  const none = <Missing label={t('desk.none')} />;
+  const { phoneEnd, isPhoneVerified, language, flags } = record;
+  const phone = isPhoneVerified ? 'member.phoneVerified' : 'member.phoneUnverified';
+  const names = new Intl.DisplayNames([t('desk.locale')], { type: 'language' });
+  const switched = Object.entries(flags).map(([flag, isOn]) => `${flag}: ${t(isOn ? 'desk.yes' : 'desk.no')}`);
+  return (
+    <Section title={t('member.summary')}>
+      <Facts
+        of={[
+          [t('member.email'), record.email === null ? none : <bdi dir="ltr">{record.email}</bdi>],
+          [t('member.phone'), phoneEnd === null ? none : t(phone, { digits: phoneEnd })],
+          [t('member.userId'), <code key="id">{record.memberId}</code>],
+          [t('member.partnerId'), record.partnerMemberId ?? undefined],
+          [t('member.language'), language === null ? none : names.of(language)],
+          [t('member.joined'), <Moment key="joined" at={record.joinedAt} />],
+          [t('member.seen'), <Moment key="seen" at={record.lastSeenAt} />],
+          [t('member.terms'), <Moment key="terms" at={record.termsAcceptedAt} />],
+          [t('member.flags'), switched.length === 0 ? undefined : switched.join(', ')],
+        ]}
+      />
+    </Section>
+  );
+}
+
+/** What they have, and what of it is on its way out. */
+export function MemberPoints({ points }: Pick<MemberRecord, 'points'>): ReactNode {
+  const { t, number } = useWords();
+  const { lapse } = points;
+  return (
+    <Section title={t('member.points')}>
+      <Facts
+        of={[
+          [t('member.balance'), <strong key="balance">{number(points.balance)}</strong>],
+          [t('member.unclaimed'), number(points.unclaimed)],
+          [t('member.held'), points.held === 0 ? undefined : number(points.held)],
+          [t('member.debt'), points.debt === 0 ? undefined : number(points.debt)],
+          [
+            t('member.lapse'),
+            lapse === null ? undefined : (
+              <span key="lapse">
+                {t('member.lapseOf', { points: lapse.points })} <Moment at={lapse.at} />
+              </span>
+            ),
+          ],
+          [t('member.earnings'), number(points.earnings)],
+          [t('member.redemptions'), number(points.redemptions)],
+        ]}
+      />
+    </Section>
+  );
+}

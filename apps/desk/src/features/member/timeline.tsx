@@ -1,0 +1,68 @@
+import { adminRoutes, type TimelineItem } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { type ReactNode, useMemo } from 'react';
+import { useAgency } from '../../data/me.tsx';
+import { usePages } from '../../data/use-reply.ts';
+import { momentColumn, textColumn } from '../../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
+import { Section } from '../../parts/page.tsx';
+import { ReplyRoom } from '../../parts/reply-room.tsx';
+import type { Word } from '../../words/catalogue.ts';
+import { type Say, useWords } from '../../words/words.tsx';
+import { wayOf } from './rides.tsx';
+
+const kinds: Record<TimelineItem['what'], Word> = {
+  RIDE: 'member.isRide',
+  POINTS: 'member.isPoints',
+  ACT: 'member.isAct',
+  STANDING: 'member.isStanding',
+};
+
+/** What happened, in a line. */
+function lineOf(item: TimelineItem, t: Say): string {
+  switch (item.what) {
+    case 'RIDE':
+      return `${wayOf(item.ride) || item.ride.providerName}: ${t('member.amount', { points: item.ride.points })}`;
+    case 'POINTS':
+      return `${item.entry.title}: ${t('member.amount', { points: item.entry.amount })}`;
+    case 'ACT':
+      return `${item.act.verb} · ${item.act.actor.name}`;
+    case 'STANDING':
+      return t(`member.${item.standing}`, { provider: item.providerId ?? '' });
+  }
+}
+
+/** Rides, points, acts and standing in one order, the newest first. */
+export function MemberTimeline({ memberId }: { memberId: string }): ReactNode {
+  const { t, language } = useWords();
+  const { agencyId } = useAgency();
+  const pages = usePages(adminRoutes.members.timeline, {
+    params: { agency: agencyId, member: memberId },
+    query: { language },
+  });
+  const rows = useMemo(() => pages.data?.pages.flatMap(({ data }) => data) ?? [], [pages.data]);
+  const columns = useMemo<TableColumn<TimelineItem>[]>(
+    () => [
+      momentColumn(t('member.when'), ({ at }) => at),
+      textColumn(t('member.kind'), ({ what }) => t(kinds[what])),
+      textColumn(t('member.what'), (item) => lineOf(item, t)),
+    ],
+    [t],
+  );
+  return (
+    <Section title={t('member.timeline')}>
+      <ReplyRoom reply={pages}>
+        {() => (
+          <DataTable
+            label={t('member.timeline')}
+            columns={columns}
+            rows={rows}
+            empty={<EmptyState compact icon="history" title={t('member.noTimeline')} />}
+            onMore={pages.hasNextPage ? () => void pages.fetchNextPage() : null}
+            isFetchingMore={pages.isFetchingNextPage}
+          />
+        )}
+      </ReplyRoom>
+    </Section>
+  );
+}

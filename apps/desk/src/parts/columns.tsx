@@ -1,0 +1,63 @@
+import type { RowData } from '@tanstack/react-table';
+import type { ReactNode } from 'react';
+import { useWords } from '../words/words.tsx';
+import type { TableColumn } from './data-table.tsx';
+import { Missing, Moment } from './moment.tsx';
+
+/** Columns of tables, each of one kind: its heading, what of a row it shows, and so what it sorts by. */
+
+/** Words, as somebody wrote them in whatever language; a dash where there are none. */
+export const textColumn = <Row extends RowData>(header: string, of: (row: Row) => string | null): TableColumn<Row> => ({
+  id: header,
+  header,
+  accessorFn: of,
+  cell: ({ row }) => <Text>{of(row.original)}</Text>,
+});
+
+/** A mail address, a number of an account: left to right in every language. */
+export const codeColumn = <Row extends RowData>(header: string, of: (row: Row) => string | null): TableColumn<Row> => ({
+  id: header,
+  header,
+  accessorFn: of,
+  cell: ({ row }) => <bdi dir="ltr">{of(row.original)}</bdi>,
+});
+
+/** Moments with their zone. */
+export const momentColumn = <Row extends RowData>(
+  header: string,
+  of: (row: Row) => string | null,
+): TableColumn<Row> => ({
+  id: header,
+  header,
+  accessorFn: of,
+  cell: ({ row }) => <Moment at={of(row.original)} />,
+});
+
+/** Figures, under each other. */
+export const numberColumn = <Row extends RowData>(
+  header: string,
+  of: (row: Row) => number | null,
+): TableColumn<Row> => ({
+  id: header,
+  header,
+  accessorFn: of,
+  cell: ({ row }) => <Figure value={of(row.original)} />,
+  meta: { isNumeric: true },
+});
+
+/** Whatever `draw` makes of a row, sorted by `of`. */
+export const drawnColumn = <Row extends RowData>(
+  header: string,
+  of: (row: Row) => string | number | null,
+  draw: (row: Row) => ReactNode,
+): TableColumn<Row> => ({ id: header, header, accessorFn: of, cell: ({ row }) => draw(row.original) });
+
+function Text({ children }: { children: string | null }): ReactNode {
+  const { t } = useWords();
+  return children === null || children === '' ? <Missing label={t('desk.none')} /> : <span dir="auto">{children}</span>;
+}
+
+function Figure({ value }: { value: number | null }): ReactNode {
+  const { t, number } = useWords();
+  return value === null ? <Missing label={t('desk.none')} /> : number(value);
+}

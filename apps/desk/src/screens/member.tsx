@@ -1,0 +1,56 @@
+import { adminRoutes, type MemberRecord } from '@fareback/contract/admin';
+import { useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { MemberConnections } from '../features/member/connections.tsx';
+import { MemberHistory } from '../features/member/history.tsx';
+import { MemberMissingRides } from '../features/member/missing-rides.tsx';
+import { MemberRides } from '../features/member/rides.tsx';
+import { StandingBadge } from '../features/member/standing-badge.tsx';
+import { MemberPoints, MemberSummary } from '../features/member/summary.tsx';
+import { MemberTickets } from '../features/member/tickets.tsx';
+import { MemberTimeline } from '../features/member/timeline.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+import styles from './member.module.css';
+
+/** `/<agency>/members/<id>`: all that an agent answers from, and what may be done now. */
+export function Member(): ReactNode {
+  const { agencyId } = useAgency();
+  const { language } = useWords();
+  const { member } = useParams({ from: '/$agency/members/$member' });
+  const reply = useReply(adminRoutes.members.get, { params: { agency: agencyId, member }, query: { language } });
+  return (
+    <ReplyRoom reply={reply} lines={12}>
+      {(record) => <OneMember record={record} />}
+    </ReplyRoom>
+  );
+}
+
+function OneMember({ record }: { record: MemberRecord }): ReactNode {
+  const { t } = useWords();
+  return (
+    <Page
+      title={record.name || t('search.noName')}
+      lead={record.status === 'DELETED' ? t('member.erased') : undefined}
+      actions={<StandingBadge status={record.status} />}
+    >
+      <div className={styles['columns']}>
+        <div className={styles['aside']}>
+          <MemberPoints points={record.points} />
+          <MemberSummary record={record} />
+        </div>
+        <div className={styles['main']}>
+          <MemberMissingRides record={record} />
+          <MemberRides rides={record.rides} />
+          <MemberConnections record={record} />
+          <MemberHistory entries={record.entries} />
+          <MemberTickets record={record} />
+          <MemberTimeline memberId={record.memberId} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,108 @@
+import { adminRoutes, type MemberHit } from '@fareback/contract/admin';
+import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import { Link } from '@tanstack/react-router';
+import { type FormEvent, type ReactNode, useMemo } from 'react';
+import { useAgency } from '../data/me.tsx';
+import { useReply } from '../data/use-reply.ts';
+import { useAsk, useQuestion } from '../features/member/asked.ts';
+import { StandingBadge } from '../features/member/standing-badge.tsx';
+import { codeColumn, drawnColumn, textColumn } from '../parts/columns.tsx';
+import { DataTable, type TableColumn } from '../parts/data-table.tsx';
+import { Page } from '../parts/page.tsx';
+import { ReplyRoom } from '../parts/reply-room.tsx';
+import { useWords } from '../words/words.tsx';
+import styles from './members.module.css';
+
+/** `/<agency>/members`: who is on the phone. */
+export function Members(): ReactNode {
+  const { t } = useWords();
+  const question = useQuestion();
+  const ask = useAsk();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const typed = new FormData(event.currentTarget).get('question');
+    if (typeof typed === 'string' && typed.trim() !== '') ask(typed);
+  };
+  return (
+    <Page title={t('page.members')} lead={t('search.lead')}>
+      <search>
+        {/* What is typed begins with what was asked, also when one comes back to it. */}
+        <form key={question} className={styles['form']} onSubmit={submit}>
+          <Field
+            label={t('search.question')}
+            name="question"
+            type="search"
+            defaultValue={question}
+            autoComplete="off"
+            maxLength={254}
+          />
+          <Button type="submit">{t('search.go')}</Button>
+        </form>
+      </search>
+      {question === '' ? (
+        <EmptyState icon="search" title={t('search.start')}>
+          {t('search.lead')}
+        </EmptyState>
+      ) : (
+        <Found question={question} />
+      )}
+    </Page>
+  );
+}
+
+function Found({ question }: { question: string }): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const found = useReply(adminRoutes.members.search, { params: { agency: agencyId }, body: { question } });
+  const columns = useColumns();
+  return (
+    <ReplyRoom reply={found}>
+      {({ members, isCut }) => (
+        <>
+          {isCut && <p>{t('search.cut')}</p>}
+          <DataTable
+            label={t('page.members')}
+            columns={columns}
+            rows={members}
+            empty={
+              <EmptyState icon="search" title={t('search.none', { question })}>
+                {t('search.noneHelp')}
+              </EmptyState>
+            }
+          />
+        </>
+      )}
+    </ReplyRoom>
+  );
+}
+
+function useColumns(): TableColumn<MemberHit>[] {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  return useMemo(
+    () => [
+      drawnColumn(
+        t('search.name'),
+        ({ name }) => name,
+        ({ name, memberId }) => (
+          <Link to="/$agency/members/$member" params={{ agency: agencyId, member: memberId }} dir="auto">
+            {name || t('search.noName')}
+          </Link>
+        ),
+      ),
+      drawnColumn(
+        t('search.status'),
+        ({ status }) => status,
+        ({ status }) => <StandingBadge status={status} />,
+      ),
+      codeColumn(t('search.email'), ({ email }) => email),
+      textColumn(t('search.phone'), ({ phoneEnd }) =>
+        phoneEnd === null ? null : t('search.endsIn', { digits: phoneEnd }),
+      ),
+      textColumn(t('search.by'), ({ by, isExact }) => t(`found.${by}`) + (isExact ? ` (${t('search.exact')})` : '')),
+    ],
+    [t, agencyId],
+  );
+}
