@@ -40,6 +40,10 @@ export function isWithinDays(
 
 const DAY_MILLIS = 86_400_000;
 
+/** The calendar's day before a date (YYYY-MM-DD). */
+export const dayBefore = (date: string): string =>
+  new Date(Date.parse(`${date}T00:00:00Z`) - DAY_MILLIS).toISOString().slice(0, 10);
+
 /** The first moment after a calendar date (YYYY-MM-DD) in a time zone, to the millisecond. */
 export function endOfLocalDate(date: string, timeZone: string): Date {
   // Zones are at most 14 hours ahead of UTC and 12 behind.

@@ -9,3 +9,4 @@ export * from './shapes/common.ts';
 export * from './shapes/me.ts';
 export * from './shapes/member-acts.ts';
 export * from './shapes/members.ts';
+export * from './shapes/reports.ts';

@@ -1,5 +1,3 @@
-const DAY_MILLIS = 86_400_000;
-
 /** A day that an operator named, such as 2026-03-31; undefined where none. Throws when the calendar has no such day. */
 export function dayOf(text: string | boolean | undefined): string | undefined {
   if (text === undefined) return undefined;
@@ -10,7 +8,3 @@ export function dayOf(text: string | boolean | undefined): string | undefined {
   if (!isDay) throw new Error(`"${text}" is no day such as 2026-03-31.`);
   return text;
 }
-
-/** The calendar's day before. */
-export const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - DAY_MILLIS).toISOString().slice(0, 10);

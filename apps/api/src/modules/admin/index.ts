@@ -1,12 +1,14 @@
 import type { AdminHandler } from '../../call/staff.ts';
 import { handlers as acts } from './acts/routes.ts';
 import { handlers as members } from './members/routes.ts';
+import { handlers as reports } from './reports/routes.ts';
 
 export { flagMember, unblockMember } from './members/acts/account.ts';
 export { confirmCard, freeAccount } from './members/acts/cards.ts';
 export { deductFromMember, previewDeduction } from './members/acts/deduction.ts';
 export { copyOfMember, eraseForGood, previewErasure } from './members/acts/erasure.ts';
 export { optOutMember, suspendMember, unsuspendMember, verifyMember } from './members/acts/standing.ts';
+export { reportTables } from './reports/tables.ts';
 
 /** The verbs of the desk on an agency's members, points, rides and record. */
-export const adminHandlers: readonly AdminHandler[] = [...acts, ...members];
+export const adminHandlers: readonly AdminHandler[] = [...acts, ...members, ...reports];

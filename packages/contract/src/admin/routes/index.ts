@@ -2,6 +2,7 @@ import { exportActs, listActs } from './acts.ts';
 import { getStaffMe } from './me.ts';
 import { memberRoutes } from './members.ts';
 import { mailProofCode, proveWithCode } from './proof.ts';
+import { reportRoutes } from './reports.ts';
 import { mailSignInCode, signInWithCode, signOutStaff } from './sign-in.ts';
 
 export * from './acts.ts';
@@ -16,4 +17,5 @@ export const adminRoutes = {
   proof: { mailCode: mailProofCode, withCode: proveWithCode },
   me: { get: getStaffMe },
   members: memberRoutes,
+  reports: reportRoutes,
 };

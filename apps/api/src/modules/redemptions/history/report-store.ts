@@ -41,16 +41,16 @@ export interface RefundRow {
   reason: string | null;
 }
 
-/** Refunds from `from` on and before `before` (moments, null is open), the oldest first. */
+/** Refunds from `from` on and before `before` (moments, null is open), the oldest first, at most `limit` of them (null: all). */
 export const readRefunds = (
   tx: Tx,
-  { from, before }: { from: Date | null; before: Date | null },
+  { from, before, limit }: { from: Date | null; before: Date | null; limit: number | null },
 ): Promise<RefundRow[]> =>
   tx.query(
     `select refunded_at as "refundedAt", redemption_id as "redemptionId", offer_id as "offerId", member_id as "memberId",
             redeemed_at as "redeemedAt", price as points, refunded_by as "refundedBy", refund_reason as reason
        from redemption where tenant_id = $1 and refunded_at is not null
         and ($2::timestamptz is null or refunded_at >= $2) and ($3::timestamptz is null or refunded_at < $3)
-      order by refunded_at, redemption_id`,
-    [tx.tenantId, from, before],
+      order by refunded_at, redemption_id limit $4`,
+    [tx.tenantId, from, before, limit],
   );

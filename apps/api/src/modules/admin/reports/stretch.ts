@@ -1,0 +1,13 @@
+import { dayBefore, endOfLocalDate } from '../../../platform/local-date.ts';
+
+/** First and last day of a stretch, both included; undefined is open. */
+export interface Days {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** The stretch of time that days name by an agency's clocks: from the first moment, before the last; null is open. */
+export const stretchOf = ({ from, to }: Days, timeZone: string): { from: Date | null; before: Date | null } => ({
+  from: from === undefined ? null : endOfLocalDate(dayBefore(from), timeZone),
+  before: to === undefined ? null : endOfLocalDate(to, timeZone),
+});
