@@ -102,6 +102,12 @@ export const adminHandle = <R extends AgencyRoute>(
   run: (ctx: StaffCtx, input: AdminInput<R>) => Promise<ReplyOf<R>>,
 ): AdminHandler => ({ kind: 'agency', route, seesStaff: false, run });
 
+/** The same for verbs of `modules/staff`, whose tables the transaction sees beside the agency's. */
+export const adminHandleStaff = <R extends AgencyRoute>(
+  route: R,
+  run: (ctx: StaffCtx, input: AdminInput<R>) => Promise<ReplyOf<R>>,
+): AdminHandler => ({ kind: 'agency', route, seesStaff: true, run });
+
 /** Binds a route to a verb that opens its own transactions, or needs none. */
 export const adminAlone = <R extends AdminRoute>(
   route: R,

@@ -9,6 +9,27 @@ const entries = {
   SIGN_IN_REQUIRED: { status: 401, text: 'Sign in to the desk, or send a key that is still good.' },
   CODE_WRONG: { status: 400, text: 'That is not the code: take the one of the newest mail.' },
   CODE_OVER: { status: 400, text: 'This code is too old, was used, or was tried too often: ask for another.' },
+  PASSKEY_REFUSED: {
+    status: 400,
+    text: 'This passkey is not known here, or took too long: try again, or sign in with a mailed code.',
+  },
+  TOO_MANY_PASSKEYS: {
+    status: 409,
+    text: 'You have as many passkeys as one can have: remove one that you no longer use.',
+  },
+  INVITATION_OVER: {
+    status: 400,
+    text: 'This link is too old or was used: sign in with a mailed code, or ask for another invitation.',
+  },
+  ALREADY_STAFF: { status: 409, text: 'They are of this staff already: change their roles instead.' },
+  ROLE_ABOVE_YOURS: { status: 403, text: 'That allows more than you may do yourself: ask an owner of the agency.' },
+  LAST_OWNER: { status: 409, text: 'An agency needs an owner: make somebody else one first.' },
+  TOO_MANY_STAFF: { status: 409, text: 'This agency has as many staff as one can have: remove those who left.' },
+  NAME_TAKEN: { status: 409, text: 'A key of this name is in use: end it first, or choose another name.' },
+  TOO_MANY_KEYS: {
+    status: 409,
+    text: 'This agency has as many keys as one can have: end those that are no longer used.',
+  },
   STEP_UP_REQUIRED: { status: 403, text: 'Prove once more that it is you, then repeat the call.' },
   NOT_ALLOWED: { status: 403, text: 'Your role does not allow this: ask an owner of the agency.' },
   ORIGIN_NOT_ALLOWED: { status: 403, text: 'Calls that change something come from the desk itself, or bear a key.' },

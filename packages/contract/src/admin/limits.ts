@@ -12,4 +12,16 @@ export const staffLimits = {
   /** For so long after a proof that it is them nobody is asked for another. */
   provenMinutes: 5,
   emailLengthMax: 254,
+  nameLengthMax: 80,
+  /** How long a passkey may take to sign. */
+  challengeLifeMinutes: 5,
+  passkeysMax: 10,
+  passkeyPartLengthMax: 16_384,
+  invitationLifeDays: 7,
+  staffPerAgencyMax: 200,
+  invitationsPerAgencyPerDay: 100,
+  signInsShownMax: 50,
+  keysPerAgencyMax: 50,
+  keysShownMax: 200,
+  keyLifeDaysMax: 366,
 } as const;

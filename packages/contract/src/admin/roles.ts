@@ -67,6 +67,14 @@ export const roles = {
 /** A role of staff. */
 export type Role = keyof typeof roles;
 
+/** Roles that are held at an agency. */
+export const agencyRoles = ['viewer', 'support', 'editor', 'approver', 'finance', 'owner'] as const satisfies Role[];
+
+/** What a key of another system may be given: all but the making of keys and staff. */
+export const keyPermissions = permissions.filter(
+  (permission): permission is Exclude<Permission, 'staff.manage'> => permission !== 'staff.manage',
+);
+
 /** Whether any of the roles may do what is asked. */
 export const mayAs = (held: readonly Role[], permission: Permission): boolean =>
   held.some((role) => (roles[role] as readonly Permission[]).includes(permission));

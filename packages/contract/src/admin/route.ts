@@ -34,7 +34,8 @@ const generalErrors = [
 function admissionErrors({ permission, stepUp }: AdminRoute): AdminErrorCode[] {
   if (permission === 'anyone') return [];
   const signedIn: AdminErrorCode[] = stepUp ? ['SIGN_IN_REQUIRED', 'STEP_UP_REQUIRED'] : ['SIGN_IN_REQUIRED'];
-  return permission === 'staff' ? signedIn : [...signedIn, 'NOT_ALLOWED'];
+  // Whoever bears a key is nobody's sign-in.
+  return [...signedIn, 'NOT_ALLOWED'];
 }
 
 /** Every refusal that a call can answer with, each once. */

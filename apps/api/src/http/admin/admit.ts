@@ -39,6 +39,8 @@ export function admit(route: AdminRoute, caller: Caller | null, agency: Tenant |
   const { permission, stepUp } = route;
   if (permission === 'anyone') return;
   if (caller === null) return refuseStaff('SIGN_IN_REQUIRED');
+  // What is of staff alone is about being signed in, which a key is not.
+  if (caller.isKey && permission === 'staff') return refuseStaff('NOT_ALLOWED');
   if (agency === undefined || (agency !== null && !caller.isOf(agency.tenantId))) return refuseStaff('NOT_FOUND');
   if (permission !== 'staff' && !caller.may(agency?.tenantId ?? null, permission)) refuseStaff('NOT_ALLOWED');
   if (stepUp && !caller.isProven) refuseStaff('STEP_UP_REQUIRED');

@@ -3,12 +3,23 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor, DeskCall, SignedIn } from '../../call/staff.ts';
 import type { TenantDirectory } from '../../call/tenant.ts';
 import { networkPrefix } from '../../modules/security/index.ts';
-import { platformRoles, provenUntil, rolesIn, signedInBy } from '../../modules/staff/index.ts';
+import {
+  type KeyHolder,
+  keyHolderOf,
+  platformRoles,
+  provenUntil,
+  rolesIn,
+  signedInBy,
+} from '../../modules/staff/index.ts';
 import type { Deps, DeskSettings } from '../../platform/deps.ts';
 import type { Caller } from './admit.ts';
 import { deskCookie } from './desk-cookie.ts';
 
-const actorOf = ({ staffId, name }: SignedIn): Actor => ({ kind: 'staff', id: staffId, name });
+function actorOf(who: SignedIn | KeyHolder | null): Actor | null {
+  if (who === null) return null;
+  const { name } = who;
+  return 'keyId' in who ? { kind: 'key', id: who.keyId, name } : { kind: 'staff', id: who.staffId, name };
+}
 
 /** What admission needs to know of somebody who is signed in. */
 function callerOf(signedIn: SignedIn, now: Date): Caller {
@@ -22,6 +33,14 @@ function callerOf(signedIn: SignedIn, now: Date): Caller {
   };
 }
 
+/** The same of another system: it has no sign-in to prove, and its permissions are those of its key. */
+const systemOf = ({ agencyId: own, permissions }: KeyHolder): Caller => ({
+  isKey: true,
+  isProven: true,
+  may: (agencyId, permission) => agencyId === own && permissions.includes(permission),
+  isOf: (agencyId) => agencyId === own,
+});
+
 /** A call of the desk as its verb is given it, and whether it may come in; null for nobody. */
 export async function callOfAdmin(
   { deps, desk, tenants }: { deps: Deps; desk: DeskSettings; tenants: TenantDirectory },
@@ -30,16 +49,19 @@ export async function callOfAdmin(
 ): Promise<{ call: DeskCall; caller: Caller | null }> {
   const cookie = deskCookie(deps.settings, desk);
   const now = deps.clock();
-  const token = cookie.read(request);
+  const { authorization } = request.headers;
+  // Who bears a key is that key's system, whatever cookie came along.
+  const token = authorization === undefined ? cookie.read(request) : undefined;
+  const holder = authorization === undefined ? null : await keyHolderOf(deps, authorization);
   const signedIn = token === undefined ? null : await signedInBy(deps, desk, token);
-  const caller = signedIn && callerOf(signedIn, now);
+  const caller = (signedIn && callerOf(signedIn, now)) ?? (holder && systemOf(holder));
   const call: DeskCall = {
     ...deps,
     log: request.log,
     tenants,
     now,
     network: networkPrefix(request.ip),
-    actor: signedIn && actorOf(signedIn),
+    actor: caller && actorOf(signedIn ?? holder),
     may: (agencyId: string, permission: Permission) => caller?.may(agencyId, permission) ?? false,
     client: {
       address: request.ip,

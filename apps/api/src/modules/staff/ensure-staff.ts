@@ -11,7 +11,7 @@ export const ensureStaffWith = (
   grant: Grant,
 ): Promise<string> =>
   withStaff(database, async (tx) => {
-    const fresh = { staffId: randomId(), language: 'en' as const, ...person };
+    const fresh = { staffId: randomId(), language: 'en' as const, joinedAt: clock(), ...person };
     const staffId = await ensureStaff(tx, fresh, clock());
     await insertGrant(tx, { ...grant, staffId }, clock());
     return staffId;

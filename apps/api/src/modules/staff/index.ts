@@ -1,4 +1,5 @@
 export { ensureStaffWith } from './ensure-staff.ts';
+export { type KeyHolder, keyHolderOf } from './keys/keys.ts';
 export { SEND_STAFF_MAIL, type SealedStaffMail, sendStaffMail } from './mail/queue-staff-mail.ts';
 export { handlers } from './routes.ts';
 export { platformRoles, provenUntil, rolesIn } from './sessions/me.ts';

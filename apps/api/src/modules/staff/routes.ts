@@ -1,11 +1,25 @@
 import { adminRoutes } from '@fareback/contract/admin';
-import { type AdminHandler, adminDesk } from '../../call/staff.ts';
+import { type AdminHandler, adminDesk, adminHandleStaff } from '../../call/staff.ts';
 import { refuseStaff } from '../../platform/refusal.ts';
+import { listKeys, makeKey, revokeKey } from './keys/keys.ts';
+import {
+  addPasskey,
+  listPasskeys,
+  newPasskeyOptions,
+  passkeyProofOptions,
+  passkeySignInOptions,
+  proveWithPasskey,
+  removePasskey,
+  signInWithPasskey,
+} from './passkeys/passkeys.ts';
 import { staffMe } from './sessions/me.ts';
 import { signOut } from './sessions/sessions.ts';
+import { endSignIn, endTheirSignIns, listSignIns, listTheirSignIns } from './sessions/sign-ins.ts';
 import { mailProofCode, mailSignInCode, proveWithCode, signInWithCode } from './sign-in/sign-in-by-code.ts';
+import { acceptInvitation } from './team/accept-invitation.ts';
+import { changeRoles, inviteAgain, inviteStaff, listTeam, removeStaff } from './team/team.ts';
 
-const { signIn, proof, me } = adminRoutes;
+const { signIn, proof, passkeys, signIns, team, keys, me } = adminRoutes;
 
 export const handlers: AdminHandler[] = [
   adminDesk(signIn.mailCode, mailSignInCode),
@@ -13,6 +27,27 @@ export const handlers: AdminHandler[] = [
   adminDesk(signIn.out, signOut),
   adminDesk(proof.mailCode, mailProofCode),
   adminDesk(proof.withCode, proveWithCode),
+  adminDesk(signIn.passkeyOptions, passkeySignInOptions),
+  adminDesk(signIn.withPasskey, signInWithPasskey),
+  adminDesk(proof.passkeyOptions, passkeyProofOptions),
+  adminDesk(proof.withPasskey, proveWithPasskey),
+  adminDesk(passkeys.list, listPasskeys),
+  adminDesk(passkeys.newOptions, newPasskeyOptions),
+  adminDesk(passkeys.add, addPasskey),
+  adminDesk(passkeys.remove, removePasskey),
+  adminDesk(signIn.withInvitation, acceptInvitation),
+  adminDesk(signIns.list, listSignIns),
+  adminDesk(signIns.end, endSignIn),
+  adminHandleStaff(team.list, listTeam),
+  adminHandleStaff(team.invite, inviteStaff),
+  adminHandleStaff(team.inviteAgain, inviteAgain),
+  adminHandleStaff(team.changeRoles, changeRoles),
+  adminHandleStaff(team.remove, removeStaff),
+  adminHandleStaff(team.signIns, listTheirSignIns),
+  adminHandleStaff(team.endSignIns, endTheirSignIns),
+  adminHandleStaff(keys.list, listKeys),
+  adminHandleStaff(keys.make, makeKey),
+  adminHandleStaff(keys.revoke, revokeKey),
   adminDesk(me.get, async (call) =>
     call.signedIn === null ? refuseStaff('SIGN_IN_REQUIRED') : staffMe(call, call.signedIn),
   ),

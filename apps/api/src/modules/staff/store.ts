@@ -10,18 +10,47 @@ export interface StaffMember {
   language: 'en' | 'es';
 }
 
-export const findStaffByEmail = (tx: Tx, email: string): Promise<StaffMember | undefined> =>
-  tx.first('select staff_id as "staffId", email, name, language from staff where email = $1', [email]);
+/** The same, with when they first came; null: they are invited. */
+export interface FoundStaff extends StaffMember {
+  joinedAt: Date | null;
+}
+
+const PERSON = `p.staff_id as "staffId", p.email, p.name, p.language, p.joined_at as "joinedAt"`;
+
+export const findStaff = (tx: Tx, staffId: string): Promise<FoundStaff | undefined> =>
+  tx.first(`select ${PERSON} from staff p where p.staff_id = $1`, [staffId]);
+
+export const findStaffByEmail = (tx: Tx, email: string): Promise<FoundStaff | undefined> =>
+  tx.first(`select ${PERSON} from staff p where p.email = $1`, [email]);
+
+/** Whoever may be mailed a code: they have come before, or their invitation is still good. */
+export const findWhoMaySignIn = (tx: Tx, email: string, now: Date): Promise<FoundStaff | undefined> =>
+  tx.first(
+    `select ${PERSON} from staff p
+      where p.email = $1 and (p.joined_at is not null
+        or exists (select from staff_invitation i where i.staff_id = p.staff_id and i.expires_at > $2))`,
+    [email, now],
+  );
 
 /** Adds somebody, or finds who has the address already; answers their id. */
-export async function ensureStaff(tx: Tx, { staffId, email, name, language }: StaffMember, now: Date): Promise<string> {
+export async function ensureStaff(
+  tx: Tx,
+  { staffId, email, name, language, joinedAt }: FoundStaff,
+  now: Date,
+): Promise<string> {
   await tx.run(
-    `insert into staff (staff_id, email, name, language, created_at) values ($1, $2, $3, $4, $5)
+    `insert into staff (staff_id, email, name, language, created_at, joined_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (email) do nothing`,
-    [staffId, email, name, language, now],
+    [staffId, email, name, language, now, joinedAt],
   );
   const row = await tx.first<{ staffId: string }>('select staff_id as "staffId" from staff where email = $1', [email]);
   return row?.staffId ?? staffId;
+}
+
+/** Notes that somebody has come: links of their invitation are over. */
+export async function noteJoined(tx: Tx, staffId: string, now: Date): Promise<void> {
+  await tx.run('update staff set joined_at = $2 where staff_id = $1 and joined_at is null', [staffId, now]);
+  await tx.run('delete from staff_invitation where staff_id = $1', [staffId]);
 }
 
 /** Gives a role; one that is held already stays as it is. */

@@ -47,7 +47,7 @@ export interface FoundSession {
 }
 
 /** Which sign-ins live at a moment. */
-export const LIVES = `s.seen_at > $2::timestamptz - make_interval(mins => $3) and s.began_at > $2::timestamptz - make_interval(hours => $4)`;
+const LIVES = `s.seen_at > $2::timestamptz - make_interval(mins => $3) and s.began_at > $2::timestamptz - make_interval(hours => $4)`;
 
 /** The live sign-in of a token, with its person and their roles. */
 export const findSession = (
@@ -73,6 +73,34 @@ export const touchSession = (tx: Tx, sessionId: string, now: Date): Promise<numb
 /** Notes that its person has just shown that it is them. */
 export const proveSession = (tx: Tx, sessionId: string, now: Date): Promise<number> =>
   tx.run('update staff_session set proven_at = $2, seen_at = $2 where session_id = $1', [sessionId, now]);
+
+/** A live sign-in as it is listed. */
+export interface LiveSession {
+  sessionId: string;
+  way: Way;
+  network: string | null;
+  userAgent: string | null;
+  beganAt: Date;
+  seenAt: Date;
+}
+
+/** Somebody's live sign-ins, the newest first. */
+export const liveSessions = (
+  tx: Tx,
+  { staffId, now, desk, limit }: { staffId: string; now: Date; desk: DeskSettings; limit: number },
+): Promise<LiveSession[]> =>
+  tx.query(
+    `select s.session_id as "sessionId", s.way, s.network, s.user_agent as "userAgent", s.began_at as "beganAt",
+            s.seen_at as "seenAt"
+       from staff_session s where s.staff_id = $1 and ${LIVES} order by s.began_at desc, s.session_id limit $5`,
+    [staffId, now, desk.idleMinutes, desk.sessionHours, limit],
+  );
+
+export const endSession = (tx: Tx, staffId: string, sessionId: string): Promise<number> =>
+  tx.run('delete from staff_session where staff_id = $1 and session_id = $2', [staffId, sessionId]);
+
+export const endSessions = (tx: Tx, staffId: string): Promise<number> =>
+  tx.run('delete from staff_session where staff_id = $1', [staffId]);
 
 export const endSessionOf = (tx: Tx, tokenHash: Buffer): Promise<number> =>
   tx.run('delete from staff_session where token_hash = $1', [tokenHash]);

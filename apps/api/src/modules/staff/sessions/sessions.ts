@@ -2,6 +2,7 @@ import type { DeskCall, SignedIn } from '../../../call/staff.ts';
 import { type Tx, withStaff } from '../../../platform/database.ts';
 import type { Deps, DeskSettings } from '../../../platform/deps.ts';
 import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
+import { noteJoined } from '../store.ts';
 import { endSessionOf, findSession, insertSession, touchSession, type Way } from './session-store.ts';
 
 /** Uses within such a time are noted once. */
@@ -34,6 +35,7 @@ export async function startSession(
   { staffId, way, onlyAgencyId = null }: { staffId: string; way: Way; onlyAgencyId?: string | null },
 ): Promise<string> {
   const token = newToken();
+  await noteJoined(tx, staffId, now);
   if (old !== undefined) await endSessionOf(tx, hashOfToken(old));
   const userAgent = client.userAgent?.slice(0, USER_AGENT_LENGTH_MAX) ?? null;
   await insertSession(

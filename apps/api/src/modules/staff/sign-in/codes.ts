@@ -7,7 +7,6 @@ import { hashOfToken, newToken } from '../../../platform/ids.ts';
 import type { KeyRing } from '../../../platform/key-ring.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { queueStaffMail } from '../mail/queue-staff-mail.ts';
-import type { StaffMail } from '../mail/staff-mail.ts';
 import type { StaffMember } from '../store.ts';
 import { dropCodesOf, insertCode, tryCode } from './code-store.ts';
 
@@ -27,7 +26,7 @@ const codeHashOf = (keyRing: KeyRing, attempt: string, typed: string): Buffer =>
 export async function mailCode(
   tx: Tx,
   { keyRing, now }: Pick<DeskCall, 'keyRing' | 'now'>,
-  { person, kind }: { person: StaffMember | undefined; kind: StaffMail['kind'] },
+  { person, kind }: { person: StaffMember | undefined; kind: 'SIGN_IN_CODE' | 'PROOF_CODE' },
 ): Promise<MailedCode> {
   const [attempt, code] = [newToken(), newCode()];
   const expiresAt = new Date(now.getTime() + codeLifeMinutes * 60_000);

@@ -1,24 +1,17 @@
 import { normalizeEmail } from '@fareback/contract';
-import { type MailedCode, type StaffMe, staffLimits, type TypedCode } from '@fareback/contract/admin';
+import type { MailedCode, StaffMe, TypedCode } from '@fareback/contract/admin';
 import type { DeskCall } from '../../../call/staff.ts';
 import { type Tx, withStaff } from '../../../platform/database.ts';
 import { meter, meterFailures, placeWithin } from '../../../platform/rate-limit.ts';
 import { refuseStaff } from '../../../platform/refusal.ts';
 import { deskCaller } from '../desk-caller.ts';
+import { letIn } from '../sessions/let-in.ts';
 import { staffMe } from '../sessions/me.ts';
 import { proveSession } from '../sessions/session-store.ts';
-import { signedInBy, startSession } from '../sessions/sessions.ts';
-import { findStaffByEmail } from '../store.ts';
+import { startSession } from '../sessions/sessions.ts';
+import { findWhoMaySignIn } from '../store.ts';
+import { codesOfAddress, codesOfBoth, codesOfNetwork, signInFailures } from './budgets.ts';
 import { mailCode, takeCode } from './codes.ts';
-
-const HOUR_SECONDS = 3600;
-
-const hourly = (name: string, max: number) => ({ name, max, windowSeconds: HOUR_SECONDS });
-
-const codesOfNetwork = hourly('desk-codes', staffLimits.codesPerNetworkPerHour);
-const codesOfAddress = hourly('desk-codes-of-address', staffLimits.codesPerAddressPerHour);
-const codesOfBoth = hourly('desk-codes-of-address-and-network', staffLimits.codesPerAddressAndNetworkPerHour);
-const failures = hourly('desk-sign-in-failures', staffLimits.signInFailuresPerNetworkPerHour);
 
 /** Whether an address gets a code now: counted for it, and for it from this network, so that a stranger's asking does not use up all of its own. */
 async function hasRoom(tx: Tx, call: DeskCall, email: string): Promise<boolean> {
@@ -32,26 +25,17 @@ export async function mailSignInCode(call: DeskCall, { body }: { body: { email: 
   await meter(codesOfNetwork, deskCaller(call));
   const email = normalizeEmail(body.email);
   return withStaff(call.database, async (tx) => {
-    const person = (await hasRoom(tx, call, email)) ? await findStaffByEmail(tx, email) : undefined;
+    const person = (await hasRoom(tx, call, email)) ? await findWhoMaySignIn(tx, email, call.now) : undefined;
     return mailCode(tx, call, { person, kind: 'SIGN_IN_CODE' });
   });
 }
 
 /** Signs in with a mailed code. Refuses CODE_WRONG and CODE_OVER [DESK-03]. */
 export async function signInWithCode(call: DeskCall, { body }: { body: TypedCode }): Promise<StaffMe> {
-  const token = await meterFailures(failures, deskCaller(call), () =>
+  const token = await meterFailures(signInFailures, deskCaller(call), () =>
     takeCode(call, body, (tx, staffId) => startSession(tx, call, { staffId, way: 'CODE' })),
   );
   return letIn(call, token);
-}
-
-/** Has the browser keep a fresh sign-in, and says who it is. */
-async function letIn(call: DeskCall, token: string): Promise<StaffMe> {
-  const signedIn = call.settings.desk && (await signedInBy(call, call.settings.desk, token));
-  if (!signedIn) throw new Error('A sign-in that has just begun is not there.');
-  call.setSession(token);
-  call.concerns(signedIn.staffId);
-  return staffMe(call, signedIn);
 }
 
 /** Mails whoever is signed in a code to prove once more that it is them [DESK-06]. */
@@ -66,7 +50,7 @@ export async function mailProofCode(call: DeskCall): Promise<MailedCode> {
 export async function proveWithCode(call: DeskCall, { body }: { body: TypedCode }): Promise<StaffMe> {
   const { signedIn, now } = call;
   if (signedIn === null) return refuseStaff('SIGN_IN_REQUIRED');
-  const isTheirs = await meterFailures(failures, deskCaller(call), () =>
+  const isTheirs = await meterFailures(signInFailures, deskCaller(call), () =>
     takeCode(call, body, async (tx, staffId) => {
       if (staffId === signedIn.staffId) await proveSession(tx, signedIn.sessionId, now);
       return staffId === signedIn.staffId;

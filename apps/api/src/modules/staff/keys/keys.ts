@@ -1,0 +1,72 @@
+import { type ApiKeys, type NewApiKey, staffLimits, type WantedKey } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { withStaff } from '../../../platform/database.ts';
+import type { Deps } from '../../../platform/deps.ts';
+import { hashOfToken, newToken, randomId } from '../../../platform/ids.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { lockTeam } from '../team/team-store.ts';
+import { countKeys, endKey, insertKey, type KeyRow, keysOf, useKey } from './key-store.ts';
+
+/** What keys begin with, so that one that stands where it should not is found by whoever looks for secrets. */
+const PREFIX = 'fbk_';
+
+const present = ({ createdAt, expiresAt, lastUsedAt, revokedAt, ...rest }: KeyRow): ApiKeys['data'][number] => ({
+  ...rest,
+  createdAt: createdAt.toISOString(),
+  expiresAt: expiresAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  revokedAt: revokedAt?.toISOString() ?? null,
+});
+
+/** Keys of an agency: those that are good first, then the newest. */
+export const listKeys = async ({ tx, tenant }: StaffCtx): Promise<ApiKeys> => ({
+  data: (await keysOf(tx, tenant.tenantId)).map(present),
+});
+
+/** Makes a key that may do no more than whoever makes it; its secret is told now and kept by nobody. Refuses ROLE_ABOVE_YOURS, NAME_TAKEN, TOO_MANY_KEYS [DESK-13]. */
+export async function makeKey(ctx: StaffCtx, { body }: { body: WantedKey }): Promise<NewApiKey> {
+  const { tx, now, actor, tenant } = ctx;
+  const { name, permissions, days } = body;
+  if (!permissions.every((permission) => ctx.may(permission))) refuseStaff('ROLE_ABOVE_YOURS');
+  await lockTeam(tx, tenant.tenantId);
+  if ((await countKeys(tx, tenant.tenantId)) >= staffLimits.keysPerAgencyMax) refuseStaff('TOO_MANY_KEYS');
+  const secret = `${PREFIX}${newToken()}`;
+  const key = {
+    keyId: randomId(),
+    name,
+    permissions,
+    createdAt: now,
+    createdBy: actor.name,
+    expiresAt: new Date(now.getTime() + days * 86_400_000),
+  };
+  if (!(await insertKey(tx, tenant.tenantId, { ...key, keyHash: hashOfToken(secret) }))) refuseStaff('NAME_TAKEN');
+  const facts = { name, permissions, expiresAt: key.expiresAt.toISOString() };
+  await ctx.record({ verb: 'keys.make', subject: { kind: 'key', id: key.keyId }, facts });
+  return { key: present({ ...key, lastUsedAt: null, revokedAt: null }), secret };
+}
+
+/** Ends a key at once. Refuses NOT_FOUND [DESK-13]. */
+export async function revokeKey(ctx: StaffCtx, { params }: { params: { key: string } }): Promise<ApiKeys> {
+  const ended = await endKey(ctx.tx, ctx.tenant.tenantId, params.key, ctx.now);
+  if (!ended) refuseStaff('NOT_FOUND');
+  await ctx.record({ verb: 'keys.revoke', subject: { kind: 'key', id: params.key }, facts: { name: ended.name } });
+  return listKeys(ctx);
+}
+
+/** Another system, by its key. */
+export interface KeyHolder {
+  keyId: string;
+  name: string;
+  agencyId: string;
+  permissions: readonly string[];
+}
+
+/** Whose key an `Authorization` header bears; null for what is none, or none that is good [DESK-13]. */
+export async function keyHolderOf(
+  { database, clock }: Pick<Deps, 'database' | 'clock'>,
+  authorization: string,
+): Promise<KeyHolder | null> {
+  const secret = /^Bearer (fbk_[\w-]{43})$/i.exec(authorization)?.[1];
+  if (secret === undefined) return null;
+  return (await withStaff(database, (tx) => useKey(tx, hashOfToken(secret), clock()))) ?? null;
+}

@@ -1,0 +1,167 @@
+import { type PasskeyAnswer, type PasskeyOptions, staffLimits } from '@fareback/contract/admin';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
+import type { DeskCall } from '../../../call/staff.ts';
+import { withStaff } from '../../../platform/database.ts';
+import { hashOfToken } from '../../../platform/ids.ts';
+import type { StaffMember } from '../store.ts';
+import { type Challenge, insertChallenge, type KeptPasskey, takeChallenge } from './passkey-store.ts';
+
+/** Ways of signing that are taken: EdDSA, ES256, RS256. */
+const ALGORITHMS = [-8, -7, -257];
+const TIMEOUT_MILLIS = staffLimits.challengeLifeMinutes * 60_000;
+const RP_NAME = 'Fareback Desk';
+
+/** Whom a browser makes and uses passkeys for: the desk, by its origin. */
+function deskOf({ settings: { desk } }: Pick<DeskCall, 'settings'>): { origin: string; rpId: string } {
+  if (desk === null) throw new Error('There is no desk.');
+  return { origin: desk.origin, rpId: new URL(desk.origin).hostname };
+}
+
+const named = ({ credentialId, transports }: KeptPasskey) => ({ id: credentialId.toString('base64url'), transports });
+
+async function giveOut(
+  { database, now }: DeskCall,
+  options: { challenge: string },
+  what: Omit<Challenge, 'challengeHash'>,
+): Promise<PasskeyOptions> {
+  const expiresAt = new Date(now.getTime() + TIMEOUT_MILLIS);
+  await withStaff(database, (tx) =>
+    insertChallenge(tx, { ...what, challengeHash: hashOfToken(options.challenge) }, expiresAt),
+  );
+  return { options: { ...options } };
+}
+
+/** What the browser makes a passkey of somebody from; it asks for a face, finger or PIN, and makes none twice on a device. */
+export async function optionsToMake(
+  call: DeskCall,
+  { staffId, email, name }: StaffMember,
+  held: readonly KeptPasskey[],
+): Promise<PasskeyOptions> {
+  const options = await generateRegistrationOptions({
+    rpName: RP_NAME,
+    rpID: deskOf(call).rpId,
+    userName: email,
+    userDisplayName: name,
+    userID: new Uint8Array(Buffer.from(staffId)),
+    timeout: TIMEOUT_MILLIS,
+    attestationType: 'none',
+    excludeCredentials: held.map(named),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: ALGORITHMS,
+  });
+  return giveOut(call, options, { purpose: 'REGISTER', staffId });
+}
+
+/** What a passkey signs: any of the desk's or, for a proof, one of its person's own. */
+export async function optionsToSign(
+  call: DeskCall,
+  proof: { staffId: string; held: readonly KeptPasskey[] } | null,
+): Promise<PasskeyOptions> {
+  const options = await generateAuthenticationOptions({
+    rpID: deskOf(call).rpId,
+    timeout: TIMEOUT_MILLIS,
+    userVerification: 'required',
+    allowCredentials: proof === null ? [] : proof.held.map(named),
+  });
+  return giveOut(
+    call,
+    options,
+    proof === null ? { purpose: 'SIGN_IN', staffId: null } : { purpose: 'PROOF', staffId: proof.staffId },
+  );
+}
+
+/** The challenge that an answer says it signed; null where it says nothing that can be read. */
+function challengeIn({ response: { clientDataJSON } }: PasskeyAnswer): string | null {
+  try {
+    return decodeClientDataJSON(clientDataJSON).challenge;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Uses up the challenge that an answer names, whatever the answer is worth; null where it was not given out for this, or is
+ * gone. In a transaction of its own: a failed answer must not bring it back.
+ */
+export async function takeNamed(
+  { database, now }: DeskCall,
+  answer: PasskeyAnswer,
+  what: Omit<Challenge, 'challengeHash'>,
+): Promise<string | null> {
+  const challenge = challengeIn(answer);
+  if (typeof challenge !== 'string') return null;
+  const isGood = await withStaff(database, (tx) =>
+    takeChallenge(tx, { ...what, challengeHash: hashOfToken(challenge) }, now),
+  );
+  return isGood ? challenge : null;
+}
+
+/** How a passkey can be reached, as far as the browser's words are names; what they are it decides. */
+const transportsIn = (told: unknown): string[] =>
+  Array.isArray(told) ? told.filter((each) => typeof each === 'string' && /^[a-z-]{1,20}$/.test(each)).slice(0, 8) : [];
+
+/** A passkey as it was made: its public half. Null where the answer cannot be believed. */
+export async function made(
+  call: DeskCall,
+  staffId: string,
+  answer: PasskeyAnswer,
+): Promise<Pick<KeptPasskey, 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'isSynced'> | null> {
+  const { origin, rpId } = deskOf(call);
+  const challenge = await takeNamed(call, answer, { purpose: 'REGISTER', staffId });
+  if (challenge === null) return null;
+  const found = await verifyRegistrationResponse({
+    response: answer as unknown as RegistrationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: ALGORITHMS,
+  }).catch(() => null);
+  if (!found?.verified) return null;
+  const { credential, credentialBackedUp } = found.registrationInfo;
+  return {
+    credentialId: Buffer.from(credential.id, 'base64url'),
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: transportsIn(credential.transports),
+    isSynced: credentialBackedUp,
+  };
+}
+
+/** What a passkey says of itself by signing. */
+export interface Signed {
+  counter: number;
+  isSynced: boolean;
+}
+
+/** Whether `passkey` signed the challenge: its count and state now, or null. A count that does not go up is a copy's. */
+export async function signed(
+  call: DeskCall,
+  { passkey, challenge, answer }: { passkey: KeptPasskey; challenge: string; answer: PasskeyAnswer },
+): Promise<Signed | null> {
+  const { origin, rpId } = deskOf(call);
+  const found = await verifyAuthenticationResponse({
+    response: answer as unknown as AuthenticationResponseJSON,
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: rpId,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credentialId.toString('base64url'),
+      publicKey: new Uint8Array(passkey.publicKey),
+      counter: passkey.counter,
+      transports: passkey.transports,
+    },
+  }).catch(() => null);
+  if (!found?.verified) return null;
+  const { newCounter, credentialBackedUp } = found.authenticationInfo;
+  return { counter: newCounter, isSynced: credentialBackedUp };
+}

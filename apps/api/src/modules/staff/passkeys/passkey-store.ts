@@ -1,0 +1,89 @@
+import type { Tx } from '../../../platform/database.ts';
+
+/** A passkey as it is kept. */
+export interface KeptPasskey {
+  credentialId: Buffer;
+  passkeyId: string;
+  staffId: string;
+  name: string;
+  publicKey: Buffer;
+  counter: number;
+  transports: string[];
+  isSynced: boolean;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+const PASSKEY = `credential_id as "credentialId", passkey_id as "passkeyId", staff_id as "staffId", name,
+  public_key as "publicKey", counter, transports, is_synced as "isSynced", created_at as "createdAt", last_used_at as "lastUsedAt"`;
+
+export const passkeysOf = (tx: Tx, staffId: string): Promise<KeptPasskey[]> =>
+  tx.query(`select ${PASSKEY} from staff_passkey where staff_id = $1 order by created_at, passkey_id`, [staffId]);
+
+/** A passkey by what it calls itself; whoever uses it at the same time waits. */
+export const lockPasskey = (tx: Tx, credentialId: Buffer): Promise<KeptPasskey | undefined> =>
+  tx.first(`select ${PASSKEY} from staff_passkey where credential_id = $1 for update`, [credentialId]);
+
+/** Keeps a passkey, unless somebody has it already; answers whether it is kept. */
+export const insertPasskey = async (tx: Tx, passkey: Omit<KeptPasskey, 'lastUsedAt'>): Promise<boolean> =>
+  (await tx.run(
+    `insert into staff_passkey (credential_id, passkey_id, staff_id, name, public_key, counter, transports, is_synced, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (credential_id) do nothing`,
+    [
+      passkey.credentialId,
+      passkey.passkeyId,
+      passkey.staffId,
+      passkey.name,
+      passkey.publicKey,
+      passkey.counter,
+      passkey.transports,
+      passkey.isSynced,
+      passkey.createdAt,
+    ],
+  )) > 0;
+
+export const notePasskeyUse = (
+  tx: Tx,
+  { credentialId, counter, isSynced }: Pick<KeptPasskey, 'credentialId' | 'counter' | 'isSynced'>,
+  now: Date,
+): Promise<number> =>
+  tx.run('update staff_passkey set counter = $2, is_synced = $3, last_used_at = $4 where credential_id = $1', [
+    credentialId,
+    counter,
+    isSynced,
+    now,
+  ]);
+
+export const deletePasskey = (tx: Tx, staffId: string, passkeyId: string): Promise<number> =>
+  tx.run('delete from staff_passkey where staff_id = $1 and passkey_id = $2', [staffId, passkeyId]);
+
+/** What a challenge was given out for; `staffId` is null where nobody has said yet who they are. */
+export interface Challenge {
+  challengeHash: Buffer;
+  purpose: 'REGISTER' | 'SIGN_IN' | 'PROOF';
+  staffId: string | null;
+}
+
+export const insertChallenge = (
+  tx: Tx,
+  { challengeHash, purpose, staffId }: Challenge,
+  expiresAt: Date,
+): Promise<number> =>
+  tx.run('insert into staff_challenge (challenge_hash, purpose, staff_id, expires_at) values ($1, $2, $3, $4)', [
+    challengeHash,
+    purpose,
+    staffId,
+    expiresAt,
+  ]);
+
+/** Takes a challenge away; answers whether it was there, for this purpose and person, and still good. */
+export const takeChallenge = async (
+  tx: Tx,
+  { challengeHash, purpose, staffId }: Challenge,
+  now: Date,
+): Promise<boolean> =>
+  (await tx.run(
+    `delete from staff_challenge
+      where challenge_hash = $1 and purpose = $2 and staff_id is not distinct from $3::uuid and expires_at > $4`,
+    [challengeHash, purpose, staffId, now],
+  )) > 0;

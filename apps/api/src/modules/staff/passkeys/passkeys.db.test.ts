@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { createAuthenticator } from '../../../testing/authenticator.ts';
+import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { type TestReply, world } from '../../../testing/index.ts';
+
+const w = await world({ desk: testDesk });
+const desk = deskStage(w);
+const post = (path: string, cookie?: string, body: unknown = {}): Promise<TestReply> =>
+  desk.call({ method: 'POST', path, body, ...(cookie ? { cookie } : {}) });
+const optionsOf = async (path: string, cookie?: string): Promise<any> => (await post(path, cookie)).body.options;
+const cookieOf = (reply: TestReply): string => String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? '';
+
+/** Somebody with a passkey, signed in. */
+async function withPasskey(device = createAuthenticator(testDesk.origin)) {
+  const person = await desk.signIn('support', await w.mintTenant());
+  const answer = device.make(await optionsOf('/admin/passkeys/options', person.cookie));
+  const reply = await post('/admin/passkeys', person.cookie, { name: ' Laptop ', answer });
+  return { ...person, device, reply };
+}
+
+async function signIn(device: ReturnType<typeof createAuthenticator>, wrong = {}): Promise<TestReply> {
+  const options = await optionsOf('/admin/sign-in/passkey/options');
+  return post('/admin/sign-in/passkey', undefined, { answer: device.sign(options, wrong) });
+}
+
+test('a passkey is made for this desk, with face, finger or PIN, and signs in again and again [DESK-10]', async () => {
+  const person = await desk.signIn('support', await w.mintTenant());
+  const device = createAuthenticator(testDesk.origin);
+  const options = await optionsOf('/admin/passkeys/options', person.cookie);
+  expect(options).toMatchObject({
+    rp: { id: 'desk.test' },
+    user: { name: person.email },
+    attestation: 'none',
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  const added = await post('/admin/passkeys', person.cookie, { name: ' Laptop ', answer: device.make(options) });
+  expect(added.body.data).toEqual([
+    {
+      passkeyId: expect.any(String),
+      name: 'Laptop',
+      isSynced: false,
+      createdAt: w.clock.now().toISOString(),
+      lastUsedAt: null,
+    },
+  ]);
+  for (const _ of [1, 2]) {
+    const reply = await signIn(device);
+    expect(reply).toMatchObject({ status: 200, body: { staffId: person.staffId } });
+    const { body } = await desk.call({ method: 'GET', path: '/admin/passkeys', cookie: cookieOf(reply) });
+    expect(body.data[0].lastUsedAt).toBe(w.clock.now().toISOString());
+  }
+  // Whose desk a device is asked for is no secret, and nothing else is told before somebody signed.
+  expect(await optionsOf('/admin/sign-in/passkey/options')).toMatchObject({ rpId: 'desk.test', allowCredentials: [] });
+});
+
+test('what another page, another desk, an unasked person or a copy of the key signed lets nobody in [DESK-10]', async () => {
+  const { device } = await withPasskey();
+  expect((await signIn(device)).status).toBe(200);
+  const wrongs = [
+    { origin: 'https://desk.test.evil.example' },
+    { origin: 'http://desk.test' },
+    { rpId: 'evil.example' },
+    { isUnverified: true },
+    { counter: 1 },
+  ];
+  for (const wrong of wrongs)
+    expect(await signIn(device, wrong)).toMatchObject({ status: 400, body: { error: 'PASSKEY_REFUSED' } });
+  expect((await signIn(createAuthenticator(testDesk.origin))).body.error).toBe('PASSKEY_REFUSED');
+  const junk = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: '{}' } };
+  expect((await post('/admin/sign-in/passkey', undefined, { answer: junk })).body.error).toBe('PASSKEY_REFUSED');
+  expect((await signIn(device)).status).toBe(200);
+});
+
+test('what was signed is good once, for five minutes, and for what it was asked for [DESK-10]', async () => {
+  const { device, cookie } = await withPasskey();
+  const answer = device.sign(await optionsOf('/admin/sign-in/passkey/options'));
+  const replies = await Promise.all([1, 2, 3].map(() => post('/admin/sign-in/passkey', undefined, { answer })));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  const forProof = device.sign(await optionsOf('/admin/proof/passkey/options', cookie));
+  expect((await post('/admin/sign-in/passkey', undefined, { answer: forProof })).status).toBe(400);
+  const late = device.sign(await optionsOf('/admin/sign-in/passkey/options'));
+  w.clock.advance(300);
+  expect((await post('/admin/sign-in/passkey', undefined, { answer: late })).status).toBe(400);
+});
+
+test('a passkey proves that it is still its person, and that of somebody else does not [DESK-06]', async () => {
+  const [mine, theirs] = [await withPasskey(), await withPasskey()];
+  w.clock.advance(300);
+  const prove = async (device: typeof mine.device) =>
+    post('/admin/proof/passkey', mine.cookie, {
+      answer: device.sign(await optionsOf('/admin/proof/passkey/options', mine.cookie)),
+    });
+  expect((await prove(theirs.device)).body.error).toBe('PASSKEY_REFUSED');
+  const me = await desk.call({ method: 'GET', path: '/admin/me', cookie: mine.cookie });
+  expect(me.body.provenUntil).toBeNull();
+  expect((await prove(mine.device)).body.provenUntil).not.toBeNull();
+});
+
+test('one has several passkeys, ten at most, each device once, and removes only one’s own [DESK-10]', async () => {
+  const { cookie, device, reply } = await withPasskey();
+  const other = await withPasskey();
+  const add = async (with_ = createAuthenticator(testDesk.origin)) => {
+    const options = await optionsOf('/admin/passkeys/options', cookie);
+    return post('/admin/passkeys', cookie, { name: 'Another', answer: with_.make(options ?? { challenge: 'none' }) });
+  };
+  expect((await add(device)).body.error).toBe('PASSKEY_REFUSED');
+  for (const count of [2, 3, 4, 5, 6, 7, 8, 9, 10]) expect((await add()).body.data).toHaveLength(count);
+  expect((await post('/admin/passkeys/options', cookie)).body.error).toBe('TOO_MANY_PASSKEYS');
+  const remove = (passkey: string) => desk.call({ method: 'DELETE', path: `/admin/passkeys/${passkey}`, cookie });
+  expect((await remove(other.reply.body.data[0].passkeyId)).body.error).toBe('NOT_FOUND');
+  expect((await remove(reply.body.data[0].passkeyId)).body.data).toHaveLength(9);
+  expect((await signIn(device)).body.error).toBe('PASSKEY_REFUSED');
+  expect((await signIn(other.device)).status).toBe(200);
+});

@@ -1,0 +1,121 @@
+import {
+  type Passkey,
+  type PasskeyAnswer,
+  type PasskeyOptions,
+  type Passkeys,
+  type StaffMe,
+  staffLimits,
+} from '@fareback/contract/admin';
+import type { DeskCall, SignedIn } from '../../../call/staff.ts';
+import { type Tx, withStaff } from '../../../platform/database.ts';
+import { randomId } from '../../../platform/ids.ts';
+import { meterFailures } from '../../../platform/rate-limit.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { deskCaller } from '../desk-caller.ts';
+import { letIn } from '../sessions/let-in.ts';
+import { staffMe } from '../sessions/me.ts';
+import { proveSession } from '../sessions/session-store.ts';
+import { startSession } from '../sessions/sessions.ts';
+import { signInFailures } from '../sign-in/budgets.ts';
+import { made, optionsToMake, optionsToSign, signed, takeNamed } from './ceremony.ts';
+import {
+  deletePasskey,
+  insertPasskey,
+  type KeptPasskey,
+  lockPasskey,
+  notePasskeyUse,
+  passkeysOf,
+} from './passkey-store.ts';
+
+const present = ({ passkeyId, name, isSynced, createdAt, lastUsedAt }: KeptPasskey): Passkey => ({
+  passkeyId,
+  name,
+  isSynced,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+const me = ({ signedIn }: DeskCall): SignedIn => signedIn ?? refuseStaff('SIGN_IN_REQUIRED');
+
+const held = (call: DeskCall): Promise<KeptPasskey[]> =>
+  withStaff(call.database, (tx) => passkeysOf(tx, me(call).staffId));
+
+export const listPasskeys = async (call: DeskCall): Promise<Passkeys> => ({ data: (await held(call)).map(present) });
+
+/** What the browser makes a passkey from. Refuses TOO_MANY_PASSKEYS [DESK-10]. */
+export async function newPasskeyOptions(call: DeskCall): Promise<PasskeyOptions> {
+  const all = await held(call);
+  if (all.length >= staffLimits.passkeysMax) refuseStaff('TOO_MANY_PASSKEYS');
+  return optionsToMake(call, me(call), all);
+}
+
+/** Keeps a passkey that the browser made. Refuses PASSKEY_REFUSED and TOO_MANY_PASSKEYS [DESK-10]. */
+export async function addPasskey(
+  call: DeskCall,
+  { body: { name, answer } }: { body: { name: string; answer: PasskeyAnswer } },
+): Promise<Passkeys> {
+  const { staffId } = me(call);
+  const fresh = (await made(call, staffId, answer)) ?? refuseStaff('PASSKEY_REFUSED');
+  const isKept = await withStaff(call.database, async (tx) => {
+    const passkey = { ...fresh, staffId, name, passkeyId: randomId(), createdAt: call.now };
+    if (!(await insertPasskey(tx, passkey))) return false;
+    if ((await passkeysOf(tx, staffId)).length > staffLimits.passkeysMax) refuseStaff('TOO_MANY_PASSKEYS');
+    return true;
+  });
+  return isKept ? listPasskeys(call) : refuseStaff('PASSKEY_REFUSED');
+}
+
+/** Removes one of one's own passkeys; another's is not found [DESK-10]. */
+export async function removePasskey(
+  call: DeskCall,
+  { params: { passkey } }: { params: { passkey: string } },
+): Promise<Passkeys> {
+  const removed = await withStaff(call.database, (tx) => deletePasskey(tx, me(call).staffId, passkey));
+  return removed > 0 ? listPasskeys(call) : refuseStaff('NOT_FOUND');
+}
+
+export const passkeySignInOptions = (call: DeskCall): Promise<PasskeyOptions> => optionsToSign(call, null);
+
+export const passkeyProofOptions = async (call: DeskCall): Promise<PasskeyOptions> =>
+  optionsToSign(call, { staffId: me(call).staffId, held: await held(call) });
+
+/** Takes what a passkey signed, and runs `then` for its person; its row is locked, so that of two with one count one is believed. */
+async function take<T>(
+  call: DeskCall,
+  { answer, owner }: { answer: PasskeyAnswer; owner: string | null },
+  then: (tx: Tx, staffId: string) => Promise<T>,
+): Promise<T> {
+  const purpose = owner === null ? 'SIGN_IN' : 'PROOF';
+  const challenge = (await takeNamed(call, answer, { purpose, staffId: owner })) ?? refuseStaff('PASSKEY_REFUSED');
+  return withStaff(call.database, async (tx) => {
+    const passkey = await lockPasskey(tx, Buffer.from(answer.id, 'base64url'));
+    if (!passkey || (owner !== null && passkey.staffId !== owner)) return refuseStaff('PASSKEY_REFUSED');
+    const found = await signed(call, { passkey, answer, challenge });
+    if (found === null) return refuseStaff('PASSKEY_REFUSED');
+    await notePasskeyUse(tx, { ...found, credentialId: passkey.credentialId }, call.now);
+    return then(tx, passkey.staffId);
+  });
+}
+
+/** Signs in with a passkey. Refuses PASSKEY_REFUSED [DESK-10]. */
+export async function signInWithPasskey(
+  call: DeskCall,
+  { body: { answer } }: { body: { answer: PasskeyAnswer } },
+): Promise<StaffMe> {
+  const token = await meterFailures(signInFailures, deskCaller(call), () =>
+    take(call, { answer, owner: null }, (tx, staffId) => startSession(tx, call, { staffId, way: 'PASSKEY' })),
+  );
+  return letIn(call, token);
+}
+
+/** Takes a passkey's signature as proof. Refuses PASSKEY_REFUSED [DESK-06]. */
+export async function proveWithPasskey(
+  call: DeskCall,
+  { body: { answer } }: { body: { answer: PasskeyAnswer } },
+): Promise<StaffMe> {
+  const { staffId, sessionId } = me(call);
+  await meterFailures(signInFailures, deskCaller(call), () =>
+    take(call, { answer, owner: staffId }, (tx) => proveSession(tx, sessionId, call.now)),
+  );
+  return staffMe(call, { ...me(call), provenAt: call.now });
+}

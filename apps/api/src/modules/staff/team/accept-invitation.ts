@@ -1,0 +1,24 @@
+import type { StaffMe } from '@fareback/contract/admin';
+import type { DeskCall } from '../../../call/staff.ts';
+import { withStaff } from '../../../platform/database.ts';
+import { hashOfToken } from '../../../platform/ids.ts';
+import { meterFailures } from '../../../platform/rate-limit.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { deskCaller } from '../desk-caller.ts';
+import { letIn } from '../sessions/let-in.ts';
+import { startSession } from '../sessions/sessions.ts';
+import { signInFailures } from '../sign-in/budgets.ts';
+import { takeInvitation } from './invitation-store.ts';
+
+/** Lets in whoever comes by the link of an invitation, once. Refuses INVITATION_OVER [DESK-11]. */
+export async function acceptInvitation(call: DeskCall, { body }: { body: { token: string } }): Promise<StaffMe> {
+  const token = await meterFailures(signInFailures, deskCaller(call), () =>
+    withStaff(call.database, async (tx) => {
+      const invited = await takeInvitation(tx, hashOfToken(body.token), call.now);
+      return invited
+        ? startSession(tx, call, { staffId: invited.staffId, way: 'INVITATION' })
+        : refuseStaff('INVITATION_OVER');
+    }),
+  );
+  return letIn(call, token);
+}

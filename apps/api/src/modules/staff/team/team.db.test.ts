@@ -1,0 +1,183 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { INSTALLATION } from '../../../platform/database.ts';
+import { deskStage, testDesk } from '../../../testing/desk-stage.ts';
+import { type TestReply, world } from '../../../testing/index.ts';
+import { ensureStaffWith } from '../ensure-staff.ts';
+
+const w = await world({ desk: testDesk });
+const desk = deskStage(w);
+const address = (): string => `new-${randomBytes(5).toString('hex')}@desk.example`;
+
+/** An agency with an owner at the desk. */
+async function scene() {
+  const tenant = await w.mintTenant();
+  const owner = await desk.signIn('owner', tenant);
+  const as = (cookie: string) => (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+    desk.call({
+      method,
+      path: `/admin/agencies/${tenant.tenantId}/staff${path}`,
+      cookie,
+      ...(body === undefined ? {} : { body }),
+    });
+  return { tenant, owner, as, team: as(owner.cookie) };
+}
+const person = (reply: TestReply, email: string) =>
+  reply.body.data.find((each: { email: string }) => each.email === email);
+const tokenIn = (mail = ''): string => /#token=([\w-]{43})/.exec(mail)?.[1] ?? 'none';
+const accept = (token: string) => desk.call({ method: 'POST', path: '/admin/sign-in/invitation', body: { token } });
+const codesTo = (email: string): number =>
+  w.mailbox.messages(INSTALLATION).filter(({ to, text }) => to === email && /^\d{6}$/m.test(text)).length;
+const codeMailed = async (email: string): Promise<boolean> => {
+  const before = codesTo(email);
+  await desk.call({ method: 'POST', path: '/admin/sign-in/code', body: { email } });
+  await desk.deliver();
+  return codesTo(email) > before;
+};
+const actsOf = async (tenant: { tenantId: string }) =>
+  w.inTenant({ ...tenant, host: '' }, (tx) =>
+    tx.query('select verb, actor_name as by, subject_id as id, facts from act where tenant_id = $1 order by act_id', [
+      tenant.tenantId,
+    ]),
+  );
+
+test('an invitation lets in whoever reads that mail, once, and is on record with its roles [DESK-11]', async () => {
+  const { team, tenant } = await scene();
+  const email = address();
+  const asked = { email: ` ${email.toUpperCase()}`, name: ' Iris Bloom ', roles: ['editor', 'finance'] };
+  const reply = await team('POST', '', asked);
+  const invited = person(reply, email);
+  expect(invited).toMatchObject({ name: 'Iris Bloom', roles: ['editor', 'finance'], joinedAt: null, language: 'en' });
+  const mail = await desk.deliver();
+  expect(mail).toContain(`Test owner has made you one of the staff of Tenant ${tenant.tenantId}.`);
+  const link = `https://desk.test/invitation#token=${tokenIn(mail)}`;
+  expect(mail).toContain(link);
+  const came = await accept(tokenIn(mail));
+  expect(came).toMatchObject({ status: 200, body: { email, agencies: [{ roles: ['editor', 'finance'] }] } });
+  expect(String(came.headers['set-cookie'])).toMatch(/^__Host-desk=/);
+  expect((await accept(tokenIn(mail))).body.error).toBe('INVITATION_OVER');
+  expect(person(await team('GET', ''), email)).toMatchObject({ joinedAt: w.clock.now().toISOString(), signIns: 1 });
+  expect(await actsOf(tenant)).toEqual([
+    {
+      verb: 'staff.invite',
+      by: 'Test owner',
+      id: invited.staffId,
+      facts: { who: 'Iris Bloom', after: ['editor', 'finance'] },
+    },
+  ]);
+});
+
+test('an invitation is over after seven days or when another is mailed; until then a code does as well [DESK-11]', async () => {
+  const { team } = await scene();
+  const email = address();
+  const { staffId } = person(await team('POST', '', { email, name: 'Iris', roles: ['viewer'] }), email);
+  const first = tokenIn(await desk.deliver());
+  expect((await team('POST', `/${staffId}/invitation`)).status).toBe(200);
+  const second = tokenIn(await desk.deliver());
+  expect((await accept(first)).body.error).toBe('INVITATION_OVER');
+  expect(await codeMailed(email)).toBe(true);
+  w.clock.advance(7 * 86_400);
+  expect((await accept(second)).body.error).toBe('INVITATION_OVER');
+  const late = address();
+  const other = await scene();
+  await other.team('POST', '', { email: late, name: 'Iris', roles: ['viewer'] });
+  await desk.deliver();
+  w.clock.advance(7 * 86_400);
+  expect(await codeMailed(late)).toBe(false);
+});
+
+test('who works for one agency already comes to another as the same person, by no other way in than before [DESK-11]', async () => {
+  const [here, there] = [await scene(), await scene()];
+  const known = await desk.signIn('support', here.tenant);
+  const reply = await there.team('POST', '', { email: known.email, name: 'Whoever', roles: ['finance'] });
+  expect(person(reply, known.email)).toMatchObject({ staffId: known.staffId, name: 'Test support' });
+  expect(tokenIn(await desk.deliver())).toBe('none');
+  const { body } = await desk.call({ method: 'GET', path: '/admin/me', cookie: known.cookie });
+  expect(body.agencies.map(({ roles }: { roles: string[] }) => roles).flat()).toEqual(
+    expect.arrayContaining(['support', 'finance']),
+  );
+  const again = await there.team('POST', '', { email: known.email, name: 'Whoever', roles: ['viewer'] });
+  expect(again).toMatchObject({ status: 409, body: { error: 'ALREADY_STAFF' } });
+  // Of another agency they are told nothing.
+  expect(person(await here.team('GET', ''), known.email).roles).toEqual(['support']);
+});
+
+test('roles count from the next call on; an agency keeps an owner, also of two who leave at once [DESK-12]', async () => {
+  const { team, owner, tenant, as } = await scene();
+  const { staffId, cookie } = await desk.signIn('viewer', tenant);
+  const acts = () => desk.call({ method: 'GET', path: `/admin/agencies/${tenant.tenantId}/acts`, cookie });
+  expect((await acts()).body.error).toBe('NOT_ALLOWED');
+  expect((await team('PUT', `/${staffId}/roles`, { roles: ['finance', 'owner'] })).status).toBe(200);
+  expect((await acts()).body.data[0]).toMatchObject({
+    verb: 'staff.changeRoles',
+    facts: { before: ['viewer'], after: ['finance', 'owner'] },
+  });
+  const replies = await Promise.all([
+    team('DELETE', `/${owner.staffId}`),
+    as(cookie)('PUT', `/${staffId}/roles`, { roles: ['viewer'] }),
+  ]);
+  expect(replies.map(({ body }) => body.error).filter((error) => error === 'LAST_OWNER')).toHaveLength(1);
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('who is taken out is let in to that agency no more, and is forgotten when no other is left [DESK-12]', async () => {
+  const [here, there] = [await scene(), await scene()];
+  const { staffId, email, cookie } = await desk.signIn('support', here.tenant);
+  await ensureStaffWith(w.deps, { email, name: '' }, { agencyId: there.tenant.tenantId, role: 'viewer' });
+  expect(person(await here.team('DELETE', `/${staffId}`), email)).toBeUndefined();
+  const me = () => desk.call({ method: 'GET', path: '/admin/me', cookie });
+  expect((await me()).body.agencies.map(({ agencyId }: { agencyId: string }) => agencyId)).toEqual([
+    there.tenant.tenantId,
+  ]);
+  expect((await here.team('DELETE', `/${staffId}`)).body.error).toBe('NOT_FOUND');
+  expect((await there.team('DELETE', `/${staffId}`)).status).toBe(200);
+  expect((await me()).status).toBe(401);
+  expect(await codeMailed(email)).toBe(false);
+  const left = await actsOf(there.tenant);
+  expect(left.at(-1)).toMatchObject({ verb: 'staff.remove', id: staffId, facts: { before: ['viewer'] } });
+});
+
+test('nobody gives, takes or ends what allows more than they may themselves, and nobody is made of the platform [DESK-12]', async () => {
+  const { team, tenant, owner } = await scene();
+  const { body } = await desk.call({
+    method: 'POST',
+    path: `/admin/agencies/${tenant.tenantId}/staff`,
+    cookie: owner.cookie,
+    body: { email: address(), name: 'Eve', roles: ['operator'] },
+  });
+  expect(body).toMatchObject({ error: 'INVALID_REQUEST', field: 'roles.0' });
+  for (const roles of [[], ['viewer', 'viewer'], 'owner'])
+    expect((await team('POST', '', { email: address(), name: 'Eve', roles })).body.error).toBe('INVALID_REQUEST');
+  expect((await team('POST', '', { email: 'no address', name: 'Eve', roles: ['viewer'] })).body.field).toBe('email');
+  const stranger = await desk.signIn('viewer', await w.mintTenant());
+  for (const [method, path, more] of [
+    ['PUT', '/roles', { roles: ['viewer'] }],
+    ['DELETE', '', undefined],
+    ['DELETE', '/sign-ins', undefined],
+    ['GET', '/sign-ins', undefined],
+    ['POST', '/invitation', undefined],
+  ] as const)
+    expect((await team(method, `/${stranger.staffId}${path}`, more)).body.error).toBe('NOT_FOUND');
+});
+
+test('one sees where one is signed in and ends it; an owner ends all sign-ins of their staff [DESK-04]', async () => {
+  const { team, tenant } = await scene();
+  const { staffId, email, cookie } = await desk.signIn('support', tenant);
+  w.clock.advance(1);
+  const other = await desk.signInAs(email);
+  const list = await desk.call({ method: 'GET', path: '/admin/sign-ins', cookie: other });
+  expect(list.body.data).toMatchObject([
+    { way: 'CODE', network: '127.0.0.0/24', isThisOne: true },
+    { isThisOne: false },
+  ]);
+  const end = (id: string, as: string) => desk.call({ method: 'DELETE', path: `/admin/sign-ins/${id}`, cookie: as });
+  const first = list.body.data[1].signInId;
+  const stranger = await desk.signIn('support', tenant);
+  expect((await end(first, stranger.cookie)).body.error).toBe('NOT_FOUND');
+  expect((await end(first, other)).body.data).toHaveLength(1);
+  expect((await desk.call({ method: 'GET', path: '/admin/me', cookie })).status).toBe(401);
+  expect((await team('GET', `/${staffId}/sign-ins`)).body.data).toHaveLength(1);
+  expect((await team('DELETE', `/${staffId}/sign-ins`)).body.data).toEqual([]);
+  expect((await desk.call({ method: 'GET', path: '/admin/me', cookie: other })).status).toBe(401);
+  expect((await actsOf(tenant)).at(-1)).toMatchObject({ verb: 'staff.endSignIns', id: staffId, facts: { ended: 1 } });
+});

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { MaybeText } from '../../schemas/scalars.ts';
+import { staffLimits } from '../limits.ts';
+import { agencyRoles } from '../roles.ts';
+import { MaybeMoment, Moment } from './common.ts';
+
+/** A role that can be held at an agency. */
+export const AgencyRole = z.enum(agencyRoles);
+
+/** Some roles, each once. */
+export const AgencyRoles = z.array(AgencyRole).check(
+  z.minLength(1),
+  z.refine((held) => new Set(held).size === held.length),
+);
+
+/** What mails to staff and the desk are written in. */
+export const StaffLanguage = z.enum(['en', 'es']);
+
+/** Somebody of an agency's staff. */
+export const TeamMember = z.object({
+  staffId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  language: StaffLanguage,
+  roles: z.array(AgencyRole),
+  /** When they first signed in; null: they are invited. */
+  joinedAt: MaybeMoment,
+  /** Until when their invitation is good; null where they have come, or it was never mailed. */
+  invitedUntil: MaybeMoment,
+  lastSeenAt: MaybeMoment,
+  /** How many passkeys they have, and where they are signed in. */
+  passkeys: z.int(),
+  signIns: z.int(),
+});
+export type TeamMember = z.infer<typeof TeamMember>;
+
+/** All staff of an agency, by name; there are at most `staffLimits.staffPerAgencyMax`. */
+export const Team = z.object({ data: z.array(TeamMember) });
+export type Team = z.infer<typeof Team>;
+
+/** Whom to invite, and as what. */
+export const Invitation = z.object({
+  email: z.string().check(z.maxLength(staffLimits.emailLengthMax)),
+  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(staffLimits.nameLengthMax)),
+  language: z._default(StaffLanguage, 'en'),
+  roles: AgencyRoles,
+});
+
+/** Where somebody is signed in. */
+export const SignIn = z.object({
+  signInId: z.string(),
+  way: z.enum(['CODE', 'INVITATION', 'PASSKEY', 'OPENID']),
+  /** The network it came from, not the address. */
+  network: MaybeText,
+  /** The browser, in its own words. */
+  userAgent: MaybeText,
+  beganAt: Moment,
+  lastSeenAt: Moment,
+  isThisOne: z.boolean(),
+});
+export type SignIn = z.infer<typeof SignIn>;
+
+/** All places where somebody is signed in, the newest first, 50 at most. */
+export const SignIns = z.object({ data: z.array(SignIn) });
+export type SignIns = z.infer<typeof SignIns>;
