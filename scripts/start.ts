@@ -37,7 +37,7 @@ try {
   process.once('SIGINT', stop);
   // The terminal was closed.
   process.once('SIGHUP', stop);
-  const packs = readPacks(environment.settings.packsRoot);
+  const packs = readPacks(environment.settings.packsRoot).map(({ pack }) => pack);
   // What the desk published since the first start is not taken back by the next one.
   const seed = await seederOf(serving, demo, { onlyFirst: true });
   for (const pack of packs) await seed(pack);

@@ -43,8 +43,11 @@ export const tables: Record<string, TableUse> = {
     readers: { versions: 'what the rows said before there were versions: version 1' },
   },
   coupon: { writer: 'redemptions' },
-  earning: { writer: 'ledger' },
-  favorite_offer: { writer: 'offers' },
+  earning: { writer: 'ledger', readers: { versions: 'how many riders a change of a campaign or offer reaches' } },
+  favorite_offer: {
+    writer: 'offers',
+    readers: { versions: 'how many riders a change of a campaign or offer reaches' },
+  },
   idempotent_result: { writer: 'redemptions' },
   import_run: { writer: 'ingest' },
   imported_account: { writer: 'connections' },
@@ -69,6 +72,7 @@ export const tables: Record<string, TableUse> = {
       ledger: 'rules that hold between the books and members',
       redemptions: 'the standing of a whole group of requests in one trip',
       security: 'names nobody who was erased between an event and its writing; members stands above security',
+      versions: 'how many riders a change of a campaign or offer reaches',
     },
   },
   member_account: {
@@ -132,7 +136,10 @@ export const tables: Record<string, TableUse> = {
     readers: { earning: 'a connection is a behaviour and opens campaigns; connections stands above earning' },
   },
   provider_server: { writer: 'providers' },
-  redemption: { writer: 'redemptions' },
+  redemption: {
+    writer: 'redemptions',
+    readers: { versions: 'how many riders a change of a campaign or offer reaches' },
+  },
   referral: {
     writer: 'earning',
     readers: {

@@ -28,6 +28,28 @@ function nodeAt(document: Document, key: KeyPath): unknown {
   return document.getIn(key, true);
 }
 
+/** Whether a database keeps a text and the web can say it: no NUL, no half of a character. */
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
+
+/** Whether every text in a value, keys among them, can be kept. */
+function allStorable(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value);
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([key, item]) => isStorable(key) && allStorable(item));
+}
+
+/** What a document says, or why it cannot be said: a document of aliases may unfold without end. */
+function plainValue(document: Document): { value: unknown; fault: string | null } {
+  try {
+    const value: unknown = document.toJS() ?? undefined;
+    return allStorable(value)
+      ? { value, fault: null }
+      : { value: undefined, fault: 'expected a text that can be kept, found NUL or half of a character' };
+  } catch (error) {
+    return { value: undefined, fault: `expected readable YAML or JSON, but ${(error as Error).message}` };
+  }
+}
+
 /** Reads a file as `parseSource` does; an absent one is an empty one. */
 export function readSource(absolute: string): Source {
   const depth = path.basename(path.dirname(absolute)) === 'wording' ? 4 : 3;
@@ -50,9 +72,11 @@ export function parseSource(file: string, text: string | undefined): Source {
       message: `expected readable YAML or JSON, but ${error.message.split('\n')[0]}`,
     };
   });
+  const { value, fault } = problems.length === 0 ? plainValue(document) : { value: undefined, fault: null };
+  if (fault !== null) problems.push({ file, line: 0, column: 0, key: '', message: fault });
   return {
     file,
-    value: problems.length === 0 ? (document.toJS() ?? undefined) : undefined,
+    value,
     problems,
     locate(key) {
       const node = nodeAt(document, key);

@@ -4,10 +4,11 @@ import { enableCompileCache } from 'node:module';
 enableCompileCache();
 const { programOf } = await import('./program.ts');
 const { complain } = await import('./support/print.ts');
+const { tellFailure } = await import('./support/tell-failure.ts');
 
 try {
   await programOf().parseAsync();
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  complain(tellFailure(error));
   process.exitCode = 1;
 }

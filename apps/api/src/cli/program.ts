@@ -42,6 +42,8 @@ import { openDepsIn } from './support/open-deps.ts';
 import { registerApply, registerPlan } from './tenant/tenant-apply.ts';
 import { register as tenantHosts } from './tenant/tenant-hosts.ts';
 import { register as tenantList } from './tenant/tenant-list.ts';
+import { register as tenantPull } from './tenant/tenant-pull.ts';
+import { register as tenantVersions } from './tenant/tenant-versions.ts';
 
 /** The operator's commands; each file of this folder adds its own. */
 const commands = [
@@ -54,6 +56,8 @@ const commands = [
   registerApply,
   tenantList,
   tenantHosts,
+  tenantPull,
+  tenantVersions,
   secrets,
   securityList,
   memberShow,

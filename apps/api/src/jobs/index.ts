@@ -12,6 +12,7 @@ import { pruneJob } from './prune.ts';
 import { pruneLimitsJob } from './prune-limits.ts';
 import { pruneSecurityJob } from './prune-security.ts';
 import { pruneSpeedJob } from './prune-speed.ts';
+import { publishVersionJob } from './publish-version.ts';
 import { readAlertsJob } from './read-alerts.ts';
 import { recoverOrdersJob } from './recover-orders.ts';
 import { reduceRidesJob } from './reduce-rides.ts';
@@ -41,4 +42,5 @@ export const jobsOf = (deps: Deps): Job[] => [
   failOldClaimsJob(deps),
   endUnansweredJob(deps),
   readAlertsJob(deps),
+  publishVersionJob(deps),
 ];

@@ -23,7 +23,10 @@ export async function adoptProgrammes(
     const { pictures } = pack?.source ?? readHandedIn(folder);
     const adopted = await withTenant(deps.database, tenantId, async (tx) => {
       await lockVersions(tx);
-      return adoptRows(tx, deps, { pack, pictures, tenantsDirectory: packsRoot });
+      return adoptRows(
+        { tx, keyRing: deps.keyRing, now: deps.clock() },
+        { pack, pictures, tenantsDirectory: packsRoot },
+      );
     });
     if (adopted.number !== null) deps.log.info({ tenantId }, 'what stood in the rows is version 1 now');
     else if (adopted.problems.length > 0)

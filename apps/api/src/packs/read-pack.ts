@@ -10,8 +10,14 @@ export class BrokenPack extends Error {
   }
 }
 
+/** A pack with the folder that it was read from. */
+export interface FolderPack {
+  pack: Pack;
+  folder: string;
+}
+
 /** The pack of a folder, or of a tenant's id among `packsRoot`'s folders. Throws BrokenPack, or says which packs there are. */
-export function readPack(packsRoot: string, folderOrId: string): Pack {
+export function readPack(packsRoot: string, folderOrId: string): FolderPack {
   const isFolder = folderOrId.includes('/') || fs.existsSync(path.join(folderOrId, 'tenant.yaml'));
   const folder = isFolder ? path.resolve(folderOrId) : path.join(packsRoot, folderOrId);
   if (!fs.existsSync(path.join(folder, 'tenant.yaml'))) {
@@ -19,12 +25,12 @@ export function readPack(packsRoot: string, folderOrId: string): Pack {
   }
   const loaded = loadPack(folder);
   if ('problems' in loaded) throw new BrokenPack(loaded.problems);
-  return loaded.pack;
+  return { pack: loaded.pack, folder };
 }
 
 /** Every pack of `packsRoot`. Throws BrokenPack when anything is wrong with one of them or between them. */
-export function readPacks(packsRoot: string): Pack[] {
+export function readPacks(packsRoot: string): FolderPack[] {
   const { packs, problems } = loadPacks(packsRoot);
   if (problems.length > 0) throw new BrokenPack(problems);
-  return packs;
+  return packs.map((pack) => ({ pack, folder: path.join(packsRoot, pack.tenantId) }));
 }

@@ -33,12 +33,18 @@ export function refuse(code: ErrorCode, details?: RefusalDetails): never {
   throw new Refusal(code, details);
 }
 
+/** What a refusal at the desk says beside its code. */
+export interface StaffRefusalDetails extends Pick<RefusalDetails, 'field' | 'retryAt'> {
+  /** What else whoever is refused has to know, as it goes out: what somebody changed, what is wrong with a pack. */
+  told?: Readonly<Record<string, unknown>>;
+}
+
 /** An expected no to staff or another system: mapped once in `http/admin/` to status, name and text. */
 export class StaffRefusal extends Error {
   readonly code: AdminErrorCode;
-  readonly details: Pick<RefusalDetails, 'field' | 'retryAt'>;
+  readonly details: StaffRefusalDetails;
 
-  constructor(code: AdminErrorCode, details: StaffRefusal['details'] = {}) {
+  constructor(code: AdminErrorCode, details: StaffRefusalDetails = {}) {
     super(code);
     this.name = 'StaffRefusal';
     this.code = code;
@@ -47,6 +53,6 @@ export class StaffRefusal extends Error {
 }
 
 /** Ends the present verb of the desk with an expected error that its route declares; the transaction is rolled back. */
-export function refuseStaff(code: AdminErrorCode, details?: StaffRefusal['details']): never {
+export function refuseStaff(code: AdminErrorCode, details?: StaffRefusalDetails): never {
   throw new StaffRefusal(code, details);
 }

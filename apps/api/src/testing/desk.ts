@@ -21,8 +21,13 @@ export interface Desk {
 }
 
 /** Sits somebody at the desk of a tenant, who may everything unless it is said. Calls that write throw where no act was recorded. */
-export function deskOf(w: World, tenant: TestTenant, who: { name?: string; may?: readonly Permission[] } = {}): Desk {
-  const actor: Actor = { kind: 'staff', id: '00000000-0000-4000-8000-000000000001', name: who.name ?? 'Ana Lima' };
+export function deskOf(
+  w: World,
+  tenant: TestTenant,
+  who: { id?: string; name?: string; may?: readonly Permission[] } = {},
+): Desk {
+  const id = who.id ?? '00000000-0000-4000-8000-000000000001';
+  const actor: Actor = { kind: 'staff', id, name: who.name ?? 'Ana Lima' };
   const may = (permission: Permission): boolean => who.may?.includes(permission) ?? true;
   return {
     actor,

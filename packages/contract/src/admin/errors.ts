@@ -38,6 +38,22 @@ const entries = {
     status: 409,
     text: 'A supplier has yet to answer for a redemption: nothing was changed. Try again when it has, or settle the order.',
   },
+  PACK_BROKEN: {
+    status: 400,
+    text: 'The pack has faults: mend what is named, each with its place, and send it again.',
+  },
+  TIME_PAST: { status: 400, text: 'That time is over: choose one to come, within a year.' },
+  NOT_ONES_OWN: { status: 403, text: 'Somebody else has to approve this: you made it or changed it.' },
+  CHANGED_MEANWHILE: {
+    status: 409,
+    text: 'Somebody changed this meanwhile: look at what they changed, then repeat yours on it.',
+  },
+  NEWER_VERSION_LIVE: {
+    status: 409,
+    text: 'Another version went live meanwhile: look at the difference, then begin from that one.',
+  },
+  NEEDS_APPROVAL: { status: 409, text: 'The agency asks for a second person here: ask for approval first.' },
+  VERSION_SETTLED: { status: 409, text: 'What this version is now does not allow that: look at it again.' },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'What was sent is too large: send it in parts.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many calls: wait as long as Retry-After says.' },
   INTERNAL_ERROR: { status: 500, text: 'It is our fault, and nothing was changed: try again.' },

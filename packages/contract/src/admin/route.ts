@@ -11,6 +11,8 @@ export interface AdminRoute extends Endpoint {
   readonly permission: Admission;
   /** Whether somebody signed in must have proven within the last minutes that it is them; keys are spared. */
   readonly stepUp?: true;
+  /** How large a body may be, where it is more than any other call's. */
+  readonly bodyMaxBytes?: number;
   /** Refusals of this call alone; those of its permission and of every call are added by `adminErrorsOf`. */
   readonly errors: readonly AdminErrorCode[];
 }

@@ -129,6 +129,8 @@ const Settings = closed({
   importedRidersWaitDays: MaybeDays,
   /** The agency's feed of GTFS-Realtime service alerts, by which days without service end no streak; null: none [STREAK-10]. */
   serviceAlertsUrl: z.nullable(WebLink),
+  /** Whether a second person has to agree before a version goes live [DESK-106]. */
+  versionsNeedApproval: Flag,
   limits: Limits,
 });
 export type PackSettings = z.infer<typeof Settings>;

@@ -1,3 +1,5 @@
+import os from 'node:os';
+
 /** Commands that change nothing: whose they are need not be known. Every other one is taken for one that writes. */
 export const readingCommands: ReadonlySet<string> = new Set([
   'campaign backtest',
@@ -21,6 +23,9 @@ export const readingCommands: ReadonlySet<string> = new Set([
   'suppliers list',
   'tenant list',
   'tenant plan',
+  'tenant pull',
+  'tenant show',
+  'tenant versions',
 ]);
 
 const LENGTH_MAX = 64;
@@ -36,6 +41,9 @@ export function whoAsks(option: string | undefined, variable: string | undefined
     throw new Error(`Who asks is a name of 1 to ${LENGTH_MAX} characters in one line. Example: --by "Ana Lima"`);
   return who;
 }
+
+/** The name that an act is kept with: whoever asks, else the user of this machine. */
+export const operatorName = (askedBy: string | null | undefined): string => askedBy ?? os.userInfo().username;
 
 /** What the operator of a command that writes is told where nobody said who asks; null where there is nothing to say. */
 export const tellUnattributed = (command: string, who: string | null): string | null =>

@@ -1,4 +1,3 @@
-import os from 'node:os';
 import type { Installation } from '../../call/context.ts';
 import { inTenant } from '../../call/in-tenant.ts';
 import type { Act, Actor, StaffCtx } from '../../call/staff.ts';
@@ -6,7 +5,7 @@ import type { Tenant, TenantDirectory } from '../../call/tenant.ts';
 import { actingIn } from '../../modules/acts/index.ts';
 import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { readingCommands } from './attribution.ts';
+import { operatorName, readingCommands } from './attribution.ts';
 import type { OpenDeps } from './command.ts';
 
 /** What a command works on that names a tenant. */
@@ -72,7 +71,7 @@ export async function onTenant<T>(
         });
     };
     try {
-      const actor = askedBy ?? os.userInfo().username;
+      const actor = operatorName(askedBy);
       const { run, acts } = operatorIn(deps, tenant, actor);
       const result = await work({
         deps,

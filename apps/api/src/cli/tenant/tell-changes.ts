@@ -1,8 +1,10 @@
-import type { PackChanges } from '../../modules/versions/index.ts';
+import { tellDifference } from '@fareback/tenant-pack';
+import type { Published } from '../../modules/versions/index.ts';
 
-/** One line about what applying a pack changed, or would change. */
-export function tellChanges(tenantId: string, { isChange, rows }: PackChanges): string {
-  if (!isChange) return `${tenantId}: nothing changed`;
-  const parts = Object.entries(rows).flatMap(([part, count]) => (count > 0 ? [`${part} ${count}`] : []));
-  return `${tenantId}: changed${parts.length > 0 ? ` (rows: ${parts.join(', ')})` : ''}`;
+/** What applying a pack changed, or would change: the version, then a line for each field. */
+export function tellChanges(tenantId: string, { isChange, version, before, changes }: Published): string[] {
+  if (!isChange) return [`${tenantId}: nothing changed (version ${version})`];
+  if (before === null) return [`${tenantId}: version ${version}, the first`];
+  if (version === before) return [`${tenantId}: version ${version} as this release understands it`];
+  return [`${tenantId}: version ${before} -> ${version}`, ...tellDifference(changes).map((line) => `  ${line}`)];
 }

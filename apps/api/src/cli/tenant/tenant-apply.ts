@@ -1,70 +1,115 @@
+import type { Pack } from '@fareback/tenant-pack';
 import type { Command } from 'commander';
+import type { Actor } from '../../call/staff.ts';
 import { listSupplies, readStock } from '../../modules/redemptions/index.ts';
 import { flushSecurity, noteSecurity } from '../../modules/security/index.ts';
-import { applyPack } from '../../modules/versions/index.ts';
+import { applyPack, NewerVersionLive, type Published } from '../../modules/versions/index.ts';
 import { readPack, readPacks } from '../../packs/read-pack.ts';
 import { withTenant } from '../../platform/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { operatorName } from '../support/attribution.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { print } from '../support/print.ts';
+import { wholeNumber } from '../support/whole-number.ts';
+import { markPulled, pulledFrom } from './pulled-mark.ts';
 import { tellChanges } from './tell-changes.ts';
 import { tellClosed, tellSoldOut } from './tell-closed.ts';
+import { tellNewer } from './tell-newer.ts';
 import { tellTried } from './tell-tried.ts';
 
 /** What an operator did that concerns no member. */
 const NOBODYS = { memberId: null, network: null, outcome: 'OK' };
 
-function register(
-  program: Command,
-  openDeps: OpenDeps,
-  { name, description, isRehearsal }: { name: string; description: string; isRehearsal: boolean },
-): void {
-  group(program, 'tenant', 'tenants and their packs')
-    .command(name)
-    .description(description)
+/** What may be said on the command line. */
+interface Said {
+  all?: boolean;
+  onto?: number;
+  note?: string;
+}
+
+/** What the pack was made from: what the operator says, else what the folder knows. */
+const ontoOf = (folder: string, { onto }: Said): number | null => onto ?? pulledFrom(folder);
+
+async function tellOpenEnds({ database, clock }: Deps, tenantId: string): Promise<string[]> {
+  const { supplies, stocks } = await withTenant(database, tenantId, async (tx) => ({
+    supplies: await listSupplies(tx),
+    // 0: how few are few is no matter here.
+    stocks: await readStock(tx, clock(), 0),
+  }));
+  return [...tellClosed(tenantId, supplies), ...tellSoldOut(tenantId, stocks)];
+}
+
+/** Applies one pack where nothing newer is live; else throws with the difference. */
+async function applyOne(
+  deps: Deps,
+  { pack, folder }: { pack: Pack; folder: string },
+  by: Actor,
+  said: Said,
+): Promise<Published> {
+  const { tenantId } = pack;
+  try {
+    const published = await applyPack(deps, pack, { by, note: said.note ?? '', onto: ontoOf(folder, said) });
+    if (pulledFrom(folder) !== null) markPulled(folder, published.version);
+    return published;
+  } catch (error) {
+    if (error instanceof NewerVersionLive)
+      throw new Error(tellNewer(tenantId, error, pulledFrom(folder)).join('\n'), { cause: error });
+    throw error;
+  }
+}
+
+/** `rewards tenant apply [dir|id] [--all]`: makes tenants what their packs say; running processes follow at once [DESK-104]. */
+export const registerApply = (program: Command, openDeps: OpenDeps): void =>
+  void group(program, 'tenant', 'tenants and their packs')
+    .command('apply')
+    .description('make a tenant what its pack says, as a new version; again: nothing changes')
     .argument('[pack]', 'folder of a pack, or the id of a tenant')
     .option('--all', 'every pack of the folder of packs')
-    .action(async (pack: string | undefined, { all }: { all?: boolean }) => {
-      if ((pack === undefined) === !all) throw new Error('Name a pack, or give --all.');
+    .option('--onto <version>', 'the live version, which was looked at and shall be replaced', wholeNumber)
+    .option('--note <text>', 'why, as the list of versions shows it')
+    .action(async (pack: string | undefined, said: Said) => {
+      if ((pack === undefined) === !said.all) throw new Error('Name a pack, or give --all.');
       const { deps, tenants, close, command, askedBy = null } = await openDeps();
       try {
         const { packsRoot } = deps.settings;
-        const packs = pack === undefined ? readPacks(packsRoot) : [readPack(packsRoot, pack)];
-        for (const one of packs) {
-          const { tenantId } = one;
-          const changes = await applyPack(deps, one, { isRehearsal });
-          print(tellChanges(tenantId, changes));
-          if (isRehearsal || changes.isChange) print(...(await tellTried(deps, tenants, one)));
-          if (isRehearsal) continue;
+        const by: Actor = { kind: 'command', id: null, name: operatorName(askedBy) };
+        for (const one of pack === undefined ? readPacks(packsRoot) : [readPack(packsRoot, pack)]) {
+          const { tenantId } = one.pack;
+          const published = await applyOne(deps, one, by, said);
+          print(...tellChanges(tenantId, published));
+          if (published.isChange) print(...(await tellTried(deps, tenants, one.pack)));
           if (command !== undefined)
             noteSecurity(deps, { ...NOBODYS, tenantId, what: command, askedBy, happenedAt: deps.clock() });
-          const { supplies, stocks } = await withTenant(deps.database, tenantId, async (tx) => ({
-            supplies: await listSupplies(tx),
-            // 0: how few are few is no matter here.
-            stocks: await readStock(tx, deps.clock(), 0),
-          }));
-          print(...tellClosed(tenantId, supplies));
-          print(...tellSoldOut(tenantId, stocks));
+          print(...(await tellOpenEnds(deps, tenantId)));
         }
       } finally {
         await flushSecurity(deps);
         await close();
       }
     });
-}
 
-/** `rewards tenant apply [dir|id] [--all]`: makes tenants what their packs say; running processes follow at once. */
-export const registerApply = (program: Command, openDeps: OpenDeps): void =>
-  register(program, openDeps, {
-    name: 'apply',
-    description: 'make a tenant what its pack says; again: nothing changes',
-    isRehearsal: false,
-  });
-
-/** `rewards tenant plan [dir|id] [--all]`: tells what applying would change, and changes nothing. */
+/** `rewards tenant plan [dir|id] [--all]`: tells field by field what applying would change, and changes nothing [DESK-103]. */
 export const registerPlan = (program: Command, openDeps: OpenDeps): void =>
-  register(program, openDeps, {
-    name: 'plan',
-    description: 'tell what applying a pack would change',
-    isRehearsal: true,
-  });
+  void group(program, 'tenant', 'tenants and their packs')
+    .command('plan')
+    .description('tell field by field what applying a pack would change')
+    .argument('[pack]', 'folder of a pack, or the id of a tenant')
+    .option('--all', 'every pack of the folder of packs')
+    .action(async (pack: string | undefined, said: Said) => {
+      if ((pack === undefined) === !said.all) throw new Error('Name a pack, or give --all.');
+      const { deps, tenants, close } = await openDeps();
+      try {
+        const { packsRoot } = deps.settings;
+        for (const one of pack === undefined ? readPacks(packsRoot) : [readPack(packsRoot, pack)]) {
+          const planned = await applyPack(deps, one.pack, { isRehearsal: true });
+          print(...tellChanges(one.pack.tenantId, planned));
+          print(...(await tellTried(deps, tenants, one.pack)));
+          const from = pulledFrom(one.folder);
+          if (from !== null && planned.before !== null && from !== planned.before)
+            print(`  warning  this folder was pulled from version ${from}; version ${planned.before} is live now.`);
+        }
+      } finally {
+        await close();
+      }
+    });

@@ -3,7 +3,7 @@ import { type AdminErrorCode, adminErrorCodes, adminErrorFacts } from '@fareback
 import type { Translators } from '@fareback/wording';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import { type RefusalDetails, StaffRefusal } from '../../platform/refusal.ts';
+import { StaffRefusal, type StaffRefusalDetails } from '../../platform/refusal.ts';
 import { codeOf } from '../errors.ts';
 
 const RETRY_SECONDS = 30;
@@ -12,7 +12,7 @@ interface Said {
   code: string;
   status: number;
   text: string;
-  details: Pick<RefusalDetails, 'field' | 'retryAt'>;
+  details: StaffRefusalDetails;
 }
 
 const isAdminCode = (code: string): code is AdminErrorCode => (adminErrorCodes as string[]).includes(code);
@@ -41,6 +41,11 @@ export function createAdminErrorMapper(
     void reply
       .status(status)
       .removeHeader('set-cookie')
-      .send({ error: code, error_description: text, ...(details.field === undefined ? {} : { field: details.field }) });
+      .send({
+        error: code,
+        error_description: text,
+        ...(details.field === undefined ? {} : { field: details.field }),
+        ...details.told,
+      });
   };
 }

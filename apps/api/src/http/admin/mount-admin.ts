@@ -85,6 +85,7 @@ function mountOne(
     method: route.method,
     url: route.path,
     exposeHeadRoute: false,
+    ...(route.bodyMaxBytes === undefined ? {} : { bodyLimit: route.bodyMaxBytes }),
     config: { name: route.name, desk: 'only', cors: false },
     handler: serve,
   });

@@ -2,6 +2,7 @@ import type { AdminHandler } from '../../call/staff.ts';
 import { handlers as acts } from './acts/routes.ts';
 import { handlers as members } from './members/routes.ts';
 import { handlers as reports } from './reports/routes.ts';
+import { handlers as versions } from './versions/routes.ts';
 
 export { flagMember, unblockMember } from './members/acts/account.ts';
 export { confirmCard, freeAccount } from './members/acts/cards.ts';
@@ -9,6 +10,17 @@ export { deductFromMember, previewDeduction } from './members/acts/deduction.ts'
 export { copyOfMember, eraseForGood, previewErasure } from './members/acts/erasure.ts';
 export { optOutMember, suspendMember, unsuspendMember, verifyMember } from './members/acts/standing.ts';
 export { reportTables } from './reports/tables.ts';
+export { chosenVersion } from './versions/chosen-version.ts';
+export {
+  type Due,
+  giveUpDue,
+  PUBLISH_JOB,
+  publishDue,
+  publishVersion,
+  rollBackVersion,
+  scheduleVersion,
+} from './versions/going-live.ts';
+export { diffVersion, listVersions } from './versions/read-versions.ts';
 
-/** The verbs of the desk on an agency's members, points, rides and record. */
-export const adminHandlers: readonly AdminHandler[] = [...acts, ...members, ...reports];
+/** The verbs of the desk on an agency's members, points, rides and record, and on its programme. */
+export const adminHandlers: readonly AdminHandler[] = [...acts, ...members, ...reports, ...versions];

@@ -108,9 +108,12 @@ const mintedAmong = (tx: Tx, codes: string[]): Promise<{ code: string; batch: st
     [tx.tenantId, codes],
   );
 
+/** A pack names a code that was minted: it can be one thing only. */
+export class CodeMinted extends Error {}
+
 /**
  * Writes the codes of a pack and switches off those it no longer names; uses stay, and minted codes stay as they are.
- * Answers how many rows changed. Throws where the pack names a code that was minted: it can be one thing only.
+ * Answers how many rows changed. Throws CodeMinted.
  */
 export async function upsertCodes(
   tx: Tx,
@@ -122,7 +125,9 @@ export async function upsertCodes(
     items.map(({ definition }) => definition.code),
   );
   if (minted)
-    throw new Error(`The code ${minted.code} was minted in the batch ${minted.batch}: the pack cannot name it too.`);
+    throw new CodeMinted(
+      `The code ${minted.code} was minted in the batch ${minted.batch}: the pack cannot name it too.`,
+    );
   const rows = JSON.stringify(
     items.map(({ definition, texts }) => ({
       code: definition.code,

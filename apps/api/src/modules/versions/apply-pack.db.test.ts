@@ -73,6 +73,8 @@ test('a pack applied twice changes nothing the second time and tells nobody [TEN
   expect(second).toEqual({
     isChange: false,
     version: 1,
+    before: 1,
+    changes: [],
     rows: { tenant: 0, providers: 0, campaigns: 0, offers: 0, content: 0, codes: 0 },
   });
   expect(await everythingOf(id)).toEqual(before);
@@ -151,7 +153,7 @@ test('what is applied is a version with author, digest and pictures; what says t
   // Written in another order, with a comment: it says the same.
   packs.write(id, { ...files, theme: {} });
   fs.appendFileSync(path.join(packs.root, id, 'theme.yaml'), '\n# The colours of the base are ours.\n');
-  const { isChange } = await applyPack(w.deps, readPack(packs.root, id));
+  const { isChange } = await applyPack(w.deps, readPack(packs.root, id).pack);
   expect([isChange, (await versions()).length]).toEqual([false, 1]);
   // A picture alone.
   const changed = { 'logo.svg': drawing.replace('#0a5', '#a05') };

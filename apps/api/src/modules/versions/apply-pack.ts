@@ -1,22 +1,13 @@
-import { contentOf, digest, type Pack } from '@fareback/tenant-pack';
-import type { Actor } from '../../call/staff.ts';
-import { type Tx, withTenant } from '../../platform/database.ts';
+import type { SubjectChange } from '@fareback/contract/admin';
+import { digest, type Pack, tellDifference } from '@fareback/tenant-pack';
+import type { Act, Actor } from '../../call/staff.ts';
+import { withTenant } from '../../platform/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { finishApplying } from '../tenants/index.ts';
+import { recordAct } from '../acts/index.ts';
 import { adoptRows } from './adoption/adopt.ts';
-import { keepPictures } from './picture-store.ts';
-import { insertVersion, liveVersion, lockVersions, noteLive } from './store.ts';
-import { type RowChanges, writeRows } from './write-rows.ts';
-
-/** What applying a pack changed. */
-export interface PackChanges {
-  /** Whether anything changed at all; if not, nothing was written and nobody was told. */
-  isChange: boolean;
-  /** The version that is live now; where nothing changed, the one that was. */
-  version: number;
-  /** Rows written or rested, by part of the pack. */
-  rows: RowChanges;
-}
+import { changesTo, type Published, publish } from './publish.ts';
+import { liveVersion, lockVersions, type VersionRow } from './store.ts';
+import type { Keeper } from './write-rows.ts';
 
 /** How a pack is applied. */
 export interface Applying {
@@ -24,68 +15,80 @@ export interface Applying {
   isRehearsal?: boolean;
   by?: Actor;
   note?: string;
+  /**
+   * The version that the pack was made from; null where nobody knows, as of a folder that is kept elsewhere. Left out: it
+   * is laid over whatever is live.
+   */
+  onto?: number | null;
+}
+
+/** A version that the pack knows nothing of is live: applying it would take that back. */
+export class NewerVersionLive extends Error {
+  readonly live: VersionRow;
+  readonly changes: SubjectChange[];
+
+  constructor(live: VersionRow, changes: SubjectChange[]) {
+    super(`Version ${live.number} of ${live.author.name} is live, and this pack was not made from it.`);
+    this.name = 'NewerVersionLive';
+    this.live = live;
+    this.changes = changes;
+  }
 }
 
 class Rehearsal extends Error {
-  readonly changes: PackChanges;
+  readonly published: Published;
 
-  constructor(changes: PackChanges) {
+  constructor(published: Published) {
     super('rehearsal');
-    this.changes = changes;
+    this.published = published;
   }
 }
 
 /** Who applies where nobody is named: an installation that fills itself. */
 const INSTALLATION: Actor = { kind: 'command', id: null, name: 'the installation' };
 
-/** Makes a pack the live version, if it says anything new, and the rows what it says. */
-async function applyIn(tx: Tx, deps: Pick<Deps, 'keyRing' | 'clock'>, pack: Pack, how: Applying): Promise<PackChanges> {
-  const { by = INSTALLATION, note = '' } = how;
-  const now = deps.clock();
-  const { pictures } = pack.source;
+/** Whether a pack may take the place of what is live: it was made from it, or both came from a folder that nobody pulled. */
+const follows = (live: Pick<VersionRow, 'number' | 'origin' | 'basedOn'>, onto: number | null): boolean =>
+  onto === null ? live.basedOn === null && ['ADOPTED', 'FOLDER'].includes(live.origin) : live.number === onto;
+
+/** How the record tells that a version went live. */
+export const publishAct = (verb: string, { version, before, changes }: Published): Act => ({
+  verb,
+  subject: { kind: 'version', id: String(version) },
+  facts: { before, after: version, changes: tellDifference(changes).slice(0, 50) },
+});
+
+async function applyIn(keeper: Keeper, pack: Pack, how: Applying): Promise<Published> {
+  const { by = INSTALLATION, note = '', onto } = how;
+  const { tx } = keeper;
   await lockVersions(tx);
-  await adoptRows(tx, deps, { pack, pictures, tenantsDirectory: null });
+  await adoptRows(keeper, { pack, pictures: pack.source.pictures, tenantsDirectory: null });
   const live = await liveVersion(tx);
-  const rows = await writeRows(tx, deps, pack);
-  const isNew = live?.digest !== digest(pack);
-  const isChange = isNew || Object.values(rows).some((count) => count > 0);
-  if (isChange) await finishApplying(tx, pack, now);
-  if (live && !isNew) return { isChange, version: live.number, rows };
-  await keepPictures(tx, pack.images, pictures);
-  const version = await insertVersion(
-    tx,
-    {
-      origin: 'FOLDER',
-      basedOn: null,
-      digest: digest(pack),
-      note,
-      author: by,
-      content: contentOf(pack),
-      files: pack.source.files,
-    },
-    now,
-  );
-  await noteLive(tx, version, by, now);
-  return { isChange, version, rows };
+  if (live && onto !== undefined && !follows(live, onto) && live.digest !== digest(pack))
+    throw new NewerVersionLive(live, await changesTo(keeper, live, pack));
+  const published = await publish(keeper, { pack, origin: 'FOLDER', basedOn: onto ?? null, by, note });
+  if (published.isChange && !how.isRehearsal)
+    await recordAct({ ...keeper, actor: by, network: null }, publishAct('versions.apply', published));
+  return published;
 }
 
 /**
- * Makes a tenant what its pack says, in one transaction: the version, the rows and the pictures, or nothing. Running
- * processes read the tenant again when something changed. Throws HostTaken and OriginTaken [DESK-100].
+ * Makes a tenant what its pack says, in one transaction: the version, the rows, the pictures and the record of it, or
+ * nothing. Throws NewerVersionLive, HostTaken and OriginTaken [DESK-100, DESK-104].
  */
 export async function applyPack(
-  deps: Pick<Deps, 'database' | 'keyRing' | 'clock'>,
+  { database, keyRing, clock }: Pick<Deps, 'database' | 'keyRing' | 'clock'>,
   pack: Pack,
   how: Applying = {},
-): Promise<PackChanges> {
+): Promise<Published> {
   try {
-    return await withTenant(deps.database, pack.tenantId, async (tx) => {
-      const changes = await applyIn(tx, deps, pack, how);
-      if (how.isRehearsal) throw new Rehearsal(changes);
-      return changes;
+    return await withTenant(database, pack.tenantId, async (tx) => {
+      const published = await applyIn({ tx, keyRing, now: clock() }, pack, how);
+      if (how.isRehearsal) throw new Rehearsal(published);
+      return published;
     });
   } catch (error) {
-    if (error instanceof Rehearsal) return error.changes;
+    if (error instanceof Rehearsal) return error.published;
     throw error;
   }
 }

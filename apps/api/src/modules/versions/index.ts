@@ -1,4 +1,19 @@
 export { adoptRows } from './adoption/adopt.ts';
-export { applyPack, type PackChanges } from './apply-pack.ts';
+export { applyPack, NewerVersionLive, publishAct } from './apply-pack.ts';
+export { approveDraft, changeDraft, discardDraft, scheduleDraft, submitDraft } from './draft-store.ts';
+export { handedInOf, packOfVersion, VersionNotUsable } from './pack-of-version.ts';
+export { bytesOfImages, keepPictures } from './picture-store.ts';
 export { readPicture } from './pictures.ts';
-export { liveVersion, lockVersions } from './store.ts';
+export { changesTo, type Published, publish } from './publish.ts';
+export { publishDraft } from './publish-draft.ts';
+export { reachOf } from './reach.ts';
+export {
+  contentOfVersion,
+  insertVersion,
+  liveVersion,
+  lockVersions,
+  readVersions,
+  type VersionRow,
+  versionBefore,
+  versionOf,
+} from './store.ts';

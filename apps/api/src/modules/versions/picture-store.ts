@@ -72,3 +72,17 @@ export const bytesOfPicture = (
     );
     return row?.bytes;
   });
+
+/** The bytes of many pictures, given by file name and digest, by their file names; those that are not kept are left out. */
+export async function bytesOfImages(tx: Tx, images: readonly PackImage[]): Promise<Record<string, Buffer>> {
+  const rows = await tx.query<{ digest: string; kind: string; bytes: Buffer }>(
+    'select digest, kind, bytes from picture where tenant_id = $1 and digest = any ($2::text[])',
+    [tx.tenantId, images.map(({ digest }) => digest)],
+  );
+  const kept = new Map(rows.map(({ digest, kind, bytes }) => [`${digest}.${kind}`, bytes]));
+  const found = images.flatMap(({ file, digest }) => {
+    const bytes = kept.get(`${digest}.${kindOf(file)}`);
+    return bytes ? [[file, bytes] as const] : [];
+  });
+  return Object.fromEntries(found);
+}

@@ -20,6 +20,16 @@ export interface VersionRow {
   note: string;
   author: Actor;
   createdAt: Date;
+  /** Everybody who changed it since it was made. */
+  editors: Actor[];
+  changedAt: Date;
+  submittedAt: Date | null;
+  approver: Actor | null;
+  approvedAt: Date | null;
+  publishAt: Date | null;
+  publisher: Actor | null;
+  publishedAt: Date | null;
+  supersededAt: Date | null;
 }
 
 /** What a version says: the pack with its defaults, and the files it was made of. */
@@ -28,7 +38,9 @@ export interface VersionContent {
   files: Record<string, string>;
 }
 
-const COLUMNS = `number, state, origin, revision, based_on as "basedOn", digest, note, author, created_at as "createdAt"`;
+const COLUMNS = `number, state, origin, revision, based_on as "basedOn", digest, note, author, created_at as "createdAt",
+  editors, changed_at as "changedAt", submitted_at as "submittedAt", approver, approved_at as "approvedAt",
+  publish_at as "publishAt", publisher, published_at as "publishedAt", superseded_at as "supersededAt"`;
 
 /** Waits for whoever changes versions of the same agency, until the transaction ends. */
 export const lockVersions = (tx: Tx): Promise<number> =>
@@ -38,6 +50,38 @@ export const lockVersions = (tx: Tx): Promise<number> =>
 export const liveVersion = (tx: Tx): Promise<VersionRow | undefined> =>
   tx.first<VersionRow>(`select ${COLUMNS} from programme_version where tenant_id = $1 and state = 'LIVE'`, [
     tx.tenantId,
+  ]);
+
+/** A version by its number; undefined where there is none. */
+export const versionOf = (tx: Tx, number: number): Promise<VersionRow | undefined> =>
+  tx.first<VersionRow>(`select ${COLUMNS} from programme_version where tenant_id = $1 and number = $2`, [
+    tx.tenantId,
+    number,
+  ]);
+
+/** Versions, the newest first: those below a number, so many of them. */
+export const readVersions = (tx: Tx, { below, size }: { below: number | null; size: number }): Promise<VersionRow[]> =>
+  tx.query<VersionRow>(
+    `select ${COLUMNS} from programme_version where tenant_id = $1 and ($2::integer is null or number < $2)
+      order by number desc limit $3`,
+    [tx.tenantId, below, size],
+  );
+
+/** The version that riders saw before another one; undefined where there was none. */
+export const versionBefore = (tx: Tx, number: number): Promise<VersionRow | undefined> =>
+  tx.first<VersionRow>(
+    `select ${COLUMNS} from programme_version
+      where tenant_id = $1 and number <> $2 and (published_at, number) <
+            (select published_at, number from programme_version where tenant_id = $1 and number = $2)
+      order by published_at desc, number desc limit 1`,
+    [tx.tenantId, number],
+  );
+
+/** What a version says; undefined where there is none of the number. */
+export const contentOfVersion = (tx: Tx, number: number): Promise<VersionContent | undefined> =>
+  tx.first<VersionContent>('select content, files from programme_version where tenant_id = $1 and number = $2', [
+    tx.tenantId,
+    number,
   ]);
 
 /** A version as it begins. */
@@ -79,12 +123,4 @@ export async function noteLive(tx: Tx, number: number, publisher: Actor, now: Da
       where tenant_id = $1 and number = $2`,
     [tx.tenantId, number, JSON.stringify(publisher), now],
   );
-}
-
-/** Runs `work` and takes back all that it wrote. */
-export async function rehearse<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
-  await tx.run('savepoint rehearsal');
-  const result = await work();
-  await tx.run('rollback to savepoint rehearsal');
-  return result;
 }

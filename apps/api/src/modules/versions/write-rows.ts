@@ -1,12 +1,19 @@
 import { type CodeTexts, imageUrl, inEveryLanguage, type Pack } from '@fareback/tenant-pack';
 import type { Tx } from '../../platform/database.ts';
-import type { Deps } from '../../platform/deps.ts';
+import type { KeyRing } from '../../platform/key-ring.ts';
 import { applyCampaigns } from '../campaigns/index.ts';
 import { applyCodes } from '../codes/index.ts';
 import { applyContent } from '../content/index.ts';
 import { applyOffers } from '../offers/index.ts';
 import { applyProviders } from '../providers/index.ts';
 import { applyTenant } from '../tenants/index.ts';
+
+/** What writing a programme needs: a transaction of its agency, at a moment. */
+export interface Keeper {
+  tx: Tx;
+  keyRing: KeyRing;
+  now: Date;
+}
 
 /** How many rows were written or rested, by part of the programme. */
 export interface RowChanges {
@@ -19,13 +26,8 @@ export interface RowChanges {
 }
 
 /** Turns everything that a pack says into rows, and lets rest what it no longer names. Throws HostTaken and OriginTaken. */
-export async function writeRows(
-  tx: Tx,
-  { keyRing, clock }: Pick<Deps, 'keyRing' | 'clock'>,
-  pack: Pack,
-): Promise<RowChanges> {
+export async function writeRows({ tx, keyRing, now }: Keeper, pack: Pack): Promise<RowChanges> {
   const { tenantId, programme } = pack;
-  const now = clock();
   const codes = programme.codes.map((definition) => ({
     definition: { ...definition, iconUrl: imageUrl(pack, definition.icon) },
     texts: inEveryLanguage(pack, (wording) => wording.codes[definition.id]) as Record<string, CodeTexts>,

@@ -27,6 +27,7 @@ import {
   listTheirSignIns,
   removeStaff,
 } from './team.ts';
+import { versionRoutes } from './versions.ts';
 
 export * from './acts.ts';
 export * from './invitation.ts';
@@ -69,4 +70,5 @@ export const adminRoutes = {
   me: { get: getStaffMe },
   members: memberRoutes,
   reports: reportRoutes,
+  versions: versionRoutes,
 };

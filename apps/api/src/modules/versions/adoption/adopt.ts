@@ -1,9 +1,15 @@
-import { checkPack, contentOf, digest, formatProblem, type HandedIn, type Pack } from '@fareback/tenant-pack';
-import type { Tx } from '../../../platform/database.ts';
-import type { Deps } from '../../../platform/deps.ts';
+import {
+  checkPack,
+  contentOf,
+  difference,
+  digest,
+  formatProblem,
+  type HandedIn,
+  type Pack,
+} from '@fareback/tenant-pack';
 import { keepPictures } from '../picture-store.ts';
-import { insertVersion, liveVersion, noteLive, rehearse } from '../store.ts';
-import { writeRows } from '../write-rows.ts';
+import { insertVersion, liveVersion, noteLive } from '../store.ts';
+import type { Keeper } from '../write-rows.ts';
 import { filesOfRows } from './pack-of-rows.ts';
 import { readProgrammeRows } from './rows-store.ts';
 
@@ -19,11 +25,9 @@ export interface Remnant {
   tenantsDirectory: string | null;
 }
 
-/** Whether a pack says what stands in the rows already. */
-async function saysTheSame(tx: Tx, deps: Pick<Deps, 'keyRing' | 'clock'>, pack: Pack): Promise<boolean> {
-  const rows = await rehearse(tx, () => writeRows(tx, deps, pack));
-  return Object.values(rows).every((count) => count === 0);
-}
+/** Whether a pack says what the rows tell; pictures and places that nothing names leave no trace in rows. */
+const saysTheSame = (told: Pack, pack: Pack): boolean =>
+  difference(told, pack).every(({ kind, change }) => change === 'ADDED' && ['picture', 'place'].includes(kind));
 
 /** What became of rows without a version: the version they are now, nothing to do, or why they cannot be told as a pack. */
 export type Adopted = { number: number } | { number: null; problems: string[] };
@@ -33,24 +37,17 @@ export type Adopted = { number: number } | { number: null; problems: string[] };
  * that says the same, else what the rows themselves tell, with the folder's pictures: those are what riders were shown. The
  * lock on versions must be held.
  */
-export async function adoptRows(
-  tx: Tx,
-  deps: Pick<Deps, 'keyRing' | 'clock'>,
-  { pack, pictures, tenantsDirectory }: Remnant,
-): Promise<Adopted> {
+export async function adoptRows(keeper: Keeper, { pack, pictures, tenantsDirectory }: Remnant): Promise<Adopted> {
+  const { tx, now } = keeper;
   if (await liveVersion(tx)) return { number: null, problems: [] };
   const rows = await readProgrammeRows(tx);
   if (!rows) return { number: null, problems: [] };
-  let adopted = pack && (await saysTheSame(tx, deps, pack)) ? pack : null;
-  if (!adopted) {
-    const told = checkPack(
-      { files: filesOfRows(tx.tenantId, rows), pictures },
-      { place: `rows/${tx.tenantId}`, tenantsDirectory },
-    );
-    if ('problems' in told) return { number: null, problems: told.problems.map(formatProblem) };
-    adopted = told.pack;
-  }
-  const now = deps.clock();
+  const told = checkPack(
+    { files: filesOfRows(tx.tenantId, rows), pictures },
+    { place: `rows/${tx.tenantId}`, tenantsDirectory },
+  );
+  if ('problems' in told) return { number: null, problems: told.problems.map(formatProblem) };
+  const adopted = pack && saysTheSame(told.pack, pack) ? pack : told.pack;
   await keepPictures(tx, adopted.images, adopted.source.pictures);
   const number = await insertVersion(
     tx,

@@ -1,0 +1,43 @@
+import path from 'node:path';
+import type { Command } from 'commander';
+import { chosenVersion } from '../../modules/admin/index.ts';
+import { handedInOf, liveVersion } from '../../modules/versions/index.ts';
+import { holdsPack, writeHandedIn } from '../../packs/write-pack.ts';
+import type { OpenDeps } from '../support/command.ts';
+import { group } from '../support/group.ts';
+import { onTenant } from '../support/on-tenant.ts';
+import { print } from '../support/print.ts';
+import { wholeNumber } from '../support/whole-number.ts';
+import { markPulled } from './pulled-mark.ts';
+
+/** The folder of a pack bears its tenant's name: the one given, else one of that name in it. */
+const packFolder = (given: string, tenantId: string): string =>
+  path.basename(path.resolve(given)) === tenantId ? path.resolve(given) : path.resolve(given, tenantId);
+
+/** `rewards tenant pull <tenant> <folder> [--version N]`: writes a version as the files it was handed in as [DESK-104]. */
+export function register(program: Command, openDeps: OpenDeps): void {
+  group(program, 'tenant', 'tenants and their packs')
+    .command('pull')
+    .description('write the live version of a programme as files; applied again it changes nothing')
+    .argument('<tenant>', 'tenant id')
+    .argument('<folder>', "where the pack's folder is, or shall be")
+    .option('--number <version>', 'another version than the live one', wholeNumber)
+    .option('--overwrite', 'also where the folder holds a pack already')
+    .action(async (tenantId: string, given: string, said: { number?: number; overwrite?: boolean }) => {
+      const folder = packFolder(given, tenantId);
+      if (holdsPack(folder) && !said.overwrite)
+        throw new Error(`${folder} holds a pack already: choose another folder, or replace it with --overwrite.`);
+      const { number, handedIn } = await onTenant(openDeps, tenantId, ({ run }) =>
+        run(async (ctx) => {
+          const wanted = said.number ?? (await liveVersion(ctx.tx))?.number;
+          if (wanted === undefined) throw new Error(`${tenantId} has no version yet: apply its pack first.`);
+          await chosenVersion(ctx, wanted);
+          return { number: wanted, handedIn: await handedInOf(ctx.tx, wanted) };
+        }),
+      );
+      if (!handedIn) return;
+      writeHandedIn(folder, handedIn);
+      markPulled(folder, number);
+      print(`${tenantId}: version ${number} written to ${folder}`);
+    });
+}

@@ -1,0 +1,121 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { world } from '../../testing/index.ts';
+import { drawing, packFolder } from '../../testing/pack-folder.ts';
+import { commandRunner } from '../testing/command-runner.ts';
+import { registerApply, registerPlan } from './tenant-apply.ts';
+import { register as registerPull } from './tenant-pull.ts';
+import { register as registerVersions } from './tenant-versions.ts';
+
+const w = await world();
+const packs = packFolder();
+const rewards = commandRunner(w, [registerApply, registerPlan, registerPull, registerVersions], 'Ana Lima');
+
+const ride = { id: 'ride', type: 'TRANSACTIONAL', category: 'transit', counts: { behaviours: ['trip.completed'] } };
+const files = (reward: number, title = 'Ride') => ({
+  tenant: { images: { logo: 'logo.svg' } },
+  programme: { campaignCategories: [{ id: 'transit' }], campaigns: [{ ...ride, reward }] },
+  wording: {
+    en: {
+      campaignCategories: { transit: 'Transit' },
+      campaigns: { ride: { Title: title, SubTitle: 'Sub', Description: 'Text' } },
+    },
+  },
+  images: { 'logo.svg': drawing },
+});
+
+/** A tenant whose pack was applied from its folder, and where to pull to. */
+async function applied(reward = 10) {
+  const tenantId = packs.newId();
+  packs.write(tenantId, files(reward));
+  const folder = path.join(packs.root, tenantId);
+  // Whoever wrote it has reasons, and layout of their own.
+  fs.appendFileSync(path.join(folder, 'tenant.yaml'), '\n# Asked for by the council.\n');
+  await rewards('tenant', 'apply', folder);
+  w.app.tenants.refresh();
+  return { tenantId, folder, elsewhere: path.join(packs.root, `pulled-${tenantId}`, tenantId) };
+}
+
+const everyFile = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => fs.statSync(path.join(folder, file)).isFile() && file !== '.version')
+      .toSorted()
+      .map((file) => [file, fs.readFileSync(path.join(folder, file), 'utf8')]),
+  );
+
+const edit = (folder: string, file: string, from: string, to: string): void => {
+  const text = fs.readFileSync(path.join(folder, file), 'utf8');
+  if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
+  fs.writeFileSync(path.join(folder, file), text.replace(from, to));
+};
+
+test('what is pulled is what was applied, byte for byte, and applied again it changes nothing [DESK-104]', async () => {
+  const { tenantId, folder, elsewhere } = await applied();
+  expect(await rewards('tenant', 'pull', tenantId, path.dirname(elsewhere))).toEqual([
+    `${tenantId}: version 1 written to ${elsewhere}`,
+  ]);
+  expect(everyFile(elsewhere)).toEqual(everyFile(folder));
+  expect(fs.readFileSync(path.join(elsewhere, '.version'), 'utf8')).toBe('1\n');
+  expect(await rewards('tenant', 'apply', elsewhere)).toEqual([`${tenantId}: nothing changed (version 1)`]);
+  await expect(rewards('tenant', 'pull', tenantId, elsewhere)).rejects.toThrow(/holds a pack already.*--overwrite/);
+  fs.writeFileSync(path.join(elsewhere, 'images', 'left-over.svg'), drawing);
+  await rewards('tenant', 'pull', tenantId, elsewhere, '--overwrite');
+  expect(everyFile(elsewhere)).toEqual(everyFile(folder));
+});
+
+test('a plan tells fields in words and numbers, and changes nothing [DESK-103]', async () => {
+  const { tenantId, folder } = await applied();
+  packs.write(tenantId, files(12, 'A ride'));
+  expect(await rewards('tenant', 'plan', folder)).toEqual([
+    `${tenantId}: version 1 -> 2`,
+    '  campaign ride: reward 10 -> 12',
+    '  campaign ride: Title (en) "Ride" -> "A ride"',
+  ]);
+  expect(await rewards('tenant', 'apply', folder, '--note', 'summer')).toEqual([
+    `${tenantId}: version 1 -> 2`,
+    '  campaign ride: reward 10 -> 12',
+    '  campaign ride: Title (en) "Ride" -> "A ride"',
+  ]);
+  const listed = await rewards('tenant', 'versions', tenantId);
+  expect(listed).toHaveLength(3);
+  expect(listed[1]).toMatch(/^2 +live +folder +Ana Lima .* summer$/);
+  expect(listed[2]).toMatch(/^1 +superseded +folder +Ana Lima/);
+});
+
+test('a folder that was pulled a month ago is refused with the difference, and applied after a look with --onto [DESK-104]', async () => {
+  const { tenantId, folder, elsewhere } = await applied();
+  await rewards('tenant', 'pull', tenantId, elsewhere);
+  packs.write(tenantId, files(12));
+  await rewards('tenant', 'apply', folder);
+  edit(elsewhere, 'wording/en.json', '"Ride"', '"My ride"');
+  const refused = rewards('tenant', 'apply', elsewhere);
+  await expect(refused).rejects.toThrow(/version 2 \(Ana Lima, .*\) is live; this folder was pulled from version 1/);
+  await expect(refused).rejects.toThrow('campaign ride: reward 12 -> 10');
+  await expect(refused).rejects.toThrow(`--onto 2`);
+  expect((await rewards('tenant', 'plan', elsewhere)).at(-1)).toMatch(/pulled from version 1; version 2 is live/);
+  await expect(rewards('tenant', 'apply', elsewhere, '--onto', '1')).rejects.toThrow(/version 2/);
+  expect((await rewards('tenant', 'apply', elsewhere, '--onto', '2'))[0]).toBe(`${tenantId}: version 2 -> 3`);
+  // From now on the folder knows that it is version 3.
+  edit(elsewhere, 'wording/en.json', '"My ride"', '"Our ride"');
+  expect((await rewards('tenant', 'apply', elsewhere))[0]).toBe(`${tenantId}: version 3 -> 4`);
+});
+
+test('a version that was taken back is not applied again by a folder that knows nothing of it [DESK-104, DESK-108]', async () => {
+  const { tenantId, folder } = await applied();
+  packs.write(tenantId, files(12));
+  await rewards('tenant', 'apply', folder);
+  expect(await rewards('tenant', 'rollback', tenantId, '--note', 'too dear')).toEqual([
+    `${tenantId}: version 3 is live, and says what the one before said`,
+  ]);
+  expect(await rewards('tenant', 'show', tenantId, '3')).toEqual([
+    `${tenantId}: version 2 -> 3`,
+    '  campaign ride: reward 12 -> 10',
+    expect.stringMatching(/^ {2}campaign ride: reaches 0 of 0 riders$/),
+  ]);
+  await expect(rewards('tenant', 'apply', folder)).rejects.toThrow(/never pulled[\s\S]*reward 10 -> 12[\s\S]*--onto 3/);
+  await rewards('tenant', 'rollback', tenantId, '2');
+  expect((await rewards('tenant', 'versions', tenantId))[1]).toMatch(/^4 +live +rollback/);
+});

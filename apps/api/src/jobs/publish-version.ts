@@ -1,0 +1,32 @@
+import type { Actor, StaffCtx } from '../call/staff.ts';
+import { actingIn } from '../modules/acts/index.ts';
+import { type Due, giveUpDue, PUBLISH_JOB, publishDue } from '../modules/admin/index.ts';
+import { createTenantDirectory } from '../modules/tenants/index.ts';
+import { withTenant } from '../platform/database.ts';
+import type { Deps } from '../platform/deps.ts';
+import type { Job } from '../platform/queue.ts';
+import { StaffRefusal } from '../platform/refusal.ts';
+
+/** Makes a version live when its time has come, in the name of whoever chose the time; once, also where several processes take it up [DESK-107]. */
+export function publishVersionJob(deps: Deps): Job {
+  return {
+    name: PUBLISH_JOB,
+    async run(payload) {
+      const { tenantId, by, ...due } = payload as Due & { tenantId: string; by: Actor };
+      const tenant = await createTenantDirectory(deps.database).byId(tenantId);
+      if (!tenant) return;
+      const inTenant = <T>(work: (ctx: StaffCtx) => Promise<T>): Promise<T> =>
+        withTenant(deps.database, tenantId, (tx) =>
+          work(actingIn({ ...deps, tenant, now: deps.clock(), tx }, { actor: by, network: null, may: () => true })),
+        );
+      try {
+        const published = await inTenant((ctx) => publishDue(ctx, due));
+        if (published) deps.log.info({ tenantId, version: due.number }, 'a version went live at its time');
+      } catch (error) {
+        if (!(error instanceof StaffRefusal)) throw error;
+        await inTenant((ctx) => giveUpDue(ctx, due, error.code));
+        deps.log.warn({ tenantId, version: due.number, reason: error.code }, 'a version could not go live at its time');
+      }
+    },
+  };
+}

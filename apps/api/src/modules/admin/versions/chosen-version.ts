@@ -1,0 +1,41 @@
+import type { SubjectChange } from '@fareback/contract/admin';
+import { difference } from '@fareback/tenant-pack';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { contentOfVersion, lockVersions, type VersionRow, versionOf } from '../../versions/index.ts';
+
+/** A version by its number; refuses NOT_FOUND. */
+export const chosenVersion = async ({ tx }: Pick<StaffCtx, 'tx'>, number: number): Promise<VersionRow> =>
+  (await versionOf(tx, number)) ?? refuseStaff('NOT_FOUND', { field: 'number' });
+
+/** What differs between two versions of the agency; nothing where one is not there. */
+export async function changesBetween(
+  { tx }: Pick<StaffCtx, 'tx'>,
+  before: number | null,
+  after: number,
+): Promise<SubjectChange[]> {
+  const [from, to] = [
+    before === null ? undefined : await contentOfVersion(tx, before),
+    await contentOfVersion(tx, after),
+  ];
+  return from && to ? difference(from.content, to.content) : [];
+}
+
+/**
+ * A version that is to be changed, under the lock on all of the agency's, as whoever changes it saw it. Refuses NOT_FOUND,
+ * VERSION_SETTLED where its state is none of `states`, and CHANGED_MEANWHILE with what it is now [DESK-106].
+ */
+export async function versionToChange(
+  ctx: StaffCtx,
+  { number, revision }: { number: number; revision: number },
+  states: readonly VersionRow['state'][],
+): Promise<VersionRow> {
+  await lockVersions(ctx.tx);
+  const row = await chosenVersion(ctx, number);
+  if (!states.includes(row.state)) refuseStaff('VERSION_SETTLED', { told: { state: row.state } });
+  if (row.revision !== revision)
+    refuseStaff('CHANGED_MEANWHILE', {
+      told: { revision: row.revision, editors: row.editors.map(({ name }) => name) },
+    });
+  return row;
+}

@@ -1,0 +1,144 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import type { StaffRefusal } from '../../../platform/refusal.ts';
+import { deskOf } from '../../../testing/desk.ts';
+import { world } from '../../../testing/index.ts';
+import { packFolder } from '../../../testing/pack-folder.ts';
+import { versionScene } from './testing/version-scene.ts';
+
+const w = await world();
+const packs = packFolder();
+const { versions } = adminRoutes;
+
+/** What a call was refused with. */
+const refusal = (call: Promise<unknown>): Promise<StaffRefusal> =>
+  call.then(
+    () => {
+      throw new Error('It was not refused.');
+    },
+    (error: StaffRefusal) => error,
+  );
+
+const dearer = ['programme.yaml', '"reward":10', '"reward":12'] as const;
+
+test('a pack handed in as one document is a draft that riders do not see, told by its difference and its reach [DESK-103, DESK-105]', async () => {
+  const scene = await versionScene(w, packs);
+  const rider = await scene.rider();
+  await scene.rider();
+  await scene.ride(rider);
+  await scene.ride(rider);
+  const draft = await scene.draft(scene.document(...dearer));
+  expect(draft).toMatchObject({ number: 2, state: 'DRAFT', revision: 1, basedOn: 1, author: { name: 'Ana Lima' } });
+  const told = await scene.desk.call(versions.diff, { params: { number: 2 } });
+  expect(told).toEqual({
+    against: 1,
+    changes: [
+      {
+        kind: 'campaign',
+        id: 'two',
+        name: 'Two rides',
+        change: 'CHANGED',
+        fields: [{ field: 'reward', language: null, before: 10, after: 12 }],
+      },
+    ],
+    reach: [{ kind: 'campaign', id: 'two', members: 1, isExact: true }],
+    members: 2,
+  });
+  const { data } = await scene.desk.call(versions.list, { query: {} });
+  expect(data.map(({ number, state }) => [number, state])).toEqual([
+    [2, 'DRAFT'],
+    [1, 'LIVE'],
+  ]);
+});
+
+test('a draft that was pulled and handed in again by its digests is the same, pictures too [DESK-104, DESK-105]', async () => {
+  const scene = await versionScene(w, packs);
+  const pulled = await scene.desk.call(versions.pull, { params: { number: 1 }, query: {} });
+  expect(pulled).toMatchObject({ version: 1, files: scene.document().files });
+  expect(pulled.pictures['logo.svg']?.bytes).toBe(scene.document().pictures['logo.svg']?.bytes);
+  const digests = await scene.desk.call(versions.pull, { params: { number: 1 }, query: { pictures: 'digests' } });
+  const { pictures } = digests;
+  expect(Object.keys(pictures['logo.svg'] ?? {})).toEqual(['digest']);
+  const draft = await scene.desk.call(versions.draft, {
+    body: { pack: { files: digests.files, pictures }, basedOn: 1 },
+  });
+  expect(draft.digest).toBe(pulled.digest);
+});
+
+test('what is wrong with a pack is told with its place; a picture that is a script, another’s file and a host are refused [DESK-105]', async () => {
+  const scene = await versionScene(w, packs);
+  const problemsOf = async (pack: ReturnType<typeof scene.document>) =>
+    (await scene.desk.call(versions.check, { body: pack })).problems.map(({ file, key, message }) =>
+      `${file} ${key} ${message}`.replace(scene.tenant.tenantId, 'T'),
+    );
+  expect(await problemsOf(scene.document())).toEqual([]);
+  expect(await problemsOf(scene.document('programme.yaml', '"reward":10', '"reward":-1'))).toEqual([
+    expect.stringMatching(/^T\/programme\.yaml campaigns\.0\.reward expected .* found -1$/),
+  ]);
+  const script = scene.document();
+  const bytes = Buffer.from('<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>').toString('base64');
+  script.pictures['logo.svg'] = { bytes };
+  expect(await problemsOf(script)).toEqual(['T/images/logo.svg  expected a plain drawing, found a script']);
+  const outside = scene.document();
+  outside.pictures['../../etc.svg'] = outside.pictures['logo.svg'] ?? { bytes };
+  expect(await problemsOf(outside)).toEqual([expect.stringContaining('expected a name of small letters')]);
+  const stray = scene.document();
+  stray.files['../other/tenant.yaml'] = 'id: other';
+  expect(await problemsOf(stray)).toEqual([expect.stringContaining('expected one of tenant.yaml')]);
+  const host = scene.document('tenant.yaml', `${scene.tenant.tenantId}.test`, 'bank.example');
+  expect(await problemsOf(host)).toEqual([expect.stringContaining('hosts expected hosts as they are')]);
+  // Aliases of aliases, a text that no database keeps.
+  const bomb = scene.document();
+  const levels = Array.from({ length: 12 }, (_, n) => `a${n + 1}: &a${n + 1} [${`*a${n},`.repeat(10)}]`);
+  bomb.files['theme.yaml'] = ['a0: &a0 x', ...levels].join('\n');
+  expect(await problemsOf(bomb)).toEqual([expect.stringContaining('theme.yaml')]);
+  const nothing = scene.document('wording/en.json', 'Two rides', 'Two\\u0000rides');
+  expect((await problemsOf(nothing))[0]).toContain('a text that can be kept');
+  const refused = await refusal(scene.draft(script));
+  expect(refused).toMatchObject({ code: 'PACK_BROKEN', details: { told: { problems: [expect.anything()] } } });
+});
+
+test('of two who edit one draft the second is told what the first did, and loses nothing [DESK-106]', async () => {
+  const scene = await versionScene(w, packs);
+  const { number, revision } = await scene.draft(scene.document(...dearer));
+  const change = (by: typeof scene.desk, pack: ReturnType<typeof scene.document>, seen: number) =>
+    by.call(versions.change, { params: { number }, body: { pack, note: '', revision: seen } });
+  const both = await Promise.allSettled([
+    change(scene.desk, scene.document('programme.yaml', '"reward":10', '"reward":13'), revision),
+    change(scene.other, scene.document('programme.yaml', '"reward":10', '"reward":14'), revision),
+  ]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  const lost = both.find((one) => one.status === 'rejected') as PromiseRejectedResult;
+  expect(lost.reason).toMatchObject({ code: 'CHANGED_MEANWHILE', details: { told: { revision: 2 } } });
+  const third = await change(scene.other, scene.document('programme.yaml', '"reward":10', '"reward":15'), 2);
+  expect(third).toMatchObject({ revision: 3, state: 'DRAFT' });
+});
+
+test('where the agency asks for it nobody publishes what nobody else approved, nobody approves their own, and a change voids it [DESK-106]', async () => {
+  const scene = await versionScene(w, packs, { versionsNeedApproval: true });
+  const { number } = await scene.draft(scene.document(...dearer));
+  const at = (revision: number) => ({ params: { number }, body: { revision } });
+  expect(await refusal(scene.desk.call(versions.publish, at(1)))).toMatchObject({ code: 'NEEDS_APPROVAL' });
+  const publishAt = new Date(w.clock.now().getTime() + 60_000).toISOString();
+  const later = { params: { number }, body: { revision: 1, publishAt } };
+  expect(await refusal(scene.desk.call(versions.schedule, later))).toMatchObject({ code: 'NEEDS_APPROVAL' });
+  expect(await refusal(scene.other.call(versions.approve, at(1)))).toMatchObject({ code: 'VERSION_SETTLED' });
+  await scene.desk.call(versions.submit, at(1));
+  expect(await refusal(scene.desk.call(versions.approve, at(1)))).toMatchObject({ code: 'NOT_ONES_OWN' });
+  const approved = await scene.other.call(versions.approve, at(1));
+  expect(approved).toMatchObject({ state: 'APPROVED', approver: { name: 'Ben Ode' } });
+  // A word of the second person's makes it theirs, too.
+  const pack = scene.document('programme.yaml', '"reward":10', '"reward":11');
+  const changed = await scene.other.call(versions.change, { params: { number }, body: { pack, revision: 1 } });
+  expect(changed).toMatchObject({ state: 'DRAFT', revision: 2, approver: null });
+  expect(await refusal(scene.desk.call(versions.publish, at(2)))).toMatchObject({ code: 'NEEDS_APPROVAL' });
+  await scene.desk.call(versions.submit, at(2));
+  expect(await refusal(scene.other.call(versions.approve, at(2)))).toMatchObject({ code: 'NOT_ONES_OWN' });
+  const third = deskOf(w, scene.tenant, { id: '00000000-0000-4000-8000-000000000003', name: 'Cem' });
+  expect(await refusal(third.call(versions.approve, at(1)))).toMatchObject({ code: 'CHANGED_MEANWHILE' });
+  await third.call(versions.approve, at(2));
+  expect(await scene.desk.call(versions.publish, at(2))).toMatchObject({
+    state: 'LIVE',
+    publisher: { name: 'Ana Lima' },
+  });
+});

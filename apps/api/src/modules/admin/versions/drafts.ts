@@ -1,0 +1,82 @@
+import type { PackCheck, PackDocument, Version } from '@fareback/contract/admin';
+import { contentOf, digest, type Pack } from '@fareback/tenant-pack';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import {
+  changeDraft,
+  changesTo,
+  insertVersion,
+  keepPictures,
+  liveVersion,
+  lockVersions,
+} from '../../versions/index.ts';
+import { changesBetween, chosenVersion, versionToChange } from './chosen-version.ts';
+import { checkDocument } from './handed-in.ts';
+import { heldProblems } from './held-fields.ts';
+import { presentVersion } from './present.ts';
+
+/** Looks a pack through without keeping it: what is wrong with it, and what it would change of what is live [DESK-105]. */
+export async function checkVersion(ctx: StaffCtx, document: PackDocument): Promise<PackCheck> {
+  const checked = await checkDocument(ctx, document);
+  const pack = 'pack' in checked ? checked.pack : null;
+  const problems = pack ? await heldProblems(ctx, pack) : 'problems' in checked ? checked.problems : [];
+  await ctx.record({
+    verb: 'versions.check',
+    subject: { kind: 'agency', id: ctx.tenant.tenantId },
+    facts: { problems: problems.length },
+  });
+  const changes = pack && problems.length === 0 ? await changesTo(ctx, await liveVersion(ctx.tx), pack) : null;
+  return { problems, warnings: checked.warnings, changes };
+}
+
+/** A pack without faults, or a refusal that names them. */
+async function soundPack(ctx: StaffCtx, document: PackDocument): Promise<Pack> {
+  const checked = await checkDocument(ctx, document);
+  if ('problems' in checked) return refuseStaff('PACK_BROKEN', { told: { problems: checked.problems } });
+  const problems = await heldProblems(ctx, checked.pack);
+  return problems.length > 0 ? refuseStaff('PACK_BROKEN', { told: { problems } }) : checked.pack;
+}
+
+const saidBy = (pack: Pack) => ({ digest: digest(pack), content: contentOf(pack), files: pack.source.files });
+
+/** Keeps a pack as a draft that was begun on the live version. Refuses PACK_BROKEN and NEWER_VERSION_LIVE [DESK-105]. */
+export async function draftVersion(
+  ctx: StaffCtx,
+  { pack: document, note, basedOn }: { pack: PackDocument; note: string; basedOn: number },
+): Promise<Version> {
+  const { tx, actor, now } = ctx;
+  await lockVersions(tx);
+  const live = await liveVersion(tx);
+  if (live && live.number !== basedOn)
+    refuseStaff('NEWER_VERSION_LIVE', {
+      told: { live: live.number, changes: await changesBetween(ctx, basedOn, live.number) },
+    });
+  const pack = await soundPack(ctx, document);
+  await keepPictures(tx, pack.images, pack.source.pictures);
+  const number = await insertVersion(tx, { origin: 'DESK', basedOn, note, author: actor, ...saidBy(pack) }, now);
+  await ctx.record({ verb: 'versions.draft', subject: { kind: 'version', id: String(number) }, facts: { basedOn } });
+  return presentVersion(await chosenVersion(ctx, number));
+}
+
+/**
+ * Lets a draft say something else; what was approved of it no longer is. It may be moved onto the version that is live now.
+ * Refuses CHANGED_MEANWHILE where somebody else did since it was read, VERSION_SETTLED and PACK_BROKEN [DESK-106].
+ */
+export async function changeVersion(
+  ctx: StaffCtx,
+  number: number,
+  asked: { pack: PackDocument; note: string; revision: number; basedOn?: number | undefined },
+): Promise<Version> {
+  const { tx, actor, now } = ctx;
+  const row = await versionToChange(ctx, { number, revision: asked.revision }, ['DRAFT', 'APPROVED']);
+  const pack = await soundPack(ctx, asked.pack);
+  await keepPictures(tx, pack.images, pack.source.pictures);
+  const basedOn = asked.basedOn ?? row.basedOn ?? 0;
+  await changeDraft(tx, number, { ...saidBy(pack), note: asked.note, basedOn }, { editor: actor, now });
+  await ctx.record({
+    verb: 'versions.change',
+    subject: { kind: 'version', id: String(number) },
+    facts: { revision: row.revision + 1, voidsApproval: row.approver !== null },
+  });
+  return presentVersion(await chosenVersion(ctx, number));
+}

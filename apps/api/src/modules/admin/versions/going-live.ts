@@ -1,0 +1,183 @@
+import type { Version } from '@fareback/contract/admin';
+import type { Act, StaffCtx } from '../../../call/staff.ts';
+import { addJob } from '../../../platform/queue.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { CodeMinted } from '../../codes/index.ts';
+import { HostTaken, OriginTaken } from '../../tenants/index.ts';
+import {
+  approveDraft,
+  discardDraft,
+  liveVersion,
+  lockVersions,
+  NewerVersionLive,
+  type Published,
+  packOfVersion,
+  publish,
+  publishAct,
+  publishDraft,
+  scheduleDraft,
+  submitDraft,
+  VersionNotUsable,
+  type VersionRow,
+  versionBefore,
+  versionOf,
+} from '../../versions/index.ts';
+import { chosenVersion, versionToChange } from './chosen-version.ts';
+import { presentVersion } from './present.ts';
+
+/** A version as somebody saw it. */
+interface Seen {
+  number: number;
+  revision: number;
+}
+
+const DAY_MILLIS = 86_400_000;
+
+const noted = async (ctx: StaffCtx, verb: string, number: number, facts: Act['facts'] = {}): Promise<Version> => {
+  await ctx.record({ verb, subject: { kind: 'version', id: String(number) }, facts });
+  return presentVersion(await chosenVersion(ctx, number));
+};
+
+/** What stands in the way of publishing, as the desk is told it. */
+async function orRefuse(work: () => Promise<Published>): Promise<Published> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof NewerVersionLive)
+      return refuseStaff('NEWER_VERSION_LIVE', { told: { live: error.live.number, changes: error.changes } });
+    if ([VersionNotUsable, HostTaken, OriginTaken, CodeMinted].some((kind) => error instanceof kind)) {
+      const { message } = error as Error;
+      const problems = [{ file: 'tenant.yaml', line: 0, column: 0, key: '', message }];
+      return refuseStaff('PACK_BROKEN', { told: { problems } });
+    }
+    throw error;
+  }
+}
+
+/** Whether the agency asks for a second person before a version goes live. */
+const needsApproval = ({ tenant }: Pick<StaffCtx, 'tenant'>): boolean =>
+  tenant.settings['versionsNeedApproval'] === true;
+
+function checkApproved(ctx: StaffCtx, row: VersionRow): void {
+  if (needsApproval(ctx) && row.approver === null) refuseStaff('NEEDS_APPROVAL');
+}
+
+/** Hands a draft over for approval. Refuses CHANGED_MEANWHILE and VERSION_SETTLED [DESK-106]. */
+export async function submitVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
+  await versionToChange(ctx, seen, ['DRAFT']);
+  await submitDraft(ctx.tx, seen.number, ctx.now);
+  return noted(ctx, 'versions.submit', seen.number);
+}
+
+const isSame = (one: StaffCtx['actor'], other: StaffCtx['actor']): boolean =>
+  one.kind === other.kind && (one.id === null && other.id === null ? one.name === other.name : one.id === other.id);
+
+/** Agrees to a draft that was made and changed by others. Refuses NOT_ONES_OWN, CHANGED_MEANWHILE and VERSION_SETTLED [DESK-106]. */
+export async function approveVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
+  const row = await versionToChange(ctx, seen, ['DRAFT']);
+  if (row.submittedAt === null) refuseStaff('VERSION_SETTLED', { told: { state: row.state } });
+  if ([row.author, ...row.editors].some((one) => isSame(one, ctx.actor))) refuseStaff('NOT_ONES_OWN');
+  await approveDraft(ctx.tx, seen.number, ctx.actor, ctx.now);
+  return noted(ctx, 'versions.approve', seen.number, { revision: seen.revision });
+}
+
+/**
+ * Makes a version live now. Refuses NEEDS_APPROVAL where the agency asks for a second person, NEWER_VERSION_LIVE with the
+ * difference, PACK_BROKEN, CHANGED_MEANWHILE and VERSION_SETTLED [DESK-105].
+ */
+export async function publishVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
+  const row = await versionToChange(ctx, seen, ['DRAFT', 'APPROVED', 'SCHEDULED']);
+  checkApproved(ctx, row);
+  const { actor, settings } = ctx;
+  const how = { by: actor, tenantsDirectory: settings.packsRoot };
+  const published = await orRefuse(() => publishDraft(ctx, row, how));
+  await ctx.record(publishAct('versions.publish', published));
+  return presentVersion(await chosenVersion(ctx, seen.number));
+}
+
+/** The job that makes a version live at its time. */
+export const PUBLISH_JOB = 'publish-version';
+
+/** Lets a version go live at a time to come, or no longer. Refuses as publishing does, and TIME_PAST [DESK-107]. */
+export async function scheduleVersion(ctx: StaffCtx, seen: Seen, publishAt: string | null): Promise<Version> {
+  const row = await versionToChange(ctx, seen, publishAt === null ? ['SCHEDULED'] : ['DRAFT', 'APPROVED', 'SCHEDULED']);
+  const { tx, now, tenant } = ctx;
+  const at = publishAt === null ? null : new Date(publishAt);
+  if (at !== null) {
+    checkApproved(ctx, row);
+    if (at <= now || at.getTime() > now.getTime() + 366 * DAY_MILLIS) refuseStaff('TIME_PAST', { field: 'publishAt' });
+    const live = await liveVersion(tx);
+    if (live && live.number !== row.basedOn) refuseStaff('NEWER_VERSION_LIVE', { told: { live: live.number } });
+    const due: Due = { number: seen.number, publishAt: at.toISOString() };
+    const payload = { ...due, tenantId: tenant.tenantId, by: ctx.actor };
+    await addJob(tx, PUBLISH_JOB, payload, { runAt: at, key: `${PUBLISH_JOB}/${tenant.tenantId}/${seen.number}` });
+  }
+  await scheduleDraft(tx, seen.number, at);
+  return noted(ctx, 'versions.schedule', seen.number, { before: row.publishAt, after: at });
+}
+
+/** What a version waits with for its time. */
+export interface Due {
+  number: number;
+  publishAt: string;
+}
+
+/** A version that waits for this very time, under the lock on all of the agency's; undefined where it does no longer. */
+async function dueVersion({ tx }: StaffCtx, { number, publishAt }: Due): Promise<VersionRow | undefined> {
+  await lockVersions(tx);
+  const row = await versionOf(tx, number);
+  return row?.state === 'SCHEDULED' && row.publishAt?.toISOString() === publishAt ? row : undefined;
+}
+
+/**
+ * Makes a version live whose time has come, once, whichever process and however often it is asked; null where it waits no
+ * more, or for another time. Refuses as publishing does [DESK-107].
+ */
+export async function publishDue(ctx: StaffCtx, due: Due): Promise<Published | null> {
+  const row = await dueVersion(ctx, due);
+  if (!row) return null;
+  checkApproved(ctx, row);
+  const how = { by: ctx.actor, tenantsDirectory: ctx.settings.packsRoot };
+  const published = await orRefuse(() => publishDraft(ctx, row, how));
+  await ctx.record(publishAct('versions.publish', published));
+  return published;
+}
+
+/** Lets a version wait no longer that could not go live at its time, and puts on record why [DESK-107]. */
+export async function giveUpDue(ctx: StaffCtx, due: Due, reason: string): Promise<void> {
+  if (!(await dueVersion(ctx, due))) return;
+  await scheduleDraft(ctx.tx, due.number, null);
+  const subject = { kind: 'version', id: String(due.number) };
+  await ctx.record({ verb: 'versions.notPublished', subject, facts: { reason } });
+}
+
+/** Drops a draft. Refuses CHANGED_MEANWHILE and VERSION_SETTLED. */
+export async function discardVersion(ctx: StaffCtx, seen: Seen): Promise<Version> {
+  await versionToChange(ctx, seen, ['DRAFT', 'APPROVED']);
+  await discardDraft(ctx.tx, seen.number);
+  return noted(ctx, 'versions.discard', seen.number);
+}
+
+/**
+ * Makes what an older version said live again, as a new version: what was live once needs nobody's approval again. Riders'
+ * progress, stock, codes and points stay where they are. Refuses NEWER_VERSION_LIVE where another one than `from` is live,
+ * and VERSION_SETTLED where there is nothing to go back to [DESK-108].
+ */
+export async function rollBackVersion(
+  ctx: StaffCtx,
+  { from, to, note }: { from: number; to?: number | undefined; note: string },
+): Promise<Version> {
+  const { tx, actor, settings } = ctx;
+  await lockVersions(tx);
+  const live = await liveVersion(tx);
+  if (live?.number !== from) refuseStaff('NEWER_VERSION_LIVE', { told: { live: live?.number ?? null } });
+  const target = to === undefined ? await versionBefore(tx, from) : await chosenVersion(ctx, to);
+  if (target?.state !== 'SUPERSEDED') return refuseStaff('VERSION_SETTLED', { told: { state: target?.state ?? null } });
+  const published = await orRefuse(async () => {
+    const pack = await packOfVersion(tx, target.number, settings.packsRoot);
+    if (!pack) return refuseStaff('NOT_FOUND');
+    return publish(ctx, { pack, origin: 'ROLLBACK', basedOn: from, by: actor, note });
+  });
+  await ctx.record({ ...publishAct('versions.rollBack', published) });
+  return presentVersion(await chosenVersion(ctx, published.version));
+}

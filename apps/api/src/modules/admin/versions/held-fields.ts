@@ -1,0 +1,23 @@
+import type { Pack, Problem } from '@fareback/tenant-pack';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { contentOfVersion, liveVersion } from '../../versions/index.ts';
+
+/** What decides which hosts and pages are an agency's: the platform's operator alone changes it, by command. */
+const held = ['hosts', 'allowedOrigins'] as const;
+
+/** What an agency's own staff changed that is the operator's to change; nothing of a command's. */
+export async function heldProblems({ tx, actor }: StaffCtx, pack: Pack): Promise<Problem[]> {
+  if (actor.kind === 'command') return [];
+  const live = await liveVersion(tx);
+  const said = live && (await contentOfVersion(tx, live.number));
+  if (!said) return [];
+  return held
+    .filter((key) => JSON.stringify(said.content.tenant[key]) !== JSON.stringify(pack.tenant[key]))
+    .map((key) => ({
+      file: `${pack.tenantId}/tenant.yaml`,
+      line: 0,
+      column: 0,
+      key,
+      message: `expected ${key} as they are: the operator changes them, with rewards tenant apply`,
+    }));
+}

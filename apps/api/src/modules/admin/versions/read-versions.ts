@@ -1,0 +1,67 @@
+import type { Page } from '@fareback/contract';
+import type { PulledPack, Version, VersionDifference } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import {
+  contentOfVersion,
+  handedInOf,
+  liveVersion,
+  reachOf,
+  readVersions,
+  type VersionRow,
+  versionBefore,
+} from '../../versions/index.ts';
+import { pathWith } from '../path-with.ts';
+import { changesBetween, chosenVersion } from './chosen-version.ts';
+import { presentVersion } from './present.ts';
+
+const NUMBER = /^[1-9]\d{0,9}$/;
+
+/** A page of versions, the newest first; its cursor is the number that the page lies below. */
+export async function listVersions(
+  ctx: StaffCtx,
+  { cursor, limit }: { cursor?: string | undefined; limit: number },
+): Promise<Page<Version>> {
+  if (cursor !== undefined && !NUMBER.test(cursor)) refuseStaff('INVALID_REQUEST', { field: 'cursor' });
+  const below = cursor === undefined ? null : Math.min(Number(cursor), 2_147_483_647);
+  const rows = await readVersions(ctx.tx, { below, size: limit + 1 });
+  const shown = rows.slice(0, limit);
+  const path = `/admin/agencies/${ctx.tenant.tenantId}/versions`;
+  const next = rows.length > limit ? pathWith(path, { limit, cursor: shown.at(-1)?.number }) : null;
+  return { data: shown.map(presentVersion), links: { self: pathWith(path, { limit, cursor }), next, previous: null } };
+}
+
+/** What a version is compared with where nobody says: what it takes or took the place of. */
+async function predecessor({ tx }: StaffCtx, { number, state }: VersionRow): Promise<number | null> {
+  const other = ['LIVE', 'SUPERSEDED'].includes(state) ? await versionBefore(tx, number) : await liveVersion(tx);
+  return other?.number ?? null;
+}
+
+/** What a version changes of another one, and how many riders that reaches [DESK-103]. */
+export async function diffVersion(
+  ctx: StaffCtx,
+  number: number,
+  asked: { against?: number | undefined } = {},
+): Promise<VersionDifference> {
+  const row = await chosenVersion(ctx, number);
+  const against =
+    asked.against === undefined ? await predecessor(ctx, row) : (await chosenVersion(ctx, asked.against)).number;
+  const changes = await changesBetween(ctx, against, number);
+  return { against, changes, ...(await reachOf(ctx.tx, changes)) };
+}
+
+/** The files and pictures of a version, as they were handed in [DESK-104]. */
+export async function pullVersion(
+  ctx: StaffCtx,
+  number: number,
+  { pictures }: { pictures: 'bytes' | 'digests' },
+): Promise<PulledPack> {
+  const { digest } = await chosenVersion(ctx, number);
+  const said = await contentOfVersion(ctx.tx, number);
+  const bytes = pictures === 'bytes' ? ((await handedInOf(ctx.tx, number))?.pictures ?? {}) : {};
+  const named = (said?.content.images ?? []).map(({ file, digest: ofPicture }) => {
+    const kept = bytes[file];
+    return [file, { digest: ofPicture, ...(kept ? { bytes: kept.toString('base64') } : {}) }] as const;
+  });
+  return { version: number, digest, files: said?.files ?? {}, pictures: Object.fromEntries(named) };
+}

@@ -1,0 +1,34 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { adminHandle } from '../../../call/staff.ts';
+import { chosenVersion } from './chosen-version.ts';
+import { changeVersion, checkVersion, draftVersion } from './drafts.ts';
+import {
+  approveVersion,
+  discardVersion,
+  publishVersion,
+  rollBackVersion,
+  scheduleVersion,
+  submitVersion,
+} from './going-live.ts';
+import { presentVersion } from './present.ts';
+import { diffVersion, listVersions, pullVersion } from './read-versions.ts';
+
+const { versions } = adminRoutes;
+
+export const handlers = [
+  adminHandle(versions.list, (ctx, { query }) => listVersions(ctx, query)),
+  adminHandle(versions.get, async (ctx, { params }) => presentVersion(await chosenVersion(ctx, params.number))),
+  adminHandle(versions.diff, (ctx, { params, query }) => diffVersion(ctx, params.number, query)),
+  adminHandle(versions.pull, (ctx, { params, query }) => pullVersion(ctx, params.number, query)),
+  adminHandle(versions.check, (ctx, { body }) => checkVersion(ctx, body)),
+  adminHandle(versions.draft, (ctx, { body }) => draftVersion(ctx, body)),
+  adminHandle(versions.change, (ctx, { params, body }) => changeVersion(ctx, params.number, body)),
+  adminHandle(versions.submit, (ctx, { params, body }) => submitVersion(ctx, { ...body, number: params.number })),
+  adminHandle(versions.approve, (ctx, { params, body }) => approveVersion(ctx, { ...body, number: params.number })),
+  adminHandle(versions.publish, (ctx, { params, body }) => publishVersion(ctx, { ...body, number: params.number })),
+  adminHandle(versions.schedule, (ctx, { params, body }) =>
+    scheduleVersion(ctx, { ...body, number: params.number }, body.publishAt),
+  ),
+  adminHandle(versions.discard, (ctx, { params, body }) => discardVersion(ctx, { ...body, number: params.number })),
+  adminHandle(versions.rollBack, (ctx, { body }) => rollBackVersion(ctx, body)),
+];

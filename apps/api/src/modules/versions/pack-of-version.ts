@@ -1,0 +1,32 @@
+import { checkPack, formatProblem, type Pack, type PackImage } from '@fareback/tenant-pack';
+import type { Tx } from '../../platform/database.ts';
+import { bytesOfImages } from './picture-store.ts';
+import { contentOfVersion } from './store.ts';
+
+/** A version that the release which runs no longer takes: what an agency wrote then has to be written anew. */
+export class VersionNotUsable extends Error {
+  constructor(number: number, problems: readonly string[]) {
+    super(`Version ${number} cannot be used by this release:\n${problems.join('\n')}`);
+    this.name = 'VersionNotUsable';
+  }
+}
+
+/** The files and pictures of a version, as they were handed in; undefined where there is no such version. */
+export async function handedInOf(tx: Tx, number: number): Promise<Pack['source'] | undefined> {
+  const said = await contentOfVersion(tx, number);
+  if (!said) return undefined;
+  const images: readonly PackImage[] = said.content.images;
+  return { files: said.files, pictures: await bytesOfImages(tx, images) };
+}
+
+/**
+ * The pack that a version is, laid over the base of the release that runs: what an agency never said follows the product.
+ * Throws VersionNotUsable; undefined where there is no such version.
+ */
+export async function packOfVersion(tx: Tx, number: number, tenantsDirectory: string): Promise<Pack | undefined> {
+  const handedIn = await handedInOf(tx, number);
+  if (!handedIn) return undefined;
+  const checked = checkPack(handedIn, { place: `version ${number}/${tx.tenantId}`, tenantsDirectory });
+  if ('problems' in checked) throw new VersionNotUsable(number, checked.problems.map(formatProblem));
+  return checked.pack;
+}

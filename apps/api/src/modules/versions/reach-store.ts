@@ -1,0 +1,48 @@
+import type { Tx } from '../../platform/database.ts';
+
+/** So many members are asked at most; beyond, they stand for all. */
+const SAMPLE = 2000;
+
+/** How many of the members that were asked a change reaches, by campaign and offer. */
+export interface Reached {
+  members: number;
+  asked: number;
+  campaigns: Map<string, number>;
+  offers: Map<string, number>;
+}
+
+/**
+ * Counts who a change of campaigns and offers reaches: who earned in a campaign, who redeemed an offer or
+ * marked it. Of a large agency a sample is asked, from a random member on, so that it costs the same for any.
+ */
+export async function countReached(
+  tx: Tx,
+  { campaigns, offers, from }: { campaigns: string[]; offers: string[]; from: string },
+): Promise<Reached> {
+  const all = await tx.first<{ members: number }>('select count(*) as members from member where tenant_id = $1', [
+    tx.tenantId,
+  ]);
+  const members = all?.members ?? 0;
+  const asked = await tx.query<{ memberId: string }>(
+    `select member_id as "memberId" from member where tenant_id = $1 and ($2::uuid is null or member_id >= $2) order by member_id limit $3`,
+    [tx.tenantId, members > SAMPLE ? from : null, SAMPLE],
+  );
+  const memberIds = asked.map(({ memberId }) => memberId);
+  const inCampaigns = await tx.query<{ id: string; members: number }>(
+    `select campaign_id as id, count(distinct member_id) as members from earning
+      where tenant_id = $1 and member_id = any ($2::uuid[]) and campaign_id = any ($3::text[]) group by 1`,
+    [tx.tenantId, memberIds, campaigns],
+  );
+  const atOffers = await tx.query<{ id: string; members: number }>(
+    `select id, count(distinct member_id) as members from (
+       select offer_id as id, member_id from redemption
+        where tenant_id = $1 and member_id = any ($2::uuid[]) and offer_id = any ($3::text[])
+       union all
+       select offer_id as id, member_id from favorite_offer
+        where tenant_id = $1 and member_id = any ($2::uuid[]) and offer_id = any ($3::text[])
+     ) as reached group by 1`,
+    [tx.tenantId, memberIds, offers],
+  );
+  const byId = (rows: { id: string; members: number }[]) => new Map(rows.map(({ id, members: count }) => [id, count]));
+  return { members, asked: memberIds.length, campaigns: byId(inCampaigns), offers: byId(atOffers) };
+}

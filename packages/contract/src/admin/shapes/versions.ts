@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { pageOf } from '../../schemas/page.ts';
+import { MaybeText } from '../../schemas/scalars.ts';
+import { actorKinds } from './acts.ts';
+import { MaybeMoment, Moment } from './common.ts';
+import { SubjectChange, subjectKinds } from './differences.ts';
+
+/** Where a version stands on its way. */
+export const versionStates = ['DRAFT', 'APPROVED', 'SCHEDULED', 'LIVE', 'SUPERSEDED', 'DISCARDED'] as const;
+
+const By = z.object({ kind: z.enum(actorKinds), id: MaybeText, name: z.string() });
+const VersionNumber = z.int().check(z.positive());
+
+/** A version of a programme, without what it says. */
+export const Version = z.object({
+  number: VersionNumber,
+  state: z.enum(versionStates),
+  /** Rows of before there were versions, a folder, the desk, an older version. */
+  origin: z.enum(['ADOPTED', 'FOLDER', 'DESK', 'ROLLBACK']),
+  /** Raised by every change of a draft: who changes or publishes it names the one that they saw. */
+  revision: z.int(),
+  /** The version that was live when it was begun; null where nobody knows. */
+  basedOn: z.nullable(VersionNumber),
+  /** SHA-256 of all it says, in hex. */
+  digest: z.string(),
+  note: z.string(),
+  author: By,
+  createdAt: Moment,
+  editors: z.array(By),
+  changedAt: Moment,
+  submittedAt: MaybeMoment,
+  approver: z.nullable(By),
+  approvedAt: MaybeMoment,
+  publishAt: MaybeMoment,
+  publisher: z.nullable(By),
+  publishedAt: MaybeMoment,
+  supersededAt: MaybeMoment,
+});
+export type Version = z.infer<typeof Version>;
+
+/** A page of versions, the newest first. */
+export const Versions = pageOf(Version);
+
+/** A picture that comes along whole, in base64, or one that is kept already, by its digest. */
+const SentPicture = z.union([z.object({ bytes: z.base64() }), z.object({ digest: z.string() })]);
+
+const Files = z.record(z.string(), z.string());
+
+/** A pack as one document: its files by their place (`tenant.yaml`, `wording/en.json`), its pictures by their names. */
+export const PackDocument = z.object({
+  /** The text of each, or what it says as JSON. */
+  files: z.record(z.string(), z.union([z.string(), z.record(z.string(), z.unknown())])),
+  pictures: z._default(z.record(z.string(), SentPicture), {}),
+});
+export type PackDocument = z.infer<typeof PackDocument>;
+
+/** A pack as it was handed in. */
+export const PulledPack = z.object({
+  version: VersionNumber,
+  digest: z.string(),
+  files: Files,
+  pictures: z.record(z.string(), z.object({ digest: z.string(), bytes: z.optional(z.base64()) })),
+});
+export type PulledPack = z.infer<typeof PulledPack>;
+
+/** Something wrong, or worth a look, in a pack. */
+export const PackProblem = z.object({
+  file: z.string(),
+  /** From 1; 0 where the whole file is meant. */
+  line: z.int(),
+  column: z.int(),
+  key: z.string(),
+  /** What was expected and what was found. */
+  message: z.string(),
+});
+
+/** What stands in a pack's way, and what it would change of what is live; null where it has faults. */
+export const PackCheck = z.object({
+  problems: z.array(PackProblem),
+  warnings: z.array(PackProblem),
+  changes: z.nullable(z.array(SubjectChange)),
+});
+export type PackCheck = z.infer<typeof PackCheck>;
+
+/** How many riders a change reaches: who earned there, who redeemed or marked it. */
+export const Reach = z.object({
+  kind: z.enum(subjectKinds),
+  id: z.string(),
+  members: z.int(),
+  /** Whether all riders were asked, or a sample of them. */
+  isExact: z.boolean(),
+});
+export type Reach = z.infer<typeof Reach>;
+
+/** What differs between two versions. */
+export const VersionDifference = z.object({
+  /** The version that it is compared with; null where there is none. */
+  against: z.nullable(VersionNumber),
+  changes: z.array(SubjectChange),
+  /** Riders reached by each campaign and offer that differs; riders of the agency in all. */
+  reach: z.array(Reach),
+  members: z.int(),
+});
+export type VersionDifference = z.infer<typeof VersionDifference>;

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { loadPack } from '../load-pack.ts';
+import type { PackContent } from '../pack.ts';
+import { packOf, tenantsDirectory } from '../testing/scratch-tenants.ts';
+import { difference } from './difference.ts';
+import { tellDifference } from './tell-difference.ts';
+
+const before: PackContent = packOf(loadPack(path.join(tenantsDirectory, 'saltline')));
+
+/** The same programme after an edit of a copy. */
+function after(edit: (pack: PackContent) => void): PackContent {
+  const copy = structuredClone(before);
+  edit(copy);
+  return copy;
+}
+const firstOf = <T>(items: readonly T[]): T => {
+  const [first] = items;
+  if (first === undefined) throw new Error('The pack has some.');
+  return first;
+};
+const campaign = firstOf(before.programme.campaigns);
+const offer = firstOf(before.programme.offers);
+
+test('a programme differs in nothing from itself [DESK-103]', () => {
+  expect(difference(before, structuredClone(before))).toEqual([]);
+});
+
+test('a change is told by subject and field, texts by language, in words and numbers [DESK-103]', () => {
+  const changed = after(({ tenant, theme, programme, wording }) => {
+    theme.colours.button = '#123456';
+    tenant.settings.signUpRewardPoints = 30;
+    tenant.switches.help = !tenant.switches.help;
+    tenant.termsVersion = 3;
+    tenant.phoneCountries = ['US', 'CA', 'MX'];
+    firstOf(programme.offers).price += 50;
+    Object.assign(wording.es?.offers[offer.id] ?? {}, { Title: 'Otro título' });
+    wording.en.config.SignInScreenTitle = 'a'.repeat(100);
+  });
+  const lines = tellDifference(difference(before, changed));
+  expect(lines).toEqual([
+    expect.stringMatching(/^agency: phoneCountries \[.*\] -> \[US, CA, MX\]$/),
+    `setting: switches.help ${before.tenant.switches.help} -> ${!before.tenant.switches.help}`.replace(
+      'setting',
+      'settings',
+    ),
+    'settings: signUpRewardPoints 25 -> 30',
+    'terms: version 2 -> 3',
+    `theme: button "${before.theme.colours.button}" -> "#123456"`,
+    expect.stringMatching(/^words: SignInScreenTitle \(en\) ".*" -> "a{60}…"$/),
+    `offer ${offer.id}: price ${offer.price} -> ${offer.price + 50}`,
+    `offer ${offer.id}: Title (es) ${JSON.stringify(before.wording.es?.offers[offer.id]?.Title)} -> "Otro título"`,
+  ]);
+});
+
+test('what comes and what goes is told once, and moves none of its neighbours; what is moved is told by its place [DESK-103]', () => {
+  const gone = after(({ programme }) => void programme.campaigns.shift());
+  expect(tellDifference(difference(before, gone))).toEqual([
+    `campaign ${campaign.id}: gone (${before.wording.en.campaigns[campaign.id]?.Title})`,
+  ]);
+  // Places are counted by tens from the top: all behind the new one stand elsewhere, and nobody moved.
+  const added = after(({ programme }) => {
+    for (const one of programme.campaigns) one.position += 10;
+    programme.campaigns.unshift({ ...structuredClone(campaign), id: 'brand-new', position: 10 });
+  });
+  expect(tellDifference(difference(before, added))).toEqual(['campaign brand-new: new']);
+  const swapped = after(({ programme: { offers } }) => {
+    const [one, two] = offers;
+    if (one && two) [one.position, two.position] = [two.position, one.position];
+  });
+  expect(tellDifference(difference(before, swapped)).map((line) => line.replace(/^offer \S+: /, ''))).toEqual([
+    'position 1 -> 2',
+    'position 2 -> 1',
+  ]);
+});
+
+test('a long text is told where it differs, and a picture by its name alone [DESK-103]', () => {
+  const text = 'All that was agreed before still holds, word by word and line by line. '.repeat(4);
+  const [long, longer] = [`${text}You may leave.`, `${text}You may stay.`].map((TermsChanges) =>
+    after(({ wording, images }) => {
+      wording.en.config.TermsChanges = TermsChanges;
+      firstOf(images).digest = TermsChanges.length.toString().padStart(64, '0');
+    }),
+  );
+  if (!long || !longer) throw new Error('Both were made.');
+  const [told, picture] = tellDifference(difference(long, longer));
+  expect(told).toMatch(/^terms: TermsChanges \(en\) "….*leave\." -> "….*stay\."$/);
+  expect((told ?? '').length).toBeLessThan(200);
+  expect(picture).toBe(`picture ${firstOf(before.images).file}: another picture`);
+});
