@@ -7,13 +7,7 @@ import type { ReactNode } from 'react';
 import { useAct } from '../data/use-reply.ts';
 import { faultText } from '../words/fault.ts';
 import { useWords } from '../words/words.tsx';
-
-/** Hands a text to the browser as a file. */
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  Object.assign(document.createElement('a'), { href: address, download: name }).click();
-  URL.revokeObjectURL(address);
-}
+import { saveFile } from './save-file.ts';
 
 /** Takes a table away as a file; says where the file holds only the beginning. */
 export function CsvButton<R extends AdminRoute & { reply: { 200: typeof CsvFile } }>({
@@ -30,7 +24,7 @@ export function CsvButton<R extends AdminRoute & { reply: { 200: typeof CsvFile 
     taking.mutate(input, {
       onSuccess: (reply) => {
         const file = reply as CsvFile;
-        saveFile(file.fileName, file.csv);
+        saveFile(file.fileName, file.csv, 'text/csv');
         if (!file.isWhole) toast({ title: t('table.csvCut', { count: file.rows }) });
       },
       onError: (error) => toast({ title: faultText(error, t), tone: 'error' }),

@@ -3,6 +3,7 @@ import { useParams } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useAgency } from '../data/me.tsx';
 import { useReply } from '../data/use-reply.ts';
+import { MemberActs } from '../features/member/acts/member-acts.tsx';
 import { MemberConnections } from '../features/member/connections.tsx';
 import { MemberHistory } from '../features/member/history.tsx';
 import { MemberMissingRides } from '../features/member/missing-rides.tsx';
@@ -39,6 +40,7 @@ function OneMember({ record }: { record: MemberRecord }): ReactNode {
     >
       <div className={styles['columns']}>
         <div className={styles['aside']}>
+          <MemberActs record={record} />
           <MemberPoints points={record.points} />
           <MemberSummary record={record} />
         </div>

@@ -1,16 +1,17 @@
 import type { MemberRecord } from '@fareback/contract/admin';
 import { EmptyState } from '@fareback/ui/feedback/empty-state.tsx';
-import { type ReactNode, useMemo } from 'react';
-import { codeColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
+import { type ReactNode, useMemo, useState } from 'react';
+import { codeColumn, drawnColumn, momentColumn, textColumn } from '../../parts/columns.tsx';
 import { DataTable, type TableColumn } from '../../parts/data-table.tsx';
 import { Section } from '../../parts/page.tsx';
 import { useWords } from '../../words/words.tsx';
-
-type Connection = MemberRecord['connections'][number];
+import { CardButtons, CardDialog, type ChosenCard, type Connection } from './acts/cards.tsx';
 
 /** Whose rides come to this member: accounts at providers, their numbers masked, and what proves them. */
 export function MemberConnections({ record }: { record: MemberRecord }): ReactNode {
   const { t } = useWords();
+  const mayFree = record.may.includes('freeCard');
+  const [chosen, setChosen] = useState<ChosenCard | null>(null);
   const columns = useMemo<TableColumn<Connection>[]>(
     () => [
       textColumn(t('member.provider'), ({ providerName }) => providerName),
@@ -18,8 +19,17 @@ export function MemberConnections({ record }: { record: MemberRecord }): ReactNo
       textColumn(t('search.status'), ({ status }) => status),
       textColumn(t('member.provenBy'), ({ provenBy, awaits }) => provenBy ?? awaits),
       momentColumn(t('member.connectedAt'), ({ connectedAt }) => connectedAt),
+      ...(mayFree
+        ? [
+            drawnColumn<Connection>(
+              t('act.title'),
+              ({ status }) => status,
+              (connection) => <CardButtons connection={connection} onChoose={setChosen} />,
+            ),
+          ]
+        : []),
     ],
-    [t],
+    [t, mayFree],
   );
   return (
     <Section title={t('member.connections')}>
@@ -29,6 +39,7 @@ export function MemberConnections({ record }: { record: MemberRecord }): ReactNo
         rows={record.connections}
         empty={<EmptyState compact icon="unlink" title={t('member.noConnections')} />}
       />
+      {chosen !== null && <CardDialog {...chosen} record={record} onClose={() => setChosen(null)} />}
     </Section>
   );
 }

@@ -1,0 +1,64 @@
+import { adminRoutes, type MemberRecord } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Cluster } from '@fareback/ui/layout/stack.tsx';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../../data/me.tsx';
+import { ActDialog } from '../../../parts/act-dialog.tsx';
+import { ReasonField } from '../../../parts/act-fields.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { type ActOnMember, refreshes } from './act-on-member.ts';
+
+/** An account of a member at a provider. */
+export type Connection = MemberRecord['connections'][number];
+
+/** What is to be done about which account. */
+export interface ChosenCard {
+  connection: Connection;
+  act: 'freeCard' | 'confirmCard';
+}
+
+/** What may be done about one account: taken from the member, or proven on the agency's word where it is not yet. */
+export function CardButtons({
+  connection,
+  onChoose,
+}: {
+  connection: Connection;
+  onChoose: (chosen: ChosenCard) => void;
+}): ReactNode {
+  const { t } = useWords();
+  const isProven = connection.provenBy !== null && connection.provenBy !== 'NONE';
+  return (
+    <Cluster gap={1}>
+      <Button size="small" variant="quiet" onClick={() => onChoose({ connection, act: 'freeCard' })}>
+        {t('act.freeCard')}
+      </Button>
+      {!isProven && (
+        <Button size="small" variant="quiet" onClick={() => onChoose({ connection, act: 'confirmCard' })}>
+          {t('act.confirmCard')}
+        </Button>
+      )}
+    </Cluster>
+  );
+}
+
+/** Frees an account or proves it, with a reason. */
+export function CardDialog({ connection, act, record, onClose }: ChosenCard & ActOnMember): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  const names = { provider: connection.providerName, account: connection.account };
+  return (
+    <ActDialog
+      route={adminRoutes.members[act]}
+      params={{ agency: agencyId, member: record.memberId, provider: connection.providerId }}
+      title={t(`act.${act}Title`, names)}
+      lead={t(`act.${act}Help`)}
+      confirm={t(`act.${act}`)}
+      begin={{ reason: '' }}
+      done={({ isChanged }) => t(isChanged ? 'desk.done' : 'act.nothingToDo')}
+      onClose={onClose}
+      refreshes={refreshes}
+    >
+      <ReasonField />
+    </ActDialog>
+  );
+}

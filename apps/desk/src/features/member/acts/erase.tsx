@@ -1,0 +1,48 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../../data/me.tsx';
+import { useReply } from '../../../data/use-reply.ts';
+import { ActDialog } from '../../../parts/act-dialog.tsx';
+import { Facts } from '../../../parts/page.tsx';
+import { faultText } from '../../../words/fault.ts';
+import { useWords } from '../../../words/words.tsx';
+import { type ActOnMember, refreshes } from './act-on-member.ts';
+
+/** Forgets a member for good, after saying in numbers what goes and what stays without a name. */
+export function EraseDialog({ record, onClose }: ActOnMember): ReactNode {
+  const { t, number } = useWords();
+  const { agencyId } = useAgency();
+  const params = { agency: agencyId, member: record.memberId };
+  const preview = useReply(adminRoutes.members.previewErasure, { params });
+  const { data, error } = preview;
+  const obstacle = error === null ? t('desk.loading') : faultText(error, t);
+  return (
+    <ActDialog
+      route={adminRoutes.members.erase}
+      params={params}
+      title={t('act.eraseTitle', { name: record.name })}
+      confirm={t('act.erase')}
+      isDangerous
+      obstacle={data === undefined ? obstacle : undefined}
+      done={() => t('act.erased')}
+      onClose={onClose}
+      refreshes={refreshes}
+      lead={
+        <>
+          <p>{t('act.eraseHelp')}</p>
+          {data !== undefined && (
+            <>
+              <p>{t('act.erasePoints', { points: data.points })}</p>
+              <Facts
+                of={data.parts.map(({ part, rows, goes }) => [
+                  part,
+                  t(goes ? 'act.goes' : 'act.staysNameless', { rows: number(rows) }),
+                ])}
+              />
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}

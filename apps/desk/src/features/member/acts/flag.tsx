@@ -1,0 +1,30 @@
+import { adminRoutes, memberFlags } from '@fareback/contract/admin';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../../data/me.tsx';
+import { ActDialog } from '../../../parts/act-dialog.tsx';
+import { ChoiceField, ReasonField, TickField } from '../../../parts/act-fields.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { type ActOnMember, refreshes } from './act-on-member.ts';
+
+/** Switches a feature for one member; it wins over the agency's. */
+export function FlagDialog({ record, onClose }: ActOnMember): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  return (
+    <ActDialog
+      route={adminRoutes.members.flag}
+      params={{ agency: agencyId, member: record.memberId }}
+      title={t('act.flagTitle', { name: record.name })}
+      confirm={t('desk.save')}
+      begin={{ flag: memberFlags[0], isOn: true, reason: '' }}
+      done={() => t('desk.done')}
+      onClose={onClose}
+      refreshes={refreshes}
+      lead={t('act.flagHelp')}
+    >
+      <ChoiceField name="flag" label={t('act.feature')} options={memberFlags.map((flag) => [flag, flag] as const)} />
+      <TickField name="isOn" label={t('act.isOn')} />
+      <ReasonField />
+    </ActDialog>
+  );
+}

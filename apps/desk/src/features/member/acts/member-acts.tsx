@@ -1,0 +1,52 @@
+import type { MemberAct, MemberRecord } from '@fareback/contract/admin';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { Cluster } from '@fareback/ui/layout/stack.tsx';
+import { type ReactNode, useState } from 'react';
+import { Section } from '../../../parts/page.tsx';
+import { useWords } from '../../../words/words.tsx';
+import type { ActOnMember } from './act-on-member.ts';
+import { DeductDialog } from './deduct.tsx';
+import { EraseDialog } from './erase.tsx';
+import { FlagDialog } from './flag.tsx';
+import { CopyDialog, RevealDialog } from './personal.tsx';
+import { SuspendDialog, UnblockDialog, UnsuspendDialog } from './standing.tsx';
+
+/** The acts that stand beside a member, in the order of how often they are needed; others stand at what they are about. */
+const dialogs = {
+  reveal: RevealDialog,
+  unblock: UnblockDialog,
+  deduct: DeductDialog,
+  suspend: SuspendDialog,
+  unsuspend: UnsuspendDialog,
+  flag: FlagDialog,
+  export: CopyDialog,
+  erase: EraseDialog,
+} as const satisfies Partial<Record<MemberAct, (props: ActOnMember) => ReactNode>>;
+
+type ShownAct = keyof typeof dialogs;
+
+/** What may be done about a member now, by whoever looks. */
+export function MemberActs({ record }: { record: MemberRecord }): ReactNode {
+  const { t } = useWords();
+  const [chosen, setChosen] = useState<ShownAct | null>(null);
+  const acts = (Object.keys(dialogs) as ShownAct[]).filter((act) => record.may.includes(act));
+  const Chosen = chosen === null ? undefined : dialogs[chosen];
+  if (acts.length === 0) return null;
+  return (
+    <Section title={t('act.title')}>
+      <Cluster>
+        {acts.map((act) => (
+          <Button
+            key={act}
+            size="small"
+            variant={act === 'erase' ? 'danger' : 'secondary'}
+            onClick={() => setChosen(act)}
+          >
+            {t(`act.${act}`)}
+          </Button>
+        ))}
+      </Cluster>
+      {Chosen !== undefined && <Chosen record={record} onClose={() => setChosen(null)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,76 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import type { ReactNode } from 'react';
+import { useAgency } from '../../../data/me.tsx';
+import { ActDialog } from '../../../parts/act-dialog.tsx';
+import { ReasonField, TickField } from '../../../parts/act-fields.tsx';
+import { useWords } from '../../../words/words.tsx';
+import { type ActOnMember, refreshes } from './act-on-member.ts';
+
+/** Suspends; takes the points where that is asked for, and says how many before. */
+export function SuspendDialog({ record, onClose }: ActOnMember): ReactNode {
+  const { t, number } = useWords();
+  const { agencyId, may } = useAgency();
+  const { balance, unclaimed } = record.points;
+  return (
+    <ActDialog
+      route={adminRoutes.members.suspend}
+      params={{ agency: agencyId, member: record.memberId }}
+      title={t('act.suspendTitle', { name: record.name })}
+      confirm={t('act.suspend')}
+      isDangerous
+      begin={{ reason: '', takesPoints: false }}
+      done={({ deducted }) => t('act.suspended', { points: deducted })}
+      onClose={onClose}
+      refreshes={refreshes}
+      lead={t('act.suspendHelp')}
+    >
+      {may('points.act') && (
+        <TickField
+          name="takesPoints"
+          label={t('act.takesPoints', { balance: number(balance), unclaimed: number(unclaimed) })}
+        />
+      )}
+      <ReasonField />
+    </ActDialog>
+  );
+}
+
+export function UnsuspendDialog({ record, onClose }: ActOnMember): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  return (
+    <ActDialog
+      route={adminRoutes.members.unsuspend}
+      params={{ agency: agencyId, member: record.memberId }}
+      title={t('act.unsuspendTitle', { name: record.name })}
+      confirm={t('act.unsuspend')}
+      begin={{ reason: '' }}
+      done={() => t('act.unsuspended')}
+      onClose={onClose}
+      refreshes={refreshes}
+      lead={t('act.unsuspendHelp')}
+    >
+      <ReasonField />
+    </ActDialog>
+  );
+}
+
+export function UnblockDialog({ record, onClose }: ActOnMember): ReactNode {
+  const { t } = useWords();
+  const { agencyId } = useAgency();
+  return (
+    <ActDialog
+      route={adminRoutes.members.unblock}
+      params={{ agency: agencyId, member: record.memberId }}
+      title={t('act.unblockTitle', { name: record.name })}
+      confirm={t('act.unblock')}
+      begin={{ reason: '' }}
+      done={() => t('act.unblocked')}
+      onClose={onClose}
+      refreshes={refreshes}
+      lead={t('act.unblockHelp')}
+    >
+      <ReasonField />
+    </ActDialog>
+  );
+}

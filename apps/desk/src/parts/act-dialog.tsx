@@ -1,0 +1,94 @@
+import type { CallInput, ReplyOf } from '@fareback/contract';
+import type { AdminRoute } from '@fareback/contract/admin';
+import { useToast } from '@fareback/ui/feedback/toast.tsx';
+import { Button } from '@fareback/ui/form/button.tsx';
+import { FormError } from '@fareback/ui/form/form-error.tsx';
+import { Stack } from '@fareback/ui/layout/stack.tsx';
+import { Dialog } from '@fareback/ui/overlay/dialog.tsx';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { ReactNode } from 'react';
+import { type FieldValues, FormProvider, useForm } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { useAct } from '../data/use-reply.ts';
+import { faultText } from '../words/fault.ts';
+import { useWords } from '../words/words.tsx';
+
+type ActDialogProps<R extends AdminRoute> = {
+  route: R;
+  /** Names whom or what it is about: the parts of the path. */
+  params: Readonly<Record<string, string>>;
+  title: string;
+  /** What it does, in numbers where it takes something. */
+  lead: ReactNode;
+  /** Fields of the call's body. */
+  children?: ReactNode;
+  /** What the button says. */
+  confirm: string;
+  isDangerous?: boolean;
+  /** What the fields begin with, and what goes along unseen; the call's own schema judges it. */
+  begin?: Readonly<Record<string, unknown>>;
+  /** Why it cannot be done now; the button says so. */
+  obstacle?: string | undefined;
+  /** Said once it is done. */
+  done: (reply: ReplyOf<R>) => string;
+  /** Goes on with what came; closes by itself then. */
+  onDone?: (reply: ReplyOf<R>) => void;
+  onClose: () => void;
+  /** Groups of calls whose answers it changes. */
+  refreshes: readonly string[];
+};
+
+/** Asks before an act: what it does, why it is done, and then does it. What was typed outlives a refusal [DESK-79]. */
+export function ActDialog<R extends AdminRoute>(props: ActDialogProps<R>): ReactNode {
+  const { route, title, lead, confirm, isDangerous = false, begin = {}, obstacle, onClose } = props;
+  const { t } = useWords();
+  const toast = useToast();
+  const act = useAct(route, props.refreshes);
+  const form = useForm({
+    defaultValues: { ...begin },
+    ...(route.body === undefined
+      ? {}
+      : { resolver: zodResolver(route.body as z.ZodMiniType<FieldValues, FieldValues>) }),
+  });
+  const send = form.handleSubmit(async (body) => {
+    const input = { params: props.params, ...(route.body === undefined ? {} : { body }) };
+    try {
+      const reply = await act.mutateAsync(input as unknown as Omit<CallInput<R>, 'signal'>);
+      toast({ title: props.done(reply), tone: 'success' });
+      if (props.onDone === undefined) onClose();
+      else props.onDone(reply);
+    } catch (error) {
+      form.setError('root', { message: faultText(error, t) });
+    }
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      actions={
+        <form onSubmit={(event) => void send(event)} noValidate>
+          <Stack gap={4}>
+            <FormProvider {...form}>{props.children}</FormProvider>
+            <FormError>{form.formState.errors.root?.message}</FormError>
+            <Button
+              type="submit"
+              wide
+              variant={isDangerous ? 'danger' : 'primary'}
+              busy={form.formState.isSubmitting}
+              disabled={obstacle !== undefined}
+              reason={obstacle}
+            >
+              {confirm}
+            </Button>
+            <Button variant="quiet" wide onClick={onClose}>
+              {t('desk.cancel')}
+            </Button>
+          </Stack>
+        </form>
+      }
+    >
+      {lead}
+    </Dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Checkbox } from '@fareback/ui/form/checkbox.tsx';
+import { Field } from '@fareback/ui/form/field.tsx';
+import type { ReactNode } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { useWords } from '../words/words.tsx';
+import { Area } from './area.tsx';
+import { Choice } from './choice.tsx';
+
+/** Fields of an act's dialog: each by the name that the call's body gives it. */
+
+type NamedProps = { name: string; label: string; help?: string };
+
+/** Why it is done: goes on record. */
+export function ReasonField(): ReactNode {
+  const { t } = useWords();
+  const { register, formState } = useFormContext();
+  return (
+    <Area
+      label={t('field.reason')}
+      help={t('field.reasonHelp')}
+      error={formState.errors['reason'] && t('field.reasonShort')}
+      {...register('reason')}
+    />
+  );
+}
+
+const numberOf = (typed: unknown): number | undefined =>
+  typed === '' || typed === undefined ? undefined : Number(typed);
+
+/** A whole number; left empty it is not sent. */
+export function NumberField({ name, ...field }: NamedProps): ReactNode {
+  const { t } = useWords();
+  const { register, formState } = useFormContext();
+  return (
+    <Field
+      {...field}
+      inputMode="numeric"
+      autoComplete="off"
+      error={formState.errors[name] && t('field.number')}
+      {...register(name, { setValueAs: numberOf })}
+    />
+  );
+}
+
+/** Yes or no. */
+export function TickField({ name, label }: NamedProps): ReactNode {
+  const { register } = useFormContext();
+  return <Checkbox {...register(name)}>{label}</Checkbox>;
+}
+
+/** One of a few. */
+export function ChoiceField({
+  name,
+  ...choice
+}: NamedProps & { options: readonly (readonly [value: string, name: string])[] }): ReactNode {
+  const { register } = useFormContext();
+  return <Choice {...choice} {...register(name)} />;
+}

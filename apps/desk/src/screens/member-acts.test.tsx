@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answer, type Asked, onePage, openDesk, owner } from '../testing/desk-page.tsx';
+import { maya } from '../testing/member.ts';
+
+const address = `/bay/members/${maya.memberId}`;
+const readings = { 'members.get': () => ({ reply: maya }), 'members.timeline': () => onePage() };
+const mailed = () => ({ reply: { attempt: 'a1', expiresAt: '2026-11-23T01:15:00Z' } });
+
+test('a proof and a sign-in that an act wants are asked for over its dialog; what was typed stays, and it is sent once more with the same key [DESK-73, DESK-79]', async () => {
+  const sent: Asked[] = [];
+  const answers: Answer[] = [
+    { status: 403, error: 'STEP_UP_REQUIRED' },
+    { status: 401, error: 'SIGN_IN_REQUIRED' },
+    { reply: { points: 40, balance: 1240 } },
+  ];
+  await openDesk(address, {
+    ...readings,
+    'proof.mailCode': mailed,
+    'proof.withCode': () => ({ reply: owner }),
+    'signIn.mailCode': mailed,
+    'signIn.withCode': () => ({ reply: owner }),
+    'members.deduct': (call) => {
+      sent.push(call);
+      return answers[sent.length - 1] ?? { status: 500, error: 'INTERNAL_ERROR' };
+    },
+  });
+  await page.getByRole('button', { name: 'Take points' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Take points from Maya Okafor?' });
+  await expect.element(dialog.getByText(/^They have 1,240 points\./)).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Points' }).fill('40');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Given twice by mistake');
+  await dialog.getByRole('button', { name: 'Take points' }).click();
+
+  const proof = page.getByRole('alertdialog', { name: 'Is it still you?' });
+  await proof.getByRole('textbox', { name: 'Code from the mail' }).fill('123456');
+  const ended = page.getByRole('alertdialog', { name: 'Your sign-in has ended' });
+  await expect.element(ended.getByRole('textbox', { name: 'Your work e-mail' })).toHaveValue(owner.email);
+  await ended.getByRole('button', { name: 'Mail me a code' }).click();
+  await ended.getByRole('textbox', { name: 'Code from the mail' }).fill('123456');
+
+  await expect.element(page.getByText('40 points were taken')).toBeVisible();
+  expect(sent).toHaveLength(3);
+  expect(new Set(sent.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+  expect(sent[0]?.body).toMatchObject({ points: 40, reason: 'Given twice by mistake', kind: 'BALANCE' });
+});
+
+test('who declines the proof gets the refusal, and what was typed stays [DESK-73]', async () => {
+  await openDesk(address, {
+    ...readings,
+    'proof.mailCode': mailed,
+    'members.deduct': () => ({ status: 403, error: 'STEP_UP_REQUIRED' }),
+  });
+  await page.getByRole('button', { name: 'Take points' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Take points from Maya Okafor?' });
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Given twice by mistake');
+  await dialog.getByRole('button', { name: 'Take points' }).click();
+  await page.getByRole('alertdialog', { name: 'Is it still you?' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(dialog.getByText('Prove once more that it is you, then try again.')).toBeVisible();
+  await expect.element(reason).toHaveValue('Given twice by mistake');
+});
+
+test('an act without a reason is not sent, and the field says so [DESK-79]', async () => {
+  await openDesk(address, readings);
+  await page.getByRole('button', { name: 'Suspend' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Suspend Maya Okafor?' });
+  await expect.element(dialog.getByText(/1,240 from the balance and 30 unclaimed/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Suspend' }).click();
+  await expect.element(dialog.getByText('Say why, in three letters or more and 300 at most.')).toBeVisible();
+  await expect.element(dialog.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+});
+
+test('who erases a member reads first, in numbers, what goes and what stays [DESK-79]', async () => {
+  let isErased = false;
+  const preview = { parts: [{ part: 'rides', rows: 41, goes: false }], points: 1270 };
+  await openDesk(address, {
+    ...readings,
+    'members.previewErasure': () => ({ reply: preview }),
+    'members.erase': () => {
+      isErased = true;
+      return { status: 409, error: 'WAITS_FOR_SUPPLIER' };
+    },
+  });
+  await page.getByRole('button', { name: 'Erase' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Erase Maya Okafor for good?' });
+  await expect.element(dialog.getByText('1,270 points go off the books.')).toBeVisible();
+  await expect.element(dialog.getByText('41 stay, without a name')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Erase' }).click();
+  await expect.element(dialog.getByText(/^A supplier has yet to answer/)).toBeVisible();
+  expect(isErased).toBe(true);
+});
+
+test('what somebody may not do has no button [DESK-78]', async () => {
+  await openDesk(address, { ...readings, 'members.get': () => ({ reply: { ...maya, may: ['unblock'] } }) });
+  await expect.element(page.getByRole('button', { name: 'Let sign in again' })).toBeVisible();
+  for (const name of ['Suspend', 'Take points', 'Erase', 'Free it'])
+    expect(page.getByRole('button', { name, exact: true }).query()).toBeNull();
+});
