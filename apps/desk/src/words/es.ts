@@ -276,6 +276,8 @@ export const es: Catalogue = {
     CODE_WRONG: 'Ese no es el código. Tome el del correo más reciente.',
     CODE_OVER: 'Este código caducó, ya se usó o se probó demasiado. Pida otro.',
     STEP_UP_REQUIRED: 'Demuestre de nuevo que es usted y repita.',
+    BATCH_EXISTS: 'Ya hay un lote con este nombre. Elija otro.',
+    NO_POOL: 'Esta oferta no entrega códigos de un fondo. Su tipo está en el programa.',
     NOT_ALLOWED: 'Su rol no lo permite. Pregunte a un responsable de la agencia.',
     ORIGIN_NOT_ALLOWED: 'Esta página no es la de la mesa. Ábrala de nuevo.',
     NOT_FOUND: 'Aquí no hay nada con ese nombre, o no puede verlo.',

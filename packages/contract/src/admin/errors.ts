@@ -34,6 +34,11 @@ const entries = {
   NOT_ALLOWED: { status: 403, text: 'Your role does not allow this: ask an owner of the agency.' },
   ORIGIN_NOT_ALLOWED: { status: 403, text: 'Calls that change something come from the desk itself, or bear a key.' },
   NOT_FOUND: { status: 404, text: 'There is nothing of this name here, or you may not see it.' },
+  BATCH_EXISTS: { status: 409, text: 'There is a batch of this name: choose another.' },
+  NO_POOL: {
+    status: 409,
+    text: 'This offer gives out no codes of a pool: see its couponType and stock in the programme.',
+  },
   WAITS_FOR_SUPPLIER: {
     status: 409,
     text: 'A supplier has yet to answer for a redemption: nothing was changed. Try again when it has, or settle the order.',

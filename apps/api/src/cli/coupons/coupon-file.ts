@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
+import { type CouponLayout, layoutOf, readCouponLine } from '../../modules/redemptions/index.ts';
 import { LineTally } from '../support/line-tally.ts';
-import { type CouponLayout, layoutOf, readCouponLine } from './coupon-line.ts';
 import { RepeatedCodes } from './repeated-codes.ts';
 
 /** What stands on one line of a code file. */

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Command } from 'commander';
-import { importCoupons, type NewCoupon, whyNoPool } from '../../modules/redemptions/index.ts';
+import { expiryOf, importCoupons, type NewCoupon, whyNoPool } from '../../modules/redemptions/index.ts';
 import type { Table } from '../../platform/csv.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
@@ -8,7 +8,6 @@ import { LineTally } from '../support/line-tally.ts';
 import { onTenant } from '../support/on-tenant.ts';
 import { print } from '../support/print.ts';
 import { linesOf } from '../support/table.ts';
-import { expiryOf } from './coupon-expiry.ts';
 import { type CouponFileFacts, checkCouponFile, type Reading, readCouponFile } from './coupon-file.ts';
 
 interface FileCoupon extends NewCoupon {
@@ -71,8 +70,8 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .action(
       async (tenantId: string, offerId: string, file: string, options: { expires?: string; dryRun?: boolean }) => {
         const { signal, forget } = stopOnInterrupt();
-        await onTenant(openDeps, tenantId, async ({ deps, tenant: { timeZone } }) => {
-          const why = await whyNoPool(deps, tenantId, offerId);
+        await onTenant(openDeps, tenantId, async ({ deps, run, tenant: { timeZone } }) => {
+          const why = await run(({ tx }) => whyNoPool(tx, offerId));
           if (why !== null) throw new Error(`Offer ${offerId} of ${tenantId} takes no codes: ${noPool[why]}.`);
           const expiresAt = options.expires === undefined ? null : expiryOf(options.expires, timeZone);
           const reading = { timeZone, now: deps.clock(), expiresAt };

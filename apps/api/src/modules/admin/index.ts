@@ -1,5 +1,7 @@
 import type { AdminHandler } from '../../call/staff.ts';
 import { handlers as acts } from './acts/routes.ts';
+import { handlers as codes } from './codes/routes.ts';
+import { handlers as coupons } from './coupons/routes.ts';
 import { handlers as members } from './members/routes.ts';
 import { handlers as reports } from './reports/routes.ts';
 import { handlers as versions } from './versions/routes.ts';
@@ -22,5 +24,12 @@ export {
 } from './versions/going-live.ts';
 export { diffVersion, listVersions } from './versions/read-versions.ts';
 
-/** The verbs of the desk on an agency's members, points, rides and record, and on its programme. */
-export const adminHandlers: readonly AdminHandler[] = [...acts, ...members, ...reports, ...versions];
+/** The verbs of the desk on an agency's members, points, rides and record, on its stock and codes, and on its programme. */
+export const adminHandlers: readonly AdminHandler[] = [
+  ...acts,
+  ...members,
+  ...reports,
+  ...coupons,
+  ...codes,
+  ...versions,
+];

@@ -12,7 +12,7 @@ export {
   type MintedCode,
   mintedRows as codesOfBatch,
 } from './batches/batch-store.ts';
-export { type BatchTerms, KnownCodes, mintChosenCodes, mintCodes } from './batches/mint-codes.ts';
+export { BatchFault, type BatchTerms, KnownCodes, mintChosenCodes, mintCodes } from './batches/mint-codes.ts';
 export { retireCodes } from './batches/retire-codes.ts';
 export type { CodeEntry } from './code-entry.ts';
 export { meterCodes } from './failed-codes.ts';

@@ -1,4 +1,13 @@
-export { addCoupons, fillDemoPool, importCoupons, type NewCoupon, whyNoPool } from './coupons/import-coupons.ts';
+export { expiryOf } from './coupons/coupon-expiry.ts';
+export { type CouponLayout, layoutOf, readCouponLine } from './coupons/coupon-line.ts';
+export {
+  addCoupons,
+  fillDemoPool,
+  importBatch,
+  importCoupons,
+  type NewCoupon,
+  whyNoPool,
+} from './coupons/import-coupons.ts';
 export { daysLeft, levelOf, lowBelowOf } from './coupons/stock-rules.ts';
 export { readStock, type Stock } from './coupons/stock-store.ts';
 export { watchStock } from './coupons/watch-stock.ts';

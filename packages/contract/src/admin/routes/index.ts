@@ -1,4 +1,6 @@
 import { exportActs, listActs } from './acts.ts';
+import { codeRoutes } from './codes.ts';
+import { couponRoutes } from './coupons.ts';
 import { acceptInvitation } from './invitation.ts';
 import { listKeys, makeKey, revokeKey } from './keys.ts';
 import { getStaffMe } from './me.ts';
@@ -71,4 +73,6 @@ export const adminRoutes = {
   members: memberRoutes,
   reports: reportRoutes,
   versions: versionRoutes,
+  coupons: couponRoutes,
+  codes: codeRoutes,
 };

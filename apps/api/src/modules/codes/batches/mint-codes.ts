@@ -18,6 +18,17 @@ export interface BatchTerms {
   wordsOf?: string | undefined;
 }
 
+/** Terms of a batch that cannot be minted: what is wrong, for the operator, and with which of them; null: its name is taken. */
+export class BatchFault extends Error {
+  readonly field: 'batch' | 'expires' | 'segment' | 'wordsOf' | null;
+
+  constructor(field: BatchFault['field'], text: string) {
+    super(text);
+    this.name = 'BatchFault';
+    this.field = field;
+  }
+}
+
 /** The codes of a file that were not minted: each is known already, as a code of the pack, of a batch, or of a member. */
 export class KnownCodes extends Error {
   readonly codes: string[];
@@ -48,15 +59,18 @@ const plainTexts = (): Record<string, CodeTexts> =>
 async function rowsOf({ tx, tenant, now }: TenantCtx, terms: BatchTerms) {
   const { batch, reward, segment, expiresAt, wordsOf } = terms;
   if (!BATCH_NAME.test(batch))
-    throw new Error(`"${batch}" is no name of a batch: letters, digits, hyphens and underscores, at most 64.`);
-  if (expiresAt && expiresAt <= now) throw new Error('The codes would have expired already.');
+    throw new BatchFault(
+      'batch',
+      `"${batch}" is no name of a batch: letters, digits, hyphens and underscores, at most 64.`,
+    );
+  if (expiresAt && expiresAt <= now) throw new BatchFault('expires', 'The codes would have expired already.');
   const segments = (tenant.settings['segments'] ?? []) as PackSegment[];
   if (segment !== undefined && !segments.some(({ id }) => id === segment))
-    throw new Error(`The pack knows no segment ${segment}.`);
+    throw new BatchFault('segment', `The pack knows no segment ${segment}.`);
   const texts = wordsOf === undefined ? plainTexts() : await textsOfPackCode(tx, wordsOf);
-  if (!texts) throw new Error(`The pack has no code with the id ${wordsOf}.`);
+  if (!texts) throw new BatchFault('wordsOf', `The pack has no code with the id ${wordsOf}.`);
   await lockMinting(tx);
-  if (await hasBatch(tx, batch)) throw new Error(`There is a batch ${batch} already: choose another name.`);
+  if (await hasBatch(tx, batch)) throw new BatchFault(null, `There is a batch ${batch} already: choose another name.`);
   const definition = {
     id: batch,
     active: true,

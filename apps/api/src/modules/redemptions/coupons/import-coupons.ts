@@ -68,14 +68,28 @@ async function setKnownAside<C extends NewCoupon>(
 }
 
 /** Why an offer takes no codes; null when it does. */
-export async function whyNoPool(
-  { database }: Pick<Deps, 'database'>,
-  tenantId: string,
-  offerId: string,
-): Promise<'UNKNOWN' | 'NEEDS_NO_CODES' | null> {
-  const takesCodes = await withTenant(database, tenantId, (tx) => hasPool(tx, offerId));
+export async function whyNoPool(tx: Tx, offerId: string): Promise<'UNKNOWN' | 'NEEDS_NO_CODES' | null> {
+  const takesCodes = await hasPool(tx, offerId);
   if (takesCodes === undefined) return 'UNKNOWN';
   return takesCodes ? null : 'NEEDS_NO_CODES';
+}
+
+const nothing = <C extends NewCoupon>(): ImportCount<C> => ({ added: 0, known: new Map() });
+
+/**
+ * Adds codes to an offer's pool in a transaction, those aside that the tenant has already, and counts both into `total`.
+ * Imports of one tenant wait for each other until it ends [REDEEM-17].
+ */
+export async function importBatch<C extends NewCoupon>(
+  tx: Tx,
+  { keyRing, tenantId, offerId }: { keyRing: KeyRing; tenantId: string; offerId: string },
+  batch: C[],
+  { isDryRun = false, total = nothing<C>() }: { isDryRun?: boolean; total?: ImportCount<C> } = {},
+): Promise<ImportCount<C>> {
+  if (!isDryRun) await lockImport(tx, tenantId);
+  const fresh = await setKnownAside(tx, { keyRing, tenantId }, batch, total);
+  total.added += isDryRun ? fresh.length : await addCoupons(tx, { keyRing, tenantId }, offerId, fresh);
+  return total;
 }
 
 /**
@@ -89,17 +103,14 @@ export async function importCoupons<C extends NewCoupon>(
   coupons: AsyncIterable<C> | Iterable<C>,
   { isDryRun = false, onProgress, signal }: ImportOptions<C> = {},
 ): Promise<ImportCount<C>> {
-  const why = await whyNoPool({ database }, tenantId, offerId);
+  const why = await withTenant(database, tenantId, (tx) => whyNoPool(tx, offerId));
   if (why !== null) throw new Error(`Offer ${offerId} takes no codes: ${why}.`);
-  const total: ImportCount<C> = { added: 0, known: new Map() };
+  const total = nothing<C>();
   let read = 0;
   const flush = async (batch: C[]): Promise<void> => {
-    const added = await withTenant(database, tenantId, async (tx) => {
-      if (!isDryRun) await lockImport(tx, tenantId);
-      const fresh = await setKnownAside(tx, { keyRing, tenantId }, batch, total);
-      return isDryRun ? fresh.length : addCoupons(tx, { keyRing, tenantId }, offerId, fresh);
-    });
-    total.added += added;
+    await withTenant(database, tenantId, (tx) =>
+      importBatch(tx, { keyRing, tenantId, offerId }, batch, { isDryRun, total }),
+    );
     read += batch.length;
     onProgress?.(total, read);
     signal?.throwIfAborted();

@@ -1,4 +1,4 @@
-import { endOfLocalDate } from '../../platform/local-date.ts';
+import { endOfLocalDate } from '../../../platform/local-date.ts';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^(\d{4}-\d{2}-\d{2})[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;

@@ -1,0 +1,43 @@
+import type { CodeBatch, CsvFile, StoppedCodes } from '@fareback/contract/admin';
+import type * as z from 'zod/mini';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { csvOf } from '../../../platform/csv.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { codeBatches, codesOfBatch, retireCodes } from '../../codes/index.ts';
+
+const textOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+
+/** The batches of codes and how they are used, the newest first [DESK-62]. */
+export async function listBatches({ tx }: StaffCtx): Promise<{ batches: CodeBatch[] }> {
+  const batches = (await codeBatches(tx)).map(({ mintedAt, expiresAt, ...batch }) => ({
+    ...batch,
+    mintedAt: mintedAt.toISOString(),
+    expiresAt: textOf(expiresAt),
+  }));
+  return { batches };
+}
+
+/** The codes of a batch as a file; that it was taken is an act. Refuses NOT_FOUND [DESK-62]. */
+export async function exportBatch(ctx: StaffCtx, batch: string): Promise<CsvFile> {
+  const codes = await codesOfBatch(ctx.tx, batch);
+  if (codes.length === 0) refuseStaff('NOT_FOUND');
+  const rows = codes.map(({ code, uses, expiresAt, retiredAt }) => [code, uses, textOf(expiresAt), textOf(retiredAt)]);
+  await ctx.record({ verb: 'codes.export', subject: { kind: 'batch', id: batch }, facts: { codes: rows.length } });
+  const csv = csvOf({ head: ['code', 'uses', 'expires_at', 'retired_at'], rows });
+  return { fileName: `codes-${ctx.tenant.tenantId}-${batch}.csv`, csv, rows: rows.length, isWhole: true };
+}
+
+/** Stops a batch, or one code of it, at once; what they gave stays. Refuses NOT_FOUND [DESK-62]. */
+export async function stopBatch(
+  ctx: StaffCtx,
+  batch: string,
+  { code, reason }: z.output<typeof StoppedCodes>,
+): Promise<{ stopped: number }> {
+  const codes = await codesOfBatch(ctx.tx, batch);
+  const isHere = code === undefined ? codes.length > 0 : codes.some((each) => each.code === code);
+  if (!isHere) refuseStaff('NOT_FOUND');
+  const stopped = await retireCodes(ctx, code === undefined ? { batch } : { code });
+  const facts = { stopped, isWhole: code === undefined, reason };
+  await ctx.record({ verb: 'codes.stop', subject: { kind: 'batch', id: batch }, facts });
+  return { stopped };
+}

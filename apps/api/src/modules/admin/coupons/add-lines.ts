@@ -1,0 +1,65 @@
+import type { CouponCount, CouponLines } from '@fareback/contract/admin';
+import type * as z from 'zod/mini';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { refuseStaff } from '../../../platform/refusal.ts';
+import { expiryOf, importBatch, layoutOf, type NewCoupon, readCouponLine, whyNoPool } from '../../redemptions/index.ts';
+
+type Lines = z.output<typeof CouponLines>;
+type Read = Omit<CouponCount, 'added' | 'known'> & { coupons: NewCoupon[] };
+
+/** When codes that name no expiry expire. Refuses what is neither a day nor a time with its offset, and what is over. */
+function expiresAtOf({ expires }: Lines, { tenant: { timeZone }, now }: StaffCtx): Date | null {
+  if (expires === null) return null;
+  try {
+    const moment = expiryOf(expires, timeZone);
+    if (moment > now) return moment;
+  } catch {
+    // Told below, like one that is over.
+  }
+  return refuseStaff('INVALID_REQUEST', { field: 'expires' });
+}
+
+/** Reads lines by the rules of the command, each judged by itself. */
+function readLines(asked: Lines, ctx: StaffCtx): Read {
+  const { heading, firstLine, lines } = asked;
+  const layout = layoutOf(heading);
+  const expiresAt = expiresAtOf(asked, ctx);
+  const codes = new Set<string>();
+  const read: Read = { coupons: [], expired: 0, blank: 0, repeated: 0, faults: [] };
+  for (const [place, text] of lines.entries()) {
+    const line = readCouponLine(text, layout, ctx.tenant.timeZone);
+    if (layout.isHeader && text === heading && firstLine + place === 1) continue;
+    if (line.kind === 'fault') read.faults.push({ line: firstLine + place, fault: line.fault });
+    else if (line.kind === 'blank') read.blank += 1;
+    else if ((line.expiresAt ?? expiresAt ?? ctx.now) < ctx.now) read.expired += 1;
+    else if (codes.has(line.code)) read.repeated += 1;
+    else {
+      codes.add(line.code);
+      read.coupons.push({ code: line.code, expiresAt: line.expiresAt ?? expiresAt });
+    }
+  }
+  return read;
+}
+
+/**
+ * Adds codes of a file to an offer's pool, a part at a time, in the transaction that puts it on record: a part with a
+ * fault, or a dry run, keeps nothing; a part that comes again adds nothing. Refuses NO_POOL where the offer gives out no
+ * codes of a pool [DESK-61].
+ */
+export async function addLines(ctx: StaffCtx, offerId: string, asked: Lines): Promise<CouponCount> {
+  const { tx, keyRing, tenant } = ctx;
+  const why = await whyNoPool(tx, offerId);
+  if (why === 'UNKNOWN') refuseStaff('NOT_FOUND');
+  if (why !== null) refuseStaff('NO_POOL');
+  const { coupons, ...read } = readLines(asked, ctx);
+  const isDryRun = asked.isDryRun || read.faults.length > 0;
+  const scope = { keyRing, tenantId: tenant.tenantId };
+  const { added, known } = await importBatch(tx, { ...scope, offerId }, coupons, { isDryRun });
+  const facts = { added: isDryRun ? 0 : added, lines: asked.lines.length, firstLine: asked.firstLine, isDryRun };
+  await ctx.record({ verb: 'coupons.addLines', subject: { kind: 'offer', id: offerId }, facts });
+  return {
+    ...read,
+    added: read.faults.length > 0 ? 0 : added,
+    known: [...known].map(([holder, { count }]) => ({ offerId: holder, count })),
+  };
+}

@@ -1,0 +1,54 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { expect, test } from 'vitest';
+import { deskOf } from '../../../testing/desk.ts';
+import { world } from '../../../testing/index.ts';
+import { freshCodes, mintOffer } from '../../../testing/offers.ts';
+
+const w = await world();
+const { stock, addLines } = adminRoutes.coupons;
+
+async function scene() {
+  w.clock.set('2026-03-02T12:00:00Z');
+  const tenant = await w.mintTenant({ timeZone: 'America/New_York' });
+  const offerId = await mintOffer(w, tenant, { codes: freshCodes(2) });
+  const desk = deskOf(w, tenant);
+  const heading = 'code,expires_at';
+  const add = (lines: string[], more: { expires?: string; isDryRun?: boolean; firstLine?: number } = {}) =>
+    desk.call(addLines, { params: { offer: offerId }, body: { heading, firstLine: 1, lines, ...more } });
+  const free = async () =>
+    (await desk.call(stock)).pools.map((pool) => [pool.offerId, pool.state, pool.free, pool.nextExpiry]);
+  return { tenant, desk, offerId, add, free };
+}
+
+test('staff see how full each pool is and add codes from a file, a part at a time; a part that comes again adds nothing [DESK-61]', async () => {
+  const { desk, offerId, add, free } = await scene();
+  expect(await free()).toEqual([[offerId, 'LOW', 2, null]]);
+  const part = ['code,expires_at', 'A-1,2026-12-31', 'A-1,2026-12-31', '', 'A-2,', 'A-3,2026-03-01'];
+  const told = await add(part, { expires: '2027-01-31' });
+  expect(told).toEqual({ added: 2, known: [], expired: 1, blank: 1, repeated: 1, faults: [] });
+  w.clock.advance(1);
+  expect(await add(part)).toMatchObject({ added: 0, known: [{ offerId, count: 2 }] });
+  // A date is its whole day by the agency's own clocks.
+  expect(await free()).toEqual([[offerId, 'LOW', 4, '2027-01-01T05:00:00.000Z']]);
+  const [again, first] = (await desk.call(adminRoutes.acts.list, { query: { verb: 'coupons.addLines' } })).data;
+  expect([first, again].map((act) => act?.facts)).toMatchObject([{ added: 2 }, { added: 0 }]);
+});
+
+test('a part with a fault keeps nothing and names each line of its file; a dry run keeps nothing [DESK-61]', async () => {
+  const { add, free, offerId } = await scene();
+  const told = await add(['B-1', '1,2345E+15', 'B-2,31.12.2026', 'B-3,2026-12-31,x'], { firstLine: 501 });
+  expect(told.added).toBe(0);
+  expect(told.faults.map(({ line }) => line)).toEqual([502, 503, 504]);
+  expect(await add(['B-1'], { isDryRun: true })).toMatchObject({ added: 1, faults: [] });
+  expect(await free()).toEqual([[offerId, 'LOW', 2, null]]);
+});
+
+test('codes go to offers that give them out, with an expiry that is not over [DESK-61]', async () => {
+  const { desk, tenant, add } = await scene();
+  const fixed = await mintOffer(w, tenant, { couponType: 'CATALOG', definition: { stock: { kind: 'fixed' } } });
+  const body = { heading: 'C-1', firstLine: 1, lines: ['C-1'] };
+  await expect(desk.call(addLines, { params: { offer: fixed }, body })).rejects.toMatchObject({ code: 'NO_POOL' });
+  await expect(desk.call(addLines, { params: { offer: 'none' }, body })).rejects.toMatchObject({ code: 'NOT_FOUND' });
+  for (const expires of ['2026-03-01', 'soon', '2026-02-30'])
+    await expect(add(['C-1'], { expires })).rejects.toMatchObject({ details: { field: 'expires' } });
+});

@@ -1,0 +1,28 @@
+import type { CouponPool } from '@fareback/contract/admin';
+import type { StaffCtx } from '../../../call/staff.ts';
+import { daysLeft, levelOf, lowBelowOf, readStock, type Stock } from '../../redemptions/index.ts';
+
+/** Where a pool stands. */
+export function poolStateOf({ isActive, free, runsOutSoon, lowBelow }: Stock): CouponPool['state'] {
+  if (!isActive) return 'RESTS';
+  return levelOf({ hasStock: free > 0, lasting: free - runsOutSoon, lowBelow }) ?? 'ENOUGH';
+}
+
+const presentPool = (stock: Stock): CouponPool => ({
+  offerId: stock.offerId,
+  title: stock.title,
+  state: poolStateOf(stock),
+  free: stock.free,
+  daysLeft: daysLeft(stock),
+  given: stock.given,
+  givenIn30Days: stock.givenLately,
+  expired: stock.expired,
+  expireIn30Days: stock.runsOutIn30Days,
+  nextExpiry: stock.nextExpiry?.toISOString() ?? null,
+  lowBelow: stock.lowBelow,
+});
+
+/** How full the pools of codes are, what runs dry first above [DESK-61]. */
+export async function listPools({ tx, now, tenant }: StaffCtx): Promise<{ pools: CouponPool[] }> {
+  return { pools: (await readStock(tx, now, lowBelowOf(tenant))).map(presentPool) };
+}

@@ -1,0 +1,12 @@
+import { adminRoutes } from '@fareback/contract/admin';
+import { type AdminHandler, adminHandle } from '../../../call/staff.ts';
+import { addLines } from './add-lines.ts';
+import { listPools } from './list-pools.ts';
+
+const routes = adminRoutes.coupons;
+
+/** Codes that offers give out: how many are left, and more of them. */
+export const handlers: AdminHandler[] = [
+  adminHandle(routes.stock, listPools),
+  adminHandle(routes.addLines, (ctx, { params, body }) => addLines(ctx, params.offer, body)),
+];
