@@ -98,6 +98,7 @@ export const maya: MemberRecord = {
       state: 'OPEN',
       ReportedAtUTC: '2026-11-21T09:00:00.000Z',
       AnsweredAtUTC: null,
+      answer: null,
     },
   ],
   acts: [],

@@ -59,6 +59,18 @@ const entries = {
   },
   NEEDS_APPROVAL: { status: 409, text: 'The agency asks for a second person here: ask for approval first.' },
   VERSION_SETTLED: { status: 409, text: 'What this version is now does not allow that: look at it again.' },
+  RIDE_KNOWN: {
+    status: 409,
+    text: 'A ride of this account around this time is there already: look at its receipt, and answer the report by it.',
+  },
+  ACCOUNT_NOT_PROVEN: {
+    status: 409,
+    text: 'The member has no account there that is proven to be theirs, or connected it too late for this ride: have them connect it, or confirm it.',
+  },
+  ANSWERED_FOR_GOOD: {
+    status: 409,
+    text: 'The ride that was made for this report was taken back: it cannot be made again. Give the points as goodwill.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, text: 'What was sent is too large: send it in parts.' },
   TOO_MANY_REQUESTS: { status: 429, text: 'Too many calls: wait as long as Retry-After says.' },
   INTERNAL_ERROR: { status: 500, text: 'It is our fault, and nothing was changed: try again.' },

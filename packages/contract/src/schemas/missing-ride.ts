@@ -14,5 +14,7 @@ export const MissingRide = z.object({
   state: MissingRideState,
   ReportedAtUTC: Time,
   AnsweredAtUTC: z.nullable(Time),
+  /** What the agency writes with its answer, in its own words; null where it wrote nothing. */
+  answer: z._default(MaybeText, null),
 });
 export type MissingRide = z.infer<typeof MissingRide>;

@@ -1,5 +1,8 @@
+import { type TripMode, tripModes } from '@fareback/contract';
 import type { Command } from 'commander';
-import { answerMissingRide, type ListedMissingRide, listOpenMissingRides } from '../../modules/rides/index.ts';
+import { answerMissingRide } from '../../modules/admin/index.ts';
+import { listOpenMissingRides, type OpenedMissingRide } from '../../modules/rides/index.ts';
+import { Refusal, StaffRefusal } from '../../platform/refusal.ts';
 import type { OpenDeps } from '../support/command.ts';
 import { group } from '../support/group.ts';
 import { onTenant } from '../support/on-tenant.ts';
@@ -7,7 +10,7 @@ import { print } from '../support/print.ts';
 
 const answers = ['FOUND', 'NOT_FOUND'] as const;
 
-function linesOf(ride: ListedMissingRide): string[] {
+function linesOf(ride: OpenedMissingRide): string[] {
   const told: [string, string | null][] = [
     ['member', ride.memberId],
     ['provider', ride.providerId],
@@ -21,10 +24,63 @@ function linesOf(ride: ListedMissingRide): string[] {
   return [ride.missingRideId, ...known.map(([name, value]) => `  ${name.padEnd(10)}${value}`)];
 }
 
+/** What is said where nothing was answered. */
+const refusals: Readonly<Record<string, string>> = {
+  RIDE_KNOWN: 'nothing changed: a ride of this account around this time is there already',
+  ACCOUNT_NOT_PROVEN:
+    'nothing changed: the member has no account there that is proven to be theirs, or connected it too late for this ride',
+  ANSWERED_FOR_GOOD: 'nothing changed: the ride that was made for it was taken back, and is not made again',
+};
+
+interface AnswerOptions {
+  mode?: string;
+  ended?: string;
+  started?: string;
+  words?: string;
+}
+
+/** A moment that an operator gave, such as 2026-03-19T08:30:00Z; undefined where none. Throws for what is none. */
+function momentOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!/T.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(Date.parse(text)))
+    throw new Error(`"${text}" is no moment with its zone such as 2026-03-19T08:30:00Z.`);
+  return text;
+}
+
+/** What an operator answers. Throws when it is no answer, or lacks what a ride needs. */
+function answerOf(given: string, { mode, ended, started, words }: AnswerOptions) {
+  const state = answers.find((one) => one === given);
+  if (!state) throw new Error(`An answer is ${answers.join(' or ')}, not ${given}.`);
+  if (state === 'NOT_FOUND') return { state, answer: words };
+  const known = tripModes.find((one): one is TripMode => one === mode);
+  if (!known) throw new Error(`Say how they rode: --mode ${tripModes.join('|')}.`);
+  return { state, mode: known, endedAt: momentOf(ended), startedAt: momentOf(started), answer: words };
+}
+
+async function answer(
+  openDeps: OpenDeps,
+  tenantId: string,
+  report: string,
+  given: ReturnType<typeof answerOf>,
+): Promise<void> {
+  try {
+    const { ride } = await onTenant(openDeps, tenantId, ({ run }) =>
+      run((ctx) => answerMissingRide(ctx, report, given)),
+    );
+    print(`${report}: ${given.state}${ride ? `, and the ride was made: ${ride.points} points` : ''}`);
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'NOT_FOUND')
+      throw new Error(`${tenantId} has no report ${report}.`, { cause: error });
+    if (error instanceof StaffRefusal)
+      throw new Error(`${report}: ${refusals[error.code] ?? error.code}.`, { cause: error });
+    throw error;
+  }
+}
+
 /**
  * `rewards rides missing list <tenant>` prints the reports that wait for an answer, the oldest first;
- * `rewards rides missing answer <tenant> <id> FOUND|NOT_FOUND` answers one, and the rider reads it in the app [EARN-13].
- * Throws when tenant, report or answer do not exist.
+ * `rewards rides missing answer <tenant> <id> FOUND|NOT_FOUND` answers one: FOUND makes the ride, which pays, and the rider
+ * reads the answer in the app [EARN-13, EARN-14]. Throws when tenant, report or answer do not exist, and where no ride can be made.
  */
 export function register(program: Command, openDeps: OpenDeps): void {
   const missing = group(group(program, 'rides', 'rides of members'), 'missing', 'rides that members say are missing');
@@ -33,23 +89,21 @@ export function register(program: Command, openDeps: OpenDeps): void {
     .description('reports that wait for an answer')
     .argument('<tenant>', 'tenant id')
     .action(async (tenantId: string) => {
-      const rides = await onTenant(openDeps, tenantId, ({ run }) => run(listOpenMissingRides));
+      const rides = await onTenant(openDeps, tenantId, ({ run }) => run((ctx) => listOpenMissingRides(ctx)));
       print(...rides.flatMap(linesOf));
       if (rides.length === 0) print('No report waits for an answer.');
     });
   missing
     .command('answer')
-    .description('says what became of one report')
+    .description('says what became of one report; FOUND makes the ride, so that it pays')
     .argument('<tenant>', 'tenant id')
     .argument('<report>', 'id of the report, as listed')
     .argument('<answer>', answers.join(' or '))
-    .action(async (tenantId: string, report: string, given: string) => {
-      const answer = answers.find((one) => one === given);
-      if (!answer) throw new Error(`An answer is ${answers.join(' or ')}, not ${given}.`);
-      const isKnown = await onTenant(openDeps, tenantId, ({ run }) =>
-        run((ctx) => answerMissingRide(ctx, report, answer)),
-      );
-      if (!isKnown) throw new Error(`${tenantId} has no report ${report}.`);
-      print(`${report}: ${answer}`);
-    });
+    .option('--mode <mode>', `of FOUND: how they rode, ${tripModes.join(', ')}`)
+    .option('--ended <moment>', 'when the ride ended, with its zone; else as the rider told it')
+    .option('--started <moment>', 'when it began, where that is known')
+    .option('--words <text>', 'what the rider reads of it')
+    .action((tenantId: string, report: string, given: string, options: AnswerOptions) =>
+      answer(openDeps, tenantId, report, answerOf(given, options)),
+    );
 }

@@ -4,6 +4,7 @@ import { handlers as codes } from './codes/routes.ts';
 import { handlers as coupons } from './coupons/routes.ts';
 import { handlers as members } from './members/routes.ts';
 import { handlers as reports } from './reports/routes.ts';
+import { handlers as rides } from './rides/routes.ts';
 import { handlers as versions } from './versions/routes.ts';
 
 export { flagMember, unblockMember } from './members/acts/account.ts';
@@ -12,6 +13,7 @@ export { deductFromMember, previewDeduction } from './members/acts/deduction.ts'
 export { copyOfMember, eraseForGood, previewErasure } from './members/acts/erasure.ts';
 export { optOutMember, suspendMember, unsuspendMember, verifyMember } from './members/acts/standing.ts';
 export { reportTables } from './reports/tables.ts';
+export { answerMissingRide } from './rides/answer-missing-ride.ts';
 export { chosenVersion } from './versions/chosen-version.ts';
 export {
   type Due,
@@ -28,6 +30,7 @@ export { diffVersion, listVersions } from './versions/read-versions.ts';
 export const adminHandlers: readonly AdminHandler[] = [
   ...acts,
   ...members,
+  ...rides,
   ...reports,
   ...coupons,
   ...codes,

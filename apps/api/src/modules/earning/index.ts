@@ -46,3 +46,4 @@ export { type EarningScope, earningScopeOf } from './scope.ts';
 export { keepBehaviours, type Outcome } from './standing/keep-behaviours.ts';
 export { keepOwnActs, paysForClickOn, paysForRedemptions, takeBackOwnAct } from './standing/own-acts.ts';
 export { isRepeated } from './standing/report-store.ts';
+export { STAND_IN } from './standing/stand-ins.ts';

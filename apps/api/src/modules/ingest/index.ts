@@ -1,3 +1,5 @@
+export { acceptBehaviours } from './accept-behaviours.ts';
+export { acceptScopeOf } from './accept-scope.ts';
 export { describeFile } from './describe/describe-file.ts';
 export { receiveAnswer } from './door/receive-answer.ts';
 export { receiveEvents } from './door/receive-events.ts';

@@ -1,27 +1,47 @@
 import type { TenantCtx } from '../../call/context.ts';
 import { isUuid } from '../../platform/ids.ts';
-import { type MissingRideDetails, openDetails } from './missing-ride-details.ts';
-import { type MissingRideRow, readOpenMissingRides, writeAnswer } from './store.ts';
+import { type MissingRideDetails, openAnswer, openDetails, sealAnswer } from './missing-ride-details.ts';
+import { lockMissingRide, type MissingRideRow, readOpenMissingRides, writeAnswer } from './store.ts';
 
-/** A report as an operator reads it. */
-export type ListedMissingRide = Omit<MissingRideRow, 'detailsSealed'> & MissingRideDetails;
+/** A report as staff read it. */
+export type OpenedMissingRide = Omit<MissingRideRow, 'detailsSealed' | 'answerSealed'> &
+  MissingRideDetails & { answer: string | null };
 
-/** Reports that wait for an answer, the oldest first, opened for the operator. */
-export async function listOpenMissingRides({ tx, keyRing, tenant }: TenantCtx): Promise<ListedMissingRide[]> {
-  return (await readOpenMissingRides(tx)).map(({ detailsSealed, ...row }) => ({
+function opened(
+  { keyRing, tenant }: TenantCtx,
+  { detailsSealed, answerSealed, ...row }: MissingRideRow,
+): OpenedMissingRide {
+  const sealed = { ...row, detailsSealed, answerSealed };
+  return {
     ...row,
-    ...openDetails(keyRing, tenant.tenantId, { ...row, detailsSealed }),
-  }));
+    ...openDetails(keyRing, tenant.tenantId, sealed),
+    answer: openAnswer(keyRing, tenant.tenantId, sealed),
+  };
+}
+
+/** Reports that wait for an answer, the oldest first, opened; behind one of them and so many, or all. */
+export async function listOpenMissingRides(
+  ctx: TenantCtx,
+  { behind = null, limit = null }: { behind?: string | null; limit?: number | null } = {},
+): Promise<OpenedMissingRide[]> {
+  return (await readOpenMissingRides(ctx.tx, behind, limit)).map((row) => opened(ctx, row));
+}
+
+/** A report, held until the transaction ends; undefined when there is none of that id. */
+export async function heldMissingRide(ctx: TenantCtx, missingRideId: string): Promise<OpenedMissingRide | undefined> {
+  const row = isUuid(missingRideId) ? await lockMissingRide(ctx.tx, missingRideId) : undefined;
+  return row && opened(ctx, row);
 }
 
 /**
- * Says what became of a ride that a member misses; the member reads it among their rides. A later answer replaces an
- * earlier one. False when there is no such report [EARN-13].
+ * Writes what became of a ride that a member misses, and what the agency says of it; the member reads both among their
+ * rides. A later answer replaces an earlier one [EARN-13].
  */
-export async function answerMissingRide(
-  { tx, now }: TenantCtx,
+export async function writeMissingRideAnswer(
+  { tx, now, keyRing, tenant }: TenantCtx,
   missingRideId: string,
-  state: 'FOUND' | 'NOT_FOUND',
-): Promise<boolean> {
-  return isUuid(missingRideId) && (await writeAnswer(tx, missingRideId, state, now)) !== undefined;
+  { state, answer }: { state: 'FOUND' | 'NOT_FOUND'; answer: string | null },
+): Promise<void> {
+  const answerSealed = answer === null ? null : sealAnswer(keyRing, tenant.tenantId, missingRideId, answer);
+  await writeAnswer(tx, missingRideId, { state, answerSealed }, now);
 }

@@ -1,4 +1,9 @@
-export { answerMissingRide, type ListedMissingRide, listOpenMissingRides } from './answer-missing-ride.ts';
+export {
+  heldMissingRide,
+  listOpenMissingRides,
+  type OpenedMissingRide,
+  writeMissingRideAnswer,
+} from './answer-missing-ride.ts';
 export { getReceipt, receiptsOf } from './get-receipt.ts';
 export { tellRides } from './list-rides.ts';
 export { listMissingRides } from './missing-rides.ts';

@@ -17,6 +17,20 @@ export const sealDetails = (
   details: MissingRideDetails,
 ): Buffer => keyRing.seal(JSON.stringify(details), contextOf(tenantId, missingRideId));
 
+const answerContextOf = (tenantId: string, missingRideId: string): string =>
+  `missing-ride-answer/${tenantId}/${missingRideId}`;
+
+/** Seals what the agency writes with its answer. */
+export const sealAnswer = (keyRing: KeyRing, tenantId: string, missingRideId: string, answer: string): Buffer =>
+  keyRing.seal(answer, answerContextOf(tenantId, missingRideId));
+
+/** Opens what the agency wrote with its answer; null where it wrote nothing. */
+export const openAnswer = (
+  keyRing: KeyRing,
+  tenantId: string,
+  { missingRideId, answerSealed }: { missingRideId: string; answerSealed: Buffer | null },
+): string | null => answerSealed && keyRing.open(answerSealed, answerContextOf(tenantId, missingRideId));
+
 /** Opens what was told. */
 export const openDetails = (
   keyRing: KeyRing,

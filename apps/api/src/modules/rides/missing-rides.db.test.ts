@@ -49,6 +49,7 @@ describe('a report of a missing ride', () => {
       state: 'OPEN',
       ReportedAtUTC: NOON,
       AnsweredAtUTC: null,
+      answer: null,
     });
     w.clock.advance(1);
     const second = await send(told);
@@ -124,19 +125,27 @@ describe('rewards rides missing', () => {
       `  reported  ${w.clock.now().toISOString()}`,
     ]);
     w.clock.advance(60);
-    expect(await rewards('rides', 'missing', 'answer', tenant.tenantId, first, 'FOUND')).toEqual([`${first}: FOUND`]);
-    await rewards('rides', 'missing', 'answer', tenant.tenantId, second, 'NOT_FOUND');
+    const answer = (...words: string[]) => rewards('rides', 'missing', 'answer', tenant.tenantId, ...words);
+    const body = { ProviderID: 'cards', identifier: '0042110077' };
+    await w.request(tenant, { method: 'POST', path: '/rest/users/me/providersStatus', body, cookie: rider.cookie });
+    expect(await answer(first, 'FOUND', '--mode', 'bus', '--ended', w.clock.now().toISOString())).toEqual([
+      `${first}: FOUND, and the ride was made: 0 points`,
+    ]);
+    await answer(second, 'NOT_FOUND', '--words', 'The reader was off.');
     expect(await listed(tenant, rider)).toEqual([
-      expect.objectContaining({ MissingRideID: second, state: 'NOT_FOUND' }),
+      expect.objectContaining({ MissingRideID: second, state: 'NOT_FOUND', answer: 'The reader was off.' }),
       expect.objectContaining({ state: 'FOUND', AnsweredAtUTC: w.clock.now().toISOString() }),
     ]);
     expect(await rewards('rides', 'missing', 'list', tenant.tenantId)).toEqual(['No report waits for an answer.']);
   });
 
   test('says what is wrong with a report or an answer that is none [EARN-13]', async () => {
-    const { tenant } = await scene();
+    const { tenant, send } = await scene();
     const answer = (...words: string[]) => rewards('rides', 'missing', 'answer', tenant.tenantId, ...words);
-    await expect(answer('nothing', 'FOUND')).rejects.toThrow(`${tenant.tenantId} has no report nothing.`);
+    await expect(answer('nothing', 'NOT_FOUND')).rejects.toThrow(`${tenant.tenantId} has no report nothing.`);
+    await expect(answer('nothing', 'FOUND')).rejects.toThrow('Say how they rode: --mode bus|');
+    const { MissingRideID } = (await send(told)).body;
+    await expect(answer(MissingRideID, 'FOUND', '--mode', 'bus')).rejects.toThrow('no account there that is proven');
     await expect(answer('nothing', 'PAID')).rejects.toThrow('An answer is FOUND or NOT_FOUND, not PAID.');
   });
 });

@@ -4,7 +4,7 @@ import { sortableId } from '../../platform/ids.ts';
 import { refuse } from '../../platform/refusal.ts';
 import { lockMember } from '../members/index.ts';
 import { activeProviders } from '../providers/index.ts';
-import { openDetails, sealDetails } from './missing-ride-details.ts';
+import { openAnswer, openDetails, sealDetails } from './missing-ride-details.ts';
 import { providerNames } from './provider-names.ts';
 import { countOpenMissingRides, insertMissingRide, type MissingRideRow, readMissingRides } from './store.ts';
 
@@ -27,6 +27,7 @@ function present({ keyRing, tenant }: ToldCtx, nameOf: NameOf, row: MissingRideR
     state: row.state,
     ReportedAtUTC: row.reportedAt.toISOString(),
     AnsweredAtUTC: row.answeredAt?.toISOString() ?? null,
+    answer: openAnswer(keyRing, tenant.tenantId, row),
   };
 }
 
@@ -65,6 +66,7 @@ export async function reportMissingRide(ctx: MemberCtx, body: Received<typeof ro
     state: 'OPEN',
     reportedAt: now,
     answeredAt: null,
+    answerSealed: null,
   };
   await insertMissingRide(tx, tenant.tenantId, row);
   return present(ctx, await providerNames(ctx, ctx.language), row);

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../../platform/personal-data.ts';
-import { openDetails } from './missing-ride-details.ts';
+import { openAnswer, openDetails } from './missing-ride-details.ts';
 import { readMissingRides } from './store.ts';
 
 /** Rides that the member said are missing, and what they told of them. */
@@ -10,7 +10,8 @@ export const personal: PersonalData = {
     const rows = await readMissingRides(tx, memberId, Number.MAX_SAFE_INTEGER);
     const missingRides = rows.toReversed().map((row) => {
       const { providerId, riddenAt, state, reportedAt, answeredAt } = row;
-      return { providerId, riddenAt, ...openDetails(keyRing, tenantId, row), state, reportedAt, answeredAt };
+      const answer = openAnswer(keyRing, tenantId, row);
+      return { providerId, riddenAt, ...openDetails(keyRing, tenantId, row), state, reportedAt, answeredAt, answer };
     });
     return { missingRides };
   },

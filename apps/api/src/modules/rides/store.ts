@@ -21,10 +21,13 @@ export interface MissingRideRow {
   state: MissingRideState;
   reportedAt: Date;
   answeredAt: Date | null;
+  /** What the agency wrote with its answer, sealed. */
+  answerSealed: Buffer | null;
 }
 
 const MISSING = `missing_ride_id as "missingRideId", member_id as "memberId", provider_id as "providerId", ridden_at as "riddenAt",
-  told_sealed as "detailsSealed", state, reported_at as "reportedAt", answered_at as "answeredAt"`;
+  told_sealed as "detailsSealed", state, reported_at as "reportedAt", answered_at as "answeredAt",
+  answer_sealed as "answerSealed"`;
 
 /** A member's latest reports, newest first. */
 export const readMissingRides = (tx: Tx, memberId: string, limit: number): Promise<MissingRideRow[]> =>
@@ -51,22 +54,31 @@ export async function insertMissingRide(tx: Tx, tenantId: string, row: MissingRi
   );
 }
 
-/** All reports of a tenant that wait for an answer, the oldest first. */
-export const readOpenMissingRides = (tx: Tx): Promise<MissingRideRow[]> =>
-  tx.query(`select ${MISSING} from missing_ride where tenant_id = $1 and state = 'OPEN' order by missing_ride_id`, [
+/** Reports of a tenant that wait for an answer, the oldest first, behind one of them and so many. */
+export const readOpenMissingRides = (tx: Tx, behind: string | null, limit: number | null): Promise<MissingRideRow[]> =>
+  tx.query(
+    `select ${MISSING} from missing_ride
+      where tenant_id = $1 and state = 'OPEN' and ($2::uuid is null or missing_ride_id > $2) order by missing_ride_id limit $3`,
+    [tx.tenantId, behind, limit],
+  );
+
+/** A report, held until the transaction ends. */
+export const lockMissingRide = (tx: Tx, missingRideId: string): Promise<MissingRideRow | undefined> =>
+  tx.first(`select ${MISSING} from missing_ride where tenant_id = $1 and missing_ride_id = $2 for update`, [
     tx.tenantId,
+    missingRideId,
   ]);
 
-/** Answers a report; undefined when there is none of that id. A later answer replaces an earlier one. */
+/** Answers a report. A later answer replaces an earlier one. */
 export const writeAnswer = (
   tx: Tx,
   missingRideId: string,
-  state: 'FOUND' | 'NOT_FOUND',
+  { state, answerSealed }: Pick<MissingRideRow, 'state' | 'answerSealed'>,
   now: Date,
-): Promise<MissingRideRow | undefined> =>
-  tx.first(
-    `update missing_ride set state = $3, answered_at = $4 where tenant_id = $1 and missing_ride_id = $2 returning ${MISSING}`,
-    [tx.tenantId, missingRideId, state, now],
+): Promise<number> =>
+  tx.run(
+    `update missing_ride set state = $3, answered_at = $4, answer_sealed = $5 where tenant_id = $1 and missing_ride_id = $2`,
+    [tx.tenantId, missingRideId, state, now, answerSealed],
   );
 
 /** Deletes reports that were answered `days` days ago or earlier; resolves to how many went. */

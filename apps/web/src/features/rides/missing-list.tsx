@@ -32,6 +32,11 @@ export function MissingList({ reports }: { reports: readonly MissingRide[] }): R
             <span className={styles['detail']}>
               {t(`rides.missing.answer.${report.state}`, { provider: report.providerName })}
             </span>
+            {report.answer !== null && (
+              <span className={styles['detail']} dir="auto">
+                {report.answer}
+              </span>
+            )}
           </li>
         ))}
       </ul>

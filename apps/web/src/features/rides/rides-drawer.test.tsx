@@ -58,6 +58,7 @@ const reportOf = (more: Partial<MissingRide> = {}): MissingRide => ({
   state: 'OPEN',
   ReportedAtUTC: '2026-03-02T10:12:00.000Z',
   AnsweredAtUTC: null,
+  answer: null,
   ...more,
 });
 const provider = (ProviderID: string, Label: string): Provider => testProvider(ProviderID, { Label });
@@ -290,12 +291,14 @@ describe('a missing ride', () => {
       'GET /rest/users/me/missing-rides/en': [
         reportOf({ MissingRideID: '3', fromName: 'Mill Road', toName: 'Ropewalk' }),
         reportOf({ MissingRideID: '2', state: 'FOUND' }),
-        reportOf({ MissingRideID: '1', state: 'NOT_FOUND' }),
+        reportOf({ MissingRideID: '1', state: 'NOT_FOUND', answer: 'The reader in bus 7 was off.' }),
       ],
     });
     const reports = page.getByRole('region', { name: 'Reported as missing' }).getByRole('listitem');
     await expect.element(reports.nth(0)).toMatchTextContent(/Mill Road to Ropewalk.*We are looking/);
     await expect.element(reports.nth(1)).toMatchTextContent(/Found.*Look for it among your rides/);
-    await expect.element(reports.nth(2)).toMatchTextContent(/Not found.*Harbor Card has no ride of yours/);
+    await expect
+      .element(reports.nth(2))
+      .toMatchTextContent(/Not found.*Harbor Card has no ride of yours.*The reader in bus 7 was off/);
   });
 });

@@ -5,6 +5,7 @@ import { acceptInvitation } from './invitation.ts';
 import { listKeys, makeKey, revokeKey } from './keys.ts';
 import { getStaffMe } from './me.ts';
 import { memberRoutes } from './members.ts';
+import { missingRideRoutes } from './missing-rides.ts';
 import {
   addPasskey,
   listPasskeys,
@@ -75,4 +76,5 @@ export const adminRoutes = {
   versions: versionRoutes,
   coupons: couponRoutes,
   codes: codeRoutes,
+  missingRides: missingRideRoutes,
 };

@@ -25,6 +25,7 @@ import {
   writeTurns,
 } from './report-store.ts';
 import { knownAs, type WholeReport } from './same-report.ts';
+import { standInFor, standInsFor } from './stand-ins.ts';
 import { hitOf, isAmbiguous, type Turn, turnsOf } from './standing.ts';
 
 /** What came of one report: whether it was new, refused with a reason, and what it did, or others did to it. */
@@ -258,12 +259,21 @@ export async function keepBehaviours(
   const arriving = rows.map((row, place): Arriving => ({ row: storable(row), place }));
   const about = arriving.filter(({ row }) => namedBy(row.recorded) !== null);
   const plain = about.length === 0 ? arriving : arriving.filter(({ row }) => namedBy(row.recorded) === null);
-  const [named] = await Promise.all([
+  const [named, standIns] = await Promise.all([
     readNamedIds(tx, providerId, arriving.map(idOf)),
+    standInsFor(
+      tx,
+      providerId,
+      plain.map(({ row }) => row),
+    ),
     store(tx, scope, providerId, plain),
   ]);
   await storeAbout(tx, scope, providerId, about);
-  const touched = [...new Set([...named, ...about.flatMap(({ row }) => namedBy(row.recorded)?.id ?? [])])];
+  const rides = plain.flatMap(({ row, stored, outcome }) =>
+    stored !== undefined && outcome?.outcome === 'accepted' ? [{ row, stored }] : [],
+  );
+  const stoodFor = await standInFor(tx, providerId, { rides, standIns });
+  const touched = [...new Set([...named, ...stoodFor, ...about.flatMap(({ row }) => namedBy(row.recorded)?.id ?? [])])];
   const reports = touched.length === 0 ? [] : await readAround(tx, providerId, touched);
   const turns = turnsOf(touched, reports);
   const accepted = arriving.filter(({ outcome }) => outcome?.outcome === 'accepted');

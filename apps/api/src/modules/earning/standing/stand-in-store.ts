@@ -1,0 +1,46 @@
+import { textArray } from '../../../platform/array-literals.ts';
+import type { Tx } from '../../../platform/database.ts';
+
+/** A ride that an answer made and that no report was found to be yet. Times are milliseconds since 1970, UTC. */
+export interface StandIn {
+  eventId: string;
+  /** Keyed hash of the rider, hexadecimal. */
+  subject: string | null;
+  startedAt: number | null;
+  endedAt: number;
+}
+
+/** Rides of a provider that answers made, that end within a span and stand in no report's place. */
+export const readStandIns = (
+  tx: Tx,
+  providerId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<StandIn[]> =>
+  tx.query(
+    `select event_id as "eventId", encode(subject_hash, 'hex') as subject, date_part('epoch', started_at) * 1000 as "startedAt",
+            date_part('epoch', ended_at) * 1000 as "endedAt"
+       from behaviour where tenant_id = $1 and provider_id = $2 and source = '@missing-ride' and names_id is null
+        and ended_at between $3 and $4`,
+    [tx.tenantId, providerId, from, until],
+  );
+
+/** Notes in whose place rides stand that answers made, told when they were received. */
+export async function linkStandIns(
+  tx: Tx,
+  providerId: string,
+  links: readonly { eventId: string; id: string; source: string | null }[],
+): Promise<void> {
+  if (links.length === 0) return;
+  await tx.run(
+    `update behaviour b set names_id = given.id, names_source = given.source, told_at = b.received_at
+       from unnest($3::text[], $4::text[], $5::text[]) as given (event_id, id, source)
+      where b.tenant_id = $1 and b.provider_id = $2 and b.event_id = given.event_id and b.names_id is null`,
+    [
+      tx.tenantId,
+      providerId,
+      textArray(links.map(({ eventId }) => eventId)),
+      textArray(links.map(({ id }) => id)),
+      textArray(links.map(({ source }) => source)),
+    ],
+  );
+}

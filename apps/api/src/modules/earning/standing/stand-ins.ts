@@ -1,0 +1,88 @@
+import type { Tx } from '../../../platform/database.ts';
+import type { KeptBehaviour } from '../recorded.ts';
+import { linkStandIns, readStandIns, type StandIn } from './stand-in-store.ts';
+
+const DAY_MILLIS = 86_400_000;
+
+/** A report and a ride that an answer made may be told to lie this far apart and be the same ride. */
+const APART_MAX_MILLIS = 30 * 60_000;
+
+/** Where rides come from that an answer made, as a source. No provider's report is taken for one: its own source differs. */
+export const STAND_IN = '@missing-ride';
+
+/** A stored report of a ride, by the name it is stored under. */
+export interface StoredRide {
+  row: KeptBehaviour;
+  stored: string;
+}
+
+const isRide = ({ row: { recorded, subjectHash } }: StoredRide): boolean =>
+  recorded.type === 'trip.completed' && !recorded.corrects && subjectHash !== null && recorded.source !== STAND_IN;
+
+/** How far two rides lie apart: nothing where their times overlap. */
+function apart(ride: KeptBehaviour['recorded'], standIn: StandIn): number {
+  const [start, end] = [ride.startedAt ?? ride.endedAt, ride.endedAt];
+  const madeStart = standIn.startedAt ?? standIn.endedAt;
+  return Math.max(0, start - standIn.endedAt, madeStart - end);
+}
+
+/** Of each ride that an answer made, the nearest of the reports that can be the same ride; a report is one ride's. */
+export function matchesOf(rides: readonly StoredRide[], standIns: readonly StandIn[]): Map<StandIn, StoredRide> {
+  const pairs = standIns
+    .flatMap((standIn) =>
+      rides
+        .filter(({ row }) => row.subjectHash === standIn.subject)
+        .map((ride) => ({ standIn, ride, apart: apart(ride.row.recorded, standIn) })),
+    )
+    .filter((pair) => pair.apart <= APART_MAX_MILLIS)
+    .toSorted((one, other) => one.apart - other.apart);
+  const taken = new Set<StoredRide>();
+  const matches = new Map<StandIn, StoredRide>();
+  for (const { standIn, ride } of pairs) {
+    if (matches.has(standIn) || taken.has(ride)) continue;
+    matches.set(standIn, ride);
+    taken.add(ride);
+  }
+  return matches;
+}
+
+/** The span of time in which a ride that an answer made can be one of these; null where none of them is a ride. */
+function spanOf(rows: readonly KeptBehaviour[]): { from: Date; until: Date } | null {
+  let [from, until] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { recorded } of rows) {
+    if (recorded.type !== 'trip.completed') continue;
+    from = Math.min(from, recorded.startedAt ?? recorded.endedAt);
+    until = Math.max(until, recorded.endedAt);
+  }
+  if (from > until) return null;
+  // A made ride is found by its end, which a later start may precede by as long as rides last.
+  return { from: new Date(from - APART_MAX_MILLIS), until: new Date(until + APART_MAX_MILLIS + DAY_MILLIS) };
+}
+
+/** Rides that answers made and that one of the reports may turn out to be; one search in an index that is nearly empty. */
+export async function standInsFor(tx: Tx, providerId: string, rows: readonly KeptBehaviour[]): Promise<StandIn[]> {
+  const span = spanOf(rows);
+  return span ? readStandIns(tx, providerId, span) : [];
+}
+
+/**
+ * Has each ride that an answer made stand in the place of the report that turns out to be the same ride, as a correction
+ * would that was told with the answer: the report counts nowhere, a void of it takes the made ride back, and what the
+ * provider corrects later stands. Answers the ids of those reports, around which standing is reckoned anew [EARN-14].
+ */
+export async function standInFor(
+  tx: Tx,
+  providerId: string,
+  { rides, standIns }: { rides: readonly StoredRide[]; standIns: readonly StandIn[] },
+): Promise<string[]> {
+  if (standIns.length === 0) return [];
+  const matches = [...matchesOf(rides.filter(isRide), standIns)];
+  await linkStandIns(
+    tx,
+    providerId,
+    matches.map(([{ eventId }, { row }]) => ({ eventId, id: idOf(row), source: row.recorded.source ?? null })),
+  );
+  return matches.map(([, { row }]) => idOf(row));
+}
+
+const idOf = (row: KeptBehaviour & { sharedId?: string }): string => row.sharedId ?? row.recorded.eventId;

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { pageOf } from '../../schemas/page.ts';
+import { RideReceipt } from '../../schemas/ride.ts';
+import { missingRideStates } from '../../schemas/ride-enums.ts';
+import { MaybeText } from '../../schemas/scalars.ts';
+import { MaybeMoment, Moment } from './common.ts';
+
+/** A ride that a member says is missing, as staff read it. */
+export const MissingRideReport = z.object({
+  missingRideId: z.uuid(),
+  memberId: z.uuid(),
+  providerId: z.string(),
+  riddenAt: Moment,
+  fromName: MaybeText,
+  toName: MaybeText,
+  note: MaybeText,
+  state: z.enum(missingRideStates),
+  reportedAt: Moment,
+  answeredAt: MaybeMoment,
+  answer: MaybeText,
+});
+export type MissingRideReport = z.infer<typeof MissingRideReport>;
+
+/** A page of reports that wait, the oldest first. */
+export const MissingRideReports = pageOf(MissingRideReport);
+
+/** What became of a report; of one that was found the ride that was made for it, with what it paid. */
+export const AnsweredRide = z.object({ report: MissingRideReport, ride: z.nullable(RideReceipt) });
+export type AnsweredRide = z.infer<typeof AnsweredRide>;
